@@ -1,0 +1,77 @@
+//! SHA-256 digests of files and texts (FIPS 180-4).
+
+use serde::{Serialize, Serializer};
+use sha2::{Digest as _, Sha256};
+
+/// A SHA-256 digest, written as 64 lower-case hexadecimal digits.
+///
+/// ```
+/// use gincert_evidence::Digest;
+/// let digest = Digest::of(b"abc");
+/// assert!(digest.to_string().starts_with("ba7816bf8f01cfea"));
+/// assert_eq!(Digest::parse(&digest.to_string()), Ok(digest));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digest([u8; 32]);
+
+/// Why a text is no digest.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("a SHA-256 digest has 64 hexadecimal digits")]
+pub struct DigestError;
+
+impl Digest {
+    /// The digest of these bytes.
+    pub fn of(bytes: &[u8]) -> Digest {
+        Digest(Sha256::digest(bytes).into())
+    }
+
+    /// The 32 bytes.
+    pub fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// Reads 64 hexadecimal digits of either case.
+    ///
+    /// # Errors
+    /// [`DigestError`] for any other length or character.
+    pub fn parse(text: &str) -> Result<Digest, DigestError> {
+        let digits: Vec<u32> = text
+            .chars()
+            .map(|c| c.to_digit(16))
+            .collect::<Option<_>>()
+            .ok_or(DigestError)?;
+        if digits.len() != 64 {
+            return Err(DigestError);
+        }
+        let mut bytes = [0u8; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = pair
+                .iter()
+                .fold(0, |value, digit| value * 16 + *digit as u8);
+        }
+        Ok(Digest(bytes))
+    }
+
+    /// The first twelve digits, for headings where the whole digest stands nearby.
+    pub fn short(&self) -> String {
+        self.to_string().chars().take(12).collect()
+    }
+}
+
+impl std::fmt::Display for Digest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl std::fmt::Debug for Digest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Digest({self})")
+    }
+}
+
+impl Serialize for Digest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

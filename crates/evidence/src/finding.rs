@@ -1,0 +1,161 @@
+//! The finding: what is not as it should be, where, by which rule, and what to do.
+
+use crate::{Digest, Fraction, Grade, Money, Place, Printed};
+use serde::{Serialize, Serializer};
+
+/// A value that was expected or observed, with its kind kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Quantity {
+    /// Words.
+    Text(String),
+    /// A count.
+    Count(u64),
+    /// An exact number.
+    Exact(Fraction),
+    /// A number as printed.
+    Printed(Printed),
+    /// Money.
+    Money(Money),
+    /// A digest.
+    Digest(Digest),
+}
+
+impl std::fmt::Display for Quantity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Quantity::Text(text) => f.write_str(&crate::printable(text)),
+            Quantity::Count(count) => write!(f, "{count}"),
+            Quantity::Exact(value) if value.is_integer() => write!(f, "{value}"),
+            Quantity::Exact(value) => write!(f, "{} ({value})", value.decimal(9)),
+            Quantity::Printed(printed) => write!(f, "{printed}"),
+            Quantity::Money(money) => write!(f, "{money}"),
+            Quantity::Digest(digest) => write!(f, "{digest}"),
+        }
+    }
+}
+
+impl Serialize for Quantity {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Quantity::Text(text) => serializer.serialize_str(text),
+            Quantity::Count(count) => serializer.serialize_u64(*count),
+            Quantity::Exact(value) => value.serialize(serializer),
+            Quantity::Printed(printed) => serializer.serialize_str(printed.text()),
+            Quantity::Money(money) => money.serialize(serializer),
+            Quantity::Digest(digest) => digest.serialize(serializer),
+        }
+    }
+}
+
+/// A further remark on a finding, with its own place where it has one (the other half of a
+/// contradiction, say).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// A whole sentence.
+    pub text: String,
+    /// Where to look.
+    pub place: Option<Place>,
+}
+
+/// One finding. `code` is a kebab-case word that equals the file stem of the check that raises it.
+///
+/// ```
+/// use gincert_evidence::{Finding, Grade, Place, Quantity, Span};
+/// let place = Place::in_text("ten.md", "| Score 8 |", Span::new(2..9));
+/// let finding = Finding::new("pay-rows-reachable", Grade::Minor, place, "No hand reaches this row.")
+///     .expected(Quantity::Text("a row that some hand reaches".into()))
+///     .observed(Quantity::Count(0))
+///     .help("Remove the row, or correct its score.");
+/// assert_eq!(finding.place.line(), Some(1));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The check's code.
+    pub code: &'static str,
+    /// How much it matters.
+    pub grade: Grade,
+    /// Where.
+    pub place: Place,
+    /// What is wrong, in a whole sentence.
+    pub message: String,
+    /// What was expected.
+    pub expected: Option<Quantity>,
+    /// What stands there instead.
+    pub observed: Option<Quantity>,
+    /// What it costs, from the player's side.
+    pub money: Option<Money>,
+    /// Further remarks.
+    pub notes: Vec<Note>,
+    /// What to do, each a whole sentence.
+    pub help: Vec<String>,
+}
+
+impl Finding {
+    /// A finding with nothing but the necessary parts.
+    pub fn new(
+        code: &'static str,
+        grade: Grade,
+        place: Place,
+        message: impl Into<String>,
+    ) -> Finding {
+        Finding {
+            code,
+            grade,
+            place,
+            message: message.into(),
+            expected: None,
+            observed: None,
+            money: None,
+            notes: Vec::new(),
+            help: Vec::new(),
+        }
+    }
+
+    /// Adds what was expected.
+    #[must_use]
+    pub fn expected(mut self, value: Quantity) -> Finding {
+        self.expected = Some(value);
+        self
+    }
+
+    /// Adds what was observed.
+    #[must_use]
+    pub fn observed(mut self, value: Quantity) -> Finding {
+        self.observed = Some(value);
+        self
+    }
+
+    /// Adds the money at stake.
+    #[must_use]
+    pub fn money(mut self, money: Money) -> Finding {
+        self.money = Some(money);
+        self
+    }
+
+    /// Adds a remark.
+    #[must_use]
+    pub fn note(mut self, text: impl Into<String>) -> Finding {
+        self.notes.push(Note {
+            text: text.into(),
+            place: None,
+        });
+        self
+    }
+
+    /// Adds a remark about another place.
+    #[must_use]
+    pub fn note_at(mut self, text: impl Into<String>, place: Place) -> Finding {
+        self.notes.push(Note {
+            text: text.into(),
+            place: Some(place),
+        });
+        self
+    }
+
+    /// Adds what to do.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Finding {
+        self.help.push(text.into());
+        self
+    }
+}

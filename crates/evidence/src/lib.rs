@@ -1,0 +1,30 @@
+//! What every room of gincert says to the others: findings, places, digests, exact fractions,
+//! printed numbers, money, tables and figures.
+//!
+//! This room knows nothing about games, documents' meaning, files, terminals or the clock. A value
+//! that reaches a report passes through one of these types, so that a figure is exact, a place can
+//! be found again, and text from outside cannot carry terminal escapes.
+
+mod digest;
+mod figure;
+mod finding;
+mod fraction;
+mod grade;
+mod money;
+mod place;
+mod printed;
+mod table;
+mod text;
+mod verdict;
+
+pub use digest::{Digest, DigestError};
+pub use figure::{Axis, Figure, Series};
+pub use finding::{Finding, Note, Quantity};
+pub use fraction::Fraction;
+pub use grade::Grade;
+pub use money::{Money, MoneyError};
+pub use place::{Place, Span, line_and_column};
+pub use printed::{PRINTED_CHARS_MAX, Printed, PrintedError};
+pub use table::{Align, Column, Table};
+pub use text::{is_unprintable, printable};
+pub use verdict::Verdict;

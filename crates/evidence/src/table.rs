@@ -1,0 +1,71 @@
+//! A table as a value: the renderers decide how it looks.
+
+use serde::Serialize;
+
+/// How a column is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Align {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+/// One column's heading.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Column {
+    /// What the column holds, with its unit.
+    pub name: String,
+    /// How it is set.
+    pub align: Align,
+}
+
+/// A titled table of texts; every row has one cell a column.
+///
+/// ```
+/// use gincert_evidence::{Align, Table};
+/// let mut table = Table::new("Bonus", &[("Hand", Align::Left), ("Combinations", Align::Right)]);
+/// table.row(["Four of a kind and three of a kind", "624"]);
+/// assert_eq!(table.rows.len(), 1);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// What the table shows; a whole phrase.
+    pub title: String,
+    /// Headings.
+    pub columns: Vec<Column>,
+    /// Cells; each row is as long as `columns`.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// An empty table.
+    pub fn new(title: impl Into<String>, columns: &[(&str, Align)]) -> Table {
+        let columns = columns
+            .iter()
+            .map(|(name, align)| Column {
+                name: (*name).to_owned(),
+                align: *align,
+            })
+            .collect();
+        Table {
+            title: title.into(),
+            columns,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row: short rows are filled with empty cells, cells past the last column are
+    /// joined to the last one, so that nothing is lost.
+    pub fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
+        let width = self.columns.len().max(1);
+        let mut row: Vec<String> = cells.into_iter().map(Into::into).collect();
+        if row.len() > width {
+            let rest = row.split_off(width - 1).join(" ");
+            row.push(rest);
+        }
+        row.resize(width, String::new());
+        self.rows.push(row);
+    }
+}
