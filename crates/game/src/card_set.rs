@@ -1,0 +1,128 @@
+//! Sets of cards as bit sets: a set cannot hold a card twice.
+
+use crate::{Card, Rank, Suit};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A set of cards: bit [`Card::index`] of the word is set when the card is in it, so each suit is
+/// a lane of 13 bits, ace lowest.
+///
+/// ```
+/// use gincert_game::{CardSet, parse_cards};
+/// let hand = parse_cards("Ac Ah 7d").unwrap();
+/// assert_eq!(hand.len(), 3);
+/// assert_eq!(format!("{hand}"), "Ac Ah 7d");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CardSet(u64);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+    /// All 52 cards.
+    pub const DECK: CardSet = CardSet((1 << 52) - 1);
+
+    /// From a bit word; bits from 52 on are dropped.
+    pub fn from_bits(bits: u64) -> CardSet {
+        CardSet(bits & CardSet::DECK.0)
+    }
+
+    /// The bit word.
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// How many cards.
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there is no card in it.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the card is in it.
+    pub fn contains(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 == 1
+    }
+
+    /// With the card.
+    #[must_use]
+    pub fn with(self, card: Card) -> CardSet {
+        CardSet(self.0 | 1 << card.index())
+    }
+
+    /// All cards that are in either.
+    #[must_use]
+    pub fn union(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
+    /// The cards that are in both.
+    #[must_use]
+    pub fn intersection(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+
+    /// The cards that are not in the other.
+    #[must_use]
+    pub fn minus(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// Whether the two share no card.
+    pub fn is_disjoint(self, other: CardSet) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// The ranks held in a suit: bit 0 is the ace, bit 12 the king.
+    pub fn suit_lane(self, suit: Suit) -> u16 {
+        (self.0 >> (13 * suit.index()) & 0x1fff) as u16
+    }
+
+    /// The cards, lowest rank first, then by suit.
+    pub fn cards(self) -> Vec<Card> {
+        let mut cards: Vec<Card> = Card::all().filter(|card| self.contains(*card)).collect();
+        cards.sort();
+        cards
+    }
+
+    /// The cards, highest rank first.
+    pub fn cards_highest_first(self) -> Vec<Card> {
+        let mut cards = self.cards();
+        cards.sort_by(|a, b| b.rank().cmp(&a.rank()).then(a.suit().cmp(&b.suit())));
+        cards
+    }
+
+    /// The ranks of all cards, highest first, a rank as often as it is held.
+    pub fn ranks_highest_first(self) -> Vec<Rank> {
+        self.cards_highest_first()
+            .into_iter()
+            .map(Card::rank)
+            .collect()
+    }
+
+    /// The lowest card by rank, then suit.
+    pub fn lowest(self) -> Option<Card> {
+        self.cards().into_iter().next()
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
+        cards.into_iter().fold(CardSet::EMPTY, CardSet::with)
+    }
+}
+
+impl fmt::Display for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, card) in self.cards().into_iter().enumerate() {
+            if position > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{card}")?;
+        }
+        Ok(())
+    }
+}

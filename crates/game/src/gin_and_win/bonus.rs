@@ -1,0 +1,155 @@
+//! The bonus pay table: which row a player's hand earns.
+
+use super::Pay;
+use crate::{Meld, MeldKind, Melding, Rank};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A part of a shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// So many cards of one rank, 2 to 4.
+    OfAKind(u8),
+    /// A flush of exactly so many cards.
+    Flush(u8),
+    /// A run of exactly so many cards.
+    Run(u8),
+}
+
+impl Part {
+    /// How many cards it takes.
+    pub fn cards(self) -> u8 {
+        match self {
+            Part::OfAKind(cards) | Part::Flush(cards) | Part::Run(cards) => cards,
+        }
+    }
+
+    fn of(meld: &Meld) -> Part {
+        let cards = meld.cards.len();
+        match meld.kind {
+            MeldKind::Pair | MeldKind::Trips | MeldKind::Quads => Part::OfAKind(cards),
+            MeldKind::Flush => Part::Flush(cards),
+            MeldKind::Run => Part::Run(cards),
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::OfAKind(2) => f.write_str("Pair"),
+            Part::OfAKind(cards) => write!(f, "{cards}-of-a-Kind"),
+            Part::Flush(cards) => write!(f, "{cards}-Card Flush"),
+            Part::Run(cards) => write!(f, "{cards}-Card Run"),
+        }
+    }
+}
+
+/// The hand that a bonus row asks for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BonusHand {
+    /// There is a best melding with exactly these parts (sorted); their sizes sum to the hand.
+    Shape(Vec<Part>),
+    /// The score, with every left-over card at or below the rank where one is named.
+    Score {
+        /// Cards left over.
+        score: u8,
+        /// Highest rank allowed among them.
+        limit: Option<Rank>,
+    },
+    /// Score 0 that no row above took.
+    OtherZero,
+    /// Whatever no row above took.
+    AllOthers,
+}
+
+impl BonusHand {
+    /// A shape with its parts in canonical order.
+    pub fn shape(mut parts: Vec<Part>) -> BonusHand {
+        parts.sort_by(|a, b| b.cards().cmp(&a.cards()).then(a.cmp(b)));
+        BonusHand::Shape(parts)
+    }
+}
+
+impl fmt::Display for BonusHand {
+    /// The house phrase.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BonusHand::Shape(parts) => {
+                for (position, part) in parts.iter().enumerate() {
+                    let joint = if position > 0 { " & " } else { "" };
+                    write!(f, "{joint}{part}")?;
+                }
+                Ok(())
+            }
+            BonusHand::Score { score, limit: None } => write!(f, "Score {score}"),
+            BonusHand::Score {
+                score,
+                limit: Some(limit),
+            } => {
+                write!(f, "Score {score}, {} or lower", limit.name())
+            }
+            BonusHand::OtherZero => f.write_str("Other Score 0"),
+            BonusHand::AllOthers => f.write_str("All Others"),
+        }
+    }
+}
+
+/// One row of the bonus pay table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BonusRow {
+    /// The text of the row's first cell.
+    pub text: String,
+    /// The hand it asks for.
+    pub hand: BonusHand,
+    /// What it pays.
+    pub pays: Pay,
+}
+
+/// Whether a melding has exactly these parts.
+pub fn has_shape(melding: &Melding, shape: &[Part]) -> bool {
+    let mut parts: Vec<Part> = melding.melds.iter().map(Part::of).collect();
+    parts.sort();
+    let mut wanted: Vec<Part> = shape.to_vec();
+    wanted.sort();
+    melding.deadwood.is_empty() && parts == wanted
+}
+
+/// The first row that a hand earns, as the row's index and the index of a best melding that shows
+/// it; `None` when no row applies. `best` is what [`crate::best_meldings`] gives for the hand.
+///
+/// ```
+/// use gincert_game::{MeldRules, best_meldings, parse_cards};
+/// use gincert_game::gin_and_win::{BonusHand, BonusRow, Part, Pay, bonus_row};
+/// let rows = [
+///     BonusRow {
+///         text: "4-of-a-Kind & 3-Card Flush".into(),
+///         hand: BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)]),
+///         pays: Pay::to_one(8),
+///     },
+///     BonusRow { text: "All Others".into(), hand: BonusHand::AllOthers, pays: Pay::Lose },
+/// ];
+/// let hand = parse_cards("7c 7d 7h 7s 2c 5c Jc").unwrap();
+/// let best = best_meldings(&MeldRules::GIN_AND_WIN, hand);
+/// assert_eq!(bonus_row(&rows, &best).map(|(row, _)| row), Some(0));
+/// ```
+pub fn bonus_row(rows: &[BonusRow], best: &[Melding]) -> Option<(usize, usize)> {
+    rows.iter().enumerate().find_map(|(index, row)| {
+        let shown = match &row.hand {
+            BonusHand::Shape(shape) => best.iter().position(|m| has_shape(m, shape)),
+            BonusHand::Score { score, limit } => best.iter().position(|m| {
+                m.score() == *score
+                    && limit.is_none_or(|limit| {
+                        m.deadwood
+                            .ranks_highest_first()
+                            .iter()
+                            .all(|rank| *rank <= limit)
+                    })
+            }),
+            BonusHand::OtherZero => best.iter().position(|m| m.score() == 0),
+            BonusHand::AllOthers => (!best.is_empty()).then_some(0),
+        };
+        shown.map(|melding| (index, melding))
+    })
+}

@@ -1,0 +1,17 @@
+//! Gin & Win: one player hand against one dealer hand, fewest left-over cards wins.
+
+mod bonus;
+mod compare;
+mod outcome;
+mod pay;
+mod qualify;
+mod rules;
+mod settle;
+
+pub use bonus::{BonusHand, BonusRow, Part, bonus_row, has_shape};
+pub use compare::{Comparison, Contest};
+pub use outcome::{Event, OutcomeRow, OutcomeWhen, ScoreBound, Situation, situations};
+pub use pay::{PAY_MAX, Pay};
+pub use qualify::Qualifier;
+pub use rules::{GinAndWin, HAND_CARDS_MAX, HAND_CARDS_MIN, PlayerSetting, RulesError, WagerNames};
+pub use settle::{Action, Settlement, settle, settle_bonus};

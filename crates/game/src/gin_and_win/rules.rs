@@ -1,0 +1,223 @@
+//! The ruleset of Gin & Win: a closed value that has been checked at the door.
+
+use super::{BonusHand, BonusRow, Comparison, OutcomeRow, PAY_MAX, Pay, Qualifier};
+use crate::MeldRules;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Smallest hand.
+pub const HAND_CARDS_MIN: u8 = 3;
+/// Largest hand: the reference looks at every way to set it, which grows steeply.
+pub const HAND_CARDS_MAX: u8 = 10;
+
+/// How the player's hand is scored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PlayerSetting {
+    /// The best melding counts, however the hand was laid.
+    CardsSpeak,
+    /// The hand counts as the player laid it. Exact mathematics assumes that it is laid well.
+    AsLaid,
+}
+
+impl PlayerSetting {
+    /// The house phrase.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            PlayerSetting::CardsSpeak => "Cards speak",
+            PlayerSetting::AsLaid => "As laid",
+        }
+    }
+}
+
+/// The names of the three wagers as the document gives them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WagerNames {
+    /// The wager made before the deal.
+    pub ante: String,
+    /// The wager made to stay.
+    pub play: String,
+    /// The side wager on the player's hand.
+    pub bonus: String,
+}
+
+impl Default for WagerNames {
+    fn default() -> Self {
+        WagerNames {
+            ante: "Ante".into(),
+            play: "Play".into(),
+            bonus: "Gin Bonus".into(),
+        }
+    }
+}
+
+/// A Gin & Win ruleset. Fields are public for reading and for building; [`GinAndWin::validate`]
+/// says whether the parts fit together, and every reader calls it before it hands one out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GinAndWin {
+    /// Cards in a hand.
+    pub hand_cards: u8,
+    /// Fewest and most seats.
+    pub seats: (u8, u8),
+    /// What counts as a meld.
+    pub melds: MeldRules,
+    /// How the player's hand is scored. The dealer's hand is always set to the fewest left-over
+    /// cards, then the lowest from the top down.
+    pub player_setting: PlayerSetting,
+    /// How hands are compared.
+    pub comparison: Comparison,
+    /// Which dealer hands qualify.
+    pub qualifier: Qualifier,
+    /// Names of the wagers.
+    pub wagers: WagerNames,
+    /// The Play wager in units of the Ante.
+    pub play_multiple: u8,
+    /// Whether the bonus wager is settled by the pay table when the player folds (else it is lost).
+    pub bonus_stands_on_fold: bool,
+    /// Settlement of Ante and Play, first matching row.
+    pub outcomes: Vec<OutcomeRow>,
+    /// The bonus pay table, first matching row; empty where the game has no bonus wager.
+    pub bonus: Vec<BonusRow>,
+}
+
+/// Why the parts of a ruleset do not fit together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RulesError {
+    /// Hand size outside the limits.
+    HandCards(u8),
+    /// More cards than the deck has.
+    DeckTooSmall {
+        /// Cards needed.
+        needed: u16,
+    },
+    /// Fewest seats above most seats, or none.
+    Seats(u8, u8),
+    /// Nothing is a meld.
+    NoMeld,
+    /// A flush or run minimum of less than two cards or more than the hand.
+    MeldMinimum(u8),
+    /// The Play wager is zero Antes.
+    PlayMultiple,
+    /// The parts of a bonus row's shape do not make up the hand.
+    ShapeSize {
+        /// Row index.
+        row: usize,
+        /// Cards in its parts.
+        cards: u16,
+    },
+    /// A bonus row asks for a score above the hand size.
+    ScoreTooHigh {
+        /// Row index.
+        row: usize,
+    },
+    /// A pay-off above [`PAY_MAX`] or for a stake of zero; the row and which table.
+    PayTooLarge {
+        /// Row index.
+        row: usize,
+        /// Whether it is in the bonus table.
+        bonus: bool,
+    },
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesError::HandCards(cards) => write!(
+                f,
+                "a hand of {cards} cards is outside {HAND_CARDS_MIN} to {HAND_CARDS_MAX}"
+            ),
+            RulesError::DeckTooSmall { needed } => {
+                write!(
+                    f,
+                    "all seats and the dealer need {needed} cards, the deck has 52"
+                )
+            }
+            RulesError::Seats(least, most) => write!(f, "{least} to {most} seats make no table"),
+            RulesError::NoMeld => f.write_str("no combination counts as a meld"),
+            RulesError::MeldMinimum(cards) => {
+                write!(
+                    f,
+                    "a smallest flush or run of {cards} cards makes no sense here"
+                )
+            }
+            RulesError::PlayMultiple => f.write_str("a Play wager of zero Antes is no wager"),
+            RulesError::ShapeSize { cards, .. } => {
+                write!(f, "the parts of this hand have {cards} cards together")
+            }
+            RulesError::ScoreTooHigh { .. } => f.write_str("a score above the size of the hand"),
+            RulesError::PayTooLarge { .. } => {
+                write!(
+                    f,
+                    "a pay-off lies between 0 and {PAY_MAX}, for a stake of at least 1"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for RulesError {}
+
+impl GinAndWin {
+    /// Everything that does not fit together; empty for a usable ruleset.
+    pub fn validate(&self) -> Vec<RulesError> {
+        let mut errors = Vec::new();
+        if !(HAND_CARDS_MIN..=HAND_CARDS_MAX).contains(&self.hand_cards) {
+            errors.push(RulesError::HandCards(self.hand_cards));
+        }
+        if self.seats.0 == 0 || self.seats.0 > self.seats.1 {
+            errors.push(RulesError::Seats(self.seats.0, self.seats.1));
+        }
+        let needed = u16::from(self.hand_cards) * (u16::from(self.seats.1) + 1);
+        if needed > 52 {
+            errors.push(RulesError::DeckTooSmall { needed });
+        }
+        if !self.melds.any() {
+            errors.push(RulesError::NoMeld);
+        }
+        for least in [self.melds.flush_min, self.melds.run_min]
+            .into_iter()
+            .flatten()
+        {
+            if !(2..=self.hand_cards).contains(&least) {
+                errors.push(RulesError::MeldMinimum(least));
+            }
+        }
+        if self.play_multiple == 0 {
+            errors.push(RulesError::PlayMultiple);
+        }
+        for (row, outcome) in self.outcomes.iter().enumerate() {
+            if !usable(outcome.ante) || !usable(outcome.play) {
+                errors.push(RulesError::PayTooLarge { row, bonus: false });
+            }
+        }
+        for (row, bonus) in self.bonus.iter().enumerate() {
+            self.validate_bonus(row, bonus, &mut errors);
+        }
+        errors
+    }
+
+    fn validate_bonus(&self, row: usize, bonus: &BonusRow, errors: &mut Vec<RulesError>) {
+        if !usable(bonus.pays) {
+            errors.push(RulesError::PayTooLarge { row, bonus: true });
+        }
+        match &bonus.hand {
+            BonusHand::Shape(parts) => {
+                let cards = parts.iter().map(|part| u16::from(part.cards())).sum();
+                if cards != u16::from(self.hand_cards) {
+                    errors.push(RulesError::ShapeSize { row, cards });
+                }
+            }
+            BonusHand::Score { score, .. } if *score > self.hand_cards => {
+                errors.push(RulesError::ScoreTooHigh { row });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn usable(pay: Pay) -> bool {
+    match pay {
+        Pay::Odds { win, stake } => win <= PAY_MAX && (1..=PAY_MAX).contains(&stake),
+        _ => true,
+    }
+}

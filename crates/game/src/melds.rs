@@ -1,0 +1,117 @@
+//! What counts as a meld.
+
+use crate::{CardSet, Suit};
+use core::fmt;
+
+/// The kinds of meld.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MeldKind {
+    /// Two cards of one rank.
+    Pair,
+    /// Three cards of one rank.
+    Trips,
+    /// Four cards of one rank.
+    Quads,
+    /// Cards of one suit, any ranks.
+    Flush,
+    /// Cards of one suit in sequence, ace low only.
+    Run,
+}
+
+impl MeldKind {
+    /// The word for it in text.
+    pub fn word(self) -> &'static str {
+        match self {
+            MeldKind::Pair => "Pair",
+            MeldKind::Trips => "Trips",
+            MeldKind::Quads => "Quads",
+            MeldKind::Flush => "Flush",
+            MeldKind::Run => "Run",
+        }
+    }
+}
+
+impl fmt::Display for MeldKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// Which combinations are melds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct MeldRules {
+    /// Two of one rank.
+    pub pair: bool,
+    /// Three of one rank.
+    pub trips: bool,
+    /// Four of one rank.
+    pub quads: bool,
+    /// Smallest flush, in cards, where flushes count.
+    pub flush_min: Option<u8>,
+    /// Smallest run, in cards, where runs count.
+    pub run_min: Option<u8>,
+}
+
+impl MeldRules {
+    /// The melds of Gin & Win as all three sources give them: pairs, trips, quads, and flushes of
+    /// three or more (Gin & Win rules sheet, step 5; State of Washington, 18 December 2017, step 5).
+    pub const GIN_AND_WIN: MeldRules = MeldRules {
+        pair: true,
+        trips: true,
+        quads: true,
+        flush_min: Some(3),
+        run_min: None,
+    };
+
+    /// The kind of meld that exactly these cards form, if they form one. Cards that are both a
+    /// flush and a run are called a flush where flushes of their size count.
+    ///
+    /// ```
+    /// use gincert_game::{MeldKind, MeldRules, parse_cards};
+    /// let kind = |text| MeldRules::GIN_AND_WIN.kind_of(parse_cards(text).unwrap());
+    /// assert_eq!(kind("7d 8d Jd"), Some(MeldKind::Flush));
+    /// assert_eq!(kind("7d 7h"), Some(MeldKind::Pair));
+    /// assert_eq!(kind("7d 8h"), None);
+    /// ```
+    pub fn kind_of(&self, cards: CardSet) -> Option<MeldKind> {
+        let count = cards.len();
+        let first = cards.lowest()?;
+        if cards.cards().iter().all(|card| card.rank() == first.rank()) {
+            return match count {
+                2 if self.pair => Some(MeldKind::Pair),
+                3 if self.trips => Some(MeldKind::Trips),
+                4 if self.quads => Some(MeldKind::Quads),
+                _ => None,
+            };
+        }
+        if !cards.cards().iter().all(|card| card.suit() == first.suit()) {
+            return None;
+        }
+        if self.flush_min.is_some_and(|least| count >= least) {
+            return Some(MeldKind::Flush);
+        }
+        let in_sequence = is_sequence(cards, first.suit());
+        (in_sequence && self.run_min.is_some_and(|least| count >= least)).then_some(MeldKind::Run)
+    }
+
+    /// Whether any combination at all is a meld.
+    pub fn any(&self) -> bool {
+        self.pair || self.trips || self.quads || self.flush_min.is_some() || self.run_min.is_some()
+    }
+}
+
+/// Whether the cards of a suit follow each other without a gap.
+fn is_sequence(cards: CardSet, suit: Suit) -> bool {
+    let lane = cards.suit_lane(suit);
+    let shifted = lane >> lane.trailing_zeros().min(13);
+    shifted & shifted.wrapping_add(1) == 0
+}
+
+/// A meld: its kind and its cards. Only [`MeldRules::kind_of`] decides the kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Meld {
+    /// What it is.
+    pub kind: MeldKind,
+    /// Its cards.
+    pub cards: CardSet,
+}
