@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// A byte range in a text, end exclusive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct Span {
     /// First byte.
     pub start: u64,

@@ -1,0 +1,83 @@
+//! What a hand leaves over, packed into one word that compares as the game compares hands.
+//!
+//! Knows nothing about how a hand is set.
+
+use core::fmt;
+use gincert_game::Rank;
+
+/// Bits for each rank: four cards of a rank at most.
+const BITS: u32 = 3;
+/// The score stands above all ranks.
+const SCORE_SHIFT: u32 = 13 * BITS;
+
+/// The number of left-over cards and their ranks. Smaller is better: the score decides, then the
+/// ranks from the top down, as in `gincert_game::leftovers`.
+///
+/// The packed word holds the score above three bits for each rank, king highest: of two sets of
+/// equally many cards the higher word has the higher card where they first differ from the top.
+///
+/// ```
+/// use gincert_fast::Evaluator;
+/// use gincert_game::{MeldRules, Rank, parse_cards};
+/// let evaluator = Evaluator::new(&MeldRules::GIN_AND_WIN);
+/// let nine_two = evaluator.best(parse_cards("Ac Ah 7d 8d Jd 9s 2c").unwrap());
+/// let five_four = evaluator.best(parse_cards("Ac Ah 7d 8d Jd 5s 4c").unwrap());
+/// assert!(five_four < nine_two);
+/// assert_eq!(nine_two.score(), 2);
+/// assert_eq!(nine_two.top(), Rank::new(9));
+/// assert_eq!(format!("{nine_two}"), "9 2");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Leftover(u64);
+
+impl Leftover {
+    /// From a score and a packed multiset of that many ranks.
+    pub(crate) fn pack(score: u32, ranks: u64) -> Leftover {
+        Leftover(u64::from(score) << SCORE_SHIFT | ranks)
+    }
+
+    /// How many cards are left over.
+    pub fn score(self) -> u8 {
+        (self.0 >> SCORE_SHIFT) as u8
+    }
+
+    /// The packed word: equal words, equal left-over ranks; smaller is better.
+    pub fn key(self) -> u64 {
+        self.0
+    }
+
+    /// The highest left-over rank; `None` when nothing is left over.
+    pub fn top(self) -> Option<Rank> {
+        let ranks = self.0 & ((1 << SCORE_SHIFT) - 1);
+        Rank::new(((u64::BITS - ranks.leading_zeros()).div_ceil(BITS)) as u8)
+    }
+
+    /// The left-over ranks, highest first, a rank as often as it is left.
+    pub fn ranks(self) -> impl Iterator<Item = Rank> {
+        Rank::all().rev().flat_map(move |rank| {
+            let shift = BITS * u32::from(rank.number() - 1);
+            core::iter::repeat_n(rank, (self.0 >> shift & 7) as usize)
+        })
+    }
+}
+
+impl fmt::Display for Leftover {
+    /// The ranks from the top down, `T` for ten; `-` when nothing is left over.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.score() == 0 {
+            return f.write_str("-");
+        }
+        for (position, rank) in self.ranks().enumerate() {
+            let joint = if position > 0 { " " } else { "" };
+            write!(f, "{joint}{rank}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A set of ranks (bit 0 is the ace) as a packed multiset that holds each once.
+pub(crate) fn spread(ranks: u16) -> u64 {
+    (0..13).fold(0, |packed, rank| {
+        packed | u64::from(ranks >> rank & 1) << (BITS * rank)
+    })
+}

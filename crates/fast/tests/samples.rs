@@ -1,0 +1,95 @@
+//! The fast evaluator gives the answers of the reference on samples of hands, under rules of every
+//! kind. The samples are deterministic.
+
+mod common;
+
+#[cfg(test)]
+mod tests {
+    use super::common::{Mixer, assert_agrees};
+    use gincert_fast::{Evaluator, ShapeBook};
+    use gincert_game::MeldRules;
+
+    fn sample(rules: &MeldRules, hand_cards: u8, hands: u32) {
+        let evaluator = Evaluator::new(rules);
+        let book = ShapeBook::new(rules, hand_cards).unwrap();
+        let mut mixer = Mixer(0x6a09_e667_f3bc_c908 ^ u64::from(hand_cards));
+        for _ in 0..hands {
+            let hand = mixer.hand(hand_cards);
+            assert_agrees(rules, &evaluator, &book, hand);
+        }
+    }
+
+    /// Few suits and few ranks make many crossing melds, so that ties and shapes are met often.
+    fn crowded_sample(rules: &MeldRules, hand_cards: u8, hands: u32) {
+        let evaluator = Evaluator::new(rules);
+        let book = ShapeBook::new(rules, hand_cards).unwrap();
+        let mut mixer = Mixer(0xbb67_ae85_84ca_a73b ^ u64::from(hand_cards));
+        for _ in 0..hands {
+            let hand = mixer.crowded_hand(hand_cards);
+            assert_agrees(rules, &evaluator, &book, hand);
+        }
+    }
+
+    fn rules(kinds: [bool; 3], flush_min: Option<u8>, run_min: Option<u8>) -> MeldRules {
+        let [pair, trips, quads] = kinds;
+        MeldRules {
+            pair,
+            trips,
+            quads,
+            flush_min,
+            run_min,
+        }
+    }
+
+    #[test]
+    fn gin_and_win_hands_of_every_size() {
+        let rules = MeldRules::GIN_AND_WIN;
+        for (hand_cards, hands) in [(3, 2000), (5, 2000), (7, 20_000), (9, 600), (10, 200)] {
+            sample(&rules, hand_cards, hands);
+            crowded_sample(&rules, hand_cards, hands);
+        }
+    }
+
+    #[test]
+    fn rules_without_pairs_leave_several_cards_of_a_rank() {
+        for kinds in [
+            [false, true, true],
+            [false, true, false],
+            [false, false, true],
+            [false, false, false],
+        ] {
+            sample(&rules(kinds, Some(3), None), 7, 3000);
+            crowded_sample(&rules(kinds, Some(4), None), 7, 3000);
+            crowded_sample(&rules(kinds, Some(4), None), 8, 100);
+        }
+    }
+
+    #[test]
+    fn runs_beside_long_flushes_or_alone() {
+        for (flush_min, run_min) in [
+            (Some(4), Some(3)),
+            (Some(5), Some(2)),
+            (None, Some(3)),
+            (Some(3), Some(3)),
+            (Some(2), None),
+            (None, None),
+        ] {
+            let rules = rules([true, true, true], flush_min, run_min);
+            sample(&rules, 7, 2000);
+            crowded_sample(&rules, 7, 2000);
+            crowded_sample(&rules, 10, 15);
+        }
+    }
+
+    #[test]
+    fn one_kind_of_rank_meld_alone() {
+        for kinds in [
+            [true, false, false],
+            [true, true, false],
+            [true, false, true],
+        ] {
+            crowded_sample(&rules(kinds, Some(3), None), 7, 3000);
+            crowded_sample(&rules(kinds, None, Some(3)), 6, 400);
+        }
+    }
+}

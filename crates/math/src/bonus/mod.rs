@@ -1,0 +1,13 @@
+//! The bonus wager: what a pay table returns, and under which other reading a printed figure of
+//! it would hold.
+//!
+//! Knows nothing about documents or printed digits: it compares fractions.
+
+mod analysis;
+mod closest;
+mod matching;
+mod neighbours;
+
+pub use analysis::{BonusAnalysis, BonusRowAnalysis, analyse_bonus, analyse_neighbour};
+pub use closest::{BonusQuantity, Reading, bonus_value, closest};
+pub use neighbours::{Neighbour, NeighbourKind, bonus_neighbours};

@@ -1,0 +1,82 @@
+//! Running counts of hands; sums of tallies do not depend on the order in which they are made.
+//!
+//! Counts stay below 52 over 10, about 1.6e10: 64 bits cannot overflow (and would be caught).
+
+use super::Cell;
+use gincert_fast::{Evaluator, ShapeBook, ShapeSets};
+use gincert_game::gin_and_win::HAND_CARDS_MAX;
+use gincert_game::{CardSet, Rank};
+use std::collections::BTreeMap;
+
+const SCORES: usize = HAND_CARDS_MAX as usize + 1;
+
+/// Counts by shapes for score 0, by score and highest left-over rank otherwise.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tally {
+    by_shapes: BTreeMap<ShapeSets, u64>,
+    by_top: [[u64; 14]; SCORES],
+}
+
+/// What is needed to sort a hand into its cell.
+pub(super) struct Sorter<'a> {
+    pub evaluator: Evaluator,
+    pub book: &'a ShapeBook,
+}
+
+impl Tally {
+    /// Counts a hand `weight` times.
+    pub fn add(&mut self, sorter: &Sorter, hand: CardSet, weight: u64) {
+        let best = sorter.evaluator.best(hand);
+        match best.top() {
+            None => self.add_shapes(sorter.book.shape_sets(hand), weight),
+            Some(top) => self.add_score(best.score(), top, weight),
+        }
+    }
+
+    /// Counts hands with nothing left over.
+    pub fn add_shapes(&mut self, shapes: ShapeSets, weight: u64) {
+        *self.by_shapes.entry(shapes).or_default() += weight;
+    }
+
+    /// Counts hands with this score and highest left-over rank.
+    pub fn add_score(&mut self, score: u8, top: Rank, weight: u64) {
+        let row = self.by_top.get_mut(usize::from(score));
+        if let Some(count) = row.and_then(|row| row.get_mut(usize::from(top.number()))) {
+            *count += weight;
+        }
+    }
+
+    /// The counts of both.
+    pub fn merge(mut self, other: Tally) -> Tally {
+        for (shapes, hands) in other.by_shapes {
+            self.add_shapes(shapes, hands);
+        }
+        for (row, other) in self.by_top.iter_mut().zip(other.by_top) {
+            for (count, other) in row.iter_mut().zip(other) {
+                *count += other;
+            }
+        }
+        self
+    }
+
+    /// The counts that are not zero.
+    pub fn into_cells(self) -> Vec<Cell> {
+        let zero = self.by_shapes.into_iter().map(|(shapes, hands)| Cell {
+            score: 0,
+            top: None,
+            shapes: shapes.any,
+            apart: shapes.apart,
+            hands,
+        });
+        let others = (0..).zip(self.by_top).flat_map(|(score, row)| {
+            (0..).zip(row).map(move |(top, hands)| Cell {
+                score,
+                top: Rank::new(top),
+                shapes: 0,
+                apart: 0,
+                hands,
+            })
+        });
+        zero.chain(others).filter(|cell| cell.hands > 0).collect()
+    }
+}

@@ -1,0 +1,58 @@
+//! One quantity, printed with two different values in two places.
+//!
+//! Both claims are judged by themselves. Two values conflict when no single value rounds to both;
+//! 4.31% and 4.3% do not conflict.
+//!
+//! What to do: the submitter states which of the two stands.
+
+use crate::dossier::{Claim, ClaimValue};
+use crate::examined::Examined;
+use gincert_evidence::{Finding, Fraction, Grade, Printed, Quantity, printable};
+
+pub(super) const CODE: &str = "claims-conflict";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let claims = &examined.dossier.claims;
+    let mut findings = Vec::new();
+    for (index, later) in claims.iter().enumerate() {
+        let earlier = claims.iter().take(index).find(|earlier| {
+            earlier.subject == later.subject
+                && earlier.under == later.under
+                && conflict(&earlier.value, &later.value)
+        });
+        findings.extend(earlier.map(|earlier| finding(examined, earlier, later)));
+    }
+    findings
+}
+
+fn conflict(a: &ClaimValue, b: &ClaimValue) -> bool {
+    match (a, b) {
+        (ClaimValue::Number(a), ClaimValue::Number(b)) => {
+            let slack = half_unit(a) + half_unit(b);
+            (a.value() - b.value()).abs() > slack
+        }
+        (a, b) => a != b,
+    }
+}
+
+fn half_unit(printed: &Printed) -> Fraction {
+    let half = Fraction::unit(printed.places()).checked_div(&Fraction::integer(2));
+    half.unwrap_or_else(Fraction::zero)
+}
+
+fn finding(examined: &Examined, earlier: &Claim, later: &Claim) -> Finding {
+    let place = examined.source.place(later.value_cell.span);
+    let (name, value, from) =
+        (&later.name.text, printable(&later.value_cell.text), printable(&later.from.text));
+    let message = format!(
+        "'{}' is {value} here ({from}) and {} elsewhere ({}).",
+        printable(name),
+        printable(&earlier.value_cell.text),
+        printable(&earlier.from.text),
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .expected(Quantity::Text(earlier.value_cell.text.clone()))
+        .observed(Quantity::Text(later.value_cell.text.clone()))
+        .note_at("The other value stands here.", examined.source.place(earlier.value_cell.span))
+        .help("The submitter states which of the two stands; each is judged by itself.")
+}

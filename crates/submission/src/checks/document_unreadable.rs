@@ -1,0 +1,21 @@
+//! The bytes cannot be read as a rule document at all.
+//!
+//! The file is empty, is not UTF-8 text, is larger than is read, or is nested deeper than is read.
+//! Nothing else is said about it, and the command ends with exit code 3.
+//!
+//! What to do: save the document as UTF-8 text in Markdown.
+
+use crate::examined::Examined;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "document-unreadable";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let unreadable = examined.source.unreadable().into_iter();
+    unreadable
+        .map(|(sentence, span)| {
+            Finding::new(CODE, Grade::Material, examined.source.place(*span), sentence.clone())
+                .help("Save the document as UTF-8 text in Markdown.")
+        })
+        .collect()
+}

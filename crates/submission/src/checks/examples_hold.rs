@@ -1,0 +1,24 @@
+//! A worked example in the document does not hold under the document's own rules.
+//!
+//! Fences (hand, compare, round) are promises: each is evaluated by the reference evaluator and
+//! compared with the result it states. Illegal examples are promises too; their result is foul.
+//!
+//! What to do: one of the two is mistaken, the example or the rule. Correct it, and say which.
+
+use crate::examined::Examined;
+use gincert_evidence::{Finding, Grade, Quantity};
+
+pub(super) const CODE: &str = "examples-hold";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let failures = examined.fences.iter().flat_map(|report| &report.failures);
+    failures
+        .map(|failure| {
+            let place = examined.source.place(failure.span);
+            Finding::new(CODE, Grade::Material, place, failure.message.clone())
+                .expected(Quantity::Text(failure.computed.clone()))
+                .observed(Quantity::Text(failure.stated.clone()))
+                .help("Correct the example, or the rule that it shows.")
+        })
+        .collect()
+}

@@ -1,0 +1,16 @@
+//! A code block that nobody runs.
+//!
+//! Fences are promises that are tested: their kinds are hand, compare and round. A block of
+//! another kind looks like a tested example and is none. Indented lines count as a code block too.
+//!
+//! What to do: Name one of the three kinds, or turn the block into text.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "fence-unknown";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::FenceUnknown, CODE, Grade::Minor)
+}

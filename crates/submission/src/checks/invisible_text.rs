@@ -1,0 +1,16 @@
+//! Content that a reader of the page does not see.
+//!
+//! HTML (comments above all), front matter and link definitions are not shown on the printed page.
+//! Nothing invisible may steer a reader or a reviewer of an approved document.
+//!
+//! What to do: Say it in the visible text, or take it out.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "invisible-text";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::InvisibleText, CODE, Grade::Material)
+}

@@ -1,0 +1,32 @@
+//! "Or better" on a scale where low is good.
+//!
+//! In this game the lower card wins, so "7 or better" can be read as seven or lower (better for
+//! the player) or as seven or higher (a better card in most games). The reading used here is
+//! lower; the observation shows where a text relies on it.
+//!
+//! What to do: write "Seven or lower".
+
+use crate::examined::Examined;
+use crate::phrases::says_or_better;
+use gincert_evidence::{Finding, Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "low-is-good";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let dossier = &examined.dossier;
+    let rules = dossier.terms.iter().map(|(_, rule)| rule);
+    let cells = dossier.bonus_cells.iter().chain(rules);
+    cells
+        .filter(|cell| says_or_better(&cell.text))
+        .map(|cell| {
+            let reading = dossier.readings.iter().find(|reading| reading.printed.span == cell.span);
+            let house = reading.map(|reading| reading.house.clone()).unwrap_or_default();
+            let message =
+                format!("'{}' says 'or better' where the lower card is better.", printable(&cell.text));
+            Finding::new(CODE, Grade::Observation, examined.source.place(cell.span), message)
+                .observed(Quantity::Text(house))
+                .note("Observed is the reading that is evaluated.")
+                .help("Write 'or lower'.")
+        })
+        .collect()
+}

@@ -1,0 +1,143 @@
+//! The checks of a rule document: one file each, listed here.
+//!
+//! A check looks at an [`Examined`] document and gives findings. Its code is its file's name with
+//! hyphens; its header comment is its manual page (`gincert explain CODE`).
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+/// A check: its code, its manual page, and what it does.
+#[derive(Debug, Clone, Copy)]
+pub struct Check {
+    /// Its code.
+    pub code: &'static str,
+    /// Its source file's text, from which the manual page is cut.
+    source: &'static str,
+    run: fn(&Examined) -> Vec<Finding>,
+}
+
+impl Check {
+    /// The manual page: the header comment of the check's file, as Markdown.
+    pub fn manual(&self) -> String {
+        let header = self
+            .source
+            .lines()
+            .take_while(|line| line.starts_with("//!"));
+        header
+            .map(|line| {
+                line.trim_start_matches("//!")
+                    .strip_prefix(' ')
+                    .unwrap_or_default()
+            })
+            .fold(String::new(), |mut page, line| {
+                page.push_str(line);
+                page.push('\n');
+                page
+            })
+    }
+}
+
+macro_rules! checks {
+    ($($name:ident),* $(,)?) => {
+        $(mod $name;)*
+        /// Every check, by code.
+        pub const REGISTRY: &[Check] = &[
+            $(Check {
+                code: $name::CODE,
+                source: include_str!(concat!(stringify!($name), ".rs")),
+                run: $name::check,
+            }),*
+        ];
+    };
+}
+
+checks! {
+    // registry: begin
+    claims_agree,
+    claims_conflict,
+    claims_consistent,
+    control_character,
+    document_unreadable,
+    examples_hold,
+    examples_missing,
+    fence_unknown,
+    invisible_text,
+    low_is_good,
+    one_wager_two_names,
+    open_point,
+    outcome_rows_reachable,
+    pay_rows_complete,
+    pay_rows_ordered,
+    pay_rows_reachable,
+    phrase_unknown,
+    prose_disagrees,
+    row_cells,
+    row_twice,
+    row_unknown,
+    rules_unusable,
+    settlement_total,
+    source_digest,
+    table_broken,
+    table_duplicate,
+    table_missing,
+    table_unknown,
+    terms_defined,
+    // registry: end
+}
+
+/// The check with this code.
+pub fn find(code: &str) -> Option<&'static Check> {
+    REGISTRY.iter().find(|check| check.code == code)
+}
+
+/// Runs every check: findings by place, then code.
+pub(crate) fn run(examined: &Examined) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = REGISTRY
+        .iter()
+        .flat_map(|check| (check.run)(examined))
+        .collect();
+    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    findings
+}
+
+/// The reader's problems of one kind as findings.
+fn of_problems(
+    examined: &Examined,
+    kind: ProblemKind,
+    code: &'static str,
+    grade: Grade,
+) -> Vec<Finding> {
+    let finding = |problem: &crate::problem::Problem| {
+        let place = examined.source.place(problem.span);
+        let mut finding = Finding::new(code, grade, place, problem.message.clone());
+        if let Some((text, span)) = &problem.other {
+            finding = finding.note_at(text.clone(), examined.source.place(*span));
+        }
+        finding.help.extend(problem.help.clone());
+        finding
+    };
+    examined.problems(kind).map(finding).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_file_names_in_order_and_every_check_has_a_manual_page() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/checks");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name != "mod.rs")
+            .map(|name| name.trim_end_matches(".rs").replace('_', "-"))
+            .collect();
+        files.sort();
+        let codes: Vec<&str> = REGISTRY.iter().map(|check| check.code).collect();
+        assert_eq!(codes, files);
+        for check in REGISTRY {
+            assert!(check.manual().lines().count() >= 3, "{}", check.code);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! A cell whose text is not in the closed list of phrases.
+//!
+//! Cells of executed tables say their rule in fixed phrases, so that a reader and the evaluator
+//! cannot understand different things. The message names the nearest known phrase. Accepted
+//! variants (such as "One Deadwood Card") are read as the house phrase, and the report prints that
+//! reading.
+//!
+//! What to do: Use the phrase that the message names, or the one from docs/document-format.md that
+//! says what is meant.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "phrase-unknown";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::PhraseUnknown, CODE, Grade::Material)
+}

@@ -1,0 +1,112 @@
+//! Running text names a pay-off, a rank limit or a score that no table under its heading knows.
+//!
+//! Tables are executed, text is read by people: where the two visibly disagree, one of them is
+//! mistaken. The check compares, under each heading that has an outcome, pay or term table, what
+//! the text says in the forms "3 to 1", "Ten or lower" and "score 4" with the cells of the tables
+//! there. It cannot judge other words.
+//!
+//! What to do: correct the text or the table.
+
+use crate::examined::Examined;
+use crate::markdown::Block;
+use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_game::Rank;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) const CODE: &str = "prose-disagrees";
+
+/// What a text says that a table can confirm.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Says {
+    PayOff(String, String),
+    Limit(Rank),
+    Score(u8),
+}
+
+impl Says {
+    fn kind(&self) -> u8 {
+        match self {
+            Says::PayOff(..) => 0,
+            Says::Limit(_) => 1,
+            Says::Score(_) => 2,
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Says::PayOff(win, stake) => format!("{win} to {stake}"),
+            Says::Limit(rank) => format!("{} or lower", rank.name()),
+            Says::Score(score) => format!("score {score}"),
+        }
+    }
+}
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let mut known: BTreeMap<usize, BTreeSet<Says>> = BTreeMap::new();
+    for (section, block) in &examined.dossier.blocks {
+        let Block::Table(table) = block else { continue };
+        let executed = table.header.first().map(|cell| cell.text.as_str());
+        if matches!(executed, Some("Outcome" | "Hand" | "Term")) {
+            let cells = table.rows.iter().flatten();
+            let says = cells.flat_map(|cell| says(&cell.text));
+            known.entry(*section).or_default().extend(says);
+        }
+    }
+    let mut findings = Vec::new();
+    for (section, block) in &examined.dossier.blocks {
+        let (Block::Paragraph(text), Some(known)) = (block, known.get(section)) else { continue };
+        for said in says(&text.text).into_iter().collect::<BTreeSet<Says>>() {
+            let comparable = known.iter().any(|known| known.kind() == said.kind());
+            if comparable && !known.contains(&said) {
+                let message = format!("The text says '{}'; no table under this heading does.", printable(&said.words()));
+                let of_kind: Vec<String> =
+                    known.iter().filter(|k| k.kind() == said.kind()).map(Says::words).collect();
+                findings.push(
+                    Finding::new(CODE, Grade::Observation, examined.source.place(text.span), message)
+                        .expected(Quantity::Text(of_kind.join(", ")))
+                        .observed(Quantity::Text(said.words()))
+                        .help("Correct the text or the table."),
+                );
+            }
+        }
+    }
+    findings
+}
+
+fn says(text: &str) -> Vec<Says> {
+    let lower = text.to_lowercase();
+    let plain = |c: char| !(c.is_alphanumeric() || c == ',');
+    let words: Vec<&str> = lower
+        .split(plain)
+        .map(|word| word.trim_matches(','))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let number = |word: &str| {
+        let digits = word.replace(',', "");
+        crate::phrases::small(&digits).map(|n| n.to_string()).or_else(|| {
+            digits.bytes().all(|b| b.is_ascii_digit()).then_some(digits)
+        })
+    };
+    let mut found = Vec::new();
+    for window in words.windows(3) {
+        let [first, joint, last] = window else { continue };
+        if *joint == "to"
+            && let (Some(win), Some(stake)) = (number(first), number(last)) {
+                found.push(Says::PayOff(win, stake));
+            }
+        if *joint == "or" && matches!(*last, "lower" | "better" | "below") {
+            found.extend(Rank::from_word(first).map(Says::Limit));
+        }
+    }
+    for pair in words.windows(2) {
+        let [first, second] = pair else { continue };
+        if *first == "score" {
+            found.extend(crate::phrases::small(second).map(Says::Score));
+        }
+    }
+    for window in words.windows(3) {
+        let ["score", "of", last] = window else { continue };
+        found.extend(crate::phrases::small(last).map(Says::Score));
+    }
+    found
+}

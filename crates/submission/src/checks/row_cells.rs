@@ -1,0 +1,17 @@
+//! A table row with more or fewer cells than its header.
+//!
+//! Markdown readers drop cells past the last column and fill missing ones with nothing, so what a
+//! person wrote and what is executed would differ.
+//!
+//! What to do: Give the row one cell a column. A vertical bar inside a cell is written with a
+//! backslash before it.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "row-cells";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::RowCells, CODE, Grade::Material)
+}

@@ -1,0 +1,15 @@
+//! A row that stands twice, or two wagers of one role.
+//!
+//! Of two rows with one name only the first is read. The finding shows both places.
+//!
+//! What to do: Keep one of the two.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "row-twice";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::RowTwice, CODE, Grade::Material)
+}

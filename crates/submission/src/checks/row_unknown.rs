@@ -1,0 +1,16 @@
+//! A row name that the table does not have.
+//!
+//! The rows of the Document and Term tables, and the pay rows that claims name, are a closed list:
+//! a row that nobody reads must not look like a rule.
+//!
+//! What to do: Correct the name to the nearest known one, which the message gives.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "row-unknown";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::RowUnknown, CODE, Grade::Material)
+}

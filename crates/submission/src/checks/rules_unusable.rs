@@ -1,0 +1,17 @@
+//! Rules that can each be read but do not fit together.
+//!
+//! Examples: more cards than the deck holds, a smallest flush above the size of the hand, parts of
+//! a pay row that do not add up to the hand, a pay-off beyond the limits. Nothing is computed for
+//! such a document.
+//!
+//! What to do: Correct the cell that the finding points at.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "rules-unusable";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::RulesUnusable, CODE, Grade::Material)
+}

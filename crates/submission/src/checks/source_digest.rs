@@ -1,0 +1,16 @@
+//! A SHA-256 digest that is none.
+//!
+//! The Source row names the text that this document restates by title, date and digest, so that
+//! anybody can see whether they hold the same text. A digest has 64 hexadecimal digits.
+//!
+//! What to do: Give the digest of the source file, or leave it out and say why.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "source-digest";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::SourceDigest, CODE, Grade::Minor)
+}

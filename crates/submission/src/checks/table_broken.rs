@@ -1,0 +1,16 @@
+//! Lines that look like a table but are none.
+//!
+//! A Markdown table needs a header row and a row of dashes with as many cells. Without it the
+//! lines are running text, and none of their rules count.
+//!
+//! What to do: Add or correct the row of dashes below the header.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "table-broken";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::TableBroken, CODE, Grade::Material)
+}

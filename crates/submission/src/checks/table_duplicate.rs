@@ -1,0 +1,16 @@
+//! A second table of a kind of which there may be one.
+//!
+//! Two outcome tables, or two pay tables, can contradict each other, and nothing in the document
+//! says which one is dealt. The first one is evaluated; the second is not.
+//!
+//! What to do: Put all rows into one table.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "table-duplicate";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::TableDuplicate, CODE, Grade::Material)
+}

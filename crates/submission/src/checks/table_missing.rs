@@ -1,0 +1,16 @@
+//! A table that every rule document needs is not there.
+//!
+//! Without the Document, Term and Outcome tables there is nothing to execute: no game, no hand, no
+//! settlement.
+//!
+//! What to do: Add the table; docs/document-format.md shows its rows.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "table-missing";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::TableMissing, CODE, Grade::Material)
+}

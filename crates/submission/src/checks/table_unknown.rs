@@ -1,0 +1,18 @@
+//! A table whose header row is in no list of known tables.
+//!
+//! Tables are what the evaluator executes. A table with a mistyped header would silently become
+//! commentary, so every table in a rule document must be one of the known kinds (docs/document-
+//! format.md lists them); other matter belongs in text.
+//!
+//! What to do: Correct the header to the nearest known one, which the message names, or turn the
+//! table into text.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "table-unknown";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::TableUnknown, CODE, Grade::Material)
+}

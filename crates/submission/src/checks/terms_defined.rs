@@ -1,0 +1,17 @@
+//! Something that the evaluation needs is not defined.
+//!
+//! A term is absent, or says "not stated" without a reading. The tool invents nothing: where the
+//! source is silent, the document writes "not stated: X", and X is the reading that is evaluated
+//! and listed among the readings in the report.
+//!
+//! What to do: Add the row, or a reading after "not stated:", and list it as an open point.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::{Finding, Grade};
+
+pub(super) const CODE: &str = "terms-defined";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::TermsDefined, CODE, Grade::Material)
+}

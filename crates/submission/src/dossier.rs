@@ -1,0 +1,239 @@
+//! What was read from a rule document.
+
+use crate::markdown::{Block, Cell, Fence};
+use crate::phrases::Strategy;
+use crate::problem::Problem;
+use gincert_evidence::{Printed, Span};
+use gincert_game::{GameName, Ruleset};
+
+/// A value and the bytes it was read from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Located<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The `Document` table: rows as printed, with the ones the tool acts on read out.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DocumentFacts {
+    /// Every row: its name and its cell.
+    pub rows: Vec<(Cell, Cell)>,
+    /// The game family.
+    pub game: Option<Located<GameName>>,
+    /// The revision's name.
+    pub revision: Option<Located<String>>,
+}
+
+impl DocumentFacts {
+    /// The cell of a row, as printed.
+    pub fn row(&self, name: &str) -> Option<&Cell> {
+        self.rows
+            .iter()
+            .find(|(key, _)| key.text == name)
+            .map(|(_, cell)| cell)
+    }
+}
+
+/// When a wager is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Made {
+    /// Before the deal, by everyone.
+    Required,
+    /// Before the deal, by whoever likes.
+    Optional,
+    /// After seeing the hand, to stay in.
+    ToStay,
+}
+
+/// How a wager is settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Settled {
+    /// By the outcome table.
+    ByOutcome,
+    /// By the pay table, whether or not the hand is folded.
+    ByHandAlsoFolded,
+    /// By the pay table; lost with a folded hand.
+    ByHandLostFolded,
+}
+
+/// A row of the wager table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wager {
+    /// Its name.
+    pub name: Cell,
+    /// Further names.
+    pub also: Vec<Cell>,
+    /// When it is made.
+    pub made: Made,
+    /// Multiple of the Ante; `None` for any amount within limits.
+    pub amount: Option<u8>,
+    /// How it is settled.
+    pub settled: Settled,
+}
+
+/// How a cell was read, where that is not simply what it says: an alias, or a reading of silence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The cell.
+    pub printed: Cell,
+    /// The house phrase it was read as.
+    pub house: String,
+    /// Whether the source is silent here (`not stated: ...`).
+    pub silent: bool,
+}
+
+/// A row of the limit table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limit {
+    /// What is limited.
+    pub name: Cell,
+    /// To what.
+    pub value: Cell,
+    /// By which text.
+    pub from: Cell,
+}
+
+/// A row of the condition table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    /// What must be so.
+    pub condition: Cell,
+    /// For whom.
+    pub channel: Cell,
+    /// Who acts.
+    pub who: Cell,
+    /// When.
+    pub when: Cell,
+    /// How it is checked.
+    pub how: Cell,
+}
+
+/// A row of the open-point table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenPoint {
+    /// What is open.
+    pub point: Cell,
+    /// What the source says.
+    pub source_says: Cell,
+    /// How it is read here.
+    pub reading: Cell,
+    /// How else it could be read.
+    pub also: Cell,
+}
+
+/// What a claim is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// Expected loss on the base game per Ante.
+    HouseEdge,
+    /// Expected loss per unit wagered.
+    ElementOfRisk,
+    /// Share of hands with a Play wager.
+    RaiseFrequency,
+    /// Ante and Play wager together, in Antes.
+    AverageWager,
+    /// Which hands to raise.
+    OptimalStrategy,
+    /// Expected loss on the bonus wager per unit.
+    BonusHouseEdge,
+    /// Probability of a row of the pay table.
+    RowProbability(usize),
+    /// Return of a row of the pay table.
+    RowReturn(usize),
+    /// Sum of the row probabilities.
+    TotalProbability,
+    /// Sum of the row returns.
+    TotalReturn,
+}
+
+impl Subject {
+    /// Whether it is about the bonus wager.
+    pub fn is_bonus(self) -> bool {
+        matches!(
+            self,
+            Subject::BonusHouseEdge
+                | Subject::RowProbability(_)
+                | Subject::RowReturn(_)
+                | Subject::TotalProbability
+                | Subject::TotalReturn
+        )
+    }
+}
+
+/// A claimed value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ClaimValue {
+    /// A number.
+    Number(Printed),
+    /// A strategy.
+    Strategy(Strategy),
+}
+
+/// How a claimed value was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Method {
+    /// The source does not say.
+    NotStated,
+    /// Exactly.
+    Exact,
+    /// By simulation of so many hands.
+    Simulation(u64),
+}
+
+/// A row of the claim table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// What it is about.
+    pub subject: Subject,
+    /// The first cell.
+    pub name: Cell,
+    /// The strategy it holds under; `None` where that makes no difference.
+    pub under: Option<Strategy>,
+    /// The value.
+    pub value: ClaimValue,
+    /// The value's cell.
+    pub value_cell: Cell,
+    /// How it was found.
+    pub method: Method,
+    /// Where it is printed.
+    pub from: Cell,
+}
+
+/// Everything read from one document.
+#[derive(Debug, Clone, Default)]
+pub struct Dossier {
+    /// The first heading.
+    pub title: Option<Cell>,
+    /// The `Document` table.
+    pub facts: DocumentFacts,
+    /// The wager table.
+    pub wagers: Vec<Wager>,
+    /// The rows of the term table as printed.
+    pub terms: Vec<(Cell, Cell)>,
+    /// The ruleset; `None` when its parts could not all be read.
+    pub ruleset: Option<Ruleset>,
+    /// The first cells of the outcome table.
+    pub outcome_cells: Vec<Cell>,
+    /// The first cells of the pay table.
+    pub bonus_cells: Vec<Cell>,
+    /// The pay cells of the pay table.
+    pub pay_cells: Vec<Cell>,
+    /// Limits.
+    pub limits: Vec<Limit>,
+    /// Conditions.
+    pub conditions: Vec<Condition>,
+    /// Open points.
+    pub open_points: Vec<OpenPoint>,
+    /// Claims.
+    pub claims: Vec<Claim>,
+    /// How cells were read.
+    pub readings: Vec<Reading>,
+    /// Fences that are run.
+    pub fences: Vec<Fence>,
+    /// All blocks with their section numbers.
+    pub blocks: Vec<(usize, Block)>,
+    /// What could not be read.
+    pub problems: Vec<Problem>,
+}

@@ -1,0 +1,130 @@
+//! A document, read, computed and judged: everything the checks look at.
+
+use crate::checks;
+use crate::claims::{self, Judged};
+use crate::dossier::Dossier;
+use crate::fences::{self, FenceReport};
+use crate::problem::{Problem, ProblemKind};
+use crate::reading;
+use crate::source::Source;
+use gincert_evidence::{Finding, Grade, Verdict};
+use gincert_game::Ruleset;
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BonusAnalysis, Census, Method, analyse_bonus, census};
+
+/// What the exact mathematics says about a document so far.
+#[derive(Debug, Clone)]
+pub struct Mathematics {
+    /// The counts behind every pay table.
+    pub census: Census,
+    /// The pay table's rows; `None` without a pay table.
+    pub bonus: Option<BonusAnalysis>,
+}
+
+/// A document with all that was found in it.
+#[derive(Debug, Clone)]
+pub struct Examined {
+    /// Its bytes and text.
+    pub source: Source,
+    /// What was read.
+    pub dossier: Dossier,
+    /// The worked examples; `None` without a usable ruleset.
+    pub fences: Option<FenceReport>,
+    /// Exact counts, or why there are none; `None` without a usable ruleset.
+    pub mathematics: Option<Result<Mathematics, String>>,
+    /// The claims, judged, in document order.
+    pub claims: Vec<Judged>,
+    /// Every finding, by place.
+    pub findings: Vec<Finding>,
+}
+
+impl Examined {
+    /// The Gin & Win rules, where the document has usable ones.
+    pub fn rules(&self) -> Option<&GinAndWin> {
+        self.dossier
+            .ruleset
+            .as_ref()
+            .map(|Ruleset::GinAndWin(rules)| rules)
+    }
+
+    /// The problems of a kind.
+    pub fn problems(&self, kind: ProblemKind) -> impl Iterator<Item = &Problem> {
+        self.dossier
+            .problems
+            .iter()
+            .filter(move |problem| problem.kind == kind)
+    }
+
+    /// Whether the bytes could be read as a document at all.
+    pub fn readable(&self) -> bool {
+        self.source.unreadable().is_none()
+    }
+
+    /// One word for the document: differs with any material or minor finding, else not-tested
+    /// when a claim was not tested or nothing could be read, else agrees.
+    pub fn verdict(&self) -> Verdict {
+        if !self.readable() {
+            return Verdict::NotTested;
+        }
+        if self
+            .findings
+            .iter()
+            .any(|finding| finding.grade >= Grade::Minor)
+        {
+            return Verdict::Differs;
+        }
+        let untested = self
+            .claims
+            .iter()
+            .any(|claim| claim.verdict == Verdict::NotTested);
+        if untested {
+            Verdict::NotTested
+        } else {
+            Verdict::Agrees
+        }
+    }
+}
+
+/// Examines a document: reads it to the end, runs its examples, computes, judges its claims and
+/// runs every check.
+///
+/// ```
+/// use gincert_submission::examine;
+/// let examined = examine("empty.md", b"");
+/// assert_eq!(examined.findings[0].code, "document-unreadable");
+/// ```
+pub fn examine(path: &str, bytes: &[u8]) -> Examined {
+    examine_source(Source::new(path, bytes))
+}
+
+/// Examines a document of which only the size is known, because it is too large to be read.
+pub fn examine_file_name(path: &str, bytes: u64) -> Examined {
+    examine_source(Source::too_large(path, bytes))
+}
+
+fn examine_source(source: Source) -> Examined {
+    let dossier = reading::read(&source);
+    let mut examined = Examined {
+        source,
+        dossier,
+        fences: None,
+        mathematics: None,
+        claims: Vec::new(),
+        findings: Vec::new(),
+    };
+    if let Some(rules) = examined.rules().cloned() {
+        examined.fences = Some(fences::run(&rules, &examined.dossier.fences));
+        examined.mathematics = Some(compute(&rules));
+    }
+    examined.claims = claims::judge(&examined);
+    examined.findings = checks::run(&examined);
+    examined
+}
+
+fn compute(rules: &GinAndWin) -> Result<Mathematics, String> {
+    let method = Method::fastest(&rules.melds);
+    let census = census(&rules.melds, rules.hand_cards, method, &|_, _| {})
+        .map_err(|unsupported| unsupported.to_string())?;
+    let bonus = (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus));
+    Ok(Mathematics { census, bonus })
+}

@@ -1,0 +1,32 @@
+//! Rule documents: from Markdown to a ruleset, findings and judged claims.
+//!
+//! A document is read once, to the end, whatever is wrong with it: [`examine`] gives what was read
+//! *and* every finding. Tables are what the evaluator executes; fences are promises that are
+//! tested; the whole text is what is approved. This room knows nothing about logs, terminals,
+//! signatures or how a report looks, and it opens no file: callers hand it bytes.
+
+pub mod checks;
+pub mod claims;
+mod dossier;
+mod examined;
+pub mod fences;
+mod manifest;
+mod markdown;
+pub mod phrases;
+mod problem;
+mod profile;
+mod reading;
+mod source;
+
+pub use dossier::{
+    Claim, ClaimValue, Condition, DocumentFacts, Dossier, Limit, Located, Made, Method, OpenPoint,
+    Reading, Settled, Subject, Wager,
+};
+pub use examined::{Examined, Mathematics, examine, examine_file_name};
+pub use manifest::{
+    ENGAGEMENT_ROWS, Engagement, ItemFile, Manifest, read_engagement, read_manifest,
+};
+pub use markdown::{Block, Cell, Fence, RawTable};
+pub use problem::{Problem, ProblemKind};
+pub use profile::{Clause, Profile, RequiredSection, read_profile};
+pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};

@@ -1,0 +1,187 @@
+//! The submission's own page (`submission.md`) and the lab's engagement: Markdown with tables.
+
+use crate::markdown::Cell;
+use crate::problem::{Problem, ProblemKind};
+use crate::reading::read_named;
+use crate::source::Source;
+use gincert_evidence::{Digest, printable};
+
+/// A file that a submission names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ItemFile {
+    /// Path relative to the submission folder.
+    pub path: Cell,
+    /// What it is.
+    pub role: Cell,
+    /// Its stated digest; `None` when the cell says `not stated`.
+    pub digest: Option<Digest>,
+}
+
+/// A submission.
+#[derive(Debug, Clone, Default)]
+pub struct Manifest {
+    /// Rows of the `Submission` table.
+    pub rows: Vec<(Cell, Cell)>,
+    /// Rows of the file table.
+    pub files: Vec<ItemFile>,
+    /// What could not be read.
+    pub problems: Vec<Problem>,
+}
+
+impl Manifest {
+    /// The cell of a row.
+    pub fn row(&self, name: &str) -> Option<&Cell> {
+        row(&self.rows, name)
+    }
+}
+
+/// The lab's facts about one engagement.
+#[derive(Debug, Clone, Default)]
+pub struct Engagement {
+    /// Rows of the `Engagement` table.
+    pub rows: Vec<(Cell, Cell)>,
+    /// What could not be read.
+    pub problems: Vec<Problem>,
+}
+
+impl Engagement {
+    /// The cell of a row.
+    pub fn row(&self, name: &str) -> Option<&Cell> {
+        row(&self.rows, name)
+    }
+}
+
+/// The rows of an engagement, in the order in which a report prints them.
+pub const ENGAGEMENT_ROWS: [&str; 16] = [
+    "Issuer",
+    "Report number",
+    "Issue",
+    "Date of issue",
+    "Client",
+    "Received",
+    "Tested from",
+    "Tested to",
+    "Tester",
+    "Reviewer",
+    "Authoriser",
+    "Accreditation",
+    "Recipients",
+    "Supersedes",
+    "Waivers",
+    "Reason",
+];
+
+/// The rows of a `Submission` table.
+const SUBMISSION_ROWS: [&str; 9] = [
+    "Item under test",
+    "Version",
+    "Submitted by",
+    "Received as",
+    "Profile",
+    "Rule document",
+    "History",
+    "Standing",
+    "Note",
+];
+
+fn row<'a>(rows: &'a [(Cell, Cell)], name: &str) -> Option<&'a Cell> {
+    rows.iter()
+        .find(|(key, _)| key.text == name)
+        .map(|(_, cell)| cell)
+}
+
+/// Reads `submission.md`.
+pub fn read_manifest(source: &Source) -> Manifest {
+    let headers: [&[&str]; 2] = [&["Submission", ""], &["File", "Role", "SHA-256"]];
+    let (mut tables, mut problems) = read_named(source, &headers);
+    let files = tables.pop().unwrap_or_default();
+    let rows = pairs(
+        tables.pop().unwrap_or_default(),
+        &SUBMISSION_ROWS,
+        "Submission",
+        &mut problems,
+    );
+    let files = files
+        .into_iter()
+        .filter_map(|row| item_file(row, &mut problems))
+        .collect();
+    Manifest {
+        rows,
+        files,
+        problems,
+    }
+}
+
+/// Reads an engagement.
+pub fn read_engagement(source: &Source) -> Engagement {
+    let (mut tables, mut problems) = read_named(source, &[&["Engagement", ""]]);
+    let rows = pairs(
+        tables.pop().unwrap_or_default(),
+        &ENGAGEMENT_ROWS,
+        "Engagement",
+        &mut problems,
+    );
+    Engagement { rows, problems }
+}
+
+/// Rows of a two-column table with known names, each once.
+pub(crate) fn pairs(
+    rows: Vec<Vec<Cell>>,
+    known: &[&str],
+    table: &str,
+    problems: &mut Vec<Problem>,
+) -> Vec<(Cell, Cell)> {
+    let mut read: Vec<(Cell, Cell)> = Vec::new();
+    for row in rows {
+        let [name, value] = row.as_slice() else {
+            continue;
+        };
+        let first = read
+            .iter()
+            .find(|(key, _)| key.text == name.text)
+            .map(|(key, _)| key.span);
+        if let Some(first) = first {
+            let message = format!(
+                "The row '{}' stands here a second time.",
+                printable(&name.text)
+            );
+            let problem = Problem::new(ProblemKind::RowTwice, name.span, message);
+            problems.push(problem.other("It stands here first; this one counts.", first));
+        } else if known.contains(&name.text.as_str()) {
+            read.push((name.clone(), value.clone()));
+        } else {
+            let message = format!("The {table} table has no row '{}'.", printable(&name.text));
+            let help = format!(
+                "The nearest is '{}'.",
+                crate::phrases::nearest(&name.text, known)
+            );
+            problems.push(Problem::new(ProblemKind::RowUnknown, name.span, message).help(help));
+        }
+    }
+    read
+}
+
+fn item_file(row: Vec<Cell>, problems: &mut Vec<Problem>) -> Option<ItemFile> {
+    let [path, role, digest] = <[Cell; 3]>::try_from(row).ok()?;
+    let stated = if digest.text == "not stated" {
+        None
+    } else {
+        match Digest::parse(&digest.text) {
+            Ok(digest) => Some(digest),
+            Err(error) => {
+                let message = format!("This is no digest: {error}.");
+                problems.push(Problem::new(
+                    ProblemKind::SourceDigest,
+                    digest.span,
+                    message,
+                ));
+                None
+            }
+        }
+    };
+    Some(ItemFile {
+        path,
+        role,
+        digest: stated,
+    })
+}

@@ -1,0 +1,53 @@
+//! The closed list of phrases: what a cell may say, its accepted variants, and the nearest phrase
+//! to offer for a text that is none.
+//!
+//! Every reader takes the text of one cell. Letter case, white space and quotation marks do not
+//! count. What a variant was read as can always be printed: the values write themselves as the
+//! house phrase.
+
+mod bonus_hand;
+mod melds;
+mod outcome;
+mod pay;
+mod qualifier;
+mod setting;
+mod strategy;
+mod wager;
+mod words;
+
+pub use bonus_hand::bonus_hand;
+pub use melds::{melds, melds_phrase};
+pub use outcome::outcome;
+pub use pay::pay;
+pub use qualifier::qualifier;
+pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
+pub use strategy::{Strategy, strategy};
+pub use wager::{AMOUNTS, MADE, SETTLED, amount, made, settled};
+pub(crate) use words::small_number as small;
+pub use words::{nearest, says_or_better};
+
+/// A text that is not in the closed list, with the nearest phrase that is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownPhrase {
+    /// The nearest known phrase.
+    pub nearest: String,
+    /// What is special about this text, where more can be said than "unknown".
+    pub reason: Option<String>,
+}
+
+impl UnknownPhrase {
+    /// Unknown, with the nearest of `known`.
+    pub fn near<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> UnknownPhrase {
+        UnknownPhrase {
+            nearest: nearest(text, known),
+            reason: None,
+        }
+    }
+
+    /// Adds what is special about the text.
+    #[must_use]
+    pub fn because(mut self, reason: impl Into<String>) -> UnknownPhrase {
+        self.reason = Some(reason.into());
+        self
+    }
+}

@@ -1,0 +1,117 @@
+//! Words and numbers inside phrases.
+
+use gincert_game::Rank;
+
+/// The words of a phrase in lower case: quotation marks and brackets fall away, commas and
+/// semicolons are words of their own.
+pub(crate) fn words(text: &str) -> Vec<String> {
+    let mut spaced = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match c {
+            ',' | ';' | '&' => {
+                spaced.push(' ');
+                spaced.push(c);
+                spaced.push(' ');
+            }
+            '"' | '\u{201c}' | '\u{201d}' | '(' | ')' => spaced.push(' '),
+            _ => spaced.extend(c.to_lowercase()),
+        }
+    }
+    spaced.split_whitespace().map(str::to_owned).collect()
+}
+
+/// A small number in digits or as an English word.
+pub(crate) fn small_number(word: &str) -> Option<u8> {
+    const NAMES: [&str; 14] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve", "thirteen",
+    ];
+    if word.len() > 2 {
+        return NAMES
+            .iter()
+            .position(|name| *name == word)
+            .map(|number| number as u8);
+    }
+    word.parse().ok()
+}
+
+/// A cursor over words.
+pub(crate) struct Words<'a> {
+    rest: &'a [String],
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(words: &'a [String]) -> Words<'a> {
+        Words { rest: words }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    pub(crate) fn next(&mut self) -> Option<&'a str> {
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(first)
+    }
+
+    /// Takes the next word if it is one of these.
+    pub(crate) fn take(&mut self, wanted: &[&str]) -> bool {
+        let fits = self
+            .rest
+            .first()
+            .is_some_and(|word| wanted.contains(&word.as_str()));
+        if fits {
+            self.next();
+        }
+        fits
+    }
+
+    /// Takes these words in a row, or none of them.
+    pub(crate) fn take_all(&mut self, wanted: &[&str]) -> bool {
+        let fits = self.rest.len() >= wanted.len()
+            && self
+                .rest
+                .iter()
+                .zip(wanted)
+                .all(|(word, wanted)| word == wanted);
+        if fits {
+            self.rest = self.rest.get(wanted.len()..).unwrap_or_default();
+        }
+        fits
+    }
+
+    pub(crate) fn number(&mut self) -> Option<u8> {
+        let number = small_number(self.rest.first()?)?;
+        self.next();
+        Some(number)
+    }
+
+    /// `RANK or lower` with its variants; "better" is read as lower, because low wins.
+    pub(crate) fn rank_or_lower(&mut self) -> Option<Rank> {
+        let rank = Rank::from_word(self.next()?)?;
+        let bounded =
+            self.take(&["or"]) && self.take(&["lower", "less", "below", "better", "under"]);
+        bounded.then_some(rank)
+    }
+}
+
+/// Whether a text measures by "or better", which in a game where low wins needs a reading.
+pub fn says_or_better(text: &str) -> bool {
+    words(text).windows(2).any(|pair| pair == ["or", "better"])
+}
+
+/// The known phrase that is nearest to a text (optimal string alignment distance, then the order
+/// of the list).
+pub fn nearest<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> String {
+    let text: String = text.to_lowercase().chars().take(80).collect();
+    known
+        .into_iter()
+        .map(|phrase| {
+            let distance = strsim::osa_distance(&text, &phrase.as_ref().to_lowercase());
+            (distance, phrase.as_ref().to_owned())
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, phrase)| phrase)
+        .unwrap_or_default()
+}

@@ -1,0 +1,132 @@
+//! The `Document` table: what this document says of itself.
+
+use super::tables::{Kind, Tables};
+use super::{Said, row_twice, said};
+use crate::dossier::{Dossier, Located};
+use crate::markdown::Cell;
+use crate::phrases::UnknownPhrase;
+use crate::problem::{Problem, ProblemKind};
+use gincert_evidence::{Digest, printable};
+use gincert_game::GameName;
+
+/// The rows a `Document` table may have.
+const ROWS: [&str; 9] = [
+    "Game",
+    "Revision",
+    "Standing",
+    "Jurisdiction",
+    "Date",
+    "Source",
+    "Compared by",
+    "Supersedes",
+    "Affiliation",
+];
+
+pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
+    for row in tables.rows(Kind::Document) {
+        let [name, value] = row.as_slice() else {
+            continue;
+        };
+        if !ROWS.contains(&name.text.as_str()) {
+            let message = format!("The Document table has no row '{}'.", printable(&name.text));
+            let help = format!(
+                "The nearest is '{}'.",
+                crate::phrases::nearest(&name.text, ROWS)
+            );
+            dossier
+                .problems
+                .push(Problem::new(ProblemKind::RowUnknown, name.span, message).help(help));
+            continue;
+        }
+        if let Some((first, _)) = dossier
+            .facts
+            .rows
+            .iter()
+            .find(|(key, _)| key.text == name.text)
+        {
+            let first = Located {
+                value: first.text.clone(),
+                span: first.span,
+            };
+            let again = Located {
+                value: name.text.clone(),
+                span: name.span,
+            };
+            row_twice(&mut dossier.problems, &first, &again);
+            continue;
+        }
+        dossier.facts.rows.push((name.clone(), value.clone()));
+        act_on(dossier, name, value);
+    }
+    if tables.has(Kind::Document) {
+        needed(dossier, tables);
+    }
+}
+
+fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
+    match (name.text.as_str(), said(value)) {
+        ("Game", Said::Stated(cell)) => match GameName::parse(&cell.text) {
+            Some(game) => {
+                dossier.facts.game = Some(Located {
+                    value: game,
+                    span: cell.span,
+                })
+            }
+            None => {
+                let unknown = UnknownPhrase::near(&cell.text, GameName::ALL.map(GameName::word));
+                dossier.phrase_unknown(&cell, &unknown);
+            }
+        },
+        ("Revision", Said::Stated(cell)) if !cell.text.is_empty() => {
+            dossier.facts.revision = Some(Located {
+                value: cell.text,
+                span: cell.span,
+            });
+        }
+        ("Source", Said::Stated(cell)) => source_digests(dossier, &cell),
+        _ => {}
+    }
+}
+
+/// Every `sha256:` in the source row must be followed by a digest; dots stand for one left out.
+fn source_digests(dossier: &mut Dossier, cell: &Cell) {
+    for text in cell.text.split("sha256:").skip(1) {
+        let digest = text
+            .trim_start()
+            .split(|c: char| !c.is_ascii_hexdigit())
+            .next()
+            .unwrap_or_default();
+        if Digest::parse(digest).is_err() {
+            let message = format!(
+                "A SHA-256 digest has 64 hexadecimal digits; here are {}.",
+                digest.chars().count()
+            );
+            let help = "Give the digest of the source file, or leave 'sha256:' out and say why.";
+            dossier
+                .problems
+                .push(Problem::new(ProblemKind::SourceDigest, cell.span, message).help(help));
+        }
+    }
+}
+
+fn needed(dossier: &mut Dossier, tables: &Tables) {
+    let header = tables.header(Kind::Document).unwrap_or_default();
+    let rows: Vec<String> = dossier
+        .facts
+        .rows
+        .iter()
+        .map(|(key, _)| key.text.clone())
+        .collect();
+    let revision_open = dossier.facts.revision.is_none();
+    for (name, open) in [
+        ("Game", !rows.iter().any(|row| row == "Game")),
+        ("Revision", revision_open),
+    ] {
+        if open {
+            let message = format!("The Document table does not give the {name}.");
+            let help = "Both name the document: rulesets/<game>/<revision>.md.";
+            let problem = Problem::new(ProblemKind::TermsDefined, header, message).help(help);
+            dossier.problems.push(problem);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Tables that are carried along row by row: limits, conditions, open points.
+
+use super::tables::{Kind, Tables};
+use crate::dossier::{Condition, Dossier, Limit, OpenPoint};
+
+pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
+    for row in tables.rows(Kind::Limit) {
+        if let [name, value, from] = row.as_slice() {
+            let (name, value, from) = (name.clone(), value.clone(), from.clone());
+            dossier.limits.push(Limit { name, value, from });
+        }
+    }
+    for row in tables.rows(Kind::Condition) {
+        if let [condition, channel, who, when, how] = row.as_slice() {
+            dossier.conditions.push(Condition {
+                condition: condition.clone(),
+                channel: channel.clone(),
+                who: who.clone(),
+                when: when.clone(),
+                how: how.clone(),
+            });
+        }
+    }
+    for row in tables.rows(Kind::Point) {
+        if let [point, source_says, reading, also] = row.as_slice() {
+            dossier.open_points.push(OpenPoint {
+                point: point.clone(),
+                source_says: source_says.clone(),
+                reading: reading.clone(),
+                also: also.clone(),
+            });
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! From blocks to a dossier: each table kind has its own reader.
+//!
+//! A reader never stops: what it cannot make sense of becomes a [`Problem`], and the rest is read.
+
+mod cells;
+mod claims;
+mod document;
+mod lists;
+mod rules;
+mod tables;
+mod wagers;
+
+use crate::dossier::{Dossier, Located};
+use crate::markdown::{self, Block};
+use crate::problem::{Problem, ProblemKind};
+use crate::source::Source;
+use gincert_evidence::printable;
+
+pub(crate) use cells::{Said, said};
+pub(crate) use tables::read_named;
+
+/// Fences that are run, by the word after the fence.
+pub(crate) const FENCES: [&str; 3] = ["hand", "compare", "round"];
+
+/// Reads a document to its end.
+pub(crate) fn read(source: &Source) -> Dossier {
+    if source.unreadable().is_some() {
+        return Dossier::default();
+    }
+    let (blocks, problems) = markdown::read(source);
+    let mut dossier = Dossier {
+        blocks,
+        problems,
+        ..Dossier::default()
+    };
+    let tables = tables::sort(&mut dossier, source);
+    fences(&mut dossier);
+    document::read(&mut dossier, &tables);
+    wagers::read(&mut dossier, &tables);
+    rules::read(&mut dossier, &tables);
+    lists::read(&mut dossier, &tables);
+    claims::read(&mut dossier, &tables);
+    dossier
+        .problems
+        .sort_by_key(|problem| (problem.span, problem.kind));
+    dossier
+}
+
+fn fences(dossier: &mut Dossier) {
+    let mut fences = Vec::new();
+    for (_, block) in &dossier.blocks {
+        match block {
+            Block::Fence(fence) if FENCES.contains(&fence.info.trim()) => {
+                fences.push(fence.clone())
+            }
+            Block::Fence(fence) => {
+                let message = format!("No test is called '{}'.", printable(&fence.info));
+                let nearest = crate::phrases::nearest(&fence.info, FENCES);
+                let help = format!("Name it '{nearest}', or 'hand', 'compare' or 'round'.");
+                let problem = Problem::new(ProblemKind::FenceUnknown, fence.span, message);
+                dossier.problems.push(problem.help(help));
+            }
+            Block::Heading(cell) if dossier.title.is_none() => dossier.title = Some(cell.clone()),
+            _ => {}
+        }
+    }
+    dossier.fences = fences;
+}
+
+/// Remembers a second row of the same name.
+pub(crate) fn row_twice(
+    problems: &mut Vec<Problem>,
+    first: &Located<String>,
+    again: &Located<String>,
+) {
+    let message = format!(
+        "The row '{}' stands here a second time.",
+        printable(&again.value)
+    );
+    let problem = Problem::new(ProblemKind::RowTwice, again.span, message)
+        .other("It stands here first; this one counts.", first.span)
+        .help("Keep one of the two.");
+    problems.push(problem);
+}

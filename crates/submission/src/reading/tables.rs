@@ -1,0 +1,221 @@
+//! Which table is which, by its header row.
+
+use crate::dossier::Dossier;
+use crate::markdown::{Block, Cell, RawTable};
+use crate::problem::{Problem, ProblemKind};
+use crate::source::Source;
+use gincert_evidence::{Span, printable};
+
+/// The kinds of table in a rule document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    Document,
+    Wager,
+    Term,
+    Outcome,
+    Hand,
+    Limit,
+    Condition,
+    Point,
+    Claim,
+}
+
+struct Known {
+    kind: Kind,
+    header: &'static [&'static str],
+    /// Whether a document may have several of this kind; they are read as one.
+    several: bool,
+    /// Whether a document needs one.
+    needed: bool,
+}
+
+const KNOWN: [Known; 9] = [
+    Known {
+        kind: Kind::Document,
+        header: &["Document", ""],
+        several: false,
+        needed: true,
+    },
+    Known {
+        kind: Kind::Wager,
+        header: &["Wager", "Also called", "Made", "Amount", "Settled"],
+        several: false,
+        needed: false,
+    },
+    Known {
+        kind: Kind::Term,
+        header: &["Term", "Rule"],
+        several: false,
+        needed: true,
+    },
+    Known {
+        kind: Kind::Outcome,
+        header: &["Outcome", "Ante", "Play"],
+        several: false,
+        needed: true,
+    },
+    Known {
+        kind: Kind::Hand,
+        header: &["Hand", "Pays"],
+        several: false,
+        needed: false,
+    },
+    Known {
+        kind: Kind::Limit,
+        header: &["Limit", "Value", "From"],
+        several: true,
+        needed: false,
+    },
+    Known {
+        kind: Kind::Condition,
+        header: &["Condition", "Channel", "Who acts", "When", "How checked"],
+        several: true,
+        needed: false,
+    },
+    Known {
+        kind: Kind::Point,
+        header: &["Point", "Source says", "Reading here", "Also possible"],
+        several: true,
+        needed: false,
+    },
+    Known {
+        kind: Kind::Claim,
+        header: &["Claim", "Under", "Value", "Method", "From"],
+        several: true,
+        needed: false,
+    },
+];
+
+/// The tables of a document, sorted by kind, in document order.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    found: Vec<(Kind, RawTable)>,
+}
+
+impl Tables {
+    /// The rows of all tables of a kind.
+    pub(crate) fn rows(&self, kind: Kind) -> Vec<&Vec<Cell>> {
+        let tables = self.found.iter().filter(|(found, _)| *found == kind);
+        tables.flat_map(|(_, table)| &table.rows).collect()
+    }
+
+    /// Whether there is a table of a kind.
+    pub(crate) fn has(&self, kind: Kind) -> bool {
+        self.found.iter().any(|(found, _)| *found == kind)
+    }
+
+    /// The header of the first table of a kind.
+    pub(crate) fn header(&self, kind: Kind) -> Option<Span> {
+        self.found
+            .iter()
+            .find(|(found, _)| *found == kind)
+            .map(|(_, table)| table.header_span)
+    }
+}
+
+/// Sorts the tables of a document; unknown, second and missing ones become problems.
+pub(crate) fn sort(dossier: &mut Dossier, source: &Source) -> Tables {
+    let mut tables = Tables::default();
+    for (_, block) in &dossier.blocks {
+        let Block::Table(table) = block else { continue };
+        let Some(known) = KNOWN.iter().find(|known| is_header(table, known.header)) else {
+            dossier.problems.push(unknown(table));
+            continue;
+        };
+        match tables.header(known.kind) {
+            Some(first) if !known.several => {
+                let message = format!("A second table of {}.", known.header.join(" | ").trim());
+                let problem = Problem::new(ProblemKind::TableDuplicate, table.header_span, message)
+                    .other("The first one stands here; only this one counts.", first)
+                    .help("Put all rows into one table.");
+                dossier.problems.push(problem);
+            }
+            _ => tables.found.push((known.kind, table.clone())),
+        }
+    }
+    for known in KNOWN
+        .iter()
+        .filter(|known| known.needed && !tables.has(known.kind))
+    {
+        let header = known.header.join(" | ");
+        let message = format!("There is no table with the header '{}'.", header.trim());
+        let end = Span {
+            start: 0,
+            end: source.text().lines().next().unwrap_or_default().len() as u64,
+        };
+        let help = "docs/document-format.md shows what it holds.";
+        dossier
+            .problems
+            .push(Problem::new(ProblemKind::TableMissing, end, message).help(help));
+    }
+    tables
+}
+
+fn is_header(table: &RawTable, wanted: &[&str]) -> bool {
+    table
+        .header
+        .iter()
+        .map(|cell| cell.text.as_str())
+        .eq(wanted.iter().copied())
+}
+
+fn unknown(table: &RawTable) -> Problem {
+    let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
+    let header = header.join(" | ");
+    let known: Vec<String> = KNOWN.iter().map(|known| known.header.join(" | ")).collect();
+    let nearest = crate::phrases::nearest(&header, &known);
+    let message = format!(
+        "No table has the header '{}', so nothing in it counts.",
+        printable(&header)
+    );
+    let help = format!(
+        "The nearest header is '{}'. Say other things in text.",
+        nearest.trim()
+    );
+    Problem::new(ProblemKind::TableUnknown, table.header_span, message).help(help)
+}
+
+/// Reads the tables with these headers from any document of tables (a profile, a manifest): the
+/// rows of each, and the problems of form, second tables of the same header included.
+pub(crate) fn read_named(
+    source: &Source,
+    headers: &[&[&str]],
+) -> (Vec<Vec<Vec<Cell>>>, Vec<Problem>) {
+    let (blocks, mut problems) = crate::markdown::read(source);
+    let mut found: Vec<Vec<Vec<Cell>>> = headers.iter().map(|_| Vec::new()).collect();
+    let mut first: Vec<Option<Span>> = headers.iter().map(|_| None).collect();
+    for (_, block) in blocks {
+        let Block::Table(table) = block else { continue };
+        let index = headers.iter().position(|header| is_header(&table, header));
+        let slots = index.and_then(|index| Some((found.get_mut(index)?, first.get_mut(index)?)));
+        let Some((rows, seen)) = slots else {
+            let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
+            let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
+            let message = format!(
+                "No table has the header '{}'.",
+                printable(&header.join(" | "))
+            );
+            let nearest = crate::phrases::nearest(&header.join(" | "), &known);
+            let help = format!("The nearest header is '{}'.", nearest.trim());
+            let problem = Problem::new(ProblemKind::TableUnknown, table.header_span, message);
+            problems.push(problem.help(help));
+            continue;
+        };
+        match seen {
+            Some(place) => problems.push(
+                Problem::new(
+                    ProblemKind::TableDuplicate,
+                    table.header_span,
+                    "A second table of this kind.",
+                )
+                .other("The first one stands here; only this one counts.", *place),
+            ),
+            None => {
+                *seen = Some(table.header_span);
+                *rows = table.rows;
+            }
+        }
+    }
+    problems.sort_by_key(|problem| (problem.span, problem.kind));
+    (found, problems)
+}

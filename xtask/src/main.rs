@@ -1,0 +1,71 @@
+//! The list of chores. Each has its own file; this one only knows their names.
+//!
+//! It knows nothing about rule documents, games or reports: a word that is not a chore is a verb of
+//! the product and is handed to `gincert` with its arguments and its exit code.
+
+mod bless;
+mod certify;
+mod ci;
+mod findings_page;
+mod new;
+mod product;
+mod repository;
+mod run;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+/// Exit code of a chore whose arguments make no sense; the same as the product's.
+pub const USAGE: u8 = 2;
+/// Exit code when a chore could not read, write or start something; the same as the product's.
+pub const UNREADABLE: u8 = 3;
+
+const HELP: &str = "\
+cargo xtask CHORE
+
+  certify                     certify every sample submission into target/certify/
+  test [--exhaustive] [ARGS]  run all tests; --exhaustive adds the long ones
+  tidy                        check the house rules of CONTRIBUTING.md
+  bless                       regenerate docs/findings.md and the snapshots, and show what changed
+  new check CODE              start a submission check: the file, its registry line, a first failing test
+  ci                          run what the build machine runs (.ci/run)
+  VERB ARGS...                any verb of gincert: check, math, hand, certify SUBMISSION, sign, verify, ...
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&words) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::from(UNREADABLE)
+        }
+    }
+}
+
+fn dispatch(words: &[String]) -> Result<u8> {
+    let Some((chore, args)) = words.split_first() else {
+        eprint!("{HELP}");
+        return Ok(USAGE);
+    };
+    match (chore.as_str(), args) {
+        ("help" | "--help" | "-h", []) => {
+            print!("{HELP}");
+            Ok(0)
+        }
+        ("certify", []) => certify::run(),
+        ("test", _) => test::run(args),
+        ("tidy", []) => tidy::run(),
+        ("bless", []) => bless::run(),
+        ("new", _) => new::run(args),
+        ("ci", []) => ci::run(),
+        ("tidy" | "bless" | "ci", [first, ..]) => {
+            eprintln!("xtask: `{chore}` takes no argument, but was given `{first}`");
+            Ok(USAGE)
+        }
+        _ => product::pass_through(words),
+    }
+}

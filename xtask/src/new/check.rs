@@ -1,0 +1,148 @@
+//! `cargo xtask new check CODE`: the file of a submission check, its line in the registry, and a good
+//! and a bad document. The bad document makes the first test fail until the check is written.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use super::bad_name;
+use crate::USAGE;
+use crate::repository;
+use crate::tidy::registry::{BEGIN, CHECKS, DOCUMENTS, END, LIST, names};
+
+/// The source of a new check; CODE stands for its code.
+const SOURCE: &str = include_str!("check.rs.txt");
+/// A rule document that is whole: the good document is a copy of it, and the bad one begins as one.
+const WHOLE: &str = "rulesets/gin-and-win/ten.md";
+/// What the bad document says until its author has spoiled it; CODE stands for the code.
+const TO_SPOIL: &str = "\n## What CODE finds here\n\nThe author of the check spoils one thing above and says here what.\n";
+
+/// Writes the four parts, or nothing when one of them cannot be written.
+pub fn run(code: &str) -> Result<u8> {
+    if let Some(why) = bad_name(code) {
+        eprintln!("xtask: {why}");
+        return Ok(USAGE);
+    }
+    let root = repository::root()?;
+    let written = write(&root, code)?;
+    for path in &written {
+        println!("wrote {path}");
+    }
+    println!(
+        "Next: make `cargo xtask test` pass, then `cargo xtask bless` and `cargo xtask tidy`."
+    );
+    Ok(0)
+}
+
+fn write(root: &Path, code: &str) -> Result<Vec<String>> {
+    let stem = code.replace('-', "_");
+    let list = fs::read_to_string(root.join(LIST))
+        .with_context(|| format!("{LIST} is not readable, so there is no registry to add to"))?;
+    let list = with_line(&list, &stem)?;
+    let whole = fs::read_to_string(root.join(WHOLE)).with_context(|| {
+        format!("{WHOLE} is not readable, so there is no document to begin with")
+    })?;
+    let spoiled = format!("{whole}{}", TO_SPOIL.replace("CODE", code));
+    let new = [
+        (format!("{CHECKS}{stem}.rs"), SOURCE.replace("CODE", code)),
+        (format!("{DOCUMENTS}/good/{code}.md"), whole),
+        (format!("{DOCUMENTS}/bad/{code}.md"), spoiled),
+    ];
+    if let Some((path, _)) = new.iter().find(|(path, _)| root.join(path).exists()) {
+        bail!("{path} exists already and is left as it is");
+    }
+    let mut written = Vec::new();
+    for (path, text) in &new {
+        let full = root.join(path);
+        if let Some(folder) = full.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(&full, text).with_context(|| format!("{path} could not be written"))?;
+        written.push(path.clone());
+    }
+    fs::write(root.join(LIST), list).with_context(|| format!("{LIST} could not be written"))?;
+    written.push(LIST.to_string());
+    Ok(written)
+}
+
+/// The registry with one more name at its place in the alphabet.
+fn with_line(text: &str, stem: &str) -> Result<String> {
+    let Some(listed) = names(text) else {
+        bail!("{LIST} has no list between the lines `{BEGIN}` and `{END}`");
+    };
+    if listed.contains(&stem) {
+        bail!("{LIST} names `{stem}` already");
+    }
+    let mut lines: Vec<String> = Vec::new();
+    let mut inside = false;
+    let mut placed = false;
+    for line in text.lines() {
+        let word = line.trim();
+        let name = word.trim_end_matches(',');
+        let comes_after = word == END || (!word.starts_with("//") && name > stem);
+        if inside && !placed && !word.is_empty() && comes_after {
+            let indent = line.split(|c: char| !c.is_whitespace()).next();
+            let indent = indent.unwrap_or_default();
+            lines.push(format!("{indent}{stem},"));
+            placed = true;
+        }
+        inside = (inside || word == BEGIN) && word != END;
+        lines.push(line.to_string());
+    }
+    Ok(lines.join("\n") + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LISTED: &str = "checks! {\n    // registry: begin\n    b_b,\n    d,\n    // registry: end\n}\nfn zz() {}\n";
+
+    fn registry(body: &str) -> String {
+        format!(
+            "checks! {{\n    // registry: begin\n{body}    // registry: end\n}}\nfn zz() {{}}\n"
+        )
+    }
+
+    #[test]
+    fn a_name_goes_to_its_place_in_the_alphabet() {
+        let placed = |stem| with_line(LISTED, stem).unwrap();
+        assert_eq!(placed("a"), registry("    a,\n    b_b,\n    d,\n"));
+        assert_eq!(placed("c"), registry("    b_b,\n    c,\n    d,\n"));
+        assert_eq!(placed("e"), registry("    b_b,\n    d,\n    e,\n"));
+        assert_eq!(with_line(&registry(""), "a").unwrap(), registry("    a,\n"));
+    }
+
+    #[test]
+    fn a_name_that_is_listed_and_a_file_without_a_list_are_refused() {
+        assert!(with_line(LISTED, "d").is_err());
+        assert!(with_line("checks! {}\n", "d").is_err());
+    }
+
+    #[test]
+    fn every_part_is_written_once_and_never_overwritten() {
+        let root = std::env::temp_dir().join(format!("gincert-xtask-new-{}", std::process::id()));
+        fs::create_dir_all(root.join(CHECKS)).unwrap();
+        fs::create_dir_all(root.join("rulesets/gin-and-win")).unwrap();
+        fs::write(root.join(WHOLE), "# Ten\n").unwrap();
+        fs::write(root.join(LIST), LISTED).unwrap();
+        let written = write(&root, "a-new-one").unwrap();
+        assert_eq!(written.len(), 4);
+        let source = fs::read_to_string(root.join(CHECKS).join("a_new_one.rs")).unwrap();
+        assert!(source.contains("a-new-one") && !source.contains("CODE"));
+        let spoiled = root.join(DOCUMENTS).join("bad/a-new-one.md");
+        assert!(
+            fs::read_to_string(spoiled)
+                .unwrap()
+                .contains("What a-new-one finds")
+        );
+        let again = write(&root, "a-new-one").unwrap_err();
+        assert!(again.to_string().contains("already"));
+        fs::write(root.join(LIST), LISTED).unwrap();
+        let orphan = write(&root, "a-new-one").unwrap_err();
+        assert!(orphan.to_string().contains("exists already"));
+        assert_eq!(fs::read_to_string(root.join(LIST)).unwrap(), LISTED);
+        fs::remove_dir_all(&root).unwrap();
+    }
+}
