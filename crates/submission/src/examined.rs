@@ -97,9 +97,9 @@ pub fn examine(path: &str, bytes: &[u8]) -> Examined {
     examine_source(Source::new(path, bytes))
 }
 
-/// Examines a document of which only the size is known, because it is too large to be read.
-pub fn examine_file_name(path: &str, bytes: u64) -> Examined {
-    examine_source(Source::too_large(path, bytes))
+/// Examines a document of which no byte could be read; `why` is a whole sentence.
+pub fn examine_unread(path: &str, why: &str) -> Examined {
+    examine_source(Source::not_read(path, why))
 }
 
 fn examine_source(source: Source) -> Examined {

@@ -1,7 +1,7 @@
 //! What the reader could not make sense of. Each kind is turned into findings by the check of the
 //! same name, so that every code has one file with its manual page.
 
-use gincert_evidence::Span;
+use gincert_evidence::{Grade, Span};
 
 /// The kinds of problem; each is named after its check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,6 +32,35 @@ pub enum ProblemKind {
     RulesUnusable,
     /// A digest that is none.
     SourceDigest,
+}
+
+impl ProblemKind {
+    /// The code of the check that speaks of it.
+    pub fn code(self) -> &'static str {
+        match self {
+            ProblemKind::TableUnknown => "table-unknown",
+            ProblemKind::TableMissing => "table-missing",
+            ProblemKind::TableDuplicate => "table-duplicate",
+            ProblemKind::TableBroken => "table-broken",
+            ProblemKind::RowCells => "row-cells",
+            ProblemKind::PhraseUnknown => "phrase-unknown",
+            ProblemKind::RowUnknown => "row-unknown",
+            ProblemKind::RowTwice => "row-twice",
+            ProblemKind::TermsDefined => "terms-defined",
+            ProblemKind::InvisibleText => "invisible-text",
+            ProblemKind::FenceUnknown => "fence-unknown",
+            ProblemKind::RulesUnusable => "rules-unusable",
+            ProblemKind::SourceDigest => "source-digest",
+        }
+    }
+
+    /// How much it matters.
+    pub fn grade(self) -> Grade {
+        match self {
+            ProblemKind::FenceUnknown | ProblemKind::SourceDigest => Grade::Minor,
+            _ => Grade::Material,
+        }
+    }
 }
 
 /// One problem with its place and, where there is one, a second place and a hint.

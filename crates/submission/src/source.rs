@@ -42,14 +42,10 @@ impl Source {
         }
     }
 
-    /// A document of which only the size is known, because it is over [`DOCUMENT_BYTES_MAX`].
-    pub fn too_large(path: &str, bytes: u64) -> Source {
+    /// A document of which no byte could be read: it is missing, too large, or no plain file.
+    pub fn not_read(path: &str, why: &str) -> Source {
         let mut source = Source::new(path, b"");
-        source.bytes = bytes;
-        source.unreadable = Some((
-            format!("The document has {bytes} bytes; at most {DOCUMENT_BYTES_MAX} are read."),
-            Span { start: 0, end: 0 },
-        ));
+        source.unreadable = Some((why.to_owned(), Span { start: 0, end: 0 }));
         source
     }
 

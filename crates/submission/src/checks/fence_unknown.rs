@@ -7,10 +7,10 @@
 
 use crate::examined::Examined;
 use crate::problem::ProblemKind;
-use gincert_evidence::{Finding, Grade};
+use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "fence-unknown";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::FenceUnknown, CODE, Grade::Minor)
+    super::of_problems(examined, ProblemKind::FenceUnknown)
 }

@@ -4,8 +4,9 @@
 //! hyphens; its header comment is its manual page (`gincert explain CODE`).
 
 use crate::examined::Examined;
-use crate::problem::ProblemKind;
-use gincert_evidence::{Finding, Grade};
+use crate::problem::{Problem, ProblemKind};
+use crate::source::Source;
+use gincert_evidence::Finding;
 
 /// A check: its code, its manual page, and what it does.
 #[derive(Debug, Clone, Copy)]
@@ -20,21 +21,7 @@ pub struct Check {
 impl Check {
     /// The manual page: the header comment of the check's file, as Markdown.
     pub fn manual(&self) -> String {
-        let header = self
-            .source
-            .lines()
-            .take_while(|line| line.starts_with("//!"));
-        header
-            .map(|line| {
-                line.trim_start_matches("//!")
-                    .strip_prefix(' ')
-                    .unwrap_or_default()
-            })
-            .fold(String::new(), |mut page, line| {
-                page.push_str(line);
-                page.push('\n');
-                page
-            })
+        manual_page(self.source)
     }
 }
 
@@ -102,22 +89,45 @@ pub(crate) fn run(examined: &Examined) -> Vec<Finding> {
 }
 
 /// The reader's problems of one kind as findings.
-fn of_problems(
-    examined: &Examined,
-    kind: ProblemKind,
-    code: &'static str,
-    grade: Grade,
-) -> Vec<Finding> {
-    let finding = |problem: &crate::problem::Problem| {
-        let place = examined.source.place(problem.span);
-        let mut finding = Finding::new(code, grade, place, problem.message.clone());
-        if let Some((text, span)) = &problem.other {
-            finding = finding.note_at(text.clone(), examined.source.place(*span));
-        }
-        finding.help.extend(problem.help.clone());
-        finding
-    };
-    examined.problems(kind).map(finding).collect()
+fn of_problems(examined: &Examined, kind: ProblemKind) -> Vec<Finding> {
+    examined
+        .problems(kind)
+        .map(|problem| finding_of(&examined.source, problem))
+        .collect()
+}
+
+/// The problems of any document of tables (a submission's page, an engagement) as findings.
+pub fn problem_findings(source: &Source, problems: &[Problem]) -> Vec<Finding> {
+    problems
+        .iter()
+        .map(|problem| finding_of(source, problem))
+        .collect()
+}
+
+fn finding_of(source: &Source, problem: &Problem) -> Finding {
+    let place = source.place(problem.span);
+    let (code, grade) = (problem.kind.code(), problem.kind.grade());
+    let mut finding = Finding::new(code, grade, place, problem.message.clone());
+    if let Some((text, span)) = &problem.other {
+        finding = finding.note_at(text.clone(), source.place(*span));
+    }
+    finding.help.extend(problem.help.clone());
+    finding
+}
+
+/// The header comment of a source file as a manual page in Markdown.
+pub fn manual_page(source: &str) -> String {
+    let header = source.lines().take_while(|line| line.starts_with("//!"));
+    let mut page = String::new();
+    for line in header {
+        page.push_str(
+            line.trim_start_matches("//!")
+                .strip_prefix(' ')
+                .unwrap_or_default(),
+        );
+        page.push('\n');
+    }
+    page
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@
 
 use crate::examined::Examined;
 use crate::problem::ProblemKind;
-use gincert_evidence::{Finding, Grade};
+use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "table-broken";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::TableBroken, CODE, Grade::Material)
+    super::of_problems(examined, ProblemKind::TableBroken)
 }

@@ -9,10 +9,10 @@
 
 use crate::examined::Examined;
 use crate::problem::ProblemKind;
-use gincert_evidence::{Finding, Grade};
+use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "table-unknown";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::TableUnknown, CODE, Grade::Material)
+    super::of_problems(examined, ProblemKind::TableUnknown)
 }

@@ -1,0 +1,170 @@
+//! One submission, one report.
+
+use crate::checks::engagement_incomplete;
+use crate::intake::{self, Intake};
+use crate::sections;
+use gincert_evidence::{Digest, Finding, Grade};
+use gincert_report::{IssuedFile, Report, WriteError, figure_svg, report_json, report_markdown};
+use gincert_submission::checks::problem_findings;
+use gincert_submission::{Engagement, Examined, Source, read_engagement};
+use std::path::Path;
+
+/// Every file that a certification may write into its folder; older ones of these names go away.
+pub const OWNED_FILES: [&str; 6] = [
+    "report.md",
+    "report.json",
+    "report.md.sig",
+    "allowed_signers",
+    "findings.jsonl",
+    "figures/*.svg",
+];
+
+/// Rows without which a report stays a draft.
+const NEEDED: [&str; 4] = ["Issuer", "Report number", "Date of issue", "Authoriser"];
+
+/// Why no certification was made.
+#[derive(Debug, thiserror::Error)]
+pub enum CertifyError {
+    /// The report could not be put into JSON.
+    #[error("the report could not be written as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A figure could not be drawn.
+    #[error("a figure could not be drawn: {0}")]
+    Figure(String),
+    /// The results could not be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+/// What the sections of a report are made of.
+pub(crate) struct Facts<'a> {
+    pub(crate) intake: &'a Intake,
+    /// The engagement and its digest; `None` for a self-assessment.
+    pub(crate) engagement: Option<(&'a Engagement, Digest)>,
+    pub(crate) findings: &'a [Finding],
+}
+
+impl Facts<'_> {
+    /// A row of the engagement, or words that say that there is none.
+    pub(crate) fn engaged(&self, row: &str) -> String {
+        let cell = self
+            .engagement
+            .and_then(|(engagement, _)| engagement.row(row));
+        cell.map_or_else(|| "not stated".to_owned(), |cell| cell.text.clone())
+    }
+
+    /// The examined rule document.
+    pub(crate) fn examined(&self) -> Option<&Examined> {
+        self.intake.examined.as_ref()
+    }
+
+    /// How many findings there are of a grade.
+    pub(crate) fn count(&self, grade: Grade) -> usize {
+        self.findings
+            .iter()
+            .filter(|finding| finding.grade == grade)
+            .count()
+    }
+}
+
+/// A finished certification.
+#[derive(Debug)]
+pub struct Certification {
+    /// The report.
+    pub report: Report,
+    /// All findings, by place.
+    pub findings: Vec<Finding>,
+    /// The report's Markdown: the bytes to sign.
+    pub markdown: Vec<u8>,
+    /// Everything else, by path: `report.json`, `findings.jsonl`, `figures/*.svg`.
+    pub beside: Vec<(String, Vec<u8>)>,
+    /// What was found, one sentence a scope item.
+    pub conclusion: Vec<String>,
+    /// Whether the submission or its rule document could not be read at all.
+    pub unreadable: bool,
+}
+
+/// Certifies a submission folder. `engagement` is the lab's document: its name and its bytes.
+///
+/// # Errors
+/// [`CertifyError`] when the report cannot be put together; findings are no error.
+pub fn certify(
+    folder: &Path,
+    engagement: Option<(&str, &[u8])>,
+) -> Result<Certification, CertifyError> {
+    let intake = intake::take_in(folder);
+    let mut findings = intake.findings.clone();
+    let read = engagement.map(|(path, bytes)| engage(path, bytes, &mut findings));
+    findings.extend(
+        intake
+            .examined
+            .iter()
+            .flat_map(|examined| examined.findings.clone()),
+    );
+    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    let complete = read.as_ref().filter(|(_, _, complete)| *complete);
+    let facts = Facts {
+        intake: &intake,
+        engagement: complete.map(|(engagement, digest, _)| (engagement, *digest)),
+        findings: &findings,
+    };
+    let (report, figures) = sections::report(&facts);
+    let conclusion = sections::conclusion(&facts);
+    let mut beside = vec![
+        ("report.json".to_owned(), report_json(&report)?.into_bytes()),
+        ("findings.jsonl".to_owned(), findings_lines(&findings)?),
+    ];
+    for (file, figure) in figures {
+        let svg = figure_svg(&figure).map_err(|error| CertifyError::Figure(error.to_string()))?;
+        beside.push((file, svg.into_bytes()));
+    }
+    let issued: Vec<IssuedFile> = beside
+        .iter()
+        .map(|(file, bytes)| IssuedFile::of(file, bytes))
+        .collect();
+    let markdown = report_markdown(&report, &issued).into_bytes();
+    let unreadable = intake.unreadable
+        || intake
+            .examined
+            .as_ref()
+            .is_none_or(|examined| !examined.readable());
+    Ok(Certification {
+        report,
+        findings,
+        markdown,
+        beside,
+        conclusion,
+        unreadable,
+    })
+}
+
+fn engage(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> (Engagement, Digest, bool) {
+    let source = Source::new(path, bytes);
+    let engagement = read_engagement(&source);
+    findings.extend(problem_findings(&source, &engagement.problems));
+    let stated = |row: &&str| {
+        engagement
+            .row(row)
+            .is_some_and(|cell| !matches!(cell.text.as_str(), "" | "not stated"))
+    };
+    let missing: Vec<&str> = NEEDED.into_iter().filter(|row| !stated(row)).collect();
+    findings.extend(
+        missing
+            .iter()
+            .map(|row| engagement_incomplete::finding(source.start(), row)),
+    );
+    (engagement, source.digest(), missing.is_empty())
+}
+
+/// Findings as JSON lines, one a finding.
+///
+/// # Errors
+/// When a finding cannot be put into JSON.
+pub fn findings_lines(findings: &[Finding]) -> Result<Vec<u8>, serde_json::Error> {
+    let mut lines = Vec::new();
+    for finding in findings {
+        serde_json::to_writer(&mut lines, finding)?;
+        lines.push(b'\n');
+    }
+    Ok(lines)
+}

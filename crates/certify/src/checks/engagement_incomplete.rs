@@ -1,0 +1,16 @@
+//! The engagement does not say what a report needs to be more than a draft.
+//!
+//! Issuer, report number, date of issue and authoriser come from the laboratory alone; nothing in
+//! a submission can stand in for them. Without all four the report is a DRAFT self-assessment and
+//! states no conformity.
+//!
+//! What to do: complete the engagement's table.
+
+use gincert_evidence::{Finding, Grade, Place};
+
+pub(crate) const CODE: &str = "engagement-incomplete";
+
+pub(crate) fn finding(place: Place, row: &str) -> Finding {
+    let message = format!("The engagement does not give the row '{row}', so the report is a draft.");
+    Finding::new(CODE, Grade::Material, place, message).help("Complete the table.")
+}

@@ -1,0 +1,18 @@
+//! A file of the submission is not the file that the submission names.
+//!
+//! submission.md states a SHA-256 digest for each file. The bytes in the folder have another one:
+//! the file was changed, or the wrong file was put there.
+//!
+//! What to do: ask the submitter which file is meant, and for a corrected submission.
+
+use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
+
+pub(crate) const CODE: &str = "file-differs";
+
+pub(crate) fn finding(place: Place, path: &str, stated: Digest, computed: Digest) -> Finding {
+    let message = format!("The digest of '{}' is not the one stated here.", printable(path));
+    Finding::new(CODE, Grade::Material, place, message)
+        .expected(Quantity::Digest(stated))
+        .observed(Quantity::Digest(computed))
+        .help("Ask the submitter which file is meant.")
+}

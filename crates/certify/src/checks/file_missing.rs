@@ -1,0 +1,16 @@
+//! A file that the submission names is not there, or cannot be read.
+//!
+//! Paths in submission.md are relative to its folder and never lead out of it. A missing file is
+//! not guessed at: what depends on it is not tested.
+//!
+//! What to do: complete the folder, or correct the name.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+
+pub(crate) const CODE: &str = "file-missing";
+
+pub(crate) fn finding(place: Place, path: &str, why: &str) -> Finding {
+    let message = format!("'{}' is not part of this submission: {why}.", printable(path));
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Complete the folder, or correct the name.")
+}

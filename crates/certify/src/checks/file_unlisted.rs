@@ -1,0 +1,15 @@
+//! A file lies in the submission folder and is named nowhere.
+//!
+//! It was not tested and its digest is in no table, so the report does not speak about it.
+//!
+//! What to do: list it in submission.md, or take it out.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+
+pub(crate) const CODE: &str = "file-unlisted";
+
+pub(crate) fn finding(place: Place, path: &str) -> Finding {
+    let message = format!("'{}' lies in the folder and is named nowhere.", printable(path));
+    Finding::new(CODE, Grade::Observation, place, message)
+        .help("List it in submission.md, or take it out.")
+}

@@ -1,0 +1,52 @@
+//! Findings about a submission as a whole: one file each, with its manual page as header comment.
+
+macro_rules! checks {
+    ($($name:ident),* $(,)?) => {
+        $(pub(crate) mod $name;)*
+        /// Every code with the text of its file.
+        const REGISTRY: &[(&str, &str)] = &[
+            $(($name::CODE, include_str!(concat!(stringify!($name), ".rs")))),*
+        ];
+    };
+}
+
+checks! {
+    // registry: begin
+    engagement_incomplete,
+    file_differs,
+    file_missing,
+    file_unlisted,
+    limit_exceeded,
+    profile_unknown,
+    rule_document_missing,
+    section_missing,
+    // registry: end
+}
+
+/// All codes, in order.
+pub fn codes() -> Vec<&'static str> {
+    REGISTRY.iter().map(|(code, _)| *code).collect()
+}
+
+/// The manual page of a code of this room.
+pub fn manual(code: &str) -> Option<String> {
+    let (_, source) = REGISTRY.iter().find(|(known, _)| *known == code)?;
+    Some(gincert_submission::checks::manual_page(source))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn codes_are_file_names_and_have_a_manual_page() {
+        for (code, source) in super::REGISTRY {
+            assert!(source.starts_with("//! "), "{code}");
+            assert!(
+                super::manual(code).is_some_and(|page| page.lines().count() >= 3),
+                "{code}"
+            );
+        }
+        let mut sorted = super::codes();
+        sorted.sort_unstable();
+        assert_eq!(sorted, super::codes());
+    }
+}

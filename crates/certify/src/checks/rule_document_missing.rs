@@ -1,0 +1,15 @@
+//! The submission names no rule document.
+//!
+//! Everything in a report rests on the rule document: its tables are what is evaluated. A report
+//! without one would look whole and say nothing.
+//!
+//! What to do: name the file in the row "Rule document" of submission.md, and list it.
+
+use gincert_evidence::{Finding, Grade, Place};
+
+pub(crate) const CODE: &str = "rule-document-missing";
+
+pub(crate) fn finding(place: Place) -> Finding {
+    Finding::new(CODE, Grade::Material, place, "The submission names no rule document.")
+        .help("Name it in the row 'Rule document' and list it in the file table.")
+}

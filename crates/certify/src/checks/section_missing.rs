@@ -1,0 +1,16 @@
+//! The profile asks for a report section that no report of this tool has.
+//!
+//! Every report has the same sixteen headings; a section without content says that it is not part
+//! of the submission. A profile that asks for another one asks for something that is not done.
+//!
+//! What to do: correct the profile's section name, or add that part by hand and say so.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+
+pub(crate) const CODE: &str = "section-missing";
+
+pub(crate) fn finding(place: Place, section: &str) -> Finding {
+    let message = format!("No report section is called '{}'.", printable(section));
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("Correct the profile, or add that part by hand and say so.")
+}

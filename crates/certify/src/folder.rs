@@ -1,0 +1,113 @@
+//! Reading files of a submission: with a limit, and never outside the folder.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+/// Largest file that is read whole.
+pub const FILE_BYTES_MAX: u64 = 64 << 20;
+
+/// Why a file could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The system said no.
+    #[error("it cannot be read: {0}")]
+    Io(#[from] std::io::Error),
+    /// More bytes than are read.
+    #[error("it has {0} bytes; at most {1} are read")]
+    TooLarge(u64, u64),
+    /// A folder, a pipe, or another thing that is no plain file.
+    #[error("it is not a plain file")]
+    NotAFile,
+    /// A path that leaves its folder.
+    #[error("its path leaves the submission folder")]
+    Outside,
+}
+
+/// Reads a whole file of at most `limit` bytes.
+///
+/// # Errors
+/// [`ReadError`]; a file that is larger than the limit is not read.
+pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+    let file = File::open(path)?;
+    let data = file.metadata()?;
+    if !data.is_file() {
+        return Err(ReadError::NotAFile);
+    }
+    if data.len() > limit {
+        return Err(ReadError::TooLarge(data.len(), limit));
+    }
+    let mut bytes = Vec::new();
+    // One byte more than allowed shows a file that grew since its size was read.
+    file.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(ReadError::TooLarge(bytes.len() as u64, limit));
+    }
+    Ok(bytes)
+}
+
+/// A relative path inside a folder, links followed; `Outside` when it leads out of it.
+///
+/// # Errors
+/// [`ReadError::Outside`], or the system's reason when the file is not there.
+pub(crate) fn inside(folder: &Path, relative: &str) -> Result<PathBuf, ReadError> {
+    let path = Path::new(relative);
+    let plain = path
+        .components()
+        .all(|part| matches!(part, Component::Normal(_)));
+    if relative.is_empty() || !plain || relative.contains('\\') {
+        return Err(ReadError::Outside);
+    }
+    let folder = folder.canonicalize()?;
+    let target = folder.join(path).canonicalize()?;
+    if target.starts_with(&folder) {
+        Ok(target)
+    } else {
+        Err(ReadError::Outside)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_do_not_leave_their_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("a.md"), "x").unwrap();
+        assert!(inside(folder.path(), "a.md").is_ok());
+        for bad in [
+            "../a.md",
+            "/etc/hostname",
+            "",
+            "b/../a.md",
+            "./a.md",
+            "a\\b",
+        ] {
+            assert!(
+                matches!(inside(folder.path(), bad), Err(ReadError::Outside)),
+                "{bad}"
+            );
+        }
+        assert!(matches!(
+            inside(folder.path(), "none.md"),
+            Err(ReadError::Io(_))
+        ));
+    }
+
+    #[test]
+    fn files_over_the_limit_are_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        std::fs::write(&path, "12345").unwrap();
+        assert_eq!(read_file(&path, 5).unwrap(), b"12345");
+        assert!(matches!(
+            read_file(&path, 4),
+            Err(ReadError::TooLarge(5, 4))
+        ));
+        assert!(matches!(
+            read_file(folder.path(), 4),
+            Err(ReadError::NotAFile)
+        ));
+    }
+}

@@ -1,0 +1,22 @@
+//! The pipeline of a certification: a submission folder and an engagement go in, one report comes
+//! out, with everything that goes beside it.
+//!
+//! This room calls the others and puts their answers under the headings of a report; it computes
+//! nothing itself and knows nothing about terminals. The submission folder is evidence: it is read
+//! and never written.
+
+mod build;
+mod certification;
+pub mod checks;
+mod folder;
+mod intake;
+mod recompute;
+mod sections;
+mod selftest;
+
+pub use build::{BUILD_DIGEST, VERSION, profile_names};
+pub use certification::{Certification, CertifyError, OWNED_FILES, certify, findings_lines};
+pub use folder::{FILE_BYTES_MAX, ReadError, read_file};
+pub use intake::{InputFile, Intake, SUBMISSION_FILES_MAX, take_in};
+pub use recompute::{Recomputed, recompute};
+pub use selftest::{Selftest, SelftestRow, selftest};

@@ -1,0 +1,112 @@
+//! Sections 13 to 16: findings and conditions, limitations, reproduction, authorisation.
+
+use super::text;
+use crate::certification::Facts;
+use gincert_evidence::{Align, Grade, Table};
+use gincert_report::{Block, Report};
+
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    findings(report, facts);
+    conditions(report, facts);
+    limitations(report);
+    reproduction(report, facts);
+    authorisation(report, facts);
+}
+
+fn findings(report: &mut Report, facts: &Facts<'_>) {
+    if facts.findings.is_empty() {
+        report.add("13", text("There is no finding."));
+        return;
+    }
+    report.add("13", text("Material findings come first, then minor ones, then observations; within a grade by place. gincert explain CODE prints the manual page of a code. Help is the tool's suggestion and binds nobody."));
+    for grade in Grade::ALL.into_iter().rev() {
+        let of_grade: Vec<_> = facts
+            .findings
+            .iter()
+            .filter(|f| f.grade == grade)
+            .cloned()
+            .collect();
+        if !of_grade.is_empty() {
+            report.add(
+                "13",
+                Block::Heading(format!("Grade {grade}: {}", of_grade.len())),
+            );
+            report.add("13", Block::Findings(of_grade));
+        }
+    }
+}
+
+fn conditions(report: &mut Report, facts: &Facts<'_>) {
+    let Some(examined) = facts.examined() else {
+        return;
+    };
+    let dossier = &examined.dossier;
+    if !dossier.limits.is_empty() {
+        let columns = [
+            ("Limit", Align::Left),
+            ("Value", Align::Left),
+            ("From", Align::Left),
+        ];
+        let mut table = Table::new("Limits in the rule document", &columns);
+        for limit in &dossier.limits {
+            table.row([&limit.name, &limit.value, &limit.from].map(|cell| cell.text.clone()));
+        }
+        report.add("13", Block::Table(table));
+    }
+    if !dossier.conditions.is_empty() {
+        let columns = [
+            ("Condition", Align::Left),
+            ("Channel", Align::Left),
+            ("Who acts", Align::Left),
+            ("When", Align::Left),
+            ("How checked", Align::Left),
+        ];
+        let mut table = Table::new("Conditions of approval in the rule document", &columns);
+        for c in &dossier.conditions {
+            let cells = [&c.condition, &c.channel, &c.who, &c.when, &c.how];
+            table.row(cells.map(|cell| cell.text.clone()));
+        }
+        report.add("13", Block::Table(table));
+        report.add("13", text("Whether these conditions are met needs a person: nothing in this submission shows it."));
+    }
+}
+
+fn limitations(report: &mut Report) {
+    report.add("14", Block::List(vec![
+        "The results relate only to the items listed in section 5.".to_owned(),
+        "The report is not to be reproduced except in full.".to_owned(),
+        "It is not a legal approval: a commission approves, in its own words and under its own name.".to_owned(),
+        "The tool reads rule documents in a fixed dialect. Whether such a document restates the approved text faithfully needs a person.".to_owned(),
+        "Any change to a file named here, or to this report, is another file with another digest; the signature then fails.".to_owned(),
+        "The tool is not affiliated with any maker, laboratory or commission.".to_owned(),
+    ]));
+}
+
+fn reproduction(report: &mut Report, facts: &Facts<'_>) {
+    let engagement = if facts.engagement.is_some() {
+        " --engagement ENGAGEMENT.md"
+    } else {
+        ""
+    };
+    report.add(
+        "15",
+        text("With the submission folder of section 5 and the tool build of section 1:"),
+    );
+    report.add("15", Block::Code {
+        lang: "sh".to_owned(),
+        text: format!(
+            "gincert certify SUBMISSION{engagement} --out OUT\ngincert verify OUT/report.md --submission SUBMISSION\ngincert check SUBMISSION/rules.md\ngincert math SUBMISSION/rules.md"
+        ),
+    });
+    report.add("15", text("The Markdown of the report is what is signed. It names the digests of the files issued with it:"));
+}
+
+fn authorisation(report: &mut Report, facts: &Facts<'_>) {
+    match facts.engagement {
+        Some(_) => report.add("16", text(format!(
+            "Authorised by: {}. Date of issue: {}. The detached signature of this file stands beside it (report.md.sig); allowed_signers says whose key it is. No key is named in this text.",
+            facts.engaged("Authoriser"), facts.engaged("Date of issue")
+        ))),
+        None => report.add("16", text("Nobody has authorised this report: it is a draft self-assessment. A signature beside it shows only that its bytes have not changed since it was signed.")),
+    }
+}

@@ -1,0 +1,58 @@
+//! Sections 5 and 6: the items under test with their digests, and their history.
+
+use super::text;
+use crate::certification::Facts;
+use gincert_evidence::{Align, Table};
+use gincert_report::{Block, Report};
+
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    let manifest = &facts.intake.manifest;
+    let mut item = Table::new(
+        "The item, as the submission describes it",
+        &[("Fact", Align::Left), ("Entry", Align::Left)],
+    );
+    for (name, cell) in &manifest.rows {
+        item.row([name.text.as_str(), cell.text.as_str()]);
+    }
+    report.add("5", Block::Table(item));
+    if let Some(examined) = facts.examined() {
+        let mut document = Table::new(
+            "The rule document, as it describes itself",
+            &[("Fact", Align::Left), ("Entry", Align::Left)],
+        );
+        for (name, cell) in &examined.dossier.facts.rows {
+            document.row([name.text.as_str(), cell.text.as_str()]);
+        }
+        report.add("5", Block::Table(document));
+    }
+    let mut files = Table::new(
+        "Files received; paths are relative to the submission folder",
+        &[
+            ("File", Align::Left),
+            ("Bytes", Align::Right),
+            ("SHA-256", Align::Left),
+        ],
+    );
+    for file in &facts.intake.files {
+        files.row([
+            file.path.clone(),
+            file.bytes.to_string(),
+            file.digest.to_string(),
+        ]);
+    }
+    report.add("5", Block::Table(files));
+    report.add("5", text("The report speaks about these bytes and no others. A file with another digest is another item."));
+    let stated = manifest
+        .row("History")
+        .map_or("not stated", |cell| &cell.text);
+    let supersedes = facts
+        .examined()
+        .and_then(|examined| examined.dossier.facts.row("Supersedes"))
+        .map_or("not stated", |cell| &cell.text);
+    report.add(
+        "6",
+        text(format!(
+            "History, as submitted: {stated}. The rule document supersedes: {supersedes}."
+        )),
+    );
+}

@@ -1,0 +1,298 @@
+//! Section 9, second part: exact counts and the judgement of printed figures.
+
+use super::text;
+use crate::certification::Facts;
+use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, Verdict};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BonusAnalysis, Census};
+use gincert_report::{Block, Report};
+use gincert_submission::claims::Judged;
+use gincert_submission::{Examined, Mathematics};
+
+/// Decimals in tables; exact fractions stand beside them.
+const PLACES: u32 = 9;
+
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure)> {
+    let Some(examined) = facts.examined() else {
+        return Vec::new();
+    };
+    let Some(rules) = examined.rules() else {
+        return Vec::new();
+    };
+    report.add("9", Block::Heading("Exact mathematics".to_owned()));
+    let figures = match &examined.mathematics {
+        Some(Ok(mathematics)) => counted(report, rules, mathematics),
+        Some(Err(reason)) => {
+            report.add("9", text(format!("No exact count was made: {reason}.")));
+            Vec::new()
+        }
+        None => Vec::new(),
+    };
+    claims(report, examined);
+    figures
+}
+
+fn counted(
+    report: &mut Report,
+    rules: &GinAndWin,
+    mathematics: &Mathematics,
+) -> Vec<(String, Figure)> {
+    let census = &mathematics.census;
+    report.add(
+        "9",
+        text(format!(
+            "All {} hands of {} cards were counted.",
+            census.total_hands(),
+            rules.hand_cards
+        )),
+    );
+    report.add("9", Block::Table(scores(census)));
+    let file = "figures/hands-by-score.svg".to_owned();
+    let figure = scores_figure(census);
+    report.add(
+        "9",
+        Block::Figure {
+            figure: figure.clone(),
+            file: file.clone(),
+        },
+    );
+    match &mathematics.bonus {
+        Some(analysis) => bonus(report, rules, analysis),
+        None => report.add("9", text("The document has no pay table.")),
+    }
+    report.add("9", text("The base game (Ante and Play) is not analysed by this version: its figures are not-tested."));
+    vec![(file, figure)]
+}
+
+fn share(hands: u64, all: u64) -> Fraction {
+    Fraction::new(hands, all).unwrap_or_else(Fraction::zero)
+}
+
+fn scores(census: &Census) -> Table {
+    let columns = [
+        ("Score", Align::Right),
+        ("Hands", Align::Right),
+        ("Probability", Align::Right),
+        ("Exactly", Align::Left),
+    ];
+    let mut table = Table::new("Hands by score, best set", &columns);
+    for score in 0..=census.hand_cards() {
+        let hands = census.with_score(score);
+        let p = share(hands, census.total_hands());
+        table.row([
+            score.to_string(),
+            hands.to_string(),
+            p.decimal(PLACES),
+            p.to_string(),
+        ]);
+    }
+    table
+}
+
+fn scores_figure(census: &Census) -> Figure {
+    let points: Vec<(Fraction, Fraction)> = (0..=census.hand_cards())
+        .map(|score| {
+            (
+                Fraction::integer(score),
+                share(census.with_score(score), census.total_hands()),
+            )
+        })
+        .collect();
+    let words: Vec<String> = points
+        .iter()
+        .map(|(score, p)| format!("score {score}: {}", p.percent(2)))
+        .collect();
+    Figure {
+        title: "Probability of each score of a best-set hand".to_owned(),
+        x: Axis {
+            label: "Score".to_owned(),
+            unit: "cards left over".to_owned(),
+        },
+        y: Axis {
+            label: "Probability".to_owned(),
+            unit: String::new(),
+        },
+        series: vec![Series {
+            name: "Exact".to_owned(),
+            points,
+        }],
+        alt_text: words.join("; "),
+    }
+}
+
+fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
+    let name = &rules.wagers.bonus;
+    let columns = [
+        ("Hand", Align::Left),
+        ("Read as", Align::Left),
+        ("Pays", Align::Left),
+        ("Combinations", Align::Right),
+        ("Taken above", Align::Right),
+        ("Probability", Align::Right),
+        ("Return", Align::Right),
+    ];
+    let mut table = Table::new(
+        format!("{name}: the pay table over all hands; the first row that a hand fits counts"),
+        &columns,
+    );
+    let exact_columns = [
+        ("Hand", Align::Left),
+        ("Probability", Align::Left),
+        ("Return", Align::Left),
+    ];
+    let mut exact = Table::new(
+        format!("{name}: the same as exact fractions"),
+        &exact_columns,
+    );
+    for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
+        table.row([
+            row.text.clone(),
+            row.hand.to_string(),
+            row.pays.to_string(),
+            counted.combinations.to_string(),
+            counted.shadowed.to_string(),
+            counted.probability.decimal(PLACES),
+            counted.return_.decimal(PLACES),
+        ]);
+        exact.row([
+            row.text.clone(),
+            counted.probability.to_string(),
+            counted.return_.to_string(),
+        ]);
+    }
+    let all: u64 = analysis.rows.iter().map(|row| row.combinations).sum();
+    let (probability, returned): (Fraction, Fraction) = (
+        analysis.rows.iter().map(|r| &r.probability).sum(),
+        analysis.rows.iter().map(|r| &r.return_).sum(),
+    );
+    table.row([
+        "Sum".to_owned(),
+        String::new(),
+        String::new(),
+        all.to_string(),
+        String::new(),
+        probability.decimal(PLACES),
+        returned.decimal(PLACES),
+    ]);
+    report.add("9", Block::Table(table));
+    report.add("9", text("Combinations are hands that the row takes; taken above are hands that fit the row and are taken by a row above. Return is what the row pays times its probability; a row that loses counts -1."));
+    report.add("9", Block::Table(exact));
+    let deviation = analysis.variance.sqrt_decimal(PLACES).unwrap_or_default();
+    report.add(
+        "9",
+        Block::List(vec![
+            format!(
+                "House edge of {name} (mean loss per unit wagered): {} = {}.",
+                analysis.house_edge.percent(6),
+                analysis.house_edge
+            ),
+            format!(
+                "Hit frequency (probability that the wager wins): {} = {}.",
+                analysis.hit_frequency.percent(6),
+                analysis.hit_frequency
+            ),
+            format!(
+                "Variance per unit wagered: {} = {}; standard deviation {deviation}.",
+                analysis.variance.decimal(PLACES),
+                analysis.variance
+            ),
+            format!("Hands that fit no row: {}.", analysis.unmatched),
+        ]),
+    );
+}
+
+fn claims(report: &mut Report, examined: &Examined) {
+    report.add("9", Block::Heading("Printed figures".to_owned()));
+    if examined.claims.is_empty() {
+        report.add("9", text("The document prints no figure."));
+        return;
+    }
+    let columns = [
+        ("Line", Align::Right),
+        ("Claim", Align::Left),
+        ("From", Align::Left),
+        ("Printed", Align::Right),
+        ("Exact", Align::Right),
+        ("Verdict", Align::Left),
+    ];
+    let mut table = Table::new(
+        "Every printed figure, in the order of the document",
+        &columns,
+    );
+    for judged in &examined.claims {
+        let claim = &judged.claim;
+        let line = examined
+            .source
+            .place(claim.name.span)
+            .line()
+            .unwrap_or_default();
+        let exact = judged
+            .exact
+            .as_ref()
+            .map_or_else(|| "-".to_owned(), |exact| exact.decimal(PLACES));
+        table.row([
+            line.to_string(),
+            claim.name.text.clone(),
+            claim.from.text.clone(),
+            claim.value_cell.text.clone(),
+            exact,
+            judged.verdict.to_string(),
+        ]);
+    }
+    report.add("9", Block::Table(table));
+    let differing = examined
+        .claims
+        .iter()
+        .filter(|judged| judged.verdict == Verdict::Differs);
+    let readings: Vec<String> = differing.map(reading).collect();
+    if !readings.is_empty() {
+        report.add(
+            "9",
+            Block::Heading("Figures that do not fit the printed rules".to_owned()),
+        );
+        report.add("9", text("For these the printed text and the printed figure describe different rules. Every reading that changes one row of the pay table was tried; the closest is named where it brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
+        report.add("9", Block::List(readings));
+    }
+    let untested = examined
+        .claims
+        .iter()
+        .filter(|judged| judged.verdict == Verdict::NotTested);
+    let mut reasons: Vec<String> = untested.map(|judged| judged.reason.clone()).collect();
+    reasons.dedup();
+    if !reasons.is_empty() {
+        report.add(
+            "9",
+            Block::Heading("Why figures were not tested".to_owned()),
+        );
+        report.add("9", Block::List(reasons));
+    }
+}
+
+fn reading(judged: &Judged) -> String {
+    let name = &judged.claim.name.text;
+    let printed = &judged.claim.value_cell.text;
+    let exact = judged
+        .exact
+        .as_ref()
+        .map(|exact| exact.decimal(PLACES))
+        .unwrap_or_default();
+    let tried = judged.readings_tried;
+    match &judged.closer {
+        Some(closer) => {
+            let fits = if closer.fits {
+                "reproduced to its last digit"
+            } else {
+                "closest, not to the last digit,"
+            };
+            format!(
+                "{name}: printed {printed}, exact {exact}. The printed value is {fits} with {}: {}, a distance of {} (of {tried} readings).",
+                closer.description,
+                closer.value.decimal(PLACES),
+                closer.distance.decimal(PLACES)
+            )
+        }
+        None => format!(
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {tried} readings."
+        ),
+    }
+}

@@ -1,0 +1,60 @@
+//! Sections 4, 7 and 8: scope, method, decision rule.
+
+use super::text;
+use crate::build::{BUILD_DIGEST, VERSION};
+use crate::certification::Facts;
+use gincert_report::{Block, Report};
+use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED};
+
+pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
+    let (name, digest, profile) = &facts.intake.profile;
+    let applies = profile
+        .row("Applies to")
+        .map_or("not stated", |cell| &cell.text);
+    report.add(
+        "4",
+        text(format!(
+            "Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}."
+        )),
+    );
+    report.add("4", Block::List(vec![
+        "In scope: the rule document as a text that is executed; its worked examples; the exact mathematics of the bonus wager; the printed figures about it.".to_owned(),
+        "Out of scope: the exact mathematics of the base game, hand logs, random numbers and shuffles, equipment, artwork, internal controls, and whether the approved text is what is dealt.".to_owned(),
+    ]));
+    report.add("4", text("Standards are cited clause by clause in section 12, each with an honest mark of how its text was read. A clause whose text was not read is never reported as met."));
+}
+
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    report.add("7", Block::List(vec![
+        format!("Tool: gincert {VERSION}, build {BUILD_DIGEST} (SHA-256 over Cargo.lock and all sources)."),
+        engagement(facts),
+        format!("Received: {}. Tested from {} to {}. Tester: {}. Reviewer: {}.", facts.engaged("Received"), facts.engaged("Tested from"), facts.engaged("Tested to"), facts.engaged("Tester"), facts.engaged("Reviewer")),
+        format!("Deviations and waivers: {}.", facts.engaged("Waivers")),
+        "Reading: the tables of the rule document are read by a closed list of phrases; every cell that was read as another phrase is listed in section 9.".to_owned(),
+        "Examples: each is evaluated by the reference evaluator, which looks at every way to set a hand.".to_owned(),
+        "Counting: all hands are counted exactly, by orbits of ranks or suits; nothing is simulated and no floating point takes part. The fast evaluator behind it equals the reference evaluator on all hands (cargo xtask test compares them).".to_owned(),
+        "Information from other players' hands is not analysed.".to_owned(),
+    ]));
+    report.add("8", Block::List(vec![
+        "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits.".to_owned(),
+        format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {TRIALS_ASSUMED} hands where no method is stated, the rounding of its last digit allowed for. Near is an observation."),
+        "Otherwise it differs: material for the house edge or element of risk of a wager, minor for any other figure.".to_owned(),
+        "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned(),
+        "The rules agree if there is no material and no minor finding. Material findings touch the settlement of a hand, the cost of a wager, or whether the input can be trusted.".to_owned(),
+        "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; a figure from an honest simulation of the assumed size is called different less than once in a million.".to_owned(),
+    ]));
+    let confidence = facts
+        .intake
+        .profile
+        .2
+        .row("Confidence level")
+        .map_or("not stated", |c| &c.text);
+    report.add("8", text(format!("Confidence level of the profile: {confidence}. Nothing in this report is statistical, so it was not used.")));
+}
+
+fn engagement(facts: &Facts<'_>) -> String {
+    match facts.engagement {
+        Some((_, digest)) => format!("Engagement: document with sha256:{digest}."),
+        None => "Engagement: none, or incomplete; this is a self-assessment.".to_owned(),
+    }
+}

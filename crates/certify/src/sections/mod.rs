@@ -1,0 +1,81 @@
+//! What stands under the headings of a report.
+
+mod closing;
+mod conclusion;
+mod items;
+mod mathematics;
+mod matrix;
+mod method;
+mod rules;
+
+use crate::build::{BUILD_DIGEST, VERSION};
+use crate::certification::Facts;
+use gincert_evidence::Figure;
+use gincert_report::{Block, Report};
+
+pub(crate) use conclusion::conclusion;
+
+/// A paragraph.
+fn text(words: impl Into<String>) -> Block {
+    Block::Paragraph(words.into())
+}
+
+/// The whole report and the figures that go beside it, by file.
+pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Figure)>) {
+    let draft = facts.engagement.is_none();
+    let subject = facts
+        .intake
+        .manifest
+        .row("Item under test")
+        .map_or("a submission", |c| &c.text);
+    let kind = if draft {
+        "Self-assessment"
+    } else {
+        "Test report"
+    };
+    let mut report = Report::new(&format!("{kind}: {subject}"), draft);
+    title(&mut report, facts);
+    conclusion::add(&mut report, facts);
+    method::add_scope(&mut report, facts);
+    items::add(&mut report, facts);
+    method::add(&mut report, facts);
+    rules::add(&mut report, facts);
+    let figures = mathematics::add(&mut report, facts);
+    matrix::add(&mut report, facts);
+    closing::add(&mut report, facts);
+    (report, figures)
+}
+
+fn title(report: &mut Report, facts: &Facts<'_>) {
+    report.fact("Report number", facts.engaged("Report number"));
+    report.fact("Issue", facts.engaged("Issue"));
+    report.fact("Date of issue", facts.engaged("Date of issue"));
+    report.fact("Supersedes", facts.engaged("Supersedes"));
+    if facts
+        .engagement
+        .is_some_and(|(engagement, _)| engagement.row("Reason").is_some())
+    {
+        report.fact("Reason for this issue", facts.engaged("Reason"));
+    }
+    report.fact("Tool", format!("gincert {VERSION}"));
+    report.fact("Tool build", BUILD_DIGEST);
+    report.add(
+        "1",
+        text(
+            "This report was computed by gincert from the files listed in section 5. It holds no \
+             clock time and no name of a machine, so anybody with the same files and the same tool \
+             gets the same bytes. Section 3 says what was found, section 13 lists every finding \
+             with its place, section 15 how to compute all of it again.",
+        ),
+    );
+    for row in ["Issuer", "Client", "Recipients", "Accreditation"] {
+        let entry = facts.engaged(row);
+        report.add("2", text(format!("{row}: {entry}.")));
+    }
+    let submitter = facts
+        .intake
+        .manifest
+        .row("Submitted by")
+        .map_or("not stated", |c| &c.text);
+    report.add("2", text(format!("Submitted by: {submitter}.")));
+}

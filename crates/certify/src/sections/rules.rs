@@ -1,0 +1,150 @@
+//! Section 9, first part: the rules as they were read, and the worked examples.
+
+use super::text;
+use crate::certification::Facts;
+use gincert_evidence::{Align, Table};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_report::{Block, Report};
+use gincert_submission::Examined;
+use gincert_submission::phrases::melds_phrase;
+
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    let Some(examined) = facts.examined() else {
+        return;
+    };
+    report.add("9", Block::Heading("The rules, as evaluated".to_owned()));
+    let Some(rules) = examined.rules() else {
+        report.add("9", text("The rule document has no usable ruleset; section 13 says why. Nothing was computed."));
+        return;
+    };
+    report.add("9", Block::Table(ruleset(rules)));
+    report.add("9", Block::Table(settlement(rules)));
+    add_readings(report, examined);
+    add_examples(report, examined);
+    add_open_points(report, examined);
+}
+
+fn ruleset(rules: &GinAndWin) -> Table {
+    let mut table = Table::new("The hand", &[("Term", Align::Left), ("Rule", Align::Left)]);
+    let seats = format!("{} to {}", rules.seats.0, rules.seats.1);
+    let bonus = if rules.bonus.is_empty() {
+        "none".to_owned()
+    } else if rules.bonus_stands_on_fold {
+        format!("{}, settled by hand, also when folded", rules.wagers.bonus)
+    } else {
+        format!("{}, settled by hand, lost when folded", rules.wagers.bonus)
+    };
+    for (term, rule) in [
+        ("Hand", format!("{} cards", rules.hand_cards)),
+        ("Seats", seats),
+        ("Melds", melds_phrase(&rules.melds)),
+        (
+            "Setting, dealer",
+            "Lowest score, then lowest cards from the top down".to_owned(),
+        ),
+        ("Setting, player", rules.player_setting.phrase().to_owned()),
+        ("Comparison", rules.comparison.phrase().to_owned()),
+        ("Dealer qualifies", rules.qualifier.to_string()),
+        (
+            "Play wager",
+            format!("{} times the {}", rules.play_multiple, rules.wagers.ante),
+        ),
+        ("Side wager", bonus),
+    ] {
+        table.row([term.to_owned(), rule]);
+    }
+    table
+}
+
+fn settlement(rules: &GinAndWin) -> Table {
+    let columns = [
+        ("Outcome", Align::Left),
+        ("Ante", Align::Left),
+        ("Play", Align::Left),
+    ];
+    let mut table = Table::new(
+        "The settlement; the first row that applies counts",
+        &columns,
+    );
+    for row in &rules.outcomes {
+        table.row([row.text.clone(), row.ante.to_string(), row.play.to_string()]);
+    }
+    table
+}
+
+fn add_readings(report: &mut Report, examined: &Examined) {
+    if examined.dossier.readings.is_empty() {
+        report.add("9", text("Every cell was read as it is printed."));
+        return;
+    }
+    let columns = [
+        ("Line", Align::Right),
+        ("Printed", Align::Left),
+        ("Read as", Align::Left),
+        ("Source", Align::Left),
+    ];
+    let mut table = Table::new("Cells that were read as another phrase", &columns);
+    for reading in &examined.dossier.readings {
+        let line = examined
+            .source
+            .place(reading.printed.span)
+            .line()
+            .unwrap_or_default();
+        let silent = if reading.silent {
+            "silent here"
+        } else {
+            "says so in other words"
+        };
+        table.row([
+            line.to_string(),
+            reading.printed.text.clone(),
+            reading.house.clone(),
+            silent.to_owned(),
+        ]);
+    }
+    report.add("9", Block::Table(table));
+}
+
+fn add_examples(report: &mut Report, examined: &Examined) {
+    let Some(fences) = &examined.fences else {
+        return;
+    };
+    let failed = fences.failures.len();
+    report.add(
+        "9",
+        text(format!(
+            "Worked examples in the document: {}, of which {failed} do not hold.",
+            fences.examples
+        )),
+    );
+}
+
+fn add_open_points(report: &mut Report, examined: &Examined) {
+    let points = &examined.dossier.open_points;
+    if points.is_empty() {
+        report.add("9", text("The document lists no open points."));
+        return;
+    }
+    let columns = [
+        ("Point", Align::Left),
+        ("Source says", Align::Left),
+        ("Reading here", Align::Left),
+        ("Also possible", Align::Left),
+    ];
+    let mut table = Table::new(
+        "Points that the source leaves open or says twice differently",
+        &columns,
+    );
+    for point in points {
+        table.row(
+            [
+                &point.point,
+                &point.source_says,
+                &point.reading,
+                &point.also,
+            ]
+            .map(|cell| cell.text.clone()),
+        );
+    }
+    report.add("9", Block::Table(table));
+}

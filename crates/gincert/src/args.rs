@@ -1,0 +1,206 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// Certify and audit gin-family games: read rule documents, count every hand, judge printed
+/// figures, write signed reports.
+///
+/// Exit codes: 0 nothing material or minor; 1 a material or minor finding; 2 usage; 3 input
+/// unreadable or cut off; 70 a fault of the tool; 74 output not writable.
+#[derive(Debug, Parser)]
+#[command(
+    name = "gincert",
+    version,
+    max_term_width = 80,
+    disable_help_subcommand = true
+)]
+pub struct Cli {
+    /// What every verb takes.
+    #[command(flatten)]
+    pub common: Common,
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// What every verb takes.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// How to answer.
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Whether to use colours.
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    pub color: Color,
+    /// Print only what was asked for: no progress, no remarks.
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+}
+
+/// How to answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+/// Whether to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The finding that makes a run end with exit code 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FailOn {
+    /// Any finding.
+    Observation,
+    /// Minor and material findings.
+    Minor,
+    /// Material findings only.
+    Material,
+}
+
+/// How hands are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MethodArg {
+    /// By orbits of ranks: milliseconds; not where runs are melds.
+    Symmetric,
+    /// By hands up to permutation of the suits.
+    General,
+    /// Every hand, one by one: the proof.
+    Enumerate,
+}
+
+/// What a signature is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum NamespaceArg {
+    /// A report (report@gincert).
+    Report,
+    /// A commission's letter (approval@gincert).
+    Approval,
+    /// A rule document (document@gincert).
+    Document,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Read rule documents or submission folders: run their examples, judge their figures.
+    Check {
+        /// Rule documents, folders of them, or submission folders.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// The least grade of finding that ends the run with exit code 1.
+        #[arg(long, value_enum, default_value_t = FailOn::Minor)]
+        fail_on: FailOn,
+    },
+    /// Set and settle one hand, or every hand on standard input.
+    ///
+    /// CARDS are read in any usual spelling: Ac Td 7h, 10h, A♣. With '-' as CARDS each line of
+    /// standard input is a hand, 'PLAYER' or 'PLAYER / DEALER', and is answered by one line of JSON.
+    Hand {
+        /// The rule document.
+        #[arg(long)]
+        rules: PathBuf,
+        /// The player's cards, or '-'.
+        #[arg(allow_hyphen_values = true)]
+        cards: String,
+        /// The dealer's cards: settles the round.
+        #[arg(long)]
+        dealer: Option<String>,
+    },
+    /// Count all hands exactly: combinations, probability, return and edge of the bonus wager.
+    Math {
+        /// The rule document.
+        document: PathBuf,
+        /// How to count; without it the fastest way that the rules allow.
+        #[arg(long, value_enum)]
+        method: Option<MethodArg>,
+    },
+    /// Put a submission through every room and write one report.
+    Certify {
+        /// The submission folder, with its page submission.md. It is read, never written.
+        submission: PathBuf,
+        /// The laboratory's engagement document; without it the report is a draft.
+        #[arg(long)]
+        engagement: Option<PathBuf>,
+        /// The folder for the report.
+        #[arg(long)]
+        out: PathBuf,
+        /// An OpenSSH private key (Ed25519 or P-256) to sign the report with.
+        #[arg(long)]
+        key: Option<PathBuf>,
+        /// Whose key it is, as written into allowed_signers.
+        #[arg(long, default_value = "local-key", requires = "key")]
+        principal: String,
+        /// The least grade of finding that ends the run with exit code 1.
+        #[arg(long, value_enum, default_value_t = FailOn::Minor)]
+        fail_on: FailOn,
+    },
+    /// Sign a file: writes FILE.sig, which stock ssh-keygen verifies.
+    Sign {
+        /// The file.
+        file: PathBuf,
+        /// An OpenSSH private key (Ed25519 or P-256) without passphrase. For others, tokens and
+        /// agents: ssh-keygen -Y sign -n report@gincert -f KEY FILE.
+        #[arg(long)]
+        key: PathBuf,
+        /// What the signature is for.
+        #[arg(long, value_enum, default_value_t = NamespaceArg::Report)]
+        namespace: NamespaceArg,
+    },
+    /// Verify reports: signatures, and the digests of every file that they name.
+    Verify {
+        /// Reports, each with its signatures FILE.sig or FILE.NAME.sig beside it.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Who may sign what (OpenSSH allowed_signers); else the file beside the report.
+        #[arg(long)]
+        signers: Option<PathBuf>,
+        /// The date on which the signature must count, as 2026-11-20; else the report's own.
+        #[arg(long)]
+        on: Option<String>,
+        /// The submission folder, to compare the inputs with.
+        #[arg(long)]
+        submission: Option<PathBuf>,
+        /// Compute the report again from the submission and compare.
+        #[arg(long, requires = "submission")]
+        recompute: bool,
+        /// The engagement document, for --recompute.
+        #[arg(long, requires = "recompute")]
+        engagement: Option<PathBuf>,
+    },
+    /// Run the shipped vectors on this machine and write a record.
+    Selftest {
+        /// The folder for the record.
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// Print the manual page of a finding's code; without a code, list all codes.
+    Explain {
+        /// The code, as in pay-rows-reachable.
+        code: Option<String>,
+    },
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Make a key for trying things out.
+    #[command(hide = true)]
+    Keygen {
+        /// The file for the private key; nothing is replaced.
+        #[arg(long)]
+        out: PathBuf,
+    },
+}

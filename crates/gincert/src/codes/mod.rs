@@ -1,0 +1,30 @@
+//! Findings about a hand given on the command line or on standard input: one file each, with its
+//! manual page as header comment.
+
+pub mod card_count;
+pub mod card_duplicate;
+pub mod card_unreadable;
+
+const REGISTRY: [(&str, &str); 3] = [
+    (card_count::CODE, include_str!("card_count.rs")),
+    (card_duplicate::CODE, include_str!("card_duplicate.rs")),
+    (card_unreadable::CODE, include_str!("card_unreadable.rs")),
+];
+
+/// Every code that the tool can raise, with the page that explains it.
+pub fn pages() -> Vec<(&'static str, String)> {
+    let mut pages: Vec<(&str, String)> = REGISTRY
+        .iter()
+        .map(|(code, source)| (*code, gincert_submission::checks::manual_page(source)))
+        .collect();
+    let checks = gincert_submission::checks::REGISTRY.iter();
+    pages.extend(checks.map(|check| (check.code, check.manual())));
+    let certify = gincert_certify::checks::codes().into_iter();
+    pages.extend(certify.filter_map(|code| Some((code, gincert_certify::checks::manual(code)?))));
+    pages.push((
+        "allowed-signers",
+        gincert_submission::checks::manual_page(gincert_report::ALLOWED_SIGNERS_SOURCE),
+    ));
+    pages.sort();
+    pages
+}

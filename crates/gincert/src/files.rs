@@ -1,0 +1,38 @@
+//! Reading the files that a command line names.
+
+use crate::exit::Failure;
+use gincert_certify::read_file;
+use gincert_evidence::printable;
+use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, examine, examine_unread};
+use std::path::Path;
+
+/// A path as it is shown.
+pub fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
+}
+
+/// Reads a whole file.
+pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
+    read_file(path, limit)
+        .map_err(|error| Failure::unreadable(format!("{}: {error}.", shown(path))))
+}
+
+/// Reads and examines a rule document; one that cannot be read gives a finding that says so.
+pub fn document(path: &Path) -> Examined {
+    let name = shown(path);
+    match read_file(path, DOCUMENT_BYTES_MAX) {
+        Ok(bytes) => examine(&name, &bytes),
+        Err(error) => examine_unread(&name, &format!("The document cannot be examined: {error}.")),
+    }
+}
+
+/// Reads an engagement: its file name (never a path of this machine) and its bytes.
+pub fn engagement(path: Option<&Path>) -> Result<Option<(String, Vec<u8>)>, Failure> {
+    let Some(path) = path else { return Ok(None) };
+    let name = path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    Ok(Some((name, read(path, DOCUMENT_BYTES_MAX)?)))
+}

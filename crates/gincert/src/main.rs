@@ -1,0 +1,53 @@
+//! The command `gincert`: arguments, printing, exit codes.
+//!
+//! The only room that knows a terminal. Everything it prints was computed by the rooms below; it
+//! decides nothing about a game, a document or a report.
+
+mod args;
+mod codes;
+mod exit;
+mod files;
+mod output;
+mod progress;
+mod snippet;
+mod verbs;
+
+use clap::Parser;
+use exit::Exit;
+use output::Output;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(|panic| {
+        eprintln!("gincert has a fault: {panic}");
+        eprintln!(
+            "This is our mistake, not yours. Please report it with the command, the input if you \
+             may share it, and this message; nothing that was being written is complete."
+        );
+    }));
+    let outcome = std::panic::catch_unwind(|| {
+        let cli = match args::Cli::try_parse() {
+            Ok(cli) => cli,
+            Err(error) => return usage(&error),
+        };
+        let output = Output::new(&cli.common);
+        match verbs::run(&cli, &output) {
+            Ok(exit) => exit,
+            Err(failure) => {
+                output.complain(&failure.message);
+                failure.exit
+            }
+        }
+    });
+    outcome.unwrap_or(Exit::Internal).into()
+}
+
+/// Help and version are no errors; anything else is a usage error.
+fn usage(error: &clap::Error) -> Exit {
+    let wanted = !error.use_stderr();
+    match error.print() {
+        Err(_) => Exit::NotWritable,
+        Ok(()) if wanted => Exit::Clean,
+        Ok(()) => Exit::Usage,
+    }
+}

@@ -1,0 +1,114 @@
+//! Standard output and standard error, with the choices of the command line applied.
+
+use crate::args::{Color, Common, FailOn, Format};
+use crate::exit::{Exit, Failure};
+use crate::snippet;
+use gincert_evidence::{Finding, Grade, printable};
+use serde::Serialize;
+use std::io::{IsTerminal, Write};
+
+/// How to print.
+#[derive(Debug, Clone, Copy)]
+pub struct Output {
+    json: bool,
+    quiet: bool,
+    color_out: bool,
+    color_err: bool,
+}
+
+impl Output {
+    /// From the command line and the terminal.
+    pub fn new(common: &Common) -> Output {
+        let allowed = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let color = |terminal: bool| match common.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => terminal && allowed,
+        };
+        Output {
+            json: common.format == Format::Json,
+            quiet: common.quiet,
+            color_out: color(std::io::stdout().is_terminal()),
+            color_err: color(std::io::stderr().is_terminal()),
+        }
+    }
+
+    /// Whether JSON was asked for.
+    pub fn json(&self) -> bool {
+        self.json
+    }
+
+    /// Whether a progress bar may be shown.
+    pub fn progress(&self) -> bool {
+        !self.quiet && std::io::stderr().is_terminal()
+    }
+
+    /// Prints text that is already safe to print.
+    pub fn print(&self, text: &str) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Prints one JSON object.
+    pub fn print_json(&self, value: &impl Serialize) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        serde_json::to_writer_pretty(&mut out, value)?;
+        out.write_all(b"\n")?;
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Prints findings with carets, as a compiler does.
+    pub fn findings(&self, text: &str, findings: &[Finding]) -> Result<(), Failure> {
+        for finding in findings {
+            self.print(&snippet::render(finding, text, self.color_out))?;
+        }
+        Ok(())
+    }
+
+    /// A remark on standard error, left out when quiet.
+    pub fn remark(&self, sentence: &str) {
+        if !self.quiet {
+            eprintln!("{}", printable(sentence));
+        }
+    }
+
+    /// An error on standard error.
+    pub fn complain(&self, sentence: &str) {
+        let head = if self.color_err {
+            "\u{1b}[1;31merror\u{1b}[0m"
+        } else {
+            "error"
+        };
+        eprintln!("{head}: {}", printable(sentence));
+    }
+}
+
+/// How a run with these findings ends.
+pub fn exit_for(findings: &[Finding], fail_on: FailOn) -> Exit {
+    let least = match fail_on {
+        FailOn::Observation => Grade::Observation,
+        FailOn::Minor => Grade::Minor,
+        FailOn::Material => Grade::Material,
+    };
+    let fails = findings.iter().any(|finding| finding.grade >= least);
+    if fails { Exit::Findings } else { Exit::Clean }
+}
+
+/// `1 material, 2 minor findings, 3 observations`.
+pub fn counts(findings: &[Finding]) -> String {
+    let of = |grade| {
+        findings
+            .iter()
+            .filter(|finding| finding.grade == grade)
+            .count()
+    };
+    format!(
+        "{} material, {} minor findings, {} observations",
+        of(Grade::Material),
+        of(Grade::Minor),
+        of(Grade::Observation)
+    )
+}

@@ -1,0 +1,161 @@
+//! `gincert certify`: a submission in, a report out.
+
+use crate::args::FailOn;
+use crate::exit::{Exit, Failure};
+use crate::files::{engagement, read, shown};
+use crate::output::{Output, counts, exit_for};
+use gincert_certify::{Certification, CertifyError, OWNED_FILES, certify};
+use gincert_evidence::{Digest, Grade};
+use gincert_report::{
+    KEY_BYTES_MAX, Namespace, PrivateKey, allowed_signers_line, read_private_key, sign,
+    write_folder,
+};
+use serde::Serialize;
+use std::path::Path;
+
+/// What to certify, and where the report goes.
+pub struct Request<'a> {
+    pub submission: &'a Path,
+    pub engagement: Option<&'a Path>,
+    pub out: &'a Path,
+    pub key: Option<&'a Path>,
+    pub principal: &'a str,
+    pub fail_on: FailOn,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    report: String,
+    sha256: Digest,
+    self_assessment: bool,
+    signed: bool,
+    material: usize,
+    minor: usize,
+    observations: usize,
+    conclusion: Vec<String>,
+}
+
+pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
+    if !request.submission.is_dir() {
+        let sentence = format!("{} is not a submission folder.", shown(request.submission));
+        return Err(Failure::unreadable(sentence));
+    }
+    refuse_inside(request)?;
+    let key = request.key.map(private_key).transpose()?;
+    let engagement = engagement(request.engagement)?;
+    let named = engagement
+        .as_ref()
+        .map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    let made = certify(request.submission, named).map_err(failed)?;
+    let files = files(&made, key.as_ref(), request.principal)?;
+    let owned: Vec<&str> = OWNED_FILES.to_vec();
+    write_folder(request.out, &files, &owned).map_err(|error| failed(error.into()))?;
+    answer(output, request, &made)?;
+    if made.unreadable {
+        return Ok(Exit::Unreadable);
+    }
+    Ok(exit_for(&made.findings, request.fail_on))
+}
+
+/// The submission is evidence: nothing is written into it.
+fn refuse_inside(request: &Request<'_>) -> Result<(), Failure> {
+    let submission = request.submission.canonicalize().ok();
+    let mut out = Some(request.out);
+    while let Some(folder) = out.filter(|folder| !folder.exists()) {
+        out = folder.parent();
+    }
+    let out = out.and_then(|folder| folder.canonicalize().ok());
+    match (submission, out) {
+        (Some(submission), Some(out)) if out.starts_with(&submission) => Err(Failure::usage(
+            "The submission folder is evidence; choose another folder for the report.",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Reads a key for signing.
+pub fn private_key(path: &Path) -> Result<PrivateKey, Failure> {
+    let bytes = read(path, KEY_BYTES_MAX)?;
+    read_private_key(&bytes)
+        .map_err(|error| Failure::unreadable(format!("{}: {error}.", shown(path))))
+}
+
+fn failed(error: CertifyError) -> Failure {
+    match error {
+        CertifyError::Write(error) => Failure::not_writable(format!("{error}.")),
+        other => Failure::internal(format!("{other}.")),
+    }
+}
+
+/// What goes into the folder; the report is the last, because it is the seal.
+fn files(
+    made: &Certification,
+    key: Option<&PrivateKey>,
+    principal: &str,
+) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut files = made.beside.clone();
+    if let Some(key) = key {
+        let signature = sign(key, Namespace::Report, &made.markdown)
+            .map_err(|error| Failure::internal(format!("{error}.")))?;
+        let signers = allowed_signers_line(principal, &[Namespace::Report], key.public_key())
+            .map_err(|error| Failure::usage(format!("{error}.")))?;
+        files.push(("allowed_signers".to_owned(), signers.into_bytes()));
+        files.push(("report.md.sig".to_owned(), signature.into_bytes()));
+    }
+    files.push(("report.md".to_owned(), made.markdown.clone()));
+    Ok(files)
+}
+
+fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Result<(), Failure> {
+    let report = shown(&request.out.join("report.md"));
+    let of = |grade| {
+        made.findings
+            .iter()
+            .filter(|finding| finding.grade == grade)
+            .count()
+    };
+    let signed = request.key.is_some();
+    if output.json() {
+        return output.print_json(&Answer {
+            report,
+            sha256: Digest::of(&made.markdown),
+            self_assessment: made.report.self_assessment,
+            signed,
+            material: of(Grade::Material),
+            minor: of(Grade::Minor),
+            observations: of(Grade::Observation),
+            conclusion: made.conclusion.clone(),
+        });
+    }
+    let mut text = format!("Report     {report}\n");
+    let kind = if made.report.self_assessment {
+        "draft self-assessment (no complete engagement)"
+    } else {
+        "test report"
+    };
+    let signature = if signed {
+        "signed; report.md.sig and allowed_signers lie beside it"
+    } else {
+        "not signed (no --key)"
+    };
+    text.push_str(&format!(
+        "Kind       {kind}\nSignature  {signature}\nFindings   {}\n",
+        counts(&made.findings)
+    ));
+    for sentence in &made.conclusion {
+        text.push_str(&format!("  - {sentence}\n"));
+    }
+    for finding in made
+        .findings
+        .iter()
+        .filter(|finding| finding.grade == Grade::Material)
+    {
+        text.push_str(&format!(
+            "  {}: {} [{}]\n",
+            finding.place,
+            gincert_evidence::printable(&finding.message),
+            finding.code
+        ));
+    }
+    output.print(&text)
+}

@@ -1,0 +1,34 @@
+//! `gincert keygen`: a key for trying things out.
+
+use crate::exit::{Exit, Failure};
+use crate::files::shown;
+use crate::output::Output;
+use gincert_report::{generate_key, private_key_text};
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
+pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
+    let fault = |error: gincert_report::KeyError| Failure::internal(format!("{error}."));
+    let key = generate_key("gincert local test key").map_err(fault)?;
+    let text = private_key_text(&key).map_err(fault)?;
+    let written = open(out).and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| Failure::not_writable(format!("{}: {error}.", shown(out))))?;
+    output.remark(&format!(
+        "A new key for trying things out is in {}.",
+        shown(out)
+    ));
+    Ok(Exit::Clean)
+}
+
+/// A new file that only its owner can read; an old one is never replaced.
+fn open(path: &Path) -> std::io::Result<std::fs::File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    options.open(path)
+}

@@ -1,0 +1,74 @@
+//! One file a verb.
+
+mod certify;
+mod check;
+mod completions;
+mod explain;
+mod hand;
+mod keygen;
+mod math;
+mod selftest;
+mod sign;
+mod verify;
+
+use crate::args::{Cli, Verb};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+/// Runs the verb of a command line.
+pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
+    match &cli.verb {
+        Verb::Check { paths, fail_on } => check::run(output, paths, *fail_on),
+        Verb::Hand {
+            rules,
+            cards,
+            dealer,
+        } => hand::run(output, rules, cards, dealer.as_deref()),
+        Verb::Math { document, method } => math::run(output, document, *method),
+        Verb::Certify {
+            submission,
+            engagement,
+            out,
+            key,
+            principal,
+            fail_on,
+        } => certify::run(
+            output,
+            &certify::Request {
+                submission,
+                engagement: engagement.as_deref(),
+                out,
+                key: key.as_deref(),
+                principal,
+                fail_on: *fail_on,
+            },
+        ),
+        Verb::Sign {
+            file,
+            key,
+            namespace,
+        } => sign::run(output, file, key, *namespace),
+        Verb::Verify {
+            files,
+            signers,
+            on,
+            submission,
+            recompute,
+            engagement,
+        } => verify::run(
+            output,
+            files,
+            &verify::Request {
+                signers: signers.as_deref(),
+                on: on.as_deref(),
+                submission: submission.as_deref(),
+                recompute: *recompute,
+                engagement: engagement.as_deref(),
+            },
+        ),
+        Verb::Selftest { out } => selftest::run(output, out),
+        Verb::Explain { code } => explain::run(output, code.as_deref()),
+        Verb::Completions { shell } => completions::run(output, *shell),
+        Verb::Keygen { out } => keygen::run(output, out),
+    }
+}

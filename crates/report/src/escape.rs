@@ -1,0 +1,220 @@
+//! Plain text as Markdown that shows exactly that text.
+//!
+//! It escapes what a Markdown reader (CommonMark with tables, strike-through, footnotes) would
+//! otherwise act upon, and nothing else: "4-of-a-Kind & 3-of-a-Kind" and `a_b.md` stay as they are.
+//! It knows nothing about reports.
+
+use gincert_evidence::{is_unprintable, printable};
+
+/// Text for the middle of a line: a heading, a stretch of a paragraph.
+pub(crate) fn inline(text: &str) -> String {
+    let text = printable(text);
+    let chars: Vec<char> = text.chars().collect();
+    let count = |mark: char| chars.iter().filter(|c| **c == mark).count();
+    let (stars, lines, tildes) = (count('*'), count('_'), count('~'));
+    let mut out = String::with_capacity(text.len());
+    for (index, &c) in chars.iter().enumerate() {
+        let before = index.checked_sub(1).and_then(|i| chars.get(i)).copied();
+        let after = chars.get(index + 1).copied();
+        let rest = chars.get(index + 1..).unwrap_or_default();
+        let special = match c {
+            '`' => true,
+            '\\' => after.is_none_or(|c| c.is_ascii_punctuation() || c.is_whitespace()),
+            '*' => stars > 1 && !(is_space(before) && is_space(after)),
+            '_' => lines > 1 && !(is_space(before) && is_space(after)) && !inside(before, after),
+            '~' => tildes > 1,
+            '<' => after.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)),
+            ']' => after == Some('('),
+            '&' => is_entity(rest),
+            _ => false,
+        };
+        if special {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Text for a cell of a table, where a bar would end the cell.
+pub(crate) fn cell(text: &str) -> String {
+    inline(text.trim()).replace('|', "\\|")
+}
+
+fn is_space(c: Option<char>) -> bool {
+    c.is_none_or(char::is_whitespace)
+}
+
+fn inside(before: Option<char>, after: Option<char>) -> bool {
+    before.is_some_and(char::is_alphanumeric) && after.is_some_and(char::is_alphanumeric)
+}
+
+/// Whether an ampersand before `rest` would be read as a character reference such as `&amp;`.
+fn is_entity(rest: &[char]) -> bool {
+    let name = rest
+        .iter()
+        .position(|c| !(c.is_ascii_alphanumeric() || *c == '#'));
+    name.is_some_and(|end| end > 0 && rest.get(end) == Some(&';'))
+}
+
+/// Guards the first character of a line of already escaped text, where Markdown would begin a
+/// heading, quotation, list, rule, table or link definition.
+pub(crate) fn line_start(line: &str) -> String {
+    let mut chars = line.chars();
+    let (Some(first), second) = (chars.next(), chars.next()) else {
+        return line.to_owned();
+    };
+    let special = match first {
+        '#' | '>' | '=' | '[' | '~' | '|' => true,
+        '-' => second.is_none_or(|c| "- |:".contains(c)),
+        '+' => is_space(second),
+        '*' | '_' => second.is_none_or(|c| c == first || c == ' '),
+        ':' => second == Some('-'),
+        _ => false,
+    };
+    if special {
+        return format!("\\{line}");
+    }
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    let rest = line.get(digits..).unwrap_or_default();
+    let ends_number = |mark: char| {
+        rest.strip_prefix(mark)
+            .is_some_and(|after| after.is_empty() || after.starts_with(' '))
+    };
+    if digits > 0 && (ends_number('.') || ends_number(')')) {
+        return format!("{}\\{rest}", line.get(..digits).unwrap_or_default());
+    }
+    line.to_owned()
+}
+
+/// A heading's text on its line: a closing run of `#` would be dropped by readers.
+pub(crate) fn heading(text: &str) -> String {
+    let text = inline(text.trim());
+    match text.strip_suffix('#') {
+        Some(body) => format!("{body}\\#"),
+        None => text,
+    }
+}
+
+/// Text between the brackets of a link or an image.
+pub(crate) fn bracketed(text: &str) -> String {
+    inline(text.trim())
+        .replace("\\]", "]")
+        .replace('[', "\\[")
+        .replace(']', "\\]")
+}
+
+/// Text in a code span, with enough backticks around it.
+pub(crate) fn code_span(text: &str) -> String {
+    let text = printable(text);
+    if text.trim().is_empty() {
+        return inline("(empty)");
+    }
+    let ticks = "`".repeat(longest_run(&text) + 1);
+    let pad = if text.starts_with('`') || text.ends_with('`') {
+        " "
+    } else {
+        ""
+    };
+    format!("{ticks}{pad}{text}{pad}{ticks}")
+}
+
+/// A fenced block, with a fence longer than any run of backticks in it. Line ends and tabs stay;
+/// other control characters are written out.
+pub(crate) fn fence(lang: &str, text: &str) -> String {
+    let lang: String = lang
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
+        .collect();
+    let mut body = String::with_capacity(text.len());
+    for c in text.replace("\r\n", "\n").chars() {
+        if matches!(c, '\n' | '\t') || !is_unprintable(c) {
+            body.push(c);
+        } else {
+            body.push_str(&printable(&c.to_string()));
+        }
+    }
+    let marks = "`".repeat((longest_run(&body) + 1).max(3));
+    let end = if body.is_empty() || body.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    format!("{marks}{lang}\n{body}{end}{marks}\n")
+}
+
+fn longest_run(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
+}
+
+/// Undoes [`inline`]: a backslash before ASCII punctuation goes. Control characters that were
+/// written out stay written out.
+pub(crate) fn unescape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escapes = c == '\\' && chars.peek().is_some_and(char::is_ascii_punctuation);
+        match chars.next_if(|_| escapes) {
+            Some(kept) => out.push(kept),
+            None => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_text_is_left_alone() {
+        for text in [
+            "4-of-a-Kind & 3-of-a-Kind",
+            "rulesets/gin_and_win/ten.md",
+            "2 * 3 * 4 < 25, 5 > 4; $300 (or [a] few); 100 %",
+            "Score 2, Seven or lower: 1 to 1.",
+            "50 % ~ half",
+        ] {
+            assert_eq!(inline(text), text);
+            assert_eq!(line_start(text), text);
+        }
+    }
+
+    #[test]
+    fn what_markdown_acts_upon_is_escaped_and_comes_back() {
+        for (text, escaped) in [
+            ("`x`", "\\`x\\`"),
+            ("<script>", "\\<script>"),
+            ("**bold**", "\\*\\*bold\\*\\*"),
+            ("_a_ b_c_d", "\\_a\\_ b_c_d"),
+            ("[a](b)", "[a\\](b)"),
+            ("&amp; &#x41; & b", "\\&amp; \\&#x41; & b"),
+            ("~~no~~", "\\~\\~no\\~\\~"),
+            ("c:\\dir\\*", "c:\\dir\\\\*"),
+            ("end\\", "end\\\\"),
+        ] {
+            assert_eq!(inline(text), escaped);
+            assert_eq!(unescape(escaped), text);
+        }
+        assert_eq!((inline("a|b"), cell("a|b")), ("a|b".into(), "a\\|b".into()));
+        assert_eq!(inline("\u{1b}[31m"), "\\u{1b}[31m");
+        for (text, guarded) in [
+            ("# h", "\\# h"),
+            ("- i", "\\- i"),
+            ("---", "\\---"),
+            ("12. x", "12\\. x"),
+            ("[x]: y", "\\[x]: y"),
+            ("===", "\\==="),
+        ] {
+            assert_eq!(line_start(text), guarded);
+        }
+        assert_eq!(heading("C #"), "C \\#");
+    }
+
+    #[test]
+    fn a_fence_and_a_span_are_longer_than_any_run_of_backticks_inside() {
+        assert_eq!(code_span("a``b"), "```a``b```");
+        assert_eq!(code_span("`"), "`` ` ``");
+        assert_eq!(fence("sh", "```\nx\u{7}"), "````sh\n```\nx\\u{7}\n````\n");
+    }
+}

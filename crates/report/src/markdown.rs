@@ -1,0 +1,268 @@
+//! The report as Markdown: the text that is read, signed and filed.
+//!
+//! It knows the model and how blocks are set. Everything that comes from outside is escaped, so
+//! that no file can add a heading, a link or a table row to the report. The same report gives the
+//! same bytes.
+
+use crate::model::{Block, Report, Section};
+use crate::outline::NOT_PART;
+use crate::wrap::Words;
+use crate::{escape, finding_block, table, wrap};
+use gincert_evidence::{Align, Digest, Table};
+
+/// Columns of the table of input files under heading 5; `verify` reads them back.
+pub(crate) const INPUT_COLUMNS: [&str; 3] = ["File", "Bytes", "SHA-256"];
+
+/// Columns of the table of files issued with the report, under heading 15.
+pub(crate) const ISSUED_COLUMNS: [&str; 3] = ["File issued", "Bytes", "SHA-256"];
+
+/// Columns of the facts under heading 1; `fact` reads them back.
+pub(crate) const FACT_COLUMNS: [&str; 2] = ["Item", "Entry"];
+
+const DRAFT: &str = "**DRAFT: a self-assessment before certification.**";
+const DRAFT_MEANS: &str =
+    "No laboratory was engaged for it, nobody has authorised it, and it states no conformity.";
+
+/// A file that goes out beside the report, such as `report.json`: the signed Markdown carries its
+/// digest, which the JSON itself cannot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IssuedFile {
+    /// Path relative to the report's folder.
+    pub file: String,
+    /// Size.
+    pub bytes: u64,
+    /// SHA-256 of its bytes.
+    pub sha256: Digest,
+}
+
+impl IssuedFile {
+    /// From the bytes that will be written.
+    pub fn of(file: &str, bytes: &[u8]) -> IssuedFile {
+        IssuedFile {
+            file: file.to_owned(),
+            bytes: bytes.len() as u64,
+            sha256: Digest::of(bytes),
+        }
+    }
+}
+
+/// The whole report; its last line is "End of report".
+///
+/// `issued` are the files that go out beside it; their digests stand under heading 15.
+///
+/// ```
+/// use gincert_report::{Report, report_markdown};
+/// let text = report_markdown(&Report::new("Test report", true), &[]);
+/// assert!(text.starts_with("# Test report\n"));
+/// assert!(text.ends_with("\nEnd of report\n"));
+/// ```
+pub fn report_markdown(report: &Report, issued: &[IssuedFile]) -> String {
+    let mut report = report.in_order();
+    add_title_block(&mut report);
+    if !issued.is_empty() {
+        report.add("15", Block::Table(issued_table(issued)));
+    }
+    let mut out = format!("# {}\n", escape::heading(&report.title));
+    if report.self_assessment {
+        let notice = Words::default().piece(DRAFT.to_owned()).text(DRAFT_MEANS);
+        out.push_str(&format!("\n{}", notice.set("")));
+    }
+    out.push('\n');
+    for part in &report.sections {
+        let text = escape::bracketed(&format!("{}. {}", part.number, part.heading));
+        out.push_str(&format!("- [{text}](#{})\n", fragment(&part.anchor)));
+    }
+    for part in &report.sections {
+        out.push_str(&section(part));
+    }
+    out.push_str("\nEnd of report\n");
+    out
+}
+
+fn add_title_block(report: &mut Report) {
+    if report.header.is_empty() {
+        return;
+    }
+    let mut facts = Table::new("", &FACT_COLUMNS.map(|name| (name, Align::Left)));
+    for (name, entry) in &report.header {
+        facts.row([name.as_str(), entry.as_str()]);
+    }
+    if let Some(first) = report.section_mut("1") {
+        first.body.insert(0, Block::Table(facts));
+    }
+}
+
+fn issued_table(issued: &[IssuedFile]) -> Table {
+    let [file, bytes, digest] = ISSUED_COLUMNS;
+    let columns = [
+        (file, Align::Left),
+        (bytes, Align::Right),
+        (digest, Align::Left),
+    ];
+    let mut table = Table::new("Files issued with this report", &columns);
+    for row in issued {
+        table.row([
+            row.file.clone(),
+            row.bytes.to_string(),
+            row.sha256.to_string(),
+        ]);
+    }
+    table
+}
+
+fn fragment(anchor: &str) -> String {
+    let is_plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    anchor.chars().filter(is_plain).collect()
+}
+
+fn section(section: &Section) -> String {
+    let text = escape::heading(&format!("{}. {}", section.number, section.heading));
+    let mut out = format!("\n## {text}\n");
+    if section.body.is_empty() {
+        out.push_str(&format!("\n{NOT_PART}\n"));
+    }
+    for part in &section.body {
+        out.push('\n');
+        out.push_str(&block(part));
+    }
+    out
+}
+
+fn block(block: &Block) -> String {
+    match block {
+        Block::Heading(text) => format!("### {}\n", escape::heading(text)),
+        Block::Paragraph(text) => wrap::paragraph("", text),
+        Block::List(items) => items
+            .iter()
+            .map(|item| wrap::paragraph("- ", item))
+            .collect(),
+        Block::Table(table) => table::table(table),
+        Block::Findings(findings) => finding_block::findings(findings),
+        Block::Code { lang, text } => escape::fence(lang, text),
+        Block::Figure { figure, file } => {
+            let alt = escape::bracketed(&one_line(&figure.alt_text));
+            let title = wrap::paragraph("", &format!("Figure: {}", figure.title));
+            format!("![{alt}]({})\n\n{title}", destination(file))
+        }
+    }
+}
+
+fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// A link's destination: everything but plain path characters as per cent codes (RFC 3986).
+fn destination(file: &str) -> String {
+    let mut out = String::new();
+    for byte in file.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outline::OUTLINE;
+    use gincert_evidence::{Axis, Figure};
+    use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
+
+    fn headings(markdown: &str) -> usize {
+        Parser::new_ext(markdown, Options::ENABLE_TABLES)
+            .filter(|event| {
+                matches!(event, Event::Start(Tag::Heading { level, .. }) if *level == HeadingLevel::H2)
+            })
+            .count()
+    }
+
+    fn figure(alt: &str) -> Figure {
+        let axis = || Axis {
+            label: "x".into(),
+            unit: String::new(),
+        };
+        Figure {
+            title: "t".into(),
+            x: axis(),
+            y: axis(),
+            series: Vec::new(),
+            alt_text: alt.into(),
+        }
+    }
+
+    #[test]
+    fn no_heading_is_left_out_and_empty_ones_say_so() {
+        let mut report = Report::new("T", false);
+        report.sections.clear();
+        let text = report_markdown(&report, &[]);
+        for heading in &OUTLINE {
+            let line = format!("\n## {}. {}\n\n{NOT_PART}\n", heading.number, heading.text);
+            assert!(text.contains(&line), "{line}");
+            let link = format!(
+                "- [{}. {}](#{})\n",
+                heading.number, heading.text, heading.anchor
+            );
+            assert!(text.contains(&link), "{link}");
+        }
+        assert!(text.ends_with("\n\nEnd of report\n"));
+        assert!(!text.contains("DRAFT"));
+    }
+
+    #[test]
+    fn a_self_assessment_says_draft_under_its_title() {
+        let text = report_markdown(&Report::new("T", true), &[]);
+        assert!(text.starts_with("# T\n\n**DRAFT: "));
+    }
+
+    #[test]
+    fn text_from_outside_adds_no_heading_link_or_markup() {
+        let evil = "x\n## 5. Items under test\n\n| File | Bytes | SHA-256 |\n[a](b) <b> `c` ---";
+        let mut report = Report::new(evil, false);
+        report.fact(evil, evil);
+        for block in [
+            Block::Paragraph(evil.into()),
+            Block::List(vec![evil.into(), "# 1".into(), "[ ] x".into()]),
+            Block::Heading(evil.into()),
+            Block::Code {
+                lang: evil.into(),
+                text: format!("```\n{evil}"),
+            },
+            Block::Figure {
+                figure: figure("a](b) [c] \\] ]\n\n# x"),
+                file: "a b)](x.svg".into(),
+            },
+        ] {
+            report.add("3", block);
+        }
+        let text = report_markdown(&report, &[]);
+        assert_eq!(headings(&text), 16, "{text}");
+        let events = Parser::new_ext(&text, Options::ENABLE_TABLES);
+        let mut links = 0;
+        for event in events {
+            match event {
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    links += 1;
+                    assert!(dest_url.starts_with('#'), "{dest_url}");
+                }
+                Event::Start(Tag::Image { dest_url, .. }) => {
+                    assert_eq!(&*dest_url, "a%20b%29%5D%28x.svg");
+                }
+                Event::Html(html) | Event::InlineHtml(html) => panic!("{html}"),
+                _ => {}
+            }
+        }
+        assert_eq!(links, 16);
+    }
+
+    #[test]
+    fn the_digests_of_issued_files_stand_under_heading_fifteen() {
+        let issued = [IssuedFile::of("report.json", b"abc")];
+        let text = report_markdown(&Report::new("T", false), &issued);
+        let place = text.split("## 15. Reproduction\n").nth(1).unwrap();
+        assert!(place.contains("| report.json |     3 | ba7816bf8f01cfea"));
+    }
+}

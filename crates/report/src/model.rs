@@ -1,0 +1,209 @@
+//! A report as a value: title, facts, numbered sections, blocks.
+//!
+//! It knows the outline; it knows nothing about Markdown, JSON or files.
+
+use crate::outline::{OUTLINE, anchor_of};
+use gincert_evidence::{Figure, Finding, Table};
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+
+/// One block of a section. Texts are plain: renderers escape them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "content", rename_all = "kebab-case")]
+pub enum Block {
+    /// A heading inside the section.
+    Heading(String),
+    /// Running text.
+    Paragraph(String),
+    /// Items, unordered.
+    List(Vec<String>),
+    /// A table.
+    Table(Table),
+    /// Findings, in the order given.
+    Findings(Vec<Finding>),
+    /// Text kept as it is: a command, an example.
+    Code {
+        /// The language word after the fence; empty for none.
+        lang: String,
+        /// The text.
+        text: String,
+    },
+    /// A figure and the file that holds its drawing, relative to the report's folder.
+    Figure {
+        /// The figure.
+        figure: Figure,
+        /// Path such as `figures/score.svg`.
+        file: String,
+    },
+}
+
+/// A numbered section.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Section {
+    /// Number, as printed: `5`, or `A` for an annex.
+    pub number: String,
+    /// Fragment that links to it.
+    pub anchor: String,
+    /// The words of the heading.
+    pub heading: String,
+    /// Content; an empty section says that it is not part of the submission.
+    pub body: Vec<Block>,
+}
+
+impl Section {
+    /// An empty section; the anchor follows from number and heading.
+    pub fn new(number: &str, heading: &str) -> Section {
+        Section {
+            number: number.to_owned(),
+            anchor: anchor_of(&format!("{number}. {heading}")),
+            heading: heading.to_owned(),
+            body: Vec::new(),
+        }
+    }
+}
+
+/// A report.
+///
+/// ```
+/// use gincert_report::{Block, Report};
+/// let mut report = Report::new("Test report", false);
+/// report.add("3", Block::Paragraph("Every printed figure agrees.".into()));
+/// assert!(report.missing_headings().is_empty());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// Title.
+    pub title: String,
+    /// True where no engagement document was given: the report is a DRAFT.
+    pub self_assessment: bool,
+    /// Facts of the title block, name and entry, in order; printed in section 1.
+    #[serde(serialize_with = "facts")]
+    pub header: Vec<(String, String)>,
+    /// Sections.
+    pub sections: Vec<Section>,
+}
+
+#[derive(Serialize)]
+struct Fact<'a> {
+    name: &'a str,
+    entry: &'a str,
+}
+
+fn facts<S: Serializer>(header: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut list = serializer.serialize_seq(Some(header.len()))?;
+    for (name, entry) in header {
+        list.serialize_element(&Fact { name, entry })?;
+    }
+    list.end()
+}
+
+impl Report {
+    /// A report with the whole outline and nothing in it.
+    pub fn new(title: &str, self_assessment: bool) -> Report {
+        Report {
+            title: title.to_owned(),
+            self_assessment,
+            header: Vec::new(),
+            sections: OUTLINE
+                .iter()
+                .map(|heading| Section::new(heading.number, heading.text))
+                .collect(),
+        }
+    }
+
+    /// Adds a fact to the title block.
+    pub fn fact(&mut self, name: &str, entry: impl Into<String>) {
+        self.header.push((name.to_owned(), entry.into()));
+    }
+
+    /// The section of this number.
+    pub fn section_mut(&mut self, number: &str) -> Option<&mut Section> {
+        self.sections
+            .iter_mut()
+            .find(|section| section.number == number)
+    }
+
+    /// Adds a block to the section of this number. A number that the report does not have yet
+    /// becomes a new section: one of the outline under its own heading, any other as an annex.
+    pub fn add(&mut self, number: &str, block: Block) {
+        if let Some(section) = self.section_mut(number) {
+            section.body.push(block);
+            return;
+        }
+        let text = OUTLINE
+            .iter()
+            .find(|heading| heading.number == number)
+            .map_or("Annex", |heading| heading.text);
+        let mut section = Section::new(number, text);
+        section.body.push(block);
+        self.sections.push(section);
+    }
+
+    /// Headings of the outline that the report does not have. Renderers print them all the same,
+    /// with the words that they are not part of the submission.
+    pub fn missing_headings(&self) -> Vec<&'static str> {
+        OUTLINE
+            .iter()
+            .filter(|heading| self.section(heading.number).is_none())
+            .map(|heading| heading.text)
+            .collect()
+    }
+
+    fn section(&self, number: &str) -> Option<&Section> {
+        self.sections
+            .iter()
+            .find(|section| section.number == number)
+    }
+
+    /// The report as renderers print it: the outline in order, missing headings added empty, then
+    /// every other section in the order given.
+    pub(crate) fn in_order(&self) -> Report {
+        let mut sections: Vec<Section> = Vec::new();
+        for heading in &OUTLINE {
+            let mut all = self.sections.iter().filter(|s| s.number == heading.number);
+            match all.next() {
+                Some(section) => sections.push(section.clone()),
+                None => sections.push(Section::new(heading.number, heading.text)),
+            }
+            // A number used twice: nothing that was written is dropped.
+            if let Some(last) = sections.last_mut() {
+                last.body.extend(all.flat_map(|s| s.body.clone()));
+            }
+        }
+        let known = |section: &&Section| OUTLINE.iter().any(|h| h.number == section.number);
+        sections.extend(self.sections.iter().filter(|s| !known(s)).cloned());
+        Report {
+            sections,
+            ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_heading_is_named_and_printed_all_the_same() {
+        let mut report = Report::new("T", false);
+        report.sections.retain(|section| section.number != "11");
+        assert_eq!(report.missing_headings(), ["Results C: statistics"]);
+        assert_eq!(report.in_order().sections.len(), 16);
+        assert_eq!(report.in_order().sections[10].number, "11");
+    }
+
+    #[test]
+    fn annexes_follow_the_outline_and_nothing_is_dropped() {
+        let mut report = Report::new("T", false);
+        report.add("A", Block::Paragraph("annex".into()));
+        report.sections.rotate_right(1);
+        report.sections.push(Section {
+            body: vec![Block::Paragraph("again".into())],
+            ..Section::new("3", "Conclusion")
+        });
+        let ordered = report.in_order();
+        assert_eq!(ordered.sections.len(), 17);
+        assert_eq!(ordered.sections[16].heading, "Annex");
+        assert_eq!(ordered.sections[2].body.len(), 1);
+    }
+}

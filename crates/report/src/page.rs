@@ -1,0 +1,30 @@
+//! A short page of facts and tables, for records that are no report.
+//!
+//! It knows how blocks are set; it knows nothing about the outline of reports.
+
+use crate::{escape, table};
+use gincert_evidence::{Align, Table};
+
+/// A page: a title, facts as a table, further tables with their titles.
+///
+/// ```
+/// let page = gincert_report::page_markdown("Record", &[("Tests".into(), "3".into())], &[]);
+/// assert!(page.starts_with("# Record\n"));
+/// ```
+pub fn page_markdown(title: &str, facts: &[(String, String)], tables: &[Table]) -> String {
+    let mut first = Table::new("", &[("Item", Align::Left), ("Entry", Align::Left)]);
+    for (name, entry) in facts {
+        first.row([name.as_str(), entry.as_str()]);
+    }
+    let mut out = format!("# {}\n\n{}", escape::heading(title), table::table(&first));
+    for more in tables {
+        out.push('\n');
+        out.push_str(&table::table(more));
+    }
+    out
+}
+
+/// One table with its title as Markdown.
+pub fn table_markdown(table: &Table) -> String {
+    table::table(table)
+}

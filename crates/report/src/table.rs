@@ -1,0 +1,133 @@
+//! A table as Markdown that also reads well as raw text: padded columns, numbers to the right.
+//!
+//! It knows tables only; what stands in them is somebody else's business.
+
+use crate::escape::{self, cell};
+use gincert_evidence::{Align, Table};
+
+/// Widest column that is padded. Longer cells stick out rather than widen every other row.
+const PADDED_MAX: usize = 72;
+
+/// The table with its title above, in bold. A table without rows says so.
+pub(crate) fn table(table: &Table) -> String {
+    let mut out = String::new();
+    if !table.title.trim().is_empty() {
+        out.push_str(&format!("**{}**\n\n", escape::inline(table.title.trim())));
+    }
+    if table.columns.is_empty() {
+        return out;
+    }
+    out.push_str(&grid(table));
+    if table.rows.is_empty() {
+        out.push_str("\nNo rows.\n");
+    }
+    out
+}
+
+fn grid(table: &Table) -> String {
+    let head: Vec<String> = table.columns.iter().map(|c| cell(&c.name)).collect();
+    let rows: Vec<Vec<String>> = table
+        .rows
+        .iter()
+        .map(|row| row.iter().map(|text| cell(text)).collect())
+        .collect();
+    let widths: Vec<usize> = (0..head.len())
+        .map(|column| {
+            std::iter::once(&head)
+                .chain(&rows)
+                .filter_map(|row| row.get(column))
+                .map(|text| text.chars().count())
+                .filter(|width| *width <= PADDED_MAX)
+                .max()
+                .unwrap_or(0)
+                .max(3)
+        })
+        .collect();
+    let aligns: Vec<Align> = table.columns.iter().map(|c| c.align).collect();
+    let mut out = line(&head, &widths, &aligns);
+    out.push('|');
+    for (width, align) in widths.iter().zip(&aligns) {
+        out.push_str(&match align {
+            Align::Left => format!(" {} |", "-".repeat(*width)),
+            Align::Right => format!(" {}: |", "-".repeat(width - 1)),
+        });
+    }
+    out.push('\n');
+    for row in &rows {
+        out.push_str(&line(row, &widths, &aligns));
+    }
+    out
+}
+
+fn line(row: &[String], widths: &[usize], aligns: &[Align]) -> String {
+    let mut out = String::from("|");
+    for (column, (width, align)) in widths.iter().zip(aligns).enumerate() {
+        let text = row.get(column).map(String::as_str).unwrap_or_default();
+        out.push_str(&match align {
+            Align::Left => format!(" {text:<width$} |"),
+            Align::Right => format!(" {text:>width$} |"),
+        });
+    }
+    out.push('\n');
+    out
+}
+
+/// The cells of a row of a table, unescaped; `None` for a line that is no row.
+pub(crate) fn cells(line: &str) -> Option<Vec<String>> {
+    let body = line.trim().strip_prefix('|')?;
+    let mut cells = Vec::new();
+    let mut current = String::new();
+    let mut escaped = false;
+    for c in body.chars() {
+        if c == '|' && !escaped {
+            cells.push(escape::unescape(current.trim()));
+            current.clear();
+            continue;
+        }
+        escaped = c == '\\' && !escaped;
+        current.push(c);
+    }
+    // Text after the last bar: the row is not closed.
+    current.trim().is_empty().then_some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_padded_and_numbers_stand_to_the_right() {
+        let mut sample = Table::new("Pays", &[("Hand", Align::Left), ("Pays", Align::Right)]);
+        sample.row(["4-of-a-Kind & 3-of-a-Kind", "500"]);
+        sample.row(["a|b", "1"]);
+        assert_eq!(
+            table(&sample),
+            "**Pays**\n\n\
+             | Hand                      | Pays |\n\
+             | ------------------------- | ---: |\n\
+             | 4-of-a-Kind & 3-of-a-Kind |  500 |\n\
+             | a\\|b                      |    1 |\n"
+        );
+    }
+
+    #[test]
+    fn cells_come_back_as_they_were() {
+        for text in ["a|b", "a\\", "\\|", "a\\\\|", "`x`", "C:\\x\\", "", "x y"] {
+            let mut sample = Table::new("", &[("A", Align::Left), ("B", Align::Left)]);
+            sample.row([text, "z"]);
+            let markdown = table(&sample);
+            let row = markdown.lines().nth(2).unwrap();
+            assert_eq!(cells(row).unwrap(), [text, "z"], "{row}");
+        }
+        assert_eq!(cells("| a | b"), None);
+        assert_eq!(cells("a | b |"), None);
+    }
+
+    #[test]
+    fn one_long_cell_does_not_widen_every_row() {
+        let mut sample = Table::new("", &[("A", Align::Left)]);
+        sample.row(["x".repeat(400)]);
+        sample.row(["y"]);
+        assert!(table(&sample).lines().last().unwrap().len() < 20);
+    }
+}

@@ -1,0 +1,174 @@
+//! Judging one signature over one message.
+//!
+//! It demands more than `ssh-keygen -Y verify`: canonical armour, format version 1 exactly, nothing
+//! in the reserved field, SHA-256 or SHA-512, the namespace asked for, and from FIDO keys the flag
+//! that somebody touched them. Who the signer is, is not its business: see `allowed_signers`.
+
+use crate::armour::{self, ArmourError};
+use crate::sign::Namespace;
+use crate::wire;
+use gincert_evidence::printable;
+use ssh_key::{Algorithm, EcdsaCurve, PublicKey, SshSig};
+
+/// Largest signature file that is read.
+pub const SIGNATURE_BYTES_MAX: u64 = 16_384;
+
+/// Bit of the flags byte that says that somebody was present (OpenSSH PROTOCOL.u2f).
+const USER_PRESENT: u8 = 0x01;
+
+/// A FIDO signature ends with one byte of flags and four of a counter.
+const FIDO_TRAILER_BYTES: usize = 5;
+
+/// Why a signature does not count.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SignatureError {
+    /// Larger than [`SIGNATURE_BYTES_MAX`].
+    #[error("the signature file is larger than {SIGNATURE_BYTES_MAX} bytes")]
+    TooLarge,
+    /// No armour.
+    #[error("this is no armoured SSH signature")]
+    NotArmoured,
+    /// Another spelling of the armour than the one `ssh-keygen` writes.
+    #[error("the signature's text is not in canonical form, so that it may have been changed")]
+    NotCanonical,
+    /// The fields do not fit together.
+    #[error("the signature is cut off or malformed")]
+    Malformed,
+    /// Another version of the format.
+    #[error("the signature has format version {0}, only version 1 is known")]
+    Version(u32),
+    /// The signature is for something else.
+    #[error("the signature is for '{found}', not for '{wanted}'")]
+    Namespace {
+        /// In the signature.
+        found: String,
+        /// Asked for.
+        wanted: &'static str,
+    },
+    /// The reserved field is in use.
+    #[error("the signature uses the reserved field, which must be empty")]
+    Reserved,
+    /// Another hash.
+    #[error("the signature uses the hash '{0}', only sha256 and sha512 count")]
+    Hash(String),
+    /// A kind of key that is not known here.
+    #[error("keys of type '{0}' are not supported")]
+    KeyType(String),
+    /// Key and signature are of different kinds.
+    #[error("the signature is of type '{signature}', the key of type '{key}'")]
+    Kind {
+        /// Of the signature.
+        signature: String,
+        /// Of the key.
+        key: String,
+    },
+    /// A FIDO key signed without anybody touching it.
+    #[error("the security key signed without anybody being present")]
+    NobodyPresent,
+    /// The signature does not fit message and key.
+    #[error("the signature does not fit the file: one of them was changed")]
+    DoesNotFit,
+}
+
+/// Judges an armoured signature over a message; gives the key that made it.
+///
+/// # Errors
+/// [`SignatureError`]: the first reason why the signature does not count.
+pub fn verify(
+    signature: &[u8],
+    namespace: Namespace,
+    message: &[u8],
+) -> Result<PublicKey, SignatureError> {
+    if signature.len() as u64 > SIGNATURE_BYTES_MAX {
+        return Err(SignatureError::TooLarge);
+    }
+    let blob = armour::decode(signature).map_err(|error| match error {
+        ArmourError::Foreign => SignatureError::NotArmoured,
+        ArmourError::NotCanonical => SignatureError::NotCanonical,
+    })?;
+    let fields = wire::fields(&blob).ok_or(SignatureError::Malformed)?;
+    judge_fields(&fields, namespace)?;
+    let read = SshSig::from_pem(signature).map_err(|_| SignatureError::Malformed)?;
+    let key = PublicKey::new(read.public_key().clone(), "");
+    // The key library skips some lengths inside a field, so a changed length could pass: the key
+    // must be spelled as it would be written, and the signature must fill its field exactly.
+    let is_fido = matches!(
+        read.algorithm(),
+        Algorithm::SkEd25519 | Algorithm::SkEcdsaSha2NistP256
+    );
+    let trailer = if is_fido { FIDO_TRAILER_BYTES } else { 0 };
+    let is_spelled_so = key.to_bytes().is_ok_and(|bytes| bytes == fields.public_key);
+    if !is_spelled_so || !wire::is_whole_signature(fields.signature, trailer) {
+        return Err(SignatureError::Malformed);
+    }
+    if is_fido {
+        judge_presence(read.signature_bytes())?;
+    }
+    key.verify(namespace.as_str(), message, &read)
+        .map_err(|_| SignatureError::DoesNotFit)?;
+    Ok(key)
+}
+
+fn judge_fields(fields: &wire::Fields<'_>, namespace: Namespace) -> Result<(), SignatureError> {
+    if fields.version != 1 {
+        return Err(SignatureError::Version(fields.version));
+    }
+    if fields.namespace != namespace.as_str().as_bytes() {
+        return Err(SignatureError::Namespace {
+            found: shown(fields.namespace),
+            wanted: namespace.as_str(),
+        });
+    }
+    if !fields.reserved.is_empty() {
+        return Err(SignatureError::Reserved);
+    }
+    if !matches!(fields.hash, b"sha256" | b"sha512") {
+        return Err(SignatureError::Hash(shown(fields.hash)));
+    }
+    let key = wire::kind(fields.public_key).ok_or(SignatureError::Malformed)?;
+    let made = wire::kind(fields.signature).ok_or(SignatureError::Malformed)?;
+    if !is_supported(key) {
+        return Err(SignatureError::KeyType(shown(key)));
+    }
+    if key != made {
+        return Err(SignatureError::Kind {
+            signature: shown(made),
+            key: shown(key),
+        });
+    }
+    Ok(())
+}
+
+fn is_supported(kind: &[u8]) -> bool {
+    let supported = [
+        Algorithm::Ed25519,
+        Algorithm::SkEd25519,
+        Algorithm::SkEcdsaSha2NistP256,
+        Algorithm::Ecdsa {
+            curve: EcdsaCurve::NistP256,
+        },
+    ];
+    supported
+        .iter()
+        .any(|known| known.as_str().as_bytes() == kind)
+}
+
+fn judge_presence(signature: &[u8]) -> Result<(), SignatureError> {
+    let flags = signature
+        .len()
+        .checked_sub(FIDO_TRAILER_BYTES)
+        .and_then(|place| signature.get(place))
+        .ok_or(SignatureError::Malformed)?;
+    if flags & USER_PRESENT == 0 {
+        return Err(SignatureError::NobodyPresent);
+    }
+    Ok(())
+}
+
+/// Longest stretch of foreign bytes shown in a message, in characters.
+const SHOWN_CHARS_MAX: usize = 64;
+
+fn shown(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    printable(&text.chars().take(SHOWN_CHARS_MAX).collect::<String>())
+}

@@ -1,0 +1,222 @@
+//! Our signatures count for the stock `ssh-keygen`, and its signatures count for us.
+//!
+//! Without `ssh-keygen` these tests say so and pass; with `GINCERT_REQUIRE_TOOLS=1`, as in CI, its
+//! absence is a failure.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "the helpers of a test may fail as the test may"
+)]
+
+use gincert_report::{
+    AllowedSigners, Moment, Namespace, PrivateKey, PublicKey, allowed_signers_line, generate_key,
+    private_key_text, read_private_key, sign, verify,
+};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const MESSAGE: &[u8] = b"# Test report\n\nEnd of report\n";
+
+fn has_ssh_keygen() -> bool {
+    // Without a file to read, the tool complains and leaves: it is there.
+    let found = Command::new("ssh-keygen")
+        .args(["-l", "-f", "no-such-file"])
+        .output()
+        .is_ok();
+    if !found {
+        assert!(
+            std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none_or(|value| value != "1"),
+            "ssh-keygen is missing, and GINCERT_REQUIRE_TOOLS=1 asks for it"
+        );
+        // Past the test harness, which keeps the output of tests that pass to itself.
+        let words = b"ssh-keygen is missing: signatures are not compared with the stock tool\n";
+        let _ = std::io::stderr().write_all(words);
+    }
+    found
+}
+
+fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new("ssh-keygen")
+        .args(arguments)
+        .current_dir(folder)
+        .env("TZ", "UTC")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The tool may leave before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn write_key(folder: &Path, key: &PrivateKey) {
+    let path = folder.join("key");
+    fs::write(&path, private_key_text(key).unwrap()).unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+    }
+}
+
+fn stock_verifies(folder: &Path, namespace: &str, message: &[u8]) -> bool {
+    let arguments = [
+        "-Y", "verify", "-f", "signers", "-I", "ann", "-n", namespace, "-s", "m.sig",
+    ];
+    run(folder, &arguments, message).status.success()
+}
+
+#[test]
+fn stock_ssh_keygen_verifies_our_signatures() {
+    if !has_ssh_keygen() {
+        return;
+    }
+    for namespace in Namespace::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let key = generate_key("local").unwrap();
+        let line = allowed_signers_line("ann", &[namespace], key.public_key()).unwrap();
+        fs::write(folder.join("signers"), line).unwrap();
+        fs::write(
+            folder.join("m.sig"),
+            sign(&key, namespace, MESSAGE).unwrap(),
+        )
+        .unwrap();
+        assert!(stock_verifies(folder, namespace.as_str(), MESSAGE));
+        assert!(!stock_verifies(folder, namespace.as_str(), b"another"));
+        assert!(!stock_verifies(folder, "file", MESSAGE));
+        let arguments = [
+            "-Y",
+            "check-novalidate",
+            "-n",
+            namespace.as_str(),
+            "-s",
+            "m.sig",
+        ];
+        assert!(run(folder, &arguments, MESSAGE).status.success());
+    }
+}
+
+#[test]
+fn we_verify_what_stock_ssh_keygen_signs_with_its_keys_and_with_ours() {
+    if !has_ssh_keygen() {
+        return;
+    }
+    for (kind, hash) in [
+        ("ed25519", "sha512"),
+        ("ed25519", "sha256"),
+        ("ecdsa", "sha512"),
+        ("ecdsa", "sha256"),
+        ("ours", "sha512"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        if kind == "ours" {
+            write_key(folder, &generate_key("local").unwrap());
+        } else {
+            let arguments = ["-q", "-t", kind, "-N", "", "-C", "a lab", "-f", "key"];
+            assert!(run(folder, &arguments, b"").status.success());
+        }
+        let key = read_private_key(&fs::read(folder.join("key")).unwrap()).unwrap();
+        for namespace in Namespace::ALL {
+            let option = format!("hashalg={hash}");
+            let name = namespace.as_str();
+            let arguments = ["-Y", "sign", "-f", "key", "-n", name, "-O", &option];
+            let signature = run(folder, &arguments, MESSAGE);
+            assert!(signature.status.success(), "{signature:?}");
+            let made = verify(&signature.stdout, namespace, MESSAGE).unwrap();
+            assert_eq!(made.key_data(), key.public_key().key_data());
+            assert!(verify(&signature.stdout, namespace, b"another").is_err());
+            // And back again: our signature with the tool's own key.
+            let line = allowed_signers_line("ann", &[namespace], key.public_key()).unwrap();
+            fs::write(folder.join("signers"), line).unwrap();
+            fs::write(
+                folder.join("m.sig"),
+                sign(&key, namespace, MESSAGE).unwrap(),
+            )
+            .unwrap();
+            assert!(stock_verifies(folder, name, MESSAGE));
+        }
+    }
+}
+
+#[test]
+fn other_kinds_of_keys_are_refused_by_name() {
+    if !has_ssh_keygen() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let arguments = ["-q", "-t", "rsa", "-b", "2048", "-N", "", "-f", "key"];
+    assert!(run(folder, &arguments, b"").status.success());
+    let refused = read_private_key(&fs::read(folder.join("key")).unwrap()).unwrap_err();
+    assert!(refused.to_string().contains("ssh-rsa"), "{refused}");
+    let arguments = ["-Y", "sign", "-f", "key", "-n", Namespace::Report.as_str()];
+    let signature = run(folder, &arguments, MESSAGE);
+    let refused = verify(&signature.stdout, Namespace::Report, MESSAGE).unwrap_err();
+    assert!(refused.to_string().contains("ssh-rsa"), "{refused}");
+}
+
+/// The same line and date, judged by both: windows, purposes, wildcards, quotation marks.
+#[test]
+fn signers_files_are_judged_as_the_stock_tool_judges_them() {
+    if !has_ssh_keygen() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let key = generate_key("local").unwrap();
+    let public: PublicKey = key.public_key().clone();
+    fs::write(
+        folder.join("m.sig"),
+        sign(&key, Namespace::Report, MESSAGE).unwrap(),
+    )
+    .unwrap();
+    for options in [
+        "ann",
+        "\"ann\"",
+        "bob,a*",
+        "*,!ann",
+        "bob",
+        "ann namespaces=\"report@gincert\"",
+        "ann namespaces=\"*@gincert,!report@*\"",
+        "ann namespaces=\"file\"",
+        "ann valid-after=\"20260101Z\"",
+        "ann valid-after=\"20261120120000Z\",valid-before=\"20261120120000Z\"",
+        "ann valid-after=\"20261120115959Z\",valid-before=\"20261120120000Z\"",
+        "ann valid-before=\"20261120115959Z\"",
+        "ann valid-before=\"202611201200Z\",namespaces=\"report@gincert\"",
+        "ann valid-after=\"20261120120001Z\"",
+        "ann shiny",
+        "ann namespaces=\"report@gincert\",namespaces=\"report@gincert\"",
+        "# ann",
+    ] {
+        // OpenSSH before 9.1 does not read the Z, and reads local time: TZ is set to UTC.
+        let options = options.replace("Z\"", "\"");
+        let key_text = gincert_report::public_key_text(&public).unwrap();
+        let file = format!("# signers\n\n{options} {key_text} comment\n");
+        fs::write(folder.join("signers"), &file).unwrap();
+        let arguments = [
+            "-Y",
+            "verify",
+            "-f",
+            "signers",
+            "-I",
+            "ann",
+            "-n",
+            "report@gincert",
+            "-s",
+            "m.sig",
+            "-O",
+            "verify-time=20261120120000",
+        ];
+        let stock = run(folder, &arguments, MESSAGE).status.success();
+        let (signers, _) = AllowedSigners::read("signers", file.as_bytes());
+        let on = Some(Moment::parse("20261120120000").unwrap());
+        let ours = signers.may_sign("ann", &public, Namespace::Report, on);
+        assert_eq!(ours, stock, "{options}");
+    }
+}
