@@ -81,11 +81,23 @@ impl CardSet {
         (self.0 >> (13 * suit.index()) & 0x1fff) as u16
     }
 
+    /// The ranks held in any suit: bit 0 is the ace, bit 12 the king.
+    pub fn ranks_held(self) -> u16 {
+        Suit::ALL
+            .into_iter()
+            .fold(0, |held, suit| held | self.suit_lane(suit))
+    }
+
     /// The cards, lowest rank first, then by suit.
     pub fn cards(self) -> Vec<Card> {
-        let mut cards: Vec<Card> = Card::all().filter(|card| self.contains(*card)).collect();
-        cards.sort();
-        cards
+        self.lowest_first().collect()
+    }
+
+    fn lowest_first(self) -> impl Iterator<Item = Card> {
+        let held =
+            Rank::all().filter(move |rank| self.ranks_held() >> (rank.number() - 1) & 1 == 1);
+        held.flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+            .filter(move |card| self.contains(*card))
     }
 
     /// The cards, highest rank first.
@@ -105,7 +117,7 @@ impl CardSet {
 
     /// The lowest card by rank, then suit.
     pub fn lowest(self) -> Option<Card> {
-        self.cards().into_iter().next()
+        self.lowest_first().next()
     }
 }
 

@@ -75,8 +75,7 @@ impl MeldRules {
     /// ```
     pub fn kind_of(&self, cards: CardSet) -> Option<MeldKind> {
         let count = cards.len();
-        let first = cards.lowest()?;
-        if cards.cards().iter().all(|card| card.rank() == first.rank()) {
+        if cards.ranks_held().count_ones() == 1 {
             return match count {
                 2 if self.pair => Some(MeldKind::Pair),
                 3 if self.trips => Some(MeldKind::Trips),
@@ -84,13 +83,16 @@ impl MeldRules {
                 _ => None,
             };
         }
-        if !cards.cards().iter().all(|card| card.suit() == first.suit()) {
+        let suit = Suit::ALL
+            .into_iter()
+            .find(|suit| cards.suit_lane(*suit) != 0)?;
+        if cards.suit_lane(suit).count_ones() != u32::from(count) {
             return None;
         }
         if self.flush_min.is_some_and(|least| count >= least) {
             return Some(MeldKind::Flush);
         }
-        let in_sequence = is_sequence(cards, first.suit());
+        let in_sequence = is_sequence(cards, suit);
         (in_sequence && self.run_min.is_some_and(|least| count >= least)).then_some(MeldKind::Run)
     }
 

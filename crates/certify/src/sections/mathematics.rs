@@ -279,16 +279,18 @@ fn reading(judged: &Judged) -> String {
     let tried = judged.readings_tried;
     match &judged.closer {
         Some(closer) => {
-            let fits = if closer.fits {
-                "reproduced to its last digit"
+            let (reading, value) = (&closer.description, closer.value.decimal(PLACES));
+            let distance = closer.distance.decimal(PLACES);
+            let words = if closer.fits {
+                format!("The printed value is reproduced to its last digit with {reading}: {value}")
             } else {
-                "closest, not to the last digit,"
+                format!(
+                    "No reading gives it to the last digit; the closest, with {reading}, is {value}"
+                )
             };
             format!(
-                "{name}: printed {printed}, exact {exact}. The printed value is {fits} with {}: {}, a distance of {} (of {tried} readings).",
-                closer.description,
-                closer.value.decimal(PLACES),
-                closer.distance.decimal(PLACES)
+                "{name}: printed {printed}, exact {exact}. {words}, a distance of {distance}. \
+                 Of {tried} readings this is the closest."
             )
         }
         None => format!(

@@ -192,9 +192,22 @@ fn search(
     if enough {
         judged.closer = Some(CloserReading {
             fits: printed.fits(&best.value),
-            description: best.description,
+            description: with_row_text(&best, rules),
             value: best.value,
             distance: best.distance,
         });
+    }
+}
+
+/// The reading with the text of the row that it changes, so that nobody has to count rows.
+fn with_row_text(reading: &gincert_math::Reading, rules: &GinAndWin) -> String {
+    let text = rules
+        .bonus
+        .get(reading.row)
+        .map(|row| gincert_evidence::printable(&row.text));
+    let row = format!("row {}", reading.row + 1);
+    match (text, reading.description.strip_prefix(&row)) {
+        (Some(text), Some(rest)) => format!("{row} ('{text}'){rest}"),
+        _ => reading.description.clone(),
     }
 }
