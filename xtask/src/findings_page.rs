@@ -11,8 +11,12 @@ pub const PAGE: &str = "docs/findings.md";
 /// Folders whose files each document one finding code. `mod.rs` is a registry, not a code.
 pub const SOURCES: &[&str] = &[
     "crates/submission/src/checks/",
-    "crates/submission/src/reading/codes/",
+    "crates/certify/src/checks/",
+    "crates/gincert/src/codes/",
 ];
+
+/// Files outside those folders that document a finding code.
+pub const FILES: &[&str] = &["crates/report/src/allowed_signers.rs"];
 
 const OPENING: &str = "\
 # Findings
@@ -43,6 +47,10 @@ pub fn generate(tree: &Tree) -> Option<String> {
 
 /// The stem of a file that documents a finding.
 pub fn code_stem(path: &str) -> Option<&str> {
+    if FILES.contains(&path) {
+        let (_, name) = path.rsplit_once('/')?;
+        return name.strip_suffix(".rs");
+    }
     SOURCES
         .iter()
         .find_map(|folder| stem_in(path, folder, "rs"))
@@ -95,10 +103,7 @@ mod tests {
                 "//! Rows pay less as they go down.\n//!\n//! # Why\n//!\n//! ```text\n//! # a\n//! ```\n\nuse x;\n//! no\n",
             ),
             ("crates/submission/src/checks/mod.rs", "//! The registry."),
-            (
-                "crates/submission/src/reading/codes/claims_x.rs",
-                "//! A claim.\n",
-            ),
+            ("crates/certify/src/checks/claims_x.rs", "//! A claim.\n"),
             ("crates/submission/src/lib.rs", "//! The room."),
         ]);
         let page = generate(&tree).unwrap();

@@ -36,6 +36,19 @@ impl Leftover {
         Leftover(u64::from(score) << SCORE_SHIFT | ranks)
     }
 
+    /// From the ranks of the left-over cards, in any order: at most seven of a rank.
+    ///
+    /// ```
+    /// use gincert_fast::Leftover;
+    /// use gincert_game::Rank;
+    /// let ranks = |numbers: [u8; 2]| numbers.map(|number| Rank::new(number).unwrap());
+    /// assert!(Leftover::from_ranks(ranks([5, 4])) < Leftover::from_ranks(ranks([2, 9])));
+    /// ```
+    pub fn from_ranks(ranks: impl IntoIterator<Item = Rank>) -> Leftover {
+        let one = |rank: Rank| 1 << SCORE_SHIFT | 1 << (BITS * u32::from(rank.number() - 1));
+        Leftover(ranks.into_iter().map(one).sum())
+    }
+
     /// How many cards are left over.
     pub fn score(self) -> u8 {
         (self.0 >> SCORE_SHIFT) as u8

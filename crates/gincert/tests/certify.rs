@@ -1,0 +1,276 @@
+//! `gincert certify`, `sign` and `verify`, end to end.
+
+mod common;
+
+use common::{gincert, top};
+use serde_json::json;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+struct Desk {
+    folder: tempfile::TempDir,
+}
+
+impl Desk {
+    /// A desk with a key and a copy of a sample submission.
+    fn new(sample: &str) -> Desk {
+        let desk = Desk {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        fs::create_dir(desk.path("submission")).unwrap();
+        for entry in fs::read_dir(top().join("vectors/submissions").join(sample)).unwrap() {
+            let entry = entry.unwrap();
+            fs::copy(
+                entry.path(),
+                desk.path("submission").join(entry.file_name()),
+            )
+            .unwrap();
+        }
+        assert_eq!(gincert(&["keygen", "--out", &desk.text("key")]).code(), 0);
+        desk
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn text(&self, name: &str) -> String {
+        self.path(name).into_os_string().into_string().unwrap()
+    }
+
+    fn certify(&self, out: &str, more: &[&str]) -> common::Run {
+        let fixed = [
+            "certify".to_owned(),
+            self.text("submission"),
+            "--out".to_owned(),
+            self.text(out),
+        ];
+        let more = more.iter().map(|word| (*word).to_owned());
+        gincert(&fixed.into_iter().chain(more).collect::<Vec<_>>())
+    }
+
+    fn verify(&self, more: &[&str]) -> common::Run {
+        let (report, submission) = (self.text("out/report.md"), self.text("submission"));
+        let fixed = [
+            "verify",
+            &report,
+            "--submission",
+            &submission,
+            "--format",
+            "json",
+        ];
+        gincert(&[&fixed, more].concat())
+    }
+}
+
+fn change_a_byte(path: &Path) {
+    let mut bytes = fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn a_signed_report_verifies_and_is_computed_again_to_the_byte() {
+    let desk = Desk::new("wizard");
+    let run = desk.certify("out", &["--key", &desk.text("key")]);
+    assert_eq!(run.code(), 1, "{}", run.stderr());
+    let run = desk.verify(&["--recompute"]);
+    assert_eq!(run.code(), 0, "{}", run.stdout());
+    let verified = run.json();
+    assert_eq!(verified["verdict"], json!("agrees"));
+    assert_eq!(verified["signatures"][0]["valid"], json!(true));
+    assert_eq!(verified["signatures"][0]["principal"], json!("local-key"));
+    assert_eq!(verified["inputs"][1]["matches"], json!(true));
+    assert_eq!(
+        verified["recomputed"],
+        json!({ "facts_equal": true, "bytes_equal": true })
+    );
+}
+
+#[test]
+fn the_same_files_give_the_same_bytes() {
+    let desk = Desk::new("washington-2017");
+    let engagement = "vectors/engagements/washington-2017.md";
+    for out in ["a", "b"] {
+        assert_eq!(desk.certify(out, &["--engagement", engagement]).code(), 0);
+    }
+    for file in [
+        "report.md",
+        "report.json",
+        "findings.jsonl",
+        "figures/hands-by-score.svg",
+    ] {
+        let read = |out: &str| fs::read(desk.path(out).join(file)).unwrap();
+        assert_eq!(read("a"), read("b"), "{file}");
+    }
+    let report = fs::read_to_string(desk.path("a/report.md")).unwrap();
+    assert!(
+        !report.contains(&desk.text("")),
+        "the report names a path of this machine"
+    );
+    assert!(report.ends_with("\nEnd of report\n"));
+}
+
+#[test]
+fn a_changed_byte_anywhere_is_noticed() {
+    let desk = Desk::new("wizard");
+    for file in [
+        "out/report.md",
+        "out/report.md.sig",
+        "out/report.json",
+        "out/figures/hands-by-score.svg",
+        "submission/rules.md",
+        "submission/submission.md",
+    ] {
+        let whole = fs::read(desk.path("submission/rules.md")).unwrap();
+        let page = fs::read(desk.path("submission/submission.md")).unwrap();
+        desk.certify("out", &["--key", &desk.text("key")]);
+        assert_eq!(desk.verify(&[]).code(), 0, "{file}");
+        change_a_byte(&desk.path(file));
+        let run = desk.verify(&[]);
+        assert_eq!(run.code(), 1, "{file}");
+        assert_eq!(run.json()["verdict"], json!("differs"), "{file}");
+        fs::write(desk.path("submission/rules.md"), whole).unwrap();
+        fs::write(desk.path("submission/submission.md"), page).unwrap();
+    }
+}
+
+#[test]
+fn an_unsigned_report_takes_an_old_signature_away() {
+    let desk = Desk::new("wizard");
+    desk.certify("out", &["--key", &desk.text("key")]);
+    let run = desk.certify("out", &[]);
+    assert!(run.stdout().contains("not signed"));
+    assert!(!desk.path("out/report.md.sig").exists());
+    assert!(!desk.path("out/allowed_signers").exists());
+    let run = desk.verify(&[]);
+    assert_eq!(
+        (run.code(), &run.json()["verdict"]),
+        (1, &json!("not-tested"))
+    );
+}
+
+#[test]
+fn a_signature_by_a_stranger_does_not_count() {
+    let desk = Desk::new("wizard");
+    desk.certify("out", &["--key", &desk.text("key")]);
+    assert_eq!(
+        gincert(&["keygen", "--out", &desk.text("stranger")]).code(),
+        0
+    );
+    let (report, key) = (desk.text("out/report.md"), desk.text("stranger"));
+    assert_eq!(gincert(&["sign", &report, "--key", &key]).code(), 0);
+    assert_eq!(desk.verify(&[]).code(), 1);
+    // The right key in the wrong namespace does not count either.
+    let key = desk.text("key");
+    assert_eq!(
+        gincert(&["sign", &report, "--key", &key, "--namespace", "document"]).code(),
+        0
+    );
+    assert_eq!(desk.verify(&[]).code(), 1);
+    assert_eq!(gincert(&["sign", &report, "--key", &key]).code(), 0);
+    assert_eq!(desk.verify(&[]).code(), 0);
+}
+
+#[test]
+fn without_a_complete_engagement_the_report_is_a_draft() {
+    let desk = Desk::new("washington-2017");
+    assert_eq!(desk.certify("out", &[]).code(), 0);
+    let report = fs::read_to_string(desk.path("out/report.md")).unwrap();
+    assert!(report.contains("DRAFT"));
+    assert!(
+        !report.contains("omplies"),
+        "a self-assessment states no conformity"
+    );
+    let part = desk.path("engagement.md");
+    fs::write(
+        &part,
+        "# E\n\n| Engagement | |\n| - | - |\n| Issuer | A lab |\n",
+    )
+    .unwrap();
+    let run = desk.certify("out", &["--engagement", &desk.text("engagement.md")]);
+    assert_eq!(run.code(), 1);
+    let report = fs::read_to_string(desk.path("out/report.md")).unwrap();
+    assert!(report.contains("DRAFT") && report.contains("engagement-incomplete"));
+}
+
+#[test]
+fn a_broken_submission_is_reported_and_not_guessed_at() {
+    let desk = Desk::new("wizard");
+    let page = fs::read_to_string(desk.path("submission/submission.md")).unwrap();
+    fs::write(desk.path("submission/stray.txt"), "x").unwrap();
+    let codes = || -> Vec<String> {
+        desk.certify("out", &[]);
+        let lines = fs::read_to_string(desk.path("out/findings.jsonl")).unwrap();
+        let mut codes: Vec<String> = lines
+            .lines()
+            .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+            .filter_map(|finding| Some(finding["code"].as_str()?.to_owned()))
+            .filter(|code| {
+                code.starts_with("file-")
+                    || code.contains("unknown")
+                    || code.contains("digest")
+                    || code.ends_with("missing")
+            })
+            .collect();
+        codes.sort();
+        codes.dedup();
+        codes
+    };
+    assert_eq!(codes(), ["file-unlisted"]);
+    fs::remove_file(desk.path("submission/stray.txt")).unwrap();
+    let with = |from: &str, to: &str| {
+        fs::write(
+            desk.path("submission/submission.md"),
+            page.replace(from, to),
+        )
+        .unwrap();
+    };
+    with("neutral-lab-2026", "nowhere-1999");
+    assert_eq!(codes(), ["profile-unknown"]);
+    with("`rules.md` |", "../rules.md |");
+    assert!(codes().contains(&"file-missing".to_owned()));
+    with(
+        "| `rules.md` | Rule document | ",
+        "| `rules.md` | Rule document | 00",
+    );
+    assert_eq!(codes(), ["source-digest"]);
+    with("Rule document   |", "Rule paper      |");
+    assert_eq!(codes(), ["row-unknown", "rule-document-missing"]);
+    fs::remove_file(desk.path("submission/submission.md")).unwrap();
+    assert_eq!(desk.certify("out", &[]).code(), 3);
+    assert_eq!(codes(), ["file-missing"]);
+}
+
+#[test]
+fn the_submission_is_evidence_and_bad_places_are_refused() {
+    let desk = Desk::new("wizard");
+    assert_eq!(desk.certify("submission/out", &[]).code(), 2);
+    fs::write(desk.path("file"), "x").unwrap();
+    assert_eq!(desk.certify("file", &[]).code(), 74);
+    assert_eq!(fs::read(desk.path("file")).unwrap(), b"x");
+    assert_eq!(
+        desk.certify("out", &["--key", &desk.text("file")]).code(),
+        3
+    );
+    assert!(
+        !desk.path("out").exists(),
+        "nothing is written before the key is read"
+    );
+    let none = desk.text("none");
+    let out = desk.text("out");
+    assert_eq!(gincert(&["certify", &none, "--out", &out]).code(), 3);
+    assert_eq!(gincert(&["verify", &none]).code(), 3);
+}
+
+#[test]
+fn the_self_test_passes_and_its_record_has_no_clock() {
+    let desk = Desk::new("wizard");
+    for out in ["a", "b"] {
+        assert_eq!(gincert(&["selftest", "--out", &desk.text(out)]).code(), 0);
+    }
+    let read = |out: &str| fs::read_to_string(desk.path(out).join("selftest.md")).unwrap();
+    assert_eq!(read("a"), read("b"));
+    assert!(read("a").contains("0 failed"));
+}

@@ -1,0 +1,63 @@
+//! What the tests of the command share: running it in the project's top folder.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The project's top folder.
+pub fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Runs the command in the top folder, at 80 columns and without colour.
+pub fn gincert<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Run {
+    with_input(arguments, b"")
+}
+
+/// Runs the command with bytes on standard input.
+pub fn with_input<S: AsRef<std::ffi::OsStr>>(arguments: &[S], input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gincert"))
+        .args(arguments)
+        .current_dir(top())
+        .env("COLUMNS", "80")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // A command that does not read its input closes the pipe; that is no fault of the test.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Run { output }
+}
+
+/// A finished run.
+pub struct Run {
+    output: Output,
+}
+
+#[allow(dead_code, reason = "every test file uses some of these")]
+impl Run {
+    /// The exit code.
+    pub fn code(&self) -> i32 {
+        self.output.status.code().unwrap()
+    }
+
+    /// Standard output.
+    pub fn stdout(&self) -> String {
+        String::from_utf8(self.output.stdout.clone()).unwrap()
+    }
+
+    /// Standard error.
+    pub fn stderr(&self) -> String {
+        String::from_utf8(self.output.stderr.clone()).unwrap()
+    }
+
+    /// Standard output as JSON.
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.output.stdout).unwrap()
+    }
+}

@@ -1,0 +1,68 @@
+//! One transcript a verb: what a person sees at 80 columns without colour. `cargo xtask bless`
+//! writes them anew and shows the difference.
+
+mod common;
+
+use common::gincert;
+use snapbox::{assert_data_eq, file};
+
+fn transcript(arguments: &[&str]) -> String {
+    let run = gincert(arguments);
+    format!(
+        "$ gincert {}\n{}[exit {}]\n",
+        arguments.join(" "),
+        run.stdout(),
+        run.code()
+    )
+}
+
+#[test]
+fn help_teaches() {
+    let verbs = [
+        "check",
+        "hand",
+        "math",
+        "certify",
+        "sign",
+        "verify",
+        "selftest",
+        "explain",
+        "completions",
+    ];
+    let pages: String = std::iter::once(transcript(&["--help"]))
+        .chain(verbs.iter().map(|verb| transcript(&[verb, "--help"])))
+        .collect();
+    assert_data_eq!(pages, file!["snapshots/help.txt"]);
+}
+
+#[test]
+fn check_shows_the_line_the_caret_and_what_to_do() {
+    let pages = transcript(&["check", "rulesets/gin-and-win/wizard.md"]);
+    assert_data_eq!(pages, file!["snapshots/check.txt"]);
+}
+
+#[test]
+fn math_prints_exact_tables() {
+    let pages = transcript(&["math", "rulesets/gin-and-win/washington-2017.md"])
+        + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--format", "json"]);
+    assert_data_eq!(pages, file!["snapshots/math.txt"]);
+}
+
+#[test]
+fn hand_sets_and_settles() {
+    let rules = "rulesets/gin-and-win/ten.md";
+    let hand = |more: &[&str]| transcript(&[&["hand", "--rules", rules], more].concat());
+    let pages = hand(&["Ac Ah 7d 8d Jd 3s 2c"])
+        + &hand(&["7c 7d 7h 7s 2c 5c Jc", "--dealer", "Kc Kd 2d 3d 5d 9h 8s"])
+        + &hand(&["Ac Ah 7d 8d Jd 3s 3s"])
+        + &hand(&["Ac Ah 7d 8d Jd 3s"])
+        + &hand(&["Ac Ah 7d 8d Jd 3s 2x"])
+        + &hand(&["Ac Ah 7d 8d Jd 3s 2c", "--format", "json"]);
+    assert_data_eq!(pages, file!["snapshots/hand.txt"]);
+}
+
+#[test]
+fn explain_prints_the_manual_page() {
+    let pages = transcript(&["explain", "claims-agree"]) + &transcript(&["explain"]);
+    assert_data_eq!(pages, file!["snapshots/explain.txt"]);
+}
