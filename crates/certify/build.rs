@@ -11,7 +11,7 @@ use std::{env, fs};
 fn main() -> Result<(), Box<dyn Error>> {
     let top = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("../..");
     let mut files = vec![top.join("Cargo.lock"), top.join("Cargo.toml")];
-    for folder in ["crates", "rulesets"] {
+    for folder in ["crates", "rulesets", "vectors/hands"] {
         println!("cargo::rerun-if-changed={}", top.join(folder).display());
         collect(&top.join(folder), &mut files)?;
     }
@@ -67,7 +67,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>
             .into_owned();
         if path.is_dir() && !["tests", "benches", "examples", "target"].contains(&name.as_str()) {
             collect(&path, files)?;
-        } else if [".rs", ".toml", ".md"]
+        } else if [".rs", ".toml", ".md", ".txt"]
             .iter()
             .any(|ending| name.ends_with(ending))
             && path.is_file()

@@ -83,6 +83,9 @@ fn limitations(report: &mut Report) {
 }
 
 fn reproduction(report: &mut Report, facts: &Facts<'_>) {
+    let rules = facts
+        .examined()
+        .map_or("RULES.md", |examined| examined.source.path());
     let engagement = if facts.engagement.is_some() {
         " --engagement ENGAGEMENT.md"
     } else {
@@ -95,7 +98,7 @@ fn reproduction(report: &mut Report, facts: &Facts<'_>) {
     report.add("15", Block::Code {
         lang: "sh".to_owned(),
         text: format!(
-            "gincert certify SUBMISSION{engagement} --out OUT\ngincert verify OUT/report.md --submission SUBMISSION\ngincert check SUBMISSION/rules.md\ngincert math SUBMISSION/rules.md"
+            "gincert certify SUBMISSION{engagement} --out OUT\ngincert verify OUT/report.md --submission SUBMISSION\ngincert check SUBMISSION/{rules}\ngincert math SUBMISSION/{rules}"
         ),
     });
     report.add("15", text("The Markdown of the report is what is signed. It names the digests of the files issued with it:"));

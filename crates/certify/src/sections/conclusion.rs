@@ -105,6 +105,8 @@ fn conformity(facts: &Facts<'_>) -> Option<String> {
     });
     Some(if facts.count(Grade::Material) > 0 {
         format!("Statement of {authoriser}, by the decision rule of section 8: Does not comply.")
+    } else if facts.count(Grade::Minor) > 0 {
+        format!("{authoriser} makes no statement of conformity: minor findings are open.")
     } else if tested {
         format!("Statement of {authoriser}, by the decision rule of section 8: Complies.")
     } else {

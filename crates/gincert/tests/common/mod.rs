@@ -1,5 +1,7 @@
 //! What the tests of the command share: running it in the project's top folder.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -118,10 +118,10 @@ fn needed(dossier: &mut Dossier, tables: &Tables) {
         .map(|(key, _)| key.text.clone())
         .collect();
     let revision_open = dossier.facts.revision.is_none();
-    for (name, open) in [
-        ("Game", !rows.iter().any(|row| row == "Game")),
-        ("Revision", revision_open),
-    ] {
+    // A game that is stated and unknown has its own finding.
+    let game = dossier.facts.row("Game").map(said);
+    let game_open = !matches!(game, Some(Said::Stated(_)));
+    for (name, open) in [("Game", game_open), ("Revision", revision_open)] {
         if open {
             let message = format!("The Document table does not give the {name}.");
             let help = "Both name the document: rulesets/<game>/<revision>.md.";
