@@ -111,12 +111,6 @@ fn source_digests(dossier: &mut Dossier, cell: &Cell) {
 
 fn needed(dossier: &mut Dossier, tables: &Tables) {
     let header = tables.header(Kind::Document).unwrap_or_default();
-    let rows: Vec<String> = dossier
-        .facts
-        .rows
-        .iter()
-        .map(|(key, _)| key.text.clone())
-        .collect();
     let revision_open = dossier.facts.revision.is_none();
     // A game that is stated and unknown has its own finding.
     let game = dossier.facts.row("Game").map(said);
