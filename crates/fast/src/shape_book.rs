@@ -18,8 +18,8 @@ use gincert_game::{CardSet, MeldRules};
 /// let set = book.shapes_of(parse_cards("Ac Ad Ah As 2c 5c Jc").unwrap());
 /// let names: Vec<String> = book.names(set).collect();
 /// assert_eq!(names, [
-///     "3-Card Flush & Pair & Pair",
 ///     "4-of-a-Kind & 3-Card Flush",
+///     "3-Card Flush & Pair & Pair",
 ///     "4-Card Flush & 3-of-a-Kind",
 /// ]);
 /// ```
