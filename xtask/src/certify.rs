@@ -60,24 +60,14 @@ fn certify(root: &Path, name: &str) -> Result<u8> {
 
 fn certify_words(name: &str, exists: impl Fn(&str) -> bool) -> Vec<String> {
     let mut words = vec!["certify".to_string(), format!("{SUBMISSIONS}/{name}")];
-    if let Some(engagement) = engagement_places(name)
-        .into_iter()
-        .find(|path| exists(path))
-    {
+    // Beside the submission, not in it: the folder is what the submitter sent.
+    let engagement = format!("{SUBMISSIONS}/{name}.engagement.md");
+    if exists(&engagement) {
         words.extend(["--engagement".to_string(), engagement]);
     }
     words.extend(["--out".to_string(), format!("{REPORTS}/{name}")]);
     words.extend(["--key".to_string(), KEY.to_string()]);
     words
-}
-
-/// Where the engagement of a sample may lie, in the order of preference.
-fn engagement_places(name: &str) -> [String; 3] {
-    [
-        format!("{SUBMISSIONS}/{name}/engagement.md"),
-        format!("vectors/engagements/{name}.md"),
-        format!("{SUBMISSIONS}/{name}.engagement.md"),
-    ]
 }
 
 fn is_failure(code: u8) -> bool {
@@ -152,16 +142,13 @@ mod tests {
     }
 
     #[test]
-    fn the_engagement_in_the_submission_folder_comes_first() {
-        let both = |path: &str| !path.ends_with(".engagement.md");
-        let words = certify_words("a", both);
+    fn the_engagement_lies_beside_the_submission() {
+        let beside = |path: &str| path == "vectors/submissions/a.engagement.md";
         assert_eq!(
-            words.join(" "),
-            "certify vectors/submissions/a --engagement vectors/submissions/a/engagement.md \
+            certify_words("a", beside).join(" "),
+            "certify vectors/submissions/a --engagement vectors/submissions/a.engagement.md \
              --out target/certify/a --key target/local-key/id_ed25519"
         );
-        let beside = |path: &str| path == "vectors/engagements/a.md";
-        assert!(certify_words("a", beside).contains(&"vectors/engagements/a.md".to_string()));
     }
 
     #[test]

@@ -93,7 +93,7 @@ fn a_signed_report_verifies_and_is_computed_again_to_the_byte() {
 #[test]
 fn the_same_files_give_the_same_bytes() {
     let desk = Desk::new("washington-2017");
-    let engagement = "vectors/engagements/washington-2017.md";
+    let engagement = "vectors/submissions/washington-2017.engagement.md";
     for out in ["a", "b"] {
         assert_eq!(desk.certify(out, &["--engagement", engagement]).code(), 0);
     }

@@ -8,6 +8,7 @@ use gincert_math::{BonusAnalysis, Census};
 use gincert_report::{Block, Report};
 use gincert_submission::claims::Judged;
 use gincert_submission::{Examined, Mathematics};
+use std::collections::BTreeSet;
 
 /// Decimals in tables; exact fractions stand beside them.
 const PLACES: u32 = 9;
@@ -240,32 +241,61 @@ fn claims(report: &mut Report, examined: &Examined) {
         ]);
     }
     report.add("9", Block::Table(table));
-    let differing = examined
-        .claims
-        .iter()
-        .filter(|judged| judged.verdict == Verdict::Differs);
-    let readings: Vec<String> = differing.map(reading).collect();
-    if !readings.is_empty() {
-        report.add(
-            "9",
-            Block::Heading("Figures that do not fit the printed rules".to_owned()),
-        );
-        report.add("9", text("For these the printed text and the printed figure describe different rules. Every reading that changes one row of the pay table was tried; the closest is named where it brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
-        report.add("9", Block::List(readings));
-    }
+    differing(report, examined);
     let untested = examined
         .claims
         .iter()
         .filter(|judged| judged.verdict == Verdict::NotTested);
-    let mut reasons: Vec<String> = untested.map(|judged| judged.reason.clone()).collect();
-    reasons.dedup();
+    let reasons: BTreeSet<&str> = untested.map(|judged| judged.reason.as_str()).collect();
     if !reasons.is_empty() {
         report.add(
             "9",
             Block::Heading("Why figures were not tested".to_owned()),
         );
-        report.add("9", Block::List(reasons));
+        report.add(
+            "9",
+            Block::List(reasons.into_iter().map(str::to_owned).collect()),
+        );
     }
+}
+
+/// Figures that differ, each with the closest reading; one reading behind several is said once.
+fn differing(report: &mut Report, examined: &Examined) {
+    let differing: Vec<&Judged> = examined
+        .claims
+        .iter()
+        .filter(|judged| judged.verdict == Verdict::Differs)
+        .collect();
+    if differing.is_empty() {
+        return;
+    }
+    report.add(
+        "9",
+        Block::Heading("Figures that do not fit the printed rules".to_owned()),
+    );
+    report.add("9", text("For these the printed text and the printed figure describe different rules. Every reading that changes one row of the pay table was tried; the closest is named where it brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
+    let closest: BTreeSet<Option<&str>> = differing
+        .iter()
+        .map(|judged| {
+            judged
+                .closer
+                .as_ref()
+                .map(|closer| closer.description.as_str())
+        })
+        .collect();
+    if let (Some(Some(reading)), 1, 2..) = (closest.first(), closest.len(), differing.len()) {
+        report.add(
+            "9",
+            text(format!(
+                "One reading is the closest for all {} figures that differ: {reading}.",
+                differing.len()
+            )),
+        );
+    }
+    report.add(
+        "9",
+        Block::List(differing.into_iter().map(reading).collect()),
+    );
 }
 
 fn reading(judged: &Judged) -> String {
