@@ -31,8 +31,8 @@ mod combinations;
 mod method;
 
 pub use bonus::{
-    BonusAnalysis, BonusQuantity, BonusRowAnalysis, Neighbour, NeighbourKind, Reading,
-    analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
+    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, Neighbour, NeighbourKind,
+    Reading, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
 };
 pub use census::{Cell, Census, census};
 pub use combinations::choose;

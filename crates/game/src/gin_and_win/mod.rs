@@ -13,5 +13,7 @@ pub use compare::{Comparison, Contest};
 pub use outcome::{Event, OutcomeRow, OutcomeWhen, ScoreBound, Situation, situations};
 pub use pay::{PAY_MAX, Pay};
 pub use qualify::Qualifier;
-pub use rules::{GinAndWin, HAND_CARDS_MAX, HAND_CARDS_MIN, PlayerSetting, RulesError, WagerNames};
+pub use rules::{
+    GinAndWin, HAND_CARDS_MAX, HAND_CARDS_MIN, PlayerSetting, ROWS_MAX, RulesError, WagerNames,
+};
 pub use settle::{Action, Settlement, settle, settle_bonus};

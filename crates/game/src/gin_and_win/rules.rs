@@ -11,6 +11,9 @@ pub const HAND_CARDS_MIN: u8 = 3;
 /// Largest hand: the reference looks at every way to set it, which grows steeply.
 pub const HAND_CARDS_MAX: u8 = 10;
 
+/// Most rows of the outcome table, and of the pay table. Real ones have about seven.
+pub const ROWS_MAX: usize = 32;
+
 /// How the player's hand is scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PlayerSetting {
@@ -98,6 +101,11 @@ pub enum RulesError {
     MeldMinimum(u8),
     /// The Play wager is zero Antes.
     PlayMultiple,
+    /// More than [`ROWS_MAX`] rows, and in which table.
+    TooManyRows {
+        /// Whether it is the bonus table.
+        bonus: bool,
+    },
     /// The parts of a bonus row's shape do not make up the hand.
     ShapeSize {
         /// Row index.
@@ -141,6 +149,7 @@ impl fmt::Display for RulesError {
                 )
             }
             RulesError::PlayMultiple => f.write_str("a Play wager of zero Antes is no wager"),
+            RulesError::TooManyRows { .. } => write!(f, "a table has more than {ROWS_MAX} rows"),
             RulesError::ShapeSize { cards, .. } => {
                 write!(f, "the parts of this hand have {cards} cards together")
             }
@@ -184,6 +193,11 @@ impl GinAndWin {
         }
         if self.play_multiple == 0 {
             errors.push(RulesError::PlayMultiple);
+        }
+        for (bonus, rows) in [(false, self.outcomes.len()), (true, self.bonus.len())] {
+            if rows > ROWS_MAX {
+                errors.push(RulesError::TooManyRows { bonus });
+            }
         }
         for (row, outcome) in self.outcomes.iter().enumerate() {
             if !usable(outcome.ante) || !usable(outcome.play) {

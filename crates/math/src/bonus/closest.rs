@@ -4,7 +4,7 @@
 //! calculation to say.
 
 use super::analysis::{BonusAnalysis, analyse_bonus, analyse_neighbour};
-use super::neighbours::{NeighbourKind, bonus_neighbours};
+use super::neighbours::{Neighbour, NeighbourKind, bonus_neighbours};
 use crate::Census;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::BonusRow;
@@ -79,36 +79,58 @@ fn value_in(
     }
 }
 
-/// The figure under every neighbour of the pay table, the closest to `printed` first; readings at
-/// the same distance by their words. A reading without the row that the figure is about is left
-/// out.
+/// A pay table's neighbours with their analyses, made once and asked for many figures.
+#[derive(Debug, Clone)]
+pub struct BonusReadings {
+    analysed: Vec<(Neighbour, BonusAnalysis)>,
+}
+
+impl BonusReadings {
+    /// Every single-row neighbour of the pay table, analysed.
+    pub fn new(census: &Census, rows: &[BonusRow]) -> BonusReadings {
+        let neighbours = bonus_neighbours(census.melds(), census.hand_cards(), rows);
+        let analysed = neighbours
+            .into_iter()
+            .map(|neighbour| {
+                let analysis = analyse_neighbour(census, &neighbour);
+                (neighbour, analysis)
+            })
+            .collect();
+        BonusReadings { analysed }
+    }
+
+    /// The figure under every neighbour of the pay table, the closest to `printed` first;
+    /// readings at the same distance by their words. A reading without the row that the figure is
+    /// about is left out.
+    pub fn closest(&self, quantity: BonusQuantity, printed: &Fraction) -> Vec<Reading> {
+        let reading = |(neighbour, analysis): &(Neighbour, BonusAnalysis)| {
+            let place = |row| neighbour.origin.iter().position(|origin| *origin == row);
+            let value = value_in(analysis, quantity, place)?;
+            Some(Reading {
+                row: neighbour.row,
+                kind: neighbour.kind,
+                description: neighbour.description.clone(),
+                distance: (&value - printed).abs(),
+                value,
+            })
+        };
+        let mut readings: Vec<Reading> = self.analysed.iter().filter_map(reading).collect();
+        readings.sort_by(|a, b| {
+            let by_distance = a.distance.cmp(&b.distance);
+            by_distance.then_with(|| a.description.cmp(&b.description))
+        });
+        readings
+    }
+}
+
+/// The same for one figure.
 pub fn closest(
     census: &Census,
     rows: &[BonusRow],
     quantity: BonusQuantity,
     printed: &Fraction,
 ) -> Vec<Reading> {
-    let neighbours = bonus_neighbours(census.melds(), census.hand_cards(), rows);
-    let mut readings: Vec<Reading> = neighbours
-        .into_iter()
-        .filter_map(|neighbour| {
-            let analysis = analyse_neighbour(census, &neighbour);
-            let place = |row| neighbour.origin.iter().position(|origin| *origin == row);
-            let value = value_in(&analysis, quantity, place)?;
-            Some(Reading {
-                row: neighbour.row,
-                kind: neighbour.kind,
-                description: neighbour.description,
-                distance: (&value - printed).abs(),
-                value,
-            })
-        })
-        .collect();
-    readings.sort_by(|a, b| {
-        let by_distance = a.distance.cmp(&b.distance);
-        by_distance.then_with(|| a.description.cmp(&b.description))
-    });
-    readings
+    BonusReadings::new(census, rows).closest(quantity, printed)
 }
 
 #[cfg(test)]

@@ -12,7 +12,8 @@ use crate::dossier::{Claim, ClaimValue, Method, Subject};
 use crate::examined::{Examined, Mathematics};
 use gincert_evidence::{Fraction, Grade, Printed, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BonusAnalysis, BonusQuantity, bonus_value, closest};
+use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, bonus_value};
+use std::cell::OnceCell;
 
 pub use consistency::{Inconsistency, inconsistencies};
 pub use noise::{STANDARD_ERRORS, TRIALS_ASSUMED};
@@ -73,10 +74,14 @@ impl Judged {
 /// Judges every claim of a document, in document order.
 pub(crate) fn judge(examined: &Examined) -> Vec<Judged> {
     let claims = examined.dossier.claims.iter();
-    claims.map(|claim| judge_one(examined, claim)).collect()
+    // Made for the first figure that differs, and asked again for the others.
+    let readings = OnceCell::new();
+    claims
+        .map(|claim| judge_one(examined, claim, &readings))
+        .collect()
 }
 
-fn judge_one(examined: &Examined, claim: &Claim) -> Judged {
+fn judge_one(examined: &Examined, claim: &Claim, readings: &OnceCell<BonusReadings>) -> Judged {
     let not_tested = |reason: String| Judged {
         claim: claim.clone(),
         exact: None,
@@ -108,7 +113,8 @@ fn judge_one(examined: &Examined, claim: &Claim) -> Judged {
             };
             let mut judged = compare(claim, printed, exact, quantity, analysis);
             if judged.verdict == Verdict::Differs {
-                search(&mut judged, census, rules, quantity, printed);
+                let readings = readings.get_or_init(|| BonusReadings::new(census, &rules.bonus));
+                search(&mut judged, readings, rules, quantity, printed);
             }
             judged
         }
@@ -174,12 +180,12 @@ fn compare(
 /// Looks among the single-row neighbours of the pay table for a reading that explains the figure.
 fn search(
     judged: &mut Judged,
-    census: &gincert_math::Census,
+    readings: &BonusReadings,
     rules: &GinAndWin,
     quantity: BonusQuantity,
     printed: &Printed,
 ) {
-    let readings = closest(census, &rules.bonus, quantity, printed.value());
+    let readings = readings.closest(quantity, printed.value());
     judged.readings_tried = readings.len() as u64;
     let error = judged
         .exact

@@ -14,7 +14,7 @@ use gincert_evidence::Span;
 use gincert_game::gin_and_win::GinAndWin;
 
 /// Most examples that are run in one document.
-pub const EXAMPLES_MAX: u64 = 1_000;
+pub const EXAMPLES_MAX: u64 = 200;
 
 /// An example that does not hold.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use crate::phrases;
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Span, printable};
 use gincert_game::gin_and_win::{
-    BonusHand, BonusRow, Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, RulesError,
-    WagerNames,
+    BonusHand, BonusRow, Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, ROWS_MAX,
+    RulesError, WagerNames,
 };
 use gincert_game::{GameName, MeldRules, Ruleset};
 
@@ -301,6 +301,8 @@ fn error_span(dossier: &Dossier, error: &RulesError) -> Span {
     let span = match error {
         RulesError::HandCards(_) => term("Hand"),
         RulesError::DeckTooSmall { .. } | RulesError::Seats(..) => term("Seats"),
+        RulesError::TooManyRows { bonus: true } => cell(&dossier.bonus_cells, ROWS_MAX),
+        RulesError::TooManyRows { bonus: false } => cell(&dossier.outcome_cells, ROWS_MAX),
         RulesError::NoMeld | RulesError::MeldMinimum(_) => term("Melds"),
         RulesError::PlayMultiple => dossier
             .wagers
