@@ -4,7 +4,10 @@ mod common;
 
 use common::{blessed, bytes, misplaced, stems};
 use gincert_evidence::{Digest, Grade, Verdict};
-use gincert_submission::{Examined, Source, examine, read_engagement, read_manifest, read_profile};
+use gincert_submission::claims::place_readings;
+use gincert_submission::{
+    Examined, Source, examine, open_document, read_engagement, read_manifest, read_profile,
+};
 use std::fmt::Write as _;
 
 const GIN_AND_WIN: &str = "rulesets/gin-and-win";
@@ -15,6 +18,12 @@ fn examined(folder: &str, stem: &str) -> Examined {
     examine(&path, &bytes(&path))
 }
 
+/// Without a judgement.
+fn opened(folder: &str, stem: &str) -> Examined {
+    let path = format!("{folder}/{stem}.md");
+    open_document(&path, &bytes(&path))
+}
+
 fn source(path: &str) -> Source {
     Source::new(path, &bytes(path))
 }
@@ -22,7 +31,7 @@ fn source(path: &str) -> Source {
 #[test]
 fn game_and_revision_are_the_path() {
     for stem in stems(GIN_AND_WIN, ".md") {
-        let facts = examined(GIN_AND_WIN, &stem).dossier.facts;
+        let facts = opened(GIN_AND_WIN, &stem).dossier.facts;
         assert_eq!(facts.game.unwrap().value.word(), "gin-and-win");
         assert_eq!(facts.revision.unwrap().value, stem);
     }
@@ -31,7 +40,7 @@ fn game_and_revision_are_the_path() {
 #[test]
 fn every_example_runs_and_holds() {
     for stem in stems(GIN_AND_WIN, ".md") {
-        let examined = examined(GIN_AND_WIN, &stem);
+        let examined = opened(GIN_AND_WIN, &stem);
         let report = examined.fences.unwrap();
         assert!(report.examples >= 10, "{stem}: {}", report.examples);
         assert_eq!(report.failures, [], "{stem}");
@@ -124,6 +133,20 @@ fn the_figures_that_do_not_fit_the_printed_pay_table_are_found_and_explained() {
     }
 }
 
+/// The four figures of the analysis hold together under the printed strategy, and the pair of the
+/// introduction under none of the readings.
+#[test]
+fn the_figures_of_the_base_game_are_explained_place_by_place() {
+    let places = place_readings(&examined(GIN_AND_WIN, "wizard"));
+    let [introduction, analysis] = places.as_slice() else {
+        panic!("{places:?}");
+    };
+    assert_eq!((introduction.figures, introduction.most), (2, 0));
+    assert_eq!((analysis.figures, analysis.most), (4, 4));
+    let reading = "the rules as printed and 10-9-5-4 or better";
+    assert_eq!(analysis.readings.first().map(String::as_str), Some(reading));
+}
+
 /// What each source leaves open, by words of its open points. Seats and dealing stand for all.
 const OPEN_EVERYWHERE: [&str; 9] = [
     "dealer's choice among equal sets",
@@ -163,7 +186,7 @@ fn what_the_source_leaves_open_is_an_open_point() {
     let listed: Vec<&str> = OPEN.iter().map(|(stem, _)| *stem).collect();
     assert_eq!(stems(GIN_AND_WIN, ".md"), listed);
     for (stem, own) in OPEN {
-        let points = examined(GIN_AND_WIN, stem).dossier.open_points;
+        let points = opened(GIN_AND_WIN, stem).dossier.open_points;
         let points: Vec<String> = points.iter().map(|p| p.point.text.to_lowercase()).collect();
         for words in OPEN_EVERYWHERE.iter().chain(own) {
             assert!(
@@ -183,7 +206,7 @@ fn what_the_source_leaves_open_is_an_open_point() {
 #[test]
 fn every_source_is_cited_by_title_date_and_digest() {
     for stem in stems(GIN_AND_WIN, ".md") {
-        let facts = examined(GIN_AND_WIN, &stem).dossier.facts;
+        let facts = opened(GIN_AND_WIN, &stem).dossier.facts;
         let cell = facts.row("Source").unwrap().text.clone();
         let (words, digest) = cell.rsplit_once("sha256:").unwrap();
         assert!(Digest::parse(digest.trim()).is_ok(), "{stem}: {digest}");

@@ -25,11 +25,17 @@
 //! assert_eq!(analysis.rows[0].combinations + analysis.rows[1].combinations, 133_784_560);
 //! ```
 
+mod base;
 mod bonus;
 mod census;
 mod combinations;
 mod method;
 
+pub use base::{
+    Advice, BaseGame, BaseNeighbour, DENOMINATOR_MAX, GENERAL_CARDS_MAX, KeyChoice,
+    OutcomeAnalysis, Strategy, StrategyAnalysis, advice, base_game, base_neighbours,
+    qualifier_neighbours,
+};
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, Neighbour, NeighbourKind,
     Reading, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,

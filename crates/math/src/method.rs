@@ -1,5 +1,6 @@
 //! The ways to count all hands, and when a way is not open.
 
+use crate::base::{DENOMINATOR_MAX, GENERAL_CARDS_MAX};
 use gincert_game::MeldRules;
 use gincert_game::gin_and_win::{HAND_CARDS_MAX, HAND_CARDS_MIN};
 
@@ -63,6 +64,24 @@ pub enum Unsupported {
         "the symmetric method does not count hands where runs are melds; the general method does"
     )]
     RunsBreakSymmetry,
+    /// A hand size that the general method of the base game does not hold in memory.
+    #[error(
+        "the general method does not analyse the base game with hands of {0} cards: it holds \
+         hands of up to {GENERAL_CARDS_MAX} cards"
+    )]
+    GeneralHandCards(u8),
+    /// Every deal of the base game, one by one.
+    #[error(
+        "the deals of the base game are too many to be dealt one by one: the symmetric and the \
+         general method count them"
+    )]
+    EveryDeal,
+    /// Pay-offs for stakes whose common multiple leaves the limits.
+    #[error(
+        "the stakes of the outcome table's pay-offs have no common multiple up to \
+         {DENOMINATOR_MAX}, so that a hand's value does not fit into whole units"
+    )]
+    Stakes,
 }
 
 /// Whether any run is a meld that is not a flush already.

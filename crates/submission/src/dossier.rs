@@ -1,10 +1,10 @@
 //! What was read from a rule document.
 
 use crate::markdown::{Block, Cell, Fence};
-use crate::phrases::Strategy;
 use crate::problem::Problem;
 use gincert_evidence::{Printed, Span};
 use gincert_game::{GameName, Ruleset};
+use gincert_math::Strategy;
 
 /// A value and the bytes it was read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -236,4 +236,23 @@ pub struct Dossier {
     pub blocks: Vec<(usize, Block)>,
     /// What could not be read.
     pub problems: Vec<Problem>,
+}
+
+impl Dossier {
+    /// Every strategy that the claims name, each once, in document order.
+    pub fn printed_strategies(&self) -> Vec<Strategy> {
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for claim in &self.claims {
+            let value = match &claim.value {
+                ClaimValue::Strategy(strategy) => Some(strategy),
+                ClaimValue::Number(_) => None,
+            };
+            for strategy in claim.under.iter().chain(value) {
+                if !strategies.contains(strategy) {
+                    strategies.push(strategy.clone());
+                }
+            }
+        }
+        strategies
+    }
 }

@@ -1,7 +1,7 @@
 //! A document, read, computed and judged: everything the checks look at.
 
 use crate::checks;
-use crate::claims::{self, Judged};
+use crate::claims::{self, BaseReading, Judged};
 use crate::dossier::Dossier;
 use crate::fences::{self, FenceReport};
 use crate::problem::{Problem, ProblemKind};
@@ -10,7 +10,8 @@ use crate::source::Source;
 use gincert_evidence::{Finding, Grade, Verdict};
 use gincert_game::Ruleset;
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BonusAnalysis, Census, Method, analyse_bonus, census};
+use gincert_math::{BaseGame, BonusAnalysis, Census, Method, analyse_bonus, base_game, census};
+use std::sync::OnceLock;
 
 /// What the exact mathematics says about a document so far.
 #[derive(Debug, Clone)]
@@ -34,6 +35,11 @@ pub struct Examined {
     pub mathematics: Option<Result<Mathematics, String>>,
     /// The claims, judged, in document order.
     pub claims: Vec<Judged>,
+    /// The readings of the base game that were tried for claims that do not agree; empty where
+    /// none was needed.
+    pub base_readings: Vec<BaseReading>,
+    /// The base game, counted when it is first asked for.
+    base: OnceLock<Result<BaseGame, String>>,
     /// Every finding, by place.
     pub findings: Vec<Finding>,
 }
@@ -45,6 +51,22 @@ impl Examined {
             .ruleset
             .as_ref()
             .map(|Ruleset::GinAndWin(rules)| rules)
+    }
+
+    /// The base game over all deals. It is counted when it is first asked for, by the fastest
+    /// method that is open.
+    ///
+    /// # Errors
+    /// Why it cannot be counted, as a whole sentence.
+    pub fn base_game(&self) -> Result<&BaseGame, String> {
+        let count = || {
+            let rules = self
+                .rules()
+                .ok_or_else(|| "The document has no usable ruleset.".to_owned())?;
+            base_game(rules, Method::fastest(&rules.melds), &|_, _| {})
+                .map_err(|unsupported| format!("No exact count was made: {unsupported}."))
+        };
+        self.base.get_or_init(count).as_ref().map_err(Clone::clone)
     }
 
     /// The problems of a kind.
@@ -102,7 +124,26 @@ pub fn examine_unread(path: &str, why: &str) -> Examined {
     examine_source(Source::not_read(path, why))
 }
 
+/// Reads a document to the end, runs its examples and counts its hands, and stops before the
+/// claims are judged and the checks run: `claims` and `findings` are empty. For callers that want
+/// the rules and not a judgement.
+///
+/// ```
+/// use gincert_submission::open_document;
+/// assert!(open_document("empty.md", b"").rules().is_none());
+/// ```
+pub fn open_document(path: &str, bytes: &[u8]) -> Examined {
+    open_source(Source::new(path, bytes))
+}
+
 fn examine_source(source: Source) -> Examined {
+    let mut examined = open_source(source);
+    (examined.claims, examined.base_readings) = claims::judge(&examined);
+    examined.findings = checks::run(&examined);
+    examined
+}
+
+fn open_source(source: Source) -> Examined {
     let dossier = reading::read(&source);
     let mut examined = Examined {
         source,
@@ -110,14 +151,14 @@ fn examine_source(source: Source) -> Examined {
         fences: None,
         mathematics: None,
         claims: Vec::new(),
+        base_readings: Vec::new(),
+        base: OnceLock::new(),
         findings: Vec::new(),
     };
     if let Some(rules) = examined.rules().cloned() {
         examined.fences = Some(fences::run(&rules, &examined.dossier.fences));
         examined.mathematics = Some(compute(&rules));
     }
-    examined.claims = claims::judge(&examined);
-    examined.findings = checks::run(&examined);
     examined
 }
 

@@ -22,7 +22,7 @@ pub use dossier::{
     Claim, ClaimValue, Condition, DocumentFacts, Dossier, Limit, Located, Made, Method, OpenPoint,
     Reading, Settled, Subject, Wager,
 };
-pub use examined::{Examined, Mathematics, examine, examine_unread};
+pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};
 pub use manifest::{
     ENGAGEMENT_ROWS, Engagement, ItemFile, Manifest, read_engagement, read_manifest,
 };

@@ -1,6 +1,6 @@
 //! Section 9, second part: exact counts and the judgement of printed figures.
 
-use super::text;
+use super::{base_game, text};
 use crate::certification::Facts;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
@@ -29,7 +29,9 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
         }
         None => Vec::new(),
     };
+    base_game::add(report, examined);
     claims(report, examined);
+    base_game::readings(report, examined);
     figures
 }
 
@@ -61,7 +63,6 @@ fn counted(
         Some(analysis) => bonus(report, rules, analysis),
         None => report.add("9", text("The document has no pay table.")),
     }
-    report.add("9", text("The base game (Ante and Play) is not analysed by this version: its figures are not-tested."));
     vec![(file, figure)]
 }
 
@@ -231,11 +232,12 @@ fn claims(report: &mut Report, examined: &Examined) {
             .exact
             .as_ref()
             .map_or_else(|| "-".to_owned(), |exact| exact.decimal(PLACES));
+        let value = claim.value_cell.text.clone();
         table.row([
             line.to_string(),
             claim.name.text.clone(),
             claim.from.text.clone(),
-            claim.value_cell.text.clone(),
+            value,
             exact,
             judged.verdict.to_string(),
         ]);
@@ -264,7 +266,7 @@ fn differing(report: &mut Report, examined: &Examined) {
     let differing: Vec<&Judged> = examined
         .claims
         .iter()
-        .filter(|judged| judged.verdict == Verdict::Differs)
+        .filter(|judged| judged.verdict == Verdict::Differs && judged.strategy.is_none())
         .collect();
     if differing.is_empty() {
         return;
@@ -273,8 +275,12 @@ fn differing(report: &mut Report, examined: &Examined) {
         "9",
         Block::Heading("Figures that do not fit the printed rules".to_owned()),
     );
-    report.add("9", text("For these the printed text and the printed figure describe different rules. Every reading that changes one row of the pay table was tried; the closest is named where it brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
-    let closest: BTreeSet<Option<&str>> = differing
+    report.add("9", text("For these the printed text and the printed figure describe different rules. For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
+    let bonus: Vec<&&Judged> = differing
+        .iter()
+        .filter(|judged| judged.claim.subject.is_bonus())
+        .collect();
+    let closest: BTreeSet<Option<&str>> = bonus
         .iter()
         .map(|judged| {
             judged
@@ -283,12 +289,13 @@ fn differing(report: &mut Report, examined: &Examined) {
                 .map(|closer| closer.description.as_str())
         })
         .collect();
-    if let (Some(Some(reading)), 1, 2..) = (closest.first(), closest.len(), differing.len()) {
+    if let (Some(Some(reading)), 1, 2..) = (closest.first(), closest.len(), bonus.len()) {
         report.add(
             "9",
             text(format!(
-                "One reading is the closest for all {} figures that differ: {reading}.",
-                differing.len()
+                "One reading is the closest for all {} figures of the bonus wager that differ: \
+                 {reading}.",
+                bonus.len()
             )),
         );
     }
@@ -318,9 +325,14 @@ fn reading(judged: &Judged) -> String {
                     "No reading gives it to the last digit; the closest, with {reading}, is {value}"
                 )
             };
+            let rest = match judged.readings_fit {
+                _ if !closer.fits => format!("Of {tried} readings this is the closest"),
+                1 => format!("Of {tried} readings this one alone does"),
+                fit => format!("Of {tried} readings {fit} do"),
+            };
             format!(
                 "{name}: printed {printed}, exact {exact}. {words}, a distance of {distance}. \
-                 Of {tried} readings this is the closest."
+                 {rest}."
             )
         }
         None => format!(

@@ -18,8 +18,8 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
         )),
     );
     report.add("4", Block::List(vec![
-        "In scope: the rule document as a text that is executed; its worked examples; the exact mathematics of the bonus wager; the printed figures about it.".to_owned(),
-        "Out of scope: the exact mathematics of the base game, hand logs, random numbers and shuffles, equipment, artwork, internal controls, and whether the approved text is what is dealt.".to_owned(),
+        "In scope: the rule document as a text that is executed; its worked examples; the exact mathematics of the bonus wager and of the base game; the printed figures about them.".to_owned(),
+        "Out of scope: hand logs, random numbers and shuffles, equipment, artwork, internal controls, and whether the approved text is what is dealt.".to_owned(),
     ]));
     report.add("4", text("Standards are cited clause by clause in section 12, each with an honest mark of how its text was read. A clause whose text was not read is never reported as met."));
 }

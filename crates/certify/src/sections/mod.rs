@@ -1,5 +1,6 @@
 //! What stands under the headings of a report.
 
+mod base_game;
 mod closing;
 mod conclusion;
 mod items;

@@ -25,7 +25,7 @@ pub enum Pay {
 
 impl Pay {
     /// `win` to 1.
-    pub fn to_one(win: u32) -> Pay {
+    pub const fn to_one(win: u32) -> Pay {
         Pay::Odds { win, stake: 1 }
     }
 

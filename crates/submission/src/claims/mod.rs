@@ -5,18 +5,22 @@
 //! trials where no method is stated, the rounding of its last digit allowed for; else it
 //! **differs**. A claim to be exact is never near.
 
+mod base;
+mod bonus;
 mod consistency;
 mod noise;
+mod strategies;
 
 use crate::dossier::{Claim, ClaimValue, Method, Subject};
-use crate::examined::{Examined, Mathematics};
+use crate::examined::Examined;
 use gincert_evidence::{Fraction, Grade, Printed, Verdict};
-use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, bonus_value};
+use gincert_math::BonusReadings;
 use std::cell::OnceCell;
 
+pub use base::{BaseReading, PlaceReading, place_readings};
 pub use consistency::{Inconsistency, inconsistencies};
 pub use noise::{STANDARD_ERRORS, TRIALS_ASSUMED};
+pub use strategies::StrategyJudged;
 
 /// How many times closer another reading must be before it is offered.
 pub const CLOSER_TIMES: u32 = 50;
@@ -45,10 +49,14 @@ pub struct Judged {
     pub verdict: Verdict,
     /// Why, in a sentence.
     pub reason: String,
-    /// For a claim that differs: the closest reading, if it is close enough to be offered.
+    /// For a claim that does not agree: the closest reading, if it is close enough to be offered.
     pub closer: Option<CloserReading>,
-    /// For a claim that differs: how many other readings were tried.
+    /// How many other readings were tried.
     pub readings_tried: u64,
+    /// How many of them give the printed digits.
+    pub readings_fit: u64,
+    /// For a printed strategy: how it compares with the best one.
+    pub strategy: Option<StrategyJudged>,
 }
 
 impl Judged {
@@ -71,87 +79,70 @@ impl Judged {
     }
 }
 
-/// Judges every claim of a document, in document order.
-pub(crate) fn judge(examined: &Examined) -> Vec<Judged> {
+/// Readings of a document that are counted for the first figure that needs them.
+#[derive(Default)]
+struct Readings {
+    bonus: OnceCell<BonusReadings>,
+    base: OnceCell<Vec<BaseReading>>,
+}
+
+/// Judges every claim of a document, in document order; with it the readings of the base game that
+/// were tried.
+pub(crate) fn judge(examined: &Examined) -> (Vec<Judged>, Vec<BaseReading>) {
+    let readings = Readings::default();
     let claims = examined.dossier.claims.iter();
-    // Made for the first figure that differs, and asked again for the others.
-    let readings = OnceCell::new();
-    claims
+    let judged = claims
         .map(|claim| judge_one(examined, claim, &readings))
-        .collect()
+        .collect();
+    (judged, readings.base.into_inner().unwrap_or_default())
 }
 
-fn judge_one(examined: &Examined, claim: &Claim, readings: &OnceCell<BonusReadings>) -> Judged {
-    let not_tested = |reason: String| Judged {
-        claim: claim.clone(),
-        exact: None,
-        verdict: Verdict::NotTested,
+fn judge_one(examined: &Examined, claim: &Claim, readings: &Readings) -> Judged {
+    let judged = match &claim.value {
+        ClaimValue::Strategy(printed) => strategies::judge(examined, claim, printed),
+        ClaimValue::Number(printed) if claim.subject.is_bonus() => {
+            bonus::judge(examined, claim, printed, &readings.bonus)
+        }
+        ClaimValue::Number(printed) => base::judge(examined, claim, printed, &readings.base),
+    };
+    judged.unwrap_or_else(|reason| Judged {
         reason,
-        closer: None,
-        readings_tried: 0,
-    };
-    let ClaimValue::Number(printed) = &claim.value else {
-        return not_tested("Strategies are not analysed by this version.".to_owned());
-    };
-    let Some(quantity) = quantity(claim.subject) else {
-        return not_tested("The base game is not analysed by this version.".to_owned());
-    };
-    let (Some(rules), Some(mathematics)) = (examined.rules(), &examined.mathematics) else {
-        return not_tested("The document has no usable ruleset.".to_owned());
-    };
-    match mathematics {
-        Err(reason) => not_tested(format!("No exact count was made: {reason}.")),
-        Ok(Mathematics { bonus: None, .. }) => {
-            not_tested("The document has no pay table.".to_owned())
-        }
-        Ok(Mathematics {
-            census,
-            bonus: Some(analysis),
-        }) => {
-            let Some(exact) = bonus_value(census, &rules.bonus, quantity) else {
-                return not_tested("The pay table has no such row.".to_owned());
-            };
-            let mut judged = compare(claim, printed, exact, quantity, analysis);
-            if judged.verdict == Verdict::Differs {
-                let readings = readings.get_or_init(|| BonusReadings::new(census, &rules.bonus));
-                search(&mut judged, readings, rules, quantity, printed);
-            }
-            judged
+        ..Judged::new(claim, Verdict::NotTested)
+    })
+}
+
+impl Judged {
+    fn new(claim: &Claim, verdict: Verdict) -> Judged {
+        Judged {
+            claim: claim.clone(),
+            exact: None,
+            verdict,
+            reason: String::new(),
+            closer: None,
+            readings_tried: 0,
+            readings_fit: 0,
+            strategy: None,
         }
     }
 }
 
-fn quantity(subject: Subject) -> Option<BonusQuantity> {
-    match subject {
-        Subject::BonusHouseEdge => Some(BonusQuantity::HouseEdge),
-        Subject::RowProbability(row) => Some(BonusQuantity::Probability(row)),
-        Subject::RowReturn(row) => Some(BonusQuantity::Return(row)),
-        Subject::TotalProbability => Some(BonusQuantity::TotalProbability),
-        Subject::TotalReturn => Some(BonusQuantity::TotalReturn),
-        Subject::HouseEdge
-        | Subject::ElementOfRisk
-        | Subject::RaiseFrequency
-        | Subject::AverageWager
-        | Subject::OptimalStrategy => None,
-    }
-}
-
+/// Compares a printed number with the exact one. `variance` is that of one hand's contribution to
+/// the figure, where a simulation could have found it.
 fn compare(
     claim: &Claim,
     printed: &Printed,
     exact: Fraction,
-    quantity: BonusQuantity,
-    analysis: &BonusAnalysis,
+    variance: Option<Fraction>,
 ) -> Judged {
     let distance = (&exact - printed.value()).abs();
+    let trials =
+        variance.and_then(|variance| noise::explains(claim.method, printed, &distance, &variance));
     let (verdict, reason) = if printed.fits(&exact) {
         (
             Verdict::Agrees,
             "The exact value rounds to the printed digits.".to_owned(),
         )
-    } else if let Some(trials) =
-        noise::explains(claim.method, printed, &distance, quantity, analysis)
-    {
+    } else if let Some(trials) = trials {
         let source = match claim.method {
             Method::Simulation(_) => "the simulation that the claim states",
             _ => "a simulation as large as is assumed where no method is stated",
@@ -168,52 +159,8 @@ fn compare(
         )
     };
     Judged {
-        claim: claim.clone(),
         exact: Some(exact),
-        verdict,
         reason,
-        closer: None,
-        readings_tried: 0,
-    }
-}
-
-/// Looks among the single-row neighbours of the pay table for a reading that explains the figure.
-fn search(
-    judged: &mut Judged,
-    readings: &BonusReadings,
-    rules: &GinAndWin,
-    quantity: BonusQuantity,
-    printed: &Printed,
-) {
-    let readings = readings.closest(quantity, printed.value());
-    judged.readings_tried = readings.len() as u64;
-    let error = judged
-        .exact
-        .as_ref()
-        .map(|exact| (exact - printed.value()).abs());
-    let Some((best, error)) = readings.into_iter().next().zip(error) else {
-        return;
-    };
-    let enough = &best.distance * &Fraction::integer(CLOSER_TIMES) <= error;
-    if enough {
-        judged.closer = Some(CloserReading {
-            fits: printed.fits(&best.value),
-            description: with_row_text(&best, rules),
-            value: best.value,
-            distance: best.distance,
-        });
-    }
-}
-
-/// The reading with the text of the row that it changes, so that nobody has to count rows.
-fn with_row_text(reading: &gincert_math::Reading, rules: &GinAndWin) -> String {
-    let text = rules
-        .bonus
-        .get(reading.row)
-        .map(|row| gincert_evidence::printable(&row.text));
-    let row = format!("row {}", reading.row + 1);
-    match (text, reading.description.strip_prefix(&row)) {
-        (Some(text), Some(rest)) => format!("{row} ('{text}'){rest}"),
-        _ => reading.description.clone(),
+        ..Judged::new(claim, verdict)
     }
 }

@@ -21,7 +21,7 @@ pub use outcome::outcome;
 pub use pay::pay;
 pub use qualifier::qualifier;
 pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
-pub use strategy::{Strategy, strategy};
+pub use strategy::strategy;
 pub use wager::{AMOUNTS, MADE, SETTLED, amount, made, settled};
 pub(crate) use words::small_number as small;
 pub use words::{nearest, says_or_better};

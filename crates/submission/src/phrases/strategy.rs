@@ -3,40 +3,7 @@
 use super::UnknownPhrase;
 use super::words::words;
 use gincert_game::Rank;
-use std::fmt;
-
-/// When the player makes the Play wager.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Strategy {
-    /// Whatever is best for each hand.
-    Optimal,
-    /// With this hand of left-over ranks (highest first) or a better one.
-    AtLeast(Vec<Rank>),
-    /// When the hand would qualify as a dealer's.
-    IfItWouldQualify,
-    /// Always.
-    Always,
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Strategy::Optimal => f.write_str("optimal play"),
-            Strategy::IfItWouldQualify => f.write_str("raise if it would qualify"),
-            Strategy::Always => f.write_str("always raise"),
-            Strategy::AtLeast(ranks) => {
-                for (position, rank) in ranks.iter().enumerate() {
-                    let joint = if position > 0 { "-" } else { "" };
-                    match rank.number() {
-                        10 => write!(f, "{joint}10")?,
-                        _ => write!(f, "{joint}{rank}")?,
-                    }
-                }
-                f.write_str(" or better")
-            }
-        }
-    }
-}
+use gincert_math::Strategy;
 
 /// Reads a strategy. A list of ranks must fall from left to right: a best hand's left-over ranks
 /// are distinct.

@@ -4,10 +4,11 @@ use super::tables::{Kind, Tables};
 use super::{Said, said};
 use crate::dossier::{Claim, ClaimValue, Dossier, Method, Subject};
 use crate::markdown::Cell;
-use crate::phrases::{Strategy, UnknownPhrase, bonus_hand, strategy};
+use crate::phrases::{UnknownPhrase, bonus_hand, strategy};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Printed, printable};
 use gincert_game::Ruleset;
+use gincert_math::Strategy;
 
 const FIXED: [(&str, Subject); 13] = [
     ("House edge", Subject::HouseEdge),

@@ -1,0 +1,242 @@
+//! The figures of one strategy, each defined here once.
+//!
+//! Sources of the terms: house edge, element of risk and average wager as M. Shackleford's
+//! "Wizard of Odds" uses them for games with a raise (loss per Ante; loss per unit wagered in
+//! all); variance and covariance as in any text on probability.
+
+use super::game::BaseGame;
+use super::{Plan, Strategy};
+use gincert_evidence::Fraction;
+use gincert_game::gin_and_win::Pay;
+
+/// One row of the outcome table under a strategy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutcomeAnalysis {
+    /// Deals that the row settles.
+    pub deals: u128,
+    /// `deals` over all deals.
+    pub probability: Fraction,
+    /// What the row pays the seat on Ante and Play together, in Antes.
+    pub net: Fraction,
+}
+
+/// A strategy over all deals, for an Ante of one unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StrategyAnalysis {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// The rows of the outcome table in their order.
+    pub outcomes: Vec<OutcomeAnalysis>,
+    /// Deals that no row settles; both wagers are taken to come back.
+    pub unsettled: u128,
+    /// Player hands that are raised.
+    pub raised_hands: u64,
+    /// Player hands that are folded.
+    pub folded_hands: u64,
+    /// Mean loss of the player on Ante and Play together, in Antes; positive when the house wins.
+    pub house_edge: Fraction,
+    /// Share of player hands that are raised.
+    pub raise_frequency: Fraction,
+    /// Mean of Ante and Play wager together, in Antes: one, and the Play multiple for every raise.
+    pub average_wager: Fraction,
+    /// `house_edge` over `average_wager`: loss per unit wagered.
+    pub element_of_risk: Fraction,
+    /// Share of deals that bring the seat more than it wagered on Ante and Play together.
+    pub win_frequency: Fraction,
+    /// Variance of the net result of Ante and Play together, in squared Antes.
+    pub variance: Fraction,
+    /// Mean loss on the bonus wager of the same hand, in units of that wager. It depends on the
+    /// strategy only where the bonus wager is lost with a folded hand.
+    pub bonus_house_edge: Fraction,
+    /// Variance of the bonus wager of the same hand, in squared units of that wager.
+    pub bonus_variance: Fraction,
+    /// Covariance of the net result of Ante and Play (in Antes) with that of the bonus wager of
+    /// the same hand (in units of that wager).
+    pub bonus_covariance: Fraction,
+    /// Hands for which the strategy's choice is worth less than the other one.
+    pub worse_hands: u64,
+    /// Deals of these hands.
+    pub worse_deals: u128,
+    /// Hands that are worth the same raised and folded; optimal play folds them.
+    pub equal_hands: u64,
+    /// What the strategy loses against optimal play: the difference of the house edges.
+    pub cost: Fraction,
+}
+
+impl StrategyAnalysis {
+    /// The standard deviation of one hand's net result in Antes, with so many decimals, rounded
+    /// from the exact variance.
+    pub fn standard_deviation(&self, places: u32) -> String {
+        self.variance.sqrt_decimal(places).unwrap_or_default()
+    }
+
+    pub(super) fn new(
+        game: &BaseGame,
+        strategy: &Strategy,
+        ledger: &Ledger,
+        optimal: &Ledger,
+    ) -> StrategyAnalysis {
+        let plan = &game.plan;
+        let deals = game.deals();
+        let of_deals = |count: u128| ratio(count, deals);
+        let rows = ledger.by_outcome();
+        let outcomes: Vec<OutcomeAnalysis> = rows
+            .iter()
+            .enumerate()
+            .map(|(row, count)| OutcomeAnalysis {
+                deals: *count,
+                probability: of_deals(*count),
+                net: plan.net(row),
+            })
+            .collect();
+        let mean = mean(plan, ledger, deals);
+        let squares: Fraction = outcomes
+            .iter()
+            .map(|row| &(&row.net * &row.net) * &row.probability)
+            .sum();
+        let wins = outcomes.iter().filter(|row| row.net > Fraction::zero());
+        let win_frequency = wins.map(|row| &row.probability).sum();
+        let raise_frequency = ratio(
+            u128::from(ledger.raised_hands),
+            u128::from(game.player_hands()),
+        );
+        let multiple = Fraction::integer(game.rules.play_multiple);
+        let average_wager = Fraction::one() + &raise_frequency * &multiple;
+        let house_edge = -mean.clone();
+        let bonus = Bonus::new(game, ledger);
+        let mut outcomes = outcomes;
+        let unsettled = outcomes.pop().map_or(0, |row| row.deals);
+        StrategyAnalysis {
+            strategy: strategy.clone(),
+            outcomes,
+            unsettled,
+            raised_hands: ledger.raised_hands,
+            folded_hands: game.player_hands() - ledger.raised_hands,
+            element_of_risk: house_edge
+                .checked_div(&average_wager)
+                .unwrap_or_else(Fraction::zero),
+            raise_frequency,
+            average_wager,
+            win_frequency,
+            variance: &squares - &(&mean * &mean),
+            bonus_covariance: &bonus.product - &(&mean * &bonus.mean),
+            bonus_variance: &bonus.square - &(&bonus.mean * &bonus.mean),
+            bonus_house_edge: -bonus.mean,
+            worse_hands: ledger.worse_hands,
+            worse_deals: u128::from(ledger.worse_hands) * u128::from(game.dealer_hands()),
+            equal_hands: ledger.equal_hands,
+            cost: &house_edge + &self::mean(plan, optimal, deals),
+            house_edge,
+        }
+    }
+}
+
+fn ratio(part: u128, whole: u128) -> Fraction {
+    Fraction::new(part, whole).unwrap_or_else(Fraction::zero)
+}
+
+/// Mean net result in Antes.
+fn mean(plan: &Plan, ledger: &Ledger, deals: u128) -> Fraction {
+    let rows = ledger.by_outcome();
+    let terms = rows
+        .iter()
+        .enumerate()
+        .map(|(row, count)| plan.net(row) * Fraction::integer(*count));
+    terms.sum::<Fraction>() * ratio(1, deals)
+}
+
+/// Deals by bonus row and outcome row; the last of each for deals without a row.
+#[derive(Debug, Clone)]
+pub(super) struct Ledger {
+    deals: Vec<Vec<u128>>,
+    /// Folded deals by bonus row, also counted under the outcome row of a fold.
+    folded: Vec<u128>,
+    pub raised_hands: u64,
+    pub worse_hands: u64,
+    pub equal_hands: u64,
+}
+
+impl Ledger {
+    pub fn new(bonus_rows: usize, outcome_rows: usize) -> Ledger {
+        Ledger {
+            deals: vec![vec![0; outcome_rows]; bonus_rows],
+            folded: vec![0; bonus_rows],
+            raised_hands: 0,
+            worse_hands: 0,
+            equal_hands: 0,
+        }
+    }
+
+    pub fn add(&mut self, bonus: usize, outcome: usize, deals: u128) {
+        let row = self
+            .deals
+            .get_mut(bonus)
+            .and_then(|row| row.get_mut(outcome));
+        if let Some(count) = row {
+            *count += deals;
+        }
+    }
+
+    pub fn folded(&mut self, bonus: usize, deals: u128) {
+        if let Some(count) = self.folded.get_mut(bonus) {
+            *count += deals;
+        }
+    }
+
+    fn by_outcome(&self) -> Vec<u128> {
+        let mut sums = vec![0; self.deals.first().map_or(0, Vec::len)];
+        for row in &self.deals {
+            for (sum, deals) in sums.iter_mut().zip(row) {
+                *sum += deals;
+            }
+        }
+        sums
+    }
+}
+
+/// Means over all deals that the bonus wager takes part in.
+struct Bonus {
+    mean: Fraction,
+    square: Fraction,
+    /// Of the product of both net results.
+    product: Fraction,
+}
+
+impl Bonus {
+    fn new(game: &BaseGame, ledger: &Ledger) -> Bonus {
+        let (mut mean, mut square, mut product) =
+            (Fraction::zero(), Fraction::zero(), Fraction::zero());
+        let fold_row = game.plan.fold_row;
+        let pays = game
+            .rules
+            .bonus
+            .iter()
+            .map(|row| row.pays)
+            .chain([Pay::Push]);
+        for ((pays, row), folded) in pays.zip(&ledger.deals).zip(&ledger.folded) {
+            let (win, stake) = pays.net();
+            let stands = Fraction::new(win, stake).unwrap_or_else(Fraction::zero);
+            let lost = match game.rules.bonus_stands_on_fold || game.rules.bonus.is_empty() {
+                true => stands.clone(),
+                false => -Fraction::one(),
+            };
+            for (outcome, deals) in row.iter().enumerate() {
+                let folded = if outcome == fold_row { *folded } else { 0 };
+                for (net, count) in [(&stands, deals - folded), (&lost, folded)] {
+                    if count > 0 {
+                        let weighted = net * &Fraction::integer(count);
+                        product = product + &weighted * &game.plan.net(outcome);
+                        square = square + &weighted * net;
+                        mean = mean + weighted;
+                    }
+                }
+            }
+        }
+        let one = ratio(1, game.deals());
+        Bonus {
+            mean: &mean * &one,
+            square: &square * &one,
+            product: &product * &one,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What both methods fill in: for all hands that leave over the same ranks, how the deals fall and
+//! what the best choice is. Every figure of the base game is folded from it.
+
+use super::plan::Plan;
+use super::slots::Slots;
+use gincert_fast::Leftover;
+use gincert_game::gin_and_win::Comparison;
+
+/// Player hands that leave over the same ranks (and, with nothing left over, can take the same
+/// shapes), with all deals in which they meet a dealer hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// What is left over.
+    pub key: Leftover,
+    /// The shapes that a hand without a left-over card can take, as `ShapeBook` has them.
+    pub shapes: u64,
+    /// How many hands.
+    pub hands: u64,
+    /// Deals of these hands, in slots.
+    pub deals: Slots<u128>,
+    /// The hands that are better raised than folded.
+    pub raised_hands: u64,
+    /// The hands that are worth the same raised and folded.
+    pub equal_hands: u64,
+    /// Deals of `raised_hands`, in slots.
+    pub raised_deals: Slots<u128>,
+}
+
+impl Entry {
+    pub fn new(key: Leftover, shapes: u64) -> Entry {
+        Entry {
+            key,
+            shapes,
+            hands: 0,
+            deals: [0; 6],
+            raised_hands: 0,
+            equal_hands: 0,
+            raised_deals: [0; 6],
+        }
+    }
+
+    /// Adds `hands` hands of which each meets these dealer hands; whether they are better raised.
+    pub fn add(&mut self, choice: &Choice, hands: u64, dealers: &Slots<u64>) -> bool {
+        let order = choice.compare(dealers);
+        self.hands += hands;
+        add(&mut self.deals, hands, dealers);
+        match order {
+            core::cmp::Ordering::Greater => {
+                self.raised_hands += hands;
+                add(&mut self.raised_deals, hands, dealers);
+            }
+            core::cmp::Ordering::Equal => self.equal_hands += hands,
+            core::cmp::Ordering::Less => {}
+        }
+        order.is_gt()
+    }
+}
+
+impl Entry {
+    /// Adds hands that all have the same best choice (bits: fold, equal, raise).
+    pub fn add_deals(&mut self, hands: u64, deals: &Slots<u128>, choice: u8) {
+        self.hands += hands;
+        for (sum, count) in self.deals.iter_mut().zip(deals) {
+            *sum += count;
+        }
+        if choice & 4 != 0 {
+            self.raised_hands += hands;
+            for (sum, count) in self.raised_deals.iter_mut().zip(deals) {
+                *sum += count;
+            }
+        } else if choice & 2 != 0 {
+            self.equal_hands += hands;
+        }
+    }
+}
+
+fn add(sums: &mut Slots<u128>, hands: u64, dealers: &Slots<u64>) {
+    for (sum, count) in sums.iter_mut().zip(dealers) {
+        *sum += u128::from(hands) * u128::from(*count);
+    }
+}
+
+/// Decides between raising and folding for hands of one score.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Choice {
+    units: Slots<i128>,
+}
+
+impl Choice {
+    pub fn new(plan: &Plan, score: u8) -> Choice {
+        let fold = plan.fold_units();
+        Choice {
+            units: plan.slot_units(score).map(|units| units - fold),
+        }
+    }
+
+    /// What `count` dealer hands in one slot make raising better than folding.
+    pub fn gain(&self, slot: usize, count: u64) -> i128 {
+        self.units
+            .get(slot)
+            .map_or(0, |units| units * i128::from(count))
+    }
+
+    /// How raising stands to folding.
+    #[inline]
+    pub fn compare(&self, dealers: &Slots<u64>) -> core::cmp::Ordering {
+        let terms = self.units.iter().zip(dealers);
+        let gain: i128 = terms.map(|(units, count)| units * i128::from(*count)).sum();
+        gain.cmp(&0)
+    }
+}
+
+/// What decides between two hands: equal values tie, the smaller one wins.
+pub(crate) fn standing(comparison: Comparison, key: Leftover) -> (u8, u64) {
+    let next = match comparison {
+        Comparison::CardsFromTheTop => key.key(),
+        Comparison::HighestCardOnly => key.top().map_or(0, |top| u64::from(top.number())),
+        Comparison::ScoreOnly => 0,
+    };
+    (key.score(), next)
+}

@@ -1,0 +1,263 @@
+//! The base game of one ruleset, counted: from here every strategy is folded.
+
+use super::analysis::{Ledger, StrategyAnalysis};
+use super::book::Entry;
+use super::plan::Plan;
+use super::{Strategy, general, symmetric};
+use crate::combinations::choose;
+use crate::method::{Method, Unsupported, runs_matter};
+use gincert_fast::{Leftover, ShapeBook};
+use gincert_game::Rank;
+use gincert_game::gin_and_win::{BonusHand, GinAndWin};
+
+/// All deals of a base game, counted by what the player's hand leaves over and how the dealer's
+/// hand stands to it.
+///
+/// ```
+/// use gincert_game::gin_and_win::*;
+/// use gincert_game::{MeldRules, Rank};
+/// use gincert_math::{Method, Strategy, base_game};
+/// let row = |text: &str, event, ante, play| OutcomeRow {
+///     text: text.into(),
+///     when: OutcomeWhen { event, player_score: None },
+///     ante,
+///     play,
+/// };
+/// let rules = GinAndWin {
+///     hand_cards: 7,
+///     seats: (1, 6),
+///     melds: MeldRules::GIN_AND_WIN,
+///     player_setting: PlayerSetting::CardsSpeak,
+///     comparison: Comparison::CardsFromTheTop,
+///     qualifier: Qualifier::always(),
+///     wagers: WagerNames::default(),
+///     play_multiple: 1,
+///     bonus_stands_on_fold: true,
+///     outcomes: vec![
+///         row("Player folds", Event::PlayerFolds, Pay::Lose, Pay::NotMade),
+///         row("Player wins", Event::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
+///         row("Tie", Event::Result(Contest::Tie), Pay::Push, Pay::Push),
+///         row("Dealer wins", Event::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
+///     ],
+///     bonus: vec![],
+/// };
+/// let game = base_game(&rules, Method::Symmetric, &|_, _| ()).unwrap();
+/// assert_eq!(game.deals(), 6_071_092_494_667_200);
+/// // A player who always stays plays a fair game: both hands are set alike.
+/// assert!(game.play(&Strategy::Always).house_edge.is_zero());
+/// assert!(game.play(&Strategy::Optimal).house_edge.is_negative());
+/// ```
+#[derive(Debug, Clone)]
+pub struct BaseGame {
+    pub(super) rules: GinAndWin,
+    pub(super) plan: Plan,
+    method: Method,
+    entries: Vec<Entry>,
+    /// For every entry the bonus row that its hands take; the number of rows where none does.
+    bonus_rows: Vec<usize>,
+    player_hands: u64,
+    dealer_hands: u64,
+}
+
+/// Hands that leave over the same ranks, and how many of them are better raised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeyChoice {
+    /// What the hands leave over.
+    pub left_over: Leftover,
+    /// How many hands.
+    pub hands: u64,
+    /// Those that are worth more raised than folded.
+    pub raised_hands: u64,
+    /// Those that are worth the same.
+    pub equal_hands: u64,
+}
+
+/// Counts the base game of a ruleset. `progress` hears how much of how much is done, in rising
+/// order. Every method gives the same game to the last integer.
+///
+/// The symmetric method hands over to the general one where the best choice for hands that leave a
+/// choice of left-over cards is not the same for all of them, or where the labels of left-over
+/// cards are more involved than it knows; [`BaseGame::method`] says which was used.
+///
+/// # Errors
+/// [`Unsupported`] for hand sizes and stakes outside the limits, and for methods that are not
+/// open.
+pub fn base_game(
+    rules: &GinAndWin,
+    method: Method,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Result<BaseGame, Unsupported> {
+    let cards = u64::from(rules.hand_cards);
+    let outside = Unsupported::HandCards(rules.hand_cards);
+    if !(3..=10).contains(&cards) {
+        return Err(outside);
+    }
+    let (Some(player_hands), Some(dealer_hands), Some(shapes)) = (
+        choose(52, cards),
+        choose(52 - cards, cards),
+        ShapeBook::new(&rules.melds, rules.hand_cards),
+    ) else {
+        return Err(outside);
+    };
+    let plan = Plan::new(rules)?;
+    let symmetric = match method {
+        Method::Enumerate => return Err(Unsupported::EveryDeal),
+        Method::Symmetric if runs_matter(&rules.melds) => {
+            return Err(Unsupported::RunsBreakSymmetry);
+        }
+        Method::Symmetric => symmetric::fill(rules, &plan, &shapes),
+        Method::General => None,
+    };
+    let (method, entries) = match symmetric {
+        Some(entries) => (Method::Symmetric, entries),
+        None => (
+            Method::General,
+            general::fill(rules, &plan, &shapes, progress)?,
+        ),
+    };
+    progress(player_hands, player_hands);
+    let bonus_rows = entries
+        .iter()
+        .map(|entry| bonus_row(rules, &shapes, entry))
+        .collect();
+    Ok(BaseGame {
+        rules: rules.clone(),
+        plan,
+        method,
+        entries,
+        bonus_rows,
+        player_hands,
+        dealer_hands,
+    })
+}
+
+/// The first row of the bonus pay table that the hands of an entry match.
+fn bonus_row(rules: &GinAndWin, shapes: &ShapeBook, entry: &Entry) -> usize {
+    let key = entry.key;
+    let takes = |hand: &BonusHand| match hand {
+        BonusHand::Shape(parts) => shapes.bit(parts).is_some_and(|bit| entry.shapes & bit != 0),
+        BonusHand::Score { score, limit } => {
+            let low = |limit| key.top().is_none_or(|top| top <= limit);
+            key.score() == *score && limit.is_none_or(low)
+        }
+        BonusHand::OtherZero => key.score() == 0,
+        BonusHand::AllOthers => true,
+    };
+    let found = rules.bonus.iter().position(|row| takes(&row.hand));
+    found.unwrap_or(rules.bonus.len())
+}
+
+impl BaseGame {
+    /// The method that filled it.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &GinAndWin {
+        &self.rules
+    }
+
+    /// All deals: player hands times dealer hands.
+    pub fn deals(&self) -> u128 {
+        u128::from(self.player_hands) * u128::from(self.dealer_hands)
+    }
+
+    /// All player hands, 52 over the hand size.
+    pub fn player_hands(&self) -> u64 {
+        self.player_hands
+    }
+
+    /// All dealer hands that one player hand can meet.
+    pub fn dealer_hands(&self) -> u64 {
+        self.dealer_hands
+    }
+
+    /// A strategy folded over all deals.
+    pub fn play(&self, strategy: &Strategy) -> StrategyAnalysis {
+        let (ledger, optimal) = (self.ledger(strategy), self.ledger(&Strategy::Optimal));
+        StrategyAnalysis::new(self, strategy, &ledger, &optimal)
+    }
+
+    /// What is best for hands with the same left-over cards, best left-over cards first.
+    pub fn choices(&self) -> Vec<KeyChoice> {
+        let mut choices: Vec<KeyChoice> = Vec::new();
+        for entry in &self.entries {
+            match choices
+                .last_mut()
+                .filter(|last| last.left_over == entry.key)
+            {
+                Some(last) => {
+                    last.hands += entry.hands;
+                    last.raised_hands += entry.raised_hands;
+                    last.equal_hands += entry.equal_hands;
+                }
+                None => choices.push(KeyChoice {
+                    left_over: entry.key,
+                    hands: entry.hands,
+                    raised_hands: entry.raised_hands,
+                    equal_hands: entry.equal_hands,
+                }),
+            }
+        }
+        choices
+    }
+
+    /// The best strategy of the form "these ranks or better" with so many ranks; of equally good
+    /// ones the one that raises fewest hands. `None` when no hand leaves over so many cards.
+    pub fn best_at_least(&self, ranks: u8) -> Option<Strategy> {
+        let fold = self.plan.fold_units();
+        let mut gain = 0i128;
+        let mut best: Option<(i128, Leftover)> = None;
+        let mut entries = self.entries.iter().peekable();
+        while let Some(entry) = entries.next() {
+            let units = self.plan.slot_units(entry.key.score());
+            for (units, deals) in units.into_iter().zip(entry.deals) {
+                gain += (units - fold) * deals as i128;
+            }
+            let ends = entries.peek().is_none_or(|next| next.key != entry.key);
+            let counts = ends && entry.key.score() == ranks;
+            if counts && best.is_none_or(|(most, _)| gain > most) {
+                best = Some((gain, entry.key));
+            }
+        }
+        let (_, key) = best?;
+        Some(Strategy::AtLeast(key.ranks().collect()))
+    }
+
+    fn ledger(&self, strategy: &Strategy) -> Ledger {
+        let mut ledger = Ledger::new(self.rules.bonus.len() + 1, self.plan.units.len());
+        let dealers = u128::from(self.dealer_hands);
+        for (entry, bonus) in self.entries.iter().zip(&self.bonus_rows) {
+            let raises = strategy.raises(&self.rules.qualifier, entry.key);
+            let (raised, deals) = match raises {
+                Some(true) => (entry.hands, entry.deals),
+                Some(false) => (0, [0; 6]),
+                None => (entry.raised_hands, entry.raised_deals),
+            };
+            let rows = self.plan.rows.get(usize::from(entry.key.score()));
+            for (row, deals) in rows.into_iter().flatten().zip(deals) {
+                ledger.add(*bonus, *row, deals);
+            }
+            let folded = u128::from(entry.hands - raised) * dealers;
+            ledger.add(*bonus, self.plan.fold_row, folded);
+            ledger.folded(*bonus, folded);
+            ledger.raised_hands += raised;
+            ledger.worse_hands += match raises {
+                Some(true) => entry.hands - entry.raised_hands - entry.equal_hands,
+                Some(false) => entry.raised_hands,
+                None => 0,
+            };
+            ledger.equal_hands += entry.equal_hands;
+        }
+        ledger
+    }
+}
+
+/// The ranks of a hand's left-over cards, as the report prints them.
+impl KeyChoice {
+    /// The left-over ranks, highest first.
+    pub fn ranks(&self) -> Vec<Rank> {
+        self.left_over.ranks().collect()
+    }
+}

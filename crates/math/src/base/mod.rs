@@ -1,0 +1,34 @@
+//! The base game: Ante and Play wager over all deals of a player's and a dealer's hand.
+//!
+//! [`base_game`] counts all deals once, by one of two methods that share no step of the counting;
+//! [`BaseGame::play`] folds the counts into the figures of a strategy. Everything is an integer
+//! over all deals or an exact fraction of such. Information from other players' hands is not
+//! analysed.
+//!
+//! Knows nothing about documents, printed digits or reports.
+
+mod advice;
+mod analysis;
+mod book;
+#[cfg(test)]
+pub(crate) mod fixtures;
+mod game;
+mod general;
+mod neighbours;
+mod plan;
+mod slots;
+mod strategy;
+mod symmetric;
+
+pub use advice::{Advice, advice};
+pub use analysis::{OutcomeAnalysis, StrategyAnalysis};
+pub use game::{BaseGame, KeyChoice, base_game};
+pub use general::GENERAL_CARDS_MAX;
+pub use neighbours::{BaseNeighbour, base_neighbours, qualifier_neighbours};
+pub use plan::DENOMINATOR_MAX;
+pub use strategy::Strategy;
+
+use plan::Plan;
+
+#[cfg(test)]
+mod tests;

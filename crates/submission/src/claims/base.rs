@@ -1,0 +1,308 @@
+//! Claims about the base game, and the readings under which they would hold.
+//!
+//! A figure is judged for the strategy that it is printed under; optimal play where none is
+//! stated. For a figure that does not agree, other readings of the document are tried: other
+//! strategies, and rules that differ from the printed ones in one place.
+
+use super::{CLOSER_TIMES, CloserReading, Judged, compare};
+use crate::dossier::{Claim, ClaimValue, Subject};
+use crate::examined::Examined;
+use gincert_evidence::{Fraction, Printed, Verdict};
+use gincert_game::gin_and_win::Event;
+use gincert_math::{
+    BaseGame, BaseNeighbour, Method, Strategy, StrategyAnalysis, base_game, base_neighbours,
+};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+/// One reading of a document's base game, with the figures that claims are about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseReading {
+    /// What is read otherwise than printed, in words; `None` for the rules as printed.
+    pub change: Option<String>,
+    /// When the player raises.
+    pub strategy: Strategy,
+    /// Loss per Ante.
+    pub house_edge: Fraction,
+    /// Loss per unit wagered.
+    pub element_of_risk: Fraction,
+    /// Share of hands with a Play wager.
+    pub raise_frequency: Fraction,
+    /// Ante and Play wager together, in Antes.
+    pub average_wager: Fraction,
+}
+
+impl BaseReading {
+    fn new(change: Option<&str>, played: StrategyAnalysis) -> BaseReading {
+        BaseReading {
+            change: change.map(str::to_owned),
+            strategy: played.strategy,
+            house_edge: played.house_edge,
+            element_of_risk: played.element_of_risk,
+            raise_frequency: played.raise_frequency,
+            average_wager: played.average_wager,
+        }
+    }
+
+    /// The figure that a claim is about; `None` for subjects outside the base game.
+    pub fn value(&self, subject: Subject) -> Option<&Fraction> {
+        match subject {
+            Subject::HouseEdge => Some(&self.house_edge),
+            Subject::ElementOfRisk => Some(&self.element_of_risk),
+            Subject::RaiseFrequency => Some(&self.raise_frequency),
+            Subject::AverageWager => Some(&self.average_wager),
+            _ => None,
+        }
+    }
+
+    /// The reading in words.
+    pub fn description(&self) -> String {
+        match &self.change {
+            None => format!("the rules as printed and {}", self.strategy),
+            Some(change) => format!("{change}, and {}", self.strategy),
+        }
+    }
+
+    fn fits(&self, claim: &Claim) -> bool {
+        match (&claim.value, self.value(claim.subject)) {
+            (ClaimValue::Number(printed), Some(value)) => printed.fits(value),
+            _ => false,
+        }
+    }
+}
+
+/// Judges a claim, or says why it was not tested.
+pub(super) fn judge(
+    examined: &Examined,
+    claim: &Claim,
+    printed: &Printed,
+    readings: &OnceCell<Vec<BaseReading>>,
+) -> Result<Judged, String> {
+    let game = examined.base_game()?;
+    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+    let played = game.play(&strategy);
+    let own = BaseReading::new(None, played.clone());
+    let no_figure = || "This is no figure of the base game.".to_owned();
+    let exact = own.value(claim.subject).ok_or_else(no_figure)?.clone();
+    let variance = variance(game, &played, claim.subject);
+    let mut judged = compare(claim, printed, exact, variance);
+    if judged.verdict != Verdict::Agrees {
+        let readings = readings.get_or_init(|| read_otherwise(examined, game));
+        search(&mut judged, examined, readings, printed);
+    }
+    Ok(judged)
+}
+
+/// Variance of one hand's contribution to a figure.
+fn variance(game: &BaseGame, played: &StrategyAnalysis, subject: Subject) -> Option<Fraction> {
+    let raised = &played.raise_frequency;
+    let bernoulli = raised - &(raised * raised);
+    let multiple = Fraction::integer(game.rules().play_multiple);
+    match subject {
+        Subject::HouseEdge => Some(played.variance.clone()),
+        Subject::RaiseFrequency => Some(bernoulli),
+        Subject::AverageWager => Some(&bernoulli * &(&multiple * &multiple)),
+        Subject::ElementOfRisk => ratio_variance(game, played, &multiple),
+        _ => None,
+    }
+}
+
+/// Variance of the loss per unit wagered, by the usual first-order rule for a ratio of two means
+/// (W. G. Cochran, Sampling Techniques, 3rd edition 1977, section 2.11): the variance of
+/// loss - risk * wager, over the square of the average wager.
+fn ratio_variance(
+    game: &BaseGame,
+    played: &StrategyAnalysis,
+    multiple: &Fraction,
+) -> Option<Fraction> {
+    let rows = game.rules().outcomes.iter().zip(&played.outcomes);
+    let mut sum = Fraction::zero();
+    for (row, outcome) in rows {
+        let wager = match row.when.event {
+            Event::PlayerFolds => Fraction::one(),
+            _ => &Fraction::one() + multiple,
+        };
+        let rest = -outcome.net.clone() - &played.element_of_risk * &wager;
+        sum = sum + &(&rest * &rest) * &outcome.probability;
+    }
+    sum.checked_div(&(&played.average_wager * &played.average_wager))
+}
+
+/// Every other reading that is tried, the nearest to the printed words first.
+fn read_otherwise(examined: &Examined, game: &BaseGame) -> Vec<BaseReading> {
+    let printed = examined.dossier.printed_strategies();
+    let standing = [
+        Strategy::Optimal,
+        Strategy::IfItWouldQualify,
+        Strategy::Always,
+    ];
+    let sizes = printed.iter().filter_map(|strategy| match strategy {
+        Strategy::AtLeast(ranks) => u8::try_from(ranks.len()).ok(),
+        _ => None,
+    });
+    let best = sizes.filter_map(|size| game.best_at_least(size));
+    let mut strategies: Vec<Strategy> = Vec::new();
+    for strategy in printed.iter().cloned().chain(standing).chain(best) {
+        if !strategies.contains(&strategy) {
+            strategies.push(strategy);
+        }
+    }
+    let mut readings: Vec<BaseReading> = strategies
+        .iter()
+        .map(|strategy| BaseReading::new(None, game.play(strategy)))
+        .collect();
+    let mut changed = vec![Strategy::Optimal];
+    changed.extend(
+        printed
+            .into_iter()
+            .filter(|strategy| *strategy != Strategy::Optimal),
+    );
+    readings.extend(changed_rules(game, &changed));
+    readings
+}
+
+/// Readings under rules that differ in one place: where the symmetric method is open, since the
+/// general one would take minutes for all of them.
+fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
+    if game.method() != Method::Symmetric {
+        return Vec::new();
+    }
+    let of = |neighbour: BaseNeighbour| -> Vec<BaseReading> {
+        // A neighbour that is not counted is no reading.
+        let counted = base_game(&neighbour.rules, Method::Symmetric, &|_, _| {}).ok();
+        let played = counted.iter().flat_map(|game| {
+            let strategies = strategies.iter();
+            strategies.map(|strategy| game.play(strategy))
+        });
+        played
+            .map(|played| BaseReading::new(Some(&neighbour.description), played))
+            .collect()
+    };
+    let all = base_neighbours(game.rules());
+    all.into_par_iter().flat_map_iter(of).collect()
+}
+
+/// Looks for a reading that gives the printed digits, or comes much closer to them. Of several
+/// that fit, the one that fits most figures from the same place of the source is offered.
+fn search(judged: &mut Judged, examined: &Examined, readings: &[BaseReading], printed: &Printed) {
+    let claim = judged.claim.clone();
+    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+    let others = readings
+        .iter()
+        .filter(|reading| reading.change.is_some() || reading.strategy != strategy);
+    let others: Vec<&BaseReading> = others.collect();
+    judged.readings_tried = others.len() as u64;
+    let same_place = of_place(examined, &claim.from.text);
+    let mut best: Option<(u64, Fraction, &BaseReading)> = None;
+    for reading in others {
+        let Some(value) = reading.value(claim.subject) else {
+            continue;
+        };
+        let distance = (value - printed.value()).abs();
+        let fit = if reading.fits(&claim) {
+            judged.readings_fit += 1;
+            same_place
+                .iter()
+                .filter(|claim| reading.fits(claim))
+                .count() as u64
+        } else {
+            0
+        };
+        let better = best
+            .as_ref()
+            .is_none_or(|(most, least, _)| fit > *most || (fit == *most && distance < *least));
+        if better {
+            best = Some((fit, distance, reading));
+        }
+    }
+    let error = judged
+        .exact
+        .as_ref()
+        .map(|exact| (exact - printed.value()).abs());
+    let Some(((fit, distance, reading), error)) = best.zip(error) else {
+        return;
+    };
+    let closer = &distance * &Fraction::integer(CLOSER_TIMES) <= error;
+    if let Some(value) = reading.value(claim.subject).filter(|_| fit > 0 || closer) {
+        judged.closer = Some(CloserReading {
+            description: reading.description(),
+            value: value.clone(),
+            distance,
+            fits: fit > 0,
+        });
+    }
+}
+
+/// Printed numbers about the base game from one place of the source.
+fn of_place<'a>(examined: &'a Examined, from: &str) -> Vec<&'a Claim> {
+    let claims = examined.dossier.claims.iter();
+    claims
+        .filter(|claim| {
+            let number = matches!(claim.value, ClaimValue::Number(_));
+            number && !claim.subject.is_bonus() && claim.from.text == from
+        })
+        .collect()
+}
+
+/// All printed figures of the base game from one place of the source, taken together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaceReading {
+    /// The place, as the document names it.
+    pub from: String,
+    /// How many figures it prints.
+    pub figures: u64,
+    /// How many of them agree as they are printed.
+    pub agree: u64,
+    /// The most figures that one of the other readings gives to the printed digits.
+    pub most: u64,
+    /// The readings that give so many; empty when none gives any.
+    pub readings: Vec<String>,
+    /// How many readings were tried.
+    pub tried: u64,
+}
+
+/// For each place that prints two or more figures of the base game, not all of which agree: which
+/// one reading gives most of them. Figures that were found together should hold together.
+pub fn place_readings(examined: &Examined) -> Vec<PlaceReading> {
+    let mut places: BTreeMap<usize, &str> = BTreeMap::new();
+    let mut seen: Vec<&str> = Vec::new();
+    for claim in &examined.dossier.claims {
+        let from = claim.from.text.as_str();
+        if !claim.subject.is_bonus() && !seen.contains(&from) {
+            seen.push(from);
+            places.insert(claim.name.span.start as usize, from);
+        }
+    }
+    let place = |from: &str| {
+        let claims = of_place(examined, from);
+        let agree = examined
+            .claims
+            .iter()
+            .filter(|judged| judged.verdict == Verdict::Agrees && claims.contains(&&judged.claim));
+        let agree = agree.count() as u64;
+        let tested = claims.len() >= 2 && !examined.base_readings.is_empty();
+        if !tested || agree == claims.len() as u64 {
+            return None;
+        }
+        let fits = |reading: &BaseReading| {
+            claims.iter().filter(|claim| reading.fits(claim)).count() as u64
+        };
+        let most = examined.base_readings.iter().map(fits).max().unwrap_or(0);
+        let readings = examined
+            .base_readings
+            .iter()
+            .filter(|reading| most > 0 && fits(reading) == most)
+            .map(BaseReading::description)
+            .collect();
+        Some(PlaceReading {
+            from: from.to_owned(),
+            figures: claims.len() as u64,
+            agree,
+            most,
+            readings,
+            tried: examined.base_readings.len() as u64,
+        })
+    };
+    places.into_values().filter_map(place).collect()
+}

@@ -1,0 +1,67 @@
+//! Printed strategies: is the printed one optimal, what does it cost, and which of its form is
+//! best?
+
+use super::Judged;
+use crate::dossier::Claim;
+use crate::examined::Examined;
+use gincert_evidence::{Fraction, Verdict};
+use gincert_math::Strategy;
+
+/// A printed strategy against optimal play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StrategyJudged {
+    /// The printed strategy.
+    pub printed: Strategy,
+    /// What it costs against optimal play, in Antes a hand.
+    pub cost: Fraction,
+    /// Hands for which its choice is worth less than the other one.
+    pub worse_hands: u64,
+    /// All hands that a player can hold.
+    pub hands: u64,
+    /// The best strategy of the same printed form, with its cost and the hands it plays worse;
+    /// `None` for a strategy without a form to vary.
+    pub best_of_form: Option<(Strategy, Fraction, u64)>,
+}
+
+/// Judges a printed strategy, or says why it was not tested. It agrees if no hand is worth more
+/// played otherwise.
+pub(super) fn judge(
+    examined: &Examined,
+    claim: &Claim,
+    printed: &Strategy,
+) -> Result<Judged, String> {
+    let game = examined.base_game()?;
+    let played = game.play(printed);
+    let best = match printed {
+        Strategy::AtLeast(ranks) => u8::try_from(ranks.len()).ok(),
+        _ => None,
+    };
+    let best = best.and_then(|size| game.best_at_least(size)).map(|best| {
+        let played = game.play(&best);
+        (best, played.cost, played.worse_hands)
+    });
+    let (verdict, reason) = if played.worse_hands == 0 {
+        (
+            Verdict::Agrees,
+            "No hand is worth more when it is played otherwise.".to_owned(),
+        )
+    } else {
+        let reason = format!(
+            "{} of {} hands are worth more when they are played otherwise.",
+            played.worse_hands,
+            game.player_hands()
+        );
+        (Verdict::Differs, reason)
+    };
+    Ok(Judged {
+        reason,
+        strategy: Some(StrategyJudged {
+            printed: printed.clone(),
+            cost: played.cost,
+            worse_hands: played.worse_hands,
+            hands: game.player_hands(),
+            best_of_form: best,
+        }),
+        ..Judged::new(claim, verdict)
+    })
+}
