@@ -119,14 +119,8 @@ pub enum Verb {
         #[arg(long)]
         dealer: Option<String>,
     },
-    /// Count all hands exactly: combinations, probability, return and edge of the bonus wager.
-    Math {
-        /// The rule document.
-        document: PathBuf,
-        /// How to count; without it the fastest way that the rules allow.
-        #[arg(long, value_enum)]
-        method: Option<MethodArg>,
-    },
+    /// Count all hands and deals exactly: edge, risk, strategies, and every row of the pay table.
+    Math(MathArgs),
     /// Put a submission through every room and write one report.
     Certify {
         /// The submission folder, with its page submission.md. It is read, never written.
@@ -203,4 +197,33 @@ pub enum Verb {
         #[arg(long)]
         out: PathBuf,
     },
+}
+
+/// What `gincert math` computes.
+#[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("view").multiple(false))]
+pub struct MathArgs {
+    /// The rule document.
+    pub document: PathBuf,
+    /// How to count; without it the fastest way that the rules allow. With enumerate every hand is
+    /// dealt; deals are then counted by the fastest way.
+    #[arg(long, value_enum)]
+    pub method: Option<MethodArg>,
+    /// One hand, as in 'Ac Ah 7d 8d Jd 3s 2c': what it meets and whether to raise.
+    #[arg(long, value_name = "CARDS", group = "view")]
+    pub advice: Option<String>,
+    /// One page: what each wager pays, how often, and how widely it swings.
+    #[arg(long, group = "view")]
+    pub par: bool,
+    /// The edge under rules that differ in one place.
+    #[arg(long, group = "view")]
+    pub neighbours: bool,
+    /// Which single pay-off brings a wager closest to this edge, as in 2.5%.
+    #[arg(
+        long,
+        value_name = "TARGET",
+        allow_hyphen_values = true,
+        group = "view"
+    )]
+    pub solve: Option<String>,
 }

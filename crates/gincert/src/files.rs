@@ -3,7 +3,7 @@
 use crate::exit::Failure;
 use gincert_certify::read_file;
 use gincert_evidence::printable;
-use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, examine, examine_unread};
+use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, examine, examine_unread, open_document};
 use std::path::Path;
 
 /// A path as it is shown.
@@ -23,6 +23,14 @@ pub fn document(path: &Path) -> Examined {
     match read_file(path, DOCUMENT_BYTES_MAX) {
         Ok(bytes) => examine(&name, &bytes),
         Err(error) => examine_unread(&name, &format!("The document cannot be examined: {error}.")),
+    }
+}
+
+/// Reads a rule document for its rules, without judging its claims.
+pub fn opened(path: &Path) -> Examined {
+    match read_file(path, DOCUMENT_BYTES_MAX) {
+        Ok(bytes) => open_document(&shown(path), &bytes),
+        Err(_) => document(path),
     }
 }
 

@@ -46,7 +46,15 @@ fn check_shows_the_line_the_caret_and_what_to_do() {
 #[test]
 fn math_prints_exact_tables() {
     let pages = transcript(&["math", "rulesets/gin-and-win/washington-2017.md"])
-        + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--format", "json"]);
+        + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--format", "json"])
+        + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--par"])
+        + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--solve", "3.5%"])
+        + &transcript(&[
+            "math",
+            "rulesets/gin-and-win/ten.md",
+            "--advice",
+            "Tc 9d 5h 4s Ac Ad Ah",
+        ]);
     assert_data_eq!(pages, file!["snapshots/math.txt"]);
 }
 

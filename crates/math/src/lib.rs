@@ -30,10 +30,11 @@ mod bonus;
 mod census;
 mod combinations;
 mod method;
+mod solve;
 
 pub use base::{
-    Advice, BaseGame, BaseNeighbour, DENOMINATOR_MAX, GENERAL_CARDS_MAX, KeyChoice,
-    OutcomeAnalysis, Strategy, StrategyAnalysis, advice, base_game, base_neighbours,
+    Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, GENERAL_CARDS_MAX, KeyChoice,
+    OutcomeAnalysis, Strategy, StrategyAnalysis, StrategyCard, advice, base_game, base_neighbours,
     qualifier_neighbours,
 };
 pub use bonus::{
@@ -43,3 +44,4 @@ pub use bonus::{
 pub use census::{Cell, Census, census};
 pub use combinations::choose;
 pub use method::{Method, Unsupported};
+pub use solve::{BaseSolution, BonusSolution, Wager, solve_base, solve_bonus};

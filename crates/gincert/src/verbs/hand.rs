@@ -4,7 +4,7 @@ use super::check::FindingLine;
 use super::math::{Net, no_rules};
 use crate::codes::{card_count, card_duplicate, card_unreadable};
 use crate::exit::{Exit, Failure};
-use crate::files::document;
+use crate::files::opened;
 use crate::output::Output;
 use gincert_evidence::{Finding, Place, Span};
 use gincert_game::gin_and_win::{Action, GinAndWin, bonus_row, settle, settle_bonus};
@@ -52,9 +52,9 @@ pub fn run(
     cards: &str,
     dealer: Option<&str>,
 ) -> Result<Exit, Failure> {
-    let examined = document(rules);
+    let examined = opened(rules);
     let Some(rules) = examined.rules() else {
-        return no_rules(output, &examined);
+        return no_rules(output, rules);
     };
     if cards == "-" {
         if dealer.is_some() {
@@ -181,23 +181,8 @@ fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answ
         None => (line, None),
     };
     let read = |text: &str, offset: usize, whose: &str| {
-        let cards = parse_cards(text).map_err(|error| {
-            let place = place(offset + error.start, offset + error.end);
-            Box::new(match error.problem {
-                CardsProblem::Twice(card) => card_duplicate::finding(place, &card.to_string()),
-                _ => card_unreadable::finding(place, &error.to_string()),
-            })
-        })?;
-        if cards.len() == rules.hand_cards {
-            return Ok(cards);
-        }
-        let place = place(offset, offset + text.len());
-        Err(Box::new(card_count::finding(
-            place,
-            whose,
-            rules.hand_cards,
-            cards.len(),
-        )))
+        let place = |start, end| place(offset + start, offset + end);
+        hand_of(rules, text, whose, &place)
     };
     let player = read(player_text, 0, "player")?;
     let best = best_meldings(&rules.melds, player);
@@ -219,6 +204,44 @@ fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answ
         answer.dealer = Some(side(rules, dealer, &dealer_best, false));
     }
     Ok(answer)
+}
+
+/// Reads the cards of one hand from the command line.
+pub fn read_cards(rules: &GinAndWin, text: &str) -> Result<CardSet, Box<Finding>> {
+    let place = |start, end| match place(1, start, end, text) {
+        Place::Document {
+            span, line, column, ..
+        } => Place::Document {
+            path: "command line".to_owned(),
+            span,
+            line,
+            column,
+        },
+        other => other,
+    };
+    hand_of(rules, text, "player", &place)
+}
+
+/// The cards of a text, as many as a hand has.
+fn hand_of(
+    rules: &GinAndWin,
+    text: &str,
+    whose: &str,
+    place: &dyn Fn(usize, usize) -> Place,
+) -> Result<CardSet, Box<Finding>> {
+    let cards = parse_cards(text).map_err(|error| {
+        let place = place(error.start, error.end);
+        Box::new(match error.problem {
+            CardsProblem::Twice(card) => card_duplicate::finding(place, &card.to_string()),
+            _ => card_unreadable::finding(place, &error.to_string()),
+        })
+    })?;
+    if cards.len() == rules.hand_cards {
+        return Ok(cards);
+    }
+    let place = place(0, text.len());
+    let finding = card_count::finding(place, whose, rules.hand_cards, cards.len());
+    Err(Box::new(finding))
 }
 
 fn deadwood(best: &[Melding]) -> CardSet {

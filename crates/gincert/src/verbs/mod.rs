@@ -24,7 +24,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             cards,
             dealer,
         } => hand::run(output, rules, cards, dealer.as_deref()),
-        Verb::Math { document, method } => math::run(output, document, *method),
+        Verb::Math(args) => math::run(output, args),
         Verb::Certify {
             submission,
             engagement,

@@ -206,6 +206,15 @@ impl BaseGame {
     /// The best strategy of the form "these ranks or better" with so many ranks; of equally good
     /// ones the one that raises fewest hands. `None` when no hand leaves over so many cards.
     pub fn best_at_least(&self, ranks: u8) -> Option<Strategy> {
+        self.best_of(|key| key.score() == ranks)
+    }
+
+    /// The best strategy of the form "these ranks or better", whatever their number.
+    pub fn best_threshold(&self) -> Option<Strategy> {
+        self.best_of(|_| true)
+    }
+
+    fn best_of(&self, allowed: impl Fn(Leftover) -> bool) -> Option<Strategy> {
         let fold = self.plan.fold_units();
         let mut gain = 0i128;
         let mut best: Option<(i128, Leftover)> = None;
@@ -216,7 +225,7 @@ impl BaseGame {
                 gain += (units - fold) * deals as i128;
             }
             let ends = entries.peek().is_none_or(|next| next.key != entry.key);
-            let counts = ends && entry.key.score() == ranks;
+            let counts = ends && allowed(entry.key);
             if counts && best.is_none_or(|(most, _)| gain > most) {
                 best = Some((gain, entry.key));
             }

@@ -10,6 +10,7 @@
 mod advice;
 mod analysis;
 mod book;
+mod card;
 #[cfg(test)]
 pub(crate) mod fixtures;
 mod game;
@@ -22,6 +23,7 @@ mod symmetric;
 
 pub use advice::{Advice, advice};
 pub use analysis::{OutcomeAnalysis, StrategyAnalysis};
+pub use card::{CardGroup, StrategyCard};
 pub use game::{BaseGame, KeyChoice, base_game};
 pub use general::GENERAL_CARDS_MAX;
 pub use neighbours::{BaseNeighbour, base_neighbours, qualifier_neighbours};

@@ -190,7 +190,7 @@ fn orders(rules: &GinAndWin) -> Vec<BaseNeighbour> {
             rules.outcomes.insert(first, row_moved);
             BaseNeighbour {
                 description: format!(
-                    "'{}' is settled before it is asked whether the dealer qualifies",
+                    "'{}' counts whether or not the dealer qualifies",
                     gincert_evidence::printable(&row.text)
                 ),
                 rules,

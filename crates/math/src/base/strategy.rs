@@ -46,6 +46,7 @@ impl fmt::Display for Strategy {
             Strategy::Optimal => f.write_str("optimal play"),
             Strategy::IfItWouldQualify => f.write_str("raise if it would qualify"),
             Strategy::Always => f.write_str("always raise"),
+            Strategy::AtLeast(ranks) if ranks.is_empty() => f.write_str("no card left over"),
             Strategy::AtLeast(ranks) => {
                 for (position, rank) in ranks.iter().enumerate() {
                     let joint = if position > 0 { "-" } else { "" };

@@ -1,0 +1,186 @@
+//! `gincert math`: exact counts of all hands, of all deals, and what follows from them.
+
+mod advice;
+mod answer;
+mod neighbours;
+mod sheet;
+mod solve;
+mod text;
+
+use super::check::FindingLine;
+use crate::args::{MathArgs, MethodArg};
+use crate::exit::{Exit, Failure};
+use crate::files::{document, opened};
+use crate::output::Output;
+use crate::progress::Progress;
+use gincert_evidence::{Finding, Fraction, Grade};
+use gincert_game::gin_and_win::{GinAndWin, Pay};
+use gincert_math::{
+    BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
+    census,
+};
+use gincert_submission::Examined;
+use serde::Serialize;
+use std::path::Path;
+
+/// What no analysis here looks at, said under each.
+pub(super) const NOT_ANALYSED: &str = "Information from other players' hands is not analysed.";
+
+/// A net result per unit: a whole number where it is one, else a fraction as text.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Net {
+    /// Units.
+    Whole(i64),
+    /// `3/2`.
+    Part(String),
+}
+
+impl Net {
+    /// What a pay-off adds to the player's purse per unit wagered.
+    pub fn of(pay: Pay, units: i64) -> Net {
+        let (win, stake) = pay.net();
+        let net = Fraction::new(win.saturating_mul(units), stake).unwrap_or_else(Fraction::zero);
+        match i64::try_from(net.numerator()) {
+            Ok(whole) if net.is_integer() => Net::Whole(whole),
+            _ => Net::Part(net.to_string()),
+        }
+    }
+}
+
+/// Everything that was counted for a document.
+struct Counted<'a> {
+    examined: &'a Examined,
+    rules: &'a GinAndWin,
+    method: Method,
+    census: Census,
+    bonus: Option<BonusAnalysis>,
+    base: Result<Base, String>,
+}
+
+/// The base game with the strategies that are shown.
+struct Base {
+    game: BaseGame,
+    optimal: StrategyAnalysis,
+    /// Every printed strategy, then the standing ones.
+    others: Vec<StrategyAnalysis>,
+}
+
+pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
+    let examined = opened(&args.document);
+    let Some(rules) = examined.rules() else {
+        return no_rules(output, &args.document);
+    };
+    if let Some(cards) = &args.advice {
+        return advice::run(output, rules, cards);
+    }
+    let counted = count(output, &examined, rules, args.method)?;
+    if args.neighbours {
+        return neighbours::run(output, &counted);
+    }
+    if let Some(target) = &args.solve {
+        return solve::run(output, &counted, target);
+    }
+    if output.json() {
+        output.print_json(&answer::answer(&counted))?;
+    } else if args.par {
+        sheet::print(output, &counted)?;
+    } else {
+        text::print(output, &counted)?;
+    }
+    Ok(Exit::Clean)
+}
+
+fn count<'a>(
+    output: &Output,
+    examined: &'a Examined,
+    rules: &'a GinAndWin,
+    method: Option<MethodArg>,
+) -> Result<Counted<'a>, Failure> {
+    let fastest = Method::fastest(&rules.melds);
+    let method = method.map_or(fastest, method_of);
+    let progress = Progress::new(output, "counting hands");
+    let counted = census(&rules.melds, rules.hand_cards, method, &|done, all| {
+        progress.at(done, all)
+    });
+    drop(progress);
+    let census =
+        counted.map_err(|unsupported| Failure::usage(sentence(&unsupported.to_string())))?;
+    // Deals are far too many to be dealt one by one: enumeration is for hands.
+    let base_method = match method {
+        Method::Enumerate => fastest,
+        method => method,
+    };
+    let progress = Progress::new(output, "counting deals");
+    let base = base_game(rules, base_method, &|done, all| progress.at(done, all));
+    drop(progress);
+    let base = base
+        .map(|game| played(game, examined))
+        .map_err(|unsupported| unsupported.to_string());
+    Ok(Counted {
+        examined,
+        rules,
+        method,
+        bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
+        census,
+        base,
+    })
+}
+
+fn played(game: BaseGame, examined: &Examined) -> Base {
+    let standing = [Strategy::IfItWouldQualify, Strategy::Always];
+    let printed = examined.dossier.printed_strategies().into_iter();
+    let others = printed
+        .filter(|strategy| *strategy != Strategy::Optimal && !standing.contains(strategy))
+        .chain(standing.clone());
+    let others = others.map(|strategy| game.play(&strategy)).collect();
+    Base {
+        optimal: game.play(&Strategy::Optimal),
+        others,
+        game,
+    }
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters
+        .next()
+        .map(|c| c.to_uppercase().to_string())
+        .unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// A document without a usable ruleset: its material findings say why.
+pub fn no_rules(output: &Output, path: &Path) -> Result<Exit, Failure> {
+    let examined = document(path);
+    let findings: Vec<Finding> = examined
+        .findings
+        .iter()
+        .filter(|f| f.grade == Grade::Material)
+        .cloned()
+        .collect();
+    if output.json() {
+        let findings: Vec<FindingLine> = findings.iter().map(FindingLine::new).collect();
+        output.print_json(&serde_json::json!({ "findings": findings }))?;
+    } else {
+        output.findings(examined.source.text(), &findings)?;
+    }
+    output.complain("The rule document has no usable ruleset, so nothing was computed.");
+    Ok(if examined.readable() {
+        Exit::Findings
+    } else {
+        Exit::Unreadable
+    })
+}
+
+fn method_of(method: MethodArg) -> Method {
+    match method {
+        MethodArg::Symmetric => Method::Symmetric,
+        MethodArg::General => Method::General,
+        MethodArg::Enumerate => Method::Enumerate,
+    }
+}
+
+fn share(hands: u64, all: u64) -> Fraction {
+    Fraction::new(hands, all).unwrap_or_else(Fraction::zero)
+}
