@@ -61,6 +61,31 @@ fn every_example_runs_and_holds() {
     }
 }
 
+#[test]
+fn line_ends_of_another_system_change_nothing() {
+    for stem in ["ten", "washington-2017"] {
+        let path = format!("{GIN_AND_WIN}/{stem}.md");
+        let text = String::from_utf8(bytes(&path)).unwrap();
+        let unix = examine(&path, text.as_bytes());
+        let other = examine(&path, text.replace('\n', "\r\n").as_bytes());
+        assert_eq!(unix.dossier.ruleset, other.dossier.ruleset, "{stem}");
+        let said = |examined: &Examined| -> Vec<(String, Option<u64>, String)> {
+            let findings = examined.findings.iter();
+            let said = findings.map(|finding| {
+                (
+                    finding.code.to_string(),
+                    finding.place.line(),
+                    finding.message.clone(),
+                )
+            });
+            said.collect()
+        };
+        assert_eq!(said(&unix), said(&other), "{stem}");
+        let examples = |examined: &Examined| examined.fences.as_ref().map(|report| report.examples);
+        assert_eq!(examples(&unix), examples(&other), "{stem}");
+    }
+}
+
 /// The rules themselves raise nothing; printed figures may differ, which is what the tool is for.
 #[test]
 fn a_shipped_document_raises_observations_and_judged_figures_only() {

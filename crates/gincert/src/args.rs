@@ -121,6 +121,15 @@ pub enum Verb {
     },
     /// Count all hands and deals exactly: edge, risk, strategies, and every row of the pay table.
     Math(MathArgs),
+    /// Compare two rule documents: in rules, in pay, in money, in words.
+    ///
+    /// Exit code 0 only for identical documents and for changes of layout.
+    Diff {
+        /// The document as it was.
+        old: PathBuf,
+        /// The document as it is to be.
+        new: PathBuf,
+    },
     /// Put a submission through every room and write one report.
     Certify {
         /// The submission folder, with its page submission.md. It is read, never written.

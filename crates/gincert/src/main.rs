@@ -11,6 +11,7 @@ mod output;
 mod progress;
 mod snippet;
 mod verbs;
+mod wrap;
 
 use clap::Parser;
 use exit::Exit;

@@ -24,6 +24,7 @@ fn help_teaches() {
         "check",
         "hand",
         "math",
+        "diff",
         "certify",
         "sign",
         "verify",
@@ -56,6 +57,16 @@ fn math_prints_exact_tables() {
             "Tc 9d 5h 4s Ac Ad Ah",
         ]);
     assert_data_eq!(pages, file!["snapshots/math.txt"]);
+}
+
+#[test]
+fn diff_says_what_changed_and_what_it_costs() {
+    let (ten, washington) = (
+        "rulesets/gin-and-win/ten.md",
+        "rulesets/gin-and-win/washington-2017.md",
+    );
+    let pages = transcript(&["diff", ten, washington]) + &transcript(&["diff", ten, ten]);
+    assert_data_eq!(pages, file!["snapshots/diff.txt"]);
 }
 
 #[test]

@@ -7,6 +7,7 @@
 
 pub mod checks;
 pub mod claims;
+mod diff;
 mod dossier;
 mod examined;
 pub mod fences;
@@ -18,6 +19,7 @@ mod profile;
 mod reading;
 mod source;
 
+pub use diff::{Change, DiffMath, Difference, Figures, Level, diff};
 pub use dossier::{
     Claim, ClaimValue, Condition, DocumentFacts, Dossier, Limit, Located, Made, Method, OpenPoint,
     Reading, Settled, Subject, Wager,

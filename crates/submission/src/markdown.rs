@@ -76,6 +76,7 @@ pub(crate) fn read(source: &Source) -> (Vec<(usize, Block)>, Vec<Problem>) {
         text: None,
         table: None,
         fence: None,
+        line_open: false,
     };
     for span in definitions {
         let sentence = "A link definition is not shown to a reader of the page.";
@@ -96,6 +97,8 @@ struct Reader<'a> {
     text: Option<Cell>,
     table: Option<RawTable>,
     fence: Option<Fence>,
+    /// Whether the last line of the fence has not ended.
+    line_open: bool,
 }
 
 impl Reader<'_> {
@@ -160,6 +163,7 @@ impl Reader<'_> {
                     CodeBlockKind::Fenced(info) => info.to_string(),
                     CodeBlockKind::Indented => "(indented)".to_owned(),
                 };
+                self.line_open = false;
                 self.fence = Some(Fence {
                     info,
                     lines: Vec::new(),
@@ -218,7 +222,7 @@ impl Reader<'_> {
 
     fn push_text(&mut self, text: &str, span: Span) {
         if let Some(fence) = &mut self.fence {
-            push_lines(fence, text, span);
+            push_lines(fence, &mut self.line_open, text, span);
         } else if let Some(cell) = &mut self.text {
             cell.text.push_str(text);
         }
@@ -259,20 +263,26 @@ impl Reader<'_> {
     }
 }
 
-fn push_lines(fence: &mut Fence, text: &str, span: Span) {
+/// Adds the lines of a piece of a fence. A piece that does not end a line (the parser gives the end
+/// of a line with a carriage return apart) leaves it open for the next one.
+fn push_lines(fence: &mut Fence, open: &mut bool, text: &str, span: Span) {
     let mut at = span.start;
     for line in text.split_inclusive('\n') {
-        let end = at + line.len() as u64;
         let shown = line.trim_end();
-        let cell = Cell {
-            text: shown.to_owned(),
-            span: Span {
-                start: at,
-                end: at + shown.len() as u64,
-            },
-        };
-        fence.lines.push(cell);
-        at = end;
+        let end = at + shown.len() as u64;
+        match fence.lines.last_mut().filter(|_| *open) {
+            Some(last) if !shown.is_empty() => {
+                last.text.push_str(shown);
+                last.span.end = end;
+            }
+            Some(_) => {}
+            None => fence.lines.push(Cell {
+                text: shown.to_owned(),
+                span: Span { start: at, end },
+            }),
+        }
+        *open = !line.ends_with('\n');
+        at += line.len() as u64;
     }
 }
 

@@ -3,6 +3,7 @@
 mod certify;
 mod check;
 mod completions;
+mod diff;
 mod explain;
 mod hand;
 mod keygen;
@@ -25,6 +26,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             dealer,
         } => hand::run(output, rules, cards, dealer.as_deref()),
         Verb::Math(args) => math::run(output, args),
+        Verb::Diff { old, new } => diff::run(output, old, new),
         Verb::Certify {
             submission,
             engagement,

@@ -20,6 +20,21 @@ pub(crate) enum Kind {
     Claim,
 }
 
+impl Kind {
+    /// Every kind, in the order in which documents have them.
+    pub(crate) const ALL: [Kind; 9] = [
+        Kind::Document,
+        Kind::Wager,
+        Kind::Term,
+        Kind::Outcome,
+        Kind::Hand,
+        Kind::Limit,
+        Kind::Condition,
+        Kind::Point,
+        Kind::Claim,
+    ];
+}
+
 struct Known {
     kind: Kind,
     header: &'static [&'static str],
@@ -149,6 +164,12 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source) -> Tables {
             .push(Problem::new(ProblemKind::TableMissing, end, message).help(help));
     }
     tables
+}
+
+/// The kind of a table by its header.
+pub(crate) fn kind_of(table: &RawTable) -> Option<Kind> {
+    let known = KNOWN.iter().find(|known| is_header(table, known.header));
+    known.map(|known| known.kind)
 }
 
 fn is_header(table: &RawTable, wanted: &[&str]) -> bool {

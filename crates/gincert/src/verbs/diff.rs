@@ -1,0 +1,231 @@
+//! `gincert diff`: what changed between two rule documents, and what it costs.
+
+use super::math::no_rules;
+use crate::exit::{Exit, Failure};
+use crate::files::opened;
+use crate::output::Output;
+use crate::wrap::wrapped;
+use gincert_evidence::{Align, Digest, Fraction, Place, Table, printable};
+use gincert_report::table_markdown;
+use gincert_submission::{Change, DiffMath, Difference, Examined, Figures, Level, diff};
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Answer {
+    level: &'static str,
+    old: Side,
+    new: Side,
+    changes: Vec<ChangeLine>,
+    math: Math,
+}
+
+#[derive(Serialize)]
+struct Side {
+    path: String,
+    sha256: Digest,
+}
+
+#[derive(Serialize)]
+struct ChangeLine {
+    level: &'static str,
+    #[serde(rename = "where")]
+    what: String,
+    old: String,
+    old_line: Option<u64>,
+    new: String,
+    new_line: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Math {
+    base: Base,
+    bonus: Bonus,
+}
+
+#[derive(Serialize)]
+struct Base {
+    house_edge: Both,
+    element_of_risk: Both,
+    raise_frequency: Both,
+}
+
+#[derive(Serialize)]
+struct Bonus {
+    house_edge: Both,
+}
+
+/// A figure before and after, or why there is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Both {
+    Exact { old: Fraction, new: Fraction },
+    NotTested { not_tested: String },
+}
+
+pub fn run(output: &Output, old: &Path, new: &Path) -> Result<Exit, Failure> {
+    let (before, after) = (opened(old), opened(new));
+    for (path, examined) in [(old, &before), (new, &after)] {
+        if examined.rules().is_none() {
+            return no_rules(output, path);
+        }
+    }
+    let found = diff(&before, &after)
+        .map_err(|path| Failure::internal(format!("{path} has no usable ruleset.")))?;
+    if output.json() {
+        output.print_json(&answer(&before, &after, &found))?;
+    } else {
+        print(output, &before, &after, &found)?;
+    }
+    Ok(match found.level {
+        Level::Identical | Level::Layout => Exit::Clean,
+        _ => Exit::Findings,
+    })
+}
+
+fn answer(old: &Examined, new: &Examined, found: &Difference) -> Answer {
+    let side = |examined: &Examined| Side {
+        path: examined.source.path().to_owned(),
+        sha256: examined.source.digest(),
+    };
+    let both = |figures: &Figures| match figures {
+        Ok((old, new)) => Both::Exact {
+            old: old.clone(),
+            new: new.clone(),
+        },
+        Err(reason) => Both::NotTested {
+            not_tested: reason.clone(),
+        },
+    };
+    let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
+    let change = |change: &Change| ChangeLine {
+        level: change.level.word(),
+        what: change.what.clone(),
+        old: change.old.clone(),
+        old_line: line(&change.old_place),
+        new: change.new.clone(),
+        new_line: line(&change.new_place),
+    };
+    Answer {
+        level: found.level.word(),
+        old: side(old),
+        new: side(new),
+        changes: found.changes.iter().map(change).collect(),
+        math: Math {
+            base: Base {
+                house_edge: both(&found.math.base_edge),
+                element_of_risk: both(&found.math.base_risk),
+                raise_frequency: both(&found.math.base_raise),
+            },
+            bonus: Bonus {
+                house_edge: both(&found.math.bonus_edge),
+            },
+        },
+    }
+}
+
+fn print(
+    output: &Output,
+    old: &Examined,
+    new: &Examined,
+    found: &Difference,
+) -> Result<(), Failure> {
+    let mut text = format!(
+        "Old    {}\n       sha256:{}\nNew    {}\n       sha256:{}\n\n",
+        printable(old.source.path()),
+        old.source.digest(),
+        printable(new.source.path()),
+        new.source.digest()
+    );
+    text.push_str(&wrapped("Level  ", &found.level.word().to_uppercase()));
+    text.push_str(&wrapped("       ", found.level.meaning()));
+    text.push('\n');
+    text.push_str(&money(&found.math));
+    for level in Level::ALL.into_iter().rev() {
+        let changes: Vec<&Change> = found
+            .changes
+            .iter()
+            .filter(|change| change.level == level)
+            .collect();
+        if !changes.is_empty() {
+            text.push_str(&format!("\n{} ({})\n", heading(level), changes.len()));
+            for change in changes {
+                text.push_str(&one(change));
+            }
+        }
+    }
+    output.print(&text)
+}
+
+fn heading(level: Level) -> &'static str {
+    match level {
+        Level::Play => "What is played",
+        Level::Pay => "What is paid",
+        Level::Conditions => "Limits and conditions",
+        _ => "Wording, to be read by a person",
+    }
+}
+
+/// Every wager's edge before and after.
+fn money(math: &DiffMath) -> String {
+    let columns = [
+        ("Figure", Align::Left),
+        ("Old", Align::Right),
+        ("New", Align::Right),
+        ("Change", Align::Right),
+    ];
+    let rows = [
+        ("Base game, house edge per Ante", &math.base_edge),
+        ("Base game, element of risk", &math.base_risk),
+        ("Base game, raise frequency", &math.base_raise),
+        ("Bonus wager, house edge", &math.bonus_edge),
+    ];
+    let title = "What it costs: exact figures, optimal play";
+    let mut table = Table::new(title, &columns);
+    let (mut exact, mut reasons) = (String::new(), Vec::new());
+    for (name, figures) in rows {
+        match figures {
+            Ok((old, new)) => {
+                let change = new - old;
+                let sign = if change > Fraction::zero() { "+" } else { "" };
+                table.row([
+                    name.to_owned(),
+                    old.percent(4),
+                    new.percent(4),
+                    format!("{sign}{}", change.percent(4)),
+                ]);
+                let fractions = format!("{old} before, {new} after");
+                exact.push_str(&wrapped(&format!("  {name}: "), &fractions));
+            }
+            Err(reason) => {
+                let dash = || "not-tested".to_owned();
+                table.row([name.to_owned(), dash(), dash(), String::new()]);
+                if !reasons.contains(reason) {
+                    reasons.push(reason.clone());
+                }
+            }
+        }
+    }
+    let reasons: String = reasons.iter().map(|reason| wrapped("  ", reason)).collect();
+    format!("{}\n{exact}{reasons}", table_markdown(&table))
+}
+
+fn one(change: &Change) -> String {
+    let line = |place: &Option<Place>| {
+        let line = place.as_ref().and_then(Place::line);
+        line.map_or_else(|| "-".to_owned(), |line| format!("line {line}"))
+    };
+    let side = |name: &str, text: &str, place: &Option<Place>| match place {
+        Some(_) => wrapped(&format!("    {name}: "), &printable(text)),
+        None => String::new(),
+    };
+    let what = format!(
+        "{} ({} -> {})",
+        printable(&change.what),
+        line(&change.old_place),
+        line(&change.new_place)
+    );
+    wrapped("  ", &what)
+        + &side("old", &change.old, &change.old_place)
+        + &side("new", &change.new, &change.new_place)
+}

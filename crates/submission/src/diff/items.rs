@@ -1,0 +1,126 @@
+//! A document as a list of items that can be compared: a row of a known table, or a piece of text.
+
+use crate::dossier::{Dossier, Reading};
+use crate::markdown::{Block, Cell, RawTable};
+use crate::reading::{Kind, kind_of};
+use gincert_evidence::Span;
+
+/// One cell, as printed and as read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Words {
+    /// The column's header.
+    pub column: String,
+    /// What is printed.
+    pub printed: String,
+    /// The house phrase it is read as; the printed words where there is none.
+    pub read: String,
+}
+
+/// A row of a known table, or a piece of text (a heading, a paragraph, an example, a row of an
+/// unknown table) when `kind` is `None`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Item {
+    pub kind: Option<Kind>,
+    /// What the item is called among its kind: the first cell as it is read.
+    pub key: String,
+    /// The row's cells, the first one included, or the text as one cell.
+    pub words: Vec<Words>,
+    pub span: Span,
+}
+
+impl Item {
+    /// The text as printed.
+    pub fn printed(&self) -> String {
+        joined(&self.words)
+    }
+
+    /// The first cell as printed.
+    pub fn first(&self) -> &str {
+        self.words.first().map_or("", |words| &words.printed)
+    }
+
+    /// The other cells as printed.
+    pub fn rest(&self) -> String {
+        joined(self.words.get(1..).unwrap_or_default())
+    }
+}
+
+fn joined(words: &[Words]) -> String {
+    let words: Vec<&str> = words.iter().map(|words| words.printed.as_str()).collect();
+    words.join(" | ")
+}
+
+/// All items of a document, in order.
+pub(super) fn items(dossier: &Dossier) -> Vec<Item> {
+    let mut items = Vec::new();
+    for (_, block) in &dossier.blocks {
+        match block {
+            Block::Heading(cell) => items.push(text("Heading", &cell.text, cell.span)),
+            Block::Paragraph(cell) => items.push(text("Text", &cell.text, cell.span)),
+            Block::Fence(fence) => {
+                let kind = format!("Example ({})", fence.info);
+                let lines: Vec<String> = fence.lines.iter().map(folded).collect();
+                items.push(text(&kind, &lines.join("\n"), fence.span));
+            }
+            Block::Table(table) => items.extend(rows(table, &dossier.readings)),
+        }
+    }
+    items
+}
+
+fn folded(cell: &Cell) -> String {
+    cell.text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn text(what: &str, printed: &str, span: Span) -> Item {
+    Item {
+        kind: None,
+        key: what.to_owned(),
+        words: vec![Words {
+            column: what.to_owned(),
+            printed: printed.to_owned(),
+            read: printed.to_owned(),
+        }],
+        span,
+    }
+}
+
+fn rows(table: &RawTable, readings: &[Reading]) -> Vec<Item> {
+    let kind = kind_of(table);
+    let read = |cell: &Cell| {
+        let reading = readings
+            .iter()
+            .find(|reading| reading.printed.span == cell.span);
+        reading.map_or_else(|| cell.text.clone(), |reading| reading.house.clone())
+    };
+    let row = |cells: &Vec<Cell>| {
+        let words: Vec<Words> = table
+            .header
+            .iter()
+            .zip(cells)
+            .map(|(header, cell)| Words {
+                column: header.text.clone(),
+                printed: cell.text.clone(),
+                read: read(cell),
+            })
+            .collect();
+        let span = cells.first().map_or(table.span, |cell| cell.span);
+        let first = words
+            .first()
+            .map(|words| words.read.clone())
+            .unwrap_or_default();
+        match kind {
+            Some(_) => Item {
+                kind,
+                key: first,
+                words,
+                span,
+            },
+            None => {
+                let printed: Vec<&str> = words.iter().map(|words| words.printed.as_str()).collect();
+                text("Row of a table", &printed.join(" | "), span)
+            }
+        }
+    };
+    table.rows.iter().map(row).collect()
+}

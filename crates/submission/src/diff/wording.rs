@@ -1,0 +1,50 @@
+//! Text outside the known tables: what stands in one document only, old and new side by side.
+
+use super::items::Item;
+use super::level::Level;
+use super::sequence::common;
+use super::{Change, Places};
+
+/// Every piece of text that is not in both documents.
+pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Change> {
+    let texts = |items: &[Item]| -> Vec<Item> {
+        let texts = items.iter().filter(|item| item.kind.is_none());
+        texts.cloned().collect()
+    };
+    let (old, new) = (texts(old), texts(new));
+    let plain = |items: &[Item]| -> Vec<(String, String)> {
+        items
+            .iter()
+            .map(|item| (item.key.clone(), item.printed()))
+            .collect()
+    };
+    let mut kept = common(&plain(&old), &plain(&new));
+    kept.push((old.len(), new.len()));
+    let (mut from_old, mut from_new) = (0, 0);
+    let mut changes = Vec::new();
+    for (to_old, to_new) in kept {
+        let gone = old.get(from_old..to_old).unwrap_or_default();
+        let came = new.get(from_new..to_new).unwrap_or_default();
+        changes.extend(pairs(gone, came, places));
+        (from_old, from_new) = (to_old + 1, to_new + 1);
+    }
+    changes
+}
+
+/// Text that went and text that came at the same point, side by side in order.
+fn pairs(gone: &[Item], came: &[Item], places: &Places<'_>) -> Vec<Change> {
+    (0..gone.len().max(came.len()))
+        .filter_map(|at| {
+            let (old, new) = (gone.get(at), came.get(at));
+            let what = new.or(old).map(|item| item.key.clone())?;
+            Some(Change {
+                level: Level::Wording,
+                what,
+                old: old.map(Item::printed).unwrap_or_default(),
+                old_place: old.map(places.old),
+                new: new.map(Item::printed).unwrap_or_default(),
+                new_place: new.map(places.new),
+            })
+        })
+        .collect()
+}
