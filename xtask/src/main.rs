@@ -3,6 +3,7 @@
 //! It knows nothing about rule documents, games or reports: a word that is not a chore is a verb of
 //! the product and is handed to `gincert` with its arguments and its exit code.
 
+mod bench;
 mod bless;
 mod certify;
 mod ci;
@@ -30,6 +31,7 @@ cargo xtask CHORE
   test [--exhaustive] [ARGS]  run all tests; --exhaustive adds the long ones
   tidy                        check the house rules of CONTRIBUTING.md
   bless                       regenerate docs/findings.md and the snapshots, and show what changed
+  bench                       CPU time and memory of every computation, alternatives side by side
   new check CODE              start a submission check: the file, its registry line, a first failing test
   ci                          run what the build machine runs (.ci/run)
   VERB ARGS...                any verb of gincert: check, math, hand, certify SUBMISSION, sign, verify, ...
@@ -60,9 +62,10 @@ fn dispatch(words: &[String]) -> Result<u8> {
         ("test", _) => test::run(args),
         ("tidy", []) => tidy::run(),
         ("bless", []) => bless::run(),
+        ("bench", []) => bench::run(),
         ("new", _) => new::run(args),
         ("ci", []) => ci::run(),
-        ("tidy" | "bless" | "ci", [first, ..]) => {
+        ("tidy" | "bless" | "bench" | "ci", [first, ..]) => {
             eprintln!("xtask: `{chore}` takes no argument, but was given `{first}`");
             Ok(USAGE)
         }

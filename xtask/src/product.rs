@@ -47,6 +47,7 @@ pub fn build_if_absent(root: &Path) -> Result<u8> {
     )
 }
 
-fn target_folder(root: &Path) -> PathBuf {
+/// The folder that cargo builds into.
+pub fn target_folder(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }

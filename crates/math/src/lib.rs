@@ -35,7 +35,7 @@ mod solve;
 pub use base::{
     Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, GENERAL_CARDS_MAX, KeyChoice,
     OutcomeAnalysis, Strategy, StrategyAnalysis, StrategyCard, advice, base_game, base_neighbours,
-    qualifier_neighbours,
+    limit_neighbours,
 };
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, Neighbour, NeighbourKind,

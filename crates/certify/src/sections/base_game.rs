@@ -2,8 +2,9 @@
 //! printed figures about it.
 
 use super::text;
-use gincert_evidence::{Align, Fraction, Table};
-use gincert_math::{BaseGame, Strategy, StrategyAnalysis};
+use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
+use gincert_game::Rank;
+use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_game, limit_neighbours};
 use gincert_report::{Block, Report};
 use gincert_submission::Examined;
 use gincert_submission::claims::{PlaceReading, place_readings};
@@ -11,15 +12,18 @@ use gincert_submission::claims::{PlaceReading, place_readings};
 /// Decimals in tables; exact fractions stand beside them.
 const PLACES: u32 = 9;
 
-pub(super) fn add(report: &mut Report, examined: &Examined) {
+pub(super) fn add(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("The base game".to_owned()));
     match examined.base_game() {
         Ok(game) => counted(report, examined, game),
-        Err(reason) => report.add("9", text(reason)),
+        Err(reason) => {
+            report.add("9", text(reason));
+            Vec::new()
+        }
     }
 }
 
-fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) {
+fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(String, Figure)> {
     report.add(
         "9",
         text(format!(
@@ -45,6 +49,98 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) {
     report.add("9", Block::Table(costs(game, &played)));
     report.add("9", Block::List(definitions()));
     report.add("9", Block::Table(exact(&optimal)));
+    report.add("9", Block::List(card(game)));
+    let Some(figure) = edge_by_limit(game) else {
+        return Vec::new();
+    };
+    let file = "figures/edge-by-qualifier.svg".to_owned();
+    report.add(
+        "9",
+        Block::Figure {
+            figure: figure.clone(),
+            file: file.clone(),
+        },
+    );
+    vec![(file, figure)]
+}
+
+/// Optimal play as a person would print it.
+fn card(game: &BaseGame) -> Vec<String> {
+    let Some(card) = game.card() else {
+        return vec!["Optimal play folds every hand.".to_owned()];
+    };
+    let mut lines = Vec::new();
+    if let Some(always) = card.always {
+        let strategy = Strategy::AtLeast(always);
+        lines.push(format!("Optimal play raises every hand with {strategy}."));
+    }
+    if let Some(never) = card.never {
+        let strategy = Strategy::AtLeast(never).to_string();
+        let worse = strategy.replace("or better", "or worse");
+        lines.push(format!("Optimal play folds every hand with {worse}."));
+    }
+    let (hands, raised) = card.between.iter().fold((0, 0), |(hands, raised), group| {
+        (hands + group.hands, raised + group.raised_hands)
+    });
+    if hands > 0 {
+        lines.push(format!(
+            "Of the {hands} hands between these it raises {raised}: there the melded cards decide, \
+             because the dealer cannot hold them. gincert math with --advice decides any one hand."
+        ));
+        let cost = game.play(&card.simple).cost;
+        lines.push(format!(
+            "The best rule of the form of ranks or better is {}: it raises {} hands too many, folds \
+             {} too many and costs {} of an Ante a hand.",
+            card.simple,
+            card.raised_too_often,
+            card.folded_too_often,
+            cost.percent(6)
+        ));
+    }
+    lines
+}
+
+/// The house edge for each limit of the highest score that qualifies. Counted where the symmetric
+/// method is open: the general one would take a minute for all of them.
+fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
+    if game.method() != Method::Symmetric {
+        return None;
+    }
+    let rules = game.rules();
+    let counted: Vec<(Rank, Fraction)> = limit_neighbours(rules)
+        .into_iter()
+        .filter_map(|(limit, rules)| {
+            let game = base_game(&rules, Method::Symmetric, &|_, _| {}).ok()?;
+            Some((limit, game.play(&Strategy::Optimal).house_edge))
+        })
+        .collect();
+    let words: Vec<String> = counted
+        .iter()
+        .map(|(limit, edge)| format!("{} or lower: {}", limit.name(), edge.percent(2)))
+        .collect();
+    let points = counted.into_iter().map(|(limit, edge)| {
+        (
+            Fraction::integer(limit.number()),
+            edge * Fraction::integer(100),
+        )
+    });
+    let points: Vec<(Fraction, Fraction)> = points.collect();
+    (points.len() > 1).then(|| Figure {
+        title: "House edge by the highest card with which the dealer qualifies".to_owned(),
+        x: Axis {
+            label: "Highest left-over card of the highest score that qualifies".to_owned(),
+            unit: "rank, 11 to 13 for Jack to King".to_owned(),
+        },
+        y: Axis {
+            label: "House edge, optimal play".to_owned(),
+            unit: "% of the Ante".to_owned(),
+        },
+        series: vec![Series {
+            name: "Exact".to_owned(),
+            points,
+        }],
+        alt_text: words.join("; "),
+    })
 }
 
 fn outcomes(game: &BaseGame, optimal: &StrategyAnalysis) -> Table {

@@ -21,7 +21,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
         return Vec::new();
     };
     report.add("9", Block::Heading("Exact mathematics".to_owned()));
-    let figures = match &examined.mathematics {
+    let mut figures = match &examined.mathematics {
         Some(Ok(mathematics)) => counted(report, rules, mathematics),
         Some(Err(reason)) => {
             report.add("9", text(format!("No exact count was made: {reason}.")));
@@ -29,7 +29,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
         }
         None => Vec::new(),
     };
-    base_game::add(report, examined);
+    figures.extend(base_game::add(report, examined));
     claims(report, examined);
     base_game::readings(report, examined);
     figures
@@ -59,11 +59,24 @@ fn counted(
             file: file.clone(),
         },
     );
+    let mut figures = vec![(file, figure)];
     match &mathematics.bonus {
-        Some(analysis) => bonus(report, rules, analysis),
+        Some(analysis) => {
+            bonus(report, rules, analysis);
+            let figure = returns_figure(rules, analysis);
+            let file = "figures/return-by-pay-row.svg".to_owned();
+            report.add(
+                "9",
+                Block::Figure {
+                    figure: figure.clone(),
+                    file: file.clone(),
+                },
+            );
+            figures.push((file, figure));
+        }
         None => report.add("9", text("The document has no pay table.")),
     }
-    vec![(file, figure)]
+    figures
 }
 
 fn share(hands: u64, all: u64) -> Fraction {
@@ -117,6 +130,37 @@ fn scores_figure(census: &Census) -> Figure {
         series: vec![Series {
             name: "Exact".to_owned(),
             points,
+        }],
+        alt_text: words.join("; "),
+    }
+}
+
+fn returns_figure(rules: &GinAndWin, analysis: &BonusAnalysis) -> Figure {
+    let rows = rules.bonus.iter().zip(&analysis.rows);
+    let words: Vec<String> = rows
+        .map(|(row, counted)| format!("{}: {}", row.text, counted.return_.decimal(4)))
+        .collect();
+    let points = analysis.rows.iter().enumerate();
+    let points = points.map(|(row, counted)| {
+        let number = Fraction::integer(row as u64 + 1);
+        (number, counted.return_.clone())
+    });
+    Figure {
+        title: format!(
+            "Return of each row of the pay table: {}",
+            rules.wagers.bonus
+        ),
+        x: Axis {
+            label: "Row of the pay table".to_owned(),
+            unit: "from the top".to_owned(),
+        },
+        y: Axis {
+            label: "Return".to_owned(),
+            unit: "units per unit wagered".to_owned(),
+        },
+        series: vec![Series {
+            name: "Exact".to_owned(),
+            points: points.collect(),
         }],
         alt_text: words.join("; "),
     }

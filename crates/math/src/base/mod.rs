@@ -26,7 +26,7 @@ pub use analysis::{OutcomeAnalysis, StrategyAnalysis};
 pub use card::{CardGroup, StrategyCard};
 pub use game::{BaseGame, KeyChoice, base_game};
 pub use general::GENERAL_CARDS_MAX;
-pub use neighbours::{BaseNeighbour, base_neighbours, qualifier_neighbours};
+pub use neighbours::{BaseNeighbour, base_neighbours, limit_neighbours};
 pub use plan::DENOMINATOR_MAX;
 pub use strategy::Strategy;
 

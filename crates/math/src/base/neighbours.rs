@@ -70,13 +70,33 @@ pub fn base_neighbours(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     distinct
 }
 
-/// The rules with every other limit for the highest score that qualifies in part or in whole, with
-/// one more score, with one fewer, with every hand and with none; from strict to generous.
-pub fn qualifier_neighbours(rules: &GinAndWin) -> Vec<BaseNeighbour> {
-    let mut all = qualifiers(rules);
-    all.retain(|neighbour| neighbour.rules != *rules);
-    all.dedup_by(|a, b| a.rules == b.rules);
-    all
+/// The rules with each limit that the highest qualifying score can have, the printed one among
+/// them, from strict to generous; empty where no hand qualifies.
+pub fn limit_neighbours(rules: &GinAndWin) -> Vec<(Rank, GinAndWin)> {
+    let scores = (0..=rules.hand_cards).rev();
+    let highest = scores
+        .into_iter()
+        .find(|score| rules.qualifier.limit(*score).is_some());
+    let Some(highest) = highest.filter(|score| *score > 0) else {
+        return Vec::new();
+    };
+    let mut lower = Qualifier::never();
+    for score in 0..highest {
+        if let Some(limit) = rules.qualifier.limit(score) {
+            lower = lower.exactly(score, limit);
+        }
+    }
+    // The highest of n cards with distinct ranks is the n-th rank at least.
+    let limits = (highest..=13).filter_map(Rank::new);
+    let of = |limit| {
+        let qualifier = lower.exactly(highest, limit);
+        let rules = GinAndWin {
+            qualifier,
+            ..rules.clone()
+        };
+        (limit, rules)
+    };
+    limits.map(of).collect()
 }
 
 fn qualifiers(rules: &GinAndWin) -> Vec<BaseNeighbour> {
@@ -247,18 +267,16 @@ mod tests {
     }
 
     #[test]
-    fn qualifiers_go_from_strict_to_generous() {
-        let admitted = |rules: &GinAndWin| -> u32 {
-            (0..=7u8)
-                .map(|score| rules.qualifier.limit(score))
-                .map(|limit| limit.map_or(0, |limit| u32::from(limit.number())))
-                .sum()
+    fn limits_go_from_strict_to_generous_and_hold_the_printed_one() {
+        let rules = ten();
+        let all = limit_neighbours(&rules);
+        assert_eq!(all.len(), 10);
+        assert!(all.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        assert!(all.iter().any(|(_, neighbour)| *neighbour == rules));
+        let never = GinAndWin {
+            qualifier: Qualifier::never(),
+            ..rules
         };
-        let all = qualifier_neighbours(&ten());
-        assert!(
-            all.windows(2)
-                .all(|pair| admitted(&pair[0].rules) < admitted(&pair[1].rules))
-        );
-        assert_eq!(all[0].description, "the dealer qualifies: Never");
+        assert_eq!(limit_neighbours(&never), []);
     }
 }

@@ -1,0 +1,97 @@
+//! `cargo xtask bench`: CPU time and peak memory of every computation, alternatives side by side.
+//!
+//! Each task runs in a process of its own (`crates/math/examples/measure.rs`), so that the peak of
+//! memory is its own. Figures of one run on one machine compare with each other, not with those of
+//! another machine. Nothing here is a test: no figure makes a run fail.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::product::target_folder;
+use crate::{repository, run};
+
+/// Tasks that do the same work, the one in use first.
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Setting a hand of seven", &["hand-fast", "hand-reference"]),
+    (
+        "Bonus wager, exact",
+        &["bonus-symmetric", "bonus-general", "bonus-enumerate"],
+    ),
+    (
+        "Base game, exact, against 10^6 simulated deals",
+        &["base-symmetric", "base-general", "simulation"],
+    ),
+    ("Advice for one hand", &["advice"]),
+];
+
+/// What one task printed.
+struct Measured {
+    name: String,
+    unit: String,
+    runs: u64,
+    units: u64,
+    cpu_ms: u64,
+    peak_kb: u64,
+}
+
+/// Builds and runs every task.
+pub fn run() -> Result<u8> {
+    let root = repository::root()?;
+    let mut build = run::cargo();
+    build
+        .args(["build", "--release", "--quiet", "--package", "gincert-math"])
+        .args(["--example", "measure", "--manifest-path"])
+        .arg(root.join("Cargo.toml"));
+    let built = run::exit_code(&mut build)?;
+    if built != 0 {
+        return Ok(built);
+    }
+    let folder = target_folder(&root).join("release").join("examples");
+    let program = folder.join(format!("measure{}", std::env::consts::EXE_SUFFIX));
+    for (title, tasks) in GROUPS {
+        println!("{title}");
+        println!(
+            "  {:<17} {:>14} {:>16} {:>10} {:>9}",
+            "task", "CPU ms a run", "units a CPU s", "peak MB", "CPU ratio"
+        );
+        let mut first = None;
+        for task in tasks {
+            let measured = measure(&program, task)?;
+            let each = measured.cpu_ms as f64 / measured.runs as f64;
+            let per_unit = measured.cpu_ms as f64 / measured.units.max(1) as f64;
+            let ratio = per_unit / *first.get_or_insert(per_unit);
+            let rate = 1000.0 / per_unit;
+            let places = if rate < 100.0 { 1 } else { 0 };
+            let rate = format!("{rate:.places$} {}", measured.unit);
+            println!(
+                "  {:<17} {each:>14.1} {rate:>16} {:>10.1} {ratio:>9.1}",
+                measured.name,
+                measured.peak_kb as f64 / 1024.0
+            );
+        }
+        println!();
+    }
+    Ok(0)
+}
+
+fn measure(program: &Path, task: &str) -> Result<Measured> {
+    let output = Command::new(program)
+        .arg(task)
+        .output()
+        .with_context(|| format!("{} does not start", program.display()))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let fields: Vec<&str> = text.trim().split('\t').collect();
+    let [name, unit, runs, units, cpu_ms, _, peak_kb] = fields.as_slice() else {
+        bail!("the task {task} printed no measurement");
+    };
+    Ok(Measured {
+        name: (*name).to_owned(),
+        unit: (*unit).to_owned(),
+        runs: runs.parse()?,
+        units: units.parse()?,
+        cpu_ms: cpu_ms.parse()?,
+        peak_kb: peak_kb.parse()?,
+    })
+}
