@@ -276,3 +276,23 @@ fn the_self_test_passes_and_its_record_has_no_clock() {
     assert_eq!(read("a"), read("b"));
     assert!(read("a").contains("0 failed"));
 }
+
+/// What the README quotes from a report stands in that report, line by line.
+#[test]
+fn the_readme_quotes_a_real_report() {
+    let desk = Desk::new("wizard");
+    assert_eq!(desk.certify("out", &[]).code(), 1);
+    let report = fs::read_to_string(desk.path("out/report.md")).unwrap();
+    let readme = fs::read_to_string(top().join("README.md")).unwrap();
+    let quoted: Vec<&str> = readme
+        .lines()
+        .filter_map(|line| line.strip_prefix('>'))
+        .map(str::trim_start)
+        .filter(|line| !line.is_empty())
+        .collect();
+    assert!(quoted.len() > 5);
+    let lines: Vec<&str> = report.lines().map(str::trim_start).collect();
+    for line in quoted {
+        assert!(lines.contains(&line), "{line}");
+    }
+}

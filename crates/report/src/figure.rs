@@ -120,6 +120,9 @@ fn draw(
         .configure_mesh()
         .x_desc(axis(&figure.x))
         .y_desc(axis(&figure.y))
+        .max_light_lines(1)
+        .x_label_formatter(&tick)
+        .y_label_formatter(&tick)
         .draw()
         .map_err(said)?;
     for ((name, points), colour) in series.iter().zip(COLOURS.iter().cycle()) {
@@ -186,9 +189,26 @@ fn xml(text: &str) -> String {
         .replace('>', "&gt;")
 }
 
+/// A number at an axis: no more decimals than it needs, and no minus before a zero.
+fn tick(value: &f64) -> String {
+    let text = format!("{value:.6}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    match text {
+        "-0" => "0".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ticks_have_no_needless_digits() {
+        let ticks = [4.0, -0.0, 0.1 + 0.2, -10.0, 0.000_01].map(|value| tick(&value));
+        assert_eq!(ticks, ["4", "0", "0.3", "-10", "0.00001"]);
+    }
+
     use gincert_evidence::Series;
 
     fn sample(points: Vec<(Fraction, Fraction)>, names: &[&str]) -> Figure {

@@ -85,8 +85,8 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
             (0, 0) => Verdict::Agrees,
         };
         sentences.push(format!(
-            "{name}: {verdict}; of {all} figures {agree} agree, {near} are near, {differ} differ, \
-             {untested} were not tested."
+            "{name}: {verdict}; of {all} figures: {agree} agree, {near} near, {differ} differ, \
+             {untested} not tested."
         ));
     }
     sentences

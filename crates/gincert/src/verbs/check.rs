@@ -219,7 +219,7 @@ fn print(output: &Output, one: &Checked) -> Result<(), Failure> {
                     .count()
             };
             summary.push_str(&format!(
-                "; of {} printed figures {} agree, {} are near, {} differ, {} were not tested",
+                "; of {} printed figures: {} agree, {} near, {} differ, {} not tested",
                 examined.claims.len(),
                 of(Verdict::Agrees),
                 of(Verdict::Near),
