@@ -1,10 +1,12 @@
 //! One submission, one report.
 
-use crate::checks::engagement_incomplete;
+use crate::checks::{engagement_date, engagement_incomplete};
 use crate::intake::{self, Intake};
 use crate::sections;
 use gincert_evidence::{Digest, Finding, Grade};
-use gincert_report::{IssuedFile, Report, WriteError, figure_svg, report_json, report_markdown};
+use gincert_report::{
+    IssuedFile, Moment, Report, WriteError, figure_svg, report_json, report_markdown,
+};
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{Engagement, Examined, Source, read_engagement};
 use std::path::Path;
@@ -153,8 +155,44 @@ fn engage(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> (Engagement,
             .iter()
             .map(|row| engagement_incomplete::finding(source.start(), row)),
     );
-    (engagement, source.digest(), missing.is_empty())
+    let disputed = dates(&source, &engagement);
+    let complete = missing.is_empty() && disputed.is_empty();
+    findings.extend(disputed);
+    (engagement, source.digest(), complete)
 }
+
+/// Rows with dates, in the order in which things happen.
+const DATES: [&str; 4] = ["Received", "Tested from", "Tested to", "Date of issue"];
+
+/// What is wrong with the dates of an engagement.
+fn dates(source: &Source, engagement: &Engagement) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut last: Option<(&str, Moment)> = None;
+    for row in DATES {
+        let Some(cell) = engagement.row(row) else {
+            continue;
+        };
+        let text = cell.text.as_str();
+        if matches!(text, "" | "not stated") {
+            continue;
+        }
+        let place = source.place(cell.span);
+        let date = Moment::parse(text)
+            .ok()
+            .filter(|_| text.len() == DATE_CHARS);
+        match (date, last) {
+            (None, _) => findings.push(engagement_date::unreadable(place, row, text)),
+            (Some(date), Some((before, earlier))) if earlier.is_after(date) => {
+                findings.push(engagement_date::disordered(place, row, before));
+            }
+            (Some(date), _) => last = Some((row, date)),
+        }
+    }
+    findings
+}
+
+/// Characters of `2026-11-20`.
+const DATE_CHARS: usize = 10;
 
 /// Findings as JSON lines, one a finding.
 ///

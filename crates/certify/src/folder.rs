@@ -29,6 +29,11 @@ pub enum ReadError {
 /// # Errors
 /// [`ReadError`]; a file that is larger than the limit is not read.
 pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+    // Opening a named pipe waits for a writer, so its kind is asked first; and once more of what was
+    // opened, since the name may have changed hands.
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(ReadError::NotAFile);
+    }
     let file = File::open(path)?;
     let data = file.metadata()?;
     if !data.is_file() {

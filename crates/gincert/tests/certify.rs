@@ -296,3 +296,52 @@ fn the_readme_quotes_a_real_report() {
         assert!(lines.contains(&line), "{line}");
     }
 }
+
+/// Opening a named pipe waits for a writer who may never come: it is refused unopened.
+#[cfg(unix)]
+#[test]
+fn a_named_pipe_is_no_file_anywhere() {
+    let desk = Desk::new("washington-2017");
+    assert_eq!(desk.certify("out", &[]).code(), 0);
+    let rules = desk.path("submission/rules.md");
+    fs::remove_file(&rules).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(&rules).status();
+    assert!(made.unwrap().success());
+    let run = desk.certify("out2", &[]);
+    assert_eq!(run.code(), 3);
+    let report = fs::read_to_string(desk.path("out2/report.md")).unwrap();
+    assert!(report.contains("plain file"), "{report}");
+    assert_eq!(
+        gincert(&["check", &desk.text("submission/rules.md")]).code(),
+        3
+    );
+    let (report, submission) = (desk.text("out/report.md"), desk.text("submission"));
+    let run = gincert(&["verify", &report, "--submission", &submission]);
+    assert_eq!(run.code(), 1, "{}", run.stdout());
+}
+
+/// An engagement with impossible dates states no conformity, and hidden characters are named.
+#[test]
+fn dates_and_hidden_characters_of_an_engagement_are_looked_at() {
+    let desk = Desk::new("washington-2017");
+    let sample = top().join("vectors/submissions/washington-2017.engagement.md");
+    let sample = fs::read_to_string(sample).unwrap();
+    for (piece, by, code) in [
+        ("2026-11-20", "2026-02-30", "engagement-date"),
+        ("2026-11-20", "yesterday", "engagement-date"),
+        ("2026-11-20", "20261120", "engagement-date"),
+        ("2026-11-20", "2026-11-17", "engagement-date"),
+        ("2026-11-02", "2026-11-10", "engagement-date"),
+        ("Nowhere", "No\u{1b}[31mwhere", "control-character"),
+    ] {
+        let changed = sample.replacen(piece, by, 1);
+        assert_ne!(changed, sample);
+        fs::write(desk.path("engagement.md"), changed).unwrap();
+        let run = desk.certify("out", &["--engagement", &desk.text("engagement.md")]);
+        assert_eq!(run.code(), 1, "{by}");
+        let report = fs::read_to_string(desk.path("out/report.md")).unwrap();
+        assert!(report.contains(code), "{by}");
+        assert!(!report.contains('\u{1b}'), "{by}");
+        assert_eq!(report.contains("DRAFT"), code == "engagement-date", "{by}");
+    }
+}

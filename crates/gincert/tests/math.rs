@@ -69,6 +69,8 @@ fn the_general_method_answers_the_same() {
         answer(&["math", TEN, "--method", "general"]),
     );
     assert_eq!(general["base"]["method"], "general");
+    let shown = |answer: &Value| answer["base"]["shown"]["played_hands"].clone();
+    assert_eq!(shown(&symmetric), shown(&general));
     for key in ["house_edge", "outcomes", "strategies", "variance", "card"] {
         assert_eq!(symmetric["base"][key], general["base"][key], "{key}");
     }

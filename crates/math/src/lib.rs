@@ -34,8 +34,8 @@ mod solve;
 
 pub use base::{
     Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, GENERAL_CARDS_MAX, KeyChoice,
-    OutcomeAnalysis, Strategy, StrategyAnalysis, StrategyCard, advice, base_game, base_neighbours,
-    limit_neighbours,
+    OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard, advice, base_game,
+    base_neighbours, limit_neighbours,
 };
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, Neighbour, NeighbourKind,

@@ -66,7 +66,7 @@ impl Moment {
     }
 
     /// Whether this moment begins after the other one.
-    pub(crate) fn is_after(&self, other: Moment) -> bool {
+    pub fn is_after(&self, other: Moment) -> bool {
         self.first > other.first
     }
 }

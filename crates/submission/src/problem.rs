@@ -16,6 +16,8 @@ pub enum ProblemKind {
     TableBroken,
     /// A row with more or fewer cells than its header.
     RowCells,
+    /// A table with more rows than are read.
+    TableTooLong,
     /// A phrase that is not in the closed list.
     PhraseUnknown,
     /// A row name that no table has.
@@ -43,6 +45,7 @@ impl ProblemKind {
             ProblemKind::TableDuplicate => "table-duplicate",
             ProblemKind::TableBroken => "table-broken",
             ProblemKind::RowCells => "row-cells",
+            ProblemKind::TableTooLong => "table-too-long",
             ProblemKind::PhraseUnknown => "phrase-unknown",
             ProblemKind::RowUnknown => "row-unknown",
             ProblemKind::RowTwice => "row-twice",

@@ -12,6 +12,7 @@ macro_rules! checks {
 
 checks! {
     // registry: begin
+    engagement_date,
     engagement_incomplete,
     file_differs,
     file_missing,

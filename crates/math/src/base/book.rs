@@ -24,6 +24,20 @@ pub(crate) struct Entry {
     pub equal_hands: u64,
     /// Deals of `raised_hands`, in slots.
     pub raised_deals: Slots<u128>,
+    /// The hands by type: its number, how many, and how many of them are better raised. Empty
+    /// where the method knows no types.
+    pub types: Vec<TypeHands>,
+}
+
+/// Hands of one type in an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TypeHands {
+    /// The number of the type.
+    pub hand_type: usize,
+    /// How many hands.
+    pub hands: u64,
+    /// Those that are better raised.
+    pub raised_hands: u64,
 }
 
 impl Entry {
@@ -36,6 +50,26 @@ impl Entry {
             raised_hands: 0,
             equal_hands: 0,
             raised_deals: [0; 6],
+            types: Vec::new(),
+        }
+    }
+
+    /// Notes that hands are of a type.
+    pub fn add_type(&mut self, hand_type: usize, hands: u64, raised_hands: u64) {
+        let known = self
+            .types
+            .iter_mut()
+            .find(|known| known.hand_type == hand_type);
+        match known {
+            Some(known) => {
+                known.hands += hands;
+                known.raised_hands += raised_hands;
+            }
+            None => self.types.push(TypeHands {
+                hand_type,
+                hands,
+                raised_hands,
+            }),
         }
     }
 

@@ -52,7 +52,10 @@ pub struct BaseGame {
     pub(super) rules: GinAndWin,
     pub(super) plan: Plan,
     method: Method,
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
+    /// For every type of player hand the dealer hands that can face it, by score; `None` where the
+    /// method knows no types.
+    pub(super) by_score: Option<Vec<Vec<u64>>>,
     /// For every entry the bonus row that its hands take; the number of rows where none does.
     bonus_rows: Vec<usize>,
     player_hands: u64,
@@ -108,11 +111,12 @@ pub fn base_game(
         Method::Symmetric => symmetric::fill(rules, &plan, &shapes),
         Method::General => None,
     };
-    let (method, entries) = match symmetric {
-        Some(entries) => (Method::Symmetric, entries),
+    let (method, entries, by_score) = match symmetric {
+        Some(filled) => (Method::Symmetric, filled.entries, Some(filled.by_score)),
         None => (
             Method::General,
             general::fill(rules, &plan, &shapes, progress)?,
+            None,
         ),
     };
     progress(player_hands, player_hands);
@@ -125,6 +129,7 @@ pub fn base_game(
         plan,
         method,
         entries,
+        by_score,
         bonus_rows,
         player_hands,
         dealer_hands,

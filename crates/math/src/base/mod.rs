@@ -17,6 +17,7 @@ mod game;
 mod general;
 mod neighbours;
 mod plan;
+mod shown;
 mod slots;
 mod strategy;
 mod symmetric;
@@ -28,6 +29,7 @@ pub use game::{BaseGame, KeyChoice, base_game};
 pub use general::GENERAL_CARDS_MAX;
 pub use neighbours::{BaseNeighbour, base_neighbours, limit_neighbours};
 pub use plan::DENOMINATOR_MAX;
+pub use shown::ShownLaw;
 pub use strategy::Strategy;
 
 use plan::Plan;

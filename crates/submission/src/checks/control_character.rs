@@ -7,15 +7,21 @@
 //! What to do: delete the character. One finding is given for each line that has any.
 
 use crate::examined::Examined;
+use crate::source::Source;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "control-character";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    of(&examined.source)
+}
+
+/// The same of any document.
+pub(super) fn of(source: &Source) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
     let mut line = None;
-    for (c, span) in examined.source.unprintable() {
-        let place = examined.source.place(span);
+    for (c, span) in source.unprintable() {
+        let place = source.place(span);
         if place.line() == line {
             continue;
         }

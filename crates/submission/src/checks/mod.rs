@@ -68,6 +68,7 @@ checks! {
     table_broken,
     table_duplicate,
     table_missing,
+    table_too_long,
     table_unknown,
     terms_defined,
     // registry: end
@@ -96,12 +97,11 @@ fn of_problems(examined: &Examined, kind: ProblemKind) -> Vec<Finding> {
         .collect()
 }
 
-/// The problems of any document of tables (a submission's page, an engagement) as findings.
+/// The problems of any document of tables (a submission's page, an engagement) as findings, and its
+/// characters that nobody can see.
 pub fn problem_findings(source: &Source, problems: &[Problem]) -> Vec<Finding> {
-    problems
-        .iter()
-        .map(|problem| finding_of(source, problem))
-        .collect()
+    let problems = problems.iter().map(|problem| finding_of(source, problem));
+    problems.chain(control_character::of(source)).collect()
 }
 
 fn finding_of(source: &Source, problem: &Problem) -> Finding {

@@ -16,6 +16,9 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
+/// Printed strategies that are tried under changed rules, besides optimal play: the first ones.
+const CHANGED_STRATEGIES_MAX: usize = 4;
+
 /// One reading of a document's base game, with the figures that claims are about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaseReading {
@@ -72,12 +75,39 @@ impl BaseReading {
     }
 }
 
+/// All readings of a document's base game, and how many figures of each place each one gives.
+#[derive(Debug, Default)]
+pub(super) struct BaseReadings {
+    /// The readings, the nearest to the printed words first.
+    pub all: Vec<BaseReading>,
+    /// For each reading, by place of the source: figures that it gives to the printed digits.
+    fits: Vec<BTreeMap<String, u64>>,
+}
+
+impl BaseReadings {
+    fn new(examined: &Examined, game: &BaseGame) -> BaseReadings {
+        let all = read_otherwise(examined, game);
+        let fits = all.iter().map(|reading| {
+            let mut places: BTreeMap<String, u64> = BTreeMap::new();
+            let claims = examined.dossier.claims.iter();
+            for claim in claims.filter(|claim| reading.fits(claim)) {
+                *places.entry(claim.from.text.clone()).or_default() += 1;
+            }
+            places
+        });
+        BaseReadings {
+            fits: fits.collect(),
+            all,
+        }
+    }
+}
+
 /// Judges a claim, or says why it was not tested.
 pub(super) fn judge(
     examined: &Examined,
     claim: &Claim,
     printed: &Printed,
-    readings: &OnceCell<Vec<BaseReading>>,
+    readings: &OnceCell<BaseReadings>,
 ) -> Result<Judged, String> {
     let game = examined.base_game()?;
     let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
@@ -88,8 +118,8 @@ pub(super) fn judge(
     let variance = variance(game, &played, claim.subject);
     let mut judged = compare(claim, printed, exact, variance);
     if judged.verdict != Verdict::Agrees {
-        let readings = readings.get_or_init(|| read_otherwise(examined, game));
-        search(&mut judged, examined, readings, printed);
+        let readings = readings.get_or_init(|| BaseReadings::new(examined, game));
+        search(&mut judged, readings, printed);
     }
     Ok(judged)
 }
@@ -153,11 +183,10 @@ fn read_otherwise(examined: &Examined, game: &BaseGame) -> Vec<BaseReading> {
         .map(|strategy| BaseReading::new(None, game.play(strategy)))
         .collect();
     let mut changed = vec![Strategy::Optimal];
-    changed.extend(
-        printed
-            .into_iter()
-            .filter(|strategy| *strategy != Strategy::Optimal),
-    );
+    let others = printed
+        .into_iter()
+        .filter(|strategy| *strategy != Strategy::Optimal);
+    changed.extend(others.take(CHANGED_STRATEGIES_MAX));
     readings.extend(changed_rules(game, &changed));
     readings
 }
@@ -185,30 +214,24 @@ fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
 
 /// Looks for a reading that gives the printed digits, or comes much closer to them. Of several
 /// that fit, the one that fits most figures from the same place of the source is offered.
-fn search(judged: &mut Judged, examined: &Examined, readings: &[BaseReading], printed: &Printed) {
+fn search(judged: &mut Judged, readings: &BaseReadings, printed: &Printed) {
     let claim = judged.claim.clone();
     let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
-    let others = readings
-        .iter()
-        .filter(|reading| reading.change.is_some() || reading.strategy != strategy);
-    let others: Vec<&BaseReading> = others.collect();
-    judged.readings_tried = others.len() as u64;
-    let same_place = of_place(examined, &claim.from.text);
     let mut best: Option<(u64, Fraction, &BaseReading)> = None;
-    for reading in others {
+    for (reading, places) in readings.all.iter().zip(&readings.fits) {
+        if reading.change.is_none() && reading.strategy == strategy {
+            continue;
+        }
+        judged.readings_tried += 1;
         let Some(value) = reading.value(claim.subject) else {
             continue;
         };
         let distance = (value - printed.value()).abs();
-        let fit = if reading.fits(&claim) {
+        let mut fit = 0;
+        if reading.fits(&claim) {
             judged.readings_fit += 1;
-            same_place
-                .iter()
-                .filter(|claim| reading.fits(claim))
-                .count() as u64
-        } else {
-            0
-        };
+            fit = places.get(&claim.from.text).copied().unwrap_or(0);
+        }
         let better = best
             .as_ref()
             .is_none_or(|(most, least, _)| fit > *most || (fit == *most && distance < *least));

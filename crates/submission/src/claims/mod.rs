@@ -83,7 +83,7 @@ impl Judged {
 #[derive(Default)]
 struct Readings {
     bonus: OnceCell<BonusReadings>,
-    base: OnceCell<Vec<BaseReading>>,
+    base: OnceCell<base::BaseReadings>,
 }
 
 /// Judges every claim of a document, in document order; with it the readings of the base game that
@@ -94,7 +94,7 @@ pub(crate) fn judge(examined: &Examined) -> (Vec<Judged>, Vec<BaseReading>) {
     let judged = claims
         .map(|claim| judge_one(examined, claim, &readings))
         .collect();
-    (judged, readings.base.into_inner().unwrap_or_default())
+    (judged, readings.base.into_inner().unwrap_or_default().all)
 }
 
 fn judge_one(examined: &Examined, claim: &Claim, readings: &Readings) -> Judged {

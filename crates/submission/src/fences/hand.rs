@@ -53,7 +53,7 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     };
     let mut parts = result.split(',').map(str::trim);
     let score = parts.next().and_then(|part| part.strip_prefix("score "));
-    let Some(score) = score.and_then(|score| score.trim().parse::<u8>().ok()) else {
+    let Some(score) = score.and_then(|score| crate::phrases::small(score.trim())) else {
         let known = "'score N' or 'foul'";
         return fail(
             format!("'{}' is not a result; it is {known}.", printable(result)),

@@ -32,7 +32,9 @@ pub(crate) fn small_number(word: &str) -> Option<u8> {
             .position(|name| *name == word)
             .map(|number| number as u8);
     }
-    word.parse().ok()
+    // A sign is no digit.
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    word.parse().ok().filter(|_| digits)
 }
 
 /// A cursor over words.

@@ -26,11 +26,21 @@ const FIXED: [(&str, Subject); 13] = [
     ("Total return", Subject::TotalReturn),
 ];
 
+/// Most claims of a document that are read.
+pub const CLAIMS_MAX: usize = 200;
+
 pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
-    for row in tables.rows(Kind::Claim) {
+    for (number, row) in tables.rows(Kind::Claim).into_iter().enumerate() {
         let [name, under, value, method, from] = row.as_slice() else {
             continue;
         };
+        if number >= CLAIMS_MAX {
+            let message = format!("Only the first {CLAIMS_MAX} claims are read.");
+            let help = "Leave out what is printed twice, or use a second document.";
+            let problem = Problem::new(ProblemKind::TableTooLong, name.span, message).help(help);
+            dossier.problems.push(problem);
+            return;
+        }
         let subject = subject(dossier, name);
         let under = under_of(dossier, under);
         let value_read = subject.and_then(|subject| value_of(dossier, subject, value));

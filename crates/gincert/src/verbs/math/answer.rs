@@ -47,6 +47,14 @@ struct BaseAnswer {
     outcomes: Vec<OutcomeLine>,
     strategies: Vec<StrategyLine>,
     card: Option<Card>,
+    shown: Shown,
+}
+
+/// What a log of one seat that plays optimally shows: hands and deals by score, from 0.
+#[derive(Serialize)]
+struct Shown {
+    played_hands: Vec<u64>,
+    dealer_deals: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]
@@ -149,7 +157,13 @@ fn deals(counted: &Counted<'_>) -> Option<String> {
 fn base(base: &Base) -> BaseAnswer {
     let optimal = &base.optimal;
     let rows = base.game.rules().outcomes.iter().zip(&optimal.outcomes);
+    let law = base.game.shown_law(&gincert_math::Strategy::Optimal);
+    let deals = |deals: Vec<u128>| deals.iter().map(ToString::to_string).collect();
     BaseAnswer {
+        shown: Shown {
+            played_hands: law.played_hands,
+            dealer_deals: law.dealer_deals.map(deals),
+        },
         strategy: "optimal",
         method: base.game.method().word(),
         house_edge: optimal.house_edge.clone(),

@@ -45,6 +45,8 @@ pub(super) struct Partly {
 
 /// Hands of one type and what they meet.
 pub(super) struct Hands<'a> {
+    /// The number of the type.
+    pub hand_type: usize,
     pub score: u8,
     pub patterns: &'a [u8],
     /// Which places are left over.
@@ -260,7 +262,10 @@ impl<'a> Order<'a> {
             let slots = self.slots(top, walk.lower, walk.low);
             if let Some(entry) = entries.get_mut(usize::from(walk.left)) {
                 let entry = entry.get_or_insert_with(|| Entry::new(key(walk.left), 0));
-                entry.add(&self.hands.choice, self.hands.images, &slots);
+                let hands = self.hands.images;
+                let raised = entry.add(&self.hands.choice, hands, &slots);
+                let raised_hands = if raised { hands } else { 0 };
+                entry.add_type(self.hands.hand_type, hands, raised_hands);
             }
             return;
         };

@@ -30,7 +30,7 @@ use types::{HandType, hand_types};
 
 /// Fills the book; `None` where a choice is open that this method does not decide: then the
 /// general method is needed.
-pub(super) fn fill(rules: &GinAndWin, plan: &Plan, shapes: &ShapeBook) -> Option<Vec<Entry>> {
+pub(super) fn fill(rules: &GinAndWin, plan: &Plan, shapes: &ShapeBook) -> Option<Filled> {
     let suits = Suits::new();
     let types = hand_types(&suits, &rules.melds, rules.hand_cards);
     let shapes_of = |hand: &HandType| shapes.shapes_of(some_hand(&hand.patterns));
@@ -53,7 +53,17 @@ pub(super) fn fill(rules: &GinAndWin, plan: &Plan, shapes: &ShapeBook) -> Option
             .collect(),
         deck,
     };
-    counts.entries()
+    let entries = counts.entries()?;
+    Some(Filled {
+        entries,
+        by_score: counts.by_score,
+    })
+}
+
+/// The book, and for every type of hand how many dealer hands of each score can face it.
+pub(super) struct Filled {
+    pub entries: Vec<Entry>,
+    pub by_score: Vec<Vec<u64>>,
 }
 
 /// A hand of a type: the patterns on the lowest ranks.
@@ -167,7 +177,12 @@ impl Counts<'_> {
                     let entry = entries
                         .entry((key, shapes))
                         .or_insert_with(|| Entry::new(key, shapes));
-                    entry.add_deals(hands, &deals, seen[top % 14]);
+                    let choice = seen[top % 14];
+                    entry.add_deals(hands, &deals, choice);
+                    for (hand, hands) in &self.hands[label] {
+                        let raised = if choice & 4 != 0 { *hands } else { 0 };
+                        entry.add_type(*hand, *hands, raised);
+                    }
                 }
             }
             entries.extend(counted.into_iter().map(|(key, entry)| ((key, 0), entry)));
@@ -338,6 +353,7 @@ impl Counts<'_> {
         let hands: Vec<Hands> = parts
             .iter()
             .map(|(hand, partly, own, by_score)| Hands {
+                hand_type: *hand,
                 score,
                 patterns: &self.deck.types[*hand].patterns,
                 left: places(&self.deck.labelled[*hand].classes),

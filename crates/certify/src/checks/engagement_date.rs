@@ -1,0 +1,25 @@
+//! A date of the engagement is none, or the dates stand in an impossible order.
+//!
+//! Dates are written YYYY-MM-DD. What was received is tested after that, and the report is issued
+//! when the tests have ended. A report whose date of issue cannot be relied on states no
+//! conformity: it stays a draft.
+//!
+//! What to do: correct the date in the engagement.
+
+use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+
+pub(crate) const CODE: &str = "engagement-date";
+
+/// A text that is no date.
+pub(crate) fn unreadable(place: Place, row: &str, text: &str) -> Finding {
+    let message = format!("'{row}' is no date of the calendar.");
+    Finding::new(CODE, Grade::Material, place, message)
+        .observed(Quantity::Text(printable(text)))
+        .help("Write it as in 2026-11-20.")
+}
+
+/// A date before one that comes first.
+pub(crate) fn disordered(place: Place, row: &str, before: &str) -> Finding {
+    let message = format!("'{row}' lies before '{before}'.");
+    Finding::new(CODE, Grade::Material, place, message).help("Correct one of the two dates.")
+}

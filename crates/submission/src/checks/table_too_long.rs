@@ -1,0 +1,17 @@
+//! A table with more rows than are read.
+//!
+//! Each printed figure is compared with exact values under many readings, so that a table of
+//! thousands would take hours. Real documents print some dozens. Rows past the limit are not read
+//! and not judged.
+//!
+//! What to do: Leave out what is printed twice, or put the rest into a document of its own.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::Finding;
+
+pub(super) const CODE: &str = "table-too-long";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::TableTooLong)
+}
