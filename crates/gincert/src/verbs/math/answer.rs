@@ -118,7 +118,7 @@ struct BonusLine {
 }
 
 pub(super) fn answer(counted: &Counted<'_>) -> Answer {
-    let census = &counted.census;
+    let census = &counted.hands.census;
     let scores = (0..=census.hand_cards())
         .map(|score| ScoreLine {
             score,
@@ -128,17 +128,18 @@ pub(super) fn answer(counted: &Counted<'_>) -> Answer {
         .collect();
     let not_tested = counted.base.as_ref().err();
     Answer {
-        path: counted.examined.source.path().to_owned(),
-        sha256: counted.examined.source.digest(),
-        method: counted.method.word(),
+        path: counted.hands.examined.source.path().to_owned(),
+        sha256: counted.hands.examined.source.digest(),
+        method: counted.hands.method.word(),
         hands: census.total_hands(),
         deals: deals(counted),
         scores,
         base: counted.base.as_ref().ok().map(base),
         bonus: counted
+            .hands
             .bonus
             .as_ref()
-            .map(|analysis| bonus(counted.rules, analysis)),
+            .map(|analysis| bonus(counted.hands.rules, analysis)),
         not_tested: not_tested
             .map(|reason| format!("base game: {reason}"))
             .into_iter()
@@ -149,9 +150,9 @@ pub(super) fn answer(counted: &Counted<'_>) -> Answer {
 
 /// Player hands times dealer hands from the cards that are left.
 fn deals(counted: &Counted<'_>) -> Option<String> {
-    let cards = counted.rules.hand_cards;
+    let cards = counted.hands.rules.hand_cards;
     let dealer = choose(u64::from(52u8.checked_sub(cards)?), u64::from(cards))?;
-    Some((u128::from(counted.census.total_hands()) * u128::from(dealer)).to_string())
+    Some((u128::from(counted.hands.census.total_hands()) * u128::from(dealer)).to_string())
 }
 
 fn base(base: &Base) -> BaseAnswer {

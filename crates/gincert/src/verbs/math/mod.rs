@@ -48,13 +48,18 @@ impl Net {
     }
 }
 
-/// Everything that was counted for a document.
-struct Counted<'a> {
+/// What was counted of a document's hands.
+struct Hands<'a> {
     examined: &'a Examined,
     rules: &'a GinAndWin,
     method: Method,
     census: Census,
     bonus: Option<BonusAnalysis>,
+}
+
+/// Everything that was counted for a document.
+struct Counted<'a> {
+    hands: Hands<'a>,
     base: Result<Base, String>,
 }
 
@@ -74,7 +79,17 @@ pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
     if let Some(cards) = &args.advice {
         return advice::run(output, rules, cards);
     }
-    let counted = count(output, &examined, rules, args.method)?;
+    let hands = count_hands(output, &examined, rules, args.method)?;
+    let plain = !(args.neighbours || args.solve.is_some() || args.par || output.json());
+    if plain {
+        text::print_hands(output, &hands)?;
+    }
+    let base = count_deals(output, &hands);
+    if plain {
+        text::print_deals(output, &base)?;
+        return Ok(Exit::Clean);
+    }
+    let counted = Counted { hands, base };
     if args.neighbours {
         return neighbours::run(output, &counted);
     }
@@ -83,22 +98,19 @@ pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
     }
     if output.json() {
         output.print_json(&answer::answer(&counted))?;
-    } else if args.par {
-        sheet::print(output, &counted)?;
     } else {
-        text::print(output, &counted)?;
+        sheet::print(output, &counted)?;
     }
     Ok(Exit::Clean)
 }
 
-fn count<'a>(
+fn count_hands<'a>(
     output: &Output,
     examined: &'a Examined,
     rules: &'a GinAndWin,
     method: Option<MethodArg>,
-) -> Result<Counted<'a>, Failure> {
-    let fastest = Method::fastest(&rules.melds);
-    let method = method.map_or(fastest, method_of);
+) -> Result<Hands<'a>, Failure> {
+    let method = method.map_or_else(|| Method::fastest(&rules.melds), method_of);
     let progress = Progress::new(output, "counting hands");
     let counted = census(&rules.melds, rules.hand_cards, method, &|done, all| {
         progress.at(done, all)
@@ -106,25 +118,26 @@ fn count<'a>(
     drop(progress);
     let census =
         counted.map_err(|unsupported| Failure::usage(sentence(&unsupported.to_string())))?;
-    // Deals are far too many to be dealt one by one: enumeration is for hands.
-    let base_method = match method {
-        Method::Enumerate => fastest,
-        method => method,
-    };
-    let progress = Progress::new(output, "counting deals");
-    let base = base_game(rules, base_method, &|done, all| progress.at(done, all));
-    drop(progress);
-    let base = base
-        .map(|game| played(game, examined))
-        .map_err(|unsupported| unsupported.to_string());
-    Ok(Counted {
+    Ok(Hands {
         examined,
         rules,
         method,
         bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
         census,
-        base,
     })
+}
+
+fn count_deals(output: &Output, hands: &Hands<'_>) -> Result<Base, String> {
+    // Deals are far too many to be dealt one by one: enumeration is for hands.
+    let method = match hands.method {
+        Method::Enumerate => Method::fastest(&hands.rules.melds),
+        method => method,
+    };
+    let progress = Progress::new(output, "counting deals");
+    let base = base_game(hands.rules, method, &|done, all| progress.at(done, all));
+    drop(progress);
+    base.map(|game| played(game, hands.examined))
+        .map_err(|unsupported| unsupported.to_string())
 }
 
 fn played(game: BaseGame, examined: &Examined) -> Base {

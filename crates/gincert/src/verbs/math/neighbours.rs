@@ -28,7 +28,7 @@ struct BonusLine {
 pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failure> {
     let lines = match &counted.base {
         Ok(base) => {
-            let all = base_neighbours(counted.rules);
+            let all = base_neighbours(counted.hands.rules);
             let progress = Progress::new(output, "counting neighbours");
             let number = all.len() as u64;
             let mut lines = Vec::new();
@@ -49,8 +49,8 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failur
         }
         Err(_) => Vec::new(),
     };
-    let rows = counted.bonus.iter().flat_map(|analysis| {
-        let rows = counted.rules.bonus.iter().zip(&analysis.rows);
+    let rows = counted.hands.bonus.iter().flat_map(|analysis| {
+        let rows = counted.hands.rules.bonus.iter().zip(&analysis.rows);
         rows.map(|(row, of_row)| BonusLine {
             hand: row.text.clone(),
             pays: row.pays.to_string(),
@@ -105,7 +105,7 @@ fn bonus(counted: &Counted<'_>, rows: &[BonusLine]) -> Table {
         ("Pays", Align::Left),
         ("One unit more changes the edge by", Align::Right),
     ];
-    let mut table = Table::new(counted.rules.wagers.bonus.clone(), &columns);
+    let mut table = Table::new(counted.hands.rules.wagers.bonus.clone(), &columns);
     for row in rows {
         table.row([
             row.hand.clone(),

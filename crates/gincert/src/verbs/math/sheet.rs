@@ -7,7 +7,7 @@ use gincert_evidence::{Align, Fraction, Table, printable};
 use gincert_report::table_markdown;
 
 pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failure> {
-    let facts = &counted.examined.dossier.facts;
+    let facts = &counted.hands.examined.dossier.facts;
     let name = |value: Option<String>| value.unwrap_or_else(|| "not stated".to_owned());
     let game = name(facts.game.as_ref().map(|game| game.value.word().to_owned()));
     let revision = name(
@@ -18,7 +18,7 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
     );
     output.print(&format!(
         "PAR SHEET  {game}, {revision}\nDocument   sha256:{}\n\n",
-        counted.examined.source.digest()
+        counted.hands.examined.source.digest()
     ))?;
     match &counted.base {
         Ok(base) => output.print(&of_base(base))?,
@@ -27,8 +27,8 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
             output.print(&format!("The base game was not tested. {reason}\n"))?;
         }
     }
-    if let Some(analysis) = &counted.bonus {
-        let rules = counted.rules;
+    if let Some(analysis) = &counted.hands.bonus {
+        let rules = counted.hands.rules;
         let mut table = Table::new(rules.wagers.bonus.clone(), &columns("Hand", "Pays"));
         for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
             table.row([

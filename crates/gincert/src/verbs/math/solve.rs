@@ -23,7 +23,7 @@ struct Line {
 
 pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<Exit, Failure> {
     let target = target(text)?;
-    let rules = counted.rules;
+    let rules = counted.hands.rules;
     let base: Vec<Line> = match &counted.base {
         Ok(base) => solve_base(&base.game, &target)
             .into_iter()
@@ -45,7 +45,7 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<
             .collect(),
         Err(_) => Vec::new(),
     };
-    let bonus: Vec<Line> = match &counted.bonus {
+    let bonus: Vec<Line> = match &counted.hands.bonus {
         Some(analysis) => solve_bonus(&rules.bonus, analysis, &target)
             .into_iter()
             .filter_map(|found| {

@@ -1,6 +1,6 @@
 //! The answer of `gincert math` as tables for a terminal of 80 columns.
 
-use super::{Base, Counted, NOT_ANALYSED, sentence, share};
+use super::{Base, Hands, NOT_ANALYSED, sentence, share};
 use crate::exit::Failure;
 use crate::output::Output;
 use gincert_evidence::{Align, Table};
@@ -9,22 +9,24 @@ use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, CardGroup, Census, StrategyAnalysis};
 use gincert_report::table_markdown;
 
-pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failure> {
-    match &counted.base {
+/// What is known before any deal is counted, so that something is printed at once.
+pub(super) fn print_hands(output: &Output, hands: &Hands<'_>) -> Result<(), Failure> {
+    output.print(&scores(&hands.census, hands.method.word()))?;
+    match &hands.bonus {
+        Some(analysis) => output.print(&format!("\n{}", bonus(hands.rules, analysis))),
+        None => output.print("\nThe document has no pay table.\n"),
+    }
+}
+
+pub(super) fn print_deals(output: &Output, base: &Result<Base, String>) -> Result<(), Failure> {
+    output.print("\n")?;
+    match base {
         Ok(base) => print_base(output, base)?,
         Err(reason) => {
             let reason = sentence(reason);
             output.print(&format!("The base game was not tested. {reason}\n"))?;
         }
     }
-    match &counted.bonus {
-        Some(analysis) => output.print(&format!("\n{}", bonus(counted.rules, analysis)))?,
-        None => output.print("\nThe document has no pay table.\n")?,
-    }
-    output.print(&format!(
-        "\n{}",
-        scores(&counted.census, counted.method.word())
-    ))?;
     output.print(&format!("\n{NOT_ANALYSED}\n"))
 }
 
