@@ -50,6 +50,18 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
     report.add("9", Block::List(definitions()));
     report.add("9", Block::Table(exact(&optimal)));
     report.add("9", Block::List(card(game)));
+    if !game.rules().bonus_stands_on_fold && !game.rules().bonus.is_empty() {
+        report.add(
+            "9",
+            text(format!(
+                "A folded hand loses {}. With optimal play of the base game its house edge is {} = {}; \
+                 the table of the wager counts every hand as played.",
+                game.rules().wagers.bonus,
+                optimal.bonus_house_edge.percent(6),
+                optimal.bonus_house_edge
+            )),
+        );
+    }
     let Some(figure) = edge_by_limit(game) else {
         return Vec::new();
     };

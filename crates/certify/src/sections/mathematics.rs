@@ -379,8 +379,12 @@ fn reading(judged: &Judged) -> String {
                  {rest}."
             )
         }
-        None => format!(
+        None if judged.claim.subject.is_bonus() => format!(
             "{name}: printed {printed}, exact {exact}. Not reproduced under any of {tried} readings."
+        ),
+        None => format!(
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {tried} readings, \
+             which are listed at the end of this section."
         ),
     }
 }

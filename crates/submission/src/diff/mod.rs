@@ -176,7 +176,13 @@ fn math(old: &Examined, new: &Examined) -> DiffMath {
         Ok::<_, String>(game.play(&Strategy::Optimal))
     };
     let both = played(old).and_then(|old| Ok((old, played(new)?)));
+    // Where a folded hand loses the bonus wager its edge depends on the play.
+    let stands = |examined: &Examined| {
+        let rules = examined.rules();
+        rules.is_none_or(|rules| rules.bonus_stands_on_fold || rules.bonus.is_empty())
+    };
     let bonus = |examined: &Examined| match &examined.mathematics {
+        _ if !stands(examined) => Ok(played(examined)?.bonus_house_edge),
         Some(Ok(mathematics)) => mathematics
             .bonus
             .as_ref()

@@ -42,6 +42,9 @@ struct BaseAnswer {
     variance: Fraction,
     standard_deviation: String,
     bonus_covariance: Fraction,
+    /// Of the bonus wager of the same hands; it differs from the pay table's edge where a folded
+    /// hand loses that wager.
+    bonus_house_edge: Fraction,
     raised_hands: u64,
     folded_hands: u64,
     outcomes: Vec<OutcomeLine>,
@@ -175,6 +178,7 @@ fn base(base: &Base) -> BaseAnswer {
         variance: optimal.variance.clone(),
         standard_deviation: optimal.standard_deviation(PLACES),
         bonus_covariance: optimal.bonus_covariance.clone(),
+        bonus_house_edge: optimal.bonus_house_edge.clone(),
         raised_hands: optimal.raised_hands,
         folded_hands: optimal.folded_hands,
         outcomes: rows

@@ -1,5 +1,6 @@
 //! `--par`: one page with what each wager pays, how often, and how widely it swings.
 
+use super::text::folded_bonus;
 use super::{Base, Counted, NOT_ANALYSED, sentence};
 use crate::exit::Failure;
 use crate::output::Output;
@@ -21,7 +22,10 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
         counted.hands.examined.source.digest()
     ))?;
     match &counted.base {
-        Ok(base) => output.print(&of_base(base))?,
+        Ok(base) => {
+            output.print(&of_base(base))?;
+            output.print(&folded_bonus(base).unwrap_or_default())?;
+        }
         Err(reason) => {
             let reason = sentence(reason);
             output.print(&format!("The base game was not tested. {reason}\n"))?;

@@ -38,7 +38,26 @@ fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
         figures(optimal),
         table_markdown(&strategies(base)),
     ))?;
-    output.print(&format!("\n{}", card(base)))
+    output.print(&format!("\n{}", card(base)))?;
+    match folded_bonus(base) {
+        Some(line) => output.print(&format!("\n{line}")),
+        None => Ok(()),
+    }
+}
+
+/// Where a folded hand loses the bonus wager its edge depends on the strategy, which the pay table
+/// alone cannot show.
+pub(super) fn folded_bonus(base: &Base) -> Option<String> {
+    let rules = base.game.rules();
+    let edge = &base.optimal.bonus_house_edge;
+    (!rules.bonus_stands_on_fold && !rules.bonus.is_empty()).then(|| {
+        format!(
+            "{}: a folded hand loses it. With optimal play of the base game its\nhouse edge is {} ({}).\n",
+            rules.wagers.bonus,
+            edge.percent(6),
+            edge
+        )
+    })
 }
 
 pub(super) fn outcomes(base: &Base) -> Table {
