@@ -123,12 +123,22 @@ pub enum Verb {
     Math(MathArgs),
     /// Compare two rule documents: in rules, in pay, in money, in words.
     ///
+    /// The answer has the level of the gravest change: identical, layout (white space and line
+    /// ends), wording (a person must read it), conditions, pay, play. Each change comes with its
+    /// line in both documents, and each wager with its edge before and after.
+    ///
     /// Exit code 0 only for identical documents and for changes of layout.
     Diff {
         /// The document as it was.
         old: PathBuf,
         /// The document as it is to be.
         new: PathBuf,
+    },
+    /// The shuffle lab: test decks, or make decks of a known source.
+    Rng {
+        /// What to do.
+        #[command(subcommand)]
+        verb: RngVerb,
     },
     /// Put a submission through every room and write one report.
     Certify {
@@ -235,4 +245,44 @@ pub struct MathArgs {
         group = "view"
     )]
     pub solve: Option<String>,
+}
+
+/// What `gincert rng` does.
+#[derive(Debug, clap::Subcommand)]
+pub enum RngVerb {
+    /// Test decks against a fair shuffle: the decks and the steps between them.
+    ///
+    /// A deck is a line of 52 different cards, top to bottom: Ac Td 7h, or 0 to 51, or 1 to 52.
+    Test {
+        /// Files of decks, in the order in which they were dealt; - is standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// What the samples are.
+        #[arg(long = "as", value_enum, value_name = "KIND", default_value_t = SampleKind::Decks)]
+        kind: SampleKind,
+        /// The planned confidence level in percent, for all tests together.
+        #[arg(long, default_value = "99", value_parser = ["95", "99"])]
+        confidence: String,
+        /// Take at most so many decks.
+        #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+        decks: Option<u64>,
+    },
+    /// Make decks, one a line; without a name lists the sources and what they model.
+    Generate {
+        /// The source.
+        source: Option<String>,
+        /// How many decks.
+        #[arg(long, default_value_t = 1000)]
+        decks: u64,
+        /// The same seed, the same decks.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+/// What the samples of a test are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SampleKind {
+    /// Whole decks, one a line.
+    Decks,
 }

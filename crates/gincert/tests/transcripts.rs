@@ -25,6 +25,7 @@ fn help_teaches() {
         "hand",
         "math",
         "diff",
+        "rng",
         "certify",
         "sign",
         "verify",

@@ -1,14 +1,16 @@
-//! Findings about a hand given on the command line or on standard input: one file each, with its
-//! manual page as header comment.
+//! Findings about hands and decks given on the command line, on standard input or in sample files:
+//! one file each, with its manual page as header comment.
 
 pub mod card_count;
 pub mod card_duplicate;
 pub mod card_unreadable;
+pub mod deck_unreadable;
 
-const REGISTRY: [(&str, &str); 3] = [
+const REGISTRY: [(&str, &str); 4] = [
     (card_count::CODE, include_str!("card_count.rs")),
     (card_duplicate::CODE, include_str!("card_duplicate.rs")),
     (card_unreadable::CODE, include_str!("card_unreadable.rs")),
+    (deck_unreadable::CODE, include_str!("deck_unreadable.rs")),
 ];
 
 /// Every code that the tool can raise, with the page that explains it.

@@ -8,6 +8,7 @@ mod explain;
 mod hand;
 mod keygen;
 mod math;
+mod rng;
 mod selftest;
 mod sign;
 mod verify;
@@ -26,6 +27,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             dealer,
         } => hand::run(output, rules, cards, dealer.as_deref()),
         Verb::Math(args) => math::run(output, args),
+        Verb::Rng { verb } => rng::run(output, verb),
         Verb::Diff { old, new } => diff::run(output, old, new),
         Verb::Certify {
             submission,

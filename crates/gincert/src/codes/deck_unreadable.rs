@@ -1,0 +1,24 @@
+//! A line that is no deck.
+//!
+//! A deck is a line of 52 different cards, top to bottom, apart by spaces, tabs or commas: cards as
+//! `Ac Td 7h`, or numbers from 0 to 51, or from 1 to 52. All lines of a sample are written the same
+//! way. A line that is none is left out, and so is the step from the deck before it to the deck
+//! after it: nothing is guessed.
+//!
+//! What to do: correct the line, or find out why the log has it. A line that is cut off at the end
+//! of a file usually means that the file was copied while it was written.
+
+use gincert_evidence::{Finding, Grade, Place};
+
+pub const CODE: &str = "deck-unreadable";
+
+/// The finding.
+pub fn finding(path: &str, line: u64, offset: u64, why: &str) -> Finding {
+    let place = Place::Record {
+        path: path.to_owned(),
+        offset,
+    };
+    let message = format!("Line {line} is no deck: {why}.");
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Write 52 different cards a line, all lines the same way.")
+}

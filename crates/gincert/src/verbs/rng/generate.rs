@@ -1,0 +1,41 @@
+//! `gincert rng generate`: decks of a reference or of a shuffler with a known fault.
+
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::wrap::wrapped;
+use gincert_evidence::printable;
+use gincert_rng::sources;
+use std::io::{BufWriter, Write};
+
+pub fn run(output: &Output, source: Option<&str>, decks: u64, seed: u64) -> Result<Exit, Failure> {
+    let Some(name) = source else {
+        for kind in sources::REGISTRY {
+            output.print(&wrapped(&format!("{:18}", kind.name), &kind.summary()))?;
+        }
+        return Ok(Exit::Clean);
+    };
+    let Some(kind) = sources::find(name) else {
+        let known: Vec<&str> = sources::REGISTRY.iter().map(|kind| kind.name).collect();
+        return Err(Failure::usage(format!(
+            "There is no source '{}'; there are {}.",
+            printable(name),
+            known.join(", ")
+        )));
+    };
+    let mut source = kind.start(seed);
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut line = String::new();
+    for _ in 0..decks {
+        line.clear();
+        for (place, card) in source.next_deck().cards().iter().enumerate() {
+            if place > 0 {
+                line.push(' ');
+            }
+            line.push_str(&card.to_string());
+        }
+        line.push('\n');
+        out.write_all(line.as_bytes())?;
+    }
+    out.flush()?;
+    Ok(Exit::Clean)
+}

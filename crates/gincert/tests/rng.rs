@@ -1,0 +1,126 @@
+//! `gincert rng`: the JSON that others rely on, verdicts as exit codes, and samples that are bad.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::{Run, gincert, with_input};
+use serde_json::Value;
+
+fn decks(source: &str, decks: &str) -> String {
+    let run = gincert(&["rng", "generate", source, "--decks", decks, "--seed", "3"]);
+    assert_eq!(run.code(), 0);
+    run.stdout()
+}
+
+fn test(sample: &[u8]) -> (Run, Value) {
+    let run = with_input(&["rng", "test", "-", "--format", "json"], sample);
+    let answer = serde_json::from_str(&run.stdout()).unwrap();
+    (run, answer)
+}
+
+#[test]
+fn a_fair_sample_passes_with_the_agreed_keys() {
+    let (run, answer) = test(decks("chacha20", "1000").as_bytes());
+    assert_eq!(run.code(), 0);
+    assert_eq!(answer["verdict"], "pass");
+    assert_eq!(answer["samples"], 1000);
+    assert_eq!(answer["planned_level"]["confidence"], 0.99);
+    assert_eq!(answer["planned_level"]["rejected"], false);
+    for slot in answer["tests"].as_array().unwrap() {
+        for key in ["statistic", "p", "log10_p", "p_adjusted"] {
+            assert!(slot[key].is_number(), "{slot}");
+        }
+        assert!(slot["p"].as_f64().unwrap() > 0.0);
+    }
+}
+
+#[test]
+fn a_known_fault_fails() {
+    for (source, decks_needed) in [("riffle7", "500"), ("sattolo", "64"), ("reseed16", "2000")] {
+        let (run, answer) = test(decks(source, decks_needed).as_bytes());
+        assert_eq!(run.code(), 1, "{source}");
+        assert_eq!(answer["verdict"], "fail", "{source}");
+        assert_eq!(answer["planned_level"]["rejected"], true, "{source}");
+    }
+}
+
+#[test]
+fn every_bad_line_is_counted_and_the_others_are_tested() {
+    let good = decks("chacha20", "40");
+    let line = good.lines().next().unwrap();
+    let twice = line.replacen(
+        line.split(' ').nth(3).unwrap(),
+        line.split(' ').nth(4).unwrap(),
+        1,
+    );
+    let short = line.rsplit_once(' ').unwrap().0;
+    let bad = [
+        twice.as_bytes(),
+        short.as_bytes(),
+        b"\xff\xfe\x00binary",
+        "7 ".repeat(600).as_bytes(),
+        b"Ac Ad Ah As",
+    ]
+    .join(&b'\n');
+    let sample = [
+        good.as_bytes(),
+        &bad,
+        b"\n\n   \n",
+        good.as_bytes(),
+        short.as_bytes(),
+    ]
+    .concat();
+    let (run, answer) = test(&sample);
+    assert_eq!(run.code(), 1);
+    assert_eq!(answer["unreadable"], 6);
+    assert_eq!(answer["samples"], 80);
+    let findings = answer["findings"].as_array().unwrap();
+    assert!(
+        findings
+            .iter()
+            .all(|finding| finding["code"] == "deck-unreadable")
+    );
+    let last = findings.last().unwrap()["message"].as_str().unwrap();
+    assert!(last.contains("its end is missing"), "{last}");
+    assert_eq!(answer["verdict"], "fail", "the same 40 decks came again");
+}
+
+#[test]
+fn a_line_written_another_way_is_left_out() {
+    let good = decks("chacha20", "3");
+    let first = good.lines().next().unwrap();
+    let from_one: Vec<String> = first
+        .split(' ')
+        .map(|card| (card.parse::<u8>().unwrap() + 1).to_string())
+        .collect();
+    let (_, answer) = test(format!("{good}{}\n", from_one.join(" ")).as_bytes());
+    assert_eq!(
+        (&answer["samples"], &answer["unreadable"]),
+        (&3.into(), &1.into())
+    );
+}
+
+#[test]
+fn no_deck_at_all_is_unreadable() {
+    for sample in [b"".as_slice(), b"\n\n", b"no deck\n"] {
+        let (run, answer) = test(sample);
+        assert_eq!(run.code(), 3);
+        assert_eq!(answer["samples"], 0);
+    }
+    assert_eq!(gincert(&["rng", "test", "no-such-file"]).code(), 3);
+    assert_eq!(gincert(&["rng", "test", "crates"]).code(), 3);
+    assert_eq!(gincert(&["rng", "test"]).code(), 2);
+    assert_eq!(gincert(&["rng", "generate", "no-such-source"]).code(), 2);
+}
+
+#[test]
+fn an_endless_sample_ends_where_it_is_told_to() {
+    let sample = decks("chacha20", "100");
+    let run = with_input(
+        &["rng", "test", "-", "--decks", "50", "--format", "json"],
+        sample.as_bytes(),
+    );
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    assert_eq!(answer["samples"], 50);
+}

@@ -1,0 +1,110 @@
+//! A deck: a permutation of the cards 0 to 51, top to bottom.
+
+/// Cards of a deck.
+pub const CARDS: usize = 52;
+
+/// A permutation of 0 to 51: the card at each position, from the top.
+///
+/// ```
+/// use gincert_rng::{CARDS, Deck};
+/// let deck = Deck::sorted();
+/// assert_eq!(deck.cards()[51], 51);
+/// assert!(Deck::new([0; CARDS]).is_none());
+/// assert_eq!(deck.step_to(&deck), deck);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Deck([u8; CARDS]);
+
+impl Deck {
+    /// From the cards; `None` unless each of 0 to 51 is there once.
+    pub fn new(cards: [u8; CARDS]) -> Option<Deck> {
+        let mut seen = 0u64;
+        for card in cards {
+            if usize::from(card) >= CARDS {
+                return None;
+            }
+            seen |= 1 << card;
+        }
+        (seen == (1 << CARDS) - 1).then_some(Deck(cards))
+    }
+
+    /// The cards in order.
+    pub fn sorted() -> Deck {
+        let mut cards = [0; CARDS];
+        for (card, place) in (0u8..).zip(&mut cards) {
+            *place = card;
+        }
+        Deck(cards)
+    }
+
+    /// The card at each position.
+    pub fn cards(&self) -> &[u8; CARDS] {
+        &self.0
+    }
+
+    /// The position of each card.
+    pub fn positions(&self) -> [u8; CARDS] {
+        let mut positions = [0; CARDS];
+        for (position, card) in (0u8..).zip(self.0) {
+            if let Some(slot) = positions.get_mut(usize::from(card)) {
+                *slot = position;
+            }
+        }
+        positions
+    }
+
+    /// The step to a next deck: at each position of the next deck, where its card was before. Under
+    /// a fair shuffle a step is itself a fair deck.
+    pub fn step_to(&self, next: &Deck) -> Deck {
+        let positions = self.positions();
+        let place = |card: u8| positions.get(usize::from(card)).copied().unwrap_or(0);
+        Deck(next.0.map(place))
+    }
+
+    /// Swaps two positions; positions outside the deck change nothing.
+    pub fn swap(&mut self, a: usize, b: usize) {
+        if a < CARDS && b < CARDS {
+            self.0.swap(a, b);
+        }
+    }
+
+    /// The deck as one number of 312 bits, six bits a card, in five words: equal numbers, equal
+    /// decks.
+    pub fn packed(&self) -> [u64; 6] {
+        let mut words = [0; 6];
+        for (position, card) in self.0.into_iter().enumerate() {
+            if let Some(word) = words.get_mut(position / 10) {
+                *word = *word << 6 | u64::from(card);
+            }
+        }
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_leads_from_one_deck_to_the_next() {
+        let mut one = Deck::sorted();
+        one.swap(0, 51);
+        let mut two = one;
+        two.swap(3, 4);
+        let step = one.step_to(&two);
+        // The step is the swap of positions 3 and 4, whatever the cards are.
+        let mut expected = Deck::sorted();
+        expected.swap(3, 4);
+        assert_eq!(step, expected);
+    }
+
+    #[test]
+    fn packed_words_tell_decks_apart() {
+        let sorted = Deck::sorted();
+        for place in 0..51 {
+            let mut other = sorted;
+            other.swap(place, place + 1);
+            assert_ne!(sorted.packed(), other.packed());
+        }
+    }
+}

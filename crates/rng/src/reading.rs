@@ -1,0 +1,210 @@
+//! A line of text as a deck.
+
+use crate::deck::{CARDS, Deck};
+use std::fmt;
+
+/// Longest line that is read: 52 cards of three bytes with their separators, and room to spare.
+pub const LINE_BYTES_MAX: usize = 1024;
+
+/// How the cards of a line are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Notation {
+    /// `Ac Td 7h`; the ace of clubs is card 0, the king of spades card 51.
+    Cards,
+    /// Numbers from 0 to 51.
+    FromZero,
+    /// Numbers from 1 to 52.
+    FromOne,
+}
+
+/// Why a line is no deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeckLineError {
+    /// Longer than [`LINE_BYTES_MAX`].
+    TooLong,
+    /// Not text.
+    NotText,
+    /// The word at this place (from 1) is no card and no number from 0 to 52.
+    NoCard(usize),
+    /// So many words instead of 52.
+    Count(usize),
+    /// The card at this place (from 1) is there already.
+    Twice(usize),
+    /// Numbers from 0 to 52 are mixed, or cards and numbers.
+    Mixed,
+}
+
+impl fmt::Display for DeckLineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DeckLineError::TooLong => write!(f, "the line has more than {LINE_BYTES_MAX} bytes"),
+            DeckLineError::NotText => f.write_str("the line is not text"),
+            DeckLineError::NoCard(place) => write!(
+                f,
+                "word {place} is no card such as Ac or Td and no number from 0 to 52"
+            ),
+            DeckLineError::Count(words) => {
+                write!(f, "the line has {words} cards; a deck has {CARDS}")
+            }
+            DeckLineError::Twice(place) => write!(f, "the card at place {place} is there twice"),
+            DeckLineError::Mixed => {
+                f.write_str("the line mixes cards and numbers, or holds both 0 and 52")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DeckLineError {}
+
+/// Reads a deck, top to bottom: 52 words apart by spaces, tabs or commas.
+///
+/// ```
+/// use gincert_rng::{DeckLineError, Notation, parse_deck};
+/// let numbers: Vec<String> = (1..=52).map(|number| number.to_string()).collect();
+/// let (deck, notation) = parse_deck(numbers.join(" ").as_bytes()).unwrap();
+/// assert_eq!((deck.cards()[0], notation), (0, Notation::FromOne));
+/// assert_eq!(parse_deck(b"Ac Ac").unwrap_err(), DeckLineError::Count(2));
+/// ```
+///
+/// # Errors
+/// [`DeckLineError`].
+pub fn parse_deck(line: &[u8]) -> Result<(Deck, Notation), DeckLineError> {
+    if line.len() > LINE_BYTES_MAX {
+        return Err(DeckLineError::TooLong);
+    }
+    let text = std::str::from_utf8(line).map_err(|_| DeckLineError::NotText)?;
+    let words: Vec<&str> = text
+        .split([' ', '\t', ',', '\r', '\n'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.len() != CARDS {
+        return Err(DeckLineError::Count(words.len()));
+    }
+    let cards: Option<Vec<u8>> = words.iter().map(|word| card(word)).collect();
+    let numbers: Option<Vec<u8>> = words.iter().map(|word| number(word)).collect();
+    let (values, notation) = match (cards, numbers) {
+        (Some(cards), None) => (cards, Notation::Cards),
+        (None, Some(numbers)) => {
+            let (zero, last) = (numbers.contains(&0), numbers.contains(&52));
+            match (zero, last) {
+                (true, true) => return Err(DeckLineError::Mixed),
+                (_, true) => (
+                    numbers
+                        .iter()
+                        .map(|number| number.saturating_sub(1))
+                        .collect(),
+                    Notation::FromOne,
+                ),
+                _ => (numbers, Notation::FromZero),
+            }
+        }
+        _ => {
+            let neither = words
+                .iter()
+                .position(|word| card(word).or(number(word)).is_none());
+            return Err(neither.map_or(DeckLineError::Mixed, |at| DeckLineError::NoCard(at + 1)));
+        }
+    };
+    let mut deck = [0; CARDS];
+    for (place, value) in values.iter().enumerate() {
+        let before = values.get(..place).unwrap_or_default();
+        if before.contains(value) {
+            return Err(DeckLineError::Twice(place + 1));
+        }
+        if let Some(slot) = deck.get_mut(place) {
+            *slot = *value;
+        }
+    }
+    let deck = Deck::new(deck).ok_or(DeckLineError::Mixed)?;
+    Ok((deck, notation))
+}
+
+fn number(word: &str) -> Option<u8> {
+    let digits = word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u8 = word.parse().ok().filter(|_| digits)?;
+    (number <= 52).then_some(number)
+}
+
+fn card(word: &str) -> Option<u8> {
+    let upper = word.to_ascii_uppercase();
+    let (rank, suit) = upper.split_at_checked(upper.len().checked_sub(1)?)?;
+    let suit = "CDHS".find(suit)?;
+    let rank = match rank {
+        "10" => 9,
+        rank if rank.len() == 1 => "A23456789TJQK".find(rank)?,
+        _ => return None,
+    };
+    u8::try_from(suit * 13 + rank).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(words: impl Iterator<Item = String>) -> String {
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    fn cards() -> Vec<String> {
+        let suits = "cdhs".chars();
+        suits
+            .flat_map(|suit| {
+                "A23456789TJQK"
+                    .chars()
+                    .map(move |rank| format!("{rank}{suit}"))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_notation_reads_the_same_deck() {
+        let sorted = Deck::sorted();
+        let texts = [
+            (line(cards().into_iter()), Notation::Cards),
+            (
+                line(cards().into_iter()).to_uppercase().replace('T', "10"),
+                Notation::Cards,
+            ),
+            (
+                line((0..52).map(|number| number.to_string())),
+                Notation::FromZero,
+            ),
+            (
+                line((1..53).map(|number| number.to_string())).replace(' ', ","),
+                Notation::FromOne,
+            ),
+        ];
+        for (text, notation) in texts {
+            assert_eq!(
+                parse_deck(text.as_bytes()),
+                Ok((sorted, notation)),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_no_deck_says_why() {
+        let with = |place: usize, word: &str| {
+            let mut words = cards();
+            words[place] = word.to_owned();
+            line(words.into_iter())
+        };
+        let numbers = |from: u8| line((from..from + 52).map(|number| number.to_string()));
+        for (text, error) in [
+            (with(4, "Ac"), DeckLineError::Twice(5)),
+            (with(4, "1c"), DeckLineError::NoCard(5)),
+            (with(4, "5"), DeckLineError::Mixed),
+            (with(4, ""), DeckLineError::Count(51)),
+            (numbers(2), DeckLineError::NoCard(52)),
+            (numbers(0).replace("51", "52"), DeckLineError::Mixed),
+            (numbers(0).replace("51", "50"), DeckLineError::Twice(52)),
+            (numbers(0).replace("51", "+1"), DeckLineError::NoCard(52)),
+            ("\u{7f}".repeat(2000), DeckLineError::TooLong),
+            (String::new(), DeckLineError::Count(0)),
+        ] {
+            assert_eq!(parse_deck(text.as_bytes()), Err(error), "{text}");
+        }
+        assert_eq!(parse_deck(b"\xff\xfe"), Err(DeckLineError::NotText));
+    }
+}

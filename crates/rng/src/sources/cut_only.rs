@@ -1,0 +1,20 @@
+//! A machine that cuts the sorted deck and does nothing else: as after a jam.
+//!
+//! Every card keeps its neighbours; rejected from the first deck on.
+
+use super::{Random, Source};
+use crate::deck::{CARDS, Deck};
+
+struct Cut(Random);
+
+pub(super) fn start(random: Random) -> Box<dyn Source> {
+    Box::new(Cut(random))
+}
+
+impl Source for Cut {
+    fn next_deck(&mut self) -> Deck {
+        let mut cards = *Deck::sorted().cards();
+        cards.rotate_left(self.0.position(CARDS));
+        Deck::new(cards).unwrap_or_else(Deck::sorted)
+    }
+}

@@ -1,0 +1,23 @@
+//! Fisher and Yates with a loop that ends one card early, so that the last card is never moved.
+//!
+//! The bottom card is the same in every deck: 52 times as often as it should be.
+
+use super::{Random, Source};
+use crate::deck::{CARDS, Deck};
+
+struct Kept(Random);
+
+pub(super) fn start(random: Random) -> Box<dyn Source> {
+    Box::new(Kept(random))
+}
+
+impl Source for Kept {
+    fn next_deck(&mut self) -> Deck {
+        let mut deck = Deck::sorted();
+        for last in (1..CARDS - 1).rev() {
+            let other = self.0.position(last + 1);
+            deck.swap(last, other);
+        }
+        deck
+    }
+}

@@ -1,0 +1,23 @@
+//! Fisher and Yates with draws of one byte, `byte % n`: small results come up more often.
+//!
+//! 256 is no multiple of most n up to 52, so that the lowest 256 mod n results have one chance more.
+
+use super::{Random, Source};
+use crate::deck::{CARDS, Deck};
+
+struct Modulo(Random);
+
+pub(super) fn start(random: Random) -> Box<dyn Source> {
+    Box::new(Modulo(random))
+}
+
+impl Source for Modulo {
+    fn next_deck(&mut self) -> Deck {
+        let mut deck = Deck::sorted();
+        for last in (1..CARDS).rev() {
+            let byte = (self.0.half() & 0xff) as usize;
+            deck.swap(last, byte % (last + 1));
+        }
+        deck
+    }
+}

@@ -1,0 +1,23 @@
+//! Every card is exchanged with any card of the deck: the mistake that textbooks warn of.
+//!
+//! 52^52 ways fall on 52! decks, which do not divide them evenly.
+
+use super::{Random, Source};
+use crate::deck::{CARDS, Deck};
+
+struct Naive(Random);
+
+pub(super) fn start(random: Random) -> Box<dyn Source> {
+    Box::new(Naive(random))
+}
+
+impl Source for Naive {
+    fn next_deck(&mut self) -> Deck {
+        let mut deck = Deck::sorted();
+        for place in 0..CARDS {
+            let other = self.0.position(CARDS);
+            deck.swap(place, other);
+        }
+        deck
+    }
+}

@@ -1,0 +1,23 @@
+//! Fisher and Yates that never leaves a card where it is: `random(i)` for `random(i + 1)`.
+//!
+//! S. Sattolo (1986): every deck is one cycle of all cards, so that no card is ever in its place.
+
+use super::{Random, Source};
+use crate::deck::{CARDS, Deck};
+
+struct Sattolo(Random);
+
+pub(super) fn start(random: Random) -> Box<dyn Source> {
+    Box::new(Sattolo(random))
+}
+
+impl Source for Sattolo {
+    fn next_deck(&mut self) -> Deck {
+        let mut deck = Deck::sorted();
+        for last in (1..CARDS).rev() {
+            let other = self.0.position(last);
+            deck.swap(last, other);
+        }
+        deck
+    }
+}

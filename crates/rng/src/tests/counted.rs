@@ -1,0 +1,57 @@
+//! What tests share that count something in each deck and know its exact law.
+
+use super::{Outcome, Test};
+use crate::deck::Deck;
+use crate::law::Law;
+
+/// The sum of a count over the decks.
+pub(super) struct Counted {
+    law: Law,
+    count: fn(&Deck) -> u32,
+    decks: u64,
+    sum: u64,
+}
+
+/// A test of a count with its law.
+pub(super) fn counted(law: Law, count: fn(&Deck) -> u32) -> Box<dyn Test> {
+    Box::new(Counted {
+        law,
+        count,
+        decks: 0,
+        sum: 0,
+    })
+}
+
+impl Test for Counted {
+    fn add(&mut self, deck: &Deck) {
+        self.decks += 1;
+        self.sum += u64::from((self.count)(deck));
+    }
+
+    fn outcomes(&self) -> Vec<Outcome> {
+        vec![Outcome {
+            part: "",
+            statistic: self.law.z(self.decks, self.sum),
+            df: None,
+            p: self.law.sum_two_sided(self.decks, self.sum),
+        }]
+    }
+}
+
+/// `n` factorial as a floating-point number; exact enough for ratios up to 52.
+pub(super) fn factorial(n: u32) -> f64 {
+    (1..=n).map(f64::from).product()
+}
+
+/// `n` over `k`.
+pub(super) fn binomial(n: u32, k: u32) -> f64 {
+    (1..=k).fold(1.0, |ways, i| ways * f64::from(n - k + i) / f64::from(i))
+}
+
+/// Permutations of `n` without a fixed point: D(n) = n D(n - 1) + (-1)^n (Euler).
+pub(super) fn derangements(n: u32) -> f64 {
+    (1..=n).fold(1.0, |before, n| {
+        let sign = if n % 2 == 0 { 1.0 } else { -1.0 };
+        f64::from(n) * before + sign
+    })
+}

@@ -1,0 +1,48 @@
+//! Descents: positions with a lower card right after.
+//!
+//! Under the null the law is Eulerian: mean 25.5, variance 53/12 (P. A. MacMahon, Combinatory
+//! Analysis, 1915). Sees cuts, clumps and shuffles that keep the order of cards.
+
+use super::Test;
+use super::counted::counted;
+use crate::deck::CARDS;
+use crate::law::Law;
+
+pub(super) const REGULATORS: &str = "runs up and down";
+pub(super) const DECKS_MIN: u64 = 1;
+
+pub(super) fn start() -> Box<dyn Test> {
+    counted(law(), |deck| of(deck.cards()))
+}
+
+/// Eulerian: A(n, k) = (k + 1) A(n - 1, k) + (n - k) A(n - 1, k - 1), here as shares of n!.
+pub(super) fn law() -> Law {
+    let mut law = vec![1.0];
+    for n in 2..=CARDS {
+        let at = |k: usize| law.get(k).copied().unwrap_or(0.0);
+        let next = (0..n).map(|k| {
+            let before = if k > 0 { at(k - 1) } else { 0.0 };
+            ((k + 1) as f64 * at(k) + (n - k) as f64 * before) / n as f64
+        });
+        law = next.collect();
+    }
+    Law::new(law)
+}
+
+pub(super) fn of(cards: &[u8; CARDS]) -> u32 {
+    let pairs = cards.windows(2);
+    pairs.filter(|pair| pair.first() > pair.last()).count() as u32
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+    use crate::deck::Deck;
+
+    #[test]
+    fn the_law_is_eulerian() {
+        assert!((law().mean() - 25.5).abs() < 1e-10);
+        assert!((law().variance() - 53.0 / 12.0).abs() < 1e-9);
+        assert_eq!(of(Deck::sorted().cards()), 0);
+    }
+}

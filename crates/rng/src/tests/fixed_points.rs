@@ -1,0 +1,38 @@
+//! Cards that lie where a sorted deck has them.
+//!
+//! Under the null the law is that of rencontres (P. R. de Montmort, 1708): k of them in
+//! C(52, k) D(52 - k) of 52! decks, with D the permutations without a fixed point; mean 1, variance
+//! 1. Of a step: cards that did not move.
+
+use super::Test;
+use super::counted::{binomial, counted, derangements, factorial};
+use crate::deck::Deck;
+use crate::law::Law;
+
+pub(super) const REGULATORS: &str = "overlaps; duplicates from deck to deck";
+pub(super) const DECKS_MIN: u64 = 8;
+
+pub(super) fn start() -> Box<dyn Test> {
+    counted(law(), count)
+}
+
+fn law() -> Law {
+    let weight = |k| binomial(52, k) * derangements(52 - k) / factorial(52);
+    Law::new((0..=52).map(weight).collect())
+}
+
+fn count(deck: &Deck) -> u32 {
+    let cards = (0u8..).zip(deck.cards());
+    cards.filter(|(place, card)| place == *card).count() as u32
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+
+    #[test]
+    fn mean_and_variance_are_one() {
+        assert!((law().mean() - 1.0).abs() < 1e-9 && (law().variance() - 1.0).abs() < 1e-9);
+        assert_eq!(count(&Deck::sorted()), 52);
+    }
+}

@@ -1,0 +1,54 @@
+//! Inversions: pairs of cards in falling order.
+//!
+//! Under the null the law is Mahonian, the sum of independent uniform digits: mean 663 (P. A.
+//! MacMahon, 1913). Sees overhand shuffles and drift.
+
+use super::Test;
+use super::counted::counted;
+use crate::deck::{CARDS, Deck};
+use crate::law::Law;
+
+pub(super) const REGULATORS: &str = "serial correlation";
+pub(super) const DECKS_MIN: u64 = 1;
+
+pub(super) fn start() -> Box<dyn Test> {
+    counted(law(), count)
+}
+
+fn law() -> Law {
+    let mut law = vec![1.0];
+    for values in 2..=CARDS {
+        let mut next = vec![0.0; law.len() + values - 1];
+        for (sum, p) in law.iter().enumerate() {
+            for slot in next.iter_mut().skip(sum).take(values) {
+                *slot += p / values as f64;
+            }
+        }
+        law = next;
+    }
+    Law::new(law)
+}
+
+fn count(deck: &Deck) -> u32 {
+    let mut seen = 0u64;
+    let mut inversions = 0;
+    for card in deck.cards() {
+        inversions += (seen >> card).count_ones();
+        seen |= 1 << card;
+    }
+    inversions
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+
+    #[test]
+    fn the_mean_is_half_of_all_pairs() {
+        assert!((law().mean() - 663.0).abs() < 1e-8);
+        let mut deck = Deck::sorted();
+        assert_eq!(count(&deck), 0);
+        deck.swap(0, 51);
+        assert_eq!(count(&deck), 101);
+    }
+}

@@ -1,0 +1,110 @@
+//! The tests of decks: one file each, with its paper and its exact null, listed here.
+
+use crate::deck::Deck;
+use crate::tails::P;
+
+mod counted;
+mod digits;
+
+/// What one part of a test found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Outcome {
+    /// The part, where a test has several; else empty.
+    pub part: &'static str,
+    /// The statistic.
+    pub statistic: f64,
+    /// Degrees of freedom, where the statistic has a chi-square law.
+    pub df: Option<u32>,
+    /// Two-sided p.
+    pub p: P,
+}
+
+/// A test that decks are added to, one by one.
+pub trait Test {
+    /// Takes a deck.
+    fn add(&mut self, deck: &Deck);
+    /// What the decks so far say.
+    fn outcomes(&self) -> Vec<Outcome>;
+}
+
+/// A test by name.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    /// Its name: the file's name with hyphens.
+    pub name: &'static str,
+    /// What regulators call it.
+    pub regulators: &'static str,
+    /// Decks that it needs; with fewer it is not applicable.
+    pub decks_min: u64,
+    /// Its source file's text, whose header comment is its manual page.
+    source: &'static str,
+    make: fn() -> Box<dyn Test>,
+}
+
+impl Kind {
+    /// A fresh one.
+    pub fn start(&self) -> Box<dyn Test> {
+        (self.make)()
+    }
+
+    /// The header comment of its file.
+    pub fn manual(&self) -> String {
+        let lines = self
+            .source
+            .lines()
+            .map_while(|line| line.strip_prefix("//!"));
+        let lines: Vec<&str> = lines
+            .map(|line| line.strip_prefix(' ').unwrap_or(line))
+            .collect();
+        lines.join("\n")
+    }
+}
+
+macro_rules! tests {
+    ($($name:ident: $text:literal),* $(,)?) => {
+        $(mod $name;)*
+        /// Every test, by name.
+        pub const REGISTRY: &[Kind] = &[
+            $(Kind {
+                name: $text,
+                regulators: $name::REGULATORS,
+                decks_min: $name::DECKS_MIN,
+                source: include_str!(concat!(stringify!($name), ".rs")),
+                make: $name::start,
+            }),*
+        ];
+    };
+}
+
+tests! {
+    // registry: begin
+    cycles: "cycles",
+    descents: "descents",
+    digits_down: "digits-down",
+    digits_lehmer: "digits-lehmer",
+    digits_up: "digits-up",
+    fixed_points: "fixed-points",
+    inversions: "inversions",
+    parity: "parity",
+    peaks: "peaks",
+    position_by_card: "position-by-card",
+    repeated_deck: "repeated-deck",
+    rising_sequences: "rising-sequences",
+    successions_down: "successions-down",
+    successions_up: "successions-up",
+    // registry: end
+}
+
+#[cfg(test)]
+mod checks {
+    use super::REGISTRY;
+
+    #[test]
+    fn every_test_has_a_manual_page_and_a_name_of_its_own() {
+        for kind in REGISTRY {
+            assert!(kind.manual().lines().count() >= 3, "{}", kind.name);
+            assert!(!kind.regulators.is_empty(), "{}", kind.name);
+        }
+        assert!(REGISTRY.windows(2).all(|pair| pair[0].name < pair[1].name));
+    }
+}

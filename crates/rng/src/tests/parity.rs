@@ -1,0 +1,16 @@
+//! Whether the deck is an odd permutation.
+//!
+//! Under the null half of all decks are odd. Sees shuffles of a fixed number of exchanges.
+
+use super::Test;
+use super::counted::counted;
+use super::cycles;
+use crate::law::Law;
+
+pub(super) const REGULATORS: &str = "equal frequency of two halves";
+pub(super) const DECKS_MIN: u64 = 8;
+
+pub(super) fn start() -> Box<dyn Test> {
+    // 52 less the number of cycles exchanges sort a deck; 52 is even.
+    counted(Law::new(vec![0.5, 0.5]), |deck| cycles::count(deck) % 2)
+}

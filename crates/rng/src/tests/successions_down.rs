@@ -1,0 +1,15 @@
+//! Successions downwards: a card followed by the next lower one.
+//!
+//! The law is that of successions upwards, since a deck read from below is as fair. Sees packets
+//! that are turned over.
+
+use super::Test;
+use super::counted::counted;
+use super::successions_up::{count, law};
+
+pub(super) const REGULATORS: &str = "interplay correlation of neighbours";
+pub(super) const DECKS_MIN: u64 = 8;
+
+pub(super) fn start() -> Box<dyn Test> {
+    counted(law(), |deck| count(deck, -1))
+}

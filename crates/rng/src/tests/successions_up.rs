@@ -1,0 +1,45 @@
+//! Successions: a card followed by the next higher one.
+//!
+//! Under the null k of them stand in C(51, k) s(52 - k) of 52! decks, where s(m) = D(m) + D(m - 1)
+//! permutations of m have none (J. Riordan, A recurrence for permutations without rising or
+//! falling successions, 1965). Sees clumps; of a step: cards that travel together.
+
+use super::Test;
+use super::counted::{binomial, counted, derangements, factorial};
+use crate::deck::Deck;
+use crate::law::Law;
+
+pub(super) const REGULATORS: &str = "interplay correlation of neighbours";
+pub(super) const DECKS_MIN: u64 = 8;
+
+pub(super) fn start() -> Box<dyn Test> {
+    counted(law(), |deck| count(deck, 1))
+}
+
+pub(super) fn law() -> Law {
+    let without = |m: u32| derangements(m) + m.checked_sub(1).map_or(0.0, derangements);
+    let weight = |k| binomial(51, k) * without(52 - k) / factorial(52);
+    Law::new((0..=51).map(weight).collect())
+}
+
+/// Pairs of neighbours of which the second card is higher by `step`.
+pub(super) fn count(deck: &Deck, step: i16) -> u32 {
+    let pairs = deck.cards().windows(2);
+    let near = pairs.filter(|pair| match pair {
+        [a, b] => i16::from(*b) - i16::from(*a) == step,
+        _ => false,
+    });
+    near.count() as u32
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+
+    #[test]
+    fn the_mean_is_one_less_a_card() {
+        // 51 pairs of neighbours, 51 pairs of cards among 52 x 51.
+        assert!((law().mean() - 51.0 / 52.0).abs() < 1e-9);
+        assert_eq!(count(&Deck::sorted(), 1), 51);
+    }
+}
