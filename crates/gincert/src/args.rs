@@ -267,6 +267,10 @@ pub enum RngVerb {
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
         decks: Option<u64>,
     },
+    /// Search the seed of a known generator and shuffle that dealt these decks.
+    ///
+    /// Without a generator lists them. A search that is cut short goes on with --from.
+    Attack(AttackArgs),
     /// Make decks, one a line; without a name lists the sources and what they model.
     Generate {
         /// The source.
@@ -285,4 +289,68 @@ pub enum RngVerb {
 pub enum SampleKind {
     /// Whole decks, one a line.
     Decks,
+}
+
+/// What `gincert rng attack` searches.
+#[derive(Debug, Args)]
+pub struct AttackArgs {
+    /// Decks, one a line, in the order in which one seeding dealt them; - is standard input.
+    pub file: Option<PathBuf>,
+    /// The generator.
+    #[arg(long)]
+    pub generator: Option<String>,
+    /// How draws are taken; without it as is usual for the generator.
+    #[arg(long, value_enum)]
+    pub draw: Option<DrawArg>,
+    /// How the sorted deck is shuffled.
+    #[arg(long, value_enum, default_value_t = ShuffleArg::Down)]
+    pub shuffle: ShuffleArg,
+    /// The first seed to try.
+    #[arg(long, default_value_t = 0)]
+    pub from: u64,
+    /// The first seed not to try; without it all that the generator has.
+    #[arg(long)]
+    pub to: Option<u64>,
+}
+
+/// How a number below n is taken from an output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DrawArg {
+    /// rand() % n.
+    Modulo,
+    /// rand() * n / range.
+    Scaled,
+}
+
+impl From<DrawArg> for gincert_rng::attack::Draw {
+    fn from(draw: DrawArg) -> Self {
+        match draw {
+            DrawArg::Modulo => Self::Modulo,
+            DrawArg::Scaled => Self::Scaled,
+        }
+    }
+}
+
+/// How a sorted deck is shuffled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ShuffleArg {
+    /// Fisher-Yates from the last place down.
+    Down,
+    /// Fisher-Yates from the second place up.
+    Up,
+    /// Every place swapped with any place.
+    Naive,
+    /// The 1999 online-poker shuffle: every place swapped with any but the first.
+    Asf,
+}
+
+impl From<ShuffleArg> for gincert_rng::attack::Shuffle {
+    fn from(shuffle: ShuffleArg) -> Self {
+        match shuffle {
+            ShuffleArg::Down => Self::Down,
+            ShuffleArg::Up => Self::Up,
+            ShuffleArg::Naive => Self::Naive,
+            ShuffleArg::Asf => Self::Asf,
+        }
+    }
 }

@@ -124,3 +124,74 @@ fn an_endless_sample_ends_where_it_is_told_to() {
     let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
     assert_eq!(answer["samples"], 50);
 }
+
+/// The shuffle of an online poker room in 1999: Delphi's generator, seeded with the milliseconds of
+/// the day, and every place swapped with any place but the first. These are two decks of one seed,
+/// computed apart from this program from the published description.
+#[test]
+fn the_online_poker_shuffle_of_1999_is_broken() {
+    let mut state = 51_234_567u32;
+    let mut random = |n: u64| {
+        state = state.wrapping_mul(134_775_813).wrapping_add(1);
+        (u64::from(state) * n >> 32) as usize
+    };
+    let mut deal = || {
+        let mut deck: Vec<usize> = (0..52).collect();
+        for place in 0..52 {
+            deck.swap(place, random(51) + 1);
+        }
+        deck
+    };
+    let lines: Vec<Vec<usize>> = (0..3).map(|_| deal()).collect();
+    let text = |deck: &Vec<usize>| {
+        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        cards.join(" ") + "\n"
+    };
+    let sample = text(&lines[0]) + &text(&lines[1]);
+    let arguments = [
+        "rng",
+        "attack",
+        "-",
+        "--generator",
+        "delphi",
+        "--shuffle",
+        "asf",
+        "--from",
+        "51200000",
+        "--to",
+        "51300000",
+        "--format",
+        "json",
+    ];
+    let run = with_input(&arguments, sample.as_bytes());
+    assert_eq!(run.code(), 1);
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    assert_eq!(answer["found"][0]["seed"], 51_234_567);
+    assert_eq!(
+        answer["found"][0]["next_deck"],
+        Value::from(lines[2].clone())
+    );
+    // A fair deck has no seed.
+    let run = with_input(&arguments, decks("chacha20", "1").as_bytes());
+    assert_eq!(run.code(), 0);
+}
+
+#[test]
+fn an_attack_that_makes_no_sense_says_so() {
+    let one = decks("chacha20", "1");
+    let code = |arguments: &[&str], input: &str| {
+        with_input(&[&["rng", "attack"], arguments].concat(), input.as_bytes()).code()
+    };
+    assert_eq!(code(&["-", "--generator", "nosuch"], &one), 2);
+    assert_eq!(code(&["--generator", "msvc"], &one), 2);
+    assert_eq!(
+        code(
+            &["-", "--generator", "msvc", "--from", "9", "--to", "9"],
+            &one
+        ),
+        2
+    );
+    assert_eq!(code(&["-", "--generator", "msvc"], ""), 3);
+    assert_eq!(code(&["-", "--generator", "msvc"], "1 2 3\n"), 3);
+    assert_eq!(code(&[], ""), 0);
+}

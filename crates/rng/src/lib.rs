@@ -9,6 +9,7 @@
 //! Floating point appears in p-values only, through the portable functions of the `libm` crate, so
 //! that machines agree.
 
+pub mod attack;
 mod battery;
 mod deck;
 mod law;

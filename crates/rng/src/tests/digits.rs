@@ -11,7 +11,7 @@ const DF: u32 = 1326;
 const DIGITS: u32 = 51;
 
 /// A deck's digits: entry i is uniform on 0 to i, for i from 1 to 51; entry 0 is not used.
-pub(super) type Digits = [u8; CARDS];
+pub(crate) type Digits = [u8; CARDS];
 
 /// How often each digit had each value.
 pub(super) struct DigitCounts {

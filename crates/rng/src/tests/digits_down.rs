@@ -18,7 +18,7 @@ pub(super) fn start() -> Box<dyn Test> {
     digit_counts(digits)
 }
 
-fn digits(deck: &Deck) -> Digits {
+pub(crate) fn digits(deck: &Deck) -> Digits {
     let mut current = Deck::sorted();
     let mut positions = *current.cards();
     let mut digits = [0; CARDS];

@@ -17,7 +17,7 @@ pub(super) fn start() -> Box<dyn Test> {
     digit_counts(digits)
 }
 
-fn digits(deck: &Deck) -> Digits {
+pub(crate) fn digits(deck: &Deck) -> Digits {
     let mut current = *deck;
     let mut positions = deck.positions();
     let mut digits = [0; CARDS];

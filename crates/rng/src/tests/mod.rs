@@ -95,6 +95,15 @@ tests! {
     // registry: end
 }
 
+/// The draws of a Fisher-Yates shuffle that goes down, or up, of a sorted deck.
+pub(crate) fn draws(deck: &Deck, down: bool) -> [u8; crate::deck::CARDS] {
+    if down {
+        digits_down::digits(deck)
+    } else {
+        digits_up::digits(deck)
+    }
+}
+
 #[cfg(test)]
 mod checks {
     use super::REGISTRY;

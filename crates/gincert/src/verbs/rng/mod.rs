@@ -1,5 +1,6 @@
 //! `gincert rng`: the shuffle lab.
 
+mod attack;
 mod generate;
 mod sample;
 mod test;
@@ -16,6 +17,7 @@ pub fn run(output: &Output, verb: &RngVerb) -> Result<Exit, Failure> {
             confidence,
             decks,
         } => test::run(output, files, confidence, *decks),
+        RngVerb::Attack(args) => attack::run(output, args),
         RngVerb::Generate {
             source,
             decks,

@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use crate::files::shown;
 use crate::progress::Progress;
 use gincert_evidence::Finding;
-use gincert_rng::{Battery, DeckLineError, LINE_BYTES_MAX, Notation, parse_deck};
+use gincert_rng::{Battery, Deck, DeckLineError, LINE_BYTES_MAX, Notation, parse_deck};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -48,6 +48,28 @@ pub fn read(
         }
     }
     Ok(sample)
+}
+
+/// The first decks of a file, at most so many; the first unreadable line is a failure.
+pub fn decks(path: &Path, most: usize) -> Result<Vec<Deck>, Failure> {
+    let input: Box<dyn BufRead> = if path.as_os_str() == "-" {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(BufReader::new(open(path)?))
+    };
+    let bytes_max = (most as u64).saturating_mul(LINE_BYTES_MAX as u64 + 2);
+    let mut decks = Vec::new();
+    for (number, line) in (1..).zip(input.take(bytes_max).split(b'\n')) {
+        let failed = |why: String| Failure::unreadable(format!("{}: {why}.", shown(path)));
+        let line = line.map_err(|error| failed(error.to_string()))?;
+        if decks.len() == most || line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let (deck, _) = parse_deck(line.trim_ascii_end())
+            .map_err(|why| failed(format!("line {number} is no deck: {why}")))?;
+        decks.push(deck);
+    }
+    Ok(decks)
 }
 
 fn open(path: &Path) -> Result<File, Failure> {
