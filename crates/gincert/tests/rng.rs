@@ -133,7 +133,7 @@ fn the_online_poker_shuffle_of_1999_is_broken() {
     let mut state = 51_234_567u32;
     let mut random = |n: u64| {
         state = state.wrapping_mul(134_775_813).wrapping_add(1);
-        (u64::from(state) * n >> 32) as usize
+        ((u64::from(state) * n) >> 32) as usize
     };
     let mut deal = || {
         let mut deck: Vec<usize> = (0..52).collect();

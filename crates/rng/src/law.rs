@@ -7,6 +7,10 @@ use libm::sqrt;
 /// normal law is close.
 pub const CONVOLVED_MAX: u64 = 64;
 
+/// Values of an exact sum: a law with many values is close to normal with fewer decks, and its
+/// convolution would take seconds.
+const VALUES_MAX: u64 = 16_384;
+
 /// The exact law of a whole number from 0 up: the probability of each value.
 ///
 /// ```
@@ -55,7 +59,8 @@ impl Law {
     /// Two-sided p of a sum over so many independent decks: the smaller tail with half the
     /// probability of the sum itself (mid-p, Lancaster 1961), doubled.
     pub fn sum_two_sided(&self, decks: u64, sum: u64) -> P {
-        if decks > CONVOLVED_MAX {
+        let values = decks.saturating_mul(self.probabilities.len() as u64);
+        if decks > CONVOLVED_MAX || values > VALUES_MAX {
             return normal_two_sided(self.z(decks, sum));
         }
         let law = self.summed(decks);
