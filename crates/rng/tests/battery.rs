@@ -90,6 +90,10 @@ fn p_values_of_a_fair_source_are_uniform() {
         }
         // The farthest of many small counts takes few values; it must not be striking too often.
         let discrete = name.ends_with("largest-cell");
+        // A sum of whole numbers takes its p-values in steps: the parity of 430 decks in steps of up
+        // to a twelfth, of which a quarter has a whole number.
+        let stepped = name.matches('/').count() == 1 && !name.ends_with("adjacency");
+        let allowed = allowed + if stepped { expected * 0.2 } else { 0.0 };
         for count in quarters.into_iter().take(if discrete { 1 } else { 4 }) {
             let over = f64::from(count) - expected;
             assert!(over <= allowed, "{name}: {quarters:?}");

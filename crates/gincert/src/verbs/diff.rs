@@ -140,21 +140,34 @@ fn print(
     text.push_str(&wrapped("Level  ", &found.level.word().to_uppercase()));
     text.push_str(&wrapped("       ", found.level.meaning()));
     text.push('\n');
+    let (grave, words): (Vec<Level>, Vec<Level>) = Level::ALL
+        .into_iter()
+        .rev()
+        .partition(|level| *level > Level::Wording);
+    text.push_str(&sections(found, &grave));
     text.push_str(&money(&found.math));
-    for level in Level::ALL.into_iter().rev() {
+    text.push_str(&sections(found, &words));
+    output.print(&text)
+}
+
+/// The changes of some levels, each level under its heading.
+fn sections(found: &Difference, levels: &[Level]) -> String {
+    let mut text = String::new();
+    for &level in levels {
         let changes: Vec<&Change> = found
             .changes
             .iter()
             .filter(|change| change.level == level)
             .collect();
         if !changes.is_empty() {
-            text.push_str(&format!("\n{} ({})\n", heading(level), changes.len()));
+            text.push_str(&format!("{} ({})\n", heading(level), changes.len()));
             for change in changes {
                 text.push_str(&one(change));
             }
+            text.push('\n');
         }
     }
-    output.print(&text)
+    text
 }
 
 fn heading(level: Level) -> &'static str {
@@ -172,7 +185,7 @@ fn money(math: &DiffMath) -> String {
         ("Figure", Align::Left),
         ("Old", Align::Right),
         ("New", Align::Right),
-        ("Change", Align::Right),
+        ("Change in points", Align::Right),
     ];
     let rows = [
         ("Base game, house edge per Ante", &math.base_edge),
@@ -192,7 +205,7 @@ fn money(math: &DiffMath) -> String {
                     name.to_owned(),
                     old.percent(4),
                     new.percent(4),
-                    format!("{sign}{}", change.percent(4)),
+                    format!("{sign}{}", change.percent(4).trim_end_matches(" %")),
                 ]);
                 let fractions = format!("{old} before, {new} after");
                 exact.push_str(&wrapped(&format!("  {name}: "), &fractions));
@@ -207,7 +220,7 @@ fn money(math: &DiffMath) -> String {
         }
     }
     let reasons: String = reasons.iter().map(|reason| wrapped("  ", reason)).collect();
-    format!("{}\n{exact}{reasons}", table_markdown(&table))
+    format!("{}\n{exact}{reasons}\n", table_markdown(&table))
 }
 
 fn one(change: &Change) -> String {
@@ -216,7 +229,7 @@ fn one(change: &Change) -> String {
         line.map_or_else(|| "-".to_owned(), |line| format!("line {line}"))
     };
     let side = |name: &str, text: &str, place: &Option<Place>| match place {
-        Some(_) => wrapped(&format!("    {name}: "), &printable(text)),
+        Some(_) => lines(&format!("    {name}: "), text),
         None => String::new(),
     };
     let what = format!(
@@ -228,4 +241,14 @@ fn one(change: &Change) -> String {
     wrapped("  ", &what)
         + &side("old", &change.old, &change.old_place)
         + &side("new", &change.new, &change.new_place)
+}
+
+/// A text of several lines, such as an example: each line on its own, below the first.
+fn lines(head: &str, text: &str) -> String {
+    let below = " ".repeat(head.chars().count());
+    let heads = std::iter::once(head).chain(std::iter::repeat(below.as_str()));
+    let lines = text.split('\n').zip(heads);
+    lines
+        .map(|(line, head)| wrapped(head, &printable(line)))
+        .collect()
 }

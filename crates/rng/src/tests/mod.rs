@@ -78,6 +78,7 @@ macro_rules! tests {
 
 tests! {
     // registry: begin
+    adjacency: "adjacency",
     cycles: "cycles",
     descents: "descents",
     digits_down: "digits-down",

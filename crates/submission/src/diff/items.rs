@@ -16,12 +16,25 @@ pub(super) struct Words {
     pub read: String,
 }
 
+/// How an item is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A row of a table: one line.
+    Row,
+    /// A heading or a paragraph.
+    Text,
+    /// A fence with its lines.
+    Example,
+}
+
 /// A row of a known table, or a piece of text (a heading, a paragraph, an example, a row of an
 /// unknown table) when `kind` is `None`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Item {
     pub kind: Option<Kind>,
-    /// What the item is called among its kind: the first cell as it is read.
+    pub form: Form,
+    /// What the item is called among its kind: the first cell as it is read, with the channel of a
+    /// condition, since channels repeat each other's conditions.
     pub key: String,
     /// The row's cells, the first one included, or the text as one cell.
     pub words: Vec<Words>,
@@ -32,11 +45,6 @@ impl Item {
     /// The text as printed.
     pub fn printed(&self) -> String {
         joined(&self.words)
-    }
-
-    /// The first cell as printed.
-    pub fn first(&self) -> &str {
-        self.words.first().map_or("", |words| &words.printed)
     }
 
     /// The other cells as printed.
@@ -55,12 +63,12 @@ pub(super) fn items(dossier: &Dossier) -> Vec<Item> {
     let mut items = Vec::new();
     for (_, block) in &dossier.blocks {
         match block {
-            Block::Heading(cell) => items.push(text("Heading", &cell.text, cell.span)),
-            Block::Paragraph(cell) => items.push(text("Text", &cell.text, cell.span)),
+            Block::Heading(cell) => items.push(text(Form::Text, "Heading", &cell.text, cell.span)),
+            Block::Paragraph(cell) => items.push(text(Form::Text, "Text", &cell.text, cell.span)),
             Block::Fence(fence) => {
                 let kind = format!("Example ({})", fence.info);
                 let lines: Vec<String> = fence.lines.iter().map(folded).collect();
-                items.push(text(&kind, &lines.join("\n"), fence.span));
+                items.push(text(Form::Example, &kind, &lines.join("\n"), fence.span));
             }
             Block::Table(table) => items.extend(rows(table, &dossier.readings)),
         }
@@ -72,9 +80,10 @@ fn folded(cell: &Cell) -> String {
     cell.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn text(what: &str, printed: &str, span: Span) -> Item {
+fn text(form: Form, what: &str, printed: &str, span: Span) -> Item {
     Item {
         kind: None,
+        form,
         key: what.to_owned(),
         words: vec![Words {
             column: what.to_owned(),
@@ -105,20 +114,22 @@ fn rows(table: &RawTable, readings: &[Reading]) -> Vec<Item> {
             })
             .collect();
         let span = cells.first().map_or(table.span, |cell| cell.span);
-        let first = words
-            .first()
-            .map(|words| words.read.clone())
-            .unwrap_or_default();
+        let cell = |index: usize| words.get(index).map_or("", |words| words.read.as_str());
+        let key = match kind {
+            Some(Kind::Condition) => format!("{} ({})", cell(0), cell(1)),
+            _ => cell(0).to_owned(),
+        };
         match kind {
             Some(_) => Item {
                 kind,
-                key: first,
+                form: Form::Row,
+                key,
                 words,
                 span,
             },
             None => {
                 let printed: Vec<&str> = words.iter().map(|words| words.printed.as_str()).collect();
-                text("Row of a table", &printed.join(" | "), span)
+                text(Form::Row, "Row of a table", &printed.join(" | "), span)
             }
         }
     };

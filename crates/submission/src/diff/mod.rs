@@ -3,7 +3,8 @@
 //!
 //! Documents are compared as they are read, not as strings: two spellings of one phrase are
 //! wording. Whatever the text comparison says, the executed rules have the last word: where they
-//! differ the level is pay or play.
+//! differ the level is pay or play. Whatever the items say, the written page has it after them: all
+//! that is not white space is told.
 //!
 //! Knows nothing about terminals or who has to approve what.
 
@@ -12,6 +13,7 @@ mod level;
 mod rows;
 mod sequence;
 mod wording;
+mod written;
 
 pub use level::Level;
 
@@ -129,7 +131,17 @@ fn changes(old: &Examined, new: &Examined) -> Vec<Change> {
     };
     let mut changes = rows::compare(&old_items, &new_items, &places);
     changes.extend(wording::compare(&old_items, &new_items, &places));
+    let page = |examined, items| written::Page { examined, items };
+    let (old_page, new_page) = (page(old, &old_items), page(new, &new_items));
+    changes.extend(written::compare(&old_page, &new_page, &changes));
     changes
+}
+
+/// Where the changes stand in the old document and in the new one.
+fn change_places(changes: &[Change]) -> (Vec<Place>, Vec<Place>) {
+    let old = changes.iter().filter_map(|change| change.old_place.clone());
+    let new = changes.iter().filter_map(|change| change.new_place.clone());
+    (old.collect(), new.collect())
 }
 
 /// Where items of each document stand.

@@ -18,7 +18,7 @@ pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Ch
                 Some((_, other)) => changes.extend(cells(kind, item, other, places)),
                 None => changes.push(Change {
                     level: whole_row(kind),
-                    what: format!("{} '{}' is gone", what(kind), item.first()),
+                    what: format!("{} '{}' is gone", what(kind), item.key),
                     old: item.rest(),
                     old_place: Some((places.old)(item)),
                     new: String::new(),
@@ -33,7 +33,7 @@ pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Ch
                     what: format!("{} '{}' is new", what(kind), item.key),
                     old: String::new(),
                     old_place: None,
-                    new: item.printed(),
+                    new: item.rest(),
                     new_place: Some((places.new)(item)),
                 });
             }

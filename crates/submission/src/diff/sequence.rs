@@ -1,7 +1,7 @@
 //! The longest common subsequence of two lists.
 
-/// Lists longer than this together are not compared as a whole: the table of lengths has a cell for
-/// every pair.
+/// Lists whose unlike middles make more pairs are not compared there: the table of lengths has a cell
+/// for every pair.
 pub(super) const PAIRS_MAX: usize = 16_000_000;
 
 /// The places of the longest common subsequence in both lists, in order; of equally long ones the
@@ -59,7 +59,7 @@ fn table<T: PartialEq>(old: &[T], new: &[T]) -> Vec<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::common;
+    use super::{PAIRS_MAX, common};
 
     #[test]
     fn the_longest_common_subsequence_is_found() {
@@ -75,5 +75,18 @@ mod tests {
         assert_eq!(kept("abc", "abc"), "abc");
         assert_eq!(kept("xabcy", "uabcv"), "abc");
         assert_eq!(kept("", "abc"), "");
+    }
+
+    /// Both lists begin and end otherwise and share their middle number.
+    #[test]
+    fn lists_of_too_many_pairs_are_not_compared() {
+        let old: Vec<u32> = (0..4_000).collect();
+        let new: Vec<u32> = (0..4_000)
+            .map(|n| if n == 2_000 { n } else { n + 10_000 })
+            .collect();
+        assert_eq!(old.len() * new.len(), PAIRS_MAX);
+        assert_eq!(common(&old, &new), [(2_000, 2_000)]);
+        let longer: Vec<u32> = new.iter().copied().chain([99_999]).collect();
+        assert_eq!(common(&old, &longer), []);
     }
 }

@@ -31,11 +31,26 @@ pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Ch
     changes
 }
 
-/// Text that went and text that came at the same point, side by side in order.
+/// Text that went and text that came at the same point, side by side: headings with headings,
+/// examples with examples, in order.
 fn pairs(gone: &[Item], came: &[Item], places: &Places<'_>) -> Vec<Change> {
-    (0..gone.len().max(came.len()))
-        .filter_map(|at| {
-            let (old, new) = (gone.get(at), came.get(at));
+    let what =
+        |items: &[Item]| -> Vec<String> { items.iter().map(|item| item.key.clone()).collect() };
+    let mut alike = common(&what(gone), &what(came));
+    alike.push((gone.len(), came.len()));
+    let (mut from_old, mut from_new) = (0, 0);
+    let mut sides = Vec::new();
+    for (to_old, to_new) in alike {
+        let alone = gone.get(from_old..to_old).unwrap_or_default();
+        sides.extend(alone.iter().map(|item| (Some(item), None)));
+        let alone = came.get(from_new..to_new).unwrap_or_default();
+        sides.extend(alone.iter().map(|item| (None, Some(item))));
+        sides.extend((to_old < gone.len()).then(|| (gone.get(to_old), came.get(to_new))));
+        (from_old, from_new) = (to_old + 1, to_new + 1);
+    }
+    sides
+        .into_iter()
+        .filter_map(|(old, new)| {
             let what = new.or(old).map(|item| item.key.clone())?;
             Some(Change {
                 level: Level::Wording,

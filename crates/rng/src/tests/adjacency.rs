@@ -1,0 +1,79 @@
+//! Which card follows which: 53 x 53 ordered pairs, with a mark for the ends of the deck.
+//!
+//! A deck between two marks is a cycle of 53 symbols; each ordered pair of them is expected in one
+//! deck of 52. With X = count - N/52 off the diagonal, S = (X + X')/2 and A = (X - X')/2,
+//! 52/N times the sum of S squared and 52 x 51/(53 N) times the sum of A squared, over all ordered
+//! pairs, have together a chi-square law with 1,325 + 1,326 = 2,651 degrees of freedom: pairs
+//! either way round, and their direction, vary differently, because a deck is a cycle. Sees cards
+//! that stick together.
+
+use super::{Outcome, Test};
+use crate::deck::{CARDS, Deck};
+use crate::tails::chi_square_two_sided;
+
+pub(super) const REGULATORS: &str = "serial correlation; overlapping pairs";
+/// Expectations of 8 in each pair.
+pub(super) const DECKS_MIN: u64 = 416;
+
+/// The cards and the mark.
+const SYMBOLS: usize = CARDS + 1;
+const DF: u32 = 2651;
+
+struct Pairs {
+    decks: u64,
+    counts: Vec<[u64; SYMBOLS]>,
+}
+
+pub(super) fn start() -> Box<dyn Test> {
+    Box::new(Pairs {
+        decks: 0,
+        counts: vec![[0; SYMBOLS]; SYMBOLS],
+    })
+}
+
+impl Pairs {
+    fn count(&mut self, first: usize, second: usize) {
+        let row = self.counts.get_mut(first);
+        if let Some(count) = row.and_then(|row| row.get_mut(second)) {
+            *count += 1;
+        }
+    }
+
+    fn at(&self, first: usize, second: usize) -> f64 {
+        let row = self.counts.get(first);
+        row.and_then(|row| row.get(second)).copied().unwrap_or(0) as f64
+    }
+}
+
+impl Test for Pairs {
+    fn add(&mut self, deck: &Deck) {
+        self.decks += 1;
+        let mut before = CARDS;
+        for card in deck.cards() {
+            self.count(before, usize::from(*card));
+            before = usize::from(*card);
+        }
+        self.count(before, CARDS);
+    }
+
+    fn outcomes(&self) -> Vec<Outcome> {
+        let decks = self.decks as f64;
+        let expected = decks / CARDS as f64;
+        let (mut both, mut direction) = (0.0, 0.0);
+        for first in 0..SYMBOLS {
+            for second in (0..SYMBOLS).filter(|second| *second != first) {
+                let (there, back) = (self.at(first, second), self.at(second, first));
+                let (s, a) = ((there + back) / 2.0 - expected, (there - back) / 2.0);
+                both += s * s;
+                direction += a * a;
+            }
+        }
+        let statistic = 52.0 / decks * both + 52.0 * 51.0 / (53.0 * decks) * direction;
+        vec![Outcome {
+            part: "",
+            statistic,
+            df: Some(DF),
+            p: chi_square_two_sided(statistic, f64::from(DF)),
+        }]
+    }
+}
