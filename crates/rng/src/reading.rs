@@ -73,10 +73,12 @@ pub fn parse_deck(line: &[u8]) -> Result<(Deck, Notation), DeckLineError> {
         return Err(DeckLineError::TooLong);
     }
     let text = std::str::from_utf8(line).map_err(|_| DeckLineError::NotText)?;
-    let words: Vec<&str> = text
-        .split([' ', '\t', ',', '\r', '\n'])
-        .filter(|word| !word.is_empty())
-        .collect();
+    let separate = |text| str::split(text, [' ', '\t', ',', '\r', '\n']);
+    let separate = |text| separate(text).filter(|word: &&str| !word.is_empty());
+    if let Some(deck) = plain_numbers(separate(text)) {
+        return Ok(deck);
+    }
+    let words: Vec<&str> = separate(text).collect();
     if words.len() != CARDS {
         return Err(DeckLineError::Count(words.len()));
     }
@@ -117,6 +119,28 @@ pub fn parse_deck(line: &[u8]) -> Result<(Deck, Notation), DeckLineError> {
     }
     let deck = Deck::new(deck).ok_or(DeckLineError::Mixed)?;
     Ok((deck, notation))
+}
+
+/// The deck of a line that has nothing wrong and is written in numbers, without a list of its
+/// words: samples have millions of these.
+fn plain_numbers<'a>(words: impl Iterator<Item = &'a str>) -> Option<(Deck, Notation)> {
+    let mut numbers = [0; CARDS];
+    let mut found = 0;
+    for word in words {
+        *numbers.get_mut(found)? = number(word)?;
+        found += 1;
+    }
+    let notation = match numbers.contains(&0) {
+        true => Notation::FromZero,
+        false => Notation::FromOne,
+    };
+    if notation == Notation::FromOne {
+        for number in &mut numbers {
+            *number = number.checked_sub(1)?;
+        }
+    }
+    let deck = Deck::new(numbers).filter(|_| found == CARDS)?;
+    Some((deck, notation))
 }
 
 fn number(word: &str) -> Option<u8> {

@@ -30,8 +30,8 @@ pub(super) fn law() -> Law {
 }
 
 pub(super) fn of(cards: &[u8; CARDS]) -> u32 {
-    let pairs = cards.windows(2);
-    pairs.filter(|pair| pair.first() > pair.last()).count() as u32
+    let pairs = cards.iter().zip(cards.iter().skip(1));
+    pairs.map(|(a, b)| u32::from(a > b)).sum()
 }
 
 #[cfg(test)]

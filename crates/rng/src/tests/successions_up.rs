@@ -24,12 +24,10 @@ pub(super) fn law() -> Law {
 
 /// Pairs of neighbours of which the second card is higher by `step`.
 pub(super) fn count(deck: &Deck, step: i16) -> u32 {
-    let pairs = deck.cards().windows(2);
-    let near = pairs.filter(|pair| match pair {
-        [a, b] => i16::from(*b) - i16::from(*a) == step,
-        _ => false,
-    });
-    near.count() as u32
+    let pairs = deck.cards().iter().zip(deck.cards().iter().skip(1));
+    pairs
+        .map(|(a, b)| u32::from(i16::from(*b) - i16::from(*a) == step))
+        .sum()
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! `--advice CARDS`: one hand against every dealer hand that can face it.
 
 use crate::exit::{Exit, Failure};
+use crate::narrow::narrow;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::verbs::check::FindingLine;
 use crate::verbs::hand::read_cards;
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::best_meldings;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{Advice, advice};
-use gincert_report::table_markdown;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -22,6 +23,7 @@ struct Answer {
     raised: Fraction,
     folded: Fraction,
     advice: &'static str,
+    note: &'static str,
 }
 
 #[derive(Serialize)]
@@ -35,7 +37,12 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
     let hand = match read_cards(rules, cards) {
         Ok(hand) => hand,
         Err(finding) => {
-            output.findings(cards, &[*finding])?;
+            if output.json() {
+                let findings = [FindingLine::new(&finding)];
+                output.print_json(&serde_json::json!({ "findings": findings }))?;
+            } else {
+                output.findings(cards, &[*finding])?;
+            }
             return Err(Failure::usage(
                 "--advice needs one hand, as in 'Ac Ah 7d 8d Jd 3s 2c'.",
             ));
@@ -61,6 +68,7 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
         not_qualifying: found.not_qualifying,
         outcomes: outcomes(rules, &found),
         advice: if found.raise() { "raise" } else { "fold" },
+        note: super::NOT_ANALYSED,
         raised: found.raised,
         folded: found.folded,
     };
@@ -107,7 +115,7 @@ fn words(answer: &Answer) -> String {
          Raise       {} Antes ({})\nFold        {} Antes ({})\nAdvice      {}\n\n{}\n",
         answer.cards.join(" "),
         answer.score,
-        table_markdown(&table),
+        narrow(&table),
         answer.raised.decimal(9),
         answer.raised,
         answer.folded.decimal(9),

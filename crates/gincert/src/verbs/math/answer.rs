@@ -48,6 +48,8 @@ struct BaseAnswer {
     raised_hands: u64,
     folded_hands: u64,
     outcomes: Vec<OutcomeLine>,
+    /// Deals that no row of the outcome table settles; both wagers are taken to come back.
+    unsettled: String,
     strategies: Vec<StrategyLine>,
     card: Option<Card>,
     shown: Shown,
@@ -188,6 +190,7 @@ fn base(base: &Base) -> BaseAnswer {
                 probability: counted.probability.clone(),
             })
             .collect(),
+        unsettled: optimal.unsettled.to_string(),
         strategies: base.others.iter().map(strategy).collect(),
         card: base.game.card().map(card),
     }

@@ -154,6 +154,15 @@ fn played(game: BaseGame, examined: &Examined) -> Base {
     }
 }
 
+/// Says before a long run why it is long.
+fn only_general(output: &Output, base: &Base) {
+    if base.game.method() != Method::Symmetric {
+        output.remark(
+            "Each other set of rules is counted by the general method; that takes seconds each.",
+        );
+    }
+}
+
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters

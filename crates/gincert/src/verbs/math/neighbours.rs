@@ -1,12 +1,15 @@
 //! `--neighbours`: what the edge would be under rules that differ in one place.
 
-use super::{Counted, sentence};
+use super::text::hundredths;
+use super::{Base, Counted, NOT_ANALYSED, only_general, sentence};
 use crate::exit::{Exit, Failure};
+use crate::narrow::narrow;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::wrap::wrapped;
 use gincert_evidence::{Align, Fraction, Table};
+use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{Strategy, base_game, base_neighbours};
-use gincert_report::table_markdown;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -26,28 +29,13 @@ struct BonusLine {
 }
 
 pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failure> {
-    let lines = match &counted.base {
-        Ok(base) => {
-            let all = base_neighbours(counted.hands.rules);
-            let progress = Progress::new(output, "counting neighbours");
-            let number = all.len() as u64;
-            let mut lines = Vec::new();
-            for (done, neighbour) in (1..).zip(all) {
-                let game = base_game(&neighbour.rules, base.game.method(), &|_, _| {});
-                progress.at(done, number);
-                let Ok(game) = game else { continue };
-                let played = game.play(&Strategy::Optimal);
-                lines.push(Line {
-                    change: neighbour.description,
-                    difference: &played.house_edge - &base.optimal.house_edge,
-                    house_edge: played.house_edge,
-                    element_of_risk: played.element_of_risk,
-                    raise_frequency: played.raise_frequency,
-                });
-            }
-            lines
-        }
-        Err(_) => Vec::new(),
+    if let (Ok(base), false) = (&counted.base, output.json()) {
+        let own = base.optimal.house_edge.percent(4);
+        output.print(&format!("House edge as printed, optimal play: {own}\n\n"))?;
+    }
+    let (lines, not_counted) = match &counted.base {
+        Ok(base) => lines(output, base, counted.hands.rules),
+        Err(_) => (Vec::new(), Vec::new()),
     };
     let rows = counted.hands.bonus.iter().flat_map(|analysis| {
         let rows = counted.hands.rules.bonus.iter().zip(&analysis.rows);
@@ -61,15 +49,17 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failur
     if output.json() {
         let not_tested = counted.base.as_ref().err();
         output.print_json(&serde_json::json!({
-            "neighbours": lines, "bonus": rows, "not_tested": not_tested
+            "neighbours": lines, "bonus": rows, "not_tested": not_tested,
+            "not_counted": not_counted, "note": NOT_ANALYSED
         }))?;
         return Ok(Exit::Clean);
     }
     match &counted.base {
-        Ok(base) => {
-            let own = base.optimal.house_edge.percent(4);
-            output.print(&format!("House edge as printed, optimal play: {own}\n\n"))?;
-            output.print(&table_markdown(&table(&lines)))?;
+        Ok(_) => {
+            output.print(&narrow(&table(&lines)))?;
+            for line in &not_counted {
+                output.print(&wrapped("Not counted: ", line))?;
+            }
         }
         Err(reason) => {
             let reason = sentence(reason);
@@ -77,23 +67,61 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failur
         }
     }
     if !rows.is_empty() {
-        output.print(&format!("\n{}", table_markdown(&bonus(counted, &rows))))?;
+        output.print(&format!("\n{}", narrow(&bonus(counted, &rows))))?;
     }
+    output.print(&format!("\n{NOT_ANALYSED}\n"))?;
     Ok(Exit::Clean)
 }
 
+/// Each neighbour with its figures, and those that no method counts with the reason.
+fn lines(output: &Output, base: &Base, rules: &GinAndWin) -> (Vec<Line>, Vec<String>) {
+    only_general(output, base);
+    let all = base_neighbours(rules);
+    let progress = Progress::new(output, "counting neighbours");
+    let number = all.len() as u64;
+    let (mut lines, mut not_counted) = (Vec::new(), Vec::new());
+    for (done, neighbour) in (1..).zip(all) {
+        match base_game(&neighbour.rules, base.game.method(), &|_, _| {}) {
+            Ok(game) => {
+                let played = game.play(&Strategy::Optimal);
+                lines.push(Line {
+                    change: neighbour.description,
+                    difference: &played.house_edge - &base.optimal.house_edge,
+                    house_edge: played.house_edge,
+                    element_of_risk: played.element_of_risk,
+                    raise_frequency: played.raise_frequency,
+                });
+            }
+            Err(why) => not_counted.push(format!("{}: {why}", neighbour.description)),
+        }
+        progress.at(done, number);
+    }
+    (lines, not_counted)
+}
+
+/// Changes of one place stand together under its name.
 fn table(lines: &[Line]) -> Table {
     let columns = [
         ("One change", Align::Left),
-        ("House edge", Align::Right),
+        ("Edge", Align::Right),
         ("Difference", Align::Right),
     ];
-    let mut table = Table::new("Base game, optimal play", &columns);
+    let title = "Base game, optimal play, in percent of the Ante";
+    let mut table = Table::new(title, &columns);
+    let mut above = None;
     for line in lines {
+        let (place, change) = match line.change.rsplit_once(": ") {
+            Some((place, change)) => (Some(place), format!("- {change}")),
+            None => (None, line.change.clone()),
+        };
+        if let Some(place) = place.filter(|_| place != above) {
+            table.row([place]);
+        }
+        above = place;
         table.row([
-            line.change.clone(),
-            line.house_edge.percent(4),
-            signed(&line.difference),
+            change,
+            hundredths(&line.house_edge),
+            signed(&line.difference, hundredths),
         ]);
     }
     table
@@ -110,17 +138,17 @@ fn bonus(counted: &Counted<'_>, rows: &[BonusLine]) -> Table {
         table.row([
             row.hand.clone(),
             row.pays.clone(),
-            signed(&row.one_unit_more),
+            signed(&row.one_unit_more, |value| value.percent(4)),
         ]);
     }
     table
 }
 
-fn signed(value: &Fraction) -> String {
+fn signed(value: &Fraction, text: impl Fn(&Fraction) -> String) -> String {
     let sign = if value.is_negative() || value.is_zero() {
         ""
     } else {
         "+"
     };
-    format!("{sign}{}", value.percent(4))
+    format!("{sign}{}", text(value))
 }

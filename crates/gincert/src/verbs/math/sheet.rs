@@ -3,9 +3,9 @@
 use super::text::folded_bonus;
 use super::{Base, Counted, NOT_ANALYSED, sentence};
 use crate::exit::Failure;
+use crate::narrow::narrow;
 use crate::output::Output;
 use gincert_evidence::{Align, Fraction, Table, printable};
-use gincert_report::table_markdown;
 
 pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failure> {
     let facts = &counted.hands.examined.dossier.facts;
@@ -18,7 +18,7 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
             .map(|revision| printable(&revision.value)),
     );
     output.print(&format!(
-        "PAR SHEET  {game}, {revision}\nDocument   sha256:{}\n\n",
+        "PAR SHEET  {game}, {revision}\nSHA-256    {}\n\n",
         counted.hands.examined.source.digest()
     ))?;
     match &counted.base {
@@ -46,7 +46,7 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
         let edge = &analysis.house_edge;
         output.print(&format!(
             "\n{}\n{}",
-            table_markdown(&table),
+            narrow(&table),
             summary(&[
                 ("House edge", edge.percent(4)),
                 ("Return to player", (&Fraction::one() - edge).percent(4)),
@@ -100,7 +100,7 @@ fn of_base(base: &Base) -> String {
     });
     format!(
         "{}\n{}",
-        table_markdown(&table),
+        narrow(&table),
         summary(&[
             (
                 "House edge",

@@ -1,11 +1,11 @@
 //! `--solve TARGET`: which single pay-off brings a wager closest to a target edge.
 
-use super::{Counted, sentence};
+use super::{Counted, NOT_ANALYSED, only_general, sentence};
 use crate::exit::{Exit, Failure};
+use crate::narrow::narrow;
 use crate::output::Output;
 use gincert_evidence::{Align, Fraction, Printed, Table, printable};
 use gincert_math::{Wager, solve_base, solve_bonus};
-use gincert_report::table_markdown;
 use serde::Serialize;
 
 /// Longest text of a target.
@@ -24,6 +24,15 @@ struct Line {
 pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<Exit, Failure> {
     let target = target(text)?;
     let rules = counted.hands.rules;
+    if !output.json() {
+        output.print(&format!(
+            "Target {}. Pay-offs of whole units to 1 are tried,\none at a time; all else stays as printed.\n\n",
+            target.percent(6)
+        ))?;
+    }
+    if let Ok(base) = &counted.base {
+        only_general(output, base);
+    }
     let base: Vec<Line> = match &counted.base {
         Ok(base) => solve_base(&base.game, &target)
             .into_iter()
@@ -65,13 +74,14 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<
     if output.json() {
         let not_tested = counted.base.as_ref().err();
         output.print_json(&serde_json::json!({
-            "target": target, "base": base, "bonus": bonus, "not_tested": not_tested
+            "target": target, "base": base, "bonus": bonus, "not_tested": not_tested,
+            "note": NOT_ANALYSED
         }))?;
         return Ok(Exit::Clean);
     }
     let title = "Base game, optimal play: the nearest single pay-off first";
     match &counted.base {
-        Ok(_) => output.print(&table_markdown(&table(title, &base)))?,
+        Ok(_) => output.print(&narrow(&table(title, &base)))?,
         Err(reason) => {
             let reason = sentence(reason);
             output.print(&format!("The base game was not tested. {reason}\n"))?;
@@ -79,12 +89,9 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<
     }
     if !bonus.is_empty() {
         let title = format!("{}: the nearest single pay-off first", rules.wagers.bonus);
-        output.print(&format!("\n{}", table_markdown(&table(&title, &bonus))))?;
+        output.print(&format!("\n{}", narrow(&table(&title, &bonus))))?;
     }
-    output.print(&format!(
-        "\nTarget {}. Pay-offs of whole units to 1 are tried,\none at a time; all else stays as printed.\n",
-        target.percent(6)
-    ))?;
+    output.print(&format!("\n{NOT_ANALYSED}\n"))?;
     Ok(Exit::Clean)
 }
 
@@ -122,7 +129,10 @@ fn table(title: &str, lines: &[Line]) -> Table {
             line.row.clone(),
             line.wager.clone(),
             line.pays_now.clone(),
-            line.pays.clone(),
+            match line.pays == line.pays_now {
+                true => "as printed".to_owned(),
+                false => line.pays.clone(),
+            },
             line.house_edge.percent(4),
         ]);
     }

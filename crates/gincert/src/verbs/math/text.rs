@@ -2,12 +2,13 @@
 
 use super::{Base, Hands, NOT_ANALYSED, sentence, share};
 use crate::exit::Failure;
+use crate::narrow::narrow;
 use crate::output::Output;
-use gincert_evidence::{Align, Table};
+use crate::wrap::wrapped;
+use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, CardGroup, Census, StrategyAnalysis};
-use gincert_report::table_markdown;
 
 /// What is known before any deal is counted, so that something is printed at once.
 pub(super) fn print_hands(output: &Output, hands: &Hands<'_>) -> Result<(), Failure> {
@@ -34,9 +35,9 @@ fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
     let optimal = &base.optimal;
     output.print(&format!(
         "{}\n{}\n{}",
-        table_markdown(&outcomes(base)),
+        narrow(&outcomes(base)),
         figures(optimal),
-        table_markdown(&strategies(base)),
+        narrow(&strategies(base)),
     ))?;
     output.print(&format!("\n{}", card(base)))?;
     match folded_bonus(base) {
@@ -104,36 +105,21 @@ pub(super) fn outcomes(base: &Base) -> Table {
 /// The figures of one strategy, each with its exact fraction.
 pub(super) fn figures(played: &StrategyAnalysis) -> String {
     let lines = [
-        (
-            "House edge",
-            played.house_edge.percent(6),
-            &played.house_edge,
-        ),
-        (
-            "Element of risk",
-            played.element_of_risk.percent(6),
-            &played.element_of_risk,
-        ),
-        (
-            "Raise frequency",
-            played.raise_frequency.percent(6),
-            &played.raise_frequency,
-        ),
-        (
-            "Average wager",
-            played.average_wager.decimal(9),
-            &played.average_wager,
-        ),
-        (
-            "Win frequency",
-            played.win_frequency.percent(6),
-            &played.win_frequency,
-        ),
+        ("House edge", &played.house_edge),
+        ("Element of risk", &played.element_of_risk),
+        ("Raise frequency", &played.raise_frequency),
+        ("Win frequency", &played.win_frequency),
     ];
     let mut text = String::new();
-    for (name, shown, exact) in lines {
-        text.push_str(&format!("{name:<19} {shown} ({exact})\n"));
+    for (name, exact) in lines {
+        text.push_str(&format!("{name:<19} {} ({exact})\n", exact.percent(6)));
     }
+    let average = &played.average_wager;
+    text.push_str(&format!(
+        "{:<19} {} Antes ({average})\n",
+        "Average wager",
+        average.decimal(9)
+    ));
     text.push_str(&format!(
         "{:<19} {} Antes a hand\n{:<19} {} with the bonus wager of the same hand\n",
         "Standard deviation",
@@ -147,25 +133,30 @@ pub(super) fn figures(played: &StrategyAnalysis) -> String {
 fn strategies(base: &Base) -> Table {
     let columns = [
         ("Strategy", Align::Left),
-        ("House edge", Align::Right),
+        ("Edge", Align::Right),
         ("Risk", Align::Right),
         ("Raised", Align::Right),
         ("Costs", Align::Right),
-        ("Hands worse", Align::Right),
+        ("Misplayed", Align::Right),
     ];
-    let title = "Strategies: edge and cost of an Ante, risk of a unit wagered";
+    let title = "Strategies: edge and cost in % of the Ante, risk in % of all wagered";
     let mut table = Table::new(title, &columns);
     for played in std::iter::once(&base.optimal).chain(&base.others) {
         table.row([
             played.strategy.to_string(),
-            played.house_edge.percent(4),
-            played.element_of_risk.percent(4),
-            played.raise_frequency.percent(3),
-            played.cost.percent(4),
+            hundredths(&played.house_edge),
+            hundredths(&played.element_of_risk),
+            hundredths(&played.raise_frequency),
+            hundredths(&played.cost),
             played.worse_hands.to_string(),
         ]);
     }
     table
+}
+
+/// Percent without the sign, for columns whose title says it.
+pub(super) fn hundredths(value: &Fraction) -> String {
+    (value * &Fraction::integer(100)).decimal(4)
 }
 
 /// Optimal play as a card.
@@ -196,11 +187,15 @@ pub(super) fn card(base: &Base) -> String {
     if card.between.is_empty() {
         return text;
     }
-    text.push_str(&format!(
-        "  between                  the melded cards decide; simple rule: raise with\n  \
-         {:25}{}, which raises {} hands too many\n  {:25}and folds {} too many\n\n",
-        "", card.simple, card.raised_too_often, "", card.folded_too_often
+    text.push_str(&wrapped(
+        "  between                  ",
+        &format!(
+            "the melded cards decide; simple rule: raise with {}, which raises {} hands too many \
+             and folds {} too many",
+            card.simple, card.raised_too_often, card.folded_too_often
+        ),
     ));
+    text.push('\n');
     let columns = [
         ("Left over", Align::Left),
         ("Hands", Align::Right),
@@ -216,7 +211,7 @@ pub(super) fn card(base: &Base) -> String {
             share(group.raised_hands, group.hands).percent(2),
         ]);
     }
-    text.push_str(&table_markdown(&table));
+    text.push_str(&narrow(&table));
     text
 }
 
@@ -249,13 +244,13 @@ pub(super) fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> String {
             row.pays.to_string(),
             counted.combinations.to_string(),
             counted.probability.decimal(9),
-            counted.return_.decimal(8),
+            counted.return_.decimal(7),
         ]);
     }
     let deviation = analysis.variance.sqrt_decimal(9).unwrap_or_default();
     format!(
         "{}\nHouse edge          {} ({})\nHit frequency       {} ({})\nStandard deviation  {deviation} per unit wagered\n",
-        table_markdown(&table),
+        narrow(&table),
         analysis.house_edge.percent(6),
         analysis.house_edge,
         analysis.hit_frequency.percent(6),
@@ -279,5 +274,5 @@ fn scores(census: &Census, method: &str) -> String {
         let p = share(hands, census.total_hands());
         scores.row([score.to_string(), hands.to_string(), p.decimal(9)]);
     }
-    table_markdown(&scores)
+    narrow(&scores)
 }
