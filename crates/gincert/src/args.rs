@@ -120,6 +120,15 @@ pub enum Verb {
         dealer: Option<String>,
     },
     /// Count all hands and deals exactly: edge, risk, strategies, and every row of the pay table.
+    ///
+    /// Without a view: the hands by score, the pay table of the bonus wager, the base game over all
+    /// deals with optimal play, what other strategies cost, and optimal play as a card. The house
+    /// edge is the mean loss for an Ante of 1; the element of risk is that loss for each unit
+    /// wagered in all. A positive edge is the house's.
+    ///
+    /// Nothing is simulated: every figure is an exact fraction, which --format json prints beside
+    /// its decimals. Where no exact method counts a document's base game, the reason stands in its
+    /// place.
     Math(MathArgs),
     /// Compare two rule documents: in rules, in pay, in money, in words.
     ///
@@ -228,16 +237,17 @@ pub struct MathArgs {
     /// dealt; deals are then counted by the fastest way.
     #[arg(long, value_enum)]
     pub method: Option<MethodArg>,
-    /// One hand, as in 'Ac Ah 7d 8d Jd 3s 2c': what it meets and whether to raise.
+    /// One hand, as in 'Ac Ah 7d 8d Jd 3s 2c': what it meets and whether to raise. Every dealer
+    /// hand is dealt, so --method has no part in it.
     #[arg(long, value_name = "CARDS", group = "view")]
     pub advice: Option<String>,
     /// One page: what each wager pays, how often, and how widely it swings.
     #[arg(long, group = "view")]
     pub par: bool,
-    /// The edge under rules that differ in one place.
+    /// The edge under rules that differ in one place: the qualifier, one pay-off, the comparison.
     #[arg(long, group = "view")]
     pub neighbours: bool,
-    /// Which single pay-off brings a wager closest to this edge, as in 2.5%.
+    /// Which single pay-off brings a wager closest to this edge: 2.5% or, as a share, 0.025.
     #[arg(
         long,
         value_name = "TARGET",

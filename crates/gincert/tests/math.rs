@@ -141,4 +141,97 @@ fn a_game_that_is_not_supported_says_why_and_still_counts_the_bonus() {
     assert_eq!(run.code(), 0);
     assert!(run.stdout().contains("The base game was not tested."));
     assert!(run.stdout().contains("House edge"));
+    assert!(run.stdout().lines().all(|line| line.len() <= 80));
+}
+
+#[test]
+fn text_answers_fit_eighty_columns_and_name_what_is_not_analysed() {
+    for document in [TEN, WIZARD, "rulesets/gin-and-win/washington-2017.md"] {
+        for view in [vec![], vec!["--par"], vec!["--solve", "3%"]] {
+            let run = gincert(&[&["math", document], view.as_slice()].concat());
+            let text = run.stdout();
+            let longest = text.lines().map(|line| line.chars().count()).max();
+            assert!(longest.unwrap() <= 80, "{document} {view:?}: {longest:?}");
+            assert!(text.ends_with("Information from other players' hands is not analysed.\n"));
+        }
+    }
+}
+
+#[test]
+fn a_printed_strategy_is_shown_with_its_cost() {
+    let text = gincert(&["math", WIZARD]).stdout();
+    let row = text
+        .lines()
+        .find(|line| line.starts_with("| 10-9-5-4 or better"));
+    let cells: Vec<&str> = row.unwrap().split('|').map(str::trim).collect();
+    assert_eq!(
+        cells[2..7],
+        ["4.3131", "2.5619", "68.3593", "0.0098", "775872"]
+    );
+}
+
+#[test]
+fn neighbours_differ_from_the_document_by_what_they_say() {
+    let own = answer(&["math", TEN]);
+    let answer = answer(&["math", TEN, "--neighbours"]);
+    let of = |change: &str| {
+        let lines = answer["neighbours"].as_array().unwrap();
+        let line = lines.iter().find(|line| line["change"] == change);
+        line.unwrap_or_else(|| panic!("{change}"))
+    };
+    // The qualifier is all that the base games of these two documents differ in.
+    let jack = of("the dealer qualifies: Score 3 or less, or score 4 with Jack or lower");
+    let washington = common::gincert(&[
+        "math",
+        "rulesets/gin-and-win/washington-2017.md",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(jack["house_edge"], washington.json()["base"]["house_edge"]);
+    let decimal = |value: &Value| value["decimal"].as_str().unwrap().parse::<f64>().unwrap();
+    let difference = decimal(&jack["house_edge"]) - decimal(&own["base"]["house_edge"]);
+    assert!((decimal(&jack["difference"]) - difference).abs() < 1e-12);
+    assert_eq!(answer["bonus"].as_array().unwrap().len(), 7);
+    assert_eq!(answer["not_counted"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn a_hand_that_cannot_be_dealt_is_a_usage_error_in_both_formats() {
+    for (cards, code) in [
+        ("", "card-count"),
+        ("Ac Ad Ah 4s 5h 9d Tc Jc", "card-count"),
+        ("Ac Ac Ah 4s 5h 9d Tc", "card-duplicate"),
+        ("Ac Ad Ah 4s 5h 9d Tx", "card-unreadable"),
+        ("Ac Ad Ah 4s 5h 9d \u{1b}[31m", "card-unreadable"),
+    ] {
+        let run = gincert(&["math", TEN, "--advice", cards]);
+        assert_eq!(run.code(), 2, "{cards:?}");
+        assert!(run.stdout().contains(code), "{cards:?}");
+        assert!(!(run.stdout() + &run.stderr()).contains('\u{1b}'));
+        let run = gincert(&["math", TEN, "--advice", cards, "--format", "json"]);
+        assert_eq!(run.code(), 2, "{cards:?}");
+        assert_eq!(run.json()["findings"][0]["code"], code);
+    }
+}
+
+#[test]
+fn a_method_that_is_not_open_is_a_usage_error_with_the_way_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs.md");
+    let text = std::fs::read_to_string(common::top().join(TEN)).unwrap();
+    let runs = text
+        .replace(
+            "Flush of 3 or more ",
+            "Flush of 4 or more, Run of 3 or more ",
+        )
+        .split_inclusive('\n')
+        .filter(|line| !line.contains("3-Card Flush"))
+        .collect::<String>();
+    std::fs::write(&path, runs).unwrap();
+    let run = gincert(&["math", path.to_str().unwrap(), "--method", "symmetric"]);
+    assert_eq!((run.code(), run.stdout().as_str()), (2, ""));
+    assert!(run.stderr().contains("the general method does"));
+    assert_eq!(gincert(&["math", TEN, "--method", "guess"]).code(), 2);
+    assert_eq!(gincert(&["math"]).code(), 2);
+    assert_eq!(gincert(&["math", "no-such-document.md"]).code(), 3);
 }

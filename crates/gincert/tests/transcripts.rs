@@ -51,6 +51,7 @@ fn math_prints_exact_tables() {
         + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--format", "json"])
         + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--par"])
         + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--solve", "3.5%"])
+        + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--neighbours"])
         + &transcript(&[
             "math",
             "rulesets/gin-and-win/ten.md",

@@ -13,6 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::files::{document, opened};
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::wrap::wrapped;
 use gincert_evidence::{Finding, Fraction, Grade};
 use gincert_game::gin_and_win::{GinAndWin, Pay};
 use gincert_math::{
@@ -158,9 +159,17 @@ fn played(game: BaseGame, examined: &Examined) -> Base {
 fn only_general(output: &Output, base: &Base) {
     if base.game.method() != Method::Symmetric {
         output.remark(
-            "Each other set of rules is counted by the general method; that takes seconds each.",
+            "Every change is counted by the general method, which may take seconds for each.",
         );
     }
+}
+
+/// Stands where the base game would.
+fn not_tested(reason: &str) -> String {
+    wrapped(
+        "",
+        &format!("The base game was not tested. {}", sentence(reason)),
+    )
 }
 
 fn sentence(text: &str) -> String {

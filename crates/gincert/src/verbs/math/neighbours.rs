@@ -1,7 +1,7 @@
 //! `--neighbours`: what the edge would be under rules that differ in one place.
 
 use super::text::hundredths;
-use super::{Base, Counted, NOT_ANALYSED, only_general, sentence};
+use super::{Base, Counted, NOT_ANALYSED, not_tested, only_general};
 use crate::exit::{Exit, Failure};
 use crate::narrow::narrow;
 use crate::output::Output;
@@ -61,10 +61,7 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failur
                 output.print(&wrapped("Not counted: ", line))?;
             }
         }
-        Err(reason) => {
-            let reason = sentence(reason);
-            output.print(&format!("The base game was not tested. {reason}\n"))?;
-        }
+        Err(reason) => output.print(&not_tested(reason))?,
     }
     if !rows.is_empty() {
         output.print(&format!("\n{}", narrow(&bonus(counted, &rows))))?;

@@ -1,7 +1,7 @@
 //! `--par`: one page with what each wager pays, how often, and how widely it swings.
 
 use super::text::folded_bonus;
-use super::{Base, Counted, NOT_ANALYSED, sentence};
+use super::{Base, Counted, NOT_ANALYSED, not_tested};
 use crate::exit::Failure;
 use crate::narrow::narrow;
 use crate::output::Output;
@@ -26,10 +26,7 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
             output.print(&of_base(base))?;
             output.print(&folded_bonus(base).unwrap_or_default())?;
         }
-        Err(reason) => {
-            let reason = sentence(reason);
-            output.print(&format!("The base game was not tested. {reason}\n"))?;
-        }
+        Err(reason) => output.print(&not_tested(reason))?,
     }
     if let Some(analysis) = &counted.hands.bonus {
         let rules = counted.hands.rules;

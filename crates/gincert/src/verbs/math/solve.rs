@@ -1,6 +1,6 @@
 //! `--solve TARGET`: which single pay-off brings a wager closest to a target edge.
 
-use super::{Counted, NOT_ANALYSED, only_general, sentence};
+use super::{Counted, NOT_ANALYSED, not_tested, only_general};
 use crate::exit::{Exit, Failure};
 use crate::narrow::narrow;
 use crate::output::Output;
@@ -82,10 +82,7 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<
     let title = "Base game, optimal play: the nearest single pay-off first";
     match &counted.base {
         Ok(_) => output.print(&narrow(&table(title, &base)))?,
-        Err(reason) => {
-            let reason = sentence(reason);
-            output.print(&format!("The base game was not tested. {reason}\n"))?;
-        }
+        Err(reason) => output.print(&not_tested(reason))?,
     }
     if !bonus.is_empty() {
         let title = format!("{}: the nearest single pay-off first", rules.wagers.bonus);

@@ -1,6 +1,6 @@
 //! The answer of `gincert math` as tables for a terminal of 80 columns.
 
-use super::{Base, Hands, NOT_ANALYSED, sentence, share};
+use super::{Base, Hands, NOT_ANALYSED, not_tested, share};
 use crate::exit::Failure;
 use crate::narrow::narrow;
 use crate::output::Output;
@@ -23,10 +23,7 @@ pub(super) fn print_deals(output: &Output, base: &Result<Base, String>) -> Resul
     output.print("\n")?;
     match base {
         Ok(base) => print_base(output, base)?,
-        Err(reason) => {
-            let reason = sentence(reason);
-            output.print(&format!("The base game was not tested. {reason}\n"))?;
-        }
+        Err(reason) => output.print(&not_tested(reason))?,
     }
     output.print(&format!("\n{NOT_ANALYSED}\n"))
 }
