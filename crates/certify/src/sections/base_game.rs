@@ -259,6 +259,7 @@ fn exact(optimal: &StrategyAnalysis) -> Table {
         ("Raise frequency", &optimal.raise_frequency),
         ("Average wager", &optimal.average_wager),
         ("Variance", &optimal.variance),
+        ("Covariance of Ante and Play", &optimal.ante_play_covariance),
         ("Covariance with the bonus wager", &optimal.bonus_covariance),
     ];
     for (name, value) in rows {

@@ -45,6 +45,9 @@ pub struct StrategyAnalysis {
     pub win_frequency: Fraction,
     /// Variance of the net result of Ante and Play together, in squared Antes.
     pub variance: Fraction,
+    /// Covariance of the net results of Ante and Play, both in Antes; a Play wager that is not made
+    /// wins nothing.
+    pub ante_play_covariance: Fraction,
     /// Mean loss on the bonus wager of the same hand, in units of that wager. It depends on the
     /// strategy only where the bonus wager is lost with a folded hand.
     pub bonus_house_edge: Fraction,
@@ -104,6 +107,7 @@ impl StrategyAnalysis {
         let average_wager = Fraction::one() + &raise_frequency * &multiple;
         let house_edge = -mean.clone();
         let bonus = Bonus::new(game, ledger);
+        let ante_play = ante_play(game, &outcomes);
         let mut outcomes = outcomes;
         let unsettled = outcomes.pop().map_or(0, |row| row.deals);
         StrategyAnalysis {
@@ -119,6 +123,7 @@ impl StrategyAnalysis {
             average_wager,
             win_frequency,
             variance: &squares - &(&mean * &mean),
+            ante_play_covariance: ante_play,
             bonus_covariance: &bonus.product - &(&mean * &bonus.mean),
             bonus_variance: &bonus.square - &(&bonus.mean * &bonus.mean),
             bonus_house_edge: -bonus.mean,
@@ -129,6 +134,29 @@ impl StrategyAnalysis {
             house_edge,
         }
     }
+}
+
+/// Covariance of Ante and Play over the rows of the outcome table.
+fn ante_play(game: &BaseGame, outcomes: &[OutcomeAnalysis]) -> Fraction {
+    let net = |pay: Pay| {
+        let (win, stake) = pay.net();
+        Fraction::new(win, stake).unwrap_or_else(Fraction::zero)
+    };
+    let multiple = Fraction::integer(game.rules.play_multiple);
+    let (mut ante, mut play, mut product) = (Fraction::zero(), Fraction::zero(), Fraction::zero());
+    let rows = game.rules.outcomes.iter().zip(outcomes).enumerate();
+    for (index, (row, counted)) in rows {
+        let on_ante = &net(row.ante) * &counted.probability;
+        // A folded hand has no Play wager, whatever its row says of one.
+        let each = match index == game.plan.fold_row {
+            true => Fraction::zero(),
+            false => &net(row.play) * &multiple,
+        };
+        product = product + &on_ante * &each;
+        play = play + &each * &counted.probability;
+        ante = ante + on_ante;
+    }
+    &product - &(&ante * &play)
 }
 
 fn ratio(part: u128, whole: u128) -> Fraction {

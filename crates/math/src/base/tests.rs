@@ -348,6 +348,22 @@ fn the_largest_pay_offs_stay_exact() {
     }
 }
 
+/// A hand of three that is always played: Ante and Play win and lose together, so that their
+/// covariance is the variance of either.
+#[test]
+fn wagers_that_are_settled_alike_vary_together() {
+    let rules = rules(3, Qualifier::always(), outcomes(1, 1));
+    let always = count(&rules, Method::Symmetric).play(&Strategy::Always);
+    let four = Fraction::integer(4);
+    assert_eq!(&always.ante_play_covariance * &four, always.variance);
+    let fold = count(
+        &super::fixtures::rules(3, Qualifier::never(), outcomes(1, 1)),
+        Method::Symmetric,
+    );
+    // A dealer who never qualifies: both wagers are certain.
+    assert!(fold.play(&Strategy::Optimal).ante_play_covariance.is_zero());
+}
+
 #[test]
 fn pay_offs_of_nothing_lose_what_is_folded() {
     let mut rules = rules(5, Qualifier::always(), outcomes(1, 1));

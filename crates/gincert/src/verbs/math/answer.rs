@@ -41,6 +41,7 @@ struct BaseAnswer {
     win_frequency: Fraction,
     variance: Fraction,
     standard_deviation: String,
+    ante_play_covariance: Fraction,
     bonus_covariance: Fraction,
     /// Of the bonus wager of the same hands; it differs from the pay table's edge where a folded
     /// hand loses that wager.
@@ -179,6 +180,7 @@ fn base(base: &Base) -> BaseAnswer {
         win_frequency: optimal.win_frequency.clone(),
         variance: optimal.variance.clone(),
         standard_deviation: optimal.standard_deviation(PLACES),
+        ante_play_covariance: optimal.ante_play_covariance.clone(),
         bonus_covariance: optimal.bonus_covariance.clone(),
         bonus_house_edge: optimal.bonus_house_edge.clone(),
         raised_hands: optimal.raised_hands,

@@ -118,10 +118,11 @@ pub(super) fn figures(played: &StrategyAnalysis) -> String {
         average.decimal(9)
     ));
     text.push_str(&format!(
-        "{:<19} {} Antes a hand\n{:<19} {} with the bonus wager of the same hand\n",
+        "{:<19} {} Antes a hand\n{:<19} {} of Ante and Play; {} with the bonus\n",
         "Standard deviation",
         played.standard_deviation(9),
         "Covariance",
+        played.ante_play_covariance.decimal(9),
         played.bonus_covariance.decimal(9)
     ));
     text
