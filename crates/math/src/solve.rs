@@ -11,8 +11,8 @@ use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{BonusRow, Event, GinAndWin, PAY_MAX, Pay};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-/// Pay-offs counted for one row and wager of the base game: the first guess comes close.
-const TRIES_MAX: u32 = 8;
+/// Pay-offs counted for one row and wager of the base game; three or four are enough as a rule.
+const TRIES_MAX: u32 = 32;
 
 /// The wager of an outcome row whose pay-off is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,22 +87,7 @@ pub fn solve_base(game: &BaseGame, target: &Fraction) -> Vec<BaseSolution> {
     let places: Vec<(usize, Wager)> = open
         .flat_map(|(index, _)| [(index, Wager::Ante), (index, Wager::Play)])
         .collect();
-    let optimal = game.play(&Strategy::Optimal);
-    let of = |(row, wager): (usize, Wager)| {
-        let printed = rules.outcomes.get(row)?;
-        let now = match wager {
-            Wager::Ante => paid(printed.ante)?,
-            Wager::Play => paid(printed.play)?,
-        };
-        let multiple = match wager {
-            Wager::Ante => Fraction::one(),
-            Wager::Play => Fraction::integer(rules.play_multiple),
-        };
-        let probability = &optimal.outcomes.get(row)?.probability * &multiple;
-        let missing = &optimal.house_edge - target;
-        let guess = nearest(&(&now + &missing.checked_div(&probability)?));
-        search(game, row, wager, guess, target)
-    };
+    let of = |(row, wager): (usize, Wager)| search(game, row, wager, target);
     let mut solutions: Vec<BaseSolution> = places.into_par_iter().filter_map(of).collect();
     solutions.sort_by(|a, b| {
         let order = a.distance.cmp(&b.distance);
@@ -111,40 +96,60 @@ pub fn solve_base(game: &BaseGame, target: &Fraction) -> Vec<BaseSolution> {
     solutions
 }
 
-/// Walks from the guess towards the target while it comes closer. The edge falls as the pay-off
-/// rises, so that the closest pay-off is where the walk turns.
-fn search(
-    game: &BaseGame,
-    row: usize,
-    wager: Wager,
-    guess: u32,
-    target: &Fraction,
-) -> Option<BaseSolution> {
-    let mut best = solution(game, row, wager, guess, target)?;
-    let up = best.house_edge > *target;
-    let mut units = guess;
-    for _ in 1..TRIES_MAX {
-        units = if up {
-            units.checked_add(1)?
-        } else {
-            units.checked_sub(1).unwrap_or(units)
-        };
-        let next = solution(game, row, wager, units.min(PAY_MAX), target)?;
-        if next.distance >= best.distance {
-            break;
+/// Follows the tangent of the edge to the target again and again, beginning with the printed
+/// pay-off, and in the end walks unit by unit.
+///
+/// Every strategy's edge falls in a straight line as the pay-off rises, and optimal play has the
+/// lowest of them: its edge is concave and falls. Tangents of such a curve cross the target beyond
+/// the place where the curve does, and come closer to it with each step; and of two pay-offs on
+/// one side of the target the one nearer to it has the nearer edge, so that the walk may end where
+/// a unit more brings nothing.
+fn search(game: &BaseGame, row: usize, wager: Wager, target: &Fraction) -> Option<BaseSolution> {
+    let rules = game.rules();
+    let printed = rules.outcomes.get(row)?;
+    let (now, multiple) = match wager {
+        Wager::Ante => (paid(printed.ante)?, 1),
+        Wager::Play => (paid(printed.play)?, rules.play_multiple),
+    };
+    let tangent = |units: &Fraction, edge: &Fraction, probability: &Fraction| {
+        let slope = probability * &Fraction::integer(multiple);
+        let more = (edge - target).checked_div(&slope)?;
+        Some(nearest(&(units + &more)))
+    };
+    let optimal = game.play(&Strategy::Optimal);
+    let settled = &optimal.outcomes.get(row)?.probability;
+    let mut next = tangent(&now, &optimal.house_edge, settled)?;
+    let mut tried = Vec::new();
+    let mut best: Option<BaseSolution> = None;
+    for _ in 0..TRIES_MAX {
+        let (found, probability) = solution(game, row, wager, next, target)?;
+        tried.push(next);
+        let onward = tangent(&Fraction::integer(next), &found.house_edge, &probability);
+        let up = found.house_edge > *target;
+        if best
+            .as_ref()
+            .is_none_or(|best| found.distance < best.distance)
+        {
+            best = Some(found);
         }
-        best = next;
+        let step = if up { next + 1 } else { next.saturating_sub(1) };
+        let fresh = |units: &u32| *units <= PAY_MAX && !tried.contains(units);
+        let Some(units) = onward.filter(fresh).or(Some(step).filter(fresh)) else {
+            break;
+        };
+        next = units;
     }
-    Some(best)
+    best
 }
 
+/// The game with a changed pay-off, and how often the row settles a deal then.
 fn solution(
     game: &BaseGame,
     row: usize,
     wager: Wager,
     units: u32,
     target: &Fraction,
-) -> Option<BaseSolution> {
+) -> Option<(BaseSolution, Fraction)> {
     let mut rules: GinAndWin = game.rules().clone();
     let changed = rules.outcomes.get_mut(row)?;
     match wager {
@@ -156,14 +161,16 @@ fn solution(
         _ => Method::General,
     };
     let counted = base_game(&rules, method, &|_, _| ()).ok()?;
-    let house_edge = counted.play(&Strategy::Optimal).house_edge;
-    Some(BaseSolution {
+    let optimal = counted.play(&Strategy::Optimal);
+    let house_edge = optimal.house_edge;
+    let found = BaseSolution {
         row,
         wager,
         pays: pay(units),
         distance: (&house_edge - target).abs(),
         house_edge,
-    })
+    };
+    Some((found, optimal.outcomes.get(row)?.probability.clone()))
 }
 
 /// What a wager that pays or pushes wins per unit; `None` for one that loses or is not made.
@@ -199,9 +206,10 @@ fn nearest(value: &Fraction) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::fixtures::ten;
+    use crate::base::fixtures::{outcomes, rules, ten};
     use crate::{analyse_bonus, census};
-    use gincert_game::gin_and_win::BonusHand;
+    use gincert_game::Rank;
+    use gincert_game::gin_and_win::{BonusHand, Qualifier};
 
     #[test]
     fn the_nearest_unit_is_found() {
@@ -210,26 +218,43 @@ mod tests {
         assert_eq!(of(10_000_000, 1), PAY_MAX);
     }
 
+    /// A target near the printed edge, and two so far away that other hands are raised there.
     #[test]
     fn a_solution_is_closer_than_its_neighbours() {
-        let rules = ten();
+        let rules = rules(5, Qualifier::never().or_less(1, Rank::KING), outcomes(1, 3));
         let game = base_game(&rules, Method::Symmetric, &|_, _| ()).unwrap();
-        let target = Fraction::new(1, 50).unwrap();
-        let solutions = solve_base(&game, &target);
-        assert!(
-            solutions
-                .windows(2)
-                .all(|pair| pair[0].distance <= pair[1].distance)
-        );
-        for found in solutions.iter().take(3) {
-            let (units, _) = found.pays.net();
-            for other in [units - 1, units + 1] {
-                let Ok(other) = u32::try_from(other) else {
-                    continue;
-                };
-                let other = solution(&game, found.row, found.wager, other, &target).unwrap();
-                assert!(other.distance >= found.distance, "{found:?} {other:?}");
+        for (edge, out_of) in [(1, 50), (-10, 1), (-1000, 1)] {
+            let target = Fraction::new(edge, out_of).unwrap();
+            let solutions = solve_base(&game, &target);
+            assert_eq!(solutions.len(), 8);
+            assert!(
+                solutions
+                    .windows(2)
+                    .all(|pair| pair[0].distance <= pair[1].distance)
+            );
+            for found in &solutions {
+                let (units, _) = found.pays.net();
+                for other in [units - 1, units + 1] {
+                    let Ok(other) = u32::try_from(other) else {
+                        continue;
+                    };
+                    let other = solution(&game, found.row, found.wager, other, &target);
+                    let (other, _) = other.unwrap();
+                    assert!(other.distance >= found.distance, "{found:?} {other:?}");
+                }
             }
+        }
+    }
+
+    #[test]
+    fn a_target_out_of_reach_gives_the_largest_pay_off() {
+        let rules = rules(3, Qualifier::always(), outcomes(1, 1));
+        let game = base_game(&rules, Method::Symmetric, &|_, _| ()).unwrap();
+        let target = Fraction::integer(-100_000_000);
+        let solutions = solve_base(&game, &target);
+        assert!(!solutions.is_empty());
+        for found in solutions {
+            assert_eq!(found.pays, Pay::to_one(PAY_MAX), "{found:?}");
         }
     }
 

@@ -12,6 +12,8 @@ mod analysis;
 mod book;
 mod card;
 #[cfg(test)]
+mod dealt;
+#[cfg(test)]
 pub(crate) mod fixtures;
 mod game;
 mod general;
