@@ -36,7 +36,12 @@ pub(crate) fn decode(armour: &[u8]) -> Result<Vec<u8>, ArmourError> {
 
 /// The one spelling of a blob.
 pub(crate) fn encode(blob: &[u8]) -> String {
-    let mut out = String::from(BEGIN);
+    encode_between(BEGIN, END, blob)
+}
+
+/// A blob in base64 of this width between two marks.
+pub(crate) fn encode_between(begin: &str, end: &str, blob: &[u8]) -> String {
+    let mut out = String::from(begin);
     let mut column = 0;
     for group in blob.chunks(3) {
         let bits = group
@@ -56,13 +61,13 @@ pub(crate) fn encode(blob: &[u8]) -> String {
         }
     }
     out.push('\n');
-    out.push_str(END);
+    out.push_str(end);
     out
 }
 
 /// Forgiving: white space is skipped, padding and spare bits are dropped. The comparison in
 /// [`decode`] is what judges.
-fn base64_bytes(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let (mut bits, mut held) = (0_u32, 0_u32);
     for byte in text.bytes() {

@@ -18,6 +18,7 @@ mod model;
 mod moment;
 mod outline;
 mod page;
+mod short_scalar;
 mod sign;
 mod signer_line;
 mod table;

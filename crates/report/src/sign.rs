@@ -83,6 +83,10 @@ pub fn read_private_key(bytes: &[u8]) -> Result<PrivateKey, KeyError> {
         return Err(KeyError::TooLarge);
     }
     let key = PrivateKey::from_openssh(bytes)
+        .or_else(|error| {
+            let padded = crate::short_scalar::padded(bytes).ok_or(error)?;
+            PrivateKey::from_openssh(padded)
+        })
         .map_err(|error| KeyError::Unreadable(printable(&error.to_string())))?;
     if key.is_encrypted() {
         return Err(KeyError::Encrypted);

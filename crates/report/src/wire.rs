@@ -62,13 +62,15 @@ fn is_two_numbers(body: &[u8]) -> bool {
         && rest.is_empty()
 }
 
-fn number(rest: &mut &[u8]) -> Option<u32> {
+/// Takes a number off the front.
+pub(crate) fn number(rest: &mut &[u8]) -> Option<u32> {
     let (bytes, after) = rest.split_first_chunk::<4>()?;
     *rest = after;
     Some(u32::from_be_bytes(*bytes))
 }
 
-fn string<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+/// Takes a string off the front: its length, then its bytes.
+pub(crate) fn string<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     let length = usize::try_from(number(rest)?).ok()?;
     let (bytes, after) = rest.split_at_checked(length)?;
     *rest = after;

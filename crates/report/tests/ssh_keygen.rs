@@ -18,6 +18,12 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const MESSAGE: &[u8] = b"# Test report\n\nEnd of report\n";
+/// A key whose secret number has 31 bytes.
+const SHORT_SECRET: &str = include_str!("../../../vectors/keys/p256-short-secret");
+
+fn text(key: &PrivateKey) -> String {
+    private_key_text(key).unwrap()
+}
 
 fn has_ssh_keygen() -> bool {
     // Without a file to read, the tool complains and leaves: it is there.
@@ -52,9 +58,9 @@ fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-fn write_key(folder: &Path, key: &PrivateKey) {
+fn write_key(folder: &Path, text: &str) {
     let path = folder.join("key");
-    fs::write(&path, private_key_text(key).unwrap()).unwrap();
+    fs::write(&path, text).unwrap();
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -111,11 +117,14 @@ fn we_verify_what_stock_ssh_keygen_signs_with_its_keys_and_with_ours() {
         ("ecdsa", "sha512"),
         ("ecdsa", "sha256"),
         ("ours", "sha512"),
+        ("short secret", "sha512"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         if kind == "ours" {
-            write_key(folder, &generate_key("local").unwrap());
+            write_key(folder, &text(&generate_key("local").unwrap()));
+        } else if kind == "short secret" {
+            write_key(folder, SHORT_SECRET);
         } else {
             let arguments = ["-q", "-t", kind, "-N", "", "-C", "a lab", "-f", "key"];
             assert!(run(folder, &arguments, b"").status.success());
