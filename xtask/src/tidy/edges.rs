@@ -31,6 +31,11 @@ const ROOMS: &[Room] = &[
         imports: &[],
     },
     Room {
+        name: "input",
+        floor: 0,
+        imports: &[],
+    },
+    Room {
         name: "fast",
         floor: 1,
         imports: &["game"],
@@ -48,7 +53,7 @@ const ROOMS: &[Room] = &[
     Room {
         name: "replay",
         floor: 2,
-        imports: &["game", "fast", "math", "evidence"],
+        imports: &["game", "fast", "math", "evidence", "input"],
     },
     Room {
         name: "rng",
@@ -66,6 +71,7 @@ const ROOMS: &[Room] = &[
         imports: &[
             "game",
             "evidence",
+            "input",
             "fast",
             "math",
             "submission",
@@ -80,6 +86,7 @@ const ROOMS: &[Room] = &[
         imports: &[
             "game",
             "evidence",
+            "input",
             "fast",
             "math",
             "submission",

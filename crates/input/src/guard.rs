@@ -1,0 +1,133 @@
+//! Counting what goes into a decoder and what comes out, and stopping at the limits.
+
+use crate::encoding::Encoding;
+use crate::fault::{Fault, fault};
+use crate::input::Limits;
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A reader that counts the bytes that it gave.
+pub(crate) struct Counted<R> {
+    inner: R,
+    bytes: Arc<AtomicU64>,
+}
+
+impl<R> Counted<R> {
+    pub(crate) fn new(inner: R, bytes: Arc<AtomicU64>) -> Counted<R> {
+        Counted { inner, bytes }
+    }
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.bytes.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// A decoder under limits.
+pub(crate) struct Guard<R> {
+    inner: R,
+    encoding: Encoding,
+    limits: Limits,
+    packed: Arc<AtomicU64>,
+    unpacked: u64,
+    /// The system said why it could not read, so that a decoder's error is not a damaged input.
+    system: Arc<AtomicU64>,
+}
+
+/// Bytes of a decoder's reason that are kept.
+const REASON_BYTES_MAX: usize = 200;
+
+impl<R: Read> Guard<R> {
+    pub(crate) fn new(
+        inner: R,
+        encoding: Encoding,
+        limits: Limits,
+        packed: Arc<AtomicU64>,
+        system: Arc<AtomicU64>,
+    ) -> Guard<R> {
+        Guard {
+            inner,
+            encoding,
+            limits,
+            packed,
+            unpacked: 0,
+            system,
+        }
+    }
+
+    fn explained(&self, error: io::Error) -> io::Error {
+        let ours = fault(&error).is_some();
+        let again = error.kind() == io::ErrorKind::Interrupted;
+        let system = self.system.load(Ordering::Relaxed) > 0;
+        if self.encoding == Encoding::Plain || ours || again || system {
+            return error;
+        }
+        let (encoding, at) = (self.encoding, self.unpacked);
+        if error.kind() == io::ErrorKind::UnexpectedEof {
+            return Fault::CutOff { encoding, at }.into_io();
+        }
+        let why = error.to_string().chars().take(REASON_BYTES_MAX).collect();
+        Fault::Damaged { encoding, at, why }.into_io()
+    }
+}
+
+impl<R: Read> Read for Guard<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let limit = self.limits.bytes_max;
+        let left = limit.saturating_sub(self.unpacked);
+        // One byte beyond the limit tells an input that ends there from one that goes on.
+        let room = usize::try_from(left.saturating_add(1)).unwrap_or(usize::MAX);
+        let most = buffer.len().min(room);
+        let part = buffer.get_mut(..most).unwrap_or_default();
+        let read = match self.inner.read(part) {
+            Ok(read) => read as u64,
+            Err(error) => return Err(self.explained(error)),
+        };
+        if read > left {
+            return Err(Fault::TooLong { limit }.into_io());
+        }
+        self.unpacked = self.unpacked.saturating_add(read);
+        let Limits { ratio_max, .. } = self.limits;
+        let packed = self.packed.load(Ordering::Relaxed);
+        let grown = self.unpacked > self.limits.ratio_free_bytes
+            && self.unpacked > packed.saturating_mul(ratio_max);
+        if self.encoding != Encoding::Plain && grown {
+            let (encoding, at) = (self.encoding, self.unpacked);
+            return Err(Fault::Bomb {
+                encoding,
+                ratio_max,
+                at,
+            }
+            .into_io());
+        }
+        Ok(usize::try_from(read).unwrap_or(usize::MAX))
+    }
+}
+
+/// A reader that notes that the system failed, before a decoder gives the error another name.
+pub(crate) struct Noted<R> {
+    inner: R,
+    failed: Arc<AtomicU64>,
+}
+
+impl<R> Noted<R> {
+    pub(crate) fn new(inner: R, failed: Arc<AtomicU64>) -> Noted<R> {
+        Noted { inner, failed }
+    }
+}
+
+impl<R: Read> Read for Noted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer);
+        if let Err(error) = &read
+            && error.kind() != io::ErrorKind::Interrupted
+        {
+            self.failed.fetch_add(1, Ordering::Relaxed);
+        }
+        read
+    }
+}

@@ -1,0 +1,202 @@
+//! An input: where it comes from, how it is packed, and how far it was read.
+
+use crate::encoding::{Encoding, HEAD_BYTES, ZSTD_WINDOW_LOG_MAX};
+use crate::guard::{Counted, Guard, Noted};
+use flate2::bufread::MultiGzDecoder;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Bytes that are read from the system at a time, and unpacked at a time.
+const BUFFER_BYTES: usize = 1 << 17;
+
+/// What is read of an input at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes after unpacking.
+    pub bytes_max: u64,
+    /// Times that the unpacked bytes may exceed the packed ones.
+    pub ratio_max: u64,
+    /// Unpacked bytes for which the ratio is not looked at: a log of equal lines packs very well.
+    pub ratio_free_bytes: u64,
+}
+
+impl Default for Limits {
+    /// 1 TiB, and 250 times the packed size beyond the first 256 MiB.
+    fn default() -> Limits {
+        Limits {
+            bytes_max: 1 << 40,
+            ratio_max: 250,
+            ratio_free_bytes: 256 << 20,
+        }
+    }
+}
+
+/// Why an input cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The system said no.
+    #[error("it cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// A named pipe, a device or another thing that is no plain file.
+    #[error("it is not a plain file; a pipe is read as standard input, with - as its name")]
+    NotAFile,
+    /// A folder.
+    #[error("it is a folder")]
+    Folder,
+    /// Packed in a way that is not unpacked here.
+    #[error("it is packed with {0}, which is not unpacked here; unpack it, or use gzip or zstd")]
+    Packed(&'static str),
+}
+
+/// Opens a plain file, or standard input for `-`.
+///
+/// ```
+/// use gincert_input::{Encoding, Limits, open};
+/// use std::io::BufRead;
+/// let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("sample");
+/// std::fs::write(&path, "one\ntwo\n").unwrap();
+/// let mut input = open(&path, Limits::default()).unwrap();
+/// let mut line = String::new();
+/// input.read_line(&mut line).unwrap();
+/// assert_eq!((input.encoding(), input.offset()), (Encoding::Plain, 4));
+/// assert_eq!(input.packed_size(), Some(8));
+/// ```
+///
+/// # Errors
+/// [`OpenError`].
+pub fn open(path: &Path, limits: Limits) -> Result<Input, OpenError> {
+    if path.as_os_str() == "-" {
+        return Input::from_reader(io::stdin(), limits);
+    }
+    // Opening a named pipe waits for a writer, so its kind is asked first; and once more of what was
+    // opened, since the name may have changed hands.
+    plain(&std::fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    let data = file.metadata()?;
+    plain(&data)?;
+    let mut input = Input::from_reader(file, limits)?;
+    input.packed_size = Some(data.len());
+    Ok(input)
+}
+
+fn plain(data: &std::fs::Metadata) -> Result<(), OpenError> {
+    if data.is_dir() {
+        return Err(OpenError::Folder);
+    }
+    data.is_file().then_some(()).ok_or(OpenError::NotAFile)
+}
+
+/// An input that is being read. It is an ordinary buffered reader of the unpacked bytes.
+pub struct Input {
+    reader: BufReader<Box<dyn Read + Send>>,
+    encoding: Encoding,
+    offset: u64,
+    packed: Arc<AtomicU64>,
+    packed_size: Option<u64>,
+}
+
+impl std::fmt::Debug for Input {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Input")
+            .field("encoding", &self.encoding)
+            .field("offset", &self.offset)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Input {
+    /// An input from any reader. It waits for the first bytes.
+    ///
+    /// # Errors
+    /// [`OpenError::Io`] and [`OpenError::Packed`].
+    pub fn from_reader(
+        source: impl Read + Send + 'static,
+        limits: Limits,
+    ) -> Result<Input, OpenError> {
+        let packed = Arc::new(AtomicU64::new(0));
+        let failed = Arc::new(AtomicU64::new(0));
+        let source = Noted::new(source, failed.clone());
+        let mut source = Counted::new(source, packed.clone());
+        let head = head(&mut source)?;
+        let encoding = Encoding::of(&head).map_err(OpenError::Packed)?;
+        let source = Cursor::new(head).chain(source);
+        let decoder: Box<dyn Read + Send> = match encoding {
+            Encoding::Plain => Box::new(source),
+            Encoding::Gzip => Box::new(MultiGzDecoder::new(BufReader::with_capacity(
+                BUFFER_BYTES,
+                source,
+            ))),
+            Encoding::Zstd => {
+                let source = BufReader::with_capacity(BUFFER_BYTES, source);
+                let mut decoder = zstd::Decoder::with_buffer(source)?;
+                decoder.window_log_max(ZSTD_WINDOW_LOG_MAX)?;
+                Box::new(decoder)
+            }
+        };
+        let guard: Box<dyn Read + Send> = Box::new(Guard::new(
+            decoder,
+            encoding,
+            limits,
+            packed.clone(),
+            failed,
+        ));
+        Ok(Input {
+            reader: BufReader::with_capacity(BUFFER_BYTES, guard),
+            encoding,
+            offset: 0,
+            packed,
+            packed_size: None,
+        })
+    }
+
+    /// How the input is packed.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Unpacked bytes that were consumed so far: the place of the next one.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Packed bytes that were taken from the system so far, for a progress bar.
+    pub fn packed_read(&self) -> u64 {
+        self.packed.load(Ordering::Relaxed)
+    }
+
+    /// Packed bytes of the file when it was opened; `None` for standard input.
+    pub fn packed_size(&self) -> Option<u64> {
+        self.packed_size
+    }
+}
+
+/// The first bytes, fewer only where the source ends.
+fn head(source: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut head = Vec::with_capacity(HEAD_BYTES);
+    source.take(HEAD_BYTES as u64).read_to_end(&mut head)?;
+    Ok(head)
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.offset = self.offset.saturating_add(read as u64);
+        Ok(read)
+    }
+}
+
+impl BufRead for Input {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.reader.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        let amount = amount.min(self.reader.buffer().len());
+        self.reader.consume(amount);
+        self.offset = self.offset.saturating_add(amount as u64);
+    }
+}
