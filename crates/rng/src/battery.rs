@@ -1,7 +1,12 @@
-//! All tests on decks and on the steps between them, deck by deck.
+//! All tests on decks and on the steps between them, some decks at a time.
 
 use crate::deck::Deck;
+use crate::tests::view::View;
 use crate::tests::{Kind, Outcome, REGISTRY, Test};
+use std::cell::RefCell;
+
+/// Decks that are read together: their views and one table of counts fit into the nearest cache.
+const BATCH: usize = 32;
 
 /// What a slot's test looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,37 +43,101 @@ pub struct Slot {
 /// The battery: feed it decks in the order in which they were dealt.
 pub struct Battery {
     decks: u64,
-    steps: u64,
     last: Option<Deck>,
-    tests: Vec<(Subject, &'static Kind, Box<dyn Test>)>,
+    // Decks are read when there are enough of them, or when somebody asks.
+    subjects: RefCell<Vec<Tested>>,
 }
 
-impl Default for Battery {
-    fn default() -> Battery {
-        let of = |subject| {
-            REGISTRY
-                .iter()
-                .map(move |kind| (subject, kind, kind.start()))
-        };
-        Battery {
-            decks: 0,
-            steps: 0,
-            last: None,
-            tests: of(Subject::Decks).chain(of(Subject::Steps)).collect(),
+/// The tests of one subject.
+struct Tested {
+    subject: Subject,
+    taken: u64,
+    waiting: Vec<View>,
+    tests: Vec<(&'static Kind, Box<dyn Test>)>,
+}
+
+impl Tested {
+    fn new(subject: Subject, kinds: impl Fn(&Kind) -> bool) -> Tested {
+        let kinds = REGISTRY.iter().filter(|kind| kinds(kind));
+        Tested {
+            subject,
+            taken: 0,
+            waiting: Vec::with_capacity(BATCH),
+            tests: kinds.map(|kind| (kind, kind.start())).collect(),
+        }
+    }
+
+    fn add(&mut self, deck: &Deck) {
+        self.taken += 1;
+        self.waiting.push(View::of(deck));
+        if self.waiting.len() == BATCH {
+            self.read();
+        }
+    }
+
+    fn read(&mut self) {
+        for (_, test) in &mut self.tests {
+            test.add(&self.waiting);
+        }
+        self.waiting.clear();
+    }
+
+    fn slots(&self, slots: &mut Vec<Slot>) {
+        for (kind, test) in &self.tests {
+            let slot = |part: &str, outcome| Slot {
+                name: match part {
+                    "" => format!("{}/{}", self.subject.word(), kind.name),
+                    part => format!("{}/{}/{part}", self.subject.word(), kind.name),
+                },
+                regulators: kind.regulators,
+                decks_min: kind.decks_min,
+                outcome,
+            };
+            if self.taken < kind.decks_min {
+                slots.push(slot("", None));
+            } else {
+                let outcomes = test.outcomes().into_iter();
+                slots.extend(outcomes.map(|outcome| slot(outcome.part, Some(outcome))));
+            }
         }
     }
 }
 
+impl Default for Battery {
+    fn default() -> Battery {
+        Battery::of(|_| true)
+    }
+}
+
 impl Battery {
+    /// A battery of some tests.
+    ///
+    /// ```
+    /// use gincert_rng::{Battery, Deck};
+    /// let mut battery = Battery::of(|kind| kind.name == "cycles");
+    /// battery.add(&Deck::sorted());
+    /// battery.add(&Deck::sorted());
+    /// let names: Vec<String> = battery.slots().into_iter().map(|slot| slot.name).collect();
+    /// assert_eq!(names, ["decks/cycles", "steps/cycles"]);
+    /// ```
+    pub fn of(kinds: impl Fn(&Kind) -> bool) -> Battery {
+        let subjects = [Subject::Decks, Subject::Steps];
+        let tested = subjects.map(|subject| Tested::new(subject, &kinds));
+        Battery {
+            decks: 0,
+            last: None,
+            subjects: RefCell::new(tested.into()),
+        }
+    }
+
     /// Takes the next deck.
     pub fn add(&mut self, deck: &Deck) {
         self.decks += 1;
         let step = self.last.map(|last| last.step_to(deck));
-        self.steps += u64::from(step.is_some());
-        for (subject, _, test) in &mut self.tests {
-            match (subject, &step) {
-                (Subject::Decks, _) => test.add(deck),
-                (Subject::Steps, Some(step)) => test.add(step),
+        for tested in self.subjects.get_mut() {
+            match (tested.subject, &step) {
+                (Subject::Decks, _) => tested.add(deck),
+                (Subject::Steps, Some(step)) => tested.add(step),
                 (Subject::Steps, None) => {}
             }
         }
@@ -88,27 +157,9 @@ impl Battery {
     /// Every slot, in a fixed order.
     pub fn slots(&self) -> Vec<Slot> {
         let mut slots = Vec::new();
-        for (subject, kind, test) in &self.tests {
-            let taken = match subject {
-                Subject::Decks => self.decks,
-                Subject::Steps => self.steps,
-            };
-            let name = |part: &str| match part {
-                "" => format!("{}/{}", subject.word(), kind.name),
-                part => format!("{}/{}/{part}", subject.word(), kind.name),
-            };
-            let slot = |part: &str, outcome| Slot {
-                name: name(part),
-                regulators: kind.regulators,
-                decks_min: kind.decks_min,
-                outcome,
-            };
-            if taken < kind.decks_min {
-                slots.push(slot("", None));
-            } else {
-                let outcomes = test.outcomes().into_iter();
-                slots.extend(outcomes.map(|outcome| slot(outcome.part, Some(outcome))));
-            }
+        for tested in self.subjects.borrow_mut().iter_mut() {
+            tested.read();
+            tested.slots(&mut slots);
         }
         slots
     }

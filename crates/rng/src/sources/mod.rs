@@ -16,7 +16,8 @@ pub trait Source {
 /// A source by name.
 #[derive(Debug, Clone, Copy)]
 pub struct Kind {
-    /// Its name on the command line: the file's name with hyphens.
+    /// Its name on the command line: the file's name with hyphens, and a number where a file has
+    /// several.
     pub name: &'static str,
     /// Its source file's text, whose header comment is its manual page.
     source: &'static str,
@@ -41,34 +42,47 @@ impl Kind {
 }
 
 macro_rules! sources {
-    ($($name:ident: $text:literal),* $(,)?) => {
+    ($($name:ident: $($text:literal = $start:expr),+;)*) => {
         $(mod $name;)*
         /// Every source, by name.
         pub const REGISTRY: &[Kind] = &[
-            $(Kind {
+            $($(Kind {
                 name: $text,
                 source: include_str!(concat!(stringify!($name), ".rs")),
-                make: $name::start,
-            }),*
+                make: $start,
+            }),+),*
         ];
     };
 }
 
 sources! {
     // registry: begin
-    chacha20: "chacha20",
-    cut_only: "cut-only",
-    last_card_kept: "last-card-kept",
-    last_step_skipped: "last-step-skipped",
-    modulo8: "modulo8",
-    naive_swap: "naive-swap",
-    overhand20: "overhand20",
-    reseed16: "reseed16",
-    riffle5: "riffle5",
-    riffle7: "riffle7",
-    sattolo: "sattolo",
-    stale_deck: "stale-deck",
-    unwashed_riffle3: "unwashed-riffle3",
+    asf_swap: "asf-swap" = asf_swap::start;
+    biased_bits: "biased-bits" = biased_bits::start;
+    chacha20: "chacha20" = chacha20::start;
+    clock_seed: "clock-seed" = clock_seed::start;
+    comparator_sort: "comparator-sort" = comparator_sort::start;
+    cut_only: "cut-only" = cut_only::start;
+    last_card_kept: "last-card-kept" = last_card_kept::start;
+    last_step_skipped: "last-step-skipped" = last_step_skipped::start;
+    lcg_low_bits: "lcg-low-bits" = lcg_low_bits::start;
+    modulo8: "modulo8" = modulo8::start;
+    naive_swap: "naive-swap" = naive_swap::start;
+    overhand20: "overhand20" = overhand20::start;
+    rand15_modulo: "rand15-modulo" = rand15_modulo::start;
+    rand16_modulo: "rand16-modulo" = rand16_modulo::start;
+    randu: "randu" = randu::start;
+    reseed16: "reseed16" = reseed16::start;
+    riffle: "riffle4" = riffle::start::<4>, "riffle5" = riffle::start::<5>,
+        "riffle6" = riffle::start::<6>, "riffle7" = riffle::start::<7>,
+        "riffle8" = riffle::start::<8>, "riffle9" = riffle::start::<9>,
+        "riffle10" = riffle::start::<10>;
+    sattolo: "sattolo" = sattolo::start;
+    shelf: "shelf10" = shelf::start::<1>, "shelf10-twice" = shelf::start::<2>;
+    stale_deck: "stale-deck" = stale_deck::start;
+    top_card_forced: "top-card-forced" = top_card_forced::start;
+    unwashed_riffle: "unwashed-riffle3" = unwashed_riffle::start::<3>,
+        "unwashed-riffle7" = unwashed_riffle::start::<7>;
     // registry: end
 }
 

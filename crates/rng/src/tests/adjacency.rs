@@ -7,9 +7,11 @@
 //! either way round, and their direction, vary differently, because a deck is a cycle. Sees cards
 //! that stick together.
 
+use super::table::Table;
 use super::{Outcome, Test};
-use crate::deck::{CARDS, Deck};
+use crate::deck::CARDS;
 use crate::tails::chi_square_two_sided;
+use super::view::View;
 
 pub(super) const REGULATORS: &str = "serial correlation; overlapping pairs";
 /// Expectations of 8 in each pair.
@@ -21,39 +23,33 @@ const DF: u32 = 2651;
 
 struct Pairs {
     decks: u64,
-    counts: Vec<[u64; SYMBOLS]>,
+    counts: Table,
 }
 
 pub(super) fn start() -> Box<dyn Test> {
     Box::new(Pairs {
         decks: 0,
-        counts: vec![[0; SYMBOLS]; SYMBOLS],
+        counts: Table::new(),
     })
 }
 
 impl Pairs {
-    fn count(&mut self, first: usize, second: usize) {
-        let row = self.counts.get_mut(first);
-        if let Some(count) = row.and_then(|row| row.get_mut(second)) {
-            *count += 1;
-        }
-    }
-
     fn at(&self, first: usize, second: usize) -> f64 {
-        let row = self.counts.get(first);
-        row.and_then(|row| row.get(second)).copied().unwrap_or(0) as f64
+        self.counts.at(first, second) as f64
     }
 }
 
 impl Test for Pairs {
-    fn add(&mut self, deck: &Deck) {
-        self.decks += 1;
-        let mut before = CARDS;
-        for card in deck.cards() {
-            self.count(before, usize::from(*card));
-            before = usize::from(*card);
+    fn add(&mut self, decks: &[View]) {
+        self.decks += decks.len() as u64;
+        let mut cycle = [CARDS as u8; SYMBOLS + 1];
+        for deck in decks {
+            if let Some(inner) = cycle.get_mut(1..=CARDS) {
+                inner.copy_from_slice(&deck.cards);
+            }
+            let (_, after) = cycle.split_at(1);
+            self.counts.count_pairs(&cycle[..SYMBOLS], after);
         }
-        self.count(before, CARDS);
     }
 
     fn outcomes(&self) -> Vec<Outcome> {

@@ -1,19 +1,19 @@
 //! What tests share that count something in each deck and know its exact law.
 
+use super::view::View;
 use super::{Outcome, Test};
-use crate::deck::Deck;
 use crate::law::Law;
 
 /// The sum of a count over the decks.
-pub(super) struct Counted {
+pub(super) struct Counted<F> {
     law: Law,
-    count: fn(&Deck) -> u32,
+    count: F,
     decks: u64,
     sum: u64,
 }
 
 /// A test of a count with its law.
-pub(super) fn counted(law: Law, count: fn(&Deck) -> u32) -> Box<dyn Test> {
+pub(super) fn counted(law: Law, count: impl Fn(&View) -> u32 + 'static) -> Box<dyn Test> {
     Box::new(Counted {
         law,
         count,
@@ -22,10 +22,13 @@ pub(super) fn counted(law: Law, count: fn(&Deck) -> u32) -> Box<dyn Test> {
     })
 }
 
-impl Test for Counted {
-    fn add(&mut self, deck: &Deck) {
-        self.decks += 1;
-        self.sum += u64::from((self.count)(deck));
+impl<F: Fn(&View) -> u32> Test for Counted<F> {
+    fn add(&mut self, decks: &[View]) {
+        self.decks += decks.len() as u64;
+        self.sum += decks
+            .iter()
+            .map(|deck| u64::from((self.count)(deck)))
+            .sum::<u64>();
     }
 
     fn outcomes(&self) -> Vec<Outcome> {

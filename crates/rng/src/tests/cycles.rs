@@ -6,8 +6,9 @@
 
 use super::Test;
 use super::counted::counted;
-use crate::deck::{CARDS, Deck};
+use crate::deck::CARDS;
 use crate::law::Law;
+use super::view::View;
 
 pub(super) const REGULATORS: &str = "runs; interplay of positions";
 pub(super) const DECKS_MIN: u64 = 1;
@@ -16,7 +17,7 @@ pub(super) fn start() -> Box<dyn Test> {
     counted(law(), count)
 }
 
-fn law() -> Law {
+pub(super) fn law() -> Law {
     let mut law = vec![1.0];
     for i in 1..=CARDS {
         let closed = 1.0 / i as f64;
@@ -33,28 +34,30 @@ fn law() -> Law {
     Law::new(law)
 }
 
-pub(super) fn count(deck: &Deck) -> u32 {
-    let mut left = (1u64 << CARDS) - 1;
-    let mut cycles = 0;
-    while left != 0 {
-        cycles += 1;
-        let mut at = left.trailing_zeros();
-        while left >> at & 1 == 1 {
-            left &= !(1 << at);
-            at = u32::from(deck.cards().get(at as usize).copied().unwrap_or(0));
-        }
-    }
-    cycles
+/// Each exchange of the shuffle that goes down joins two cycles, unless it exchanges a place with
+/// itself.
+pub(super) fn count(deck: &View) -> u32 {
+    let kept = (0u8..).zip(&deck.down).skip(1);
+    let kept = kept.fold(0u8, |kept, (place, drawn)| {
+        kept.wrapping_add(u8::from(place == *drawn))
+    });
+    1 + u32::from(kept)
 }
 
 #[cfg(test)]
 mod checks {
     use super::*;
+    use crate::deck::Deck;
 
     #[test]
     fn the_mean_is_the_harmonic_number() {
         let harmonic: f64 = (1..=52).map(|i| 1.0 / f64::from(i)).sum();
         assert!((law().mean() - harmonic).abs() < 1e-12);
-        assert_eq!(count(&Deck::sorted()), 52);
+        assert_eq!(count(&View::of(&Deck::sorted())), 52);
+        let mut deck = Deck::sorted();
+        for (a, b) in [(3, 9), (9, 20), (0, 1)] {
+            deck.swap(a, b);
+        }
+        assert_eq!(count(&View::of(&deck)), 49);
     }
 }

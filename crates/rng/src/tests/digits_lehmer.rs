@@ -6,26 +6,12 @@
 //! a weighted count of inversions.
 
 use super::Test;
-use super::digits::{Digits, digit_counts};
-use crate::deck::{CARDS, Deck};
+use super::digits::digit_counts;
 
 pub(super) const REGULATORS: &str = "chi-square; serial correlation within a deck";
 /// Expectations of 8 in each of up to 52 values.
 pub(super) const DECKS_MIN: u64 = 416;
 
 pub(super) fn start() -> Box<dyn Test> {
-    digit_counts(digits)
-}
-
-fn digits(deck: &Deck) -> Digits {
-    let mut digits = [0; CARDS];
-    let mut later = 0u64;
-    for (position, card) in deck.cards().iter().enumerate().rev() {
-        let lower = later & ((1 << card) - 1);
-        later |= 1 << card;
-        if let Some(slot) = digits.get_mut(CARDS - 1 - position) {
-            *slot = lower.count_ones() as u8;
-        }
-    }
-    digits
+    digit_counts(|deck| &deck.removal)
 }

@@ -6,31 +6,12 @@
 //! 1964, in its inside-out form).
 
 use super::Test;
-use super::digits::{Digits, digit_counts};
-use crate::deck::{CARDS, Deck};
+use super::digits::digit_counts;
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
 /// Expectations of 8 in each of up to 52 values.
 pub(super) const DECKS_MIN: u64 = 416;
 
 pub(super) fn start() -> Box<dyn Test> {
-    digit_counts(digits)
-}
-
-pub(crate) fn digits(deck: &Deck) -> Digits {
-    let mut current = *deck;
-    let mut positions = deck.positions();
-    let mut digits = [0; CARDS];
-    for card in (1..CARDS).rev() {
-        let at = positions.get(card).copied().unwrap_or(0);
-        let there = current.cards().get(card).copied().unwrap_or(0);
-        current.swap(card, usize::from(at));
-        if let Some(slot) = positions.get_mut(usize::from(there)) {
-            *slot = at;
-        }
-        if let Some(slot) = digits.get_mut(card) {
-            *slot = at;
-        }
-    }
-    digits
+    digit_counts(|deck| &deck.up)
 }

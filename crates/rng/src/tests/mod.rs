@@ -2,9 +2,12 @@
 
 use crate::deck::Deck;
 use crate::tails::P;
+use view::{View, unlinked};
 
 mod counted;
 mod digits;
+mod table;
+pub(crate) mod view;
 
 /// What one part of a test found.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -19,10 +22,10 @@ pub struct Outcome {
     pub p: P,
 }
 
-/// A test that decks are added to, one by one.
-pub trait Test {
-    /// Takes a deck.
-    fn add(&mut self, deck: &Deck);
+/// A test that decks are added to, some at a time.
+pub(crate) trait Test {
+    /// Takes the next decks.
+    fn add(&mut self, decks: &[View]);
     /// What the decks so far say.
     fn outcomes(&self) -> Vec<Outcome>;
 }
@@ -43,7 +46,7 @@ pub struct Kind {
 
 impl Kind {
     /// A fresh one.
-    pub fn start(&self) -> Box<dyn Test> {
+    pub(crate) fn start(&self) -> Box<dyn Test> {
         (self.make)()
     }
 
@@ -82,10 +85,13 @@ tests! {
     cycles: "cycles",
     descents: "descents",
     digits_down: "digits-down",
+    digits_forward: "digits-forward",
     digits_lehmer: "digits-lehmer",
+    digits_lehmer_inverse: "digits-lehmer-inverse",
     digits_up: "digits-up",
     fixed_points: "fixed-points",
     inversions: "inversions",
+    modulo: "modulo",
     parity: "parity",
     peaks: "peaks",
     position_by_card: "position-by-card",
@@ -98,11 +104,8 @@ tests! {
 
 /// The draws of a Fisher-Yates shuffle that goes down, or up, of a sorted deck.
 pub(crate) fn draws(deck: &Deck, down: bool) -> [u8; crate::deck::CARDS] {
-    if down {
-        digits_down::digits(deck)
-    } else {
-        digits_up::digits(deck)
-    }
+    let (drawn_down, drawn_up) = unlinked(deck.cards(), &deck.positions());
+    if down { drawn_down } else { drawn_up }
 }
 
 #[cfg(test)]

@@ -5,9 +5,11 @@
 //! farthest out is judged by its exact binomial law with Sidak's rule over 2,704 cells. Sees stuck
 //! cards and naive swaps.
 
+use super::table::Table;
 use super::{Outcome, Test};
-use crate::deck::{CARDS, Deck};
+use crate::deck::CARDS;
 use crate::tails::{P, binomial_two_sided, chi_square_two_sided};
+use super::view::View;
 use libm::sqrt;
 
 pub(super) const REGULATORS: &str = "chi-square of cards by position";
@@ -19,35 +21,34 @@ const DF: u32 = 2601;
 
 struct Cells {
     decks: u64,
-    counts: Vec<[u64; CARDS]>,
+    counts: Table,
 }
 
 pub(super) fn start() -> Box<dyn Test> {
     Box::new(Cells {
         decks: 0,
-        counts: vec![[0; CARDS]; CARDS],
+        counts: Table::new(),
     })
 }
 
 impl Test for Cells {
-    fn add(&mut self, deck: &Deck) {
-        self.decks += 1;
-        for (counts, card) in self.counts.iter_mut().zip(deck.cards()) {
-            if let Some(count) = counts.get_mut(usize::from(*card)) {
-                *count += 1;
-            }
+    fn add(&mut self, decks: &[View]) {
+        self.decks += decks.len() as u64;
+        for deck in decks {
+            self.counts.count(&deck.cards);
         }
     }
 
     fn outcomes(&self) -> Vec<Outcome> {
         let expected = self.decks as f64 / CARDS as f64;
-        let off = |count: &u64| *count as f64 - expected;
-        let cells = || self.counts.iter().flatten();
+        let off = |count: u64| count as f64 - expected;
+        let row = |position| (0..CARDS).map(move |card| self.counts.at(position, card));
+        let cells = || (0..CARDS).flat_map(row);
         let pearson: f64 = cells().map(|count| off(count) * off(count) / expected).sum();
         let statistic = pearson * 51.0 / 52.0;
         let deviation = sqrt(expected * 51.0 / 52.0);
         let judged = cells().map(|count| {
-            let p = binomial_two_sided(self.decks, 1.0 / CARDS as f64, *count);
+            let p = binomial_two_sided(self.decks, 1.0 / CARDS as f64, count);
             (p, off(count) / deviation)
         });
         let farthest = judged.fold((P { log10: 0.0 }, 0.0), |most, cell| {

@@ -2,40 +2,103 @@
 //!
 //! Two fair decks are the same once in 52! = 8.07e67 pairs, so that one repeat is proof: of a small
 //! seed (b bits show after about 1.2 x 2^(b/2) decks: the birthday rule, R. von Mises, 1939) or of
-//! a stale buffer. The first 1,048,576 decks are remembered; later ones are compared with them.
+//! a stale buffer. The first 1,048,576 decks are remembered, in at most 64 megabytes; later ones
+//! are compared with them, but not with each other.
 
 use super::counted::factorial;
 use super::{Outcome, Test};
-use crate::deck::Deck;
+use crate::deck::CARDS;
 use crate::tails::P;
+use super::view::View;
 use libm::log;
-use std::collections::HashSet;
 
 pub(super) const REGULATORS: &str = "duplicates; birthday";
 pub(super) const DECKS_MIN: u64 = 2;
 
-/// Decks that are remembered, 48 bytes each.
+/// Decks that are remembered, 52 bytes each and a place in the index.
 const REMEMBERED_MAX: usize = 1 << 20;
+/// Places of the index at first; it grows with the decks, so that half of it is always free.
+const INDEX_MIN: usize = 1 << 10;
 
-#[derive(Default)]
 struct Repeats {
     decks: u64,
-    seen: HashSet<[u64; 6]>,
+    seen: Vec<[u8; CARDS]>,
+    /// Open addressing: 0 is free, else one more than the number of the deck.
+    index: Vec<u32>,
     repeats: u64,
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Repeats::default())
+    Box::new(Repeats {
+        decks: 0,
+        seen: Vec::new(),
+        index: vec![0; INDEX_MIN],
+        repeats: 0,
+    })
+}
+
+/// A place in the index. Any spread will do: decks are compared card by card.
+fn spread(cards: &[u8; CARDS]) -> u64 {
+    let (words, _) = cards.as_chunks::<8>();
+    let mix = |sum: u64, word: &[u8; 8]| {
+        (sum ^ u64::from_le_bytes(*word))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29)
+    };
+    words.iter().fold(0, mix)
+}
+
+impl Repeats {
+    /// The place of the index where these cards are, or where they would be.
+    fn place(&self, cards: &[u8; CARDS]) -> usize {
+        let last = self.index.len().saturating_sub(1);
+        let mut at = spread(cards) as usize & last;
+        loop {
+            let number = self.index.get(at).copied().unwrap_or(0) as usize;
+            match number.checked_sub(1).and_then(|number| self.seen.get(number)) {
+                Some(other) if other != cards => at = (at + 1) & last,
+                _ => return at,
+            }
+        }
+    }
+
+    fn put(&mut self, at: usize, number: usize) {
+        if let Some(slot) = self.index.get_mut(at) {
+            *slot = u32::try_from(number).unwrap_or(0);
+        }
+    }
+
+    fn take(&mut self, cards: &[u8; CARDS]) {
+        let at = self.place(cards);
+        if self.index.get(at).is_some_and(|number| *number > 0) {
+            self.repeats += 1;
+        } else if self.seen.len() < REMEMBERED_MAX {
+            self.seen.push(*cards);
+            self.put(at, self.seen.len());
+            if self.seen.len() * 2 > self.index.len() {
+                self.grow();
+            }
+        }
+    }
+
+    fn grow(&mut self) {
+        self.index = vec![0; self.index.len() * 2];
+        for number in 0..self.seen.len() {
+            let Some(cards) = self.seen.get(number).copied() else {
+                return;
+            };
+            // All are different, so that the place found is free.
+            let at = self.place(&cards);
+            self.put(at, number + 1);
+        }
+    }
 }
 
 impl Test for Repeats {
-    fn add(&mut self, deck: &Deck) {
-        self.decks += 1;
-        let packed = deck.packed();
-        if self.seen.contains(&packed) {
-            self.repeats += 1;
-        } else if self.seen.len() < REMEMBERED_MAX {
-            self.seen.insert(packed);
+    fn add(&mut self, decks: &[View]) {
+        self.decks += decks.len() as u64;
+        for deck in decks {
+            self.take(&deck.cards);
         }
     }
 
@@ -52,5 +115,24 @@ impl Test for Repeats {
             df: None,
             p: P::from_ln(ln),
         }]
+    }
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+    use crate::deck::Deck;
+    use crate::sources::find;
+
+    #[test]
+    fn every_deck_that_comes_again_is_counted_once_each_time() {
+        let mut source = find("chacha20").unwrap().start(4);
+        let decks: Vec<View> = (0..5000).map(|_| View::of(&source.next_deck())).collect();
+        let mut test = start();
+        test.add(&decks);
+        assert_eq!(test.outcomes()[0].statistic, 0.0);
+        test.add(&decks[1000..1010]);
+        test.add(&[View::of(&Deck::sorted()), View::of(&Deck::sorted())]);
+        assert_eq!(test.outcomes()[0].statistic, 11.0);
     }
 }

@@ -12,5 +12,5 @@ pub(super) const REGULATORS: &str = "runs; coupon collector of sequences";
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {
-    counted(law(), |deck| of(&deck.positions()))
+    counted(law(), |deck| of(&deck.positions))
 }

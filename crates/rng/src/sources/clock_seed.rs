@@ -1,0 +1,24 @@
+//! A fair shuffle whose generator is seeded anew for each deck with the milliseconds of the day: 27
+//! bits.
+//!
+//! 86,400,000 decks there are: by the birthday rule one of them comes again after some 12,000.
+
+use super::chacha20::shuffled;
+use super::{Random, Source};
+use crate::deck::Deck;
+
+/// Milliseconds of a day.
+const SEEDS: u32 = 86_400_000;
+
+struct Clock(Random);
+
+pub(super) fn start(random: Random) -> Box<dyn Source> {
+    Box::new(Clock(random))
+}
+
+impl Source for Clock {
+    fn next_deck(&mut self) -> Deck {
+        let seed = u64::from(self.0.below(SEEDS));
+        shuffled(&mut Random::new(seed))
+    }
+}

@@ -1,0 +1,16 @@
+//! The Lehmer code of the inverse: for each card, how many higher cards lie before it.
+//!
+//! The same law as the code of the deck (D. H. Lehmer, 1960), read card by card in place of position
+//! by position. The digits of the two other shuffles need no test of the inverse: what a shuffle
+//! that goes down draws for a deck is what the one that goes up draws for its inverse.
+
+use super::Test;
+use super::digits::digit_counts;
+
+pub(super) const REGULATORS: &str = "chi-square; serial correlation within a deck";
+/// Expectations of 8 in each of up to 52 values.
+pub(super) const DECKS_MIN: u64 = 416;
+
+pub(super) fn start() -> Box<dyn Test> {
+    digit_counts(|deck| &deck.removal_inverse)
+}
