@@ -11,8 +11,11 @@
 
 pub mod attack;
 mod battery;
+mod dealt;
 mod deck;
 mod law;
+mod plan;
+mod protocol;
 mod reading;
 pub mod sources;
 pub mod tails;
@@ -20,7 +23,14 @@ pub mod tests;
 mod verdict;
 
 pub use battery::{Battery, Slot, Subject};
+pub use dealt::{Dealt, Hands, categories as hand_categories};
 pub use deck::{CARDS, Deck};
 pub use law::Law;
-pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_deck};
-pub use verdict::{FAIL_LEVEL, Judged, PASS_LEVEL, SlotVerdict, Verdict, adjusted_by_holm, judge};
+pub use plan::{
+    CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, Sample, fail_level, read_plan,
+};
+pub use protocol::{Bench, Followed, Look, Protocol, Retest, Row};
+pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
+pub use verdict::{
+    FAIL_LEVEL, Judged, PASS_LEVEL, SlotVerdict, Verdict, adjusted_by_holm, judge, judge_at,
+};

@@ -1,5 +1,6 @@
 //! A line of text as a deck.
 
+use crate::dealt::Dealt;
 use crate::deck::{CARDS, Deck};
 use std::fmt;
 
@@ -28,6 +29,8 @@ pub enum DeckLineError {
     NoCard(usize),
     /// So many words instead of 52.
     Count(usize),
+    /// So many words where from 1 to 52 cards are dealt.
+    Dealt(usize),
     /// The card at this place (from 1) is there already.
     Twice(usize),
     /// Numbers from 0 to 52 are mixed, or cards and numbers.
@@ -45,6 +48,9 @@ impl fmt::Display for DeckLineError {
             ),
             DeckLineError::Count(words) => {
                 write!(f, "the line has {words} cards; a deck has {CARDS}")
+            }
+            DeckLineError::Dealt(words) => {
+                write!(f, "the line has {words} cards; from 1 to {CARDS} are dealt")
             }
             DeckLineError::Twice(place) => write!(f, "the card at place {place} is there twice"),
             DeckLineError::Mixed => {
@@ -119,6 +125,63 @@ pub fn parse_deck(line: &[u8]) -> Result<(Deck, Notation), DeckLineError> {
     }
     let deck = Deck::new(deck).ok_or(DeckLineError::Mixed)?;
     Ok((deck, notation))
+}
+
+/// Reads the first cards of a deck, in the order in which they were dealt: 1 to 52 words apart by
+/// spaces, tabs or commas. A line of numbers without 0 and 52 may be counted from either; then there
+/// is no notation. The number 52 is read as card 0, so that lines counted from 1 name every card by
+/// one number and lines counted from 0 do, too: which number stands for which card changes no test.
+///
+/// ```
+/// use gincert_rng::{Notation, parse_dealt};
+/// let (hand, notation) = parse_dealt(b"Ac Td 7h").unwrap();
+/// assert_eq!((hand.cards(), notation), (&[0, 22, 32][..], Some(Notation::Cards)));
+/// assert_eq!(parse_dealt(b"17 3").unwrap().1, None);
+/// assert_eq!(parse_dealt(b"17 52").unwrap().1, Some(Notation::FromOne));
+/// ```
+///
+/// # Errors
+/// [`DeckLineError`].
+pub fn parse_dealt(line: &[u8]) -> Result<(Dealt, Option<Notation>), DeckLineError> {
+    if line.len() > LINE_BYTES_MAX {
+        return Err(DeckLineError::TooLong);
+    }
+    let text = std::str::from_utf8(line).map_err(|_| DeckLineError::NotText)?;
+    let words: Vec<&str> = text
+        .split([' ', '\t', ',', '\r', '\n'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let numbers: Vec<u8> = words.iter().map_while(|word| number(word)).collect();
+    let (values, notation) = if !words.is_empty() && numbers.len() == words.len() {
+        let notation = match (numbers.contains(&0), numbers.contains(&52)) {
+            (true, true) => return Err(DeckLineError::Mixed),
+            (true, false) => Some(Notation::FromZero),
+            (false, true) => Some(Notation::FromOne),
+            (false, false) => None,
+        };
+        (
+            numbers.into_iter().map(|number| number % 52).collect(),
+            notation,
+        )
+    } else {
+        let cards: Vec<u8> = words.iter().map_while(|word| card(word)).collect();
+        if cards.len() < words.len() {
+            let neither = |word: &&str| card(word).or(number(word)).is_none();
+            let at = words.iter().position(neither);
+            return Err(at.map_or(DeckLineError::Mixed, |at| DeckLineError::NoCard(at + 1)));
+        }
+        (cards, Some(Notation::Cards))
+    };
+    if values.is_empty() || values.len() > CARDS {
+        return Err(DeckLineError::Dealt(values.len()));
+    }
+    for (place, value) in values.iter().enumerate() {
+        if values.get(..place).unwrap_or_default().contains(value) {
+            return Err(DeckLineError::Twice(place + 1));
+        }
+    }
+    let hand = Dealt::new(&values).ok_or(DeckLineError::Dealt(values.len()))?;
+    Ok((hand, notation))
 }
 
 /// The deck of a line that has nothing wrong and is written in numbers, without a list of its

@@ -49,15 +49,20 @@ pub struct Judged {
     pub verdict: Verdict,
 }
 
-/// Judges a battery's slots at a planned confidence level such as 0.99. Slots that were not
-/// applicable leave the family.
+/// Judges a battery's slots at a planned confidence level such as 0.99, when the sample has one look.
+/// Slots that were not applicable leave the family.
 pub fn judge(slots: &[Slot], confidence: f64) -> Judged {
+    judge_at(slots, confidence, FAIL_LEVEL)
+}
+
+/// The same at a look that fails when an adjusted p lies below `fail_level`.
+pub fn judge_at(slots: &[Slot], confidence: f64, fail_level: f64) -> Judged {
     let ps: Vec<Option<P>> = slots
         .iter()
         .map(|slot| slot.outcome.map(|outcome| outcome.p))
         .collect();
     let of = |p: P| match p.value() {
-        value if value < FAIL_LEVEL => Verdict::Fail,
+        value if value < fail_level => Verdict::Fail,
         value if value < PASS_LEVEL => Verdict::Inconclusive,
         _ => Verdict::Pass,
     };

@@ -1,0 +1,91 @@
+//! Cards that two successive hands share: a pack that is washed too little deals them again.
+//!
+//! Given one hand, the number of its cards in the next one is hypergeometric whatever the hand, so
+//! that the numbers are independent and their sum has an exact law. Regulators call it overlaps, or
+//! serial correlation with the previous play.
+
+use super::Dealt;
+use crate::battery::Slot;
+use crate::law::Law;
+use crate::tests::Outcome;
+
+pub(super) struct Overlap {
+    cards: u8,
+    last: Option<u64>,
+    pairs: u64,
+    shared: u64,
+}
+
+impl Overlap {
+    pub fn new(cards: u8) -> Overlap {
+        Overlap {
+            cards,
+            last: None,
+            pairs: 0,
+            shared: 0,
+        }
+    }
+
+    pub fn add(&mut self, hand: &Dealt) {
+        let set = hand.set();
+        if let Some(last) = self.last.replace(set) {
+            self.pairs += 1;
+            self.shared += u64::from((last & set).count_ones());
+        }
+    }
+
+    pub fn gap(&mut self) {
+        self.last = None;
+    }
+
+    pub fn slot(&self) -> Slot {
+        // Two hands of all cards share all of them, always.
+        let applies = self.pairs > 0 && self.cards < 52;
+        Slot {
+            name: "dealt/overlap".to_owned(),
+            regulators: "overlaps; serial correlation with the previous play",
+            decks_min: 2,
+            outcome: applies.then(|| {
+                let law = law(self.cards);
+                Outcome {
+                    part: "",
+                    statistic: law.z(self.pairs, self.shared),
+                    df: None,
+                    p: law.sum_two_sided(self.pairs, self.shared),
+                }
+            }),
+        }
+    }
+}
+
+/// The law of the number of shared cards: C(k, j) C(52 - k, k - j) / C(52, k).
+fn law(cards: u8) -> Law {
+    let k = f64::from(cards);
+    let least = (2 * u32::from(cards)).saturating_sub(52);
+    let ln_choose =
+        |n: f64, m: f64| libm::lgamma(n + 1.0) - libm::lgamma(m + 1.0) - libm::lgamma(n - m + 1.0);
+    let weight = |shared: u32| {
+        if shared < least {
+            return 0.0;
+        }
+        let j = f64::from(shared);
+        libm::exp(ln_choose(k, j) + ln_choose(52.0 - k, k - j) - ln_choose(52.0, k))
+    };
+    Law::new((0..=u32::from(cards)).map(weight).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::law;
+
+    #[test]
+    fn shared_cards_have_the_hypergeometric_mean_and_variance() {
+        for k in 1..52u8 {
+            let (law, k) = (law(k), f64::from(k));
+            let mean = k * k / 52.0;
+            let variance = mean * (1.0 - k / 52.0) * (52.0 - k) / 51.0;
+            assert!((law.mean() - mean).abs() < 1e-9, "{k}");
+            assert!((law.variance() - variance).abs() < 1e-9, "{k}");
+        }
+    }
+}
