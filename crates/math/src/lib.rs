@@ -33,9 +33,9 @@ mod method;
 mod solve;
 
 pub use base::{
-    Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, GENERAL_CARDS_MAX, KeyChoice,
-    OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard, advice, base_game,
-    base_neighbours, limit_neighbours,
+    Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, DealerLaw, GENERAL_CARDS_MAX,
+    KeyChoice, KeyValue, OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard,
+    advice, base_game, base_neighbours, limit_neighbours,
 };
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, Neighbour, NeighbourKind,

@@ -11,6 +11,7 @@ mod advice;
 mod analysis;
 mod book;
 mod card;
+mod dealer_law;
 #[cfg(test)]
 mod dealt;
 #[cfg(test)]
@@ -23,16 +24,19 @@ mod shown;
 mod slots;
 mod strategy;
 mod symmetric;
+mod values;
 
 pub use advice::{Advice, advice};
 pub use analysis::{OutcomeAnalysis, StrategyAnalysis};
 pub use card::{CardGroup, StrategyCard};
+pub use dealer_law::DealerLaw;
 pub use game::{BaseGame, KeyChoice, base_game};
 pub use general::GENERAL_CARDS_MAX;
 pub use neighbours::{BaseNeighbour, base_neighbours, limit_neighbours};
 pub use plan::DENOMINATOR_MAX;
 pub use shown::ShownLaw;
 pub use strategy::Strategy;
+pub use values::KeyValue;
 
 use plan::Plan;
 

@@ -8,6 +8,7 @@
 //! cards: where bounds leave it open the hands are counted one by one (`choices`).
 
 mod choices;
+mod index;
 mod labels;
 mod lattice;
 mod pairs;
@@ -21,6 +22,7 @@ use choices::{Hands, Partly, Rules, Share, Traces, decide};
 use gincert_fast::{Leftover, ShapeBook};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_game::{CardSet, Rank};
+pub(super) use index::{HandIndex, hand_index};
 use labels::{Instance, label_all};
 use lattice::Lattice;
 use pairs::{Deck, Meeting, PairTable};

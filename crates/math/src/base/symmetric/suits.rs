@@ -57,6 +57,15 @@ impl Suits {
         (least, 24 / same.max(1))
     }
 
+    /// The spots under every permutation of the suits.
+    pub fn images(&self, spots: &[Spot]) -> impl Iterator<Item = Vec<Spot>> {
+        let spots = spots.to_vec();
+        self.permuted.iter().map(move |permuted| {
+            let image = |(colour, pattern): &Spot| (*colour, permuted[usize::from(pattern & 15)]);
+            spots.iter().map(image).collect()
+        })
+    }
+
     /// Whether no permutation of the suits gives a lesser code.
     pub fn is_canonical(&self, spots: &[Spot]) -> bool {
         let mut code = [0; COLOURS];

@@ -1,0 +1,577 @@
+//! One record at a time: read, judged, counted.
+
+use crate::audits::{self, Context};
+use crate::exception::{Exception, Identity, Sink};
+use crate::identities::{Entry, digest};
+use crate::ledger::{Correction, Ledger, Link};
+use crate::object::Text;
+use crate::record::{Bet, Record};
+use crate::round::{Evaluator, Round};
+use crate::rulebook::{InForce, Rulebook};
+use crate::sheet_values::{SheetValues, VALUE_UNITS};
+use crate::spot::Spot;
+use crate::summary::{Luck, Money, MoneyKey, SheetSummary, Summary};
+use crate::when::{Day, gaming_day, instant};
+use gincert_evidence::printable;
+use gincert_game::gin_and_win::{Action, ROWS_MAX};
+use jiff::Timestamp;
+
+/// Of how many clean records one is settled again by the reference.
+pub const REFERENCE_SHARE: u64 = 1024;
+
+/// What every record is held against.
+pub struct Auditor<'b> {
+    /// The rules.
+    pub book: &'b Rulebook,
+    /// The mathematics of each sheet; `None` where it is not supported.
+    pub values: &'b [Option<SheetValues>],
+    /// Whether the reference settles every record.
+    pub reference: bool,
+    /// The files' names, as findings give them.
+    pub paths: &'b [String],
+}
+
+/// An exception with the round that it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Raised {
+    /// Where.
+    pub spot: Spot,
+    /// Which round; empty words where the line is no record.
+    pub identity: Identity,
+    /// What.
+    pub exception: Exception,
+}
+
+impl Raised {
+    /// A finding about a whole record.
+    pub(crate) fn of_record(
+        spot: Spot,
+        identity: Identity,
+        finding: gincert_evidence::Finding,
+    ) -> Raised {
+        Raised {
+            spot,
+            identity,
+            exception: Exception::of_record(finding),
+        }
+    }
+
+    /// The order in which exceptions are given.
+    pub(crate) fn order(&self) -> (Spot, Option<u32>, Option<Bet>, &'static str) {
+        let exception = &self.exception;
+        (
+            self.spot,
+            exception.seat,
+            exception.bet,
+            exception.finding.code,
+        )
+    }
+}
+
+/// What a stretch of a log gave.
+#[derive(Default)]
+pub struct Part {
+    /// What was counted.
+    pub summary: Summary,
+    /// Rounds and sequence numbers.
+    pub entries: Vec<Entry>,
+    /// Exceptions in the order of the records.
+    pub raised: Vec<Raised>,
+    /// Lines that are no records: where, how long, and why.
+    pub rejected: Vec<(Spot, usize, String)>,
+    /// Records for which the two evaluators gave different answers: a fault of ours.
+    pub disagreements: Vec<Spot>,
+}
+
+/// What a record says about itself, once it is known to be one.
+struct Known<'k> {
+    table: &'k str,
+    round: &'k str,
+    day: Day,
+    at: Option<Timestamp>,
+}
+
+impl Known<'_> {
+    fn identity(&self) -> Identity {
+        Identity {
+            table: printable(self.table),
+            day: printable(&self.day.to_string()),
+            round: printable(self.round),
+        }
+    }
+}
+
+impl Part {
+    /// A part for a stretch of a file.
+    pub fn new(file: u32, start: u64, end: u64) -> Part {
+        let mut part = Part::default();
+        part.summary.ledger = Ledger::of_piece(file, start, end);
+        part
+    }
+
+    /// Takes a line that is no record.
+    pub fn reject(
+        &mut self,
+        auditor: &Auditor<'_>,
+        spot: Spot,
+        bytes: usize,
+        why: String,
+        is_first: bool,
+    ) {
+        if is_first {
+            self.summary
+                .ledger
+                .link(&Identity::nobody, Link::Unreadable, None, spot);
+        }
+        let mut sink = Sink::new(auditor.path(spot), spot.offset);
+        audits::record_unreadable::raise(&mut sink, &why);
+        self.summary.records.read += 1;
+        self.summary.records.rejected += 1;
+        self.rejected.push((spot, bytes, why));
+        self.raise(sink, &Identity::nobody(), spot);
+    }
+
+    fn raise(&mut self, sink: Sink, identity: &Identity, spot: Spot) {
+        for exception in sink.into_found() {
+            self.summary
+                .count(exception.finding.code, exception.finding.grade);
+            self.raised.push(Raised {
+                spot,
+                identity: identity.clone(),
+                exception,
+            });
+        }
+    }
+
+    /// Takes a record. `before` is the line before it in the same stretch.
+    pub fn audit(
+        &mut self,
+        auditor: &Auditor<'_>,
+        record: &Record<'_>,
+        spot: Spot,
+        bytes: usize,
+        before: Option<(&Link, &[u8])>,
+    ) {
+        let known = match known(record, auditor.book) {
+            Ok(known) => known,
+            Err(why) => {
+                self.reject(auditor, spot, bytes, why, before.is_none());
+                return;
+            }
+        };
+        self.summary.records.read += 1;
+        self.summary.records.audited += 1;
+        let mut sink = Sink::new(auditor.path(spot), spot.offset);
+        self.ledger(record, &known, spot, before, &mut sink);
+        let in_force = auditor.book.pick(record, known.at);
+        audits::rules_mismatch::audit(record, &in_force, &mut sink);
+        audits::field_unknown::audit(record, &mut sink);
+        audits::void_without_reason::audit(record, &mut sink);
+        match in_force.sheet {
+            Some(sheet) => self.judge(auditor, record, &known, &in_force, sheet, spot, &mut sink),
+            None => {
+                audits::card_unreadable::of_record(record, &mut sink);
+                self.summary.level(crate::round::Level::BetsOnly);
+            }
+        }
+        let findings = sink.found() as u64;
+        self.strata(record, &known, |luck| {
+            luck.rounds += 1;
+            luck.findings += findings;
+        });
+        if findings > 0 {
+            self.money(record, &known, &in_force, &sink);
+            self.raise(sink, &known.identity(), spot);
+        }
+    }
+
+    fn ledger(
+        &mut self,
+        record: &Record<'_>,
+        known: &Known<'_>,
+        spot: Spot,
+        before: Option<(&Link, &[u8])>,
+        sink: &mut Sink,
+    ) {
+        let identity = || known.identity();
+        let ledger = &mut self.summary.ledger;
+        if let Some(at) = known.at
+            && let Some(last) = ledger.time(&identity, known.table, at, spot)
+        {
+            let place = sink.place();
+            sink.take(audits::time_backwards::finding(place, last, at));
+        }
+        let link = link(record);
+        let stated = record.prev.as_ref().map(Text::as_str);
+        if let Some(digest) = ledger.link(&identity, link, before, spot) {
+            let place = sink.place();
+            sink.take(audits::chain_broken::finding(place, digest.bytes(), stated));
+        }
+        let round = digest(known.table, &known.day, known.round.as_bytes(), false);
+        self.entries.push(Entry {
+            digest: round,
+            spot,
+        });
+        if let Some(number) = record.seq {
+            ledger.number(known.table, &known.day, number, spot);
+            let digest = digest(known.table, &known.day, &number.to_le_bytes(), true);
+            self.entries.push(Entry { digest, spot });
+        }
+        if let Some(name) = &record.corrects {
+            ledger.correct(Correction {
+                spot,
+                identity: identity(),
+                target: digest(known.table, &known.day, name.as_str().as_bytes(), false),
+                name: name.as_str().to_owned(),
+            });
+        }
+    }
+
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "one record and all that is known of it"
+    )]
+    fn judge(
+        &mut self,
+        auditor: &Auditor<'_>,
+        record: &Record<'_>,
+        known: &Known<'_>,
+        in_force: &InForce<'_>,
+        (place, sheet): (usize, &crate::Sheet),
+        spot: Spot,
+        sink: &mut Sink,
+    ) {
+        let mut round = Round::new(record, sheet, Evaluator::Fast);
+        self.summary.checked.fast += 1;
+        let context = Context { sheet, in_force };
+        let already = sink.found();
+        audits::run(&round, &context, sink);
+        let is_sampled = spot.offset.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54 == 0;
+        if sink.found() > already || auditor.reference || is_sampled {
+            let again = Round::new(record, sheet, Evaluator::Reference);
+            self.summary.checked.reference += 1;
+            if again != round {
+                self.disagreements.push(spot);
+                // What is said is said by the reference.
+                sink.keep(already);
+                audits::run(&again, &context, sink);
+                round = again;
+            }
+        }
+        self.summary.level(round.level);
+        self.summary.checked.not_settled += u64::from(!round.is_settled);
+        let values = auditor.values.get(place).and_then(Option::as_ref);
+        self.count(&round, known, in_force, place, values);
+    }
+
+    /// Counts the wagers of a round that counts, and its hands.
+    fn count(
+        &mut self,
+        round: &Round<'_, '_>,
+        known: &Known<'_>,
+        in_force: &InForce<'_>,
+        place: usize,
+        values: Option<&SheetValues>,
+    ) {
+        for seat in &round.seats {
+            for bet in Bet::WAGERS {
+                if seat.observed(bet).iter().any(Option::is_some) && seat.bet(bet) != Some(0) {
+                    match seat.due(bet) {
+                        Some(_) => self.summary.checked.wagers += 1,
+                        None => self.summary.checked.wagers_open += 1,
+                    }
+                }
+            }
+        }
+        let is_sure = !round.is_unreadable && round.twice.is_none();
+        if !round.is_settled || !is_sure || round.seats.is_empty() {
+            return;
+        }
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        let sheet = self.summary.sheets.entry(place).or_default();
+        count_hands(sheet, round, values);
+        let currency = currency(round.record, in_force);
+        let luck = count_wins(sheet, round, currency, values);
+        if let Some(luck) = luck {
+            self.strata(round.record, known, |row| row.add(luck));
+        }
+    }
+
+    /// Changes the rows of a record's table, dealer, shift and day.
+    fn strata(&mut self, record: &Record<'_>, known: &Known<'_>, change: impl Fn(&mut Luck)) {
+        let [tables, dealers, shifts, days] = &mut self.summary.strata;
+        let row = |rows: &mut crate::sums::Breakdown<String, Luck>, key: &str| {
+            if let Some(row) = rows.get_mut(key) {
+                change(row);
+            } else {
+                let mut row = Luck::default();
+                change(&mut row);
+                rows.add(key.to_owned(), row);
+            }
+        };
+        row(tables, known.table);
+        if let Some(dealer) = &record.dealer_id {
+            row(dealers, dealer.as_str());
+        }
+        if let Some(shift) = &record.shift {
+            row(shifts, shift.as_str());
+        }
+        match &known.day {
+            Day::Text(day) => row(days, day),
+            Day::Number(_) => row(days, &known.day.to_string()),
+            Day::Unknown => {}
+        }
+    }
+
+    fn money(
+        &mut self,
+        record: &Record<'_>,
+        known: &Known<'_>,
+        in_force: &InForce<'_>,
+        sink: &Sink,
+    ) {
+        let text = |text: &Option<Text<'_>>| {
+            text.as_ref()
+                .map_or_else(String::new, |text| printable(text.as_str()))
+        };
+        for exception in sink.all() {
+            let Some(delta) = exception.delta_minor else {
+                continue;
+            };
+            let key = MoneyKey {
+                currency: printable(currency(record, in_force)),
+                code: exception.finding.code.to_owned(),
+                table: printable(known.table),
+                dealer: text(&record.dealer_id),
+                shift: text(&record.shift),
+                day: printable(&known.day.to_string()),
+            };
+            let mut money = Money {
+                count: 1,
+                ..Money::default()
+            };
+            money.minor.add(i128::from(delta).abs());
+            money.adjusted.add(i128::from(exception.adjusted_minor));
+            self.summary.money.add(key, money);
+        }
+    }
+}
+
+impl Auditor<'_> {
+    pub(crate) fn place(&self, spot: Spot) -> gincert_evidence::Place {
+        gincert_evidence::Place::Record {
+            path: self.path(spot).to_owned(),
+            offset: spot.offset,
+        }
+    }
+
+    pub(crate) fn path(&self, spot: Spot) -> &str {
+        let file = usize::try_from(spot.file).unwrap_or(usize::MAX);
+        self.paths.get(file).map_or("", String::as_str)
+    }
+}
+
+/// The round that a record is about; `None` where it is no record.
+pub(crate) fn identity(record: &Record<'_>, book: &Rulebook) -> Option<Identity> {
+    Some(known(record, book).ok()?.identity())
+}
+
+/// What a record says of the line before.
+pub(crate) fn link(record: &Record<'_>) -> Link {
+    match &record.prev {
+        Some(prev) => Link::Stated(prev.as_str().to_owned()),
+        None => Link::Free,
+    }
+}
+
+fn currency<'c>(record: &'c Record<'_>, in_force: &'c InForce<'_>) -> &'c str {
+    let own = record.currency.as_ref().map(Text::as_str);
+    own.or(in_force.row.and_then(|row| row.currency.as_deref()))
+        .unwrap_or("")
+}
+
+/// The parts without which a record is none, and values that no field may have.
+fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known<'k>, String> {
+    match record.v {
+        Some(1) => {}
+        Some(version) => return Err(format!("version {version} of the format is not known")),
+        None => return Err("the field 'v' is missing".to_owned()),
+    }
+    let needed = |text: &'k Option<Text<'_>>, name: &str| match text.as_ref().map(Text::as_str) {
+        None | Some("") => Err(format!("the field '{name}' is missing")),
+        Some(text) => Ok(text),
+    };
+    let table = needed(&record.table, "table")?;
+    let round = needed(&record.round, "round")?;
+    let at = match record.at.as_ref().map(Text::as_str) {
+        None => None,
+        Some(text) => Some(instant(text).ok_or_else(|| {
+            format!(
+                "'{}' is no instant such as 2026-11-20T14:03:11Z",
+                printable(text)
+            )
+        })?),
+    };
+    let state = record.state.as_ref().map_or("settled", Text::as_str);
+    if !["settled", "void", "misdeal", "incomplete"].contains(&state) {
+        return Err(format!("'{}' is no state of a round", printable(state)));
+    }
+    if record.seats.is_empty() && state == "settled" {
+        return Err("the field 'seats' is missing or empty".to_owned());
+    }
+    if let Some(currency) = record.currency.as_ref().map(Text::as_str)
+        && (currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()))
+    {
+        return Err(format!(
+            "'{}' is no currency such as USD",
+            printable(currency)
+        ));
+    }
+    for (place, seat) in record.seats.iter().enumerate() {
+        let others = record.seats.iter().take(place);
+        if let Some(number) = seat.seat
+            && others.clone().any(|other| other.seat == Some(number))
+        {
+            return Err(format!("seat {number} stands twice"));
+        }
+        let bets = seat
+            .bets
+            .iter()
+            .flat_map(|bets| Bet::WAGERS.map(|bet| bets.get(bet)));
+        if bets.flatten().any(|minor| minor < 0) {
+            return Err("a wager is below zero".to_owned());
+        }
+    }
+    let day = match record.gaming_day.as_ref().map(Text::as_str) {
+        Some(day) => Day::named(day),
+        None => at.map_or(Day::Unknown, |at| {
+            let row = book.row(table, Some(at));
+            Day::Number(match row {
+                Some(row) => gaming_day(at, &row.day),
+                None => at.as_second().div_euclid(86_400),
+            })
+        }),
+    };
+    Ok(Known {
+        table,
+        round,
+        day,
+        at,
+    })
+}
+
+fn count_hands(sheet: &mut SheetSummary, round: &Round<'_, '_>, values: Option<&SheetValues>) {
+    let fit = &mut sheet.fit;
+    let all_folded = round
+        .seats
+        .iter()
+        .all(|seat| seat.action == Some(Action::Fold));
+    match (round.dealer, all_folded) {
+        (Some(_), true) => fit.all_folded_shown += 1,
+        (None, true) => fit.all_folded_hidden += 1,
+        (None, false) => fit.played_hidden += 1,
+        (Some(_), false) => {}
+    }
+    if let Some(dealer) = round.dealer {
+        fit.dealers.add(
+            crate::summary::SCORES,
+            &[usize::from(dealer.left_over.score())],
+        );
+    }
+    fit.several_seats += u64::from(round.seats.len() > 1);
+    let (mut scores, mut rows) = ([0; 16], [0; 16]);
+    let mut hands = 0;
+    for seat in &round.seats {
+        let is_folded = seat.action == Some(Action::Fold);
+        let Some(best) = seat.best else {
+            match is_folded {
+                true => fit.folds_hidden += 1,
+                false => fit.plays_hidden += 1,
+            }
+            continue;
+        };
+        fit.folds_shown += u64::from(is_folded);
+        if let (Some(score), Some(row)) = (scores.get_mut(hands), rows.get_mut(hands)) {
+            *score = usize::from(best.left_over.score());
+            *row = best.bonus_row.map_or(ROWS_MAX, usize::from);
+            hands += 1;
+        }
+        if let (Some(action), Some(ante)) = (seat.action, seat.bet(Bet::Ante)) {
+            let left = seat.counts.unwrap_or(best.left_over).key();
+            sheet.decisions.add(left, action == Action::Play, ante);
+        }
+    }
+    if hands > 0 {
+        fit.players.add(
+            crate::summary::SCORES,
+            scores.get(..hands).unwrap_or_default(),
+        );
+        fit.pay_rows
+            .add(crate::summary::ROWS, rows.get(..hands).unwrap_or_default());
+    }
+    if let ([seat], Some(dealer), Some(values)) = (&round.seats[..], round.dealer, values)
+        && seat.action == Some(Action::Play)
+        && let (Some(cards), Some(law)) = (seat.cards, &values.dealer_law)
+        && let Some(hand_type) = law.type_of(cards)
+    {
+        fit.shown(law.types(), hand_type, dealer.left_over.score());
+    }
+}
+
+/// Counts what the players won, and gives the round's luck where it is known.
+fn count_wins(
+    sheet: &mut SheetSummary,
+    round: &Round<'_, '_>,
+    currency: &str,
+    values: Option<&SheetValues>,
+) -> Option<i128> {
+    if !sheet.win.contains_key(currency) {
+        sheet.win.insert(currency.to_owned(), Default::default());
+    }
+    let win = sheet.win.get_mut(currency)?;
+    let result = |bet| -> Option<[i128; 2]> {
+        let (mut wagered, mut won) = (0_i128, 0_i128);
+        for seat in &round.seats {
+            let amount = i128::from(seat.bet(bet)?);
+            let [net, back] = seat.observed(bet);
+            let seen = match (amount, net.or(back)) {
+                (_, Some(seen)) => i128::from(seen) + i128::from(seat.adjusted(bet)),
+                (0, None) => 0,
+                (_, None) => return None,
+            };
+            wagered += amount;
+            won += seen;
+        }
+        Some([wagered, won])
+    };
+    let count = |bet| {
+        round
+            .seats
+            .iter()
+            .filter(|seat| seat.bet(bet).unwrap_or(0) > 0)
+            .count() as u64
+    };
+    if let Some([amount, won]) = result(Bet::Bonus).filter(|[amount, _]| *amount > 0) {
+        win.bonus.add(count(Bet::Bonus), amount, won);
+    }
+    let ([ante, ante_won], [play, play_won]) = (result(Bet::Ante)?, result(Bet::Play)?);
+    let won = ante_won + play_won;
+    win.base.add(count(Bet::Ante), ante, won);
+    win.play_amount.add(play);
+    let values = values?;
+    let mut expected = 0_i128;
+    for seat in &round.seats {
+        let (action, ante) = (seat.action?, i128::from(seat.bet(Bet::Ante)?));
+        let value = match (action, seat.best) {
+            (Action::Fold, _) => values.folded(),
+            (Action::Play, Some(best)) => values.value(best.left_over, action)?,
+            (Action::Play, None) => return None,
+        };
+        expected += i128::from(value) * ante;
+    }
+    let unit = i128::from(VALUE_UNITS) / 1000;
+    let luck = won * 1000 - (expected + unit / 2).div_euclid(unit);
+    win.luck.rounds += 1;
+    win.luck.add(luck);
+    Some(luck)
+}

@@ -1,0 +1,45 @@
+//! A record has a key that the format does not define.
+//!
+//! Nothing is lost: the key is passed over and named here. Keys that begin with `_` are free and
+//! raise nothing.
+//!
+//! What to do: rename the key as docs/hand-log.md has it, begin it with `_`, or give a map
+//! (`--map`).
+
+use crate::exception::Sink;
+use crate::object::Text;
+use crate::record::Record;
+use crate::round::Level;
+use gincert_evidence::{Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "field-unknown";
+pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+
+/// Raises it once for a record, with the names of its unknown keys.
+pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink) {
+    let dealer = record.dealer.iter().flat_map(|dealer| &dealer.unknown);
+    let seats = record.seats.iter().flat_map(|seat| {
+        let amounts = [&seat.bets, &seat.net, &seat.paid].into_iter().flatten();
+        let adjusted = seat.adjusted.iter().flat_map(|moved| &moved.unknown);
+        let own = seat.unknown.iter().chain(adjusted);
+        own.chain(amounts.flat_map(|amounts| &amounts.unknown))
+    });
+    let mut names: Vec<&str> = record.unknown.iter().chain(dealer).chain(seats).map(Text::as_str).collect();
+    if names.is_empty() {
+        return;
+    }
+    names.sort_unstable();
+    names.dedup();
+    let shown: Vec<String> = names.iter().take(8).map(|name| format!("'{}'", short(name))).collect();
+    let message = format!("The format does not define {}.", shown.join(", "));
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        let text = names.iter().take(8).map(|name| short(name)).collect::<Vec<_>>().join(" ");
+        found.with(|finding| finding.observed(Quantity::Text(text)));
+    }
+}
+
+fn short(name: &str) -> String {
+    let shown: String = name.chars().take(40).collect();
+    printable(&shown)
+}

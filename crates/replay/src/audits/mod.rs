@@ -1,0 +1,149 @@
+//! The audits of a hand log: one file each, listed here.
+//!
+//! An audit's code is its file's name with hyphens; its header comment is its manual page
+//! (`gincert explain CODE`). Audits of a record look at one round; audits of the ledger compare
+//! records with each other and are called where that is done.
+
+use crate::exception::Sink;
+use crate::round::{Level, Round};
+use crate::rulebook::InForce;
+use crate::sheet::Sheet;
+use gincert_evidence::Grade;
+
+/// What an audit knows besides the round.
+pub(crate) struct Context<'c> {
+    /// The rules in force.
+    pub sheet: &'c Sheet,
+    /// Limits and the row of the list of tables.
+    pub in_force: &'c InForce<'c>,
+}
+
+/// An audit.
+#[derive(Clone, Copy)]
+pub struct Audit {
+    /// Its code.
+    pub code: &'static str,
+    /// How much a finding of it matters.
+    pub grade: Grade,
+    /// The least evidence that it needs; below it nothing is tested.
+    pub needs: Level,
+    source: &'static str,
+}
+
+impl Audit {
+    /// The header comment of its file, as Markdown.
+    pub fn manual(&self) -> String {
+        let header = self
+            .source
+            .lines()
+            .map_while(|line| line.strip_prefix("//!"));
+        let lines = header.map(|line| line.strip_prefix(' ').unwrap_or(line));
+        lines.map(|line| format!("{line}\n")).collect()
+    }
+}
+
+macro_rules! audits {
+    ($($name:ident),* $(,)?) => {
+        $(pub(crate) mod $name;)*
+        /// Every audit, by code.
+        pub const REGISTRY: &[Audit] = &[
+            $(Audit {
+                code: $name::CODE,
+                grade: $name::GRADE,
+                needs: $name::NEEDS,
+                source: include_str!(concat!(stringify!($name), ".rs")),
+            }),*
+        ];
+    };
+}
+
+audits! {
+    // registry: begin
+    action_illegal,
+    bet_limit,
+    better_setting,
+    card_count,
+    card_duplicate,
+    card_unreadable,
+    chain_broken,
+    correction_dangling,
+    dealer_misset,
+    deadwood_wrong,
+    deck_mismatch,
+    field_unknown,
+    games_limit,
+    outcome_wrong,
+    overpaid,
+    play_not_equal_ante,
+    qualify_wrong,
+    record_unreadable,
+    round_repeated,
+    rules_mismatch,
+    sequence_gap,
+    time_backwards,
+    underpaid,
+    void_without_reason,
+    wager_missing,
+    // registry: end
+}
+
+/// An audit of one round.
+type RoundAudit = fn(&Round<'_, '_>, &Context<'_>, &mut Sink);
+
+/// The audits of one round, in the order in which their findings are given.
+const OF_ROUNDS: &[RoundAudit] = &[
+    card_duplicate::audit,
+    card_count::audit,
+    deck_mismatch::audit,
+    action_illegal::audit,
+    wager_missing::audit,
+    play_not_equal_ante::audit,
+    bet_limit::audit,
+    games_limit::audit,
+    deadwood_wrong::audit,
+    dealer_misset::audit,
+    better_setting::audit,
+    qualify_wrong::audit,
+    outcome_wrong::audit,
+    overpaid::audit,
+];
+
+/// Runs the audits of one round. A record with an unreadable card says nothing sure about the
+/// rest, so that its money is not judged.
+pub(crate) fn run(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+    if round.is_unreadable {
+        card_unreadable::audit(round, context, sink);
+        return;
+    }
+    for audit in OF_ROUNDS {
+        audit(round, context, sink);
+    }
+}
+
+/// The audit with this code.
+pub fn find(code: &str) -> Option<&'static Audit> {
+    REGISTRY.iter().find(|audit| audit.code == code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::REGISTRY;
+
+    #[test]
+    fn codes_are_file_names_in_order_and_every_audit_has_a_manual_page() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/audits");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name != "mod.rs")
+            .map(|name| name.trim_end_matches(".rs").replace('_', "-"))
+            .collect();
+        files.sort();
+        let mut codes: Vec<&str> = REGISTRY.iter().map(|audit| audit.code).collect();
+        codes.sort_unstable();
+        assert_eq!(codes, files);
+        for audit in REGISTRY {
+            assert!(audit.manual().lines().count() >= 5, "{}", audit.code);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! A round is void, misdealt or incomplete, and the record gives no reason.
+//!
+//! Such a round returns every wager and leaves the totals, so that its reason is all that is left
+//! of it. Needs `state` and `reason`.
+//!
+//! What to do: have the reason written down by whoever declared the round void.
+
+use crate::exception::Sink;
+use crate::record::Record;
+use crate::round::Level;
+use gincert_evidence::{Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "void-without-reason";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+
+/// Raises it.
+pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink) {
+    let state = record.state.as_ref().map(|state| state.as_str());
+    let Some(state) = state.filter(|state| *state != "settled") else {
+        return;
+    };
+    let reason = record.reason.as_ref().map_or("", |reason| reason.as_str());
+    if !reason.trim().is_empty() {
+        return;
+    }
+    let message = format!("The round is {}, and no reason is given.", printable(state));
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        found.with(|finding| finding.expected(Quantity::Text("a reason".to_owned())));
+    }
+}

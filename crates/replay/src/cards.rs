@@ -1,0 +1,332 @@
+//! Cards as a log has them: some may be hidden, and what is wrong with them is kept, because a
+//! record with a bad card is still a record.
+
+use gincert_game::{Card, CardSet, parse_card};
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+use std::fmt;
+
+/// Most cards in one list.
+pub const LIST_MAX: usize = 52;
+
+/// Nothing on this place is a card.
+const NONE: u8 = 0xff;
+
+/// The cards of a hand or a part of it, in the order in which they are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LoggedCards {
+    cards: CardSet,
+    hidden: u8,
+    twice: Option<Card>,
+    unreadable: bool,
+}
+
+impl LoggedCards {
+    /// The cards that are shown.
+    pub fn cards(&self) -> CardSet {
+        self.cards
+    }
+
+    /// All places: shown and hidden ones, and a card as often as it stands there.
+    pub fn len(&self) -> u8 {
+        let again = u8::from(self.twice.is_some());
+        self.cards
+            .len()
+            .saturating_add(self.hidden)
+            .saturating_add(again)
+    }
+
+    /// Whether there is no place at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0 && !self.unreadable
+    }
+
+    /// Whether every card is shown, each once and readable.
+    pub fn is_whole(&self) -> bool {
+        self.hidden == 0 && self.twice.is_none() && !self.unreadable
+    }
+
+    /// A card that stands there twice.
+    pub fn twice(&self) -> Option<Card> {
+        self.twice
+    }
+
+    /// Whether a part of the text is no card.
+    pub fn is_unreadable(&self) -> bool {
+        self.unreadable
+    }
+
+    /// Cards that are all shown.
+    pub fn shown(cards: CardSet) -> LoggedCards {
+        LoggedCards {
+            cards,
+            ..LoggedCards::default()
+        }
+    }
+
+    /// So many hidden cards.
+    pub fn all_hidden(hidden: u8) -> LoggedCards {
+        LoggedCards {
+            hidden,
+            ..LoggedCards::default()
+        }
+    }
+
+    /// Reads `Ac Td 7h`, `10h`, Unicode suits, `??` for a hidden card.
+    ///
+    /// ```
+    /// use gincert_replay::LoggedCards;
+    /// let cards = LoggedCards::read("Ac 10h ?? 7\u{2663}");
+    /// assert_eq!((cards.len(), cards.cards().len()), (4, 3));
+    /// assert!(LoggedCards::read("Ac Xx").is_unreadable());
+    /// assert!(LoggedCards::read("Ac Ac").twice().is_some());
+    /// ```
+    pub fn read(text: &str) -> LoggedCards {
+        let mut read = LoggedCards::default();
+        read.add_text(text);
+        read
+    }
+
+    fn add_text(&mut self, text: &str) {
+        each(text.as_bytes(), |index| match index {
+            Some(index) if index == NONE => self.add_hidden(),
+            Some(index) => self.add(CardSet::from_bits(1 << index)),
+            None => self.unreadable = true,
+        });
+    }
+
+    fn add_hidden(&mut self) {
+        match self.len() {
+            len if usize::from(len) < LIST_MAX => self.hidden += 1,
+            _ => self.unreadable = true,
+        }
+    }
+
+    fn add(&mut self, card: CardSet) {
+        if self.cards.is_disjoint(card) {
+            self.cards = self.cards.union(card);
+        } else {
+            self.twice = card.lowest();
+        }
+    }
+}
+
+/// Calls `found` with each card's index, [`NONE`] for a hidden card, `None` for what is no card.
+fn each(text: &[u8], mut found: impl FnMut(Option<u8>)) {
+    let mut rest = text;
+    loop {
+        match rest {
+            [] => return,
+            [b' ' | b',' | b'\t', after @ ..] => rest = after,
+            [b'?', b'?', after @ ..] => {
+                found(Some(NONE));
+                rest = after;
+            }
+            [rank, suit, after @ ..] if index(*rank, *suit) != NONE => {
+                found(Some(index(*rank, *suit)));
+                rest = after;
+            }
+            _ => {
+                let card = std::str::from_utf8(rest)
+                    .ok()
+                    .and_then(|text| parse_card(text).ok());
+                let Some((card, taken)) = card else {
+                    found(None);
+                    return;
+                };
+                found(Some(card.index()));
+                rest = rest.get(taken..).unwrap_or_default();
+            }
+        }
+    }
+}
+
+/// The index of a card in two plain letters.
+fn index(rank: u8, suit: u8) -> u8 {
+    let rank = RANKS.get(usize::from(rank)).copied().unwrap_or(NONE);
+    let suit = SUITS.get(usize::from(suit)).copied().unwrap_or(NONE);
+    match (rank, suit) {
+        (NONE, _) | (_, NONE) => NONE,
+        _ => rank + suit,
+    }
+}
+
+const RANKS: [u8; 128] = table(b"A23456789TJQK", 1);
+const SUITS: [u8; 128] = table(b"CDHS", 13);
+
+const fn table(letters: &[u8], step: u8) -> [u8; 128] {
+    let mut table = [NONE; 128];
+    let mut place = 0;
+    while place < letters.len() {
+        table[letters[place] as usize] = place as u8 * step;
+        table[letters[place].to_ascii_lowercase() as usize] = place as u8 * step;
+        place += 1;
+    }
+    table
+}
+
+impl fmt::Display for LoggedCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cards)?;
+        for place in 0..self.hidden {
+            let joint = if place > 0 || !self.cards.is_empty() {
+                " "
+            } else {
+                ""
+            };
+            write!(f, "{joint}??")?;
+        }
+        Ok(())
+    }
+}
+
+impl serde::Serialize for LoggedCards {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for LoggedCards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedCards, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = LoggedCards;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("cards as text, or a list of cards")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<LoggedCards, E> {
+                Ok(LoggedCards::read(text))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoggedCards, A::Error> {
+                let mut read = LoggedCards::default();
+                while let Some(card) = list.next_element::<crate::object::Text<'de>>()? {
+                    read.add_text(card.as_str());
+                }
+                Ok(read)
+            }
+        }
+        deserializer.deserialize_any(Read)
+    }
+}
+
+/// A whole deck in the order in which it was dealt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoggedDeck {
+    /// The cards by index, at most [`LIST_MAX`].
+    order: Vec<u8>,
+    is_whole: bool,
+}
+
+impl LoggedDeck {
+    /// The deck from cards in order; not whole unless it has each of the 52 cards once.
+    pub fn new(cards: impl IntoIterator<Item = Card>) -> LoggedDeck {
+        LoggedDeck::of(cards.into_iter().map(|card| Some(card.index())))
+    }
+
+    fn of(found: impl IntoIterator<Item = Option<u8>>) -> LoggedDeck {
+        let (mut order, mut seen, mut is_bad) = (Vec::with_capacity(LIST_MAX), 0_u64, false);
+        for index in found {
+            match index {
+                Some(index) if index != NONE && order.len() < LIST_MAX => {
+                    is_bad |= seen >> index & 1 == 1;
+                    seen |= 1 << index;
+                    order.push(index);
+                }
+                _ => is_bad = true,
+            }
+        }
+        LoggedDeck {
+            is_whole: !is_bad && order.len() == LIST_MAX,
+            order,
+        }
+    }
+
+    /// Whether it holds each of the 52 cards once.
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// The places (from 0) of cards in the deal order.
+    pub fn places(&self, cards: CardSet) -> u64 {
+        let held = self.order.iter().enumerate();
+        held.filter(|(_, index)| cards.bits() >> **index & 1 == 1)
+            .fold(0, |places, (place, _)| places | 1 << place)
+    }
+
+    /// The cards by index, first dealt first.
+    pub fn order(&self) -> &[u8] {
+        &self.order
+    }
+}
+
+impl serde::Serialize for LoggedDeck {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cards = self
+            .order
+            .iter()
+            .filter_map(|index| Card::from_index(*index));
+        let words: Vec<String> = cards.map(|card| card.to_string()).collect();
+        serializer.serialize_str(&words.join(" "))
+    }
+}
+
+impl<'de> Deserialize<'de> for LoggedDeck {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedDeck, D::Error> {
+        let text = crate::object::Text::deserialize(deserializer)?;
+        let mut found = Vec::with_capacity(LIST_MAX);
+        each(text.as_str().as_bytes(), |index| found.push(index));
+        Ok(LoggedDeck::of(found))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gincert_game::{Rank, Suit, parse_cards};
+
+    #[test]
+    fn every_card_reads_as_the_reference_reads_it() {
+        for card in Card::all() {
+            for text in [card.to_string(), card.to_string().to_uppercase()] {
+                let read = LoggedCards::read(&text);
+                assert_eq!(read.cards(), CardSet::EMPTY.with(card), "{text}");
+            }
+        }
+        let ranks = Rank::all().count() * Suit::ALL.len();
+        assert_eq!(ranks, LIST_MAX);
+        for text in [
+            "10h 9\u{2663}, AH",
+            "\u{2665}",
+            "1h",
+            "Ah Xs",
+            "A",
+            "A\u{1b}",
+        ] {
+            let read = LoggedCards::read(text);
+            match parse_cards(text) {
+                Ok(cards) => assert_eq!((read.cards(), read.is_whole()), (cards, true), "{text}"),
+                Err(_) => assert!(read.is_unreadable(), "{text}"),
+            }
+        }
+    }
+
+    #[test]
+    fn hidden_cards_count_and_a_list_of_cards_reads_like_a_text() {
+        let read: LoggedCards = serde_json::from_str(r#"["Ac","??","10d"]"#).unwrap();
+        assert_eq!(read, LoggedCards::read("Ac ?? Td"));
+        assert_eq!((read.len(), read.is_whole()), (3, false));
+        assert_eq!(read.to_string(), "Ac Td ??");
+        assert!(LoggedCards::read(&"?? ".repeat(53)).is_unreadable());
+    }
+
+    #[test]
+    fn a_deck_knows_where_its_cards_lie() {
+        let deck = LoggedDeck::new(Card::all());
+        assert!(deck.is_whole());
+        assert_eq!(deck.places(parse_cards("Ac 3c").unwrap()), 0b101);
+        assert!(!LoggedDeck::new(Card::all().skip(1)).is_whole());
+        assert!(!LoggedDeck::new(Card::all().chain(Card::all())).is_whole());
+    }
+}

@@ -1,0 +1,166 @@
+//! What is wrong with a record: a finding with the seat, the wager and the money.
+
+use crate::record::{Bet, Record};
+use gincert_evidence::{Digest, Finding, Grade, Place};
+use serde::{Deserialize, Serialize};
+
+/// A finding about a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exception {
+    /// What, where, and what to do.
+    pub finding: Finding,
+    /// The seat's number.
+    pub seat: Option<u32>,
+    /// The wager.
+    pub bet: Option<Bet>,
+    /// Observed less expected money, from the player's side, in minor units.
+    pub delta_minor: Option<i64>,
+    /// What corrections moved afterwards, towards the player.
+    pub adjusted_minor: i64,
+}
+
+/// Collects what the audits of one record find.
+pub struct Sink {
+    path: String,
+    offset: u64,
+    found: Vec<Exception>,
+}
+
+impl Sink {
+    /// A sink for the record at this place.
+    pub fn new(path: &str, offset: u64) -> Sink {
+        Sink {
+            path: path.to_owned(),
+            offset,
+            found: Vec::new(),
+        }
+    }
+
+    /// Notes an exception; one for each seat, wager and code is kept.
+    pub fn raise(
+        &mut self,
+        code: &'static str,
+        grade: Grade,
+        at: (Option<u32>, Option<Bet>),
+        message: impl Into<String>,
+    ) -> Option<&mut Exception> {
+        let known = self
+            .found
+            .iter()
+            .any(|one| one.finding.code == code && (one.seat, one.bet) == at);
+        if known {
+            return None;
+        }
+        let place = self.place();
+        self.found.push(Exception {
+            finding: Finding::new(code, grade, place, message),
+            seat: at.0,
+            bet: at.1,
+            delta_minor: None,
+            adjusted_minor: 0,
+        });
+        self.found.last_mut()
+    }
+
+    /// The record's place.
+    pub(crate) fn place(&self) -> Place {
+        Place::Record {
+            path: self.path.clone(),
+            offset: self.offset,
+        }
+    }
+
+    /// Takes a finding about the whole record.
+    pub(crate) fn take(&mut self, finding: Finding) {
+        self.found.push(Exception::of_record(finding));
+    }
+
+    /// How many exceptions were noted.
+    pub(crate) fn found(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Drops all but the first so many.
+    pub(crate) fn keep(&mut self, count: usize) {
+        self.found.truncate(count);
+    }
+
+    /// What was noted so far.
+    pub(crate) fn all(&self) -> &[Exception] {
+        &self.found
+    }
+
+    /// Everything that was noted.
+    pub fn into_found(self) -> Vec<Exception> {
+        self.found
+    }
+}
+
+impl Exception {
+    /// A finding about a whole record.
+    pub(crate) fn of_record(finding: Finding) -> Exception {
+        Exception {
+            finding,
+            seat: None,
+            bet: None,
+            delta_minor: None,
+            adjusted_minor: 0,
+        }
+    }
+
+    /// The finding, changed.
+    pub fn with(&mut self, change: impl FnOnce(Finding) -> Finding) -> &mut Exception {
+        let place = Place::File {
+            path: String::new(),
+        };
+        let blank = Finding::new(self.finding.code, self.finding.grade, place, "");
+        self.finding = change(std::mem::replace(&mut self.finding, blank));
+        self
+    }
+}
+
+/// Who a record is about, as findings name it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Identity {
+    /// The table.
+    pub table: String,
+    /// The gaming day.
+    pub day: String,
+    /// The round.
+    pub round: String,
+}
+
+impl Identity {
+    /// Of a line that is no record.
+    pub(crate) fn nobody() -> Identity {
+        Identity {
+            table: String::new(),
+            day: String::new(),
+            round: String::new(),
+        }
+    }
+
+    /// A name for an exception that stays the same from run to run: it depends on the round, the
+    /// seat, the wager and the code alone.
+    ///
+    /// ```
+    /// use gincert_replay::Identity;
+    /// let round = Identity { table: "T1".into(), day: "2026-11-20".into(), round: "7".into() };
+    /// assert_eq!(round.exception_id(Some(1), None, "overpaid").len(), 12);
+    /// ```
+    pub fn exception_id(&self, seat: Option<u32>, bet: Option<Bet>, code: &str) -> String {
+        let seat = seat.map(|seat| seat.to_string()).unwrap_or_default();
+        let bet = bet.map_or("", Bet::word);
+        let parts = [&self.table, &self.day, &self.round, &seat, bet, code];
+        let text = parts.map(|part| format!("{}:{part}", part.len())).concat();
+        let digest = Digest::of(text.as_bytes()).to_string();
+        let hex = digest.rsplit(':').next().unwrap_or_default();
+        hex.chars().take(12).collect()
+    }
+}
+
+/// The seat's number, or its place from 1.
+pub(crate) fn seat_number(record: &Record<'_>, place: usize) -> Option<u32> {
+    let seat = record.seats.get(place)?;
+    seat.seat.or_else(|| u32::try_from(place + 1).ok())
+}

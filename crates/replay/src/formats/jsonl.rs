@@ -1,0 +1,80 @@
+//! JSON Lines: one record a line (`gincert replay --log-format jsonl`).
+//!
+//! UTF-8, one JSON object a line, lines apart by LF or CR LF. A byte order mark at the beginning of
+//! the file is passed over.
+
+use super::{Decode, LINE_BYTES_MAX, Unit, lines};
+use crate::record::Record;
+use gincert_evidence::printable;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+struct JsonLines {
+    head_bytes: usize,
+}
+
+/// Whether the first character that is not white space opens an object.
+pub(super) fn detect(head: &[u8]) -> bool {
+    let head = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head);
+    head.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
+}
+
+/// There is no head but a byte order mark.
+pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    let head_bytes = match head.starts_with(BYTE_ORDER_MARK) {
+        true => BYTE_ORDER_MARK.len(),
+        false => 0,
+    };
+    Ok(Box::new(JsonLines { head_bytes }))
+}
+
+impl Decode for JsonLines {
+    fn head_bytes(&self) -> usize {
+        self.head_bytes
+    }
+
+    fn cut(&self, stretch: &[u8]) -> usize {
+        memchr::memrchr(b'\n', stretch).map_or(0, |end| end + 1)
+    }
+
+    fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
+        for (offset, line, bytes) in lines(stretch) {
+            visit(Unit {
+                offset,
+                line,
+                bytes,
+                read: read(bytes),
+            });
+        }
+    }
+}
+
+/// Reads one line.
+///
+/// ```
+/// let record = gincert_replay::read_json(br#"{"v":1,"table":"T1","round":"7","seats":[]}"#);
+/// assert_eq!(record.unwrap().round.unwrap().as_str(), "7");
+/// assert!(gincert_replay::read_json(b"{\"v\":1").is_err());
+/// ```
+///
+/// # Errors
+/// Why the line is no record, as the end of a sentence.
+pub fn read(line: &[u8]) -> Result<Record<'_>, String> {
+    if line.len() > LINE_BYTES_MAX {
+        return Err(too_long());
+    }
+    let text = std::str::from_utf8(line)
+        .map_err(|error| format!("byte {} is no UTF-8", error.valid_up_to() + 1))?;
+    serde_json::from_str(text).map_err(|error| {
+        // The library counts lines of its own; a record is one line.
+        let why = error.to_string();
+        let column = error.column();
+        let what = why.split(" at line ").next().unwrap_or_default();
+        printable(&format!("{what}, at character {column}"))
+    })
+}
+
+/// Why an overlong line is no record.
+pub(crate) fn too_long() -> String {
+    format!("the line has more than {LINE_BYTES_MAX} bytes")
+}

@@ -1,0 +1,310 @@
+//! What one record says about another: sequence, time and chain.
+//!
+//! The ledger of a stretch of a log keeps what its ends must be compared with; two stretches that
+//! touch are put together, and what their boundary shows is found then. So a log may be cut
+//! anywhere at a line's end.
+
+use crate::exception::Identity;
+use crate::sequences::{INTERVALS_MAX, Sequence};
+use crate::spot::Spot;
+use crate::when::Day;
+use gincert_evidence::Digest;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a line says of the line before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Link {
+    /// The line is no record.
+    Unreadable,
+    /// It says nothing.
+    Free,
+    /// It gives a digest.
+    Stated(String),
+}
+
+/// The first or the last line of a stretch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Line {
+    spot: Spot,
+    identity: Identity,
+    link: Link,
+}
+
+/// The first and the last time at a table in a stretch.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Times {
+    first: Timestamp,
+    first_spot: Spot,
+    first_identity: Identity,
+    last: Timestamp,
+}
+
+/// An unbroken stretch of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Piece {
+    end: u64,
+    first: Option<Line>,
+    last: Option<(Link, [u8; 32])>,
+    times: BTreeMap<String, Times>,
+}
+
+/// What the comparison of two records found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crossing {
+    /// The later record.
+    pub spot: Spot,
+    /// Its round.
+    pub identity: Identity,
+    /// What is wrong.
+    pub what: Clash,
+}
+
+/// What is wrong between two records.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Clash {
+    /// The time before, and the earlier time after it.
+    Backwards(Timestamp, Timestamp),
+    /// The digest of the line before, and what the record says of it.
+    Chain([u8; 32], Option<String>),
+}
+
+/// A record that corrects another one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Correction {
+    /// Where it stands.
+    pub spot: Spot,
+    /// Its round.
+    pub identity: Identity,
+    /// The digest of the round that it corrects.
+    pub target: u128,
+    /// The name of that round.
+    pub name: String,
+}
+
+/// What a log's records say about each other. Merging is commutative and associative.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Ledger {
+    #[serde(with = "crate::sums::pairs")]
+    sequences: BTreeMap<(String, Day), Sequence>,
+    has_too_many_gaps: bool,
+    #[serde(with = "crate::sums::pairs")]
+    pieces: BTreeMap<(u32, u64), Piece>,
+    crossings: Vec<Crossing>,
+    corrections: Vec<Correction>,
+}
+
+impl Ledger {
+    /// The ledger of an empty stretch that begins and ends at these offsets of a file.
+    pub fn of_piece(file: u32, start: u64, end: u64) -> Ledger {
+        let piece = Piece {
+            end,
+            first: None,
+            last: None,
+            times: BTreeMap::new(),
+        };
+        Ledger {
+            pieces: BTreeMap::from([((file, start), piece)]),
+            ..Ledger::default()
+        }
+    }
+
+    /// Adds a sequence number.
+    pub fn number(&mut self, table: &str, day: &Day, number: u64, spot: Spot) {
+        // Mostly the same table and day as the record before; a stretch has few of them.
+        let known = self
+            .sequences
+            .iter_mut()
+            .find(|((name, of), _)| name == table && of == day);
+        match known {
+            Some((_, sequence)) => sequence.add(number, spot),
+            None => {
+                let mut sequence = Sequence::default();
+                sequence.add(number, spot);
+                self.sequences
+                    .insert((table.to_owned(), day.clone()), sequence);
+            }
+        }
+    }
+
+    /// Adds a time to the one stretch; gives the time before at that table, where it is later.
+    pub fn time(
+        &mut self,
+        identity: &dyn Fn() -> Identity,
+        table: &str,
+        at: Timestamp,
+        spot: Spot,
+    ) -> Option<Timestamp> {
+        let mut pieces = self.pieces.values_mut();
+        let piece = pieces.next()?;
+        match piece.times.get_mut(table) {
+            Some(times) => {
+                let before = std::mem::replace(&mut times.last, at);
+                (at < before).then_some(before)
+            }
+            None => {
+                let times = Times {
+                    first: at,
+                    first_spot: spot,
+                    first_identity: identity(),
+                    last: at,
+                };
+                piece.times.insert(table.to_owned(), times);
+                None
+            }
+        }
+    }
+
+    /// Adds a line's link to the one stretch. `before` is the line before, where it lies in the
+    /// stretch; a digest that does not fit it is given back.
+    pub fn link(
+        &mut self,
+        identity: &dyn Fn() -> Identity,
+        link: Link,
+        before: Option<(&Link, &[u8])>,
+        spot: Spot,
+    ) -> Option<Digest> {
+        let Some((before_link, line)) = before else {
+            if let Some(piece) = self.pieces.values_mut().next() {
+                piece.first = Some(Line {
+                    spot,
+                    identity: identity(),
+                    link,
+                });
+            }
+            return None;
+        };
+        match &link {
+            Link::Stated(stated) => {
+                let digest = Digest::of(line);
+                (*stated != digest.to_string()).then_some(digest)
+            }
+            Link::Free if matches!(before_link, Link::Stated(_)) => Some(Digest::of(line)),
+            _ => None,
+        }
+    }
+
+    /// Closes the one stretch with its last line.
+    pub fn close(&mut self, link: Link, line: &[u8]) {
+        if let Some(piece) = self.pieces.values_mut().next() {
+            piece.last = Some((link, *Digest::of(line).bytes()));
+        }
+    }
+
+    /// Adds a correction.
+    pub fn correct(&mut self, correction: Correction) {
+        self.corrections.push(correction);
+    }
+
+    /// Adds another ledger.
+    pub fn merge(&mut self, other: Ledger) {
+        self.has_too_many_gaps |= other.has_too_many_gaps;
+        for (key, sequence) in other.sequences {
+            match self.sequences.get_mut(&key) {
+                Some(known) => known.merge(sequence),
+                None => {
+                    self.sequences.insert(key, sequence);
+                }
+            }
+        }
+        self.corrections.extend(other.corrections);
+        self.crossings.extend(other.crossings);
+        for ((file, start), piece) in other.pieces {
+            self.join(file, start, piece);
+        }
+    }
+
+    /// Drops the sequences where there are too many gaps to be told one by one.
+    pub fn limit(&mut self) {
+        let intervals: usize = self.sequences.values().map(Sequence::intervals).sum();
+        if intervals > INTERVALS_MAX {
+            self.has_too_many_gaps = true;
+            self.sequences.clear();
+        }
+    }
+
+    fn join(&mut self, file: u32, mut start: u64, mut piece: Piece) {
+        let before = self.pieces.range(..(file, start)).next_back();
+        let touches = before.filter(|((of, _), before)| *of == file && before.end == start);
+        if let Some(key) = touches.map(|(key, _)| *key)
+            && let Some(before) = self.pieces.remove(&key)
+        {
+            piece = self.glue(before, piece);
+            start = key.1;
+        }
+        if let Some(after) = self.pieces.remove(&(file, piece.end)) {
+            piece = self.glue(piece, after);
+        }
+        self.pieces.insert((file, start), piece);
+    }
+
+    /// Puts two stretches together that touch, and compares what meets there.
+    fn glue(&mut self, before: Piece, after: Piece) -> Piece {
+        if let (Some((link, digest)), Some(line)) = (&before.last, &after.first) {
+            let stated = match &line.link {
+                Link::Stated(stated) => (*stated != hex(digest)).then(|| Some(stated.clone())),
+                Link::Free if matches!(link, Link::Stated(_)) => Some(None),
+                _ => None,
+            };
+            self.crossings.extend(stated.map(|stated| Crossing {
+                spot: line.spot,
+                identity: line.identity.clone(),
+                what: Clash::Chain(*digest, stated),
+            }));
+        }
+        let mut times = before.times;
+        for (table, later) in after.times {
+            let Some(known) = times.get_mut(&table) else {
+                times.insert(table, later);
+                continue;
+            };
+            if later.first < known.last {
+                self.crossings.push(Crossing {
+                    spot: later.first_spot,
+                    identity: later.first_identity,
+                    what: Clash::Backwards(known.last, later.first),
+                });
+            }
+            known.last = later.last;
+        }
+        Piece {
+            end: after.end,
+            first: before.first.or(after.first),
+            last: after.last.or(before.last),
+            times,
+        }
+    }
+
+    /// Takes what comparisons at boundaries found so far, by place.
+    pub fn take_crossings(&mut self) -> Vec<Crossing> {
+        let mut crossings = std::mem::take(&mut self.crossings);
+        crossings.sort_by_key(|crossing| crossing.spot);
+        crossings
+    }
+
+    /// Each gap in the sequence numbers: the numbers around it, where the one after it stands, its
+    /// table and day, by place. `None` where there are too many to be told.
+    pub fn gaps(&self) -> Option<Vec<(Spot, u64, u64)>> {
+        if self.has_too_many_gaps {
+            return None;
+        }
+        let mut gaps: Vec<(Spot, u64, u64)> = Vec::new();
+        for sequence in self.sequences.values() {
+            gaps.extend(sequence.gaps().map(|(last, next, spot)| (spot, last, next)));
+        }
+        gaps.sort_unstable();
+        Some(gaps)
+    }
+
+    /// The corrections, by place.
+    pub fn corrections(&self) -> Vec<Correction> {
+        let mut corrections = self.corrections.clone();
+        corrections.sort();
+        corrections
+    }
+}
+
+fn hex(digest: &[u8; 32]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}

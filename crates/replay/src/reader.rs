@@ -1,0 +1,271 @@
+//! Files in order, cut into stretches of whole records.
+//!
+//! Memory is bounded by the size of a stretch, whatever a file holds: a line that is longer than a
+//! record may be comes in pieces.
+
+use crate::formats::{Decode, Format, HEAD_BYTES_MAX, LINE_BYTES_MAX};
+use crate::run::Progress;
+use crate::spot::Spot;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read};
+use std::sync::Arc;
+
+/// The files of an audit.
+pub trait Inputs: Sync {
+    /// How many there are.
+    fn count(&self) -> u32;
+    /// Opens one, unpacked.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>>;
+    /// Reads the head of a file: in the format that was asked for, or by content.
+    ///
+    /// # Errors
+    /// Why the file holds no records, as the end of a sentence.
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+        Format::of(head).open(head)
+    }
+}
+
+/// A file that could not be read to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Broken {
+    /// The file.
+    pub file: u32,
+    /// The bytes that were read.
+    pub offset: u64,
+    /// Why, as the end of a sentence.
+    pub why: String,
+}
+
+/// A part of a file, cut between records.
+pub(crate) struct Stretch {
+    pub file: u32,
+    pub offset: u64,
+    /// Lines of the file before it.
+    pub lines: u64,
+    pub bytes: Vec<u8>,
+}
+
+impl Stretch {
+    /// The place of a record of it.
+    pub fn spot(&self, offset: usize, line: u64) -> Spot {
+        Spot {
+            file: self.file,
+            offset: self.offset + offset as u64,
+            line: self.lines + line + 1,
+        }
+    }
+}
+
+/// A piece of a line that is too long.
+pub(crate) struct Long {
+    pub file: u32,
+    pub offset: u64,
+    pub lines: u64,
+    pub bytes: Vec<u8>,
+    pub is_first: bool,
+    /// Whether the line's end follows: 1 or 0.
+    pub line_end: u64,
+}
+
+/// What the reader comes to.
+pub(crate) enum Step {
+    Stretch(Stretch, Arc<dyn Decode>),
+    Long(Long),
+    Broken(Broken),
+    EndOfFile,
+}
+
+/// Reads all files from a point on, until `step` says that it is enough.
+pub(crate) fn read_all(
+    inputs: &dyn Inputs,
+    begin: &Progress,
+    stretch_bytes: usize,
+    step: &mut dyn FnMut(Step) -> bool,
+) {
+    for file in begin.file..inputs.count() {
+        let (offset, lines) = match file == begin.file {
+            true => (begin.offset, begin.lines),
+            false => (0, 0),
+        };
+        let mut reader = Reader {
+            file,
+            offset: 0,
+            lines,
+            stretch_bytes,
+            held: Vec::new(),
+            is_at_end: false,
+        };
+        let result = inputs
+            .open(file)
+            .and_then(|mut input| reader.read_file(inputs, input.as_mut(), offset, step));
+        match result {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => {
+                let broken = Broken {
+                    file,
+                    offset: reader.offset,
+                    why: error.to_string(),
+                };
+                if !step(Step::Broken(broken)) {
+                    return;
+                }
+            }
+        }
+        if !step(Step::EndOfFile) {
+            return;
+        }
+    }
+}
+
+struct Reader {
+    file: u32,
+    /// Offset of what is held.
+    offset: u64,
+    /// Lines before what is held.
+    lines: u64,
+    stretch_bytes: usize,
+    held: Vec<u8>,
+    is_at_end: bool,
+}
+
+impl Reader {
+    /// Reads one file from an offset on; `false` where it is enough.
+    fn read_file(
+        &mut self,
+        inputs: &dyn Inputs,
+        input: &mut dyn Read,
+        begin: u64,
+        step: &mut dyn FnMut(Step) -> bool,
+    ) -> io::Result<bool> {
+        let mut fault = self.fill(input, HEAD_BYTES_MAX).err();
+        let decode = match inputs.decode(&self.held) {
+            Ok(decode) => Arc::from(decode),
+            Err(why) => return Err(fault.unwrap_or_else(|| io::Error::other(why))),
+        };
+        let decode: Arc<dyn Decode> = decode;
+        if begin == 0 {
+            let head = decode.head_bytes().min(self.held.len());
+            let head: Vec<u8> = self.held.drain(..head).collect();
+            self.pass(&head);
+        } else {
+            self.skip(input, begin)?;
+        }
+        // What was read before a fault is judged; the fault is told after it.
+        loop {
+            if fault.is_none() {
+                fault = self.fill(input, self.stretch_bytes).err();
+            }
+            if self.held.is_empty() {
+                return fault.map_or(Ok(true), Err);
+            }
+            let ends = self.is_at_end || fault.is_some();
+            let cut = match decode.cut(&self.held) {
+                // The last record of a file may lack its line end.
+                _ if ends => self.held.len(),
+                0 => memchr::memrchr(b'\n', &self.held).map_or(0, |end| end + 1),
+                cut => cut,
+            };
+            if cut == 0 && self.held.len() <= LINE_BYTES_MAX + 1 {
+                self.stretch_bytes = self.stretch_bytes.saturating_mul(2);
+                continue;
+            }
+            let goes_on = match cut {
+                0 => self.long_line(input, step)?,
+                cut => self.stretch(cut, &decode, step),
+            };
+            if !goes_on {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Reads until so many bytes are held or the file ends.
+    fn fill(&mut self, input: &mut dyn Read, wanted: usize) -> io::Result<()> {
+        let missing = wanted.saturating_sub(self.held.len());
+        if missing == 0 || self.is_at_end {
+            return Ok(());
+        }
+        // On an error, what was read before it stays.
+        let read = input.take(missing as u64).read_to_end(&mut self.held)?;
+        self.is_at_end = read < missing;
+        Ok(())
+    }
+
+    fn pass(&mut self, bytes: &[u8]) {
+        self.offset += bytes.len() as u64;
+        self.lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
+    }
+
+    /// Passes over what is done already; its lines are known.
+    fn skip(&mut self, input: &mut dyn Read, begin: u64) -> io::Result<()> {
+        while self.offset < begin {
+            if self.held.is_empty() {
+                self.fill(input, 1 << 16)?;
+            }
+            let left = usize::try_from(begin - self.offset).unwrap_or(usize::MAX);
+            let passed = left.min(self.held.len());
+            if passed == 0 {
+                return Err(io::Error::other("the file is shorter than it was"));
+            }
+            self.held.drain(..passed);
+            self.offset += passed as u64;
+        }
+        Ok(())
+    }
+
+    fn stretch(
+        &mut self,
+        cut: usize,
+        decode: &Arc<dyn Decode>,
+        step: &mut dyn FnMut(Step) -> bool,
+    ) -> bool {
+        let rest = self.held.split_off(cut);
+        let bytes = std::mem::replace(&mut self.held, rest);
+        let stretch = Stretch {
+            file: self.file,
+            offset: self.offset,
+            lines: self.lines,
+            bytes,
+        };
+        self.pass(&stretch.bytes);
+        step(Step::Stretch(stretch, Arc::clone(decode)))
+    }
+
+    /// Hands over a line that is too long, piece by piece.
+    fn long_line(
+        &mut self,
+        input: &mut dyn Read,
+        step: &mut dyn FnMut(Step) -> bool,
+    ) -> io::Result<bool> {
+        let mut is_first = true;
+        loop {
+            let end = memchr::memchr(b'\n', &self.held);
+            let rest = self.held.split_off(end.unwrap_or(self.held.len()));
+            let bytes = std::mem::replace(&mut self.held, rest);
+            let line_end = u64::from(end.is_some());
+            let long = Long {
+                file: self.file,
+                offset: self.offset,
+                lines: self.lines,
+                bytes,
+                is_first,
+                line_end,
+            };
+            self.offset += long.bytes.len() as u64 + line_end;
+            self.lines += line_end;
+            let goes_on = step(Step::Long(long));
+            if end.is_some() {
+                self.held.drain(..1);
+            }
+            if !goes_on || end.is_some() || self.is_at_end {
+                return Ok(goes_on);
+            }
+            is_first = false;
+            self.fill(input, LINE_BYTES_MAX)?;
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! A round as the audits see it: what the record shows, and what the rules make of it.
+//!
+//! The same facts come from the fast evaluator and from the reference; a round that raises an
+//! exception is judged again by the reference before anything is said.
+
+use crate::record::{Bet, Record, SeatRecord};
+use crate::sheet::{SetHand, Settled, Sheet, won};
+use gincert_fast::Leftover;
+use gincert_game::gin_and_win::{Action, PlayerSetting};
+use gincert_game::{CardSet, check_laid};
+
+/// How much a record shows. More evidence is greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Wagers and perhaps what they won.
+    BetsOnly,
+    /// The dealer's cards besides.
+    DealerAndResults,
+    /// Every hand that was played, and the dealer's if any was.
+    PlayedHands,
+    /// Every hand.
+    AllHands,
+    /// Every hand and the whole deck in deal order.
+    Deck,
+}
+
+impl Level {
+    /// Every level, least first.
+    pub const ALL: [Level; 5] = [
+        Level::BetsOnly,
+        Level::DealerAndResults,
+        Level::PlayedHands,
+        Level::AllHands,
+        Level::Deck,
+    ];
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Level::BetsOnly => "bets-only",
+            Level::DealerAndResults => "dealer+results",
+            Level::PlayedHands => "played-hands",
+            Level::AllHands => "all-hands",
+            Level::Deck => "deck",
+        }
+    }
+}
+
+/// Which evaluator judges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Evaluator {
+    /// Bit sets and tables.
+    Fast,
+    /// `gincert_game`.
+    Reference,
+}
+
+/// One seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat<'r, 'a> {
+    /// The record's part.
+    pub record: &'r SeatRecord<'a>,
+    /// What the player did; `None` where the record does not say, or contradicts itself.
+    pub action: Option<Action>,
+    /// The player's cards, where all are shown and there are as many as a hand has.
+    pub cards: Option<CardSet>,
+    /// The best way to set them.
+    pub best: Option<SetHand>,
+    /// What counts as left over: the best setting, or the player's own where hands count as laid.
+    pub counts: Option<Leftover>,
+    /// How Ante and Play are settled.
+    pub settled: Option<Settled>,
+    /// What each wager has to win or lose, in minor units and the order of [`Bet::WAGERS`];
+    /// `None` where the record does not show enough.
+    pub due: [Option<i64>; 3],
+}
+
+impl Seat<'_, '_> {
+    /// The amount of a wager; 0 for a wager that the record's list of wagers leaves out.
+    pub fn bet(&self, bet: Bet) -> Option<i64> {
+        let bets = self.record.bets.as_ref()?;
+        Some(bets.get(bet).unwrap_or(0))
+    }
+
+    /// What has to be won or lost on a wager.
+    pub fn due(&self, bet: Bet) -> Option<i64> {
+        match bet {
+            Bet::Total => self
+                .due
+                .iter()
+                .try_fold(0_i64, |sum, due| sum.checked_add((*due)?)),
+            bet => self.due.get(bet as usize).copied().flatten(),
+        }
+    }
+
+    /// What the record says was won or lost on a wager before any correction, in up to two ways:
+    /// as a net result, and as what came back less the stake.
+    pub fn observed(&self, bet: Bet) -> [Option<i64>; 2] {
+        let net = self.record.net.as_ref().and_then(|net| net.get(bet));
+        let paid = self.record.paid.as_ref().and_then(|paid| paid.get(bet));
+        let stake = match bet {
+            Bet::Total => Bet::WAGERS
+                .into_iter()
+                .try_fold(0_i64, |sum, bet| sum.checked_add(self.bet(bet)?)),
+            bet => self.bet(bet),
+        };
+        let back = paid.and_then(|paid| paid.checked_sub(stake?));
+        [net, back]
+    }
+
+    /// What corrections after the fact moved on a wager, towards the player.
+    pub fn adjusted(&self, bet: Bet) -> i64 {
+        let of = |word: &str| Bet::parse(word) == Some(bet);
+        let moved = self.record.adjusted.iter();
+        moved
+            .filter(|moved| of(moved.bet.as_ref().map_or("total", |word| word.as_str())))
+            .filter_map(|moved| moved.amount)
+            .fold(0, |sum, minor| sum.saturating_add(minor.0))
+    }
+}
+
+/// A round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round<'r, 'a> {
+    /// The record.
+    pub record: &'r Record<'a>,
+    /// Whether the round counts; void, misdealt and incomplete ones return every wager.
+    pub is_settled: bool,
+    /// How much the record shows.
+    pub level: Level,
+    /// A part of the record's cards cannot be read.
+    pub is_unreadable: bool,
+    /// A card stands in two places of the round.
+    pub twice: Option<gincert_game::Card>,
+    /// The dealer's cards, where all are shown and there are as many as a hand has.
+    pub dealer_cards: Option<CardSet>,
+    /// The dealer's hand, set the house way.
+    pub dealer: Option<SetHand>,
+    /// The seats.
+    pub seats: Vec<Seat<'r, 'a>>,
+}
+
+impl<'r, 'a> Round<'r, 'a> {
+    /// Judges a record.
+    pub fn new(record: &'r Record<'a>, sheet: &Sheet, evaluator: Evaluator) -> Round<'r, 'a> {
+        let (is_unreadable, twice) = doubt(record);
+        let is_sure = !is_unreadable && twice.is_none();
+        let set = |cards: Option<CardSet>| {
+            let cards = cards.filter(|_| is_sure)?;
+            Some(match evaluator {
+                Evaluator::Fast => sheet.set(cards),
+                Evaluator::Reference => sheet.set_by_reference(cards),
+            })
+        };
+        let dealer_cards = record
+            .dealer
+            .as_ref()
+            .and_then(|dealer| hand(dealer.cards, sheet));
+        let is_settled = is_settled(record);
+        let mut round = Round {
+            record,
+            is_settled,
+            level: Level::BetsOnly,
+            is_unreadable,
+            twice,
+            dealer_cards,
+            dealer: set(dealer_cards),
+            seats: Vec::with_capacity(record.seats.len()),
+        };
+        for seat in &record.seats {
+            let cards = hand(seat.cards, sheet);
+            let best = set(cards);
+            let mut seat = Seat {
+                record: seat,
+                action: action(seat),
+                cards,
+                best,
+                counts: counts(seat, cards, best, sheet),
+                settled: None,
+                due: [None; 3],
+            };
+            if is_sure {
+                round.settle(&mut seat, sheet, evaluator);
+            }
+            round.seats.push(seat);
+        }
+        round.level = round.level();
+        round
+    }
+
+    fn settle(&self, seat: &mut Seat<'_, '_>, sheet: &Sheet, evaluator: Evaluator) {
+        let bets = Bet::WAGERS.map(|bet| seat.bet(bet));
+        if !self.is_settled {
+            seat.due = bets.map(|bet| bet.map(|_| 0));
+            return;
+        }
+        let Some(action) = seat.action else { return };
+        seat.settled = match (action, seat.counts, self.dealer) {
+            (Action::Fold, _, _) => Some(sheet.settle_folded()),
+            (Action::Play, Some(player), Some(dealer)) => Some(match evaluator {
+                Evaluator::Fast => sheet.settle_played(player, dealer.left_over),
+                Evaluator::Reference => {
+                    // Any cards of these ranks compare alike.
+                    let cards = |left: Leftover| cards_of(left);
+                    sheet.settle_by_reference(action, cards(player), cards(dealer.left_over))
+                }
+            }),
+            _ => None,
+        };
+        let base = seat.settled.map(|settled| settled.pays);
+        let lost = action == Action::Fold && !sheet.rules.bonus_stands_on_fold;
+        let bonus = match (evaluator, seat.best, seat.cards) {
+            _ if lost => Some(gincert_game::gin_and_win::Pay::Lose),
+            (Evaluator::Reference, Some(_), Some(cards)) => sheet.bonus_by_reference(action, cards),
+            (_, Some(best), _) => sheet.bonus_pay(action, &best),
+            _ => None,
+        };
+        let pays = [base.map(|pays| pays[0]), base.map(|pays| pays[1]), bonus];
+        for ((due, pay), bet) in seat.due.iter_mut().zip(pays).zip(bets) {
+            *due = match (pay, bet) {
+                // Nothing is won or lost on a wager that was not made.
+                (_, Some(0)) => Some(0),
+                (Some(pay), Some(bet)) => won(pay, bet),
+                _ => None,
+            };
+        }
+    }
+
+    fn level(&self) -> Level {
+        let all = self.seats.iter().all(|seat| seat.cards.is_some());
+        let is_open =
+            |seat: &Seat<'_, '_>| seat.action == Some(Action::Fold) || seat.cards.is_some();
+        let any_played = self
+            .seats
+            .iter()
+            .any(|seat| seat.action != Some(Action::Fold));
+        let has_dealer = self.dealer_cards.is_some();
+        match has_dealer {
+            true if all
+                && self
+                    .record
+                    .deck
+                    .as_ref()
+                    .is_some_and(|deck| deck.is_whole()) =>
+            {
+                Level::Deck
+            }
+            true if all => Level::AllHands,
+            true if self.seats.iter().all(is_open) => Level::PlayedHands,
+            true => Level::DealerAndResults,
+            false if !any_played => Level::PlayedHands,
+            false => Level::BetsOnly,
+        }
+    }
+}
+
+/// Whether a round was settled.
+fn is_settled(record: &Record<'_>) -> bool {
+    let state = record.state.as_ref().map(|state| state.as_str());
+    state.is_none_or(|state| state == "settled")
+}
+
+/// The cards of a list, where they are whole and as many as a hand has.
+fn hand(cards: Option<crate::LoggedCards>, sheet: &Sheet) -> Option<CardSet> {
+    let cards = cards.filter(|cards| cards.is_whole() && cards.len() == sheet.rules.hand_cards)?;
+    Some(cards.cards())
+}
+
+/// Whether a card text of the record cannot be read, and a card that lies in two places.
+fn doubt(record: &Record<'_>) -> (bool, Option<gincert_game::Card>) {
+    let mut is_unreadable = false;
+    let (mut seen, mut twice) = (CardSet::EMPTY, None);
+    let dealer = record
+        .dealer
+        .iter()
+        .map(|dealer| (dealer.cards, dealer.deadwood, &dealer.laid));
+    let seats = record
+        .seats
+        .iter()
+        .map(|seat| (seat.cards, seat.deadwood, &seat.laid));
+    for (cards, deadwood, laid) in dealer.chain(seats) {
+        let parts = deadwood.iter().chain(laid);
+        is_unreadable |= parts.chain(cards.iter()).any(|cards| cards.is_unreadable());
+        if let Some(cards) = cards {
+            let again = seen.intersection(cards.cards()).lowest().or(cards.twice());
+            twice = twice.or(again);
+            seen = seen.union(cards.cards());
+        }
+    }
+    (is_unreadable, twice)
+}
+
+/// What the player did, unless the record is silent or contradicts itself.
+fn action(seat: &SeatRecord<'_>) -> Option<Action> {
+    let played = seat
+        .bets
+        .as_ref()
+        .map(|bets| bets.get(Bet::Play).unwrap_or(0) > 0);
+    match &seat.action {
+        Some(word) if word.as_str().eq_ignore_ascii_case("play") => Some(Action::Play),
+        Some(word) if word.as_str().eq_ignore_ascii_case("fold") => {
+            (played != Some(true)).then_some(Action::Fold)
+        }
+        Some(_) => None,
+        None => played.map(|played| if played { Action::Play } else { Action::Fold }),
+    }
+}
+
+/// What counts as left over: the best setting, or the player's own where hands count as laid and
+/// the record shows a legal one.
+fn counts(
+    seat: &SeatRecord<'_>,
+    cards: Option<CardSet>,
+    best: Option<SetHand>,
+    sheet: &Sheet,
+) -> Option<Leftover> {
+    let best = best?.left_over;
+    if sheet.rules.player_setting == PlayerSetting::CardsSpeak {
+        return Some(best);
+    }
+    let own = cards.and_then(|cards| own_setting(seat, cards, sheet));
+    Some(own.unwrap_or(best))
+}
+
+/// The player's own setting, where the record shows one that the rules allow.
+pub(crate) fn own_setting(
+    seat: &SeatRecord<'_>,
+    cards: CardSet,
+    sheet: &Sheet,
+) -> Option<Leftover> {
+    let left = match (&seat.laid[..], seat.deadwood) {
+        ([], None) => return None,
+        ([], Some(deadwood)) => deadwood.cards(),
+        (groups, _) => {
+            let groups: Vec<CardSet> = groups.iter().map(|group| group.cards()).collect();
+            let laid = groups
+                .iter()
+                .fold(CardSet::EMPTY, |all, group| all.union(*group));
+            let left = cards.minus(laid);
+            let fits = laid.minus(cards).is_empty();
+            check_laid(&sheet.rules.melds, &groups, left).filter(|_| fits)?;
+            left
+        }
+    };
+    is_setting(cards, left, sheet).then(|| Leftover::from_ranks(left.ranks_highest_first()))
+}
+
+/// Whether a hand can be set so that exactly these cards are left over.
+pub(crate) fn is_setting(cards: CardSet, left: CardSet, sheet: &Sheet) -> bool {
+    left.minus(cards).is_empty() && sheet.set(cards.minus(left)).left_over.score() == 0
+}
+
+/// Any cards of these ranks.
+fn cards_of(left: Leftover) -> CardSet {
+    let (mut cards, mut suit) = (CardSet::EMPTY, 0_usize);
+    let mut last = None;
+    for rank in left.ranks() {
+        suit = if last == Some(rank) { suit + 1 } else { 0 };
+        last = Some(rank);
+        if let Some(suit) = gincert_game::Suit::ALL.get(suit) {
+            cards = cards.with(gincert_game::Card::new(rank, *suit));
+        }
+    }
+    cards
+}

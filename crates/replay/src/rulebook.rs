@@ -1,0 +1,161 @@
+//! Which rules, limits and currency hold at which table, and when.
+
+use crate::record::Record;
+use crate::sheet::Sheet;
+use crate::when::DayStart;
+use jiff::Timestamp;
+
+/// Limits on wagers, in minor units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Limits {
+    /// Least and greatest Ante.
+    pub ante: Option<(i64, i64)>,
+    /// Least and greatest bonus wager.
+    pub bonus: Option<(i64, i64)>,
+    /// The most games that a player may wager on in one round.
+    pub games_max: Option<u32>,
+}
+
+/// What holds at a table for a time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    /// The table's name, as records have it.
+    pub table: String,
+    /// From this instant on; from ever where it is absent.
+    pub from: Option<Timestamp>,
+    /// Until just before this instant.
+    pub to: Option<Timestamp>,
+    /// The rule document, by its place in the rulebook.
+    pub sheet: usize,
+    /// Limits.
+    pub limits: Limits,
+    /// Currency of amounts that name none.
+    pub currency: Option<String>,
+    /// When the gaming day begins.
+    pub day: DayStart,
+}
+
+impl TableRow {
+    fn holds(&self, at: Option<Timestamp>) -> bool {
+        match at {
+            Some(at) => self.from.is_none_or(|from| from <= at) && self.to.is_none_or(|to| at < to),
+            // A row without bounds holds at any time, also at one that the record does not tell.
+            None => self.from.is_none() && self.to.is_none(),
+        }
+    }
+}
+
+/// All rule documents of an audit, and the list of tables where there is one.
+#[derive(Default)]
+pub struct Rulebook {
+    /// The documents.
+    pub sheets: Vec<Sheet>,
+    /// The list of tables; empty where none is given.
+    pub tables: Vec<TableRow>,
+}
+
+/// What a record is audited under.
+#[derive(Clone, Copy)]
+pub struct InForce<'b> {
+    /// The rules; `None` where no document can be picked.
+    pub sheet: Option<(usize, &'b Sheet)>,
+    /// Limits.
+    pub limits: Limits,
+    /// The row of the list of tables.
+    pub row: Option<&'b TableRow>,
+    /// Why the record's own words do not fit.
+    pub mismatch: Option<Mismatch>,
+}
+
+/// Why a record's words about its rules do not fit what is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mismatch {
+    /// A game family that this tool does not settle.
+    Game,
+    /// No document of this name is given.
+    NoDocument,
+    /// The record names no rules, and several documents are given.
+    NotNamed,
+    /// The list of tables has no row for this table and time.
+    NoRow,
+    /// The list of tables has other rules in force.
+    OtherRules,
+    /// The record's currency is another than that of the list of tables.
+    Currency,
+    /// More seats than the rules allow.
+    Seats,
+}
+
+impl Rulebook {
+    /// The row of the list of tables for a table at a time.
+    pub fn row(&self, table: &str, at: Option<Timestamp>) -> Option<&TableRow> {
+        self.tables
+            .iter()
+            .find(|row| row.table == table && row.holds(at))
+    }
+
+    /// What holds for a record.
+    pub fn pick(&self, record: &Record<'_>, at: Option<Timestamp>) -> InForce<'_> {
+        let table = record.table.as_ref().map_or("", |table| table.as_str());
+        let row = if self.tables.is_empty() {
+            None
+        } else {
+            self.row(table, at)
+        };
+        let named = record.rules.as_ref().map(|name| name.as_str());
+        let by_name =
+            named.and_then(|name| self.sheets.iter().position(|sheet| sheet.name == name));
+        let place = match (row, named) {
+            (Some(row), _) => Some(row.sheet),
+            (None, Some(_)) => by_name,
+            (None, None) => (self.sheets.len() == 1).then_some(0),
+        };
+        let sheet = place.and_then(|place| Some((place, self.sheets.get(place)?)));
+        let mut limits = row.map(|row| row.limits).unwrap_or_default();
+        limits.games_max = limits
+            .games_max
+            .or(sheet.and_then(|(_, sheet)| sheet.games_max));
+        let mut in_force = InForce {
+            sheet,
+            limits,
+            row,
+            mismatch: None,
+        };
+        in_force.mismatch = self.mismatch(record, &in_force);
+        if in_force.mismatch == Some(Mismatch::Game) {
+            in_force.sheet = None;
+        }
+        in_force
+    }
+
+    fn mismatch(&self, record: &Record<'_>, found: &InForce<'_>) -> Option<Mismatch> {
+        let named = record.rules.as_ref().map(|name| name.as_str());
+        let game = record.game.as_ref().map(|game| game.as_str());
+        let currency = record.currency.as_ref().map(|currency| currency.as_str());
+        let expected = found.row.and_then(|row| row.currency.as_deref());
+        let seats = found
+            .sheet
+            .map_or(u8::MAX, |(_, sheet)| sheet.rules.seats.1);
+        if game.is_some_and(|game| game != "gin-and-win") {
+            return Some(Mismatch::Game);
+        }
+        match (found.sheet, named) {
+            (None, Some(_)) => return Some(Mismatch::NoDocument),
+            (None, None) => return Some(Mismatch::NotNamed),
+            (Some((_, sheet)), Some(named)) if sheet.name != named => {
+                return Some(Mismatch::OtherRules);
+            }
+            _ => {}
+        }
+        if !self.tables.is_empty() && found.row.is_none() {
+            return Some(Mismatch::NoRow);
+        }
+        if currency
+            .zip(expected)
+            .is_some_and(|(one, other)| one != other)
+        {
+            return Some(Mismatch::Currency);
+        }
+        (record.seats.len() > usize::from(seats)).then_some(Mismatch::Seats)
+    }
+}

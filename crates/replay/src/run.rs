@@ -1,0 +1,349 @@
+//! A whole audit: files are read in order, cut into stretches, judged on several threads, and what
+//! each stretch gave is put together in the order of the stretches.
+
+use crate::after::finish;
+use crate::auditor::{Auditor, Part, Raised, link};
+use crate::audits;
+use crate::formats::Decode;
+use crate::formats::jsonl::too_long;
+use crate::identities::Identities;
+use crate::ledger::{Clash, Crossing, Link};
+use crate::reader::{Broken, Inputs, Long, Step, Stretch, read_all};
+use crate::spot::Spot;
+use crate::summary::Summary;
+use crate::sums::Merge;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Mutex;
+use std::sync::mpsc::sync_channel;
+
+/// Bytes that are read into one stretch, unless a caller asks for another size.
+pub const STRETCH_BYTES: usize = 1 << 20;
+
+/// Where what is found goes, in order.
+pub trait Outlet {
+    /// A finding.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn finding(&mut self, raised: &Raised) -> io::Result<()>;
+    /// The bytes of a line that is no record.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    fn rejected(&mut self, spot: Spot, bytes: &[u8], why: &str) -> io::Result<()>;
+    /// More bytes of the line that was rejected last.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    fn rejected_further(&mut self, bytes: &[u8]) -> io::Result<()>;
+    /// A stretch is done: so far the audit has come.
+    ///
+    /// # Errors
+    /// When the state cannot be kept.
+    fn reached(&mut self, state: &mut State) -> io::Result<()>;
+}
+
+/// How far an audit has come.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Progress {
+    /// The file that is read next.
+    pub file: u32,
+    /// The bytes of it that are done.
+    pub offset: u64,
+    /// The lines of it that are done.
+    pub lines: u64,
+    /// Bytes of all files that are done.
+    pub bytes: u64,
+}
+
+/// An audit under way.
+pub struct State {
+    /// What was counted.
+    pub summary: Summary,
+    /// What the records counted that were corrected by others.
+    pub corrected: Summary,
+    /// How far it has come.
+    pub progress: Progress,
+    /// Files that could not be read to their end.
+    pub broken: Vec<Broken>,
+    /// Records for which the two evaluators gave different answers.
+    pub disagreements: Vec<Spot>,
+    /// Rounds and sequence numbers.
+    pub identities: Identities,
+}
+
+/// Why an audit did not come to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// Something could not be written.
+    #[error("{0}")]
+    Output(io::Error),
+    /// The runs of seen rounds cannot be written or read.
+    #[error("the list of rounds that were seen cannot be kept: {0}")]
+    Identities(io::Error),
+}
+
+/// How an audit runs.
+#[derive(Debug, Clone, Copy)]
+pub struct Pace {
+    /// Threads that judge; 1 judges in the thread that reads.
+    pub threads: usize,
+    /// Bytes of a stretch.
+    pub stretch_bytes: usize,
+}
+
+/// Audits all files from where the state has come to.
+///
+/// # Errors
+/// [`RunError`]. A file that cannot be read is no error: it is noted in [`State::broken`].
+pub fn run(
+    inputs: &dyn Inputs,
+    auditor: &Auditor<'_>,
+    state: &mut State,
+    outlet: &mut dyn Outlet,
+    pace: Pace,
+) -> Result<(), RunError> {
+    let begin = state.progress.clone();
+    if pace.threads <= 1 {
+        let mut failed = None;
+        read_all(inputs, &begin, pace.stretch_bytes, &mut |step| {
+            failed = take(auditor, state, outlet, judged(auditor, step)).err();
+            failed.is_none()
+        });
+        failed.map_or(Ok(()), Err)?;
+    } else {
+        threaded(inputs, auditor, state, outlet, pace)?;
+    }
+    finish(inputs, auditor, state, outlet)
+}
+
+/// A step of the reader and what the auditor makes of it.
+enum Answer {
+    Part(Stretch, Box<Part>),
+    Other(Step),
+}
+
+fn judged(auditor: &Auditor<'_>, step: Step) -> Answer {
+    match step {
+        Step::Stretch(stretch, decode) => {
+            let part = judge(auditor, &stretch, decode.as_ref());
+            Answer::Part(stretch, Box::new(part))
+        }
+        other => Answer::Other(other),
+    }
+}
+
+fn threaded(
+    inputs: &dyn Inputs,
+    auditor: &Auditor<'_>,
+    state: &mut State,
+    outlet: &mut dyn Outlet,
+    pace: Pace,
+) -> Result<(), RunError> {
+    let begin = state.progress.clone();
+    // At most so many stretches wait on either side.
+    let room = pace.threads * 2;
+    let (steps_in, steps) = sync_channel::<(u64, Step)>(room);
+    let (answers_in, answers) = sync_channel::<(u64, Answer)>(room);
+    let steps = Mutex::new(steps);
+    std::thread::scope(|scope| {
+        for _ in 0..pace.threads {
+            let (answers_in, steps) = (answers_in.clone(), &steps);
+            scope.spawn(move || {
+                loop {
+                    let step = steps.lock().map(|steps| steps.recv());
+                    let Ok(Ok((index, step))) = step else { return };
+                    if answers_in.send((index, judged(auditor, step))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        scope.spawn(move || {
+            let mut index = 0;
+            read_all(inputs, &begin, pace.stretch_bytes, &mut |step| {
+                index += 1;
+                steps_in.send((index - 1, step)).is_ok()
+            });
+        });
+        drop(answers_in);
+        let (mut waiting, mut next) = (BTreeMap::new(), 0);
+        for (index, answer) in answers {
+            waiting.insert(index, answer);
+            while let Some(answer) = waiting.remove(&next) {
+                take(auditor, state, outlet, answer)?;
+                next += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Judges every record of a stretch.
+fn judge(auditor: &Auditor<'_>, stretch: &Stretch, decode: &dyn Decode) -> Part {
+    let end = stretch.offset + stretch.bytes.len() as u64;
+    let mut part = Part::new(stretch.file, stretch.offset, end);
+    let mut before: Option<(Link, std::ops::Range<usize>)> = None;
+    decode.decode(&stretch.bytes, &mut |unit| {
+        let spot = stretch.spot(unit.offset, unit.line);
+        let line = before
+            .as_ref()
+            .map(|(link, range)| (link, stretch.bytes.get(range.clone()).unwrap_or_default()));
+        let link = match unit.read {
+            Ok(record) => {
+                part.audit(auditor, &record, spot, unit.bytes.len(), line);
+                link(&record)
+            }
+            Err(why) => {
+                part.reject(auditor, spot, unit.bytes.len(), why, line.is_none());
+                Link::Unreadable
+            }
+        };
+        before = Some((link, unit.offset..unit.offset + unit.bytes.len()));
+    });
+    if let Some((link, range)) = before {
+        let line = stretch.bytes.get(range).unwrap_or_default();
+        part.summary.ledger.close(link, line);
+    }
+    part
+}
+
+/// Takes the next answer in order.
+fn take(
+    auditor: &Auditor<'_>,
+    state: &mut State,
+    outlet: &mut dyn Outlet,
+    answer: Answer,
+) -> Result<(), RunError> {
+    match answer {
+        Answer::Part(stretch, part) => take_part(auditor, state, outlet, &stretch, *part),
+        Answer::Other(Step::Long(long)) => take_long(auditor, state, outlet, long),
+        Answer::Other(Step::Broken(broken)) => {
+            state.broken.push(broken);
+            Ok(())
+        }
+        Answer::Other(Step::EndOfFile) => {
+            state.progress = Progress {
+                file: state.progress.file + 1,
+                offset: 0,
+                lines: 0,
+                bytes: state.progress.bytes,
+            };
+            outlet.reached(state).map_err(RunError::Output)
+        }
+        // Stretches are judged before they come here.
+        Answer::Other(Step::Stretch(..)) => Ok(()),
+    }
+}
+
+fn take_part(
+    auditor: &Auditor<'_>,
+    state: &mut State,
+    outlet: &mut dyn Outlet,
+    stretch: &Stretch,
+    part: Part,
+) -> Result<(), RunError> {
+    state.summary.merge(part.summary);
+    let mut raised = part.raised;
+    for crossing in state.summary.ledger.take_crossings() {
+        let found = crossed(auditor, crossing);
+        state
+            .summary
+            .count(found.exception.finding.code, found.exception.finding.grade);
+        raised.push(found);
+    }
+    // The same order however the log was cut.
+    raised.sort_by_key(|one| one.order());
+    for one in &raised {
+        outlet.finding(one).map_err(RunError::Output)?;
+    }
+    for (spot, bytes, why) in &part.rejected {
+        let from = usize::try_from(spot.offset - stretch.offset).unwrap_or(usize::MAX);
+        let line = stretch
+            .bytes
+            .get(from..from.saturating_add(*bytes))
+            .unwrap_or_default();
+        outlet
+            .rejected(*spot, line, why)
+            .map_err(RunError::Output)?;
+    }
+    state.disagreements.extend(part.disagreements);
+    state
+        .identities
+        .add(&part.entries)
+        .map_err(RunError::Identities)?;
+    state.summary.ledger.limit();
+    let lines = memchr::memchr_iter(b'\n', &stretch.bytes).count() as u64;
+    state.advance(stretch.file, stretch.bytes.len() as u64, lines);
+    outlet.reached(state).map_err(RunError::Output)
+}
+
+/// A line that is too long for memory goes to the rejects piece by piece.
+fn take_long(
+    auditor: &Auditor<'_>,
+    state: &mut State,
+    outlet: &mut dyn Outlet,
+    long: Long,
+) -> Result<(), RunError> {
+    if long.is_first {
+        let spot = Spot {
+            file: long.file,
+            offset: long.offset,
+            line: long.lines + 1,
+        };
+        let mut part = Part::new(long.file, long.offset, long.offset);
+        part.reject(auditor, spot, 0, too_long(), true);
+        state.summary.merge(part.summary);
+        for one in &part.raised {
+            outlet.finding(one).map_err(RunError::Output)?;
+        }
+        outlet
+            .rejected(spot, &long.bytes, &too_long())
+            .map_err(RunError::Output)?;
+    } else {
+        outlet
+            .rejected_further(&long.bytes)
+            .map_err(RunError::Output)?;
+    }
+    state.advance(
+        long.file,
+        long.bytes.len() as u64 + long.line_end,
+        long.line_end,
+    );
+    Ok(())
+}
+
+impl State {
+    /// A new audit, with its runs of seen rounds in a folder.
+    pub fn new(identities: Identities) -> State {
+        State {
+            summary: Summary::default(),
+            corrected: Summary::default(),
+            progress: Progress::default(),
+            broken: Vec::new(),
+            disagreements: Vec::new(),
+            identities,
+        }
+    }
+
+    fn advance(&mut self, file: u32, bytes: u64, lines: u64) {
+        self.progress.file = file;
+        self.progress.offset += bytes;
+        self.progress.lines += lines;
+        self.progress.bytes += bytes;
+    }
+}
+
+/// What the comparison of two records found, as an exception.
+fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Raised {
+    let place = auditor.place(crossing.spot);
+    let finding = match crossing.what {
+        Clash::Backwards(before, at) => audits::time_backwards::finding(place, before, at),
+        Clash::Chain(digest, stated) => {
+            audits::chain_broken::finding(place, &digest, stated.as_deref())
+        }
+    };
+    Raised::of_record(crossing.spot, crossing.identity, finding)
+}

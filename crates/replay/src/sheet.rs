@@ -1,0 +1,265 @@
+//! A ruleset made ready for settling millions of hands: what each situation pays, by table.
+//!
+//! The tables are filled from `gincert_game`, row by row; the fast evaluator sets the hands.
+
+use crate::record::Bet;
+use gincert_evidence::{Digest, Place};
+use gincert_fast::{Evaluator, Leftover, ShapeBook};
+use gincert_game::gin_and_win::{
+    Action, BonusHand, Contest, GinAndWin, HAND_CARDS_MAX, Pay, Situation, settle, settle_bonus,
+};
+use gincert_game::{CardSet, best_meldings};
+use std::cmp::Ordering;
+
+const SCORES: usize = HAND_CARDS_MAX as usize + 1;
+
+/// Where the rules stand in their document, for the notes of exceptions.
+#[derive(Debug, Clone, Default)]
+pub struct RulePlaces {
+    /// The outcome rows.
+    pub outcomes: Vec<Place>,
+    /// The pay rows.
+    pub bonus: Vec<Place>,
+    /// The rows of the term table by name.
+    pub terms: Vec<(String, Place)>,
+}
+
+/// A rule document as the audit uses it.
+pub struct Sheet {
+    /// `game/revision`, as records name it.
+    pub name: String,
+    /// Its path as the user gave it.
+    pub path: String,
+    /// Its digest.
+    pub digest: Digest,
+    /// Its rules.
+    pub rules: GinAndWin,
+    /// Where they stand.
+    pub places: RulePlaces,
+    /// The most games that a player may wager on in one round, where the document says so.
+    pub games_max: Option<u32>,
+    evaluator: Evaluator,
+    shapes: Option<ShapeBook>,
+    /// For every pay row that asks for a shape its bit in the book; 0 for other rows.
+    shape_bits: Vec<u64>,
+    /// Outcome row by qualification, contest and player's score; `NO_ROW` where none applies.
+    outcome_rows: [[[u8; SCORES]; 3]; 2],
+    fold_row: u8,
+}
+
+const NO_ROW: u8 = u8::MAX;
+
+/// A hand that is set the best way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SetHand {
+    /// What is left over.
+    pub left_over: Leftover,
+    /// The pay row that the hand takes; `None` where no row applies.
+    pub bonus_row: Option<u8>,
+}
+
+/// How a played or folded hand is settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settled {
+    /// The outcome row; `None` where no row applies.
+    pub row: Option<u8>,
+    /// What Ante and Play do.
+    pub pays: [Pay; 2],
+}
+
+impl Sheet {
+    /// Prepares a ruleset.
+    pub fn new(name: String, path: String, digest: Digest, rules: GinAndWin) -> Sheet {
+        let mut outcome_rows = [[[NO_ROW; SCORES]; 3]; 2];
+        for (qualifies, by_contest) in outcome_rows.iter_mut().enumerate() {
+            for (contest, by_score) in CONTESTS.into_iter().zip(by_contest) {
+                for (score, place) in (0..).zip(by_score) {
+                    *place = row_of(
+                        &rules,
+                        Situation::Played {
+                            qualifies: qualifies == 1,
+                            contest,
+                            player_score: score,
+                        },
+                    );
+                }
+            }
+        }
+        let shapes = ShapeBook::new(&rules.melds, rules.hand_cards);
+        let bit = |hand: &BonusHand| match (hand, &shapes) {
+            (BonusHand::Shape(parts), Some(book)) => book.bit(parts).unwrap_or(0),
+            _ => 0,
+        };
+        Sheet {
+            name,
+            path,
+            digest,
+            evaluator: Evaluator::new(&rules.melds),
+            shape_bits: rules.bonus.iter().map(|row| bit(&row.hand)).collect(),
+            shapes,
+            outcome_rows,
+            fold_row: row_of(&rules, Situation::Folded),
+            rules,
+            places: RulePlaces::default(),
+            games_max: None,
+        }
+    }
+
+    /// Sets a hand with the fast evaluator.
+    pub fn set(&self, hand: CardSet) -> SetHand {
+        let left_over = self.evaluator.best(hand);
+        SetHand {
+            left_over,
+            bonus_row: self.bonus_row(hand, left_over),
+        }
+    }
+
+    /// Sets a hand with the reference evaluator.
+    pub fn set_by_reference(&self, hand: CardSet) -> SetHand {
+        let best = best_meldings(&self.rules.melds, hand);
+        let left = best.first().map_or(hand, |melding| melding.deadwood);
+        let row = gincert_game::gin_and_win::bonus_row(&self.rules.bonus, &best);
+        SetHand {
+            left_over: Leftover::from_ranks(left.ranks_highest_first()),
+            bonus_row: row.and_then(|(row, _)| u8::try_from(row).ok()),
+        }
+    }
+
+    fn bonus_row(&self, hand: CardSet, left: Leftover) -> Option<u8> {
+        // Only a hand that leaves nothing over has a shape.
+        let held = match &self.shapes {
+            Some(book) if left.score() == 0 => book.shapes_of(hand),
+            _ => 0,
+        };
+        let mut rows = self.rules.bonus.iter().zip(&self.shape_bits);
+        let row = rows.position(|(row, bit)| match &row.hand {
+            BonusHand::Shape(_) => held & bit != 0,
+            BonusHand::Score { score, limit } => {
+                left.score() == *score
+                    && limit.is_none_or(|limit| left.top().is_none_or(|top| top <= limit))
+            }
+            BonusHand::OtherZero => left.score() == 0,
+            BonusHand::AllOthers => true,
+        });
+        row.and_then(|row| u8::try_from(row).ok())
+    }
+
+    /// Whether the dealer's hand qualifies.
+    pub fn qualifies(&self, dealer: Leftover) -> bool {
+        self.rules
+            .qualifier
+            .admits_top(dealer.score(), dealer.top())
+    }
+
+    /// Who wins.
+    pub fn contest(&self, player: Leftover, dealer: Leftover) -> Contest {
+        use gincert_game::gin_and_win::Comparison;
+        let by_score = player.score().cmp(&dealer.score());
+        let order = match self.rules.comparison {
+            Comparison::CardsFromTheTop => player.cmp(&dealer),
+            Comparison::HighestCardOnly => by_score.then(player.top().cmp(&dealer.top())),
+            Comparison::ScoreOnly => by_score,
+        };
+        match order {
+            Ordering::Less => Contest::PlayerWins,
+            Ordering::Equal => Contest::Tie,
+            Ordering::Greater => Contest::DealerWins,
+        }
+    }
+
+    /// The settlement of a hand that was played.
+    pub fn settle_played(&self, player: Leftover, dealer: Leftover) -> Settled {
+        let contest = self.contest(player, dealer);
+        let row = self
+            .outcome_rows
+            .get(usize::from(self.qualifies(dealer)))
+            .and_then(|rows| rows.get(contest as usize))
+            .and_then(|rows| rows.get(usize::from(player.score())))
+            .copied()
+            .unwrap_or(NO_ROW);
+        self.settled(row)
+    }
+
+    /// The settlement of a hand that was folded.
+    pub fn settle_folded(&self) -> Settled {
+        let folded = self.settled(self.fold_row);
+        Settled {
+            // A folded hand has no Play wager, whatever its row says of one.
+            pays: [folded.pays[0], Pay::NotMade],
+            ..folded
+        }
+    }
+
+    /// The settlement by the reference, given the left-over cards that count on both sides.
+    pub fn settle_by_reference(&self, action: Action, player: CardSet, dealer: CardSet) -> Settled {
+        let settled = settle(&self.rules, action, player, dealer);
+        let play = match action {
+            Action::Fold => Pay::NotMade,
+            Action::Play => settled.play,
+        };
+        Settled {
+            row: settled.outcome.and_then(|row| u8::try_from(row).ok()),
+            pays: [settled.ante, play],
+        }
+    }
+
+    /// What the bonus wager does by the reference.
+    pub fn bonus_by_reference(&self, action: Action, hand: CardSet) -> Option<Pay> {
+        let best = best_meldings(&self.rules.melds, hand);
+        settle_bonus(&self.rules, action, &best).map(|(_, pay)| pay)
+    }
+
+    /// What the bonus wager of a hand does.
+    pub fn bonus_pay(&self, action: Action, hand: &SetHand) -> Option<Pay> {
+        let row = self.rules.bonus.get(usize::from(hand.bonus_row?))?;
+        let lost = action == Action::Fold && !self.rules.bonus_stands_on_fold;
+        Some(if lost { Pay::Lose } else { row.pays })
+    }
+
+    fn settled(&self, row: u8) -> Settled {
+        match self.rules.outcomes.get(usize::from(row)) {
+            Some(outcome) => Settled {
+                row: Some(row),
+                pays: [outcome.ante, outcome.play],
+            },
+            None => Settled {
+                row: None,
+                pays: [Pay::NotMade; 2],
+            },
+        }
+    }
+
+    /// The text of an outcome row.
+    pub fn outcome_text(&self, row: Option<u8>) -> &str {
+        let row = row.and_then(|row| self.rules.outcomes.get(usize::from(row)));
+        row.map_or("no row of the outcome table", |row| row.text.as_str())
+    }
+
+    /// The document's name of a wager.
+    pub fn wager_name(&self, bet: Bet) -> &str {
+        match bet {
+            Bet::Ante => &self.rules.wagers.ante,
+            Bet::Play => &self.rules.wagers.play,
+            Bet::Bonus => &self.rules.wagers.bonus,
+            Bet::Total => "all wagers of the seat",
+        }
+    }
+}
+
+const CONTESTS: [Contest; 3] = [Contest::PlayerWins, Contest::Tie, Contest::DealerWins];
+
+fn row_of(rules: &GinAndWin, situation: Situation) -> u8 {
+    let row = rules
+        .outcomes
+        .iter()
+        .position(|row| row.when.applies(situation));
+    row.and_then(|row| u8::try_from(row).ok()).unwrap_or(NO_ROW)
+}
+
+/// What a wager wins (+) or loses (-), in minor units, rounded down to whole ones: breakage stays
+/// with the house where the document does not say otherwise. `None` beyond 64 bits.
+pub fn won(pay: Pay, bet: i64) -> Option<i64> {
+    let (win, stake) = pay.net();
+    let product = i128::from(bet).checked_mul(i128::from(win))?;
+    i64::try_from(product.div_euclid(i128::from(stake.max(1)))).ok()
+}

@@ -1,0 +1,89 @@
+//! The exact mathematics of a sheet, ready for millions of hands: values of hands, and laws.
+
+use gincert_evidence::Fraction;
+use gincert_fast::Leftover;
+use gincert_game::CardSet;
+use gincert_game::gin_and_win::{Action, GinAndWin};
+use gincert_math::{
+    BaseGame, BonusAnalysis, Census, DealerLaw, Method, Strategy, StrategyAnalysis, Unsupported,
+    analyse_bonus, base_game, census,
+};
+use std::collections::HashMap;
+
+/// Units that an Ante is cut into where values are added up: values are rounded to one of them.
+pub const VALUE_UNITS: i64 = 1_000_000_000;
+
+/// The mathematics of one ruleset.
+pub struct SheetValues {
+    /// Optimal play.
+    pub optimal: StrategyAnalysis,
+    /// The bonus wager, where the game has one.
+    pub bonus: Option<BonusAnalysis>,
+    /// All hands by what they leave over.
+    pub census: Census,
+    /// The dealer's score given the player's hand.
+    pub dealer_law: Option<DealerLaw>,
+    /// Value played and folded, in [`VALUE_UNITS`], by what is left over.
+    values: HashMap<u64, [i64; 2]>,
+}
+
+impl SheetValues {
+    /// Computes it.
+    ///
+    /// # Errors
+    /// Where the exact mathematics does not support the rules.
+    pub fn new(
+        rules: &GinAndWin,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<SheetValues, Unsupported> {
+        let symmetric = base_game(rules, Method::Symmetric, progress);
+        let game: BaseGame = match symmetric {
+            Err(Unsupported::RunsBreakSymmetry) => base_game(rules, Method::General, progress)?,
+            other => other?,
+        };
+        let census = match census(&rules.melds, rules.hand_cards, Method::Symmetric, progress) {
+            Err(Unsupported::RunsBreakSymmetry) => {
+                census(&rules.melds, rules.hand_cards, Method::General, progress)?
+            }
+            other => other?,
+        };
+        let unit = Fraction::integer(VALUE_UNITS);
+        let units = |value: &Fraction| (value * &unit).decimal(0).parse().unwrap_or(0);
+        let values = game.values();
+        Ok(SheetValues {
+            optimal: game.play(&Strategy::Optimal),
+            bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
+            census,
+            dealer_law: game.dealer_law(),
+            values: values
+                .iter()
+                .map(|value| {
+                    (
+                        value.left_over.key(),
+                        [units(&value.played), units(&value.folded)],
+                    )
+                })
+                .collect(),
+        })
+    }
+
+    /// What folding is worth, in [`VALUE_UNITS`] of the Ante, whatever the hand.
+    pub fn folded(&self) -> i64 {
+        self.values.values().next().map_or(0, |values| values[1])
+    }
+
+    /// What a hand is worth under an action, in [`VALUE_UNITS`] of the Ante, over all hands with
+    /// these left-over cards.
+    pub fn value(&self, left: Leftover, action: Action) -> Option<i64> {
+        let values = self.values.get(&left.key())?;
+        Some(match action {
+            Action::Play => values[0],
+            Action::Fold => values[1],
+        })
+    }
+
+    /// The number of the hand's type for the dealer's law.
+    pub fn hand_type(&self, hand: CardSet) -> Option<usize> {
+        self.dealer_law.as_ref().and_then(|law| law.type_of(hand))
+    }
+}

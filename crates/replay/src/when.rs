@@ -1,0 +1,114 @@
+//! Instants and gaming days.
+
+use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
+use serde::{Deserialize, Serialize};
+
+/// When a gaming day begins, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayStart {
+    /// Seconds after midnight, local time.
+    pub seconds: u32,
+    /// The place's time zone.
+    pub zone: TimeZone,
+}
+
+impl Default for DayStart {
+    /// The UTC day.
+    fn default() -> DayStart {
+        DayStart {
+            seconds: 0,
+            zone: TimeZone::UTC,
+        }
+    }
+}
+
+/// Reads an instant in the form of RFC 3339.
+pub fn instant(text: &str) -> Option<Timestamp> {
+    // The library takes other ISO 8601 forms too, a space for the T among them.
+    let is_plain = text.len() <= 40 && text.as_bytes().get(10) == Some(&b'T');
+    text.parse().ok().filter(|_| is_plain)
+}
+
+/// The gaming day of an instant, as days since 1970-01-01.
+///
+/// ```
+/// use gincert_replay::{DayStart, gaming_day, instant};
+/// let at = instant("2026-11-20T03:30:00-08:00").unwrap();
+/// assert_eq!(gaming_day(at, &DayStart::default()), 20_777);
+/// let start = DayStart { seconds: 12 * 3600, ..DayStart::default() };
+/// assert_eq!(gaming_day(at, &start), 20_776);
+/// ```
+pub fn gaming_day(at: Timestamp, start: &DayStart) -> i64 {
+    let offset = start.zone.to_offset(at).seconds();
+    let local = at.as_second() + i64::from(offset) - i64::from(start.seconds);
+    local.div_euclid(86_400)
+}
+
+/// A gaming day.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub enum Day {
+    /// The record tells none.
+    #[default]
+    Unknown,
+    /// Days since 1970-01-01.
+    Number(i64),
+    /// What the record calls it.
+    Text(String),
+}
+
+impl Day {
+    /// The day that a record names: a date, or any other word for it.
+    ///
+    /// ```
+    /// use gincert_replay::Day;
+    /// assert_eq!(Day::named("2026-11-20"), Day::Number(20_777));
+    /// assert_eq!(Day::named("day 7").to_string(), "day 7");
+    /// ```
+    pub fn named(text: &str) -> Day {
+        let date = text.parse::<Date>().ok().filter(|_| text.len() == 10);
+        match date.and_then(|date| date.to_zoned(TimeZone::UTC).ok()) {
+            Some(midnight) => Day::Number(midnight.timestamp().as_second().div_euclid(86_400)),
+            None => Day::Text(text.to_owned()),
+        }
+    }
+}
+
+impl std::fmt::Display for Day {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Day::Unknown => Ok(()),
+            Day::Number(number) => f.write_str(&day_text(*number)),
+            Day::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// A day as `2026-11-20`.
+fn day_text(day: i64) -> String {
+    let start =
+        Timestamp::UNIX_EPOCH.checked_add(SignedDuration::from_hours(day.saturating_mul(24)));
+    start.map_or_else(
+        |_| format!("day {day}"),
+        |at| TimeZone::UTC.to_datetime(at).date().to_string(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_instants_are_read() {
+        assert!(instant("2026-11-20T14:03:11.123456Z").is_some());
+        for bad in [
+            "",
+            "2026-11-20",
+            "2026-11-20 14:03:11Z",
+            "2026-11-20T14:03:11",
+            "2026-13-20T00:00:00Z",
+        ] {
+            assert_eq!(instant(bad), None, "{bad}");
+        }
+        assert_eq!(day_text(20_777), "2026-11-20");
+    }
+}
