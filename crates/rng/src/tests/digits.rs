@@ -3,8 +3,7 @@
 use super::table::Table;
 use super::view::{Digits, View};
 use super::{Outcome, Test};
-use crate::tails::{P, chi_square_two_sided, chi_square_upper, normal_two_sided};
-use libm::sqrt;
+use crate::tails::{P, chi_square_two_sided, chi_square_upper};
 
 /// Degrees of freedom of all digits: 1 + 2 + ... + 51.
 const DF: u32 = 1326;
@@ -36,7 +35,7 @@ impl<F: Fn(&View) -> &Digits> Test for DigitCounts<F> {
     }
 
     fn outcomes(&self) -> Vec<Outcome> {
-        let (mut sum, mut trend) = (0.0, 0.0);
+        let mut sum = 0.0;
         let mut smallest = P { log10: 0.0 };
         let mut largest = 0.0f64;
         let decks = self.decks as f64;
@@ -54,12 +53,7 @@ impl<F: Fn(&View) -> &Digits> Test for DigitCounts<F> {
             if p.log10 <= smallest.log10 {
                 (smallest, largest) = (p, chi);
             }
-            // The digit's mean is digit / 2, its variance ((digit + 1)^2 - 1) / 12.
-            let total: f64 = (0..values).map(|value| value as f64 * count(value)).sum();
-            let variance = ((values * values) as f64 - 1.0) / 12.0;
-            trend += (total - decks * digit as f64 / 2.0) / sqrt(variance);
         }
-        let trend = trend / sqrt(decks * f64::from(DIGITS));
         vec![
             Outcome {
                 part: "sum",
@@ -72,12 +66,6 @@ impl<F: Fn(&View) -> &Digits> Test for DigitCounts<F> {
                 statistic: largest,
                 df: None,
                 p: smallest.smallest_of(DIGITS),
-            },
-            Outcome {
-                part: "trend",
-                statistic: trend,
-                df: None,
-                p: normal_two_sided(trend),
             },
         ]
     }

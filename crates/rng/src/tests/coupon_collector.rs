@@ -1,0 +1,93 @@
+//! Coupon collector: how many different cards lie on top of 128 decks in a row, and how many at the
+//! bottom.
+//!
+//! Under the null the law is that of occupancy (A. de Moivre, 1711): each further deck shows a new
+//! card with the probability of the cards not yet seen. Sees cards that come to the top too seldom,
+//! and generators that use them up too evenly.
+
+use super::view::View;
+use super::{Outcome, Test};
+use crate::deck::CARDS;
+use crate::law::Law;
+
+pub(super) const REGULATORS: &str = "coupon collector";
+pub(super) const DECKS_MIN: u64 = BLOCK;
+
+/// Decks of a block.
+const BLOCK: u64 = 128;
+
+struct Coupons {
+    law: Law,
+    decks: u64,
+    seen: [u64; 2],
+    collected: [u64; 2],
+}
+
+pub(super) fn start() -> Box<dyn Test> {
+    Box::new(Coupons {
+        law: law(),
+        decks: 0,
+        seen: [0; 2],
+        collected: [0; 2],
+    })
+}
+
+fn law() -> Law {
+    let mut law = vec![0.0; CARDS + 1];
+    if let Some(none) = law.first_mut() {
+        *none = 1.0;
+    }
+    for _ in 0..BLOCK {
+        for seen in (0..=CARDS).rev() {
+            let at = |seen: usize| law.get(seen).copied().unwrap_or(0.0);
+            let stays = at(seen) * seen as f64 / CARDS as f64;
+            let comes = seen.checked_sub(1).map_or(0.0, |before| {
+                at(before) * (CARDS - before) as f64 / CARDS as f64
+            });
+            if let Some(slot) = law.get_mut(seen) {
+                *slot = stays + comes;
+            }
+        }
+    }
+    Law::new(law)
+}
+
+impl Test for Coupons {
+    fn add(&mut self, decks: &[View]) {
+        for deck in decks {
+            self.decks += 1;
+            let ends = [deck.cards.first(), deck.cards.last()];
+            for ((seen, collected), card) in
+                self.seen.iter_mut().zip(&mut self.collected).zip(ends)
+            {
+                *seen |= card.map_or(0, |card| 1 << card);
+                if self.decks.is_multiple_of(BLOCK) {
+                    *collected += u64::from(std::mem::take(seen).count_ones());
+                }
+            }
+        }
+    }
+
+    fn outcomes(&self) -> Vec<Outcome> {
+        let blocks = self.decks / BLOCK;
+        let parts = ["top", "bottom"].into_iter().zip(self.collected);
+        let of = |(part, collected)| Outcome {
+            part,
+            statistic: self.law.z(blocks, collected),
+            df: None,
+            p: self.law.sum_two_sided(blocks, collected),
+        };
+        parts.map(of).collect()
+    }
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+
+    #[test]
+    fn the_mean_is_that_of_cards_seen_at_all() {
+        let missed = (51.0f64 / 52.0).powi(128);
+        assert!((law().mean() - 52.0 * (1.0 - missed)).abs() < 1e-9);
+    }
+}
