@@ -8,12 +8,14 @@
 //! that stick together.
 
 use super::table::Table;
-use super::{Outcome, Test};
+use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::chi_square_two_sided;
 use super::view::View;
 
 pub(super) const REGULATORS: &str = "serial correlation; overlapping pairs";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Adjacency, Clause::InterplayCorrelation];
+pub(super) const CORE: bool = false;
 /// Expectations of 8 in each pair.
 pub(super) const DECKS_MIN: u64 = 416;
 

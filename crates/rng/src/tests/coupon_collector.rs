@@ -6,11 +6,13 @@
 //! and generators that use them up too evenly.
 
 use super::view::View;
-use super::{Outcome, Test};
+use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "coupon collector";
+pub(super) const CLAUSES: &[Clause] = &[Clause::CouponCollector];
+pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = BLOCK;
 
 /// Decks of a block.

@@ -4,13 +4,15 @@
 //! probability 1/i (Feller, An Introduction to Probability Theory, volume 1, 3rd edition 1968,
 //! X.6). Sees shuffles that never leave a card in place, and steps of too few exchanges.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::counted;
 use crate::deck::CARDS;
 use crate::law::Law;
 use super::view::View;
 
 pub(super) const REGULATORS: &str = "runs; interplay of positions";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Permutation];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {

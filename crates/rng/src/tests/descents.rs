@@ -3,12 +3,14 @@
 //! Under the null the law is Eulerian: mean 25.5, variance 53/12 (P. A. MacMahon, Combinatory
 //! Analysis, 1915). Sees cuts, clumps and shuffles that keep the order of cards.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::counted;
 use crate::deck::CARDS;
 use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "runs up and down";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Runs, Clause::Permutation];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {

@@ -6,10 +6,12 @@
 //! volume 2, 3.4.2): sum of their chi-squares with 1,326 degrees of freedom, the largest one (Sidak
 //! over 51), and the trend of all of them. Sees skipped steps, modulo bias and biased draws.
 
-use super::Test;
+use super::{Clause, Test};
 use super::digits::digit_counts;
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
+pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Permutation];
+pub(super) const CORE: bool = true;
 /// Expectations of 8 in each of up to 52 values.
 pub(super) const DECKS_MIN: u64 = 416;
 

@@ -5,10 +5,12 @@
 //! the shuffle that goes down (R. Durstenfeld, Algorithm 235, 1964, with the places in the other
 //! order). Sees skipped steps and biased draws of this shuffle, which the other directions smear.
 
-use super::Test;
+use super::{Clause, Test};
 use super::digits::digit_counts;
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
+pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Permutation];
+pub(super) const CORE: bool = true;
 /// Expectations of 8 in each of up to 52 values.
 pub(super) const DECKS_MIN: u64 = 416;
 

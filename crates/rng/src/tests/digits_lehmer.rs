@@ -5,10 +5,12 @@
 //! 1,326 degrees of freedom, the largest one (Sidak over 51), and the trend of all of them, which is
 //! a weighted count of inversions.
 
-use super::Test;
+use super::{Clause, Test};
 use super::digits::digit_counts;
 
 pub(super) const REGULATORS: &str = "chi-square; serial correlation within a deck";
+pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::OrderStatistic];
+pub(super) const CORE: bool = true;
 /// Expectations of 8 in each of up to 52 values.
 pub(super) const DECKS_MIN: u64 = 416;
 

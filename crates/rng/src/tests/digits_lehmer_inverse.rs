@@ -4,10 +4,12 @@
 //! by position. The digits of the two other shuffles need no test of the inverse: what a shuffle
 //! that goes down draws for a deck is what the one that goes up draws for its inverse.
 
-use super::Test;
+use super::{Clause, Test};
 use super::digits::digit_counts;
 
 pub(super) const REGULATORS: &str = "chi-square; serial correlation within a deck";
+pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::OrderStatistic];
+pub(super) const CORE: bool = false;
 /// Expectations of 8 in each of up to 52 values.
 pub(super) const DECKS_MIN: u64 = 416;
 

@@ -6,12 +6,14 @@
 //! sort keys and biased bits show with 8 to 64 times fewer decks than by the chi-square.
 
 use super::view::{Digits, View};
-use super::{Outcome, Test};
+use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::normal_two_sided;
 use libm::{rint, sqrt};
 
 pub(super) const REGULATORS: &str = "frequency; serial correlation within a deck";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Frequency, Clause::OrderStatistic];
+pub(super) const CORE: bool = true;
 /// Over 800 digits: the sum is normal.
 pub(super) const DECKS_MIN: u64 = 16;
 

@@ -5,10 +5,12 @@
 //! step i. Null and statistics as for the shuffle that goes down (R. Durstenfeld, Algorithm 235,
 //! 1964, in its inside-out form).
 
-use super::Test;
+use super::{Clause, Test};
 use super::digits::digit_counts;
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
+pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Permutation];
+pub(super) const CORE: bool = true;
 /// Expectations of 8 in each of up to 52 values.
 pub(super) const DECKS_MIN: u64 = 416;
 

@@ -4,12 +4,14 @@
 //! C(52, k) D(52 - k) of 52! decks, with D the permutations without a fixed point; mean 1, variance
 //! 1. Of a step: cards that did not move.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::{binomial, counted, derangements, factorial};
 use crate::law::Law;
 use super::view::View;
 
 pub(super) const REGULATORS: &str = "overlaps; duplicates from deck to deck";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Overlaps, Clause::Duplicates, Clause::SerialCorrelation];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 8;
 
 pub(super) fn start() -> Box<dyn Test> {

@@ -9,10 +9,12 @@
 
 use super::cycles;
 use super::view::View;
-use super::{Outcome, Test};
+use super::{Clause, Outcome, Test};
 use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "predictability; interplay correlation";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Unpredictable];
+pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = 1;
 
 struct Guesses {

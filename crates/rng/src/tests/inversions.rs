@@ -3,13 +3,15 @@
 //! Under the null the law is Mahonian, the sum of independent uniform digits: mean 663 (P. A.
 //! MacMahon, 1913). Sees overhand shuffles and drift.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::counted;
 use crate::deck::CARDS;
 use crate::law::Law;
 use super::view::View;
 
 pub(super) const REGULATORS: &str = "serial correlation";
+pub(super) const CLAUSES: &[Clause] = &[Clause::OrderStatistic];
+pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {

@@ -5,7 +5,7 @@
 //! B. Robinson and R. M. Thrall (1954) count them. Mean 11.5664, variance 1.9788. Sees riffles and
 //! cuts.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::counted;
 use crate::deck::CARDS;
 use crate::law::Law;
@@ -13,6 +13,8 @@ use libm::{exp, lgamma, log};
 use std::sync::OnceLock;
 
 pub(super) const REGULATORS: &str = "runs up and down; sub-sequences";
+pub(super) const CLAUSES: &[Clause] = &[Clause::SubSequences];
+pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {

@@ -4,8 +4,12 @@ use crate::deck::Deck;
 use crate::tails::P;
 use view::{View, unlinked};
 
+pub use clauses::Clause;
+
+mod clauses;
 mod counted;
 mod digits;
+mod prefix;
 mod table;
 pub(crate) mod view;
 
@@ -37,6 +41,11 @@ pub struct Kind {
     pub name: &'static str,
     /// What regulators call it.
     pub regulators: &'static str,
+    /// The clauses of standards and codes that it answers.
+    pub clauses: &'static [Clause],
+    /// Whether it belongs to the smallest set that sees every fault that can be seen; the others
+    /// explain.
+    pub core: bool,
     /// Decks that it needs; with fewer it is not applicable.
     pub decks_min: u64,
     /// Its source file's text, whose header comment is its manual page.
@@ -71,6 +80,8 @@ macro_rules! tests {
             $(Kind {
                 name: $text,
                 regulators: $name::REGULATORS,
+                clauses: $name::CLAUSES,
+                core: $name::CORE,
                 decks_min: $name::DECKS_MIN,
                 source: include_str!(concat!(stringify!($name), ".rs")),
                 make: $name::start,
@@ -82,6 +93,7 @@ macro_rules! tests {
 tests! {
     // registry: begin
     adjacency: "adjacency",
+    birthday_spacings: "birthday-spacings",
     coupon_collector: "coupon-collector",
     cycles: "cycles",
     descents: "descents",
@@ -101,6 +113,7 @@ tests! {
     parity: "parity",
     peaks: "peaks",
     position_by_card: "position-by-card",
+    prefix_collisions: "prefix-collisions",
     repeated_deck: "repeated-deck",
     rising_sequences: "rising-sequences",
     serial_correlation: "serial-correlation",
@@ -117,13 +130,20 @@ pub(crate) fn draws(deck: &Deck, down: bool) -> [u8; crate::deck::CARDS] {
 
 #[cfg(test)]
 mod checks {
-    use super::REGISTRY;
+    use super::{Clause, REGISTRY};
 
     #[test]
     fn every_test_has_a_manual_page_and_a_name_of_its_own() {
         for kind in REGISTRY {
             assert!(kind.manual().lines().count() >= 3, "{}", kind.name);
             assert!(!kind.regulators.is_empty(), "{}", kind.name);
+            assert!(!kind.clauses.is_empty(), "{}", kind.name);
+        }
+        for clause in Clause::ALL {
+            assert!(
+                REGISTRY.iter().any(|kind| kind.clauses.contains(&clause)),
+                "{clause:?}"
+            );
         }
         assert!(REGISTRY.windows(2).all(|pair| pair[0].name < pair[1].name));
     }

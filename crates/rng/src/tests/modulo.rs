@@ -9,13 +9,15 @@
 //! out of a rest, and of one that puts cards in. Nothing else sees `rand() % n` with 15 bits within
 //! a few million decks.
 
-use super::{Outcome, Test};
+use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::normal_two_sided;
 use super::view::{Digits, View};
 use libm::sqrt;
 
 pub(super) const REGULATORS: &str = "chi-square of each draw; scaling";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Scaling];
+pub(super) const CORE: bool = true;
 /// Over 3,000 draws: the sum is normal.
 pub(super) const DECKS_MIN: u64 = 64;
 

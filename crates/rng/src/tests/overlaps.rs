@@ -4,12 +4,14 @@
 //! Hypergeometric: k of 13 in C(13, k) C(39, 13 - k) of C(52, 13) ways. Sees tops of decks that stay
 //! tops.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::{binomial, counted};
 use super::view::View;
 use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "overlaps";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Overlaps];
+pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = 1;
 
 /// Cards of a deal.

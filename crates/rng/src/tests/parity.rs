@@ -2,12 +2,14 @@
 //!
 //! Under the null half of all decks are odd. Sees shuffles of a fixed number of exchanges.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::counted;
 use super::cycles;
 use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "equal frequency of two halves";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Permutation, Clause::Frequency];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 8;
 
 pub(super) fn start() -> Box<dyn Test> {

@@ -5,13 +5,15 @@
 //! Diaconis, J. Fulman and S. Holmes, Analysis of casino shelf shuffling machines (2013), use it
 //! for shelf shufflers.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::counted;
 use crate::deck::CARDS;
 use crate::law::Law;
 use super::view::View;
 
 pub(super) const REGULATORS: &str = "runs";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Runs];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {

@@ -6,13 +6,15 @@
 //! cards and naive swaps.
 
 use super::table::Table;
-use super::{Outcome, Test};
+use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::{P, binomial_two_sided, chi_square_two_sided};
 use super::view::View;
 use libm::sqrt;
 
 pub(super) const REGULATORS: &str = "chi-square of cards by position";
+pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Frequency, Clause::SerialCorrelation];
+pub(super) const CORE: bool = true;
 /// Expectations of 8 in each cell.
 pub(super) const DECKS_MIN: u64 = 416;
 

@@ -6,13 +6,15 @@
 //! are compared with them, but not with each other.
 
 use super::counted::factorial;
-use super::{Outcome, Test};
+use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::P;
 use super::view::View;
 use libm::log;
 
 pub(super) const REGULATORS: &str = "duplicates; birthday";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Duplicates];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 2;
 
 /// Decks that are remembered, 52 bytes each and a place in the index.

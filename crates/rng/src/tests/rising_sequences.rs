@@ -4,11 +4,13 @@
 //! of a sorted deck it is the sufficient statistic, so that no test needs fewer decks. The law is
 //! Eulerian with mean 26.5.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::counted;
 use super::descents::{law, of};
 
 pub(super) const REGULATORS: &str = "runs; coupon collector of sequences";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Runs, Clause::SubSequences];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {

@@ -6,12 +6,14 @@
 //! close.
 
 use super::view::View;
-use super::{Outcome, Test};
+use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::normal_two_sided;
 use libm::sqrt;
 
 pub(super) const REGULATORS: &str = "serial correlation; interplay correlation";
+pub(super) const CLAUSES: &[Clause] = &[Clause::SerialCorrelation, Clause::InterplayCorrelation];
+pub(super) const CORE: bool = false;
 /// The sum of so many decks is normal.
 pub(super) const DECKS_MIN: u64 = 16;
 

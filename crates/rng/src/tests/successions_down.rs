@@ -3,11 +3,13 @@
 //! The law is that of successions upwards, since a deck read from below is as fair. Sees packets
 //! that are turned over.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::counted;
 use super::successions_up::{count, law};
 
 pub(super) const REGULATORS: &str = "interplay correlation of neighbours";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Adjacency, Clause::InterplayCorrelation];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 8;
 
 pub(super) fn start() -> Box<dyn Test> {

@@ -4,12 +4,14 @@
 //! permutations of m have none (J. Riordan, A recurrence for permutations without rising or
 //! falling successions, 1965). Sees clumps; of a step: cards that travel together.
 
-use super::Test;
+use super::{Clause, Test};
 use super::counted::{binomial, counted, derangements, factorial};
 use crate::law::Law;
 use super::view::View;
 
 pub(super) const REGULATORS: &str = "interplay correlation of neighbours";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Adjacency, Clause::InterplayCorrelation];
+pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 8;
 
 pub(super) fn start() -> Box<dyn Test> {

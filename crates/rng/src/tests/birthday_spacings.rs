@@ -1,0 +1,83 @@
+//! Birthday spacings of the first, or last, four to eight cards: gaps between the ranks of decks that
+//! come twice.
+//!
+//! The ranks of n decks among the M = 52!/(52 - k)! arrangements lie on a circle; the number of gaps
+//! equal to the next larger one has nearly a Poisson law with mean n (n - 1)^2/(4 M) (G. Marsaglia, A
+//! current view of random number generators, 1985; P. L'Ecuyer and R. Simard, 2001). For each k as
+//! many of the first decks count as make this mean 8, up to 98,960 for eight cards; for each end
+//! the most striking k, by Sidak's rule. Sees the lattices of linear congruential generators.
+
+use super::prefix::Ends;
+use super::view::View;
+use super::{Clause, Outcome, Test};
+use crate::tails::{P, poisson_two_sided};
+use libm::cbrt;
+
+pub(super) const REGULATORS: &str = "spacings; Poisson";
+pub(super) const CLAUSES: &[Clause] = &[Clause::Gap, Clause::Poisson];
+pub(super) const CORE: bool = true;
+/// The first gaps are too few for the Poisson law.
+pub(super) const DECKS_MIN: u64 = 64;
+
+/// The largest mean: with more, three equal gaps are no longer rare.
+const MEAN_MAX: f64 = 8.0;
+
+pub(super) fn start() -> Box<dyn Test> {
+    Box::new(Spacings(Ends::default()))
+}
+
+struct Spacings(Ends);
+
+impl Test for Spacings {
+    fn add(&mut self, decks: &[View]) {
+        self.0.take(decks);
+    }
+
+    fn outcomes(&self) -> Vec<Outcome> {
+        let decks_max = |all: u64| cbrt(4.0 * MEAN_MAX * all as f64) as usize;
+        self.0.outcomes(decks_max, judge)
+    }
+}
+
+fn judge(ranks: &[u64], arrangements: u64) -> (u64, P) {
+    let (Some(first), Some(last)) = (ranks.first(), ranks.last()) else {
+        return (0, P { log10: 0.0 });
+    };
+    let neighbours = ranks.iter().zip(ranks.iter().skip(1));
+    let mut gaps: Vec<u64> = neighbours.map(|(a, b)| b - a).collect();
+    gaps.push(first + arrangements - last);
+    gaps.sort_unstable();
+    let twice = gaps.iter().zip(gaps.iter().skip(1));
+    let twice = twice.filter(|(a, b)| a == b).count() as u64;
+    let n = ranks.len() as f64;
+    let mean = n * (n - 1.0) * (n - 1.0) / (4.0 * arrangements as f64);
+    (twice, poisson_two_sided(mean, twice))
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+
+    #[test]
+    fn equal_gaps_are_counted_round_the_circle() {
+        // Gaps of 3, 3, 4 and, round the circle, 3.
+        assert_eq!(judge(&[1, 4, 7, 11], 13).0, 2);
+    }
+
+    /// The mean over many circles of the size that is used.
+    #[test]
+    fn the_mean_is_the_stated_one() {
+        let mut random = crate::sources::Random::new(6);
+        let all = 52 * 51 * 50 * 49;
+        let n = 592;
+        let runs = 400;
+        let mut sum = 0;
+        for _ in 0..runs {
+            let mut ranks: Vec<u64> = (0..n).map(|_| u64::from(random.below(all))).collect();
+            ranks.sort_unstable();
+            sum += judge(&ranks, u64::from(all)).0;
+        }
+        let mean = 592.0 * 591.0 * 591.0 / (4.0 * f64::from(all)) * f64::from(runs);
+        assert!((sum as f64 - mean).abs() < 4.0 * mean.sqrt(), "{sum} {mean}");
+    }
+}
