@@ -8,6 +8,18 @@ use std::cell::RefCell;
 /// Decks that are read together: their views and one table of counts fit into the nearest cache.
 const BATCH: usize = 32;
 
+/// Steps over more than one deck are looked at up to so many: a machine that works on a few packs in
+/// turn shows its fault in steps from each pack to the same one.
+pub const LAG_MAX: u8 = 4;
+
+/// Tests of steps over more than one deck: few, cheap, and reading nothing but the cards.
+const LAGGED: [&str; 4] = [
+    "descents",
+    "fixed-points",
+    "successions-down",
+    "successions-up",
+];
+
 /// What a slot's test looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
@@ -15,6 +27,8 @@ pub enum Subject {
     Decks,
     /// The steps from each deck to the next one.
     Steps,
+    /// The steps from each deck to the one after so many: from 2 to [`LAG_MAX`].
+    Lag(u8),
 }
 
 impl Subject {
@@ -23,6 +37,9 @@ impl Subject {
         match self {
             Subject::Decks => "decks",
             Subject::Steps => "steps",
+            Subject::Lag(2) => "steps-2",
+            Subject::Lag(3) => "steps-3",
+            Subject::Lag(_) => "steps-4",
         }
     }
 }
@@ -43,7 +60,8 @@ pub struct Slot {
 /// The battery: feed it decks in the order in which they were dealt.
 pub struct Battery {
     decks: u64,
-    last: Option<Deck>,
+    /// The last decks, the last one first; none from before a gap.
+    last: [Option<Deck>; LAG_MAX as usize],
     // Decks are read when there are enough of them, or when somebody asks.
     subjects: RefCell<Vec<Tested>>,
 }
@@ -69,7 +87,10 @@ impl Tested {
 
     fn add(&mut self, deck: &Deck) {
         self.taken += 1;
-        self.waiting.push(View::of(deck));
+        self.waiting.push(match self.subject {
+            Subject::Lag(_) => View::of_cards(deck),
+            _ => View::of(deck),
+        });
         if self.waiting.len() == BATCH {
             self.read();
         }
@@ -121,32 +142,51 @@ impl Battery {
     /// assert_eq!(names, ["decks/cycles", "steps/cycles"]);
     /// ```
     pub fn of(kinds: impl Fn(&Kind) -> bool) -> Battery {
-        let subjects = [Subject::Decks, Subject::Steps];
-        let tested = subjects.map(|subject| Tested::new(subject, &kinds));
+        let whole = [Subject::Decks, Subject::Steps];
+        let whole = whole.map(|subject| Tested::new(subject, &kinds));
+        let lagged = (2..=LAG_MAX).map(|lag| {
+            let kinds = |kind: &Kind| LAGGED.contains(&kind.name) && kinds(kind);
+            Tested::new(Subject::Lag(lag), kinds)
+        });
+        let all = whole.into_iter().chain(lagged);
         Battery {
             decks: 0,
-            last: None,
-            subjects: RefCell::new(tested.into()),
+            last: [None; LAG_MAX as usize],
+            subjects: RefCell::new(all.filter(|tested| !tested.tests.is_empty()).collect()),
         }
+    }
+
+    /// A battery of the smallest set of tests that sees every fault that can be seen.
+    pub fn core() -> Battery {
+        Battery::of(|kind| kind.core)
     }
 
     /// Takes the next deck.
     pub fn add(&mut self, deck: &Deck) {
         self.decks += 1;
-        let step = self.last.map(|last| last.step_to(deck));
         for tested in self.subjects.get_mut() {
-            match (tested.subject, &step) {
-                (Subject::Decks, _) => tested.add(deck),
-                (Subject::Steps, Some(step)) => tested.add(step),
-                (Subject::Steps, None) => {}
+            let lag = match tested.subject {
+                Subject::Decks => {
+                    tested.add(deck);
+                    continue;
+                }
+                Subject::Steps => 1,
+                Subject::Lag(lag) => lag,
+            };
+            let before = self.last.get(usize::from(lag) - 1).copied().flatten();
+            if let Some(before) = before {
+                tested.add(&before.step_to(deck));
             }
         }
-        self.last = Some(*deck);
+        self.last.rotate_right(1);
+        if let Some(last) = self.last.first_mut() {
+            *last = Some(*deck);
+        }
     }
 
     /// The next deck does not follow the last one: there is no step between them.
     pub fn gap(&mut self) {
-        self.last = None;
+        self.last = [None; LAG_MAX as usize];
     }
 
     /// Decks so far.
@@ -162,5 +202,75 @@ impl Battery {
             tested.slots(&mut slots);
         }
         slots
+    }
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+    use crate::sources::find;
+
+    /// Tests of longer steps are given nothing but the cards.
+    #[test]
+    fn lagged_tests_read_the_cards_alone() {
+        let mut source = find("riffle7").unwrap().start(3);
+        let decks: Vec<Deck> = (0..50).map(|_| source.next_deck()).collect();
+        for kind in REGISTRY.iter().filter(|kind| LAGGED.contains(&kind.name)) {
+            let (mut whole, mut light) = (kind.start(), kind.start());
+            whole.add(&decks.iter().map(View::of).collect::<Vec<_>>());
+            light.add(&decks.iter().map(View::of_cards).collect::<Vec<_>>());
+            assert_eq!(whole.outcomes(), light.outcomes(), "{}", kind.name);
+        }
+        assert!(
+            LAGGED
+                .iter()
+                .all(|name| REGISTRY.iter().any(|kind| kind.name == *name))
+        );
+    }
+
+    /// Decks that are the same every third time, with a gap after the fifth.
+    #[test]
+    fn a_longer_step_counts_from_the_deck_so_many_before() {
+        let mut source = find("chacha20").unwrap().start(3);
+        let three: Vec<Deck> = (0..3).map(|_| source.next_deck()).collect();
+        let mut battery = Battery::of(|kind| kind.name == "descents");
+        for number in 0..10 {
+            battery.add(&three[number % 3]);
+            if number == 4 {
+                battery.gap();
+            }
+        }
+        let subjects = battery.subjects.borrow();
+        let taken: Vec<(&str, u64)> = subjects
+            .iter()
+            .map(|tested| (tested.subject.word(), tested.taken))
+            .collect();
+        let expected = [10, 8, 6, 4, 2];
+        let words = ["decks", "steps", "steps-2", "steps-3", "steps-4"];
+        assert_eq!(taken, words.into_iter().zip(expected).collect::<Vec<_>>());
+        drop(subjects);
+        let slots = battery.slots();
+        let third = slots
+            .iter()
+            .find(|slot| slot.name == "steps-3/descents")
+            .unwrap();
+        // Four steps without a descent.
+        assert!(third.outcome.unwrap().statistic < -20.0);
+    }
+
+    #[test]
+    fn slots_do_not_depend_on_when_they_are_asked_for() {
+        let mut source = find("chacha20").unwrap().start(8);
+        let (mut asked, mut quiet) = (Battery::core(), Battery::core());
+        for number in 0..500 {
+            let deck = source.next_deck();
+            asked.add(&deck);
+            quiet.add(&deck);
+            if number % 7 == 0 {
+                asked.slots();
+            }
+        }
+        assert_eq!(asked.slots(), quiet.slots());
+        assert!(asked.slots().len() < 120);
     }
 }

@@ -52,6 +52,7 @@ const FAULTS: &[(&str, u64, &str)] = &[
     ("shelf10-twice", 65_536, "decks/peaks"),
     ("stale-deck", 4096, "decks/repeated-deck"),
     ("top-card-forced", 2_000_000, "decks/"),
+    ("two-packs", 16, "steps-2/"),
     ("unwashed-riffle3", 1, "steps/rising-sequences"),
     ("unwashed-riffle7", 64, "steps/rising-sequences"),
 ];

@@ -36,6 +36,21 @@ pub(crate) struct View {
 }
 
 impl View {
+    /// The cards alone, for tests that read nothing else: every code is 0.
+    pub fn of_cards(deck: &Deck) -> View {
+        let none = [0; CARDS];
+        View {
+            cards: *deck.cards(),
+            positions: none,
+            down: none,
+            up: none,
+            forward: none,
+            removal: none,
+            removal_inverse: none,
+            insertion: none,
+        }
+    }
+
     pub fn of(deck: &Deck) -> View {
         let (cards, positions) = (*deck.cards(), deck.positions());
         let (down, up) = unlinked(&cards, &positions);
