@@ -22,8 +22,9 @@ pub(crate) fn finish(
     outlet: &mut dyn Outlet,
 ) -> Result<(), RunError> {
     let mut found: Vec<(Spot, Finding)> = Vec::new();
-    for (spot, last, next) in state.summary.ledger.gaps().unwrap_or_default() {
-        found.push((spot, sequence_gap::finding(auditor.place(spot), last, next)));
+    for gap in state.summary.ledger.gaps().unwrap_or_default() {
+        let finding = sequence_gap::finding(auditor.place(gap.spot), gap.last, gap.next);
+        found.push((gap.spot, finding));
     }
     repeated(auditor, state, &mut found)?;
     let targets = corrections(auditor, state, &mut found)?;
@@ -155,7 +156,7 @@ pub(crate) fn look_up(
                 let spot = stretch.spot(unit.offset, unit.line);
                 if let (true, Ok(record)) = (spots.binary_search(&spot).is_ok(), unit.read) {
                     let mut part = Part::new(file, spot.offset, spot.offset);
-                    part.audit(auditor, &record, spot, unit.bytes.len(), None);
+                    part.audit(auditor, &record, spot, unit.bytes, None);
                     found(spot, &record, part);
                 }
             });

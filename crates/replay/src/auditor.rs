@@ -8,6 +8,7 @@ use crate::object::Text;
 use crate::record::{Bet, Record};
 use crate::round::{Evaluator, Round};
 use crate::rulebook::{InForce, Rulebook};
+use crate::salvage;
 use crate::sheet_values::{SheetValues, VALUE_UNITS};
 use crate::spot::Spot;
 use crate::summary::{Luck, Money, MoneyKey, SheetSummary, Summary};
@@ -114,10 +115,15 @@ impl Part {
         &mut self,
         auditor: &Auditor<'_>,
         spot: Spot,
-        bytes: usize,
+        line: &[u8],
         why: String,
         is_first: bool,
     ) {
+        let ledger = &mut self.summary.ledger;
+        match salvage::number(line, auditor.book) {
+            Some((table, day, number)) => ledger.number(&table, &day, number, spot),
+            None => ledger.unreadable(spot),
+        }
         if is_first {
             self.summary
                 .ledger
@@ -127,7 +133,7 @@ impl Part {
         audits::record_unreadable::raise(&mut sink, &why);
         self.summary.records.read += 1;
         self.summary.records.rejected += 1;
-        self.rejected.push((spot, bytes, why));
+        self.rejected.push((spot, line.len(), why));
         self.raise(sink, &Identity::nobody(), spot);
     }
 
@@ -149,13 +155,13 @@ impl Part {
         auditor: &Auditor<'_>,
         record: &Record<'_>,
         spot: Spot,
-        bytes: usize,
+        line: &[u8],
         before: Option<(&Link, &[u8])>,
     ) {
         let known = match known(record, auditor.book) {
             Ok(known) => known,
             Err(why) => {
-                self.reject(auditor, spot, bytes, why, before.is_none());
+                self.reject(auditor, spot, line, why, before.is_none());
                 return;
             }
         };
@@ -163,6 +169,7 @@ impl Part {
         self.summary.records.audited += 1;
         let mut sink = Sink::new(auditor.path(spot), spot.offset);
         self.ledger(record, &known, spot, before, &mut sink);
+        let of_ledger = sink.found();
         let in_force = auditor.book.pick(record, known.at);
         audits::rules_mismatch::audit(record, &in_force, &mut sink);
         audits::field_unknown::audit(record, &mut sink);
@@ -174,12 +181,13 @@ impl Part {
                 self.summary.level(crate::round::Level::BetsOnly);
             }
         }
-        let findings = sink.found() as u64;
+        // What a record says of another one is no fault of its dealer.
+        let findings = (sink.found() - of_ledger) as u64;
         self.strata(record, &known, |luck| {
             luck.rounds += 1;
             luck.findings += findings;
         });
-        if findings > 0 {
+        if sink.found() > 0 {
             self.money(record, &known, &in_force, &sink);
             self.raise(sink, &known.identity(), spot);
         }

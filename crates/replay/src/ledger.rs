@@ -5,13 +5,16 @@
 //! anywhere at a line's end.
 
 use crate::exception::Identity;
-use crate::sequences::{INTERVALS_MAX, Sequence};
+use crate::sequences::{Gap, INTERVALS_MAX, Sequence};
 use crate::spot::Spot;
 use crate::when::Day;
 use gincert_evidence::Digest;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// Lines that are no records whose places are kept to explain gaps.
+const UNREADABLE_MAX: usize = 100_000;
 
 /// What a line says of the line before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,6 +96,8 @@ pub struct Ledger {
     pieces: BTreeMap<(u32, u64), Piece>,
     crossings: Vec<Crossing>,
     corrections: Vec<Correction>,
+    /// Lines that are no records.
+    unreadable: Vec<Spot>,
 }
 
 impl Ledger {
@@ -209,6 +214,10 @@ impl Ledger {
             }
         }
         self.corrections.extend(other.corrections);
+        other
+            .unreadable
+            .into_iter()
+            .for_each(|spot| self.unreadable(spot));
         self.crossings.extend(other.crossings);
         for ((file, start), piece) in other.pieces {
             self.join(file, start, piece);
@@ -283,16 +292,30 @@ impl Ledger {
         crossings
     }
 
-    /// Each gap in the sequence numbers: the numbers around it, where the one after it stands, its
-    /// table and day, by place. `None` where there are too many to be told.
-    pub fn gaps(&self) -> Option<Vec<(Spot, u64, u64)>> {
+    /// Notes a line that is no record, whose number and table cannot be read either.
+    pub fn unreadable(&mut self, spot: Spot) {
+        if self.unreadable.len() < UNREADABLE_MAX {
+            self.unreadable.push(spot);
+        }
+    }
+
+    /// Each gap in the sequence numbers, by place; `None` where there are too many to be told. A
+    /// gap is no gap where as many lines between its ends are no records: the missing rounds are
+    /// there, and told as unreadable.
+    pub fn gaps(&self) -> Option<Vec<Gap>> {
         if self.has_too_many_gaps {
             return None;
         }
-        let mut gaps: Vec<(Spot, u64, u64)> = Vec::new();
-        for sequence in self.sequences.values() {
-            gaps.extend(sequence.gaps().map(|(last, next, spot)| (spot, last, next)));
-        }
+        let mut unreadable = self.unreadable.clone();
+        unreadable.sort_unstable();
+        let between = |gap: &Gap| {
+            let upto = |spot: Spot| unreadable.partition_point(|one| *one < spot) as u64;
+            upto(gap.spot).saturating_sub(upto(gap.last_spot))
+        };
+        let gaps = self.sequences.values().flat_map(Sequence::gaps);
+        let mut gaps: Vec<Gap> = gaps
+            .filter(|gap| gap.next - gap.last - 1 > between(gap))
+            .collect();
         gaps.sort_unstable();
         Some(gaps)
     }

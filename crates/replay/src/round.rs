@@ -76,10 +76,16 @@ pub struct Seat<'r, 'a> {
 }
 
 impl Seat<'_, '_> {
-    /// The amount of a wager; 0 for a wager that the record's list of wagers leaves out.
+    /// The amount of a wager; 0 for one that need not be made and is left out, `None` where the
+    /// record lacks one that must have been made.
     pub fn bet(&self, bet: Bet) -> Option<i64> {
         let bets = self.record.bets.as_ref()?;
-        Some(bets.get(bet).unwrap_or(0))
+        let is_needed = match bet {
+            Bet::Ante => true,
+            Bet::Play => self.action == Some(Action::Play),
+            _ => false,
+        };
+        bets.get(bet).or((!is_needed).then_some(0))
     }
 
     /// What has to be won or lost on a wager.

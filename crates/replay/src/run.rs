@@ -193,11 +193,11 @@ fn judge(auditor: &Auditor<'_>, stretch: &Stretch, decode: &dyn Decode) -> Part 
             .map(|(link, range)| (link, stretch.bytes.get(range.clone()).unwrap_or_default()));
         let link = match unit.read {
             Ok(record) => {
-                part.audit(auditor, &record, spot, unit.bytes.len(), line);
+                part.audit(auditor, &record, spot, unit.bytes, line);
                 link(&record)
             }
             Err(why) => {
-                part.reject(auditor, spot, unit.bytes.len(), why, line.is_none());
+                part.reject(auditor, spot, unit.bytes, why, line.is_none());
                 Link::Unreadable
             }
         };
@@ -294,7 +294,7 @@ fn take_long(
             line: long.lines + 1,
         };
         let mut part = Part::new(long.file, long.offset, long.offset);
-        part.reject(auditor, spot, 0, too_long(), true);
+        part.reject(auditor, spot, &long.bytes, too_long(), true);
         state.summary.merge(part.summary);
         for one in &part.raised {
             outlet.finding(one).map_err(RunError::Output)?;

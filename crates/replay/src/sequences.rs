@@ -3,16 +3,37 @@
 
 use crate::spot::Spot;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Most intervals that are kept for all tables and days; a log with more of them has no sequence.
 pub const INTERVALS_MAX: usize = 100_000;
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct Run {
+    end: u64,
+    first_spot: Spot,
+    end_spot: Spot,
+}
+
+/// Numbers that are missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Gap {
+    /// Where the first number after the gap stands.
+    pub spot: Spot,
+    /// That number.
+    pub next: u64,
+    /// The last number before the gap.
+    pub last: u64,
+    /// Where that one stands.
+    pub last_spot: Spot,
+}
+
 /// A set of numbers. Merging is commutative and associative.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Sequence {
-    /// First number of each interval: its last number, and where the first number stands.
-    runs: BTreeMap<u64, (u64, Spot)>,
+    /// First number of each interval: its last number, and where the two stand.
+    runs: BTreeMap<u64, Run>,
 }
 
 impl Sequence {
@@ -20,38 +41,48 @@ impl Sequence {
     pub fn add(&mut self, number: u64, spot: Spot) {
         // Records mostly come in order.
         if let Some(mut last) = self.runs.last_entry() {
-            let (first, (end, _)) = (*last.key(), *last.get());
-            if number.checked_sub(1) == Some(end) && number > first {
-                last.get_mut().0 = number;
+            let (first, run) = (*last.key(), last.get_mut());
+            if number.checked_sub(1) == Some(run.end) && number > first {
+                (run.end, run.end_spot) = (number, spot);
                 return;
             }
         }
-        self.insert(number, number, spot);
+        let run = Run {
+            end: number,
+            first_spot: spot,
+            end_spot: spot,
+        };
+        self.insert(number, run);
     }
 
-    fn insert(&mut self, mut first: u64, mut end: u64, mut spot: Spot) {
+    fn insert(&mut self, mut first: u64, mut run: Run) {
         // Everything that overlaps the interval or touches it.
-        let reach = end.saturating_add(1);
-        while let Some((&other, &(other_end, other_spot))) = self.runs.range(..=reach).next_back() {
-            if other_end.saturating_add(1) < first {
+        let reach = run.end.saturating_add(1);
+        while let Some((&other_first, &other)) = self.runs.range(..=reach).next_back() {
+            if other.end.saturating_add(1) < first {
                 break;
             }
-            self.runs.remove(&other);
-            spot = match other.cmp(&first) {
-                std::cmp::Ordering::Less => other_spot,
-                std::cmp::Ordering::Equal => spot.min(other_spot),
-                std::cmp::Ordering::Greater => spot,
+            self.runs.remove(&other_first);
+            run.first_spot = match other_first.cmp(&first) {
+                Ordering::Less => other.first_spot,
+                Ordering::Equal => run.first_spot.min(other.first_spot),
+                Ordering::Greater => run.first_spot,
             };
-            first = first.min(other);
-            end = end.max(other_end);
+            run.end_spot = match other.end.cmp(&run.end) {
+                Ordering::Less => run.end_spot,
+                Ordering::Equal => run.end_spot.min(other.end_spot),
+                Ordering::Greater => other.end_spot,
+            };
+            first = first.min(other_first);
+            run.end = run.end.max(other.end);
         }
-        self.runs.insert(first, (end, spot));
+        self.runs.insert(first, run);
     }
 
     /// Adds all numbers of another set.
     pub fn merge(&mut self, other: Sequence) {
-        for (first, (end, spot)) in other.runs {
-            self.insert(first, end, spot);
+        for (first, run) in other.runs {
+            self.insert(first, run);
         }
     }
 
@@ -60,13 +91,18 @@ impl Sequence {
         self.runs.len()
     }
 
-    /// Each gap: the last number before it, the first after it, and where that one stands.
-    pub fn gaps(&self) -> impl Iterator<Item = (u64, u64, Spot)> {
+    /// What is missing between the intervals.
+    pub fn gaps(&self) -> impl Iterator<Item = Gap> {
         let after = self.runs.iter().skip(1);
         self.runs
             .values()
             .zip(after)
-            .map(|((end, _), (next, (_, spot)))| (*end, *next, *spot))
+            .map(|(run, (next, after))| Gap {
+                spot: after.first_spot,
+                next: *next,
+                last: run.end,
+                last_spot: run.end_spot,
+            })
     }
 }
 
@@ -92,8 +128,14 @@ mod tests {
 
     #[test]
     fn gaps_are_what_is_between() {
+        let gap = |last, next| Gap {
+            spot: spot(next),
+            next,
+            last,
+            last_spot: spot(last),
+        };
         let gaps: Vec<_> = of(&[1, 2, 3, 7, 8, 12]).gaps().collect();
-        assert_eq!(gaps, [(3, 7, spot(7)), (8, 12, spot(12))]);
+        assert_eq!(gaps, [gap(3, 7), gap(8, 12)]);
         assert_eq!(of(&[5, 4, 6, 3]).intervals(), 1);
         assert_eq!(of(&[0, u64::MAX]).gaps().count(), 1);
         assert_eq!(of(&[u64::MAX, u64::MAX - 1, 0, 1]).intervals(), 2);

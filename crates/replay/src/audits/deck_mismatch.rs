@@ -18,7 +18,10 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
-    let Some(deck) = &round.record.deck else { return };
+    // A card that stands twice is told as such.
+    let Some(deck) = round.record.deck.as_ref().filter(|_| round.twice.is_none()) else {
+        return;
+    };
     let message = if !deck.is_whole() {
         "The deck does not hold each of the 52 cards once."
     } else {

@@ -41,8 +41,11 @@ pub struct Format {
     /// Whether a file that begins with these bytes has it.
     detect: fn(&[u8]) -> bool,
     /// Reads the head of a file: as many bytes as there are, at most [`HEAD_BYTES_MAX`].
-    open: fn(&[u8]) -> Result<Box<dyn Decode>, String>,
+    open: Open,
 }
+
+/// Reads the head of a file, or says why it has no records.
+type Open = fn(&[u8]) -> Result<Box<dyn Decode>, String>;
 
 /// Bytes at the beginning of a file that its format may look at.
 pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;

@@ -1,0 +1,399 @@
+//! Planting faults: each changes a right record so that an audit finds its code there and no other.
+
+use super::deal::{Deal, Table};
+use super::{Options, below};
+use crate::audits;
+use crate::cards::{LoggedCards, LoggedDeck};
+use crate::object::Text;
+use crate::record::{Amounts, Bet, Record};
+use crate::sheet::Sheet;
+use gincert_game::gin_and_win::{Action, PlayerSetting};
+use gincert_game::{Card, CardSet};
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::RngCore;
+
+/// Rates are counted in millionths.
+pub const RATE_UNITS: u32 = 1_000_000;
+
+/// How often which fault is planted, in millionths of the rounds.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rates {
+    rates: Vec<(&'static str, u32)>,
+    /// The rate of every fault that the log can have.
+    all: Option<u32>,
+}
+
+/// Why faults cannot be planted as asked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FaultError {
+    /// Not `CODE=RATE`.
+    #[error("'{0}' is no fault and rate such as overpaid=0.001 or all=0.001")]
+    Form(String),
+    /// No such audit.
+    #[error("there is no audit '{0}'; gincert explain lists them")]
+    Code(String),
+    /// The rates add up to more than one.
+    #[error("the rates add up to more than one fault a round")]
+    TooMany,
+    /// The log cannot have this fault.
+    #[error("'{0}' cannot be planted: {1}")]
+    NotHere(&'static str, &'static str),
+}
+
+impl Rates {
+    /// Reads `overpaid=0.001,card-count=0.0005` or `all=0.001`; at most six decimals.
+    ///
+    /// ```
+    /// use gincert_replay::generate::Rates;
+    /// assert!(Rates::parse("overpaid=0.001,all=0.000002").is_ok());
+    /// assert!(Rates::parse("overpaid=2").is_err());
+    /// assert!(Rates::parse("no-such-code=0.1").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`FaultError`].
+    pub fn parse(text: &str) -> Result<Rates, FaultError> {
+        let mut rates = Rates::default();
+        for part in text
+            .split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+        {
+            let bad = || FaultError::Form(gincert_evidence::printable(part));
+            let (code, rate) = part.split_once('=').ok_or_else(bad)?;
+            let rate = millionths(rate).ok_or_else(bad)?;
+            match code {
+                "all" => rates.all = Some(rate),
+                code => {
+                    let unknown = || FaultError::Code(gincert_evidence::printable(code));
+                    let audit = audits::find(code).ok_or_else(unknown)?;
+                    rates.rates.push((audit.code, rate));
+                }
+            }
+        }
+        Ok(rates)
+    }
+
+    /// Whether nothing is planted.
+    pub fn is_none(&self) -> bool {
+        self.rates.is_empty() && self.all.is_none()
+    }
+
+    /// Whether a fault can only be planted in a log whose records are chained.
+    pub fn needs_chain(&self) -> bool {
+        self.all.is_some() || self.rates.iter().any(|(code, _)| *code == "chain-broken")
+    }
+}
+
+fn millionths(text: &str) -> Option<u32> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if decimals.len() > 6 || whole.is_empty() || !is_plain(whole) || !is_plain(decimals) {
+        return None;
+    }
+    let whole: u32 = whole.parse().ok()?;
+    let decimals: u32 = format!("{decimals:0<6}").parse().ok()?;
+    let rate = whole.checked_mul(RATE_UNITS)?.checked_add(decimals)?;
+    (rate <= RATE_UNITS).then_some(rate)
+}
+
+/// Plants a fault of the text in a record's line.
+pub(super) fn spoil(code: &str, seat: Option<u32>, text: &mut String, rng: &mut ChaCha20Rng) {
+    match code {
+        // Cut off somewhere, as by a full disk, but not before its table, number and time: the
+        // audit takes a line that tells nothing for any round that is missing nearby.
+        "record-unreadable" => {
+            let least = text.find("\"currency\"").unwrap_or(1);
+            let keep = least + below(rng, (text.len() - least) as u32) as usize;
+            text.truncate(keep);
+        }
+        "field-unknown" => text.insert_str(1, "\"colour\":\"red\","),
+        "card-unreadable" => {
+            let key = format!("\"seat\":{},\"cards\":\"", seat.unwrap_or(1));
+            if let Some(at) = text.find(&key) {
+                text.replace_range(at + key.len()..at + key.len() + 1, "X");
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Plants faults.
+pub(super) struct Faults<'g> {
+    options: &'g Options,
+    sheet: &'g Sheet,
+    /// Each code with the sum of all rates up to it.
+    steps: Vec<(&'static str, u32)>,
+}
+
+impl<'g> Faults<'g> {
+    pub fn new(options: &'g Options, sheet: &'g Sheet) -> Result<Faults<'g>, FaultError> {
+        let mut faults = Faults {
+            options,
+            sheet,
+            steps: Vec::new(),
+        };
+        let mut rates = options.rates.rates.clone();
+        for (code, _) in &rates {
+            if let Some(why) = faults.hindrance(code) {
+                return Err(FaultError::NotHere(code, why));
+            }
+        }
+        if let Some(rate) = options.rates.all {
+            let others = audits::REGISTRY.iter().map(|audit| audit.code);
+            let others = others.filter(|code| faults.hindrance(code).is_none());
+            let named: Vec<&str> = rates.iter().map(|(code, _)| *code).collect();
+            let others: Vec<_> = others
+                .filter(|code| !named.contains(code))
+                .map(|code| (code, rate))
+                .collect();
+            rates.extend(others);
+        }
+        let mut sum = 0_u32;
+        for (code, rate) in rates {
+            sum = sum.saturating_add(rate);
+            faults.steps.push((code, sum));
+        }
+        if sum > RATE_UNITS {
+            return Err(FaultError::TooMany);
+        }
+        Ok(faults)
+    }
+
+    /// Why a log of these options and rules cannot have a fault.
+    fn hindrance(&self, code: &str) -> Option<&'static str> {
+        let limits = &self.options.limits;
+        let has_games = limits.games_max.or(self.sheet.games_max);
+        let is_laid = self.sheet.rules.player_setting == PlayerSetting::AsLaid;
+        match code {
+            "bet-limit" if limits.ante.is_none() => Some("there are no limits; give --tables"),
+            "games-limit" if has_games.is_none_or(|most| most >= u32::from(self.options.seats)) => {
+                Some("no limit on games is below the number of seats")
+            }
+            "better-setting" if !is_laid => Some("cards speak under these rules"),
+            "chain-broken" if !self.options.chain => Some("the records are not chained"),
+            _ => None,
+        }
+    }
+
+    /// The fault of the next round.
+    pub fn choose(&self, rng: &mut ChaCha20Rng) -> Option<&'static str> {
+        if self.steps.is_empty() {
+            return None;
+        }
+        let number = below(rng, RATE_UNITS);
+        self.steps
+            .iter()
+            .find(|(_, sum)| number < *sum)
+            .map(|(code, _)| *code)
+    }
+
+    /// Changes a record; gives the seat that the fault is about, and nothing where the round has no
+    /// place for the fault.
+    pub fn plant(
+        &self,
+        code: &str,
+        record: &mut Record<'static>,
+        deal: &Deal,
+        rng: &mut ChaCha20Rng,
+    ) -> Option<Option<u32>> {
+        let place = below(rng, deal.seats.len() as u32) as usize;
+        let number = u32::try_from(place + 1).ok();
+        let hand = deal.seats.get(place)?.hand;
+        let whole = |record: &Record<'_>| {
+            record
+                .seats
+                .get(place)
+                .is_some_and(|seat| seat.cards.is_some())
+        };
+        let seat_has_cards = whole(record);
+        let seat = record.seats.get_mut(place)?;
+        let mut about_seat = Some(number);
+        match code {
+            // These are faults of the text: see `spoil`.
+            "record-unreadable" | "chain-broken" | "field-unknown" => about_seat = Some(None),
+            "card-unreadable" if seat_has_cards => {}
+            "card-duplicate" if seat_has_cards => {
+                let own = hand.cards.lowest()?;
+                let other = record.dealer.as_ref()?.cards?.cards().lowest()?;
+                let cards = hand.cards.minus(CardSet::EMPTY.with(own)).with(other);
+                record.seats.get_mut(place)?.cards = Some(LoggedCards::shown(cards));
+                about_seat = Some(None);
+            }
+            "card-count" if seat_has_cards => {
+                let own = CardSet::EMPTY.with(hand.cards.lowest()?);
+                seat.cards = Some(LoggedCards::shown(hand.cards.minus(own)));
+            }
+            "deck-mismatch" => {
+                record.deck = Some(self.wrong_deck(deal, record)?);
+                about_seat = Some(None);
+            }
+            "action-illegal" => seat.action = Some(Text::from("surrender")),
+            "play-not-equal-ante" => self.wrong_play(record, deal, place)?,
+            "bet-limit" => self.beyond_limit(record, deal, place)?,
+            "games-limit" => about_seat = Some(self.too_many_games(record)?),
+            "deadwood-wrong" if seat_has_cards => {
+                let foreign = deal.dealer.cards.lowest()?;
+                seat.deadwood = Some(LoggedCards::shown(CardSet::EMPTY.with(foreign)));
+            }
+            "better-setting" if seat_has_cards => return self.worse_setting(record, deal, place),
+            "dealer-misset" => {
+                let dealer = record.dealer.as_mut()?;
+                let more = deal.dealer.cards.minus(deal.dealer.deadwood).lowest()?;
+                dealer.deadwood = Some(LoggedCards::shown(deal.dealer.deadwood.with(more)));
+                about_seat = Some(None);
+            }
+            "qualify-wrong" => {
+                let dealer = record.dealer.as_mut()?;
+                dealer.qualifies = Some(!dealer.qualifies?);
+                about_seat = Some(None);
+            }
+            "outcome-wrong" => self.wrong_outcome(record, deal, place)?,
+            "overpaid" | "underpaid" => {
+                let sign = if code == "overpaid" { 1 } else { -1 };
+                let moved = sign * 25 * i64::from(1 + below(rng, 40));
+                let net = seat.net.clone()?;
+                // A hidden hand's bonus wager cannot be checked.
+                let bet = if net.get(Bet::Play).is_some() && rng.next_u32() & 1 == 0 {
+                    Bet::Play
+                } else {
+                    Bet::Ante
+                };
+                seat.net = Some(net.clone().with(bet, net.get(bet)? + moved));
+            }
+            "rules-mismatch" => {
+                record.rules = Some(Text::from("gin-and-win/another"));
+                about_seat = Some(None);
+            }
+            "void-without-reason" => {
+                record.state = Some(Text::from("void"));
+                for seat in &mut record.seats {
+                    let made = seat.bets.clone()?;
+                    let zero = |net: Amounts<'static>, bet| match made.get(bet) {
+                        Some(_) => net.with(bet, 0),
+                        None => net,
+                    };
+                    seat.net = Some(Bet::WAGERS.into_iter().fold(Amounts::default(), zero));
+                }
+                about_seat = Some(None);
+            }
+            "correction-dangling" => {
+                record.corrects = Some(Text::from("no such round"));
+                about_seat = Some(None);
+            }
+            "wager-missing" => {
+                let bonus = seat.bets.as_ref()?.get(Bet::Bonus);
+                let mut bets = Amounts::default();
+                if let Some(bonus) = bonus {
+                    bets = bets.with(Bet::Bonus, bonus);
+                }
+                if let Some(play) = seat.bets.as_ref()?.get(Bet::Play) {
+                    bets = bets.with(Bet::Play, play);
+                }
+                seat.bets = Some(bets);
+            }
+            _ => return None,
+        }
+        about_seat
+    }
+
+    /// The deck with a card of a shown hand and one that was not dealt exchanged.
+    fn wrong_deck(&self, deal: &Deal, record: &Record<'_>) -> Option<LoggedDeck> {
+        let mut deck = deal.deck.clone();
+        let shown = record.dealer.as_ref().and_then(|dealer| dealer.cards);
+        let shown = shown.or_else(|| record.seats.iter().find_map(|seat| seat.cards))?;
+        let one = deck.iter().position(|card| shown.cards().contains(*card))?;
+        let last = deck.len().checked_sub(1)?;
+        deck.swap(one, last);
+        Some(LoggedDeck::new(deck))
+    }
+
+    fn wrong_play(&self, record: &mut Record<'static>, deal: &Deal, place: usize) -> Option<()> {
+        let dealt = deal
+            .seats
+            .get(place)
+            .filter(|seat| seat.action == Action::Play)?;
+        let seat = record.seats.get_mut(place)?;
+        let play = seat.bets.as_ref()?.get(Bet::Play)? + 500;
+        seat.bets = Some(seat.bets.clone()?.with(Bet::Play, play));
+        seat.net = Some(self.table().net(dealt, &deal.dealer, dealt.ante, play));
+        Some(())
+    }
+
+    fn beyond_limit(&self, record: &mut Record<'static>, deal: &Deal, place: usize) -> Option<()> {
+        let (_, most) = self.options.limits.ante?;
+        let mut dealt = *deal.seats.get(place)?;
+        dealt.ante = most.checked_add(500)?;
+        let seat = record.seats.get_mut(place)?;
+        let mut bets = seat.bets.clone()?.with(Bet::Ante, dealt.ante);
+        let mut play = 0;
+        if dealt.action == Action::Play {
+            play = dealt
+                .ante
+                .checked_mul(i64::from(self.sheet.rules.play_multiple))?;
+            bets = bets.with(Bet::Play, play);
+        }
+        seat.bets = Some(bets);
+        seat.net = Some(self.table().net(&dealt, &deal.dealer, dealt.ante, play));
+        Some(())
+    }
+
+    /// One player at all seats; the finding sits at the seat that passes the limit.
+    fn too_many_games(&self, record: &mut Record<'static>) -> Option<Option<u32>> {
+        let most = self.options.limits.games_max.or(self.sheet.games_max)?;
+        if record.seats.len() <= usize::try_from(most).ok()? {
+            return None;
+        }
+        for seat in &mut record.seats {
+            seat.player = Some(Text::from("P-0001"));
+        }
+        Some(Some(most + 1))
+    }
+
+    fn wrong_outcome(&self, record: &mut Record<'static>, deal: &Deal, place: usize) -> Option<()> {
+        let dealt = deal.seats.get(place)?;
+        let due =
+            self.sheet
+                .settle_by_reference(dealt.action, dealt.hand.deadwood, deal.dealer.deadwood);
+        let due = self.sheet.outcome_text(due.row);
+        let other = self
+            .sheet
+            .rules
+            .outcomes
+            .iter()
+            .find(|row| !row.text.eq_ignore_ascii_case(due))?;
+        let seat = record.seats.get_mut(place)?;
+        // What a hidden hand's outcome is cannot be checked unless it was folded.
+        seat.outcome = Some(Text::from(other.text.clone()));
+        Some(())
+    }
+
+    /// The player leaves a meld lying among the left-over cards, and is settled so.
+    fn worse_setting(
+        &self,
+        record: &mut Record<'static>,
+        deal: &Deal,
+        place: usize,
+    ) -> Option<Option<u32>> {
+        let mut dealt = *deal.seats.get(place)?;
+        let left: Vec<Card> = dealt.hand.cards.cards();
+        // With nothing melded every hand is a legal setting.
+        dealt.hand.deadwood = left.into_iter().collect();
+        if dealt.hand.deadwood.len() == dealt.hand.set.left_over.score() {
+            return None;
+        }
+        let seat = record.seats.get_mut(place)?;
+        seat.deadwood = Some(LoggedCards::shown(dealt.hand.deadwood));
+        let play = seat.bets.as_ref()?.get(Bet::Play).unwrap_or(0);
+        seat.net = Some(self.table().net(&dealt, &deal.dealer, dealt.ante, play));
+        Some(u32::try_from(place + 1).ok())
+    }
+
+    fn table(&self) -> Table<'g> {
+        Table {
+            options: self.options,
+            sheet: self.sheet,
+            values: None,
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Reference logs: rounds dealt by a seed, settled by the reference, with named faults planted.
+//!
+//! The same options give the same bytes. Every record is right unless a fault is planted in it;
+//! each record has at most one fault, and the truth says which.
+
+mod deal;
+mod faults;
+
+pub use faults::{FaultError, Rates};
+
+use crate::object::Text;
+use crate::record::Record;
+use crate::rulebook::Limits;
+use crate::sheet::Sheet;
+use crate::sheet_values::SheetValues;
+use deal::Table;
+use faults::Faults;
+use gincert_evidence::Digest;
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use serde::Serialize;
+
+/// How players decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Play {
+    /// Whatever is worth more for the left-over cards.
+    Optimal,
+    /// When the hand would qualify as a dealer's.
+    IfItWouldQualify,
+    /// Always.
+    Always,
+    /// Seats in turn: as above, and one that plays three hands in four whatever they are.
+    Mixed,
+}
+
+/// What a log is to hold.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Rounds.
+    pub rounds: u64,
+    /// Seats in a round, 1 to 6; each round has from 1 to so many where `varies`.
+    pub seats: u8,
+    /// Whether the number of seats varies.
+    pub varies: bool,
+    /// Tables, which take turns.
+    pub tables: u32,
+    /// The seed.
+    pub seed: u64,
+    /// How players decide.
+    pub play: Play,
+    /// Folded hands are mucked unseen.
+    pub hide_folds: bool,
+    /// The dealer stays closed when all fold.
+    pub hide_dealer: bool,
+    /// Records hold the whole deck.
+    pub deck: bool,
+    /// Records are chained by `prev`.
+    pub chain: bool,
+    /// Rates of faults.
+    pub rates: Rates,
+    /// Limits of the tables, where faults are to pass them.
+    pub limits: Limits,
+}
+
+/// A planted fault, or none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// The line, from 1.
+    pub line: u64,
+    /// The round.
+    pub round: String,
+    /// The seat, where the fault is about one.
+    pub seat: Option<u32>,
+    /// The codes that an audit has to find there.
+    pub codes: Vec<&'static str>,
+}
+
+/// Makes a log line by line.
+pub struct Generator<'g> {
+    options: &'g Options,
+    sheet: &'g Sheet,
+    table: Table<'g>,
+    faults: Faults<'g>,
+    rng: ChaCha20Rng,
+    round: u64,
+    line: u64,
+    before: Option<Digest>,
+    tracks: Vec<Track>,
+}
+
+/// What the next record of a table follows.
+#[derive(Debug, Clone, Copy, Default)]
+struct Track {
+    number: u64,
+    day: Option<i64>,
+    /// Whether the last record tells a time that the next one can be before.
+    tells_time: bool,
+}
+
+/// A line of a log, without its end, and what is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its bytes.
+    pub text: String,
+    /// The fault.
+    pub fault: Option<Fault>,
+}
+
+impl<'g> Generator<'g> {
+    /// Begins a log.
+    ///
+    /// # Errors
+    /// [`FaultError`] where a fault is asked for that this log cannot have.
+    pub fn new(
+        options: &'g Options,
+        sheet: &'g Sheet,
+        values: Option<&'g SheetValues>,
+    ) -> Result<Generator<'g>, FaultError> {
+        Ok(Generator {
+            faults: Faults::new(options, sheet)?,
+            table: Table {
+                options,
+                sheet,
+                values,
+            },
+            options,
+            sheet,
+            rng: ChaCha20Rng::seed_from_u64(options.seed),
+            round: 0,
+            line: 0,
+            before: None,
+            tracks: vec![Track::default(); options.tables.max(1) as usize],
+        })
+    }
+
+    /// The next lines: one, or two where the fault is a repeated round. Empty at the end.
+    pub fn next_lines(&mut self) -> Vec<Line> {
+        if self.round == self.options.rounds {
+            return Vec::new();
+        }
+        let turn = self.round % u64::from(self.options.tables.max(1));
+        let fault = self.faults.choose(&mut self.rng);
+        let deal = self.table.deal(&mut self.rng);
+        let Some(track) = self.tracks.get_mut(turn as usize) else {
+            return Vec::new();
+        };
+        let day = deal::day(self.round);
+        // A gap is a number that no record has; nothing is missing before the first one of a day.
+        let is_gap = fault == Some("sequence-gap") && track.day == Some(day);
+        let is_backwards = fault == Some("time-backwards") && track.tells_time;
+        track.number += if is_gap { 2 } else { 1 };
+        track.day = Some(day);
+        track.tells_time = !is_backwards && fault != Some("record-unreadable");
+        let name = deal::Name {
+            table: format!("T{}", turn + 1),
+            number: track.number,
+            round: self.round,
+        };
+        let mut record = self.table.record(&deal, &name, is_backwards);
+        self.round += 1;
+        let mut planted = match fault {
+            Some("sequence-gap") => is_gap.then_some((None, "sequence-gap")),
+            Some("time-backwards") => is_backwards.then_some((None, "time-backwards")),
+            Some("round-repeated") => None,
+            Some(code) => {
+                let seat = self.faults.plant(code, &mut record, &deal, &mut self.rng);
+                seat.map(|seat| (seat, code))
+            }
+            None => None,
+        };
+        if self.options.chain {
+            let broken = matches!(planted, Some((_, "chain-broken")));
+            record.prev = self
+                .before
+                .filter(|_| !broken)
+                .map(|digest| Text::from(digest.to_string()));
+            // The first line has nothing before it that could be wrong.
+            if broken && self.before.is_none() {
+                planted = None;
+            } else if broken {
+                record.prev = Some(Text::from(Digest::of(b"another line").to_string()));
+            }
+        }
+        let mut lines = vec![self.line(&record, planted)];
+        if fault == Some("round-repeated") {
+            if self.options.chain {
+                record.prev = self.before.map(|digest| Text::from(digest.to_string()));
+            }
+            lines.push(self.line(&record, Some((None, "round-repeated"))));
+        }
+        lines
+    }
+
+    fn line(&mut self, record: &Record<'_>, planted: Option<(Option<u32>, &'static str)>) -> Line {
+        let mut text = serde_json::to_string(record).unwrap_or_default();
+        if let Some((seat, code)) = planted {
+            faults::spoil(code, seat, &mut text, &mut self.rng);
+        }
+        self.line += 1;
+        if self.options.chain {
+            self.before = Some(Digest::of(text.as_bytes()));
+        }
+        let round = record.round.as_ref().map_or("", Text::as_str).to_owned();
+        let fault = planted.map(|(seat, code)| Fault {
+            line: self.line,
+            round,
+            seat,
+            codes: vec![code],
+        });
+        Line { text, fault }
+    }
+
+    /// Lines so far.
+    pub fn lines(&self) -> u64 {
+        self.line
+    }
+
+    /// The rules of the log.
+    pub fn sheet(&self) -> &Sheet {
+        self.sheet
+    }
+}
+
+/// A number below a bound, each as likely: no remainder of a division decides.
+pub(crate) fn below(rng: &mut ChaCha20Rng, bound: u32) -> u32 {
+    let bound = bound.max(1);
+    // Numbers from here on would favour small remainders.
+    let fair = u32::MAX - u32::MAX % bound;
+    loop {
+        let number = rng.next_u32();
+        if number < fair {
+            return number % bound;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Logs with columns of their own: which column holds which field, and how its texts are read.
+//!
+//! A map is a value; where it comes from is the business of others. It changes words, never
+//! figures: money is read exactly or not at all.
+
+mod cards;
+mod money;
+mod time;
+
+pub use cards::{CardCodes, CodeError};
+pub use money::{DECIMALS_MAX, Money, whole};
+pub use time::{Repeated, TimeForm, Times};
+
+use crate::rows::{Field, Value};
+use std::borrow::Cow;
+
+/// What one row of a log is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RowIs {
+    /// One seat of a round.
+    #[default]
+    Seat,
+    /// One wager of a seat; a column names it.
+    Wager,
+}
+
+/// How lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Layout {
+    /// A table with a header line.
+    Csv,
+    /// One flat JSON object a line.
+    JsonLines,
+}
+
+/// How texts are read. The default is as the format itself has them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reading {
+    /// Amounts.
+    pub money: Money,
+    /// Instants.
+    pub time: Times,
+    /// Cards; `None` as the format itself has them.
+    pub cards: Option<CardCodes>,
+}
+
+/// What a column of the log is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapColumn {
+    /// Its name in the log.
+    pub name: String,
+    /// The field that it holds; `None` where nothing is read from it, on purpose.
+    pub field: Option<Field>,
+}
+
+/// A value that every record, or every seat, has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Constant {
+    /// The field.
+    pub field: Field,
+    /// The value, as the format itself has it.
+    pub text: String,
+}
+
+impl Constant {
+    pub(crate) fn value(&self) -> Result<Value<'_>, String> {
+        let text = Cow::Borrowed(self.text.as_str());
+        Reading::default().value(self.field.form(), text)
+    }
+
+    /// Why the text is no value of its field; `None` where it is one.
+    ///
+    /// ```
+    /// use gincert_replay::{map::Constant, rows::Field};
+    /// let wrong = Constant { field: Field::Tokes, text: "1.50".into() };
+    /// assert!(wrong.problem().is_some());
+    /// ```
+    pub fn problem(&self) -> Option<String> {
+        self.value().err()
+    }
+}
+
+/// Their word for a value of a field, and ours; ours is empty where theirs stands for nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapWord {
+    /// The field.
+    pub field: Field,
+    /// As the log has it.
+    pub theirs: String,
+    /// As the format has it.
+    pub ours: String,
+}
+
+/// How a log with columns of its own is read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Map {
+    /// How lines are written; judged by content where it is absent.
+    pub layout: Option<Layout>,
+    /// What one row is.
+    pub row: RowIs,
+    /// What stands between cells; judged by the header line where it is absent.
+    pub separator: Option<u8>,
+    /// How texts are read.
+    pub reading: Reading,
+    /// Columns.
+    pub columns: Vec<MapColumn>,
+    /// What no column says.
+    pub constants: Vec<Constant>,
+    /// Values that have other words.
+    pub words: Vec<MapWord>,
+}
+
+impl Map {
+    /// The words for the values of a field.
+    pub(crate) fn words_of(&self, field: Field) -> Vec<(String, String)> {
+        let words = self.words.iter().filter(|word| word.field == field);
+        words
+            .map(|word| (word.theirs.clone(), word.ours.clone()))
+            .collect()
+    }
+}

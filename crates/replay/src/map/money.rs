@@ -1,0 +1,141 @@
+//! Amounts as text, read exactly: no rounding, no guess.
+
+use crate::record::MINOR_MAX;
+
+/// Most decimals that an amount may have.
+pub const DECIMALS_MAX: u8 = 6;
+
+/// How amounts are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Money {
+    /// Decimals of the currency: an amount is read in units of `10^-decimals`.
+    pub decimals: u8,
+    /// What stands before the decimals.
+    pub mark: u8,
+}
+
+impl Default for Money {
+    /// Whole minor units.
+    fn default() -> Money {
+        Money {
+            decimals: 0,
+            mark: b'.',
+        }
+    }
+}
+
+impl Money {
+    /// An amount in minor units. There is no sign but a minus before an amount that is not zero, no
+    /// space, no currency sign, no separator of thousands, no exponent, no leading zero and no more
+    /// decimals than the currency has.
+    ///
+    /// ```
+    /// use gincert_replay::map::Money;
+    /// let cents = Money { decimals: 2, mark: b'.' };
+    /// assert_eq!(cents.minor("-12.5"), Some(-1250));
+    /// for text in ["12.345", "1e3", "-0", " 5", "$5", "1,000", ".5", "5.", "007"] {
+    ///     assert_eq!(cents.minor(text), None);
+    /// }
+    /// ```
+    pub fn minor(&self, text: &str) -> Option<i64> {
+        let (is_negative, digits) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let (units, parts) = match digits.split_once(char::from(self.mark)) {
+            Some((_, "")) => return None,
+            Some((units, parts)) => (units, parts),
+            None => (digits, ""),
+        };
+        let missing = usize::from(self.decimals).checked_sub(parts.len())?;
+        let units = whole(units)?;
+        if !parts.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let zeros = std::iter::repeat_n(b'0', missing);
+        let mut minor = i64::try_from(units).ok()?;
+        for digit in parts.bytes().chain(zeros) {
+            minor = minor
+                .checked_mul(10)?
+                .checked_add(i64::from(digit - b'0'))?;
+        }
+        match (is_negative, minor) {
+            (true, 0) => None,
+            (_, minor) if minor > MINOR_MAX => None,
+            (true, minor) => Some(-minor),
+            (false, minor) => Some(minor),
+        }
+    }
+
+    /// What an amount is not, as the end of a sentence.
+    pub(crate) fn expected(&self) -> String {
+        match self.decimals {
+            0 => format!("no amount in whole minor units, at most {MINOR_MAX} of them"),
+            decimals => format!(
+                "no amount with at most {decimals} decimals after '{}', or it is too large",
+                char::from(self.mark)
+            ),
+        }
+    }
+}
+
+/// A whole number without sign, space or leading zero.
+pub fn whole(text: &str) -> Option<u64> {
+    let is_plain = text == "0" || !text.starts_with('0');
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain && digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CENTS: Money = Money {
+        decimals: 2,
+        mark: b',',
+    };
+
+    #[test]
+    fn money_is_exact_or_it_is_none() {
+        for (text, minor) in [
+            ("0", Some(0)),
+            ("0,00", Some(0)),
+            ("15", Some(1500)),
+            ("15,5", Some(1550)),
+            ("-15,05", Some(-1505)),
+            ("10000000000,00", Some(MINOR_MAX)),
+            ("10000000000,01", None),
+            ("99999999999999999999", None),
+            ("15.5", None),
+            ("15,505", None),
+            ("15,5,0", None),
+            ("-0,00", None),
+            ("--5", None),
+            ("+5", None),
+            ("5-", None),
+            ("", None),
+            ("-", None),
+            ("1e3", None),
+            ("5 ", None),
+            ("\u{20ac}5", None),
+            ("\u{0665}", None),
+            ("5,\u{0665}", None),
+            ("00,50", None),
+        ] {
+            assert_eq!(CENTS.minor(text), minor, "{text}");
+        }
+        assert_eq!(Money::default().minor("1.0"), None);
+        assert_eq!(Money::default().minor("-4500"), Some(-4500));
+    }
+
+    #[test]
+    fn every_amount_reads_back_from_its_decimals() {
+        for minor in (-100_000..100_000_i64).step_by(37) {
+            let sign = if minor < 0 { "-" } else { "" };
+            let (units, parts) = (minor.abs() / 100, minor.abs() % 100);
+            let text = format!("{sign}{units},{parts:02}");
+            let expected = (text != "-0,00").then_some(minor);
+            assert_eq!(CENTS.minor(&text), expected, "{text}");
+        }
+    }
+}

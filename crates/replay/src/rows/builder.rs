@@ -1,0 +1,220 @@
+//! One record from its rows.
+
+use super::field::{Field, Scope};
+use super::set::{set_adjustment, set_record, set_seat, set_wager};
+use super::{Column, Plan, Row, Use};
+use crate::map::RowIs;
+use crate::object::{Text, UNKNOWN_KEYS_MAX};
+use crate::record::{Adjustment, Bet, Record, SeatRecord};
+use gincert_evidence::printable;
+use std::borrow::Cow;
+
+/// Puts a record together.
+pub(crate) struct Builder<'u> {
+    plan: &'u Plan,
+    record: Record<'u>,
+    /// What the columns of the round held first.
+    held: Vec<Option<Cow<'u, str>>>,
+    /// Why it is no record.
+    fault: Option<String>,
+}
+
+impl<'u> Builder<'u> {
+    /// A record without rows.
+    pub fn new(plan: &'u Plan) -> Builder<'u> {
+        Builder {
+            plan,
+            record: Record::default(),
+            held: vec![None; plan.columns.len()],
+            fault: None,
+        }
+    }
+
+    /// Adds a row. After the first fault nothing is added.
+    pub fn add(&mut self, row: &mut Row<'u>) {
+        if self.fault.is_none() {
+            let fault = row.fault.take();
+            self.fault = fault.or_else(|| self.take(row).err());
+        }
+    }
+
+    /// The record, or why it is none, as the end of a sentence.
+    pub fn finish(mut self) -> Result<Record<'u>, String> {
+        if let Some(why) = self.fault {
+            return Err(why);
+        }
+        for constant in &self.plan.map.constants {
+            let value = || constant.value();
+            match constant.field.scope() {
+                Scope::Record => set_record(&mut self.record, constant.field, value()?),
+                Scope::Seat | Scope::Wager => {
+                    for seat in &mut self.record.seats {
+                        set_seat(seat, constant.field, value()?).map_err(str::to_owned)?;
+                    }
+                }
+            }
+        }
+        self.record.v = self.record.v.or(Some(1));
+        Ok(self.record)
+    }
+
+    fn take(&mut self, row: &mut Row<'u>) -> Result<(), String> {
+        for name in row.unknown.drain(..) {
+            let known = &mut self.record.unknown;
+            if known.len() < UNKNOWN_KEYS_MAX && !known.iter().any(|one| one.0 == name) {
+                known.push(Text(name));
+            }
+        }
+        let place = self.seat(row)?;
+        let wager = self.wager(row)?;
+        let mut adjustment: Option<Adjustment<'u>> = None;
+        for (index, text) in row.cells.drain(..) {
+            let Some(column) = self.plan.columns.get(index) else {
+                continue;
+            };
+            let Use::Field(field) = column.holds else {
+                continue;
+            };
+            let scope = field.scope();
+            if scope == Scope::Record && !hold(&mut self.held, index, &text) {
+                continue_or(&self.held, index, &text, column)?;
+                continue;
+            }
+            let Some(text) = ours(column, text) else {
+                continue;
+            };
+            let value = self.plan.map.reading.value(field.form(), text);
+            let value = value.map_err(|why| in_column(column, &why))?;
+            let seat = place.and_then(|place| self.record.seats.get_mut(place));
+            let done = match (scope, seat) {
+                (Scope::Record, _) => {
+                    set_record(&mut self.record, field, value);
+                    Ok(())
+                }
+                _ if field.is_adjustment() => {
+                    set_adjustment(adjustment.get_or_insert_default(), field, value);
+                    Ok(())
+                }
+                (Scope::Seat, Some(seat)) => set_seat(seat, field, value),
+                (Scope::Wager, Some(seat)) => set_wager(seat, field, wager, value),
+                _ => Ok(()),
+            };
+            done.map_err(|why| in_column(column, why))?;
+        }
+        if let Some(mut adjustment) = adjustment
+            && let Some(seat) = place.and_then(|place| self.record.seats.get_mut(place))
+        {
+            let word = wager.map(|bet| Text::from(bet.word()));
+            adjustment.bet = adjustment.bet.or(word);
+            seat.adjusted.push(adjustment);
+        }
+        Ok(())
+    }
+
+    /// The text of one column of a row, in our words.
+    fn cell(&self, row: &Row<'u>, index: Option<usize>) -> Option<(&'u Column, Cow<'u, str>)> {
+        let index = index?;
+        let column = self.plan.columns.get(index)?;
+        let (_, text) = row.cells.iter().find(|(at, _)| *at == index)?;
+        Some((column, ours(column, text.clone())?))
+    }
+
+    /// The place of the row's seat in the record; `None` for a row without a seat.
+    fn seat(&mut self, row: &Row<'u>) -> Result<Option<usize>, String> {
+        let fields = || {
+            row.cells.iter().filter_map(|(index, _)| {
+                match self.plan.columns.get(*index)?.holds {
+                    Use::Field(field) if field.scope() != Scope::Record => Some(field),
+                    _ => None,
+                }
+            })
+        };
+        if fields().next().is_none() {
+            return Ok(None);
+        }
+        let number = match self.cell(row, self.plan.seat) {
+            Some((column, text)) => {
+                let number: Option<u32> = crate::map::whole(&text).and_then(|n| n.try_into().ok());
+                let why = || format!("'{}' is no seat number", shown(&text));
+                Some(number.ok_or_else(|| in_column(column, &why()))?)
+            }
+            None => None,
+        };
+        // A row with nothing but a correction belongs to the seat above it.
+        let is_further = fields().all(|field| field == Field::Seat || field.is_adjustment());
+        let seats = &mut self.record.seats;
+        if is_further || self.plan.map.row == RowIs::Wager {
+            let known = seats.iter().position(|seat| seat.seat == number);
+            if known.is_some() {
+                return Ok(known);
+            }
+        }
+        seats.push(SeatRecord {
+            seat: number,
+            ..SeatRecord::default()
+        });
+        Ok(Some(seats.len() - 1))
+    }
+
+    /// The wager that the row is about, where rows are wagers.
+    fn wager(&self, row: &Row<'u>) -> Result<Option<Bet>, String> {
+        let Some((column, text)) = self.cell(row, self.plan.wager) else {
+            return Ok(None);
+        };
+        match Bet::parse(&text) {
+            Some(bet) => Ok(Some(bet)),
+            None => {
+                let why = format!("'{}' is no wager (ante, play, bonus)", shown(&text));
+                Err(in_column(column, &why))
+            }
+        }
+    }
+}
+
+/// Keeps the first text of a column of the round; false where one is kept already.
+fn hold<'u>(held: &mut [Option<Cow<'u, str>>], index: usize, text: &Cow<'u, str>) -> bool {
+    match held.get_mut(index) {
+        Some(place @ None) => {
+            *place = Some(text.clone());
+            true
+        }
+        _ => false,
+    }
+}
+
+fn continue_or(
+    held: &[Option<Cow<'_, str>>],
+    index: usize,
+    text: &str,
+    column: &Column,
+) -> Result<(), String> {
+    match held.get(index).and_then(Option::as_deref) {
+        Some(first) if first != text => Err(in_column(
+            column,
+            &format!(
+                "the rows of the round contradict each other ('{}' and '{}')",
+                shown(first),
+                shown(text)
+            ),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// A text in our words; `None` where the map says that it stands for nothing.
+fn ours<'u>(column: &'u Column, text: Cow<'u, str>) -> Option<Cow<'u, str>> {
+    let known = column.words.iter().find(|(theirs, _)| *theirs == text);
+    match known {
+        Some((_, ours)) => (!ours.is_empty()).then_some(Cow::Borrowed(ours.as_str())),
+        None => Some(text),
+    }
+}
+
+fn in_column(column: &Column, why: &str) -> String {
+    format!("in column '{}', {why}", shown(&column.name))
+}
+
+fn shown(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    printable(&short)
+}

@@ -1,0 +1,47 @@
+//! Tables with one row a seat or one row a wager: which rows make one record, and what their cells
+//! say. How a line becomes cells is the business of the formats.
+
+mod builder;
+mod field;
+mod group;
+mod plan;
+mod set;
+mod value;
+
+pub use field::{Amount, Field, Form, Scope};
+pub(crate) use group::{Grouped, Source};
+pub use plan::{COLUMNS_MAX, NAME_BYTES_MAX};
+pub(crate) use plan::{Column, Plan, Use};
+pub(crate) use value::Value;
+
+use std::borrow::Cow;
+
+/// Most rows of one record; a row after them begins another record. It is far above a table's
+/// seats times their wagers.
+pub const ROWS_MAX: usize = 64;
+
+/// What tells one round from another: the cells of table, gaming day and round as they are written.
+pub(crate) type Key<'u> = [&'u [u8]; 3];
+
+/// One row, as its format reads it. An absent value has no cell.
+#[derive(Default)]
+pub(crate) struct Row<'u> {
+    /// Column of the plan, and the text.
+    pub cells: Vec<(usize, Cow<'u, str>)>,
+    /// Names of columns that are not defined and hold something.
+    pub unknown: Vec<Cow<'u, str>>,
+    /// Which round the row belongs to; without it the row is a record by itself.
+    pub key: Option<Key<'u>>,
+    /// Why the row cannot be read, as the end of a sentence.
+    pub fault: Option<String>,
+}
+
+impl Row<'_> {
+    /// Makes the row ready for the next line.
+    pub fn clear(&mut self) {
+        self.cells.clear();
+        self.unknown.clear();
+        self.key = None;
+        self.fault = None;
+    }
+}

@@ -1,0 +1,100 @@
+//! What the columns of one file are for.
+
+use super::field::{Field, Scope};
+use crate::map::{Map, RowIs};
+use std::sync::Arc;
+
+/// Most columns of a table.
+pub const COLUMNS_MAX: usize = 512;
+
+/// Longest name of a column, in bytes.
+pub const NAME_BYTES_MAX: usize = 256;
+
+/// What a column is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// It holds a field.
+    Field(Field),
+    /// Nothing is read from it, on purpose.
+    Free,
+    /// The format does not define it.
+    Unknown,
+}
+
+/// A column.
+#[derive(Debug, Clone)]
+pub(crate) struct Column {
+    /// Its name, as the file has it.
+    pub name: String,
+    /// What it is for.
+    pub holds: Use,
+    /// Their words for the field, and ours; empty where every word is ours.
+    pub words: Vec<(String, String)>,
+}
+
+/// What the columns of a file are for, and how their texts are read.
+#[derive(Debug, Clone)]
+pub(crate) struct Plan {
+    /// The columns, in the order of the file or of the map.
+    pub columns: Vec<Column>,
+    /// The columns of table, gaming day and round; an absent column is the same for all rows.
+    pub keys: [Option<usize>; 3],
+    /// The column of the seat's number.
+    pub seat: Option<usize>,
+    /// The column that names the wager.
+    pub wager: Option<usize>,
+    /// How texts are read.
+    pub map: Arc<Map>,
+}
+
+impl Plan {
+    /// The plan of these columns.
+    ///
+    /// # Errors
+    /// Why no record can be read from such columns, as the end of a sentence.
+    pub fn new(columns: Vec<Column>, map: Arc<Map>) -> Result<Plan, String> {
+        if columns.len() > COLUMNS_MAX {
+            return Err(format!("there are more than {COLUMNS_MAX} columns"));
+        }
+        let mut seen: Vec<Field> = Vec::new();
+        for column in &columns {
+            let Use::Field(field) = column.holds else {
+                continue;
+            };
+            if seen.contains(&field) {
+                return Err(format!("two columns hold the field '{}'", field.name()));
+            }
+            if field.scope() == Scope::Wager && map.row != RowIs::Wager {
+                return Err(format!(
+                    "the field '{}' needs a map in which a row is one wager",
+                    field.name()
+                ));
+            }
+            seen.push(field);
+        }
+        let place = |field| {
+            columns
+                .iter()
+                .position(|column| column.holds == Use::Field(field))
+        };
+        let keys = [Field::Table, Field::GamingDay, Field::Round].map(place);
+        let is_constant = |field| map.constants.iter().any(|one| one.field == field);
+        if place(Field::Round).is_none() {
+            return Err("there is no column 'round'".to_owned());
+        }
+        if place(Field::Table).is_none() && !is_constant(Field::Table) {
+            return Err("there is no column 'table'".to_owned());
+        }
+        if map.row == RowIs::Wager && !seen.contains(&Field::Wager) {
+            return Err("there is no column 'wager'".to_owned());
+        }
+        let (seat, wager) = (place(Field::Seat), place(Field::Wager));
+        Ok(Plan {
+            columns,
+            keys,
+            seat,
+            wager,
+            map,
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! A cell's text as a value of its field's form.
+
+use super::field::Form;
+use crate::cards::{LoggedCards, LoggedDeck};
+use crate::map::{Reading, whole};
+use crate::object::Text;
+use gincert_evidence::printable;
+use std::borrow::Cow;
+
+/// A value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Value<'u> {
+    Text(Text<'u>),
+    Whole(u64),
+    Flag(bool),
+    /// In minor units.
+    Money(i64),
+    Cards(LoggedCards),
+    Groups(Vec<LoggedCards>),
+    Deck(LoggedDeck),
+}
+
+impl Reading {
+    /// Reads a text, or says what is wrong with it.
+    pub(crate) fn value<'u>(&self, form: Form, text: Cow<'u, str>) -> Result<Value<'u>, String> {
+        let wrong = |what: &str| {
+            let short: String = text.chars().take(40).collect();
+            format!("'{}' is {what}", printable(&short))
+        };
+        Ok(match form {
+            Form::Text => Value::Text(Text(text)),
+            Form::Whole => Value::Whole(whole(&text).ok_or_else(|| wrong("no whole number"))?),
+            Form::Flag if text.eq_ignore_ascii_case("true") => Value::Flag(true),
+            Form::Flag if text.eq_ignore_ascii_case("false") => Value::Flag(false),
+            Form::Flag => return Err(wrong("neither true nor false")),
+            Form::Money => {
+                let minor = self.money.minor(&text);
+                Value::Money(minor.ok_or_else(|| wrong(&self.money.expected()))?)
+            }
+            Form::Cards => Value::Cards(self.cards(&text)),
+            Form::Groups => Value::Groups(text.split('|').map(|part| self.cards(part)).collect()),
+            Form::Deck => Value::Deck(match &self.cards {
+                Some(codes) => LoggedDeck::read(&codes.house(&text)),
+                None => LoggedDeck::read(&text),
+            }),
+            Form::Instant => {
+                let at = self.time.instant(&text);
+                let at = at.map_err(|why| wrong(&why))?;
+                Value::Text(Text(at.map_or(text, Cow::Owned)))
+            }
+        })
+    }
+
+    fn cards(&self, text: &str) -> LoggedCards {
+        match &self.cards {
+            Some(codes) => LoggedCards::read(&codes.house(text)),
+            None => LoggedCards::read(text),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Rules, logs in memory, and an audit that keeps everything it finds.
+
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "shared by several tests, whose helpers may fail as the tests may"
+)]
+
+use gincert_evidence::Digest;
+use gincert_game::gin_and_win::{
+    BonusHand, BonusRow, Comparison, Contest, Event, GinAndWin, OutcomeRow, OutcomeWhen, Part, Pay,
+    PlayerSetting, Qualifier, ScoreBound, WagerNames,
+};
+use gincert_game::{MeldRules, Rank};
+use gincert_replay::generate::{Fault, Generator, Options, Play, Rates};
+use gincert_replay::{
+    Auditor, Identities, Inputs, Limits, Outlet, Pace, Raised, Rulebook, Sheet, SheetValues, Spot,
+    State, run,
+};
+use std::io::{self, Read};
+
+/// The rules of the document `ten`, with the pay table of the project's documents.
+pub fn rules(setting: PlayerSetting) -> GinAndWin {
+    let row = |text: &str, event, player_score, ante, play| OutcomeRow {
+        text: text.into(),
+        when: OutcomeWhen {
+            event,
+            player_score,
+        },
+        ante,
+        play,
+    };
+    let result = Event::Result;
+    let one = Pay::to_one(1);
+    let score = |score, limit| BonusHand::Score { score, limit };
+    let bonus = |text: &str, hand, pays| BonusRow {
+        text: text.into(),
+        hand,
+        pays,
+    };
+    GinAndWin {
+        hand_cards: 7,
+        seats: (1, 6),
+        melds: MeldRules::GIN_AND_WIN,
+        player_setting: setting,
+        comparison: Comparison::CardsFromTheTop,
+        qualifier: Qualifier::never()
+            .or_less(3, Rank::KING)
+            .exactly(4, Rank::new(10).unwrap()),
+        wagers: WagerNames::default(),
+        play_multiple: 1,
+        bonus_stands_on_fold: true,
+        outcomes: vec![
+            row(
+                "Player folds",
+                Event::PlayerFolds,
+                None,
+                Pay::Lose,
+                Pay::NotMade,
+            ),
+            row(
+                "Dealer does not qualify",
+                Event::DealerDoesNotQualify,
+                None,
+                one,
+                Pay::Push,
+            ),
+            row(
+                "Player wins, score 0",
+                result(Contest::PlayerWins),
+                Some(ScoreBound::Exactly(0)),
+                one,
+                Pay::to_one(3),
+            ),
+            row("Player wins", result(Contest::PlayerWins), None, one, one),
+            row("Tie", result(Contest::Tie), None, Pay::Push, Pay::Push),
+            row(
+                "Dealer wins",
+                result(Contest::DealerWins),
+                None,
+                Pay::Lose,
+                Pay::Lose,
+            ),
+        ],
+        bonus: vec![
+            bonus(
+                "4-of-a-Kind & 3-of-a-Kind",
+                BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(3)]),
+                Pay::to_one(1000),
+            ),
+            bonus(
+                "7-Card Flush",
+                BonusHand::shape(vec![Part::Flush(7)]),
+                Pay::to_one(25),
+            ),
+            bonus("Other Score 0", BonusHand::OtherZero, Pay::to_one(10)),
+            bonus("Score 1", score(1, None), Pay::to_one(4)),
+            bonus(
+                "Score 2, Jack or lower",
+                score(2, Rank::new(11)),
+                Pay::to_one(1),
+            ),
+            bonus("All Others", BonusHand::AllOthers, Pay::Lose),
+        ],
+    }
+}
+
+/// A sheet of these rules.
+pub fn sheet(setting: PlayerSetting) -> Sheet {
+    let digest = Digest::of(b"rules");
+    let mut sheet = Sheet::new(
+        "gin-and-win/ten".into(),
+        "ten.md".into(),
+        digest,
+        rules(setting),
+    );
+    sheet.games_max = Some(4);
+    sheet
+}
+
+/// Files in memory.
+pub struct Files(pub Vec<Vec<u8>>);
+
+impl Inputs for Files {
+    fn count(&self) -> u32 {
+        self.0.len() as u32
+    }
+
+    fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
+        Ok(Box::new(&self.0[file as usize][..]))
+    }
+}
+
+/// Keeps what is found.
+#[derive(Default)]
+pub struct Kept {
+    pub raised: Vec<Raised>,
+    pub rejected: Vec<u8>,
+}
+
+impl Outlet for Kept {
+    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+        self.raised.push(raised.clone());
+        Ok(())
+    }
+
+    fn rejected(&mut self, _: Spot, bytes: &[u8], _: &str) -> io::Result<()> {
+        self.rejected.extend(bytes);
+        self.rejected.push(b'\n');
+        Ok(())
+    }
+
+    fn rejected_further(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.rejected.pop();
+        self.rejected.extend(bytes);
+        self.rejected.push(b'\n');
+        Ok(())
+    }
+
+    fn reached(&mut self, _: &mut State) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The options of a plain log.
+pub fn options(rounds: u64) -> Options {
+    Options {
+        rounds,
+        seats: 6,
+        varies: true,
+        tables: 3,
+        seed: 7,
+        play: Play::Mixed,
+        hide_folds: false,
+        hide_dealer: false,
+        deck: false,
+        chain: false,
+        rates: Rates::default(),
+        limits: Limits::default(),
+    }
+}
+
+/// A log and what is wrong with it.
+pub fn log(options: &Options, sheet: &Sheet) -> (Vec<u8>, Vec<Fault>) {
+    let mut generator = Generator::new(options, sheet, None).unwrap();
+    let (mut bytes, mut faults) = (Vec::new(), Vec::new());
+    loop {
+        let lines = generator.next_lines();
+        if lines.is_empty() {
+            return (bytes, faults);
+        }
+        for line in lines {
+            bytes.extend(line.text.as_bytes());
+            bytes.push(b'\n');
+            faults.extend(line.fault);
+        }
+    }
+}
+
+/// An audit of files.
+pub fn audit(
+    book: &Rulebook,
+    values: &[Option<SheetValues>],
+    files: &[Vec<u8>],
+    pace: Pace,
+) -> (State, Kept) {
+    let folder = tempfile::tempdir().unwrap();
+    let paths: Vec<String> = (0..files.len()).map(|file| format!("log-{file}")).collect();
+    let auditor = Auditor {
+        book,
+        values,
+        reference: false,
+        paths: &paths,
+    };
+    let mut state = State::new(Identities::new(folder.path(), 0));
+    let mut kept = Kept::default();
+    run(
+        &Files(files.to_vec()),
+        &auditor,
+        &mut state,
+        &mut kept,
+        pace,
+    )
+    .unwrap();
+    (state, kept)
+}
+
+/// One thread, and stretches of the usual size.
+pub const PLAIN: Pace = Pace {
+    threads: 1,
+    stretch_bytes: gincert_replay::STRETCH_BYTES,
+};
+
+/// The rulebook of one sheet.
+pub fn book(setting: PlayerSetting, limits: Limits) -> Rulebook {
+    let mut tables = Vec::new();
+    if limits != Limits::default() {
+        for table in ["T1", "T2", "T3"] {
+            tables.push(gincert_replay::TableRow {
+                table: table.into(),
+                from: None,
+                to: None,
+                sheet: 0,
+                limits,
+                currency: Some("USD".into()),
+                day: gincert_replay::DayStart::default(),
+            });
+        }
+    }
+    Rulebook {
+        sheets: vec![sheet(setting)],
+        tables,
+    }
+}

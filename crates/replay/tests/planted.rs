@@ -1,0 +1,137 @@
+//! Every fault that is planted is found under its code in its round, and nothing else is.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod common;
+
+use common::{PLAIN, audit, book, log, options};
+use gincert_game::gin_and_win::PlayerSetting;
+use gincert_replay::generate::{Options, Rates};
+use gincert_replay::{Limits, Pace, audits};
+use std::collections::BTreeMap;
+
+const LIMITS: Limits = Limits {
+    ante: Some((500, 10_000)),
+    bonus: Some((100, 2_500)),
+    games_max: Some(4),
+};
+
+/// Rounds of each kind of log: many on request.
+fn rounds() -> u64 {
+    match std::env::var_os("GINCERT_EXHAUSTIVE") {
+        Some(value) if value == "1" => 250_000,
+        _ => 6_000,
+    }
+}
+
+fn found_is_planted(setting: PlayerSetting, options: &Options) -> BTreeMap<&'static str, u64> {
+    let book = book(setting, options.limits);
+    let (bytes, planted) = log(options, &book.sheets[0]);
+    let (state, kept) = audit(&book, &[None], &[bytes], PLAIN);
+    let mut expected = BTreeMap::new();
+    let mut codes = BTreeMap::new();
+    for fault in &planted {
+        for code in &fault.codes {
+            expected.insert((fault.line, *code), fault.seat);
+            *codes.entry(*code).or_insert(0) += 1;
+        }
+    }
+    let found: BTreeMap<_, _> = kept
+        .raised
+        .iter()
+        .map(|one| {
+            (
+                (one.spot.line, one.exception.finding.code),
+                one.exception.seat,
+            )
+        })
+        .collect();
+    for (key, seat) in &expected {
+        assert_eq!(found.get(key), Some(seat), "planted and not found: {key:?}");
+    }
+    for key in found.keys() {
+        let there = planted.iter().find(|fault| fault.line == key.0);
+        assert!(
+            expected.contains_key(key),
+            "found and not planted: {key:?}, there {there:?}"
+        );
+    }
+    assert_eq!(state.summary.total(), planted.len() as u64);
+    assert!(state.disagreements.is_empty());
+    codes
+}
+
+#[test]
+fn every_fault_is_found_in_its_round_and_no_clean_record_is_flagged() {
+    let mut seen: BTreeMap<&str, u64> = BTreeMap::new();
+    for (setting, hide, deck) in [
+        (PlayerSetting::CardsSpeak, false, false),
+        (PlayerSetting::CardsSpeak, true, false),
+        (PlayerSetting::CardsSpeak, false, true),
+        (PlayerSetting::AsLaid, false, false),
+    ] {
+        let options = Options {
+            rates: Rates::parse("all=0.02").unwrap(),
+            chain: true,
+            limits: LIMITS,
+            hide_folds: hide,
+            hide_dealer: hide,
+            deck,
+            ..options(rounds())
+        };
+        for (code, count) in found_is_planted(setting, &options) {
+            *seen.entry(code).or_insert(0) += count;
+        }
+    }
+    let all: Vec<&str> = audits::REGISTRY.iter().map(|audit| audit.code).collect();
+    let planted: Vec<&str> = seen.keys().copied().collect();
+    assert_eq!(planted, all, "every audit is tried");
+    assert!(seen.values().all(|count| *count > 20), "{seen:?}");
+}
+
+#[test]
+fn a_clean_log_has_no_finding() {
+    for (seats, hide) in [(1, true), (6, true), (6, false)] {
+        let options = Options {
+            seats,
+            varies: false,
+            hide_folds: hide,
+            hide_dealer: hide,
+            ..options(rounds())
+        };
+        assert!(found_is_planted(PlayerSetting::CardsSpeak, &options).is_empty());
+    }
+}
+
+/// The same bytes, cut anywhere, on any number of threads.
+#[test]
+fn any_cut_on_any_number_of_threads_gives_the_same_answer() {
+    let options = Options {
+        rates: Rates::parse("all=0.02").unwrap(),
+        chain: true,
+        limits: LIMITS,
+        ..options(400)
+    };
+    let book = book(PlayerSetting::CardsSpeak, options.limits);
+    let (bytes, _) = log(&options, &book.sheets[0]);
+    let middle = bytes.len() / 3;
+    let cut = middle
+        + bytes[middle..]
+            .iter()
+            .position(|byte| *byte == b'\n')
+            .unwrap()
+        + 1;
+    let files = [bytes[..cut].to_vec(), bytes[cut..].to_vec()];
+    let (state, kept) = audit(&book, &[None], &files, PLAIN);
+    for (threads, stretch_bytes) in [(1, 1), (1, 3_000), (3, 1_000), (2, 70_000)] {
+        let pace = Pace {
+            threads,
+            stretch_bytes,
+        };
+        let (other, other_kept) = audit(&book, &[None], &files, pace);
+        assert_eq!(other.summary, state.summary, "{threads} {stretch_bytes}");
+        assert_eq!(other_kept.raised, kept.raised, "{threads} {stretch_bytes}");
+        assert_eq!(other_kept.rejected, kept.rejected);
+        assert_eq!(other.progress, state.progress);
+    }
+}
