@@ -18,7 +18,7 @@ mod plan;
 mod protocol;
 mod reading;
 pub mod sources;
-pub mod tails;
+pub use gincert_chance::tails;
 pub mod tests;
 mod verdict;
 

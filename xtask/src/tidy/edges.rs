@@ -36,6 +36,11 @@ const ROOMS: &[Room] = &[
         imports: &[],
     },
     Room {
+        name: "chance",
+        floor: 0,
+        imports: &[],
+    },
+    Room {
         name: "fast",
         floor: 1,
         imports: &["game"],
@@ -53,12 +58,12 @@ const ROOMS: &[Room] = &[
     Room {
         name: "replay",
         floor: 2,
-        imports: &["game", "fast", "math", "evidence", "input"],
+        imports: &["game", "fast", "math", "evidence", "input", "chance"],
     },
     Room {
         name: "rng",
         floor: 2,
-        imports: &["evidence"],
+        imports: &["evidence", "chance"],
     },
     Room {
         name: "report",
@@ -72,6 +77,7 @@ const ROOMS: &[Room] = &[
             "game",
             "evidence",
             "input",
+            "chance",
             "fast",
             "math",
             "submission",
@@ -87,6 +93,7 @@ const ROOMS: &[Room] = &[
             "game",
             "evidence",
             "input",
+            "chance",
             "fast",
             "math",
             "submission",

@@ -60,7 +60,7 @@ impl P {
 /// Two-sided tail of a standard normal value.
 ///
 /// ```
-/// use gincert_rng::tails::normal_two_sided;
+/// use gincert_chance::tails::normal_two_sided;
 /// assert!((normal_two_sided(1.959964).value() - 0.05).abs() < 1e-7);
 /// assert!((normal_two_sided(-40.0).log10 + 349.1357).abs() < 1e-3);
 /// ```
@@ -76,7 +76,7 @@ pub fn normal_two_sided(z: f64) -> P {
 }
 
 /// ln of the upper tail beyond `w > 0` plus `correction` times the density there.
-pub(crate) fn ln_normal_upper(w: f64, correction: f64) -> f64 {
+pub fn ln_normal_upper(w: f64, correction: f64) -> f64 {
     let ln_density = -w * w / 2.0 - 0.5 * log(2.0 * core::f64::consts::PI);
     // The tail as a multiple of the density (Mills, 1926): far out 1/w - 1/w^3 + 3/w^5 - ...
     let mills = if w < 30.0 {
@@ -90,7 +90,7 @@ pub(crate) fn ln_normal_upper(w: f64, correction: f64) -> f64 {
 /// Two-sided mid-p of a count with a Poisson law: exact but for rounding.
 ///
 /// ```
-/// use gincert_rng::tails::poisson_two_sided;
+/// use gincert_chance::tails::poisson_two_sided;
 /// // None where 5 are expected: twice half of exp(-5).
 /// assert!((poisson_two_sided(5.0, 0).value() - (-5.0f64).exp()).abs() < 1e-12);
 /// ```
@@ -123,7 +123,7 @@ pub fn poisson_two_sided(mean: f64, count: u64) -> P {
 /// suspect as one that fits too badly.
 ///
 /// ```
-/// use gincert_rng::tails::{chi_square_two_sided, chi_square_upper};
+/// use gincert_chance::tails::{chi_square_two_sided, chi_square_upper};
 /// // Abramowitz and Stegun, table 26.8: 18.3070 is exceeded with probability 0.05.
 /// assert!((chi_square_upper(18.3070, 10.0).value() - 0.05).abs() < 1e-5);
 /// assert!(chi_square_two_sided(10.0, 1000.0).log10 < -300.0);
@@ -137,7 +137,7 @@ pub fn chi_square_two_sided(x: f64, df: f64) -> P {
 /// (mid-p), doubled. Exact but for rounding.
 ///
 /// ```
-/// use gincert_rng::tails::binomial_two_sided;
+/// use gincert_chance::tails::binomial_two_sided;
 /// assert!((binomial_two_sided(10, 0.5, 10).value() - 1.0 / 1024.0).abs() < 1e-12);
 /// ```
 pub fn binomial_two_sided(trials: u64, chance: f64, count: u64) -> P {
