@@ -14,6 +14,12 @@ fn main() {
     };
     let mut source = source.start(1);
     let decks: Vec<Deck> = (0..DECKS).map(|_| source.next_deck()).collect();
+    for (battery, name) in [
+        (Battery::default(), "all tests"),
+        (Battery::core(), "the core"),
+    ] {
+        println!("{:>12} p-values with {name}", slots(battery, &decks));
+    }
     let all = rate(&decks, &|_| true);
     println!("{all:>12.0} decks/s with all tests");
     println!(
@@ -45,4 +51,9 @@ fn rate(decks: &[Deck], kinds: &dyn Fn(&tests::Kind) -> bool) -> f64 {
         best = best.max(decks.len() as f64 / start.elapsed().as_secs_f64());
     }
     best
+}
+
+fn slots(mut battery: Battery, decks: &[Deck]) -> usize {
+    decks.iter().take(1000).for_each(|deck| battery.add(deck));
+    battery.slots().len()
 }

@@ -1,6 +1,6 @@
 //! All tests on decks and on the steps between them, some decks at a time.
 
-use crate::deck::Deck;
+use crate::deck::{CARDS, Deck};
 use crate::tests::view::View;
 use crate::tests::{Kind, Outcome, REGISTRY, Test};
 use std::cell::RefCell;
@@ -60,8 +60,8 @@ pub struct Slot {
 /// The battery: feed it decks in the order in which they were dealt.
 pub struct Battery {
     decks: u64,
-    /// The last decks, the last one first; none from before a gap.
-    last: [Option<Deck>; LAG_MAX as usize],
+    /// The positions of the cards in the last decks, the last one first; none from before a gap.
+    last: [Option<[u8; CARDS]>; LAG_MAX as usize],
     // Decks are read when there are enough of them, or when somebody asks.
     subjects: RefCell<Vec<Tested>>,
 }
@@ -175,12 +175,12 @@ impl Battery {
             };
             let before = self.last.get(usize::from(lag) - 1).copied().flatten();
             if let Some(before) = before {
-                tested.add(&before.step_to(deck));
+                tested.add(&deck.stepped(&before));
             }
         }
         self.last.rotate_right(1);
         if let Some(last) = self.last.first_mut() {
-            *last = Some(*deck);
+            *last = Some(deck.positions());
         }
     }
 

@@ -3,6 +3,9 @@
 /// Cards of a deck.
 pub const CARDS: usize = 52;
 
+/// Room for one byte a card, up to a power of two.
+const ROOM: usize = 64;
+
 /// A permutation of 0 to 51: the card at each position, from the top.
 ///
 /// ```
@@ -44,11 +47,14 @@ impl Deck {
 
     /// The position of each card.
     pub fn positions(&self) -> [u8; CARDS] {
-        let mut positions = [0; CARDS];
+        // Room up to a power of two: a masked index is always inside.
+        let mut room = [0; ROOM];
         for (position, card) in (0u8..).zip(self.0) {
-            if let Some(slot) = positions.get_mut(usize::from(card)) {
-                *slot = position;
-            }
+            room[usize::from(card & 63)] = position;
+        }
+        let mut positions = [0; CARDS];
+        for (slot, position) in positions.iter_mut().zip(room) {
+            *slot = position;
         }
         positions
     }
@@ -56,9 +62,16 @@ impl Deck {
     /// The step to a next deck: at each position of the next deck, where its card was before. Under
     /// a fair shuffle a step is itself a fair deck.
     pub fn step_to(&self, next: &Deck) -> Deck {
-        let positions = self.positions();
-        let place = |card: u8| positions.get(usize::from(card)).copied().unwrap_or(0);
-        Deck(next.0.map(place))
+        next.stepped(&self.positions())
+    }
+
+    /// The step to this deck from one whose cards had these positions.
+    pub(crate) fn stepped(&self, positions: &[u8; CARDS]) -> Deck {
+        let mut room = [0; ROOM];
+        for (slot, position) in room.iter_mut().zip(positions) {
+            *slot = *position;
+        }
+        Deck(self.0.map(|card| room[usize::from(card & 63)]))
     }
 
     /// Swaps two positions; positions outside the deck change nothing.
@@ -66,18 +79,6 @@ impl Deck {
         if a < CARDS && b < CARDS {
             self.0.swap(a, b);
         }
-    }
-
-    /// The deck as one number of 312 bits, six bits a card, in five words: equal numbers, equal
-    /// decks.
-    pub fn packed(&self) -> [u64; 6] {
-        let mut words = [0; 6];
-        for (position, card) in self.0.into_iter().enumerate() {
-            if let Some(word) = words.get_mut(position / 10) {
-                *word = *word << 6 | u64::from(card);
-            }
-        }
-        words
     }
 }
 
@@ -96,15 +97,5 @@ mod tests {
         let mut expected = Deck::sorted();
         expected.swap(3, 4);
         assert_eq!(step, expected);
-    }
-
-    #[test]
-    fn packed_words_tell_decks_apart() {
-        let sorted = Deck::sorted();
-        for place in 0..51 {
-            let mut other = sorted;
-            other.swap(place, place + 1);
-            assert_ne!(sorted.packed(), other.packed());
-        }
     }
 }

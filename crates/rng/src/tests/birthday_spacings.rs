@@ -14,7 +14,7 @@ use crate::tails::{P, poisson_two_sided};
 use libm::cbrt;
 
 pub(super) const REGULATORS: &str = "spacings; Poisson";
-pub(super) const CLAUSES: &[Clause] = &[Clause::Gap, Clause::Poisson];
+pub(super) const CLAUSES: &[Clause] = &[Clause::Poisson];
 pub(super) const CORE: bool = true;
 /// The first gaps are too few for the Poisson law.
 pub(super) const DECKS_MIN: u64 = 64;

@@ -19,8 +19,6 @@ pub enum Clause {
     SerialCorrelation,
     /// Duplicates.
     Duplicates,
-    /// Gap.
-    Gap,
     /// Permutation.
     Permutation,
     /// Sub-sequences.
@@ -39,7 +37,7 @@ pub enum Clause {
 
 impl Clause {
     /// Every clause, in the order of the page.
-    pub const ALL: [Clause; 16] = [
+    pub const ALL: [Clause; 15] = [
         Clause::ChiSquare,
         Clause::Frequency,
         Clause::Overlaps,
@@ -48,7 +46,6 @@ impl Clause {
         Clause::InterplayCorrelation,
         Clause::SerialCorrelation,
         Clause::Duplicates,
-        Clause::Gap,
         Clause::Permutation,
         Clause::SubSequences,
         Clause::Adjacency,
@@ -69,7 +66,6 @@ impl Clause {
             Clause::InterplayCorrelation => "interplay correlation",
             Clause::SerialCorrelation => "serial correlation",
             Clause::Duplicates => "duplicates",
-            Clause::Gap => "gap",
             Clause::Permutation => "permutation",
             Clause::SubSequences => "sub-sequences",
             Clause::Adjacency => "adjacency criterion",

@@ -1,0 +1,294 @@
+//! Tails of the normal and the chi-square law as decimal logarithms, so that no p-value is zero.
+//!
+//! Sources: M. Abramowitz and I. Stegun, Handbook of Mathematical Functions (1964), 6.5.29 and
+//! 6.5.31 (series and continued fraction of the incomplete gamma function), 7.1.23 (asymptotic
+//! expansion of erfc); the continued fraction is evaluated by the method of Lentz as modified by
+//! Thompson and Barnett (1986).
+
+use libm::{erfc, exp, fabs, lgamma, log, log1p, sqrt};
+
+const LN_10: f64 = core::f64::consts::LN_10;
+/// Terms of a series or a fraction: far more than converge for 10^4 degrees of freedom.
+const TERMS_MAX: u32 = 100_000;
+/// Relative precision.
+const EPSILON: f64 = 1e-15;
+
+/// A p-value as its decimal logarithm, at most 0.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+pub struct P {
+    /// log10 of p.
+    pub log10: f64,
+}
+
+impl P {
+    /// From the natural logarithm; values above 1 become 1.
+    pub fn from_ln(ln: f64) -> P {
+        P {
+            log10: (ln / LN_10).min(0.0),
+        }
+    }
+
+    /// From a probability; zero becomes the smallest positive number.
+    pub fn from_probability(p: f64) -> P {
+        P::from_ln(log(p.max(f64::MIN_POSITIVE)))
+    }
+
+    /// The p-value; far tails come out as 0 here, which is why `log10` is printed beside it.
+    pub fn value(self) -> f64 {
+        exp(self.log10 * LN_10)
+    }
+
+    /// Twice this one-sided tail, at most 1.
+    #[must_use]
+    pub fn doubled(self) -> P {
+        P::from_ln(self.log10 * LN_10 + core::f64::consts::LN_2)
+    }
+
+    /// The p-value of the smallest of `tests` independent p-values (Sidak, 1967).
+    #[must_use]
+    pub fn smallest_of(self, tests: u32) -> P {
+        let tests = f64::from(tests);
+        if self.log10 < -12.0 {
+            // 1 - (1 - p)^n is n p to twelve digits.
+            return P::from_ln(self.log10 * LN_10 + log(tests));
+        }
+        let all_larger = tests * log1p(-self.value().min(1.0 - 1e-16));
+        P::from_probability(-libm::expm1(all_larger))
+    }
+}
+
+/// Two-sided tail of a standard normal value.
+///
+/// ```
+/// use gincert_rng::tails::normal_two_sided;
+/// assert!((normal_two_sided(1.959964).value() - 0.05).abs() < 1e-7);
+/// assert!((normal_two_sided(-40.0).log10 + 349.1357).abs() < 1e-3);
+/// ```
+pub fn normal_two_sided(z: f64) -> P {
+    let x = fabs(z) / core::f64::consts::SQRT_2;
+    if x < 25.0 {
+        return P::from_probability(erfc(x));
+    }
+    // erfc(x) = exp(-x^2) / (x sqrt(pi)) (1 - 1 / (2 x^2) + 3 / (4 x^4) - ...)
+    let square = x * x;
+    let series = 1.0 - 0.5 / square + 0.75 / (square * square);
+    P::from_ln(-square - log(x * sqrt(core::f64::consts::PI)) + log(series))
+}
+
+/// ln of the upper tail beyond `w > 0` plus `correction` times the density there.
+pub(crate) fn ln_normal_upper(w: f64, correction: f64) -> f64 {
+    let ln_density = -w * w / 2.0 - 0.5 * log(2.0 * core::f64::consts::PI);
+    // The tail as a multiple of the density (Mills, 1926): far out 1/w - 1/w^3 + 3/w^5 - ...
+    let mills = if w < 30.0 {
+        0.5 * erfc(w / core::f64::consts::SQRT_2) / exp(ln_density)
+    } else {
+        (1.0 - 1.0 / (w * w) + 3.0 / (w * w * w * w)) / w
+    };
+    ln_density + log((mills + correction).max(f64::MIN_POSITIVE))
+}
+
+/// Two-sided mid-p of a count with a Poisson law: exact but for rounding.
+///
+/// ```
+/// use gincert_rng::tails::poisson_two_sided;
+/// // None where 5 are expected: twice half of exp(-5).
+/// assert!((poisson_two_sided(5.0, 0).value() - (-5.0f64).exp()).abs() < 1e-12);
+/// ```
+pub fn poisson_two_sided(mean: f64, count: u64) -> P {
+    if mean <= 0.0 {
+        return P::from_probability(if count == 0 { 1.0 } else { 0.0 });
+    }
+    let k = count as f64;
+    let ln_at = k * log(mean) - mean - lgamma(k + 1.0);
+    let (mut sum, mut term, mut at) = (0.5, 1.0, k);
+    let upwards = k >= mean;
+    while term > EPSILON * sum {
+        term *= if upwards {
+            mean / (at + 1.0)
+        } else {
+            at / mean
+        };
+        at += if upwards { 1.0 } else { -1.0 };
+        sum += term;
+    }
+    // The smaller of the two tails, when the count is the likeliest one.
+    let (here, there) = (ln_at + log(sum), {
+        let rest = 1.0 - exp((ln_at + log(sum)).min(0.0));
+        log(rest.max(f64::MIN_POSITIVE))
+    });
+    P::from_ln(here.min(there)).doubled()
+}
+
+/// Both tails of a chi-square value: the smaller one, doubled. A statistic that fits too well is as
+/// suspect as one that fits too badly.
+///
+/// ```
+/// use gincert_rng::tails::{chi_square_two_sided, chi_square_upper};
+/// // Abramowitz and Stegun, table 26.8: 18.3070 is exceeded with probability 0.05.
+/// assert!((chi_square_upper(18.3070, 10.0).value() - 0.05).abs() < 1e-5);
+/// assert!(chi_square_two_sided(10.0, 1000.0).log10 < -300.0);
+/// ```
+pub fn chi_square_two_sided(x: f64, df: f64) -> P {
+    let (lower, upper) = (ln_lower(df / 2.0, x / 2.0), ln_upper(df / 2.0, x / 2.0));
+    P::from_ln(lower.min(upper)).doubled()
+}
+
+/// Two-sided p of a binomial count: the smaller tail with half the probability of the count itself
+/// (mid-p), doubled. Exact but for rounding.
+///
+/// ```
+/// use gincert_rng::tails::binomial_two_sided;
+/// assert!((binomial_two_sided(10, 0.5, 10).value() - 1.0 / 1024.0).abs() < 1e-12);
+/// ```
+pub fn binomial_two_sided(trials: u64, chance: f64, count: u64) -> P {
+    let (n, k) = (trials as f64, count as f64);
+    let ln_at = lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0)
+        + k * log(chance)
+        + (n - k) * log1p(-chance);
+    let odds = chance / (1.0 - chance);
+    // Terms of the tail relative to the count itself, outwards until they no longer matter.
+    let (mut sum, mut term, mut at) = (0.5, 1.0, k);
+    let upwards = k >= n * chance;
+    while term > EPSILON * sum {
+        term *= if upwards {
+            (n - at) / (at + 1.0) * odds
+        } else {
+            at / (n - at + 1.0) / odds
+        };
+        at += if upwards { 1.0 } else { -1.0 };
+        sum += term;
+    }
+    P::from_ln(ln_at + log(sum)).doubled()
+}
+
+/// The upper tail of a chi-square value.
+pub fn chi_square_upper(x: f64, df: f64) -> P {
+    P::from_ln(ln_upper(df / 2.0, x / 2.0))
+}
+
+/// ln of the regularised lower incomplete gamma function P(a, x).
+fn ln_lower(a: f64, x: f64) -> f64 {
+    if x <= 0.0 {
+        return f64::NEG_INFINITY;
+    }
+    if x < a + 1.0 {
+        ln_series(a, x)
+    } else {
+        log(-libm::expm1(ln_fraction(a, x).min(-f64::MIN_POSITIVE)))
+    }
+}
+
+/// ln of Q(a, x) = 1 - P(a, x).
+fn ln_upper(a: f64, x: f64) -> f64 {
+    if x <= 0.0 {
+        return 0.0;
+    }
+    if x < a + 1.0 {
+        log(-libm::expm1(ln_series(a, x).min(-f64::MIN_POSITIVE)))
+    } else {
+        ln_fraction(a, x)
+    }
+}
+
+fn ln_head(a: f64, x: f64) -> f64 {
+    a * log(x) - x - lgamma(a)
+}
+
+fn ln_series(a: f64, x: f64) -> f64 {
+    let (mut term, mut sum, mut n) = (1.0 / a, 1.0 / a, a);
+    for _ in 0..TERMS_MAX {
+        n += 1.0;
+        term *= x / n;
+        sum += term;
+        if term < sum * EPSILON {
+            break;
+        }
+    }
+    ln_head(a, x) + log(sum)
+}
+
+fn ln_fraction(a: f64, x: f64) -> f64 {
+    let tiny = 1e-300;
+    let mut b = x + 1.0 - a;
+    let mut c = 1.0 / tiny;
+    let mut d = 1.0 / b;
+    let mut h = d;
+    for i in 1..TERMS_MAX {
+        let i = f64::from(i);
+        let an = -i * (i - a);
+        b += 2.0;
+        d = an * d + b;
+        if fabs(d) < tiny {
+            d = tiny;
+        }
+        c = b + an / c;
+        if fabs(c) < tiny {
+            c = tiny;
+        }
+        d = 1.0 / d;
+        let delta = d * c;
+        h *= delta;
+        if fabs(delta - 1.0) < EPSILON {
+            break;
+        }
+    }
+    ln_head(a, x) + log(h)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_tails_sum_to_one() {
+        for (x, df) in [(0.5, 1.0), (3.0, 4.0), (1300.0, 1326.0), (2800.0, 2601.0)] {
+            let sum = exp(ln_lower(df / 2.0, x / 2.0)) + exp(ln_upper(df / 2.0, x / 2.0));
+            assert!((sum - 1.0).abs() < 1e-12, "{x} {df} {sum}");
+        }
+    }
+
+    #[test]
+    fn two_degrees_of_freedom_are_an_exponential() {
+        for x in [0.1, 1.0, 20.0, 3000.0] {
+            let log10 = chi_square_upper(x, 2.0).log10;
+            assert!((log10 + x / 2.0 / LN_10).abs() < 1e-9 * x.max(1.0));
+        }
+    }
+
+    #[test]
+    fn the_normal_tail_is_smooth_where_its_formula_changes() {
+        let at = |z: f64| normal_two_sided(z).log10;
+        let edge = 25.0 * core::f64::consts::SQRT_2;
+        assert!((at(edge - 1e-9) - at(edge + 1e-9)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_poisson_tail_is_the_sum_of_its_terms() {
+        let term =
+            |mean: f64, k: u32| exp(f64::from(k) * log(mean) - mean - lgamma(f64::from(k) + 1.0));
+        for (mean, count) in [
+            (0.3, 0),
+            (0.3, 1),
+            (4.0, 4),
+            (4.0, 13),
+            (30.0, 12),
+            (1e-9, 2),
+        ] {
+            let above: f64 = (count + 1..count + 200).map(|k| term(mean, k)).sum();
+            let below: f64 = (0..count).map(|k| term(mean, k)).sum();
+            let half = term(mean, count) / 2.0;
+            let expected = (2.0 * (above + half).min(below + half)).min(1.0);
+            let found = poisson_two_sided(mean, u64::from(count)).value();
+            assert!((found / expected - 1.0).abs() < 1e-9, "{mean} {count}");
+        }
+        assert!(poisson_two_sided(1e-60, 3).log10 < -170.0);
+    }
+
+    #[test]
+    fn the_smallest_of_many_is_less_striking() {
+        let p = P::from_probability(0.001);
+        assert!((p.smallest_of(10).value() - (1.0 - 0.999f64.powi(10))).abs() < 1e-12);
+        assert!((P { log10: -50.0 }.smallest_of(100).log10 + 48.0).abs() < 1e-9);
+        assert_eq!(P::from_probability(1.0).smallest_of(5).value(), 1.0);
+    }
+}
