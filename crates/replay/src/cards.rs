@@ -225,6 +225,13 @@ impl LoggedDeck {
         LoggedDeck::of(cards.into_iter().map(|card| Some(card.index())))
     }
 
+    /// Reads cards in deal order; what is no card keeps the deck from being whole.
+    pub fn read(text: &str) -> LoggedDeck {
+        let mut found = Vec::with_capacity(LIST_MAX);
+        each(text.as_bytes(), |index| found.push(index));
+        LoggedDeck::of(found)
+    }
+
     fn of(found: impl IntoIterator<Item = Option<u8>>) -> LoggedDeck {
         let (mut order, mut seen, mut is_bad) = (Vec::with_capacity(LIST_MAX), 0_u64, false);
         for index in found {
@@ -275,9 +282,7 @@ impl serde::Serialize for LoggedDeck {
 impl<'de> Deserialize<'de> for LoggedDeck {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedDeck, D::Error> {
         let text = crate::object::Text::deserialize(deserializer)?;
-        let mut found = Vec::with_capacity(LIST_MAX);
-        each(text.as_str().as_bytes(), |index| found.push(index));
-        Ok(LoggedDeck::of(found))
+        Ok(LoggedDeck::read(text.as_str()))
     }
 }
 

@@ -166,10 +166,11 @@ impl Reader {
             let cut = match decode.cut(&self.held) {
                 // The last record of a file may lack its line end.
                 _ if ends => self.held.len(),
-                0 => memchr::memrchr(b'\n', &self.held).map_or(0, |end| end + 1),
                 cut => cut,
             };
-            if cut == 0 && self.held.len() <= LINE_BYTES_MAX + 1 {
+            // A record of several lines is held whole; formats limit how many it may have.
+            let is_record = memchr::memchr(b'\n', &self.held).is_some();
+            if cut == 0 && (is_record || self.held.len() <= LINE_BYTES_MAX + 1) {
                 self.stretch_bytes = self.stretch_bytes.saturating_mul(2);
                 continue;
             }

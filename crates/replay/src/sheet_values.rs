@@ -82,6 +82,11 @@ impl SheetValues {
         })
     }
 
+    /// Values played and folded of hands with these left-over cards, by their packed word.
+    pub(crate) fn both(&self, left: u64) -> Option<[i64; 2]> {
+        self.values.get(&left).copied()
+    }
+
     /// The number of the hand's type for the dealer's law.
     pub fn hand_type(&self, hand: CardSet) -> Option<usize> {
         self.dealer_law.as_ref().and_then(|law| law.type_of(hand))

@@ -71,6 +71,7 @@ audits! {
     dealer_misset,
     deck_mismatch,
     field_unknown,
+    fit_differs,
     games_limit,
     outcome_wrong,
     overpaid,
@@ -84,6 +85,7 @@ audits! {
     underpaid,
     void_without_reason,
     wager_missing,
+    win_differs,
     // registry: end
 }
 

@@ -7,7 +7,7 @@ use super::{Decode, LINE_BYTES_MAX, Unit, lines};
 use crate::record::Record;
 use gincert_evidence::printable;
 
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 struct JsonLines {
     head_bytes: usize,
@@ -21,11 +21,17 @@ pub(super) fn detect(head: &[u8]) -> bool {
 
 /// There is no head but a byte order mark.
 pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
-    let head_bytes = match head.starts_with(BYTE_ORDER_MARK) {
+    Ok(Box::new(JsonLines {
+        head_bytes: head_bytes(head),
+    }))
+}
+
+/// The length of a byte order mark at a file's beginning.
+pub(crate) fn head_bytes(head: &[u8]) -> usize {
+    match head.starts_with(BYTE_ORDER_MARK) {
         true => BYTE_ORDER_MARK.len(),
         false => 0,
-    };
-    Ok(Box::new(JsonLines { head_bytes }))
+    }
 }
 
 impl Decode for JsonLines {
@@ -60,18 +66,25 @@ impl Decode for JsonLines {
 /// # Errors
 /// Why the line is no record, as the end of a sentence.
 pub fn read(line: &[u8]) -> Result<Record<'_>, String> {
+    serde_json::from_str(text(line)?).map_err(|error| why(&error))
+}
+
+/// A line as text.
+pub(crate) fn text(line: &[u8]) -> Result<&str, String> {
     if line.len() > LINE_BYTES_MAX {
         return Err(too_long());
     }
-    let text = std::str::from_utf8(line)
-        .map_err(|error| format!("byte {} is no UTF-8", error.valid_up_to() + 1))?;
-    serde_json::from_str(text).map_err(|error| {
-        // The library counts lines of its own; a record is one line.
-        let why = error.to_string();
-        let column = error.column();
-        let what = why.split(" at line ").next().unwrap_or_default();
-        printable(&format!("{what}, at character {column}"))
-    })
+    std::str::from_utf8(line)
+        .map_err(|error| format!("byte {} is no UTF-8", error.valid_up_to() + 1))
+}
+
+/// Why a line is no JSON of the form that is expected.
+pub(crate) fn why(error: &serde_json::Error) -> String {
+    // The library counts lines of its own; a record is one line.
+    let why = error.to_string();
+    let column = error.column();
+    let what = why.split(" at line ").next().unwrap_or_default();
+    printable(&format!("{what}, at character {column}"))
 }
 
 /// Why an overlong line is no record.

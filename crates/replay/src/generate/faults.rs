@@ -171,6 +171,7 @@ impl<'g> Faults<'g> {
                 Some("no limit on games is below the number of seats")
             }
             "better-setting" if !is_laid => Some("cards speak under these rules"),
+            "fit-differs" | "win-differs" => Some("it is about all rounds together"),
             "chain-broken" if !self.options.chain => Some("the records are not chained"),
             _ => None,
         }

@@ -29,7 +29,9 @@ pub enum CodeError {
     #[error("the code '{0}' stands for two cards")]
     Twice(String),
     /// A code is empty, too long, or holds what stands between cards.
-    #[error("'{0}' is no code of a card: it is empty, too long, or holds what stands between cards")]
+    #[error(
+        "'{0}' is no code of a card: it is empty, too long, or holds what stands between cards"
+    )]
     Unusable(String),
 }
 
@@ -158,15 +160,27 @@ mod tests {
         let new = |ranks: &[&str], suits: &[&str], between: &str, hidden: &str| {
             CardCodes::new(ranks, suits, false, between, hidden).err()
         };
-        assert_eq!(new(&RANKS[1..], &SUITS, "", "?"), Some(CodeError::Ranks(12)));
+        assert_eq!(
+            new(&RANKS[1..], &SUITS, "", "?"),
+            Some(CodeError::Ranks(12))
+        );
         assert_eq!(new(&RANKS, &SUITS[1..], "", "?"), Some(CodeError::Suits(3)));
         // With numbers as suits, eleven of the first is one of the first but one.
         let suits = ["1", "11", "2", "3"];
-        assert!(matches!(new(&RANKS, &suits, "", "?"), Some(CodeError::Twice(_))));
-        assert!(matches!(new(&RANKS, &SUITS, "", "1CLUBS"), Some(CodeError::Twice(_))));
+        assert!(matches!(
+            new(&RANKS, &suits, "", "?"),
+            Some(CodeError::Twice(_))
+        ));
+        assert!(matches!(
+            new(&RANKS, &SUITS, "", "1CLUBS"),
+            Some(CodeError::Twice(_))
+        ));
         for (between, hidden) in [(" ", "?"), ("", ""), ("", "a b"), ("|", "?")] {
             let found = new(&RANKS, &SUITS, between, hidden);
-            assert!(matches!(found, Some(CodeError::Unusable(_))), "{between}{hidden}");
+            assert!(
+                matches!(found, Some(CodeError::Unusable(_))),
+                "{between}{hidden}"
+            );
         }
     }
 }

@@ -76,9 +76,13 @@ impl<'u> Builder<'u> {
                 continue;
             };
             let scope = field.scope();
-            if scope == Scope::Record && !hold(&mut self.held, index, &text) {
-                continue_or(&self.held, index, &text, column)?;
-                continue;
+            if scope == Scope::Record {
+                match self.held.get_mut(index) {
+                    Some(Some(first)) if *first == text => continue,
+                    Some(Some(first)) => return Err(contradiction(column, first, &text)),
+                    Some(place) => *place = Some(text.clone()),
+                    None => {}
+                }
             }
             let Some(text) = ours(column, text) else {
                 continue;
@@ -122,12 +126,12 @@ impl<'u> Builder<'u> {
     /// The place of the row's seat in the record; `None` for a row without a seat.
     fn seat(&mut self, row: &Row<'u>) -> Result<Option<usize>, String> {
         let fields = || {
-            row.cells.iter().filter_map(|(index, _)| {
-                match self.plan.columns.get(*index)?.holds {
+            row.cells
+                .iter()
+                .filter_map(|(index, _)| match self.plan.columns.get(*index)?.holds {
                     Use::Field(field) if field.scope() != Scope::Record => Some(field),
                     _ => None,
-                }
-            })
+                })
         };
         if fields().next().is_none() {
             return Ok(None);
@@ -171,36 +175,6 @@ impl<'u> Builder<'u> {
     }
 }
 
-/// Keeps the first text of a column of the round; false where one is kept already.
-fn hold<'u>(held: &mut [Option<Cow<'u, str>>], index: usize, text: &Cow<'u, str>) -> bool {
-    match held.get_mut(index) {
-        Some(place @ None) => {
-            *place = Some(text.clone());
-            true
-        }
-        _ => false,
-    }
-}
-
-fn continue_or(
-    held: &[Option<Cow<'_, str>>],
-    index: usize,
-    text: &str,
-    column: &Column,
-) -> Result<(), String> {
-    match held.get(index).and_then(Option::as_deref) {
-        Some(first) if first != text => Err(in_column(
-            column,
-            &format!(
-                "the rows of the round contradict each other ('{}' and '{}')",
-                shown(first),
-                shown(text)
-            ),
-        )),
-        _ => Ok(()),
-    }
-}
-
 /// A text in our words; `None` where the map says that it stands for nothing.
 fn ours<'u>(column: &'u Column, text: Cow<'u, str>) -> Option<Cow<'u, str>> {
     let known = column.words.iter().find(|(theirs, _)| *theirs == text);
@@ -208,6 +182,12 @@ fn ours<'u>(column: &'u Column, text: Cow<'u, str>) -> Option<Cow<'u, str>> {
         Some((_, ours)) => (!ours.is_empty()).then_some(Cow::Borrowed(ours.as_str())),
         None => Some(text),
     }
+}
+
+fn contradiction(column: &Column, first: &str, text: &str) -> String {
+    let (first, text) = (shown(first), shown(text));
+    let why = "the rows of the round contradict each other";
+    in_column(column, &format!("{why} ('{first}' and '{text}')"))
 }
 
 fn in_column(column: &Column, why: &str) -> String {

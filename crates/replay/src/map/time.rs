@@ -1,0 +1,247 @@
+//! Instants in forms of their own, among them local clocks.
+//!
+//! Once a year a local clock shows an hour twice, and once it leaves one out. A time of the hour
+//! that comes twice is read as [`Repeated`] says; a time that the clock left out is none.
+
+use super::whole;
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::fmt::strtime;
+use jiff::tz::{AmbiguousOffset, TimeZone};
+
+/// Which of the two a time is that a local clock shows twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Repeated {
+    /// The one before the clock is set back.
+    #[default]
+    First,
+    /// The one after it.
+    Second,
+    /// It is not read.
+    Refused,
+}
+
+/// The form of instants.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum TimeForm {
+    /// RFC 3339, as the format itself has it.
+    #[default]
+    Rfc3339,
+    /// Whole seconds since 1970-01-01T00:00:00Z.
+    UnixSeconds,
+    /// Whole milliseconds since then.
+    UnixMilliseconds,
+    /// Conversion specifications such as `%m/%d/%Y %H:%M:%S`.
+    Pattern(String),
+}
+
+/// How instants are read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Times {
+    /// Their form.
+    pub form: TimeForm,
+    /// Where the clock is, for a pattern without an offset.
+    pub zone: TimeZone,
+    /// The hour that comes twice.
+    pub repeated: Repeated,
+}
+
+impl Default for Times {
+    fn default() -> Times {
+        Times {
+            form: TimeForm::Rfc3339,
+            zone: TimeZone::UTC,
+            repeated: Repeated::First,
+        }
+    }
+}
+
+/// A time that every pattern has to read back as it was written: no number of it is another's.
+const PROBE: (i16, i8, i8, i8, i8) = (2001, 4, 23, 16, 57);
+
+impl Times {
+    /// Reads an instant and writes it as RFC 3339; `None` where it is written so already.
+    ///
+    /// ```
+    /// use gincert_replay::map::{TimeForm, Times};
+    /// let times = Times {
+    ///     form: TimeForm::Pattern("%m/%d/%Y %H:%M".into()),
+    ///     zone: jiff::tz::TimeZone::get("America/Los_Angeles").unwrap(),
+    ///     ..Times::default()
+    /// };
+    /// assert_eq!(times.instant("11/20/2026 06:03").unwrap().unwrap(), "2026-11-20T14:03:00Z");
+    /// // That night the clock goes from two to three.
+    /// assert!(times.instant("03/08/2026 02:30").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// What the text is not, as the end of a sentence that begins "This is".
+    pub fn instant(&self, text: &str) -> Result<Option<String>, String> {
+        let at = match &self.form {
+            TimeForm::Rfc3339 => return Ok(None),
+            TimeForm::UnixSeconds => seconds(text).and_then(|at| Timestamp::from_second(at).ok()),
+            TimeForm::UnixMilliseconds => {
+                seconds(text).and_then(|at| Timestamp::from_millisecond(at).ok())
+            }
+            TimeForm::Pattern(pattern) => Some(self.local(pattern, text)?),
+        };
+        match at {
+            Some(at) => Ok(Some(at.to_string())),
+            None => Err("no whole number of seconds that a date has".to_owned()),
+        }
+    }
+
+    fn local(&self, pattern: &str, text: &str) -> Result<Timestamp, String> {
+        let wrong = || format!("no time of the form '{pattern}'");
+        let read = strtime::parse(pattern, text).map_err(|_| wrong())?;
+        if read.offset().is_some() || read.iana_time_zone().is_some() {
+            return read.to_timestamp().map_err(|_| wrong());
+        }
+        let local = read.to_datetime().map_err(|_| wrong())?;
+        let found = self.zone.to_ambiguous_timestamp(local);
+        let at = match (found.offset(), self.repeated) {
+            (AmbiguousOffset::Unambiguous { .. }, _) => found.unambiguous(),
+            (AmbiguousOffset::Gap { .. }, _) => {
+                return Err("a time that the local clock left out".to_owned());
+            }
+            (AmbiguousOffset::Fold { .. }, Repeated::First) => found.earlier(),
+            (AmbiguousOffset::Fold { .. }, Repeated::Second) => found.later(),
+            (AmbiguousOffset::Fold { .. }, Repeated::Refused) => {
+                return Err("a time that the local clock showed twice".to_owned());
+            }
+        };
+        at.map_err(|_| wrong())
+    }
+
+    /// Whether a pattern tells a whole date and a time of day.
+    ///
+    /// ```
+    /// use gincert_replay::map::Times;
+    /// assert!(Times::is_pattern("%d.%m.%Y %H:%M:%S"));
+    /// assert!(!Times::is_pattern("%d.%m.%Y"));
+    /// assert!(!Times::is_pattern("%I:%M %m/%d/%Y"));
+    /// ```
+    pub fn is_pattern(pattern: &str) -> bool {
+        let (year, month, day, hour, minute) = PROBE;
+        let Ok(probe) = DateTime::new(year, month, day, hour, minute, 0, 0) else {
+            return false;
+        };
+        let Ok(zoned) = probe.to_zoned(TimeZone::UTC) else {
+            return false;
+        };
+        let back = strtime::format(pattern, &zoned)
+            .and_then(|text| strtime::parse(pattern, text))
+            .and_then(|read| match read.offset() {
+                Some(_) => read.to_timestamp(),
+                None => read
+                    .to_datetime()?
+                    .to_zoned(TimeZone::UTC)
+                    .map(|at| at.timestamp()),
+            });
+        back.is_ok_and(|back| back == zoned.timestamp())
+    }
+}
+
+fn seconds(text: &str) -> Option<i64> {
+    whole(text).and_then(|seconds| i64::try_from(seconds).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn local(repeated: Repeated) -> Times {
+        Times {
+            form: TimeForm::Pattern("%Y-%m-%d %H:%M:%S".to_owned()),
+            zone: TimeZone::get("America/Los_Angeles").unwrap(),
+            repeated,
+        }
+    }
+
+    #[test]
+    fn the_hour_that_comes_twice_is_read_as_the_map_says() {
+        // At two o'clock of 2026-11-01 the clock is set back to one.
+        let text = "2026-11-01 01:30:00";
+        let read = |repeated| local(repeated).instant(text);
+        assert_eq!(
+            read(Repeated::First),
+            Ok(Some("2026-11-01T08:30:00Z".to_owned()))
+        );
+        assert_eq!(
+            read(Repeated::Second),
+            Ok(Some("2026-11-01T09:30:00Z".to_owned()))
+        );
+        assert!(read(Repeated::Refused).unwrap_err().contains("twice"));
+    }
+
+    #[test]
+    fn the_hour_that_the_clock_leaves_out_is_no_time() {
+        for repeated in [Repeated::First, Repeated::Second, Repeated::Refused] {
+            let why = local(repeated).instant("2026-03-08 02:30:00").unwrap_err();
+            assert!(why.contains("left out"), "{why}");
+            assert!(local(repeated).instant("2026-03-08 03:00:00").is_ok());
+        }
+    }
+
+    #[test]
+    fn what_has_another_form_is_no_time() {
+        let times = local(Repeated::First);
+        for text in [
+            "",
+            "2026-11-20",
+            "2026-02-30 00:00:00",
+            "2026-11-20 14:03:11Z",
+            "1e9",
+        ] {
+            assert!(times.instant(text).is_err(), "{text}");
+        }
+        let unix = |form, text| {
+            let times = Times {
+                form,
+                ..Times::default()
+            };
+            times.instant(text)
+        };
+        let at = Ok(Some("2026-11-20T14:03:11Z".to_owned()));
+        assert_eq!(unix(TimeForm::UnixSeconds, "1795183391"), at);
+        assert_eq!(unix(TimeForm::UnixMilliseconds, "1795183391000"), at);
+        for text in ["1.5", "-1", "99999999999999999999", "9999999999999999"] {
+            assert!(unix(TimeForm::UnixSeconds, text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_offset_in_the_text_goes_before_the_zone() {
+        let times = Times {
+            form: TimeForm::Pattern("%Y-%m-%d %H:%M:%S %z".to_owned()),
+            ..local(Repeated::First)
+        };
+        let read = times.instant("2026-11-20 14:03:11 +0100").unwrap();
+        assert_eq!(read.unwrap(), "2026-11-20T13:03:11Z");
+        assert!(Times::is_pattern("%Y-%m-%d %H:%M:%S %z"));
+    }
+
+    #[test]
+    fn a_pattern_that_leaves_something_open_is_none() {
+        for good in [
+            "%m/%d/%Y %I:%M:%S %p",
+            "%d.%m.%y %H:%M",
+            "%FT%T",
+            "%Y%m%d%H%M%S",
+        ] {
+            assert!(Times::is_pattern(good), "{good}");
+        }
+        for bad in [
+            "",
+            "%Y",
+            "%H:%M",
+            "%Y-%m %H:%M",
+            "%Y-%m-%d %H",
+            "%Q",
+            "noon",
+            "%",
+        ] {
+            assert!(!Times::is_pattern(bad), "{bad}");
+        }
+    }
+}
