@@ -2,28 +2,25 @@
 //! that a person looks at the difference before it is committed.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
 use crate::findings_page;
 use crate::repository::{self, Tree};
+use crate::rng_tests_page;
 use crate::run;
 
 /// Regenerates everything that is derived; returns the exit code of the tests.
 pub fn run() -> Result<u8> {
     let root = repository::root()?;
-    let page = root.join(findings_page::PAGE);
-    match findings_page::generate(&Tree::read(&root)?) {
-        Some(text) => {
-            if let Some(folder) = page.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            fs::write(&page, text)
-                .with_context(|| format!("{} could not be written", findings_page::PAGE))?;
-            eprintln!("xtask: wrote {}", findings_page::PAGE);
-        }
-        None => eprintln!("xtask: no file documents a finding, so there is no page to write"),
+    let tree = Tree::read(&root)?;
+    for (page, text) in [
+        (findings_page::PAGE, findings_page::generate(&tree)),
+        (rng_tests_page::PAGE, rng_tests_page::generate(&tree)),
+    ] {
+        write(&root, page, text)?;
     }
     // Every snapshot is written even when an earlier test fails for another reason.
     let code = run::exit_code(
@@ -44,4 +41,18 @@ pub fn run() -> Result<u8> {
         }
     }
     Ok(code)
+}
+
+fn write(root: &Path, page: &str, text: Option<String>) -> Result<()> {
+    let Some(text) = text else {
+        eprintln!("xtask: no file says what belongs into {page}, so it is not written");
+        return Ok(());
+    };
+    let path = root.join(page);
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(&path, text).with_context(|| format!("{page} could not be written"))?;
+    eprintln!("xtask: wrote {page}");
+    Ok(())
 }

@@ -11,6 +11,7 @@ mod findings_page;
 mod new;
 mod product;
 mod repository;
+mod rng_tests_page;
 mod run;
 mod test;
 mod tidy;
@@ -30,7 +31,7 @@ cargo xtask CHORE
   certify                     certify every sample submission into target/certify/
   test [--exhaustive] [ARGS]  run all tests; --exhaustive adds the long ones
   tidy                        check the house rules of CONTRIBUTING.md
-  bless                       regenerate docs/findings.md and the snapshots, and show what changed
+  bless                       regenerate docs/findings.md, docs/rng-tests.md and the snapshots; show what changed
   bench                       CPU time and memory of every computation, alternatives side by side
   new check CODE              start a submission check: the file, its registry line, a first failing test
   ci                          run what the build machine runs (.ci/run)

@@ -12,13 +12,17 @@ pub const RULE: Rule = Rule {
 };
 
 fn check(tree: &Tree) -> Vec<String> {
-    let wanted = generate(tree);
-    let present = tree.text(PAGE);
+    compared(tree, PAGE, generate(tree))
+}
+
+/// What a generated page that is not as wanted misses.
+pub(super) fn compared(tree: &Tree, page: &str, wanted: Option<String>) -> Vec<String> {
+    let present = tree.text(page);
     if wanted.as_deref() == present {
         return Vec::new();
     }
     let what = match (&wanted, present) {
-        (None, _) => "documents findings that no file raises".to_string(),
+        (None, _) => "documents what no file says".to_string(),
         (Some(_), None) => "does not exist".to_string(),
         (Some(wanted), Some(present)) => {
             let same = wanted
@@ -29,7 +33,7 @@ fn check(tree: &Tree) -> Vec<String> {
             format!("differs from line {} on", same + 1)
         }
     };
-    vec![format!("{PAGE} {what}; run `cargo xtask bless`")]
+    vec![format!("{page} {what}; run `cargo xtask bless`")]
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod manifest;
 mod manifests;
 mod markdown;
 pub mod registry;
+mod rng_tests_page;
 mod rulesets;
 mod unfinished;
 
@@ -43,6 +44,7 @@ const RULES: &[Rule] = &[
     machine_paths::RULE,
     manifests::RULE,
     registry::RULE,
+    rng_tests_page::RULE,
     rulesets::RULE,
     unfinished::RULE,
 ];
