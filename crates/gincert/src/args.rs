@@ -260,22 +260,23 @@ pub struct MathArgs {
 /// What `gincert rng` does.
 #[derive(Debug, clap::Subcommand)]
 pub enum RngVerb {
+    /// Write the plan of a test: what is fixed, and hashed, before any data are read.
+    Plan(PlanArgs),
     /// Test decks against a fair shuffle: the decks and the steps between them.
     ///
-    /// A deck is a line of 52 different cards, top to bottom: Ac Td 7h, or 0 to 51, or 1 to 52.
-    Test {
-        /// Files of decks, in the order in which they were dealt; - is standard input.
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// What the samples are.
-        #[arg(long = "as", value_enum, value_name = "KIND", default_value_t = SampleKind::Decks)]
-        kind: SampleKind,
-        /// The planned confidence level in percent, for all tests together.
-        #[arg(long, default_value = "99", value_parser = ["95", "99"])]
-        confidence: String,
-        /// Take at most so many decks.
-        #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-        decks: Option<u64>,
+    /// A deck is a line of 52 different cards, top to bottom: Ac Td 7h, or 0 to 51, or 1 to 52; of
+    /// dealt cards, every line holds the first k of a deck. gzip and zstd are unpacked.
+    Test(TestArgs),
+    /// Show how many decks of a source each test needs until p is below one in a million.
+    Power {
+        /// The source; without a name lists the sources.
+        source: Option<String>,
+        /// At most so many decks.
+        #[arg(long, default_value_t = 1 << 17, value_parser = clap::value_parser!(u64).range(1..))]
+        decks_max: u64,
+        /// The same seed, the same table.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Search the seed of a known generator and shuffle that dealt these decks.
     ///
@@ -294,11 +295,59 @@ pub enum RngVerb {
     },
 }
 
+/// What `gincert rng plan` fixes.
+#[derive(Debug, Args)]
+pub struct PlanArgs {
+    /// What the sample is.
+    #[arg(long = "as", value_enum, value_name = "KIND", default_value_t = SampleKind::Decks)]
+    pub kind: SampleKind,
+    /// Cards on a line of a sample of dealt cards.
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=52))]
+    pub cards: Option<u8>,
+    /// Lines of the first look; each further look has twice as many.
+    #[arg(long, default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(1..=gincert_rng::DECKS_PLANNED_MAX))]
+    pub decks: u64,
+    /// Looks.
+    #[arg(long, default_value_t = 8,
+        value_parser = clap::value_parser!(u32).range(1..=gincert_rng::LOOKS_MAX as i64))]
+    pub looks: u32,
+    /// The planned confidence level in percent, for all tests together.
+    #[arg(long, default_value = "99", value_parser = ["95", "99"])]
+    pub confidence: String,
+    /// Lines to retest a failure on: those that follow the look that failed.
+    #[arg(long, default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(0..=gincert_rng::DECKS_PLANNED_MAX))]
+    pub reserve: u64,
+}
+
+/// What `gincert rng test` reads and follows.
+#[derive(Debug, Args)]
+pub struct TestArgs {
+    /// Files of decks, in the order in which they were dealt; - is standard input.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// What the samples are; without it as the plan says, or whole decks.
+    #[arg(long = "as", value_enum, value_name = "KIND")]
+    pub kind: Option<SampleKind>,
+    /// The plan to follow; without one the whole sample is looked at once.
+    #[arg(long, conflicts_with_all = ["confidence", "decks"])]
+    pub plan: Option<PathBuf>,
+    /// The planned confidence level in percent, for all tests together.
+    #[arg(long, default_value = "99", value_parser = ["95", "99"])]
+    pub confidence: String,
+    /// Take at most so many lines.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub decks: Option<u64>,
+}
+
 /// What the samples of a test are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SampleKind {
     /// Whole decks, one a line.
     Decks,
+    /// The first cards of a deck, equally many on each line.
+    Dealt,
 }
 
 /// What `gincert rng attack` searches.

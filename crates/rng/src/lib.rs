@@ -13,8 +13,10 @@ pub mod attack;
 mod battery;
 mod dealt;
 mod deck;
+mod excludes;
 mod law;
 mod plan;
+mod power;
 mod protocol;
 mod reading;
 pub mod sources;
@@ -25,10 +27,12 @@ mod verdict;
 pub use battery::{Battery, Slot, Subject};
 pub use dealt::{Dealt, Hands, categories as hand_categories};
 pub use deck::{CARDS, Deck};
+pub use excludes::{Exclusions, Planted, exclusions, self_check};
 pub use law::Law;
 pub use plan::{
     CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, Sample, fail_level, read_plan,
 };
+pub use power::{Needed, SEEN_LOG10, power};
 pub use protocol::{Bench, Followed, Look, Protocol, Retest, Row};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 pub use verdict::{

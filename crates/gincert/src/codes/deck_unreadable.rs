@@ -1,8 +1,9 @@
 //! A line that is no deck.
 //!
 //! A deck is a line of 52 different cards, top to bottom, apart by spaces, tabs or commas: cards as
-//! `Ac Td 7h`, or numbers from 0 to 51, or from 1 to 52. All lines of a sample are written the same
-//! way. A line that is none is left out, and so is the step from the deck before it to the deck
+//! `Ac Td 7h`, or numbers from 0 to 51, or from 1 to 52. Where only the first cards of each deck are
+//! known, every line has the same number of different cards. All lines of a sample are written the
+//! same way. A line that is none is left out, and so is the step from the deck before it to the deck
 //! after it: nothing is guessed.
 //!
 //! What to do: correct the line, or find out why the log has it. A line that is cut off at the end
@@ -18,7 +19,7 @@ pub fn finding(path: &str, line: u64, offset: u64, why: &str) -> Finding {
         path: path.to_owned(),
         offset,
     };
-    let message = format!("Line {line} is no deck: {why}.");
+    let message = format!("Line {line} is left out: {why}.");
     Finding::new(CODE, Grade::Material, place, message)
-        .help("Write 52 different cards a line, all lines the same way.")
+        .help("Write as many different cards on every line, all lines the same way.")
 }

@@ -5,12 +5,19 @@ pub mod card_count;
 pub mod card_duplicate;
 pub mod card_unreadable;
 pub mod deck_unreadable;
+pub mod plan_unusable;
+pub mod sample_unreadable;
 
-const REGISTRY: [(&str, &str); 4] = [
+const REGISTRY: [(&str, &str); 6] = [
     (card_count::CODE, include_str!("card_count.rs")),
     (card_duplicate::CODE, include_str!("card_duplicate.rs")),
     (card_unreadable::CODE, include_str!("card_unreadable.rs")),
     (deck_unreadable::CODE, include_str!("deck_unreadable.rs")),
+    (plan_unusable::CODE, include_str!("plan_unusable.rs")),
+    (
+        sample_unreadable::CODE,
+        include_str!("sample_unreadable.rs"),
+    ),
 ];
 
 /// Every code that the tool can raise, with the page that explains it.

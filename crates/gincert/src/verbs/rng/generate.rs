@@ -9,20 +9,9 @@ use std::io::{BufWriter, Write};
 
 pub fn run(output: &Output, source: Option<&str>, decks: u64, seed: u64) -> Result<Exit, Failure> {
     let Some(name) = source else {
-        for kind in sources::REGISTRY {
-            output.print(&wrapped(&format!("{:18}", kind.name), &kind.summary()))?;
-        }
-        return Ok(Exit::Clean);
+        return list(output);
     };
-    let Some(kind) = sources::find(name) else {
-        let known: Vec<&str> = sources::REGISTRY.iter().map(|kind| kind.name).collect();
-        return Err(Failure::usage(format!(
-            "There is no source '{}'; there are {}.",
-            printable(name),
-            known.join(", ")
-        )));
-    };
-    let mut source = kind.start(seed);
+    let mut source = find(name)?.start(seed);
     let mut out = BufWriter::new(std::io::stdout().lock());
     let mut line = String::new();
     for _ in 0..decks {
@@ -38,4 +27,24 @@ pub fn run(output: &Output, source: Option<&str>, decks: u64, seed: u64) -> Resu
     }
     out.flush()?;
     Ok(Exit::Clean)
+}
+
+/// Prints every source and what it models.
+pub fn list(output: &Output) -> Result<Exit, Failure> {
+    for kind in sources::REGISTRY {
+        output.print(&wrapped(&format!("{:18}", kind.name), &kind.summary()))?;
+    }
+    Ok(Exit::Clean)
+}
+
+/// A source by its name.
+pub fn find(name: &str) -> Result<&'static sources::Kind, Failure> {
+    sources::find(name).ok_or_else(|| {
+        let known: Vec<&str> = sources::REGISTRY.iter().map(|kind| kind.name).collect();
+        Failure::usage(format!(
+            "There is no source '{}'; there are {}.",
+            printable(name),
+            known.join(", ")
+        ))
+    })
 }

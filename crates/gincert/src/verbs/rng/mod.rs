@@ -1,9 +1,13 @@
 //! `gincert rng`: the shuffle lab.
 
+mod answer;
 mod attack;
 mod generate;
+mod plan;
+mod power;
 mod sample;
 mod test;
+mod text;
 
 use crate::args::RngVerb;
 use crate::exit::{Exit, Failure};
@@ -11,12 +15,13 @@ use crate::output::Output;
 
 pub fn run(output: &Output, verb: &RngVerb) -> Result<Exit, Failure> {
     match verb {
-        RngVerb::Test {
-            files,
-            kind: _,
-            confidence,
-            decks,
-        } => test::run(output, files, confidence, *decks),
+        RngVerb::Plan(args) => plan::run(output, args),
+        RngVerb::Test(args) => test::run(output, args),
+        RngVerb::Power {
+            source,
+            decks_max,
+            seed,
+        } => power::run(output, source.as_deref(), *decks_max, *seed),
         RngVerb::Attack(args) => attack::run(output, args),
         RngVerb::Generate {
             source,

@@ -1,180 +1,199 @@
-//! `gincert rng test`: a sample of decks through the battery, and the verdict.
+//! `gincert rng test`: a sample through the tests, as a plan says or at once, and the verdict.
 
-use super::sample::{Sample, read};
+use super::answer::Answer;
+use super::plan::{self, Read};
+use super::sample::{Event, Sample as Lines, Taken, read};
+use super::text;
+use crate::args::{SampleKind, TestArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::verbs::check::FindingLine;
-use gincert_evidence::{Align, Table};
-use gincert_report::table_markdown;
-use gincert_rng::tails::P;
-use gincert_rng::{Judged, Slot, SlotVerdict, Verdict, judge};
-use serde::Serialize;
-use std::path::PathBuf;
+use gincert_rng::{
+    Bench, Exclusions, FAIL_LEVEL, Followed, Look, Planted, Protocol, Row, Sample, Verdict,
+    exclusions, judge, self_check,
+};
 
-/// What no test of decks can tell.
-const LIMITS: &str = "No statistic tells a fair shuffle from a deterministic one with a large state:\n\
-for that the source is reviewed, or its state attacked.\n";
-
-#[derive(Serialize)]
-struct Answer {
-    /// A file without a plan has one look, and it is the whole file.
-    plan: Option<()>,
-    samples: u64,
-    unreadable: u64,
-    planned_level: Planned,
-    tests: Vec<TestLine>,
-    verdict: &'static str,
-    findings: Vec<FindingLine>,
+/// Everything that a test comes to, before it is printed.
+pub struct Tested {
+    pub sample: Sample,
+    pub confidence: f64,
+    pub plan: Option<Read>,
+    pub followed: Followed,
+    pub lines: Lines,
+    pub exclusions: Exclusions,
+    pub self_check: Vec<Planted>,
 }
 
-#[derive(Serialize)]
-struct Planned {
-    confidence: f64,
-    rejected: bool,
-}
-
-#[derive(Serialize)]
-struct TestLine {
-    name: String,
-    regulators: &'static str,
-    statistic: Option<f64>,
-    df: Option<u32>,
-    p: Option<f64>,
-    log10_p: Option<f64>,
-    p_adjusted: Option<f64>,
-    verdict: &'static str,
-}
-
-pub fn run(
-    output: &Output,
-    files: &[PathBuf],
-    confidence: &str,
-    decks: Option<u64>,
-) -> Result<Exit, Failure> {
-    let confidence = match confidence {
-        "99" => 0.99,
-        _ => 0.95,
-    };
-    let progress = Progress::new(output, "reading decks");
-    let sample = read(files, decks, &progress)?;
-    drop(progress);
-    let slots = sample.battery.slots();
-    let judged = judge(&slots, confidence);
-    if output.json() {
-        output.print_json(&answer(&sample, &slots, &judged, confidence))?;
-    } else {
-        print(output, &sample, &slots, &judged, confidence)?;
+impl Tested {
+    /// The look that the verdict rests on.
+    pub fn last(&self) -> Option<&Look> {
+        self.followed.looks.last()
     }
-    Ok(match judged.verdict {
-        _ if sample.battery.decks() == 0 => Exit::Unreadable,
-        Verdict::Pass if sample.unreadable == 0 => Exit::Clean,
+
+    /// Whether the planned answer is that the sample is rejected.
+    pub fn rejected(&self) -> bool {
+        let first = self.followed.looks.first();
+        first.is_some_and(|look| look.judged.rejected)
+    }
+}
+
+pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
+    let plan = match args.plan.as_deref().map(plan::open).transpose()? {
+        None => None,
+        Some(Ok(plan)) => Some(plan),
+        Some(Err((text, findings))) => {
+            if output.json() {
+                output.print_json(&super::answer::Refused::new(&findings))?;
+            } else {
+                output.findings(&text, &findings)?;
+                output.complain("The plan cannot be followed; no data were read.");
+            }
+            return Ok(Exit::Findings);
+        }
+    };
+    let tested = match plan {
+        Some(plan) => planned(output, args, plan)?,
+        None => at_once(output, args)?,
+    };
+    if let Some(missed) = tested.self_check.iter().find(|fault| !fault.rejected) {
+        return Err(Failure::internal(format!(
+            "The tests did not reject a planted fault ({}), so that their verdict means nothing.",
+            missed.fault
+        )));
+    }
+    if output.json() {
+        output.print_json(&Answer::new(&tested))?;
+    } else {
+        text::print(output, &tested)?;
+    }
+    Ok(match tested.followed.verdict {
+        _ if tested.followed.taken == 0 || tested.lines.cut_off => Exit::Unreadable,
+        Verdict::Pass if tested.lines.unreadable == 0 => Exit::Clean,
         _ => Exit::Findings,
     })
 }
 
-/// Six significant digits, and never zero.
-fn shown(value: f64) -> f64 {
-    let text = format!("{:.5e}", value.max(f64::MIN_POSITIVE));
-    text.parse().unwrap_or(value)
-}
-
-fn answer(sample: &Sample, slots: &[Slot], judged: &Judged, confidence: f64) -> Answer {
-    let line = |(slot, found): (&Slot, &SlotVerdict)| {
-        let of = |part: fn(&gincert_rng::tests::Outcome) -> f64| slot.outcome.as_ref().map(part);
-        let six = |value: f64| format!("{value:.5e}").parse().unwrap_or(value);
-        TestLine {
-            name: slot.name.clone(),
-            regulators: slot.regulators,
-            statistic: of(|outcome| outcome.statistic).map(six),
-            df: slot.outcome.and_then(|outcome| outcome.df),
-            p: of(|outcome| outcome.p.value()).map(shown),
-            log10_p: of(|outcome| outcome.p.log10).map(six),
-            p_adjusted: found.map(|(p, _)| shown(p.value())),
-            verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
+fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, Failure> {
+    let plan = &read_plan.plan;
+    let kind = match plan.sample {
+        Sample::Decks => SampleKind::Decks,
+        Sample::Dealt(_) => SampleKind::Dealt,
+    };
+    if args.kind.is_some_and(|given| given != kind) {
+        return Err(Failure::usage(
+            "The plan is for another kind of sample than --as says.",
+        ));
+    }
+    let progress = Progress::new(output, "reading the sample");
+    let mut protocol = Protocol::new(plan);
+    let lines = read(&args.files, kind, &mut |event| match event {
+        Event::Gap => {
+            protocol.gap();
+            Taken::More
         }
+        Event::Row(row) if !protocol.add(row) => Taken::LeftOut(another_size(row, plan.sample)),
+        Event::Row(_) => {
+            progress.at(protocol.taken(), plan.decks);
+            if protocol.wants_more() {
+                Taken::More
+            } else {
+                Taken::Enough
+            }
+        }
+    })?;
+    drop(progress);
+    let (sample, confidence) = (plan.sample, plan.confidence());
+    let followed = protocol.finish();
+    Ok(tested(sample, confidence, Some(read_plan), followed, lines))
+}
+
+/// Without a plan the whole sample is looked at once.
+fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
+    let kind = args.kind.unwrap_or(SampleKind::Decks);
+    let confidence = match args.confidence.as_str() {
+        "99" => 0.99,
+        _ => 0.95,
     };
-    Answer {
-        plan: None,
-        samples: sample.battery.decks(),
-        unreadable: sample.unreadable,
-        planned_level: Planned {
-            confidence,
-            rejected: judged.rejected,
-        },
-        tests: slots.iter().zip(&judged.slots).map(line).collect(),
-        verdict: judged.verdict.word(),
-        findings: sample.findings.iter().map(FindingLine::new).collect(),
+    let most = args.decks.unwrap_or(u64::MAX);
+    let progress = Progress::new(output, "reading the sample");
+    let mut sample = Sample::Decks;
+    let mut bench: Option<Bench> = None;
+    let lines = read(&args.files, kind, &mut |event| match event {
+        Event::Gap => {
+            if let Some(bench) = &mut bench {
+                bench.gap();
+            }
+            Taken::More
+        }
+        Event::Row(row) => {
+            let bench = bench.get_or_insert_with(|| {
+                // The first line of dealt cards says how many there are on all lines.
+                if let Row::Dealt(dealt) = row {
+                    sample = Sample::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
+                }
+                Bench::new(sample)
+            });
+            if !bench.add(row) {
+                return Taken::LeftOut(another_size(row, sample));
+            }
+            progress.at(bench.taken(), args.decks.unwrap_or(0));
+            if bench.taken() >= most {
+                Taken::Enough
+            } else {
+                Taken::More
+            }
+        }
+    })?;
+    drop(progress);
+    let bench = bench.unwrap_or_else(|| Bench::new(sample));
+    let slots = bench.slots();
+    let judged = judge(&slots, confidence);
+    let followed = Followed {
+        verdict: judged.verdict,
+        taken: bench.taken(),
+        short: false,
+        retest: None,
+        looks: vec![Look {
+            decks: bench.taken(),
+            fail_level: FAIL_LEVEL,
+            slots,
+            judged,
+        }],
+    };
+    Ok(tested(sample, confidence, None, followed, lines))
+}
+
+fn another_size(row: &Row, sample: Sample) -> String {
+    match (row, sample) {
+        (Row::Dealt(dealt), Sample::Dealt(cards)) => format!(
+            "it has {} cards where the sample has {cards} on each line",
+            dealt.cards().len()
+        ),
+        _ => "it is no line of such a sample".to_owned(),
     }
 }
 
-fn print(
-    output: &Output,
-    sample: &Sample,
-    slots: &[Slot],
-    judged: &Judged,
+fn tested(
+    sample: Sample,
     confidence: f64,
-) -> Result<(), Failure> {
-    output.findings("", &sample.findings)?;
-    let decks = sample.battery.decks();
-    if decks == 0 {
-        output.complain("There is no deck in the sample.");
-        return Ok(());
-    }
-    let answer = if judged.rejected {
-        "rejected"
-    } else {
-        "not rejected"
-    };
-    let applicable = judged.slots.iter().flatten().count();
-    output.print(&format!(
-        "At the {:.0} % level, collectively over {applicable} p-values: {answer}.\n\
-         Verdict: {} ({decks} decks, {} lines left out)\n\n",
-        confidence * 100.0,
-        judged.verdict.word().to_uppercase(),
-        sample.unreadable
-    ))?;
-    let columns = [
-        ("Test", Align::Left),
-        ("Statistic", Align::Right),
-        ("df", Align::Right),
-        ("p", Align::Right),
-        ("adjusted", Align::Right),
-    ];
-    let mut table = Table::new("p-values, adjusted by Holm", &columns);
-    for (slot, found) in slots.iter().zip(&judged.slots) {
-        let (Some(outcome), Some((adjusted, verdict))) = (slot.outcome, found) else {
-            let needs = format!("needs {}", slot.decks_min);
-            table.row([
-                slot.name.clone(),
-                needs,
-                String::new(),
-                String::new(),
-                String::new(),
-            ]);
-            continue;
-        };
-        let mark = match verdict {
-            Verdict::Pass => "",
-            Verdict::Inconclusive => " ?",
-            Verdict::Fail => " !",
-        };
-        table.row([
-            slot.name.clone(),
-            format!("{:.3}", outcome.statistic),
-            outcome.df.map(|df| df.to_string()).unwrap_or_default(),
-            text(outcome.p),
-            text(*adjusted) + mark,
-        ]);
-    }
-    output.print(&table_markdown(&table))?;
-    output.print(&format!("\n! fails, ? is inconclusive.\n{LIMITS}"))
-}
-
-/// A p-value for people; far tails as a power of ten.
-fn text(p: P) -> String {
-    match p.value() {
-        value if value >= 0.001 => format!("{value:.4}"),
-        _ => format!("1e{:.1}", p.log10),
+    plan: Option<Read>,
+    followed: Followed,
+    lines: Lines,
+) -> Tested {
+    let last = followed.looks.last();
+    let found = last
+        .filter(|_| followed.verdict == Verdict::Pass)
+        .map(|look| {
+            let applicable = look.judged.slots.iter().flatten().count();
+            exclusions(sample, look.decks, applicable)
+        });
+    Tested {
+        sample,
+        confidence,
+        plan,
+        lines,
+        exclusions: found.unwrap_or_default(),
+        self_check: self_check(sample),
+        followed,
     }
 }

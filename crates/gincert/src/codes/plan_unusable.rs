@@ -1,0 +1,19 @@
+//! Something in the plan of a test that cannot be followed.
+//!
+//! A plan fixes the battery, the sample, the looks and the levels before any data are read, and ends
+//! with the digest of itself. `gincert rng plan` writes one. Its table `Plan` holds the choices; the
+//! tables `Looks` and `Tests` follow from it and must say what follows; words between the tables are
+//! free. A plan is followed only when nothing is wrong with it: no data are read otherwise.
+//!
+//! What to do: take the plan as it was sealed, or write a new one. A plan that was changed after the
+//! data were seen is no plan.
+
+use gincert_evidence::{Finding, Grade, Place, Span};
+
+pub const CODE: &str = "plan-unusable";
+
+/// The finding, at a line of the plan.
+pub fn finding(path: &str, text: &str, span: Span, message: &str, help: &str) -> Finding {
+    let place = Place::in_text(path, text, span);
+    Finding::new(CODE, Grade::Material, place, message).help(help)
+}

@@ -1,0 +1,24 @@
+//! A sample that could not be read to its end.
+//!
+//! Packed data are cut off or damaged, they unpack to far more than a sample does, or so many bytes
+//! went by without a deck that the input is no sample of decks (16,777,216 of them, as when an
+//! endless stream is read). What was read before is tested and shown; it says nothing about the
+//! rest.
+//!
+//! What to do: copy the file again, compare its digest with that of the original, or name the right
+//! file.
+
+use gincert_evidence::{Finding, Grade, Place};
+
+pub const CODE: &str = "sample-unreadable";
+
+/// The finding, at a byte of the unpacked sample.
+pub fn finding(path: &str, offset: u64, why: &str) -> Finding {
+    let place = Place::Record {
+        path: path.to_owned(),
+        offset,
+    };
+    let message = format!("The sample is not read to its end: {why}.");
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Compare the file's size and digest with those of the original.")
+}

@@ -1,0 +1,250 @@
+//! The JSON of `gincert rng test`; its keys are a contract.
+
+use super::test::Tested;
+use crate::verbs::check::FindingLine;
+use gincert_evidence::{Digest, Finding};
+use gincert_rng::tails::P;
+use gincert_rng::tests::Outcome;
+use gincert_rng::{Look, PASS_LEVEL, Retest, Sample, Slot, SlotVerdict, fail_level};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub struct Answer {
+    /// Null without a plan: then the whole sample is the only look.
+    plan: Option<PlanLine>,
+    #[serde(rename = "as")]
+    kind: &'static str,
+    cards: u8,
+    samples: u64,
+    taken: u64,
+    unreadable: u64,
+    planned_level: Planned,
+    tests: Vec<TestLine>,
+    verdict: &'static str,
+    excludes: Excludes,
+    self_check: Vec<PlantedLine>,
+    findings: Vec<FindingLine>,
+}
+
+/// The answer when a plan cannot be followed.
+#[derive(Serialize)]
+pub struct Refused {
+    samples: u64,
+    verdict: Option<()>,
+    findings: Vec<FindingLine>,
+}
+
+impl Refused {
+    pub fn new(findings: &[Finding]) -> Refused {
+        Refused {
+            samples: 0,
+            verdict: None,
+            findings: findings.iter().map(FindingLine::new).collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct PlanLine {
+    path: String,
+    sha256: Digest,
+    battery: Digest,
+    decks: u64,
+    confidence: f64,
+    reserved: u64,
+    short: bool,
+    looks_planned: u32,
+    looks: Vec<LookLine>,
+    retest: Option<RetestLine>,
+}
+
+#[derive(Serialize)]
+struct LookLine {
+    look: usize,
+    samples: u64,
+    fails_below: f64,
+    passes_from: f64,
+    smallest: Option<Smallest>,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct Smallest {
+    name: String,
+    p_adjusted: f64,
+    log10_p_adjusted: f64,
+}
+
+#[derive(Serialize)]
+struct RetestLine {
+    samples: u64,
+    reserved: u64,
+    tests: Vec<RetestSlot>,
+    confirmed: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct RetestSlot {
+    name: String,
+    p_adjusted: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Planned {
+    confidence: f64,
+    rejected: bool,
+}
+
+#[derive(Serialize)]
+struct TestLine {
+    name: String,
+    regulators: &'static str,
+    statistic: Option<f64>,
+    df: Option<u32>,
+    p: Option<f64>,
+    log10_p: Option<f64>,
+    p_adjusted: Option<f64>,
+    log10_p_adjusted: Option<f64>,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct Excludes {
+    excluded: Vec<String>,
+    too_small_for: Vec<String>,
+    never: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct PlantedLine {
+    fault: &'static str,
+    samples: u64,
+    test: String,
+    p_adjusted: f64,
+    log10_p_adjusted: f64,
+    rejected: bool,
+}
+
+/// Six significant digits.
+fn six(value: f64) -> f64 {
+    format!("{value:.5e}").parse().unwrap_or(value)
+}
+
+/// Six significant digits of a p-value, and never zero.
+fn shown(p: P) -> f64 {
+    six(p.value().max(f64::MIN_POSITIVE))
+}
+
+impl Answer {
+    pub fn new(tested: &Tested) -> Answer {
+        let followed = &tested.followed;
+        let last = tested.last();
+        Answer {
+            plan: plan_line(tested),
+            kind: match tested.sample {
+                Sample::Decks => "decks",
+                Sample::Dealt(_) => "dealt",
+            },
+            cards: match tested.sample {
+                Sample::Decks => 52,
+                Sample::Dealt(cards) => cards,
+            },
+            samples: last.map_or(0, |look| look.decks),
+            taken: followed.taken,
+            unreadable: tested.lines.unreadable,
+            planned_level: Planned {
+                confidence: tested.confidence,
+                rejected: tested.rejected(),
+            },
+            tests: last.map(tests).unwrap_or_default(),
+            verdict: followed.verdict.word(),
+            excludes: Excludes {
+                excluded: tested.exclusions.excluded.clone(),
+                too_small_for: tested.exclusions.too_small_for.clone(),
+                never: tested.exclusions.never.clone(),
+            },
+            self_check: tested
+                .self_check
+                .iter()
+                .map(|planted| PlantedLine {
+                    fault: planted.fault,
+                    samples: planted.lines,
+                    test: planted.slot.clone(),
+                    p_adjusted: shown(planted.p),
+                    log10_p_adjusted: six(planted.p.log10),
+                    rejected: planted.rejected,
+                })
+                .collect(),
+            findings: tested.lines.findings.iter().map(FindingLine::new).collect(),
+        }
+    }
+}
+
+fn tests(look: &Look) -> Vec<TestLine> {
+    let line = |(slot, found): (&Slot, &SlotVerdict)| {
+        let of = |part: fn(&Outcome) -> f64| slot.outcome.as_ref().map(part);
+        TestLine {
+            name: slot.name.clone(),
+            regulators: slot.regulators,
+            statistic: of(|outcome| outcome.statistic).map(six),
+            df: slot.outcome.and_then(|outcome| outcome.df),
+            p: slot.outcome.map(|outcome| shown(outcome.p)),
+            log10_p: of(|outcome| outcome.p.log10).map(six),
+            p_adjusted: found.map(|(p, _)| shown(p)),
+            log10_p_adjusted: found.map(|(p, _)| six(p.log10)),
+            verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
+        }
+    };
+    look.slots
+        .iter()
+        .zip(&look.judged.slots)
+        .map(line)
+        .collect()
+}
+
+fn plan_line(tested: &Tested) -> Option<PlanLine> {
+    let read = tested.plan.as_ref()?;
+    let followed = &tested.followed;
+    Some(PlanLine {
+        path: read.path.clone(),
+        sha256: read.sha256,
+        battery: read.plan.battery,
+        decks: read.plan.decks,
+        confidence: read.plan.confidence(),
+        reserved: read.plan.reserved,
+        short: followed.short,
+        looks_planned: read.plan.looks,
+        looks: (0u32..)
+            .zip(&followed.looks)
+            .map(|(number, look)| LookLine {
+                look: number as usize + 1,
+                samples: look.decks,
+                fails_below: fail_level(number),
+                passes_from: PASS_LEVEL,
+                smallest: look.smallest().map(|(slot, p)| Smallest {
+                    name: slot.name.clone(),
+                    p_adjusted: shown(p),
+                    log10_p_adjusted: six(p.log10),
+                }),
+                verdict: look.judged.verdict.word(),
+            })
+            .collect(),
+        retest: followed.retest.as_ref().map(retest_line),
+    })
+}
+
+fn retest_line(retest: &Retest) -> RetestLine {
+    RetestLine {
+        samples: retest.decks,
+        reserved: retest.reserved,
+        tests: retest
+            .slots
+            .iter()
+            .map(|(name, p)| RetestSlot {
+                name: name.clone(),
+                p_adjusted: p.map(shown),
+            })
+            .collect(),
+        confirmed: retest.confirmed(),
+    }
+}

@@ -1,0 +1,184 @@
+//! What `gincert rng test` prints for people.
+
+use super::test::Tested;
+use crate::exit::Failure;
+use crate::output::Output;
+use crate::wrap::wrapped;
+use gincert_evidence::{Align, Table};
+use gincert_report::table_markdown;
+use gincert_rng::tails::P;
+use gincert_rng::{Look, Retest, Sample, Verdict};
+
+pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
+    output.findings("", &tested.lines.findings)?;
+    let Some(look) = tested.last().filter(|look| look.decks > 0) else {
+        output.complain("There is no deck in the sample.");
+        return Ok(());
+    };
+    output.print(&verdict(tested, look))?;
+    output.print(&table_markdown(&tests(look)))?;
+    output.print("\n! fails, ? is inconclusive.\n")?;
+    output.print(&excluded(tested))
+}
+
+/// The planned answer first, and what was confirmed of it.
+fn verdict(tested: &Tested, last: &Look) -> String {
+    let followed = &tested.followed;
+    let mut text = String::new();
+    let answer = if tested.rejected() {
+        "rejected"
+    } else {
+        "not rejected"
+    };
+    let first = followed.looks.first().unwrap_or(last);
+    let applicable = first.judged.slots.iter().flatten().count();
+    text.push_str(&format!(
+        "At the {:.0} % level, collectively over {applicable} p-values: {answer}.\n",
+        tested.confidence * 100.0,
+    ));
+    let what = match tested.sample {
+        Sample::Decks => "decks".to_owned(),
+        Sample::Dealt(cards) => format!("hands of {cards} cards"),
+    };
+    text.push_str(&format!(
+        "Verdict: {} ({} {what}, {} lines left out)\n",
+        followed.verdict.word().to_uppercase(),
+        last.decks,
+        tested.lines.unreadable
+    ));
+    if let Some(read) = &tested.plan {
+        text.push_str(&format!("\nPlan   {} sha256:{}\n", read.path, read.sha256));
+        if followed.short {
+            text.push_str(&wrapped(
+                "       ",
+                &format!(
+                    "The sample is shorter than the {} lines of the first look: it may fail but \
+                     not pass.",
+                    read.plan.decks
+                ),
+            ));
+        }
+        for (number, look) in (1..).zip(&followed.looks) {
+            text.push_str(&one_look(number, look));
+        }
+        if let Some(retest) = &followed.retest {
+            text.push_str(&retested(retest));
+        }
+    }
+    text.push('\n');
+    text
+}
+
+fn one_look(number: u32, look: &Look) -> String {
+    let smallest = look.smallest().map_or(String::new(), |(slot, p)| {
+        format!("; smallest adjusted p {} ({})", p_value(p), slot.name)
+    });
+    wrapped(
+        &format!("Look {number} "),
+        &format!(
+            "{} lines: {}{smallest}; fails below {:e}",
+            look.decks,
+            look.judged.verdict.word(),
+            look.fail_level
+        ),
+    )
+}
+
+fn retested(retest: &Retest) -> String {
+    let slots: Vec<String> = retest
+        .slots
+        .iter()
+        .map(|(name, p)| format!("{name} {}", p.map_or("not applicable".to_owned(), p_value)))
+        .collect();
+    let outcome = match retest.confirmed() {
+        Some(true) => "the failure comes again",
+        Some(false) => {
+            "the failure does not come again, which points at the log or at a fault that has gone"
+        }
+        None => "too few lines follow the look that failed, so that nothing is said",
+    };
+    wrapped(
+        "Retest ",
+        &format!(
+            "{} of {} reserved lines: {outcome}; adjusted p: {}",
+            retest.decks,
+            retest.reserved,
+            slots.join(", ")
+        ),
+    )
+}
+
+fn tests(look: &Look) -> Table {
+    let columns = [
+        ("Test", Align::Left),
+        ("Statistic", Align::Right),
+        ("df", Align::Right),
+        ("p", Align::Right),
+        ("adjusted", Align::Right),
+    ];
+    let mut table = Table::new("p-values, adjusted by Holm", &columns);
+    for (slot, found) in look.slots.iter().zip(&look.judged.slots) {
+        let (Some(outcome), Some((adjusted, verdict))) = (slot.outcome, found) else {
+            let needs = format!("needs {}", slot.decks_min);
+            let none = String::new;
+            table.row([slot.name.clone(), needs, none(), none(), none()]);
+            continue;
+        };
+        let mark = match verdict {
+            Verdict::Pass => "",
+            Verdict::Inconclusive => " ?",
+            Verdict::Fail => " !",
+        };
+        table.row([
+            slot.name.clone(),
+            format!("{:.3}", outcome.statistic),
+            outcome.df.map(|df| df.to_string()).unwrap_or_default(),
+            p_value(outcome.p),
+            p_value(*adjusted) + mark,
+        ]);
+    }
+    table
+}
+
+/// What the sample says beyond its verdict, and that the tests can reject.
+fn excluded(tested: &Tested) -> String {
+    let mut text = String::new();
+    let found = &tested.exclusions;
+    for (head, sentences) in [
+        ("Excluded   ", found.excluded.join("; ")),
+        ("Too small  ", found.too_small_for.join("; ")),
+    ] {
+        if !sentences.is_empty() {
+            text.push('\n');
+            text.push_str(&wrapped(head, &format!("{sentences}.")));
+        }
+    }
+    let never = match found.never.is_empty() {
+        true => "a deterministic generator with a large state".to_owned(),
+        false => found.never.join("; "),
+    };
+    text.push('\n');
+    text.push_str(&wrapped(
+        "Never      ",
+        &format!("{never}: for that the source is reviewed, or its state attacked."),
+    ));
+    for planted in &tested.self_check {
+        let words = format!(
+            "In this run the tests rejected a planted fault: {} ({} lines; {}, adjusted p {}).",
+            planted.fault,
+            planted.lines,
+            planted.slot,
+            p_value(planted.p)
+        );
+        text.push_str(&wrapped("Self-check ", &words));
+    }
+    text
+}
+
+/// A p-value for people; far tails as a power of ten.
+pub fn p_value(p: P) -> String {
+    match p.value() {
+        value if value >= 0.001 => format!("{value:.4}"),
+        _ => format!("1e{:.1}", p.log10),
+    }
+}

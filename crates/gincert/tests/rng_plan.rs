@@ -1,0 +1,222 @@
+//! `gincert rng plan` and tests that follow a plan: the planned answer, the looks, the retest, and
+//! plans that cannot be followed.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::{Run, gincert, with_input};
+use serde_json::Value;
+use std::path::Path;
+use tempfile::TempDir;
+
+fn decks(source: &str, decks: u64) -> String {
+    let decks = decks.to_string();
+    let run = gincert(&["rng", "generate", source, "--decks", &decks, "--seed", "3"]);
+    assert_eq!(run.code(), 0);
+    run.stdout()
+}
+
+fn plan(folder: &TempDir, more: &[&str]) -> String {
+    let run = gincert(&[&["rng", "plan"], more].concat());
+    assert_eq!(run.code(), 0, "{}", run.stderr());
+    let path = folder.path().join("plan.md");
+    std::fs::write(&path, run.stdout()).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+fn follow(plan: &str, sample: &str) -> (Run, Value) {
+    let arguments = ["rng", "test", "-", "--plan", plan, "--format", "json"];
+    let run = with_input(&arguments, sample.as_bytes());
+    let answer = run.json();
+    (run, answer)
+}
+
+#[test]
+fn a_plan_is_the_same_bytes_each_time_and_names_its_digest() {
+    let arguments = ["rng", "plan", "--decks", "500", "--format", "json"];
+    let (one, two) = (gincert(&arguments).json(), gincert(&arguments).json());
+    assert_eq!(one, two);
+    let document = one["document"].as_str().unwrap();
+    assert!(document.starts_with("# Plan of a shuffle test\n"));
+    assert!(document.contains("| First look | 500"), "{document}");
+    assert!(document.contains("decks/rising-sequences"));
+    let folder = TempDir::new().unwrap();
+    let path = plan(&folder, &["--decks", "500"]);
+    let (_, answer) = follow(&path, &decks("chacha20", 500));
+    assert_eq!(answer["plan"]["sha256"], one["sha256"]);
+}
+
+#[test]
+fn a_fair_sample_passes_and_only_the_planned_lines_are_looked_at() {
+    let folder = TempDir::new().unwrap();
+    let path = plan(&folder, &["--decks", "500", "--reserve", "100"]);
+    let (run, answer) = follow(&path, &decks("chacha20", 900));
+    assert_eq!(run.code(), 0);
+    assert_eq!(answer["verdict"], "pass");
+    assert_eq!(
+        (&answer["samples"], &answer["taken"]),
+        (&500.into(), &500.into())
+    );
+    assert_eq!(answer["planned_level"]["rejected"], false);
+    let looks = answer["plan"]["looks"].as_array().unwrap();
+    assert_eq!(looks.len(), 1);
+    assert_eq!(looks[0]["fails_below"], 5e-5);
+    assert!(answer["plan"]["retest"].is_null());
+    let excluded = answer["excludes"]["excluded"].to_string();
+    assert!(excluded.contains("a riffle of"), "{excluded}");
+    for planted in answer["self_check"].as_array().unwrap() {
+        assert_eq!(planted["rejected"], true);
+    }
+}
+
+#[test]
+fn the_planned_answer_is_never_erased_by_a_later_look() {
+    let folder = TempDir::new().unwrap();
+    let path = plan(
+        &folder,
+        &["--decks", "64", "--confidence", "95", "--reserve", "64"],
+    );
+    let (run, answer) = follow(&path, &decks("riffle7", 4000));
+    assert_eq!(run.code(), 1);
+    assert_eq!(answer["planned_level"]["rejected"], true);
+    assert_eq!(answer["planned_level"]["confidence"], 0.95);
+    assert_eq!(answer["verdict"], "fail");
+    let looks = answer["plan"]["looks"].as_array().unwrap();
+    for (number, look) in looks.iter().enumerate() {
+        assert_eq!(look["samples"], 64u64 << number);
+        let expected = 1e-4 / f64::from(2u32 << number);
+        assert_eq!(look["fails_below"].as_f64().unwrap(), expected);
+    }
+    assert_eq!(answer["plan"]["retest"]["confirmed"], true);
+    let run = with_input(
+        &["rng", "test", "-", "--plan", &path],
+        decks("riffle7", 4000).as_bytes(),
+    );
+    let text = run.stdout();
+    assert!(
+        text.starts_with("At the 95 % level, collectively over"),
+        "{text}"
+    );
+    assert!(text.contains("the failure comes again"));
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 110),
+        "{text}"
+    );
+}
+
+/// A fault that is gone on the reserved data is told apart, and the verdict stays.
+#[test]
+fn a_retest_tells_a_lasting_fault_from_one_that_is_gone() {
+    let folder = TempDir::new().unwrap();
+    let path = plan(&folder, &["--decks", "200", "--reserve", "300"]);
+    let (run, answer) = follow(&path, &(decks("riffle5", 200) + &decks("chacha20", 300)));
+    assert_eq!((run.code(), &answer["verdict"]), (1, &"fail".into()));
+    assert_eq!(answer["plan"]["retest"]["confirmed"], false);
+    assert_eq!(
+        (&answer["samples"], &answer["taken"]),
+        (&200.into(), &500.into())
+    );
+    let (_, answer) = follow(&path, &(decks("riffle5", 200) + &decks("chacha20", 299)));
+    assert!(answer["plan"]["retest"]["confirmed"].is_null());
+    assert_eq!(answer["plan"]["retest"]["samples"], 299);
+}
+
+#[test]
+fn a_sample_shorter_than_the_first_look_does_not_pass() {
+    let folder = TempDir::new().unwrap();
+    let path = plan(&folder, &["--decks", "1000"]);
+    let (run, answer) = follow(&path, &decks("chacha20", 999));
+    assert_eq!(
+        (run.code(), &answer["verdict"]),
+        (1, &"inconclusive".into())
+    );
+    assert_eq!(answer["plan"]["short"], true);
+    let (run, answer) = follow(&path, "");
+    assert_eq!((run.code(), &answer["samples"]), (3, &0.into()));
+}
+
+#[test]
+fn a_plan_for_dealt_cards_is_followed() {
+    let folder = TempDir::new().unwrap();
+    let path = plan(
+        &folder,
+        &["--as", "dealt", "--cards", "7", "--decks", "1000"],
+    );
+    let cut = |text: String| -> String {
+        let first = |line: &str| line.split(' ').take(7).collect::<Vec<_>>().join(" ") + "\n";
+        text.lines().map(first).collect()
+    };
+    let (run, answer) = follow(&path, &cut(decks("chacha20", 1000)));
+    assert_eq!((run.code(), &answer["verdict"]), (0, &"pass".into()));
+    assert_eq!(
+        (&answer["as"], &answer["cards"]),
+        (&"dealt".into(), &7.into())
+    );
+    let (run, answer) = follow(&path, &cut(decks("naive-swap", 1000)));
+    assert_eq!((run.code(), &answer["verdict"]), (1, &"fail".into()));
+    // Whole decks are no lines of such a sample.
+    let (run, answer) = follow(&path, &decks("chacha20", 3));
+    assert_eq!((run.code(), &answer["unreadable"]), (3, &3.into()));
+    let arguments = ["rng", "test", "-", "--as", "decks", "--plan", &path];
+    assert_eq!(with_input(&arguments, b"").code(), 2);
+}
+
+#[test]
+fn a_plan_that_cannot_be_followed_gets_findings_with_code_and_line() {
+    let folder = TempDir::new().unwrap();
+    let path = plan(&folder, &["--decks", "500"]);
+    let good = std::fs::read_to_string(&path).unwrap();
+    let bad = folder.path().join("bad.md");
+    let refused = |text: &[u8]| -> Value {
+        std::fs::write(&bad, text).unwrap();
+        let (run, answer) = follow(bad.to_str().unwrap(), &decks("chacha20", 500));
+        assert_eq!(run.code(), 1);
+        assert!(answer["verdict"].is_null());
+        for finding in answer["findings"].as_array().unwrap() {
+            assert_eq!(finding["code"], "plan-unusable");
+            assert_eq!(finding["grade"], "material");
+        }
+        answer
+    };
+    let answer = refused(good.replacen("| 500 ", "| 5x0 ", 1).as_bytes());
+    let first = &answer["findings"][0];
+    let line = good
+        .lines()
+        .position(|line| line.contains("| 500 "))
+        .unwrap();
+    assert_eq!(first["line"], line as u64 + 1);
+    assert!(
+        first["message"].as_str().unwrap().contains("'5x0'"),
+        "{first}"
+    );
+    // Whoever changes the sample size after sealing is told so.
+    let answer = refused(good.replacen("| 500 ", "| 400 ", 1).as_bytes());
+    assert!(
+        answer["findings"]
+            .to_string()
+            .contains("The digest of the lines above")
+    );
+    refused(b"");
+    refused(b"\xff\xfe");
+    refused(b"| Plan | Value |\n|---|---|\n| Looks | 99999999999999999999 |\n| \x1b[2J | x |\n");
+    assert!(!Path::new("no-such-plan").exists());
+    let run = with_input(&["rng", "test", "-", "--plan", "no-such-plan"], b"");
+    assert_eq!(run.code(), 3);
+}
+
+#[test]
+fn a_plan_that_makes_no_sense_is_not_written() {
+    for arguments in [
+        &["--as", "dealt"][..],
+        &["--cards", "7"],
+        &["--as", "dealt", "--cards", "53"],
+        &["--decks", "0"],
+        &["--looks", "9"],
+        &["--confidence", "90"],
+        &["--reserve", "100000001"],
+    ] {
+        let run = gincert(&[&["rng", "plan"], arguments].concat());
+        assert_eq!(run.code(), 2, "{arguments:?}");
+    }
+}
