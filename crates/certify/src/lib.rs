@@ -5,6 +5,7 @@
 //! nothing itself and knows nothing about terminals. The submission folder is evidence: it is read
 //! and never written.
 
+pub mod audit;
 mod build;
 mod certification;
 pub mod checks;

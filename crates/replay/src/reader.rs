@@ -4,7 +4,7 @@
 //! record may be comes in pieces.
 
 use crate::formats::{Decode, Format, HEAD_BYTES_MAX, LINE_BYTES_MAX};
-use crate::run::Progress;
+use crate::run::{Progress, TAIL_BYTES, tail};
 use crate::spot::Spot;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
@@ -86,21 +86,19 @@ pub(crate) fn read_all(
     step: &mut dyn FnMut(Step) -> bool,
 ) {
     for file in begin.file..inputs.count() {
-        let (offset, lines) = match file == begin.file {
-            true => (begin.offset, begin.lines),
-            false => (0, 0),
-        };
+        let nothing = Progress::default();
+        let begin = if file == begin.file { begin } else { &nothing };
         let mut reader = Reader {
             file,
             offset: 0,
-            lines,
+            lines: begin.lines,
             stretch_bytes,
             held: Vec::new(),
             is_at_end: false,
         };
         let result = inputs
             .open(file)
-            .and_then(|mut input| reader.read_file(inputs, input.as_mut(), offset, step));
+            .and_then(|mut input| reader.read_file(inputs, input.as_mut(), begin, step));
         match result {
             Ok(true) => {}
             Ok(false) => return,
@@ -138,7 +136,7 @@ impl Reader {
         &mut self,
         inputs: &dyn Inputs,
         input: &mut dyn Read,
-        begin: u64,
+        begin: &Progress,
         step: &mut dyn FnMut(Step) -> bool,
     ) -> io::Result<bool> {
         let mut fault = self.fill(input, HEAD_BYTES_MAX).err();
@@ -147,7 +145,7 @@ impl Reader {
             Err(why) => return Err(fault.unwrap_or_else(|| io::Error::other(why))),
         };
         let decode: Arc<dyn Decode> = decode;
-        if begin == 0 {
+        if begin.offset == 0 {
             let head = decode.head_bytes().min(self.held.len());
             let head: Vec<u8> = self.held.drain(..head).collect();
             self.pass(&head);
@@ -201,21 +199,31 @@ impl Reader {
         self.lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
     }
 
-    /// Passes over what is done already; its lines are known.
-    fn skip(&mut self, input: &mut dyn Read, begin: u64) -> io::Result<()> {
-        while self.offset < begin {
+    /// Passes over what is done already; its lines are known, and its last bytes must be the same.
+    fn skip(&mut self, input: &mut dyn Read, begin: &Progress) -> io::Result<()> {
+        let mut passed: Vec<u8> = Vec::new();
+        while self.offset < begin.offset {
             if self.held.is_empty() {
                 self.fill(input, 1 << 16)?;
             }
-            let left = usize::try_from(begin - self.offset).unwrap_or(usize::MAX);
-            let passed = left.min(self.held.len());
-            if passed == 0 {
+            let left = usize::try_from(begin.offset - self.offset).unwrap_or(usize::MAX);
+            let here = left.min(self.held.len());
+            if here == 0 {
                 return Err(io::Error::other("the file is shorter than it was"));
             }
-            self.held.drain(..passed);
-            self.offset += passed as u64;
+            passed.extend(self.held.drain(..here));
+            passed.drain(..passed.len().saturating_sub(TAIL_BYTES));
+            self.offset += here as u64;
         }
-        Ok(())
+        let length = usize::try_from(begin.tail.0).unwrap_or(usize::MAX);
+        let from = passed.len().saturating_sub(length);
+        let last = passed.get(from..).unwrap_or_default();
+        match length > 0 && tail(last) != begin.tail {
+            true => Err(io::Error::other(
+                "the file is not the one that was read before",
+            )),
+            false => Ok(()),
+        }
     }
 
     fn stretch(

@@ -13,7 +13,9 @@ use crate::spot::Spot;
 use crate::summary::Summary;
 use crate::sums::Merge;
 use serde::{Deserialize, Serialize};
+use siphasher::sip128::{Hasher128, SipHasher13};
 use std::collections::BTreeMap;
+use std::hash::Hasher;
 use std::io;
 use std::sync::Mutex;
 use std::sync::mpsc::sync_channel;
@@ -56,6 +58,9 @@ pub struct Progress {
     pub lines: u64,
     /// Bytes of all files that are done.
     pub bytes: u64,
+    /// The last bytes that are done, so that a file that was changed is noticed when an audit goes
+    /// on: how many, and their digest.
+    pub tail: (u64, u128),
 }
 
 /// An audit under way.
@@ -227,9 +232,8 @@ fn take(
         Answer::Other(Step::EndOfFile) => {
             state.progress = Progress {
                 file: state.progress.file + 1,
-                offset: 0,
-                lines: 0,
                 bytes: state.progress.bytes,
+                ..Progress::default()
             };
             outlet.reached(state).map_err(RunError::Output)
         }
@@ -276,7 +280,14 @@ fn take_part(
         .map_err(RunError::Identities)?;
     state.summary.ledger.limit();
     let lines = memchr::memchr_iter(b'\n', &stretch.bytes).count() as u64;
-    state.advance(stretch.file, stretch.bytes.len() as u64, lines);
+    let bytes = stretch.bytes.len() as u64;
+    state.advance(
+        stretch.file,
+        stretch.offset + bytes,
+        stretch.lines + lines,
+        bytes,
+    );
+    state.progress.tail = tail(&stretch.bytes);
     outlet.reached(state).map_err(RunError::Output)
 }
 
@@ -307,10 +318,13 @@ fn take_long(
             .rejected_further(&long.bytes)
             .map_err(RunError::Output)?;
     }
+    state.progress.tail = (0, 0);
+    let bytes = long.bytes.len() as u64 + long.line_end;
     state.advance(
         long.file,
-        long.bytes.len() as u64 + long.line_end,
-        long.line_end,
+        long.offset + bytes,
+        long.lines + long.line_end,
+        bytes,
     );
     Ok(())
 }
@@ -328,13 +342,26 @@ impl State {
         }
     }
 
-    fn advance(&mut self, file: u32, bytes: u64, lines: u64) {
+    fn advance(&mut self, file: u32, offset: u64, lines: u64, bytes: u64) {
         self.progress.file = file;
-        self.progress.offset += bytes;
-        self.progress.lines += lines;
+        self.progress.offset = offset;
+        self.progress.lines = lines;
         self.progress.bytes += bytes;
     }
 }
+
+/// The last bytes of what was read, at most [`TAIL_BYTES`], and their digest.
+pub(crate) fn tail(bytes: &[u8]) -> (u64, u128) {
+    let last = bytes
+        .get(bytes.len().saturating_sub(TAIL_BYTES)..)
+        .unwrap_or_default();
+    let mut hasher = SipHasher13::new();
+    hasher.write(last);
+    (last.len() as u64, hasher.finish128().as_u128())
+}
+
+/// Bytes that are compared when an audit goes on.
+pub(crate) const TAIL_BYTES: usize = 4096;
 
 /// What the comparison of two records found, as an exception.
 fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Raised {

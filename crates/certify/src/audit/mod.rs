@@ -1,0 +1,10 @@
+//! Hand logs as a certification and the command use them: rule documents made ready, files opened,
+//! and an audit's answer as tables.
+
+mod files;
+mod sheet;
+mod tables;
+
+pub use files::{LogFiles, OpenFormat};
+pub use sheet::{rulebook_sheet, sheet_values};
+pub use tables::{Totals, audit_tables, fails, money_text, totals};

@@ -1,0 +1,466 @@
+//! An audit's answer as tables, for the terminal and for the report alike.
+
+use gincert_chance::P;
+use gincert_evidence::{Align, Fraction, Grade, Table, printable};
+use gincert_replay::statistics::{Kind, LEVEL, StrataLists, Test, observed, strata, tests};
+use gincert_replay::summary::{MoneyKey, Summary, WagerSums};
+use gincert_replay::{Level, Sheet, SheetValues, Sum, audits};
+use std::collections::BTreeMap;
+
+/// Rows of a breakdown that are shown; all are counted.
+const ROWS_SHOWN: usize = 20;
+
+/// Money over- and underpaid in one currency, in minor units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Totals {
+    /// Wrong payments: over, under.
+    pub count: [u64; 2],
+    /// Their sums without sign; `None` where they are too large to be added up.
+    pub minor: [Option<i128>; 2],
+    /// What corrections moved afterwards, towards the player.
+    pub adjusted: Option<i128>,
+}
+
+/// The totals by currency; `None` where there are too many tables, dealers and days to keep them.
+pub fn totals(summary: &Summary) -> Option<BTreeMap<String, Totals>> {
+    let mut totals: BTreeMap<String, Totals> = BTreeMap::new();
+    for (key, money) in summary.money.rows()? {
+        let total = totals.entry(key.currency.clone()).or_insert(Totals {
+            minor: [Some(0); 2],
+            adjusted: Some(0),
+            ..Totals::default()
+        });
+        let side = usize::from(key.code == "underpaid");
+        let add = |sum: Option<i128>, more: Sum| {
+            sum.zip(more.value()).and_then(|(a, b)| a.checked_add(b))
+        };
+        if let (Some(count), Some(minor)) = (total.count.get_mut(side), total.minor.get_mut(side)) {
+            *count += money.count;
+            *minor = add(*minor, money.minor);
+        }
+        total.adjusted = add(total.adjusted, money.adjusted);
+    }
+    Some(totals)
+}
+
+/// An amount in minor units, or that it is too large.
+pub fn money_text(minor: Option<i128>) -> String {
+    minor.map_or_else(|| "too large".to_owned(), |minor| minor.to_string())
+}
+
+/// All tables of an audit, in the order in which they are read.
+pub fn audit_tables(
+    summary: &Summary,
+    corrected: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Vec<Table> {
+    let mut tables = vec![records(summary), evidence(summary)];
+    tables.push(by_code(summary));
+    tables.extend(money(summary));
+    let tests = tests(summary, sheets, values);
+    let of = |kind| tests.iter().filter(move |test| test.kind == kind);
+    tables.extend(tested(
+        "Dealt hands against the exact counts",
+        of(Kind::Fit),
+    ));
+    tables.extend(classes(&tests));
+    tables.extend(wins(summary, corrected, values));
+    tables.extend(tested("Money against exact values", of(Kind::Win)));
+    tables.extend(decisions(summary, values));
+    tables.extend(watch_lists(summary));
+    tables
+}
+
+fn records(summary: &Summary) -> Table {
+    let mut table = Table::new(
+        "Records",
+        &[("Records", Align::Left), ("Number", Align::Right)],
+    );
+    let checked = &summary.checked;
+    for (name, count) in [
+        ("read", summary.records.read),
+        ("audited", summary.records.audited),
+        (
+            "rejected, because they are no records",
+            summary.records.rejected,
+        ),
+        ("void, misdealt or incomplete", checked.not_settled),
+        (
+            "settled again by the reference evaluator",
+            checked.reference,
+        ),
+        ("wagers compared with the rules", checked.wagers),
+        (
+            "wagers whose deciding cards are not shown",
+            checked.wagers_open,
+        ),
+    ] {
+        table.row([name.to_owned(), count.to_string()]);
+    }
+    table
+}
+
+fn evidence(summary: &Summary) -> Table {
+    let columns = [("Evidence", Align::Left), ("Records", Align::Right)];
+    let mut table = Table::new("Evidence, from most to least", &columns);
+    for level in Level::ALL.into_iter().rev() {
+        let count = summary.levels.get(level as usize).copied().unwrap_or(0);
+        table.row([level.word().to_owned(), count.to_string()]);
+    }
+    table
+}
+
+fn by_code(summary: &Summary) -> Table {
+    let columns = [
+        ("Audit", Align::Left),
+        ("Grade", Align::Left),
+        ("Found", Align::Right),
+        ("per 10,000", Align::Right),
+        ("Not tested", Align::Right),
+    ];
+    let mut table = Table::new(
+        "Exceptions by audit; not tested: records with too little evidence",
+        &columns,
+    );
+    for audit in audits::REGISTRY {
+        let found = summary.codes.get(audit.code).copied().unwrap_or(0);
+        table.row([
+            audit.code.to_owned(),
+            audit.grade.word().to_owned(),
+            found.to_string(),
+            rate(found, summary.records.audited),
+            summary.below(audit.needs).to_string(),
+        ]);
+    }
+    let total = summary.total();
+    table.row([
+        "all".to_owned(),
+        String::new(),
+        total.to_string(),
+        rate(total, summary.records.audited),
+        String::new(),
+    ]);
+    table
+}
+
+/// Per ten thousand, with two decimals.
+fn rate(count: u64, of: u64) -> String {
+    let rate = Fraction::new(u128::from(count) * 10_000, of.max(1));
+    rate.map(|rate| rate.decimal(2)).unwrap_or_default()
+}
+
+fn money(summary: &Summary) -> Vec<Table> {
+    let Some(rows) = summary.money.rows() else {
+        let mut table = Table::new("Money paid wrongly", &[("Money paid wrongly", Align::Left)]);
+        table.row(["There are too many tables, dealers and days to be told apart."]);
+        return vec![table];
+    };
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let columns = |first| {
+        [
+            (first, Align::Left),
+            ("Overpaid", Align::Right),
+            ("minor units", Align::Right),
+            ("Underpaid", Align::Right),
+            ("minor units", Align::Right),
+        ]
+    };
+    let by: [(&str, fn(&MoneyKey) -> &str); 4] = [
+        ("table", |key| &key.table),
+        ("dealer", |key| &key.dealer),
+        ("shift", |key| &key.shift),
+        ("gaming day", |key| &key.day),
+    ];
+    let mut tables = Vec::new();
+    let mut all = Table::new("Money paid wrongly", &columns("Currency"));
+    for (currency, total) in totals(summary).unwrap_or_default() {
+        let [over, under] = total.minor.map(money_text);
+        let [overs, unders] = total.count.map(|count| count.to_string());
+        all.row([named(&currency), overs, over, unders, under]);
+    }
+    tables.push(all);
+    for (what, key_of) in by {
+        let mut sums: BTreeMap<(&str, &str), ([u64; 2], [Option<i128>; 2])> = BTreeMap::new();
+        for (key, money) in rows {
+            let sum = sums
+                .entry((key_of(key), &key.currency))
+                .or_insert(([0; 2], [Some(0); 2]));
+            let side = usize::from(key.code == "underpaid");
+            sum.0[side] += money.count;
+            sum.1[side] = sum.1[side]
+                .zip(money.minor.value())
+                .and_then(|(a, b)| a.checked_add(b));
+        }
+        if sums.keys().all(|(name, _)| name.is_empty()) {
+            continue;
+        }
+        let mut order: Vec<_> = sums.into_iter().collect();
+        order.sort_by_key(|(key, (_, minor))| (std::cmp::Reverse(minor[0].max(minor[1])), *key));
+        let more = order.len().saturating_sub(ROWS_SHOWN);
+        let title = match more {
+            0 => format!("Money paid wrongly, by {what}"),
+            more => format!(
+                "Money paid wrongly, by {what}; the largest {ROWS_SHOWN}, {more} more not shown"
+            ),
+        };
+        let mut table = Table::new(title, &columns("Where"));
+        for ((name, currency), (counts, minor)) in order.into_iter().take(ROWS_SHOWN) {
+            let [over, under] = minor.map(money_text);
+            let [overs, unders] = counts.map(|count| count.to_string());
+            table.row([
+                format!("{} {}", named(name), currency).trim().to_owned(),
+                overs,
+                over,
+                unders,
+                under,
+            ]);
+        }
+        tables.push(table);
+    }
+    tables
+}
+
+fn named(name: &str) -> String {
+    match name {
+        "" => "not stated".to_owned(),
+        name => printable(name),
+    }
+}
+
+fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Option<Table> {
+    let columns = [
+        ("Test", Align::Left),
+        ("Rounds", Align::Right),
+        ("Statistic", Align::Right),
+        ("df", Align::Right),
+        ("p", Align::Right),
+        ("adjusted", Align::Right),
+        ("Answer", Align::Left),
+    ];
+    let percent = (1.0 - LEVEL) * 100.0;
+    let title = format!("{title}; adjusted by Holm for all tests, level {percent:.1} %");
+    let mut table = Table::new(title, &columns);
+    for test in tests {
+        let name = match &test.currency {
+            Some(currency) => format!("{} {}", test.name, currency),
+            None => test.name.clone(),
+        };
+        match &test.answer {
+            Err(why) => table.row([
+                name,
+                String::new(),
+                String::new(),
+                String::new(),
+                String::new(),
+                String::new(),
+                format!("not tested: {why}"),
+            ]),
+            Ok(found) => table.row([
+                name,
+                found.rounds.to_string(),
+                format!("{:.3}", found.statistic),
+                found.df.map_or_else(|| "z".to_owned(), |df| df.to_string()),
+                p_text(found.p),
+                test.adjusted.map(p_text).unwrap_or_default(),
+                if test.differs() { "differs" } else { "agrees" }.to_owned(),
+            ]),
+        }
+    }
+    (!table.rows.is_empty()).then_some(table)
+}
+
+/// A p-value for people; far tails as a power of ten.
+pub(crate) fn p_text(p: P) -> String {
+    match p.value() {
+        value if value >= 0.001 => format!("{value:.4}"),
+        _ => format!("1e{:.1}", p.log10),
+    }
+}
+
+fn classes(tests: &[Test]) -> Vec<Table> {
+    let columns = [
+        ("Hands", Align::Left),
+        ("Expected", Align::Right),
+        ("Dealt", Align::Right),
+    ];
+    let shown = tests.iter().filter(|test| !test.classes.is_empty());
+    let tables = shown.map(|test| {
+        let mut table = Table::new(format!("The {}", test.name), &columns);
+        for class in &test.classes {
+            table.row([
+                class.name.clone(),
+                format!("{:.1}", class.expected),
+                class.observed.to_string(),
+            ]);
+        }
+        table
+    });
+    tables.collect()
+}
+
+fn wins(summary: &Summary, corrected: &Summary, values: &[Option<SheetValues>]) -> Option<Table> {
+    let columns = [
+        ("Wager", Align::Left),
+        ("Rounds", Align::Right),
+        ("Wagered", Align::Right),
+        ("House won", Align::Right),
+        ("Theoretical", Align::Right),
+    ];
+    let title = "What the house won, in minor units; theoretical: house edge times wager, on Ante and Play for optimal play";
+    let mut table = Table::new(title, &columns);
+    for (place, sheet) in &summary.sheets {
+        let values = values.get(*place as usize).and_then(Option::as_ref);
+        for (currency, win) in &sheet.win {
+            let edge = values.map(|values| &values.optimal.house_edge);
+            table.row(win_row(
+                &format!("Ante and Play {currency}"),
+                &win.base,
+                edge,
+            ));
+            if win.bonus.rounds > 0 {
+                let edge = values.map(|values| &values.optimal.bonus_house_edge);
+                table.row(win_row(
+                    &format!("bonus wager {currency}"),
+                    &win.bonus,
+                    edge,
+                ));
+            }
+            let left = corrected
+                .sheets
+                .get(place)
+                .and_then(|sheet| sheet.win.get(currency));
+            if let Some(left) = left.filter(|left| left.base.rounds > 0) {
+                table.row(win_row(
+                    "of these in rounds that were corrected by later records",
+                    &left.base,
+                    None,
+                ));
+            }
+        }
+    }
+    (!table.rows.is_empty()).then_some(table)
+}
+
+fn win_row(name: &str, wager: &WagerSums, edge: Option<&Fraction>) -> [String; 5] {
+    let theoretical = edge.zip(wager.amount.value());
+    [
+        name.trim().to_owned(),
+        wager.rounds.to_string(),
+        money_text(wager.amount.value()),
+        money_text(wager.won.value().and_then(|won| won.checked_neg())),
+        theoretical.map_or_else(
+            || "-".to_owned(),
+            |(edge, amount)| (edge * &Fraction::integer(amount)).decimal(0),
+        ),
+    ]
+}
+
+fn decisions(summary: &Summary, values: &[Option<SheetValues>]) -> Option<Table> {
+    let columns = [
+        ("Decisions on hands that are shown", Align::Left),
+        ("Number", Align::Right),
+    ];
+    let mut table = Table::new(
+        "Observed play against the best choice for the left-over cards",
+        &columns,
+    );
+    for (place, sheet) in &summary.sheets {
+        let Some(values) = values.get(*place as usize).and_then(Option::as_ref) else {
+            continue;
+        };
+        let seen = observed(&sheet.decisions, values);
+        let hidden = sheet.fit.folds_hidden;
+        for (name, number) in [
+            ("hands", seen.hands.to_string()),
+            ("of these played", seen.played.to_string()),
+            ("the other choice is worth more", seen.worse.to_string()),
+            (
+                "of these played and better folded",
+                seen.worse_played.to_string(),
+            ),
+            (
+                "what these choices cost, in minor units",
+                seen.cost
+                    .map_or_else(|| "too large".to_owned(), |cost| cost.decimal(0)),
+            ),
+            (
+                "folded hands that are hidden, not judged",
+                hidden.to_string(),
+            ),
+        ] {
+            table.row([name.to_owned(), number]);
+        }
+    }
+    (!table.rows.is_empty()).then_some(table)
+}
+
+fn watch_lists(summary: &Summary) -> Vec<Table> {
+    let columns = [
+        ("Name", Align::Left),
+        ("Rounds", Align::Right),
+        ("Findings", Align::Right),
+        ("per 10,000", Align::Right),
+        ("Luck, z", Align::Right),
+        ("Watch", Align::Left),
+    ];
+    let lists = strata(summary).lists.into_iter().zip(StrataLists::NAMES);
+    let mut tables = Vec::new();
+    for (list, what) in lists {
+        let Some(mut rows) = list else {
+            let mut table = Table::new(format!("By {what}"), &[("By", Align::Left)]);
+            table.row(["There are too many to be told apart."]);
+            tables.push(table);
+            continue;
+        };
+        if rows.len() < 2 {
+            continue;
+        }
+        let score = |row: &gincert_replay::statistics::Row| {
+            row.tested.map_or(0.0, |found| found.statistic.abs())
+        };
+        rows.sort_by(|a, b| {
+            let key = |row: &gincert_replay::statistics::Row| {
+                (!row.is_watched, std::cmp::Reverse(row.luck.findings))
+            };
+            key(a)
+                .cmp(&key(b))
+                .then(score(b).total_cmp(&score(a)))
+                .then(a.name.cmp(&b.name))
+        });
+        let more = rows.len().saturating_sub(ROWS_SHOWN);
+        let title = match more {
+            0 => format!("By {what}"),
+            more => format!("By {what}; {ROWS_SHOWN} rows, {more} more not shown"),
+        };
+        let mut table = Table::new(title, &columns);
+        for row in rows.into_iter().take(ROWS_SHOWN) {
+            table.row([
+                named(&row.name),
+                row.luck.rounds.to_string(),
+                row.luck.findings.to_string(),
+                rate(row.luck.findings, row.luck.rounds),
+                row.tested.map_or_else(
+                    || "-".to_owned(),
+                    |found| format!("{:+.2}", found.statistic),
+                ),
+                if row.is_watched { "watch" } else { "" }.to_owned(),
+            ]);
+        }
+        tables.push(table);
+    }
+    tables
+}
+
+/// Whether any finding of at least this grade was made, at more than a rate per ten thousand
+/// audited records.
+pub fn fails(summary: &Summary, grade: Grade, above_per_10_000: &Fraction) -> bool {
+    let grades = Grade::ALL.into_iter().filter(|one| *one >= grade);
+    let found: u64 = grades
+        .filter_map(|grade| summary.grades.get(grade.word()))
+        .sum();
+    let rate = Fraction::new(u128::from(found) * 10_000, summary.records.audited.max(1));
+    found > 0 && rate.is_some_and(|rate| rate > *above_per_10_000)
+}

@@ -1,0 +1,245 @@
+//! The dispute desk: everything about one round on one page.
+
+use crate::after::look_up;
+use crate::auditor::{Auditor, Raised};
+use crate::exception::Identity;
+use crate::reader::{Inputs, Step, read_all};
+use crate::record::{Bet, Record};
+use crate::round::{Evaluator, Level, Round};
+use crate::run::{Progress, STRETCH_BYTES};
+use crate::sheet::Sheet;
+use crate::spot::Spot;
+use gincert_evidence::{Place, printable};
+use gincert_game::{CardSet, best_meldings};
+
+/// Records of one round that are shown at most.
+pub const PAGES_MAX: usize = 16;
+
+/// One record of a round, settled by the reference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// Where the record stands.
+    pub spot: Spot,
+    /// The round.
+    pub identity: Identity,
+    /// When it was settled, as the record says.
+    pub at: String,
+    /// The rules that it was settled under, by their place; `None` where none are in force.
+    pub sheet: Option<usize>,
+    /// How much the record shows.
+    pub level: Level,
+    /// The currency of its amounts.
+    pub currency: String,
+    /// `settled`, or why the round does not count.
+    pub state: String,
+    /// The dealer's hand; `None` where it is not shown.
+    pub dealer: Option<ShownHand>,
+    /// Whether the dealer's hand qualifies.
+    pub qualifies: Option<bool>,
+    /// The seats.
+    pub seats: Vec<ShownSeat>,
+    /// What the audits of the record found.
+    pub raised: Vec<Raised>,
+}
+
+/// A hand and its best setting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownHand {
+    /// All its cards.
+    pub cards: String,
+    /// The melds of the best setting.
+    pub melds: Vec<String>,
+    /// What the best setting leaves over, highest card first.
+    pub left_over: String,
+    /// How many cards that are.
+    pub score: u8,
+    /// What the log says is left over.
+    pub stated: Option<String>,
+}
+
+/// One seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownSeat {
+    /// Its number.
+    pub number: Option<u32>,
+    /// What the player did, as the record says.
+    pub action: String,
+    /// The hand; `None` where it is not shown.
+    pub hand: Option<ShownHand>,
+    /// The outcome row that applies and its place.
+    pub outcome: Option<(String, Option<Place>)>,
+    /// The pay row that the hand takes and its place.
+    pub bonus: Option<(String, Option<Place>)>,
+    /// Each wager.
+    pub wagers: Vec<ShownWager>,
+}
+
+/// One wager, in minor units.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownWager {
+    /// The document's name of it.
+    pub name: String,
+    /// Its amount.
+    pub amount: Option<i64>,
+    /// What the rules let it win or lose.
+    pub due: Option<i64>,
+    /// What the record says it won or lost.
+    pub observed: Option<i64>,
+    /// What corrections moved afterwards.
+    pub adjusted: i64,
+}
+
+/// Every record of a round, by place; `round` is the round's name, or `TABLE/ROUND`.
+pub fn pages(inputs: &dyn Inputs, auditor: &Auditor<'_>, round: &str) -> Vec<Page> {
+    let (table, name) = match round.split_once('/') {
+        Some((table, name)) => (Some(table), name),
+        None => (None, round),
+    };
+    let is_it = |record: &Record<'_>| {
+        record
+            .round
+            .as_ref()
+            .is_some_and(|own| own.as_str() == name || own.as_str() == round)
+            && table.is_none_or(|table| {
+                record
+                    .table
+                    .as_ref()
+                    .is_some_and(|own| own.as_str() == table)
+                    || record
+                        .round
+                        .as_ref()
+                        .is_some_and(|own| own.as_str() == round)
+            })
+    };
+    let mut spots = Vec::new();
+    let begin = Progress::default();
+    // Most of a log is passed over without reading its records.
+    let finder = memchr::memmem::Finder::new(name.as_bytes());
+    read_all(inputs, &begin, STRETCH_BYTES, &mut |step| {
+        if let Step::Stretch(stretch, decode) = step
+            && finder.find(&stretch.bytes).is_some()
+        {
+            decode.decode(&stretch.bytes, &mut |unit| {
+                if unit.read.as_ref().is_ok_and(&is_it) && spots.len() < PAGES_MAX {
+                    spots.push(stretch.spot(unit.offset, unit.line));
+                }
+            });
+        }
+        spots.len() < PAGES_MAX
+    });
+    let mut pages = Vec::new();
+    look_up(inputs, auditor, spots, &mut |spot, record, part| {
+        pages.extend(page(auditor, spot, record, part.raised));
+    });
+    pages
+}
+
+fn page(
+    auditor: &Auditor<'_>,
+    spot: Spot,
+    record: &Record<'_>,
+    raised: Vec<Raised>,
+) -> Option<Page> {
+    let identity = crate::auditor::identity(record, auditor.book)?;
+    let at = record.at.as_ref().map(|at| at.as_str());
+    let in_force = auditor.book.pick(record, at.and_then(crate::when::instant));
+    let text = |text: Option<&str>| text.map(printable).unwrap_or_default();
+    let own = record.currency.as_ref().map(|currency| currency.as_str());
+    let listed = in_force.row.and_then(|row| row.currency.as_deref());
+    let mut page = Page {
+        spot,
+        identity,
+        at: text(at),
+        sheet: in_force.sheet.map(|(place, _)| place),
+        level: Level::BetsOnly,
+        currency: text(own.or(listed)),
+        state: text(
+            record
+                .state
+                .as_ref()
+                .map(|state| state.as_str())
+                .or(Some("settled")),
+        ),
+        dealer: None,
+        qualifies: None,
+        seats: Vec::new(),
+        raised,
+    };
+    let Some((_, sheet)) = in_force.sheet else {
+        return Some(page);
+    };
+    let round = Round::new(record, sheet, Evaluator::Reference);
+    page.level = round.level;
+    let stated = record.dealer.as_ref().and_then(|dealer| dealer.deadwood);
+    page.dealer = round.dealer_cards.map(|cards| shown(cards, stated, sheet));
+    page.qualifies = round.dealer.map(|dealer| sheet.qualifies(dealer.left_over));
+    for (place, seat) in round.seats.iter().enumerate() {
+        let row = |row: Option<u8>, texts: Vec<&str>, places: &[Place]| {
+            let row = usize::from(row?);
+            Some((texts.get(row)?.to_string(), places.get(row).cloned()))
+        };
+        let outcomes = sheet
+            .rules
+            .outcomes
+            .iter()
+            .map(|row| row.text.as_str())
+            .collect();
+        let bonuses = sheet
+            .rules
+            .bonus
+            .iter()
+            .map(|row| row.text.as_str())
+            .collect();
+        let bonus_row = seat.best.and_then(|best| best.bonus_row);
+        let wagers = Bet::WAGERS.map(|bet| {
+            let [net, back] = seat.observed(bet);
+            ShownWager {
+                name: sheet.wager_name(bet).to_owned(),
+                amount: seat.bet(bet),
+                due: seat.due(bet),
+                observed: net.or(back),
+                adjusted: seat.adjusted(bet),
+            }
+        });
+        page.seats.push(ShownSeat {
+            number: crate::exception::seat_number(record, place),
+            action: text(seat.record.action.as_ref().map(|action| action.as_str())),
+            hand: seat
+                .cards
+                .map(|cards| shown(cards, seat.record.deadwood, sheet)),
+            outcome: row(
+                seat.settled.and_then(|settled| settled.row),
+                outcomes,
+                &sheet.places.outcomes,
+            ),
+            bonus: row(bonus_row, bonuses, &sheet.places.bonus),
+            wagers: wagers
+                .into_iter()
+                .filter(|wager| wager.amount != Some(0) || wager.observed.is_some())
+                .collect(),
+        });
+    }
+    Some(page)
+}
+
+fn shown(cards: CardSet, stated: Option<crate::LoggedCards>, sheet: &Sheet) -> ShownHand {
+    let best = best_meldings(&sheet.rules.melds, cards);
+    let best = best.first();
+    let left = best.map_or(cards, |best| best.deadwood);
+    let words: Vec<String> = left
+        .cards_highest_first()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    ShownHand {
+        cards: cards.to_string(),
+        melds: best
+            .iter()
+            .flat_map(|best| &best.melds)
+            .map(|meld| meld.cards.to_string())
+            .collect(),
+        left_over: words.join(" "),
+        score: left.len(),
+        stated: stated.map(|stated| stated.to_string()),
+    }
+}
