@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
-use gincert_rng::{Battery, Verdict, judge, sources};
+use gincert_rng::{Battery, Verdict, judge, sources, tests};
 use std::collections::BTreeMap;
 
 fn battery(source: &str, seed: u64, decks: u64) -> Battery {
@@ -52,6 +52,7 @@ const FAULTS: &[(&str, u64, &str)] = &[
     ("shelf10-twice", 65_536, "decks/peaks"),
     ("stale-deck", 4096, "decks/repeated-deck"),
     ("top-card-forced", 2_000_000, "decks/"),
+    ("top-packet", 4, "steps/overlaps"),
     ("two-packs", 16, "steps-2/"),
     ("unwashed-riffle3", 1, "steps/rising-sequences"),
     ("unwashed-riffle7", 64, "steps/rising-sequences"),
@@ -88,6 +89,30 @@ fn every_source_but_the_fair_one_is_a_known_fault() {
     for name in others {
         assert!(faults.contains(&name), "{name}");
     }
+}
+
+/// A test that has never rejected anything is not a test.
+#[test]
+fn every_test_rejects_a_known_fault() {
+    let faults = [
+        "cut-only",
+        "last-card-kept",
+        "modulo8",
+        "riffle5",
+        "sattolo",
+        "top-packet",
+    ];
+    let slots = faults.map(|source| battery(source, 1, 1024).slots());
+    let rejecting = slots
+        .iter()
+        .flatten()
+        .filter(|slot| slot.outcome.is_some_and(|outcome| outcome.p.log10 < -6.0));
+    let names: Vec<&str> = rejecting
+        .filter_map(|slot| slot.name.split('/').nth(1))
+        .collect();
+    let kinds = tests::REGISTRY.iter().map(|kind| kind.name);
+    let never: Vec<&str> = kinds.filter(|name| !names.contains(name)).collect();
+    assert!(never.is_empty(), "{never:?}");
 }
 
 #[test]

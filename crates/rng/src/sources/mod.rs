@@ -81,6 +81,7 @@ sources! {
     shelf: "shelf10" = shelf::start::<1>, "shelf10-twice" = shelf::start::<2>;
     stale_deck: "stale-deck" = stale_deck::start;
     top_card_forced: "top-card-forced" = top_card_forced::start;
+    top_packet: "top-packet" = top_packet::start;
     two_packs: "two-packs" = two_packs::start;
     unwashed_riffle: "unwashed-riffle3" = unwashed_riffle::start::<3>,
         "unwashed-riffle7" = unwashed_riffle::start::<7>;

@@ -1,0 +1,30 @@
+//! A fair shuffle of all cards but the top ten, which fall back onto the deck as they were.
+//!
+//! Each of the other cards is shuffled well; the ten are dealt first again, as overlaps between
+//! one deal and the next show at once.
+
+use super::chacha20::shuffled;
+use super::{Random, Source};
+use crate::deck::{CARDS, Deck};
+
+const KEPT: usize = 10;
+
+struct Packet {
+    random: Random,
+    deck: Deck,
+}
+
+pub(super) fn start(mut random: Random) -> Box<dyn Source> {
+    let deck = shuffled(&mut random);
+    Box::new(Packet { random, deck })
+}
+
+impl Source for Packet {
+    fn next_deck(&mut self) -> Deck {
+        for last in (KEPT + 1..CARDS).rev() {
+            let other = KEPT + self.random.position(last + 1 - KEPT);
+            self.deck.swap(last, other);
+        }
+        self.deck
+    }
+}
