@@ -12,6 +12,7 @@ pub const PAGE: &str = "docs/findings.md";
 pub const SOURCES: &[&str] = &[
     "crates/submission/src/checks/",
     "crates/certify/src/checks/",
+    "crates/replay/src/audits/",
     "crates/gincert/src/codes/",
 ];
 

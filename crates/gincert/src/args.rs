@@ -1,5 +1,10 @@
 //! The command line.
 
+mod rng;
+
+pub use rng::*;
+
+use crate::verbs::{GenerateVerb, ReplayArgs};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -143,6 +148,22 @@ pub enum Verb {
         /// The document as it is to be.
         new: PathBuf,
     },
+    /// Audit hand logs: settle every round again, and name every difference in money.
+    ///
+    /// Logs are JSON Lines or CSV, plain, gzip or zstd, told by content. Every exception comes with
+    /// the hand, both settings, the row of the rules and the money; a record that cannot be read is
+    /// counted, told, and kept aside. Fit of the dealt hands, actual against theoretical win, luck
+    /// and observed play follow as tables.
+    ///
+    /// Exit code 1 for a finding of --fail-on or above, if there are more of them than --fail-above
+    /// in 10,000 records; 3 where a log could not be read to its end.
+    Replay(ReplayArgs),
+    /// Make reference data: hand logs with planted faults and their truth.
+    Generate {
+        /// What to make.
+        #[command(subcommand)]
+        what: GenerateVerb,
+    },
     /// The shuffle lab: test decks, or make decks of a known source.
     Rng {
         /// What to do.
@@ -255,161 +276,4 @@ pub struct MathArgs {
         group = "view"
     )]
     pub solve: Option<String>,
-}
-
-/// What `gincert rng` does.
-#[derive(Debug, clap::Subcommand)]
-pub enum RngVerb {
-    /// Write the plan of a test: what is fixed, and hashed, before any data are read.
-    Plan(PlanArgs),
-    /// Test decks against a fair shuffle: the decks and the steps between them.
-    ///
-    /// A deck is a line of 52 different cards, top to bottom: Ac Td 7h, or 0 to 51, or 1 to 52; of
-    /// dealt cards, every line holds the first k of a deck. gzip and zstd are unpacked.
-    Test(TestArgs),
-    /// Show how many decks of a source each test needs until p is below one in a million.
-    Power {
-        /// The source; without a name lists the sources.
-        source: Option<String>,
-        /// At most so many decks.
-        #[arg(long, default_value_t = 1 << 17, value_parser = clap::value_parser!(u64).range(1..))]
-        decks_max: u64,
-        /// The same seed, the same table.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-    },
-    /// Search the seed of a known generator and shuffle that dealt these decks.
-    ///
-    /// Without a generator lists them. A search that is cut short goes on with --from.
-    Attack(AttackArgs),
-    /// Make decks, one a line; without a name lists the sources and what they model.
-    Generate {
-        /// The source.
-        source: Option<String>,
-        /// How many decks.
-        #[arg(long, default_value_t = 1000)]
-        decks: u64,
-        /// The same seed, the same decks.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-    },
-}
-
-/// What `gincert rng plan` fixes.
-#[derive(Debug, Args)]
-pub struct PlanArgs {
-    /// What the sample is.
-    #[arg(long = "as", value_enum, value_name = "KIND", default_value_t = SampleKind::Decks)]
-    pub kind: SampleKind,
-    /// Cards on a line of a sample of dealt cards.
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=52))]
-    pub cards: Option<u8>,
-    /// Lines of the first look; each further look has twice as many.
-    #[arg(long, default_value_t = 10_000,
-        value_parser = clap::value_parser!(u64).range(1..=gincert_rng::DECKS_PLANNED_MAX))]
-    pub decks: u64,
-    /// Looks.
-    #[arg(long, default_value_t = 8,
-        value_parser = clap::value_parser!(u32).range(1..=gincert_rng::LOOKS_MAX as i64))]
-    pub looks: u32,
-    /// The planned confidence level in percent, for all tests together.
-    #[arg(long, default_value = "99", value_parser = ["95", "99"])]
-    pub confidence: String,
-    /// Lines to retest a failure on: those that follow the look that failed.
-    #[arg(long, default_value_t = 10_000,
-        value_parser = clap::value_parser!(u64).range(0..=gincert_rng::DECKS_PLANNED_MAX))]
-    pub reserve: u64,
-}
-
-/// What `gincert rng test` reads and follows.
-#[derive(Debug, Args)]
-pub struct TestArgs {
-    /// Files of decks, in the order in which they were dealt; - is standard input.
-    #[arg(required = true)]
-    pub files: Vec<PathBuf>,
-    /// What the samples are; without it as the plan says, or whole decks.
-    #[arg(long = "as", value_enum, value_name = "KIND")]
-    pub kind: Option<SampleKind>,
-    /// The plan to follow; without one the whole sample is looked at once.
-    #[arg(long, conflicts_with_all = ["confidence", "decks"])]
-    pub plan: Option<PathBuf>,
-    /// The planned confidence level in percent, for all tests together.
-    #[arg(long, default_value = "99", value_parser = ["95", "99"])]
-    pub confidence: String,
-    /// Take at most so many lines.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    pub decks: Option<u64>,
-}
-
-/// What the samples of a test are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SampleKind {
-    /// Whole decks, one a line.
-    Decks,
-    /// The first cards of a deck, equally many on each line.
-    Dealt,
-}
-
-/// What `gincert rng attack` searches.
-#[derive(Debug, Args)]
-pub struct AttackArgs {
-    /// Decks, one a line, in the order in which one seeding dealt them; - is standard input.
-    pub file: Option<PathBuf>,
-    /// The generator.
-    #[arg(long)]
-    pub generator: Option<String>,
-    /// How draws are taken; without it as is usual for the generator.
-    #[arg(long, value_enum)]
-    pub draw: Option<DrawArg>,
-    /// How the sorted deck is shuffled.
-    #[arg(long, value_enum, default_value_t = ShuffleArg::Down)]
-    pub shuffle: ShuffleArg,
-    /// The first seed to try.
-    #[arg(long, default_value_t = 0)]
-    pub from: u64,
-    /// The first seed not to try; without it all that the generator has.
-    #[arg(long)]
-    pub to: Option<u64>,
-}
-
-/// How a number below n is taken from an output.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum DrawArg {
-    /// rand() % n.
-    Modulo,
-    /// rand() * n / range.
-    Scaled,
-}
-
-impl From<DrawArg> for gincert_rng::attack::Draw {
-    fn from(draw: DrawArg) -> Self {
-        match draw {
-            DrawArg::Modulo => Self::Modulo,
-            DrawArg::Scaled => Self::Scaled,
-        }
-    }
-}
-
-/// How a sorted deck is shuffled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ShuffleArg {
-    /// Fisher-Yates from the last place down.
-    Down,
-    /// Fisher-Yates from the second place up.
-    Up,
-    /// Every place swapped with any place.
-    Naive,
-    /// The 1999 online-poker shuffle: every place swapped with any but the first.
-    Asf,
-}
-
-impl From<ShuffleArg> for gincert_rng::attack::Shuffle {
-    fn from(shuffle: ShuffleArg) -> Self {
-        match shuffle {
-            ShuffleArg::Down => Self::Down,
-            ShuffleArg::Up => Self::Up,
-            ShuffleArg::Naive => Self::Naive,
-            ShuffleArg::Asf => Self::Asf,
-        }
-    }
 }

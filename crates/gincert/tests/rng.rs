@@ -195,3 +195,105 @@ fn an_attack_that_makes_no_sense_says_so() {
     assert_eq!(code(&["-", "--generator", "msvc"], "1 2 3\n"), 3);
     assert_eq!(code(&[], ""), 0);
 }
+
+/// The command that docs/rng-attack.md gives, and the deck that it prints.
+#[test]
+fn the_demonstration_of_the_manual_runs() {
+    let run = gincert(&[
+        "rng",
+        "attack",
+        "vectors/rng/poker-1999.txt",
+        "--generator",
+        "delphi",
+        "--shuffle",
+        "asf",
+        "--seeds",
+        "day-milliseconds",
+        "--from",
+        "51000000",
+        "--to",
+        "51500000",
+    ]);
+    assert_eq!(run.code(), 1);
+    let page = std::fs::read_to_string(common::top().join("docs/rng-attack.md")).unwrap();
+    let found = run.stdout();
+    let (_, found) = found.split_once("SEED FOUND").unwrap();
+    assert!(page.contains(found.lines().next().unwrap()), "{found}");
+    let (_, next) = found.split_once("Next deck").unwrap();
+    assert!(page.contains(next), "{next}");
+    // What is expected is said before the search goes on.
+    assert!(run.stderr().contains("expected"), "{}", run.stderr());
+}
+
+/// A search that is broken off goes on from its state and finds what a whole one finds.
+#[test]
+fn a_search_goes_on_from_its_state() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("state.json");
+    let state = file.to_str().unwrap();
+    let lines = decks("chacha20", "2");
+    let attack = |more: &[&str], sample: &str| {
+        let arguments = [
+            &[
+                "rng",
+                "attack",
+                "-",
+                "--generator",
+                "msvc",
+                "--format",
+                "json",
+            ][..],
+            &["--to", "3000000", "--resume", state],
+            more,
+        ];
+        with_input(&arguments.concat(), sample.as_bytes())
+    };
+    let run = attack(&["--for", "0"], &lines);
+    let part = run.json();
+    assert_eq!((run.code(), &part["complete"]), (0, &false.into()));
+    let next = part["seeds"]["next"].as_u64().unwrap();
+    assert!(next > 0 && next < 3_000_000);
+    let run = attack(&[], &lines);
+    let whole = run.json();
+    assert_eq!((run.code(), &whole["complete"]), (0, &true.into()));
+    assert!(whole["expected_seconds"].as_f64().unwrap() > 0.0);
+    assert!(whole["seeds_per_second"].as_f64().unwrap() > 1000.0);
+    // Once more: nothing is left to do, and nothing changes.
+    let before = std::fs::read(&file).unwrap();
+    assert_eq!(attack(&[], &lines).json()["complete"], true);
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    // The state of other decks, or of another range, is not gone on from.
+    let others = decks("chacha20", "1");
+    assert_eq!(attack(&[], &others).code(), 2);
+    assert_eq!(attack(&["--from", "1"], &lines).code(), 2);
+    std::fs::write(&file, &before[..before.len() / 2]).unwrap();
+    assert_eq!(attack(&[], &lines).code(), 3);
+    std::fs::write(&file, before.to_ascii_uppercase()).unwrap();
+    assert_eq!(attack(&[], &lines).code(), 3);
+}
+
+/// A deck of the GNU C library's generator, dealt by a C program that was seeded with the first second
+/// of 2020.
+#[test]
+fn a_clock_seed_of_the_gnu_c_library_is_found() {
+    let sample = "35 12 6 26 19 34 9 14 16 5 42 13 36 10 47 15 45 18 20 49 39 31 29 4 17 32 51 0 2 \
+        23 41 37 33 46 43 8 25 30 22 1 40 7 3 38 24 21 48 50 11 27 28 44\n";
+    let arguments = [
+        "rng",
+        "attack",
+        "-",
+        "--generator",
+        "glibc",
+        "--seeds",
+        "unix-seconds",
+        "--from",
+        "1577800000",
+        "--to",
+        "1577900000",
+        "--format",
+        "json",
+    ];
+    let run = with_input(&arguments, sample.as_bytes());
+    assert_eq!(run.code(), 1);
+    assert_eq!(run.json()["found"][0]["seed"], 1_577_836_800);
+}

@@ -59,12 +59,14 @@ pub struct Again {
 pub struct Identities {
     folder: PathBuf,
     held: Vec<Entry>,
-    runs: u32,
+    /// The runs that count: from the first of these numbers to just before the second.
+    runs: (u32, u32),
 }
 
 impl Identities {
-    /// Keeps its runs in a folder, which the caller makes and removes; `runs` of them are there.
-    pub fn new(folder: &Path, runs: u32) -> Identities {
+    /// Keeps its runs in a folder, which the caller makes and removes; those with numbers from the
+    /// first of `runs` to just before the second are there already.
+    pub fn new(folder: &Path, runs: (u32, u32)) -> Identities {
         Identities {
             folder: folder.to_owned(),
             held: Vec::new(),
@@ -84,16 +86,16 @@ impl Identities {
         Ok(())
     }
 
-    /// Writes what is held to disk and gives the number of runs.
+    /// Writes what is held to disk and gives the runs that are there.
     ///
     /// # Errors
     /// When the run cannot be written.
-    pub fn spill(&mut self) -> io::Result<u32> {
+    pub fn spill(&mut self) -> io::Result<(u32, u32)> {
         if self.held.is_empty() {
             return Ok(self.runs);
         }
         self.held.sort_unstable();
-        let mut out = BufWriter::new(File::create(run_path(&self.folder, self.runs))?);
+        let mut out = BufWriter::new(File::create(run_path(&self.folder, self.runs.1))?);
         for entry in &self.held {
             write(&mut out, entry)?;
         }
@@ -101,8 +103,8 @@ impl Identities {
             .map_err(io::IntoInnerError::into_error)?
             .sync_data()?;
         self.held.clear();
-        self.runs += 1;
-        if self.runs >= RUNS_MAX {
+        self.runs.1 += 1;
+        if self.runs.1 - self.runs.0 >= RUNS_MAX {
             self.compact()?;
         }
         Ok(self.runs)
@@ -146,19 +148,16 @@ impl Identities {
         Ok(found)
     }
 
-    /// Puts all runs together, so that there are never more files than can be open at a time.
+    /// Puts all runs together, so that there are never more files than can be open at a time. The
+    /// old ones stay: a state that was kept before counts on them.
     fn compact(&mut self) -> io::Result<()> {
-        let path = self.folder.join("compact");
-        let mut out = BufWriter::new(File::create(&path)?);
+        let next = self.runs.1;
+        let mut out = BufWriter::new(File::create(run_path(&self.folder, next))?);
         self.walk(&mut |entry| write(&mut out, &entry))?;
         out.into_inner()
             .map_err(io::IntoInnerError::into_error)?
             .sync_data()?;
-        for run in 0..self.runs {
-            std::fs::remove_file(run_path(&self.folder, run))?;
-        }
-        std::fs::rename(path, run_path(&self.folder, 0))?;
-        self.runs = 1;
+        self.runs = (next, next + 1);
         Ok(())
     }
 
@@ -167,7 +166,7 @@ impl Identities {
         self.held.sort_unstable();
         let mut runs = Vec::new();
         let mut next = BinaryHeap::new();
-        for place in 0..self.runs {
+        for place in self.runs.0..self.runs.1 {
             let file = File::open(run_path(&self.folder, place))?;
             let mut run = BufReader::with_capacity(1 << 15, file);
             next.extend(read(&mut run)?.map(|entry| Reverse((entry, runs.len()))));
@@ -261,7 +260,7 @@ mod tests {
         let often: Vec<usize> = (0..60).collect();
         for cuts in [vec![], vec![30], vec![1, 7, 20, 59], often] {
             let folder = tempfile::tempdir().unwrap();
-            let mut seen = Identities::new(folder.path(), 0);
+            let mut seen = Identities::new(folder.path(), (0, 0));
             for (place, entry) in entries.iter().enumerate() {
                 if cuts.contains(&place) {
                     seen.spill().unwrap();

@@ -31,4 +31,5 @@ pub use manifest::{
 pub use markdown::{Block, Cell, Fence, RawTable};
 pub use problem::{Problem, ProblemKind};
 pub use profile::{Clause, Profile, RequiredSection, read_profile};
+pub use reading::read_named;
 pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};

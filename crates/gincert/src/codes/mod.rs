@@ -1,17 +1,11 @@
-//! Findings about hands and decks given on the command line, on standard input or in sample files:
+//! Findings about samples and plans given on the command line, on standard input or in files:
 //! one file each, with its manual page as header comment.
 
-pub mod card_count;
-pub mod card_duplicate;
-pub mod card_unreadable;
 pub mod deck_unreadable;
 pub mod plan_unusable;
 pub mod sample_unreadable;
 
-const REGISTRY: [(&str, &str); 6] = [
-    (card_count::CODE, include_str!("card_count.rs")),
-    (card_duplicate::CODE, include_str!("card_duplicate.rs")),
-    (card_unreadable::CODE, include_str!("card_unreadable.rs")),
+const REGISTRY: [(&str, &str); 3] = [
     (deck_unreadable::CODE, include_str!("deck_unreadable.rs")),
     (plan_unusable::CODE, include_str!("plan_unusable.rs")),
     (
@@ -28,6 +22,8 @@ pub fn pages() -> Vec<(&'static str, String)> {
         .collect();
     let checks = gincert_submission::checks::REGISTRY.iter();
     pages.extend(checks.map(|check| (check.code, check.manual())));
+    let audits = gincert_replay::audits::REGISTRY.iter();
+    pages.extend(audits.map(|audit| (audit.code, audit.manual())));
     let certify = gincert_certify::checks::codes().into_iter();
     pages.extend(certify.filter_map(|code| Some((code, gincert_certify::checks::manual(code)?))));
     pages.push((

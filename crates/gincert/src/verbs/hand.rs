@@ -1,8 +1,8 @@
 //! `gincert hand`: set and settle hands.
 
 use super::check::FindingLine;
+use super::hand_cards;
 use super::math::{Net, no_rules};
-use crate::codes::{card_count, card_duplicate, card_unreadable};
 use crate::exit::{Exit, Failure};
 use crate::files::opened;
 use crate::output::Output;
@@ -119,7 +119,7 @@ fn lines(rules: &GinAndWin) -> Result<Exit, Failure> {
                 } else {
                     "the line is too long"
                 };
-                Err(Box::new(card_unreadable::finding(
+                Err(Box::new(hand_cards::unreadable(
                     place(number, 0, 0, ""),
                     why,
                 )))
@@ -197,7 +197,7 @@ fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answ
         let both = player.intersection(dealer);
         if !both.is_empty() {
             let place = place(offset, line.len());
-            return Err(Box::new(card_duplicate::finding(place, &both.to_string())));
+            return Err(Box::new(hand_cards::duplicate(place, &both.to_string())));
         }
         let dealer_best = best_meldings(&rules.melds, dealer);
         answer.settlement = Some(settled(rules, &best, &dealer_best));
@@ -232,15 +232,15 @@ fn hand_of(
     let cards = parse_cards(text).map_err(|error| {
         let place = place(error.start, error.end);
         Box::new(match error.problem {
-            CardsProblem::Twice(card) => card_duplicate::finding(place, &card.to_string()),
-            _ => card_unreadable::finding(place, &error.to_string()),
+            CardsProblem::Twice(card) => hand_cards::duplicate(place, &card.to_string()),
+            _ => hand_cards::unreadable(place, &error.to_string()),
         })
     })?;
     if cards.len() == rules.hand_cards {
         return Ok(cards);
     }
     let place = place(0, text.len());
-    let finding = card_count::finding(place, whose, rules.hand_cards, cards.len());
+    let finding = hand_cards::count(place, whose, rules.hand_cards, cards.len());
     Err(Box::new(finding))
 }
 

@@ -5,13 +5,19 @@ mod check;
 mod completions;
 mod diff;
 mod explain;
+mod generate;
 mod hand;
+mod hand_cards;
 mod keygen;
 mod math;
+mod replay;
 mod rng;
 mod selftest;
 mod sign;
 mod verify;
+
+pub use generate::GenerateVerb;
+pub use replay::args::ReplayArgs;
 
 use crate::args::{Cli, Verb};
 use crate::exit::{Exit, Failure};
@@ -27,6 +33,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             dealer,
         } => hand::run(output, rules, cards, dealer.as_deref()),
         Verb::Math(args) => math::run(output, args),
+        Verb::Replay(args) => replay::run(output, args),
+        Verb::Generate { what } => generate::run(output, what),
         Verb::Rng { verb } => rng::run(output, verb),
         Verb::Diff { old, new } => diff::run(output, old, new),
         Verb::Certify {

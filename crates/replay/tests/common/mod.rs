@@ -212,7 +212,7 @@ pub fn audit(
         reference: false,
         paths: &paths,
     };
-    let mut state = State::new(Identities::new(folder.path(), 0));
+    let mut state = State::new(Identities::new(folder.path(), (0, 0)));
     let mut kept = Kept::default();
     run(
         &Files(files.to_vec()),

@@ -17,7 +17,8 @@ use crate::source::Source;
 use gincert_evidence::printable;
 
 pub(crate) use cells::{Said, said};
-pub(crate) use tables::{Kind, kind_of, read_named};
+pub use tables::read_named;
+pub(crate) use tables::{Kind, kind_of};
 
 /// Fences that are run, by the word after the fence.
 pub(crate) const FENCES: [&str; 3] = ["hand", "compare", "round"];

@@ -198,7 +198,7 @@ fn unknown(table: &RawTable) -> Problem {
 
 /// Reads the tables with these headers from any document of tables (a profile, a manifest): the
 /// rows of each, and the problems of form, second tables of the same header included.
-pub(crate) fn read_named(
+pub fn read_named(
     source: &Source,
     headers: &[&[&str]],
 ) -> (Vec<Vec<Vec<Cell>>>, Vec<Problem>) {

@@ -1,0 +1,185 @@
+//! `gincert generate`: reference data with a known truth.
+
+use crate::exit::{Exit, Failure};
+use crate::files::{opened, shown};
+use crate::output::Output;
+use crate::progress::Progress;
+use clap::{Args, Subcommand, ValueEnum};
+use gincert_certify::audit::{rulebook_sheet, sheet_values};
+use gincert_replay::Limits;
+use gincert_replay::generate::{Generator, Options, Play, Rates};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// What `gincert generate` makes.
+#[derive(Debug, Subcommand)]
+pub enum GenerateVerb {
+    /// A hand log in JSON Lines, and the truth about the faults planted in it.
+    ///
+    /// The same options give the same bytes. Every record is right unless a fault is planted; each
+    /// record has at most one. The truth is one JSON object: the number of lines, and for each
+    /// fault its line, round, seat and the codes that an audit has to find there.
+    Log(LogArgs),
+}
+
+/// How players decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PlayArg {
+    /// Whatever is worth more for the left-over cards.
+    Optimal,
+    /// Raise when the hand would qualify.
+    Qualifies,
+    /// Always raise.
+    Always,
+    /// A strategy for each seat in turn, one of them careless.
+    Mixed,
+}
+
+/// The arguments of `gincert generate log`.
+#[derive(Debug, Args)]
+pub struct LogArgs {
+    /// The rule document.
+    #[arg(long)]
+    pub rules: PathBuf,
+    /// Rounds.
+    #[arg(long)]
+    pub rounds: u64,
+    /// The seed.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Seats in a round.
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub seats: u8,
+    /// Each round has from 1 to so many seats.
+    #[arg(long)]
+    pub varying_seats: bool,
+    /// Tables, which take turns.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub tables: u32,
+    /// How players decide.
+    #[arg(long, value_enum, default_value_t = PlayArg::Mixed)]
+    pub play: PlayArg,
+    /// Folded hands are mucked unseen.
+    #[arg(long)]
+    pub hide_folds: bool,
+    /// The dealer stays closed when all fold.
+    #[arg(long)]
+    pub hide_dealer: bool,
+    /// Records hold the whole deck in deal order.
+    #[arg(long)]
+    pub deck: bool,
+    /// Records hold the digest of the line before.
+    #[arg(long)]
+    pub chain: bool,
+    /// Faults to plant, as shares of the rounds: overpaid=0.001,card-count=0.0005 or all=0.001.
+    #[arg(long, value_name = "CODE=RATE,...")]
+    pub faults: Option<String>,
+    /// Limits of the Ante in minor units, as 500-10000, so that bet-limit can be planted.
+    #[arg(long, value_name = "LEAST-MOST")]
+    pub ante_limit: Option<String>,
+    /// Where the log goes; '-' for standard output.
+    #[arg(long, default_value = "-")]
+    pub out: PathBuf,
+    /// Where the truth goes.
+    #[arg(long)]
+    pub truth: Option<PathBuf>,
+}
+
+pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
+    let GenerateVerb::Log(args) = what;
+    let examined = opened(&args.rules);
+    let Some(sheet) = rulebook_sheet(&examined) else {
+        return Err(Failure::unreadable(format!(
+            "{}: there are no rules that could be used; 'gincert check' tells why.",
+            shown(&args.rules)
+        )));
+    };
+    if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > 52 {
+        return Err(Failure::usage(
+            "The deck has not enough cards for so many seats.",
+        ));
+    }
+    let usage = |error: gincert_replay::generate::FaultError| Failure::usage(format!("{error}."));
+    let rates = Rates::parse(args.faults.as_deref().unwrap_or_default()).map_err(usage)?;
+    let options = Options {
+        rounds: args.rounds,
+        seats: args.seats,
+        varies: args.varying_seats,
+        tables: args.tables,
+        seed: args.seed,
+        play: match args.play {
+            PlayArg::Optimal => Play::Optimal,
+            PlayArg::Qualifies => Play::IfItWouldQualify,
+            PlayArg::Always => Play::Always,
+            PlayArg::Mixed => Play::Mixed,
+        },
+        hide_folds: args.hide_folds,
+        hide_dealer: args.hide_dealer,
+        deck: args.deck,
+        chain: args.chain || rates.needs_chain(),
+        rates,
+        limits: Limits {
+            ante: args.ante_limit.as_deref().map(limit).transpose()?,
+            ..Limits::default()
+        },
+    };
+    let sheets = [sheet];
+    let values = match options.play {
+        Play::Optimal | Play::Mixed => sheet_values(&sheets, &|_, _| ()),
+        _ => Vec::new(),
+    };
+    let values = values.into_iter().next().and_then(Result::ok);
+    let [sheet] = &sheets;
+    let mut generator = Generator::new(&options, sheet, values.as_ref()).map_err(usage)?;
+    let progress = Progress::new(output, "dealing rounds");
+    let mut out = writer(&args.out)?;
+    let mut truth = args.truth.as_deref().map(writer).transpose()?;
+    if let Some(truth) = &mut truth {
+        truth.write_all(b"{\"faults\":[")?;
+    }
+    let (mut joint, mut done) = ("", 0_u64);
+    loop {
+        let lines = generator.next_lines();
+        if lines.is_empty() {
+            break;
+        }
+        for line in lines {
+            out.write_all(line.text.as_bytes())?;
+            out.write_all(b"\n")?;
+            if let (Some(truth), Some(fault)) = (&mut truth, &line.fault) {
+                truth.write_all(joint.as_bytes())?;
+                serde_json::to_writer(&mut *truth, fault)?;
+                joint = ",";
+            }
+        }
+        done += 1;
+        if done.is_multiple_of(1024) {
+            progress.at(done, options.rounds);
+        }
+    }
+    out.flush()?;
+    if let Some(truth) = &mut truth {
+        truth.write_all(format!("],\"lines\":{}}}\n", generator.lines()).as_bytes())?;
+        truth.flush()?;
+    }
+    Ok(Exit::Clean)
+}
+
+fn writer(path: &Path) -> Result<Box<dyn Write>, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(BufWriter::new(std::io::stdout())));
+    }
+    let file = File::create(path)
+        .map_err(|error| Failure::not_writable(format!("{}: {error}.", shown(path))))?;
+    Ok(Box::new(BufWriter::with_capacity(1 << 16, file)))
+}
+
+fn limit(text: &str) -> Result<(i64, i64), Failure> {
+    let bad =
+        || Failure::usage("--ante-limit takes two amounts in minor units, such as 500-10000.");
+    let (least, most) = text.split_once('-').ok_or_else(bad)?;
+    let number = |text: &str| text.parse::<i64>().ok().filter(|number| *number >= 0);
+    let (least, most) = number(least).zip(number(most)).ok_or_else(bad)?;
+    (least <= most).then_some((least, most)).ok_or_else(bad)
+}
