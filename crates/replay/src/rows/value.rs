@@ -7,6 +7,9 @@ use crate::object::Text;
 use gincert_evidence::printable;
 use std::borrow::Cow;
 
+/// What stands in a cell of cards that holds none, because an empty cell is an absent value.
+const NO_CARDS: &str = "-";
+
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value<'u> {
@@ -53,6 +56,7 @@ impl Reading {
 
     fn cards(&self, text: &str) -> LoggedCards {
         match &self.cards {
+            _ if text == NO_CARDS => LoggedCards::default(),
             Some(codes) => LoggedCards::read(&codes.house(text)),
             None => LoggedCards::read(text),
         }

@@ -1,0 +1,348 @@
+//! Tables that no one should send: each gives records or reasons, the same however it is cut.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use gincert_replay::formats::{Decode, Format, LINE_BYTES_MAX, find, mapped};
+use gincert_replay::map::{Layout, Map, MapColumn, Money, Reading, RowIs, TimeForm, Times};
+use gincert_replay::rows::{COLUMNS_MAX, Field, ROWS_MAX};
+use std::sync::Arc;
+
+const HEADER: &str = "table,round,seat,bets_ante,net_ante,action\n";
+
+/// A record's round and the number of its seats, or why it is none.
+type Said = Result<(String, usize), String>;
+
+fn open(text: &str) -> Result<Box<dyn Decode>, String> {
+    find("csv").unwrap().open(text.as_bytes())
+}
+
+/// Each record's round and seats, or why it is none. The file is decoded whole and in pieces.
+fn read(decode: &dyn Decode, bytes: &[u8]) -> Vec<Said> {
+    let rows = &bytes[decode.head_bytes()..];
+    let mut found = Vec::new();
+    decode.decode(rows, &mut |unit| {
+        let record = unit.read.map(|record| {
+            let round = record.round.map(|round| round.as_str().to_owned());
+            (round.unwrap_or_default(), record.seats.len())
+        });
+        found.push((unit.offset, record));
+    });
+    for piece in [1, 7, 50, 400] {
+        assert_eq!(in_pieces(decode, rows, piece), found, "pieces of {piece}");
+    }
+    found.into_iter().map(|(_, record)| record).collect()
+}
+
+/// As a reader does it: more bytes are held until a cut is found.
+fn in_pieces(decode: &dyn Decode, rows: &[u8], piece: usize) -> Vec<(usize, Said)> {
+    let (mut found, mut begin, mut end) = (Vec::new(), 0, 0);
+    while begin < rows.len() {
+        end = (end + piece).min(rows.len());
+        let held = &rows[begin..end];
+        let cut = if end == rows.len() {
+            held.len()
+        } else {
+            decode.cut(held)
+        };
+        assert!(cut <= held.len());
+        decode.decode(&held[..cut], &mut |unit| {
+            let record = unit.read.map(|record| {
+                let round = record.round.map(|round| round.as_str().to_owned());
+                (round.unwrap_or_default(), record.seats.len())
+            });
+            found.push((begin + unit.offset, record));
+        });
+        begin += cut;
+    }
+    found
+}
+
+fn rows(text: &str) -> Vec<Said> {
+    let text = format!("{HEADER}{text}");
+    read(open(&text).unwrap().as_ref(), text.as_bytes())
+}
+
+fn why(text: &str) -> String {
+    let found = rows(text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    found[0].clone().unwrap_err()
+}
+
+fn round(name: &str, seats: usize) -> Said {
+    Ok((name.to_owned(), seats))
+}
+
+#[test]
+fn a_file_without_a_usable_header_says_why() {
+    for (head, why) in [
+        ("", "no header line"),
+        ("\n \r\n", "no header line"),
+        ("table,seat\n", "no column 'round'"),
+        ("round,seat\n", "no column 'table'"),
+        ("table,round,round\n", "stands twice"),
+        (
+            "table,round,dealer_cards,dealer.cards\n",
+            "two columns hold",
+        ),
+        ("table,\"round\n", "quote is open"),
+        ("table,round,wager\n", "needs a map"),
+    ] {
+        let found = open(head).err().unwrap();
+        assert!(found.contains(why), "{head:?}: {found}");
+    }
+    let many = "x,".repeat(1_000_000);
+    assert!(open(&many).err().unwrap().contains("bytes"));
+    let columns: Vec<String> = (0..COLUMNS_MAX - 2)
+        .map(|column| format!("_{column}"))
+        .collect();
+    let most = format!("table,round,{}\n", columns.join(","));
+    assert!(open(&most).is_ok());
+    let more = format!("x,{most}");
+    assert!(open(&more).err().unwrap().contains("columns"));
+    let no_text = [b"table,round,".as_slice(), b"\xff\n"].concat();
+    let found = find("csv").unwrap().open(&no_text).err().unwrap();
+    assert!(found.contains("UTF-8"), "{found}");
+}
+
+#[test]
+fn a_header_alone_is_a_log_without_records() {
+    assert!(rows("").is_empty());
+    assert!(rows("\n\r\n \t\n").is_empty());
+    let text = "\u{feff}table;round;seat\nT1;7;1\n";
+    assert_eq!(Format::of(text.as_bytes()).name, "csv");
+    assert_eq!(
+        read(open(text).unwrap().as_ref(), text.as_bytes()),
+        [round("7", 1)]
+    );
+}
+
+#[test]
+fn rows_of_one_round_are_one_record() {
+    let found = rows("T1,1,1,5,,\nT1,1,2,5,,\n\nT1,2,1,5,,\nT2,2,1,5,,\nT1,2,1,5,,");
+    let expected = [round("1", 2), round("2", 1), round("2", 1), round("2", 1)];
+    assert_eq!(found, expected);
+    // A round that never ends is cut after so many rows.
+    let endless: String = (0..ROWS_MAX * 2 + 3)
+        .map(|seat| format!("T,1,{seat},,,\n"))
+        .collect();
+    let found = rows(&endless);
+    assert_eq!(
+        found,
+        [round("1", ROWS_MAX), round("1", ROWS_MAX), round("1", 3)]
+    );
+}
+
+#[test]
+fn a_row_that_is_none_is_named_once_and_the_others_are_read() {
+    for (row, reason) in [
+        ("T1,2,1", "has 3 cells, and the header has 6"),
+        ("T1,2,1,5,,,", "has 7 cells"),
+        ("T1,2,1,5,,\"play", "a quote is open"),
+        ("T1,2,1,5,,pl\"ay", "a quote stands in"),
+        ("T1,2,1,5,,\"play\"x", "after a closing quote"),
+        ("T1,,1,5,,", ""),
+    ] {
+        let found = rows(&format!("T1,1,1,5,,\n{row}\nT1,3,1,5,,\n"));
+        assert_eq!(found.len(), 3, "{row}");
+        assert_eq!((&found[0], &found[2]), (&round("1", 1), &round("3", 1)));
+        if reason.is_empty() {
+            // A row without a round's name is a record by itself, which names no round.
+            assert_eq!(found[1], round("", 1));
+        } else {
+            let found = found[1].clone().unwrap_err();
+            assert!(found.contains(reason), "{row}: {found}");
+        }
+    }
+    // One bad row spoils the record of its round, and nothing else.
+    let found = rows("T1,1,1,5,,\nT1,1,2,five,,\nT1,2,1,5,,\n");
+    assert!(
+        found[0]
+            .clone()
+            .unwrap_err()
+            .contains("'bets_ante', 'five'")
+    );
+    assert_eq!(found[1..], [round("2", 1)]);
+}
+
+#[test]
+fn a_quoted_line_break_is_refused() {
+    let found = rows("T1,1,1,5,,\"a\nb\"\n");
+    assert_eq!(found.len(), 2);
+    assert!(found[0].clone().unwrap_err().contains("a quote is open"));
+    assert!(found[1].clone().unwrap_err().contains("a quote stands in"));
+}
+
+#[test]
+fn bytes_that_are_no_text_spoil_their_row_only() {
+    let mut bytes = format!("{HEADER}T1,1,1,5,,").into_bytes();
+    bytes.extend(b"\xff\xfe\nT1,2,1,5,,\n");
+    let decode = find("csv").unwrap().open(&bytes).unwrap();
+    let found = read(decode.as_ref(), &bytes);
+    assert!(found[0].clone().unwrap_err().contains("no UTF-8"));
+    assert_eq!(found[1], round("2", 1));
+    assert_eq!(rows("T\0,1,1,5,,\0\n"), [round("1", 1)]);
+}
+
+#[test]
+fn a_line_of_more_bytes_than_a_record_has_is_refused() {
+    let text = |bytes: usize| {
+        let row = "T1,1,1,5,,";
+        format!("{row}{}\nT1,2,1,5,,\n", "x".repeat(bytes - row.len()))
+    };
+    assert_eq!(rows(&text(LINE_BYTES_MAX))[0], round("1", 1));
+    let found = rows(&text(LINE_BYTES_MAX + 1));
+    assert!(found[0].clone().unwrap_err().contains("more than"));
+    assert_eq!(found[1], round("2", 1));
+}
+
+#[test]
+fn an_amount_is_a_whole_number_of_minor_units_or_none() {
+    for amount in [
+        "1e3",
+        "12.345",
+        "-0",
+        " 5",
+        "5 ",
+        "$5",
+        "+5",
+        "0x10",
+        "1_000",
+        "\"1,000\"",
+        "NaN",
+        "\u{20ac}5",
+        "1000000000001",
+        "99999999999999999999999",
+        "--5",
+        "05",
+    ] {
+        let found = why(&format!("T1,1,1,5,{amount},\n"));
+        assert!(found.contains("in column 'net_ante'"), "{amount}: {found}");
+    }
+    assert_eq!(rows("T1,1,1,5,-1000000000000,\n"), [round("1", 1)]);
+}
+
+#[test]
+fn rows_that_contradict_each_other_are_no_record() {
+    let header = "table,round,at,seat\n";
+    let text = format!("{header}T1,1,2026-11-20T14:03:11Z,1\nT1,1,2026-11-20T14:03:12Z,2\n");
+    let found = read(open(&text).unwrap().as_ref(), text.as_bytes());
+    assert!(found[0].clone().unwrap_err().contains("contradict"));
+    let text = format!("{header}T1,1,2026-11-20T14:03:11Z,1\nT1,1,,2\n");
+    let found = read(open(&text).unwrap().as_ref(), text.as_bytes());
+    assert_eq!(found, [round("1", 2)]);
+}
+
+#[test]
+fn several_corrections_of_a_seat_stand_in_rows_of_their_own() {
+    let text = "table,round,seat,bets_ante,adjusted_bet,adjusted_amount\n\
+                T1,1,1,500,ante,-5\nT1,1,2,500,,\nT1,1,1,,ante,-7\n";
+    let decode = open(text).unwrap();
+    let mut moved = Vec::new();
+    decode.decode(&text.as_bytes()[decode.head_bytes()..], &mut |unit| {
+        for seat in unit.read.unwrap().seats {
+            let amounts = seat.adjusted.iter().map(|one| one.amount.unwrap().0);
+            moved.push(amounts.collect::<Vec<_>>());
+        }
+    });
+    assert_eq!(moved, [vec![-5, -7], vec![]]);
+}
+
+fn map(layout: Layout, row: RowIs, columns: &[(&str, Field)]) -> Arc<Map> {
+    let columns = columns.iter().map(|(name, field)| MapColumn {
+        name: (*name).to_owned(),
+        field: Some(*field),
+    });
+    Arc::new(Map {
+        layout: Some(layout),
+        row,
+        reading: Reading {
+            money: Money {
+                decimals: 2,
+                mark: b'.',
+            },
+            time: Times {
+                form: TimeForm::Pattern("%Y-%m-%d %H:%M".to_owned()),
+                zone: jiff::tz::TimeZone::get("America/Los_Angeles").unwrap(),
+                ..Times::default()
+            },
+            cards: None,
+        },
+        columns: columns.collect(),
+        ..Map::default()
+    })
+}
+
+#[test]
+fn a_map_never_guesses() {
+    let columns = [
+        ("T", Field::Table),
+        ("R", Field::Round),
+        ("S", Field::Seat),
+        ("At", Field::At),
+        ("W", Field::Wager),
+        ("Net", Field::WagerNet),
+    ];
+    let map = map(Layout::JsonLines, RowIs::Wager, &columns);
+    for (line, reason) in [
+        (
+            r#"{"T":"T1","R":"1","S":1,"At":"2026-03-08 02:30"}"#,
+            "left out",
+        ),
+        (
+            r#"{"T":"T1","R":"1","S":1,"At":"yesterday"}"#,
+            "no time of the form",
+        ),
+        (
+            r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":1e3}"#,
+            "no amount",
+        ),
+        (
+            r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":12.345}"#,
+            "no amount",
+        ),
+        (
+            r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":-0}"#,
+            "no amount",
+        ),
+        (
+            r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":" 5"}"#,
+            "no amount",
+        ),
+        (
+            r#"{"T":"T1","R":"1","S":1,"W":"lucky","Net":5}"#,
+            "no wager",
+        ),
+        (r#"{"T":"T1","R":"1","S":1,"Net":5}"#, "which wager"),
+        (r#"{"T":"T1","R":"1","S":[1]}"#, "a list or an object"),
+        (r#"{"T":"T1","R":"1","S":"one"}"#, "no seat number"),
+        (r#"{"T":"T1","R":"1","R":"2"}"#, "twice"),
+        (r#"{"T":"T1","R":"1""#, "EOF"),
+        (r#"["T1","1"]"#, "expected an object"),
+        ("not JSON", "expected"),
+    ] {
+        let text = format!("{line}\n");
+        let decode = mapped::open(&map, text.as_bytes()).unwrap();
+        let found = read(decode.as_ref(), text.as_bytes());
+        let found = found[0].clone().unwrap_err();
+        assert!(found.contains(reason), "{line}: {found}");
+    }
+    let twice = r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":12.3}"#;
+    let text = format!("{twice}\n{twice}\n");
+    let decode = mapped::open(&map, text.as_bytes()).unwrap();
+    let found = read(decode.as_ref(), text.as_bytes());
+    assert!(found[0].clone().unwrap_err().contains("two rows"));
+}
+
+#[test]
+fn a_table_that_is_not_the_maps_says_so() {
+    let map = map(
+        Layout::Csv,
+        RowIs::Seat,
+        &[("T", Field::Table), ("R", Field::Round)],
+    );
+    assert!(mapped::open(&map, b"T,R\n").is_ok());
+    let found = mapped::open(&map, b"T,Round\n").err().unwrap();
+    assert!(found.contains("'R'"), "{found}");
+    let found = mapped::open(&map, b"").err().unwrap();
+    assert!(found.contains("no header line"), "{found}");
+}
