@@ -9,8 +9,11 @@ pub enum Draw {
     Scaled,
 }
 
-/// A generator with a seed of 32 bits or less.
-pub trait Generator: Copy + Send {
+/// Seeds whose first outputs are computed side by side.
+pub const LANES: usize = 16;
+
+/// A generator with a seed of 48 bits or less.
+pub trait Generator: Clone + Send {
     /// Outputs are below this.
     const RANGE: u64;
     /// Seeds that give different outputs are below this.
@@ -19,10 +22,16 @@ pub trait Generator: Copy + Send {
     fn seeded(seed: u64) -> Self;
     /// The next output.
     fn step(&mut self) -> u32;
+    /// Whether seeding takes far longer than a step, so that [`Generator::firsts`] pays.
+    const SLOW: bool = false;
+    /// The first outputs of [`LANES`] seeds from `seed` on.
+    fn firsts(seed: u64) -> [u32; LANES] {
+        std::array::from_fn(|lane| Self::seeded(seed.wrapping_add(lane as u64)).step())
+    }
 }
 
 /// A generator from which draws are taken.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Drawing<G> {
     generator: G,
     draw: Draw,
@@ -47,7 +56,12 @@ impl<G: Generator> Drawing<G> {
 /// The next draw below `end`.
 #[inline]
 pub(super) fn draw<G: Generator, const MODULO: bool>(generator: &mut G, end: u32) -> u32 {
-    let output = generator.step();
+    reduced::<G, MODULO>(generator.step(), end)
+}
+
+/// The number below `end` that is taken from an output.
+#[inline]
+pub(super) fn reduced<G: Generator, const MODULO: bool>(output: u32, end: u32) -> u32 {
     if MODULO {
         output % end.max(1)
     } else {

@@ -7,9 +7,11 @@
 //! learned to cheat at online poker).
 
 mod generators;
+mod seeded;
 mod shuffles;
 
 pub use generators::{Ansi, Delphi, Draw, Generator, Minstd, Msvc, NumericalRecipes};
+pub use seeded::{ChaCha20, Drand48, Drand48State, Glibc, Mt19937};
 pub use shuffles::Shuffle;
 
 use crate::deck::Deck;
@@ -42,10 +44,31 @@ pub const REGISTRY: &[Kind] = &[
         "rand() as in the ANSI C standard's example; glibc TYPE_0 has the same recurrence",
         Draw::Modulo,
     ),
+    kind::<ChaCha20>(
+        "chacha20",
+        "a strong generator behind a seed of 32 bits: ChaCha20Rng::seed_from_u64 of the crate \
+         rand_chacha, words of 32 bits",
+        Draw::Modulo,
+    ),
     kind::<Delphi>(
         "delphi",
         "Random(n) of Borland Delphi and Turbo Pascal; the 1999 online-poker shuffle",
         Draw::Scaled,
+    ),
+    kind::<Drand48>(
+        "drand48",
+        "lrand48() of Unix after srand48() with a seed of 32 bits",
+        Draw::Modulo,
+    ),
+    kind::<Drand48State>(
+        "drand48-state",
+        "lrand48() of Unix from any of its states of 48 bits; days for a whole search",
+        Draw::Modulo,
+    ),
+    kind::<Glibc>(
+        "glibc",
+        "rand() of the GNU C library, TYPE_3: additive feedback over 31 words, seeded with 32 bits",
+        Draw::Modulo,
     ),
     kind::<Minstd>(
         "minstd",
@@ -53,6 +76,11 @@ pub const REGISTRY: &[Kind] = &[
         Draw::Modulo,
     ),
     kind::<Msvc>("msvc", "rand() of Microsoft's C library", Draw::Modulo),
+    kind::<Mt19937>(
+        "mt19937",
+        "the Mersenne twister of Matsumoto and Nishimura (1998), seeded with 32 bits as in 2002",
+        Draw::Modulo,
+    ),
     kind::<NumericalRecipes>(
         "numerical-recipes",
         "the quick generator of Numerical Recipes, 2nd edition, 7.1",

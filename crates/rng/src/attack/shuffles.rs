@@ -1,7 +1,7 @@
 //! How a program shuffles a sorted deck with its draws, and the search over seeds for each way.
 
 use super::Search;
-use super::generators::{Generator, draw};
+use super::generators::{Generator, LANES, draw, reduced};
 use crate::deck::{CARDS, Deck};
 use crate::tests::draws;
 
@@ -65,7 +65,20 @@ pub(super) fn search<G: Generator, const MODULO: bool>(
         Shuffle::Down | Shuffle::Up => {
             let down = search.shuffle == Shuffle::Down;
             let wanted = wanted(first, down);
-            for seed in from..to {
+            let mut next = from;
+            while G::SLOW && to.saturating_sub(next) >= LANES as u64 {
+                let first = wanted.first().copied().unwrap_or_default();
+                for (seed, output) in (next..).zip(G::firsts(next)) {
+                    if reduced::<G, MODULO>(output, first.0) == first.1
+                        && follows::<G, MODULO>(seed, &wanted)
+                        && deals::<G, MODULO>(seed, search)
+                    {
+                        found.push(seed);
+                    }
+                }
+                next += LANES as u64;
+            }
+            for seed in next..to {
                 if follows::<G, MODULO>(seed, &wanted) && deals::<G, MODULO>(seed, search) {
                     found.push(seed);
                 }
