@@ -4,6 +4,7 @@ mod rng;
 
 pub use rng::*;
 
+use crate::verbs::{GenerateVerb, ReplayArgs};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -146,6 +147,22 @@ pub enum Verb {
         old: PathBuf,
         /// The document as it is to be.
         new: PathBuf,
+    },
+    /// Audit hand logs: settle every round again, and name every difference in money.
+    ///
+    /// Logs are JSON Lines or CSV, plain, gzip or zstd, told by content. Every exception comes with
+    /// the hand, both settings, the row of the rules and the money; a record that cannot be read is
+    /// counted, told, and kept aside. Fit of the dealt hands, actual against theoretical win, luck
+    /// and observed play follow as tables.
+    ///
+    /// Exit code 1 for a finding of --fail-on or above, if there are more of them than --fail-above
+    /// in 10,000 records; 3 where a log could not be read to its end.
+    Replay(ReplayArgs),
+    /// Make reference data: hand logs with planted faults and their truth.
+    Generate {
+        /// What to make.
+        #[command(subcommand)]
+        what: GenerateVerb,
     },
     /// The shuffle lab: test decks, or make decks of a known source.
     Rng {
