@@ -15,6 +15,7 @@ mod dealt;
 mod deck;
 mod excludes;
 mod law;
+mod lines;
 mod plan;
 mod power;
 mod protocol;
@@ -29,6 +30,7 @@ pub use dealt::{Dealt, Hands, categories as hand_categories};
 pub use deck::{CARDS, Deck};
 pub use excludes::{Exclusions, Planted, exclusions, self_check};
 pub use law::Law;
+pub use lines::{Ended, Event, Lines, STRAY_BYTES_MAX, Taken};
 pub use plan::{
     CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, Sample, fail_level, read_plan,
 };

@@ -2,14 +2,14 @@
 
 use super::answer::Answer;
 use super::plan::{self, Read};
-use super::sample::{Event, Sample as Lines, Taken, read};
+use super::sample::{Next, Sample as Lines, read};
 use super::text;
 use crate::args::{SampleKind, TestArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
 use gincert_rng::{
-    Bench, Exclusions, FAIL_LEVEL, Followed, Look, Planted, Protocol, Row, Sample, Verdict,
+    Bench, Exclusions, FAIL_LEVEL, Followed, Look, Planted, Protocol, Row, Sample, Taken, Verdict,
     exclusions, judge, self_check,
 };
 
@@ -87,12 +87,12 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
     let progress = Progress::new(output, "reading the sample");
     let mut protocol = Protocol::new(plan);
     let lines = read(&args.files, kind, &mut |event| match event {
-        Event::Gap => {
+        Next::Gap => {
             protocol.gap();
             Taken::More
         }
-        Event::Row(row) if !protocol.add(row) => Taken::LeftOut(another_size(row, plan.sample)),
-        Event::Row(_) => {
+        Next::Row(row) if !protocol.add(row) => Taken::LeftOut(another_size(row, plan.sample)),
+        Next::Row(_) => {
             progress.at(protocol.taken(), plan.decks);
             if protocol.wants_more() {
                 Taken::More
@@ -119,13 +119,13 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
     let mut sample = Sample::Decks;
     let mut bench: Option<Bench> = None;
     let lines = read(&args.files, kind, &mut |event| match event {
-        Event::Gap => {
+        Next::Gap => {
             if let Some(bench) = &mut bench {
                 bench.gap();
             }
             Taken::More
         }
-        Event::Row(row) => {
+        Next::Row(row) => {
             let bench = bench.get_or_insert_with(|| {
                 // The first line of dealt cards says how many there are on all lines.
                 if let Row::Dealt(dealt) = row {

@@ -1,0 +1,176 @@
+//! Reading a sample line by line, in constant memory, from anything that gives bytes.
+
+use crate::protocol::Row;
+use crate::reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
+use std::io::{self, BufRead, Read};
+
+/// So many bytes without a line that is taken end the reading: what follows is no sample.
+pub const STRAY_BYTES_MAX: u64 = 16 << 20;
+
+/// What a reader gives.
+#[derive(Debug, Clone, Copy)]
+pub enum Event<'a> {
+    /// A line of the sample.
+    Row(&'a Row),
+    /// A line that is left out; the next one does not follow the one before.
+    LeftOut {
+        /// Its number, from 1.
+        line: u64,
+        /// Where it begins, in bytes.
+        offset: u64,
+        /// Why, as half a sentence.
+        why: &'a str,
+    },
+}
+
+/// What became of a line; the answer to [`Event::LeftOut`] does not matter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Taken {
+    /// It was taken, and more are wanted.
+    More,
+    /// It was taken, and no more are wanted.
+    Enough,
+    /// It is left out, for this reason.
+    LeftOut(String),
+}
+
+/// Why a reading ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// With the last line.
+    AtTheEnd,
+    /// No more lines were wanted.
+    Enough,
+    /// [`STRAY_BYTES_MAX`] bytes went by without a line that was taken.
+    Stray,
+}
+
+/// A sample that is being read.
+///
+/// ```
+/// use gincert_rng::{Ended, Event, Lines, Taken};
+/// let mut taken = 0;
+/// let mut lines = Lines::new(&b"3 1 2\n4 4 4\n\n9 8 7"[..], true);
+/// let ended = lines.read(&mut |event| {
+///     match event {
+///         Event::Row(_) => taken += 1,
+///         Event::LeftOut { line, offset, .. } => assert_eq!((line, offset), (2, 6)),
+///     }
+///     Taken::More
+/// });
+/// assert_eq!((ended.unwrap(), taken), (Ended::AtTheEnd, 2));
+/// ```
+#[derive(Debug)]
+pub struct Lines<R> {
+    input: R,
+    dealt: bool,
+    notation: Option<Notation>,
+    number: u64,
+    offset: u64,
+    /// Where the last line that was taken ended.
+    taken_to: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Of whole decks, or of dealt cards.
+    pub fn new(input: R, dealt: bool) -> Lines<R> {
+        Lines {
+            input,
+            dealt,
+            notation: None,
+            number: 0,
+            offset: 0,
+            taken_to: 0,
+        }
+    }
+
+    /// Bytes that were read so far.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Reads to the end, or until no more lines are wanted. Blank lines are passed over.
+    ///
+    /// # Errors
+    /// What the input gives; all lines before it were given.
+    pub fn read(&mut self, take: &mut dyn FnMut(Event<'_>) -> Taken) -> io::Result<Ended> {
+        let mut line = Vec::new();
+        while let Some((offset, whole)) = self.next(&mut line)? {
+            if self.stray() {
+                return Ok(Ended::Stray);
+            }
+            if line.iter().all(u8::is_ascii_whitespace) {
+                continue;
+            }
+            let why = match self.row(line.trim_ascii_end(), whole) {
+                Ok(row) => match take(Event::Row(&row)) {
+                    Taken::More => {
+                        self.taken_to = self.offset;
+                        continue;
+                    }
+                    Taken::Enough => return Ok(Ended::Enough),
+                    Taken::LeftOut(why) => why,
+                },
+                Err(why) => why,
+            };
+            take(Event::LeftOut {
+                line: self.number,
+                offset,
+                why: &why,
+            });
+        }
+        Ok(Ended::AtTheEnd)
+    }
+
+    fn stray(&self) -> bool {
+        self.offset.saturating_sub(self.taken_to) > STRAY_BYTES_MAX
+    }
+
+    /// The next line, at most a little more of it than is read as one: where it begins, and whether
+    /// its end is there.
+    fn next(&mut self, line: &mut Vec<u8>) -> io::Result<Option<(u64, bool)>> {
+        line.clear();
+        let at = self.offset;
+        // Room for a line's end beyond the longest line.
+        let most = LINE_BYTES_MAX as u64 + 2;
+        let read = (&mut self.input).take(most).read_until(b'\n', line)? as u64;
+        self.offset = self.offset.saturating_add(read);
+        self.number += u64::from(read > 0);
+        let whole = line.ends_with(b"\n");
+        if !whole && read == most {
+            self.skip_line()?;
+        }
+        Ok((read > 0).then_some((at, whole)))
+    }
+
+    /// Passes over the rest of a line, or over as much as may go by.
+    fn skip_line(&mut self) -> io::Result<()> {
+        while !self.stray() {
+            let buffer = self.input.fill_buf()?;
+            let end = buffer.iter().position(|byte| *byte == b'\n');
+            let used = end.map_or(buffer.len(), |at| at + 1);
+            self.input.consume(used);
+            self.offset = self.offset.saturating_add(used as u64);
+            if end.is_some() || used == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, line: &[u8], whole: bool) -> Result<Row, String> {
+        let parsed = match self.dealt {
+            false => parse_deck(line).map(|(deck, written)| (Row::Deck(deck), Some(written))),
+            true => parse_dealt(line).map(|(dealt, written)| (Row::Dealt(dealt), written)),
+        };
+        match parsed {
+            Ok((row, None)) if self.notation != Some(Notation::Cards) => Ok(row),
+            Ok((row, Some(written))) if *self.notation.get_or_insert(written) == written => Ok(row),
+            Ok(_) => Err("it is written another way than the lines before".to_owned()),
+            Err(error) => Err(match error {
+                DeckLineError::Count(_) if !whole => format!("{error}, and its end is missing"),
+                _ => error.to_string(),
+            }),
+        }
+    }
+}
