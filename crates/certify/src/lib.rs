@@ -11,6 +11,7 @@ mod certification;
 pub mod checks;
 mod folder;
 mod intake;
+pub mod logs;
 mod recompute;
 mod sections;
 mod selftest;

@@ -26,7 +26,7 @@ pub use dossier::{
 };
 pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};
 pub use manifest::{
-    ENGAGEMENT_ROWS, Engagement, ItemFile, Manifest, read_engagement, read_manifest,
+    ENGAGEMENT_ROWS, Engagement, ItemFile, Manifest, pairs, read_engagement, read_manifest,
 };
 pub use markdown::{Block, Cell, Fence, RawTable};
 pub use problem::{Problem, ProblemKind};

@@ -125,7 +125,7 @@ pub fn read_engagement(source: &Source) -> Engagement {
 }
 
 /// Rows of a two-column table with known names, each once.
-pub(crate) fn pairs(
+pub fn pairs(
     rows: Vec<Vec<Cell>>,
     known: &[&str],
     table: &str,

@@ -94,7 +94,7 @@ impl Times {
     fn local(&self, pattern: &str, text: &str) -> Result<Timestamp, String> {
         let wrong = || format!("no time of the form '{pattern}'");
         let read = strtime::parse(pattern, text).map_err(|_| wrong())?;
-        if read.offset().is_some() || read.iana_time_zone().is_some() {
+        if read.offset().is_some() {
             return read.to_timestamp().map_err(|_| wrong());
         }
         let local = read.to_datetime().map_err(|_| wrong())?;
@@ -122,6 +122,10 @@ impl Times {
     /// assert!(!Times::is_pattern("%I:%M %m/%d/%Y"));
     /// ```
     pub fn is_pattern(pattern: &str) -> bool {
+        // A zone's name in every text would be looked up for each record.
+        if pattern.contains("%Q") || pattern.contains("%:Q") {
+            return false;
+        }
         let (year, month, day, hour, minute) = PROBE;
         let Ok(probe) = DateTime::new(year, month, day, hour, minute, 0, 0) else {
             return false;
@@ -237,6 +241,7 @@ mod tests {
             "%H:%M",
             "%Y-%m %H:%M",
             "%Y-%m-%d %H",
+            "%FT%T[%Q]",
             "%Q",
             "noon",
             "%",

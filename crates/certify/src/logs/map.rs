@@ -1,0 +1,249 @@
+//! The map of another system's columns: tables of facts, columns, constants and words.
+
+use super::{LogDocument, is_silent, map_facts, missing, twice, unknown_form, unknown_phrase};
+use gincert_evidence::{Span, printable};
+use gincert_replay::Bet;
+use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowIs};
+use gincert_replay::rows::{COLUMNS_MAX, Field, NAME_BYTES_MAX, Scope};
+use gincert_submission::{Cell, Problem, ProblemKind, Source, pairs, read_named};
+
+const HEADERS: [&[&str]; 4] = [
+    &["Map", ""],
+    &["Column", "Field"],
+    &["Field", "Value"],
+    &["Field", "Theirs", "Ours"],
+];
+
+/// The word for a column that nothing is read from.
+const NOT_READ: &str = "not read";
+
+/// The word for a value that stands for nothing.
+const NOTHING: &str = "nothing";
+
+/// Reads a map. docs/hand-log.md says what it holds.
+pub fn read_map(source: &Source) -> LogDocument<Map> {
+    let (mut tables, mut problems) = read_named(source, &HEADERS);
+    let words = tables.pop().unwrap_or_default();
+    let constants = tables.pop().unwrap_or_default();
+    let columns = tables.pop().unwrap_or_default();
+    let facts = tables.pop().unwrap_or_default();
+    let facts = pairs(facts, &map_facts::ROWS, "Map", &mut problems);
+    let mut map = map_facts::read(&facts, &mut problems);
+    let mut reader = Reader {
+        problems: &mut problems,
+        held: Vec::new(),
+    };
+    map.columns = reader.columns(&columns, map.row);
+    map.constants = reader.constants(&constants, map.row);
+    map.words = reader.words(&words, map.row);
+    if columns.is_empty() {
+        missing("Column | Field", &mut problems);
+    } else if problems.is_empty() {
+        problems.extend(whole(&map, &columns));
+    }
+    LogDocument::new(source, map, &problems)
+}
+
+/// The fields without which no row is read.
+fn whole(map: &Map, columns: &[Vec<Cell>]) -> Vec<Problem> {
+    let is_column = |field| map.columns.iter().any(|column| column.field == Some(field));
+    let is_constant = |field| map.constants.iter().any(|one| one.field == field);
+    let mut absent: Vec<Field> = Vec::new();
+    if !is_column(Field::Round) {
+        absent.push(Field::Round);
+    }
+    if !is_column(Field::Table) && !is_constant(Field::Table) {
+        absent.push(Field::Table);
+    }
+    if map.row == RowIs::Wager && !is_column(Field::Wager) {
+        absent.push(Field::Wager);
+    }
+    let place = columns.first().and_then(|row| row.first());
+    let span = place.map_or(Span { start: 0, end: 0 }, |cell| cell.span);
+    let problem = |field: Field| {
+        let message = format!("No column holds the field '{}'.", field.name());
+        Problem::new(ProblemKind::TermsDefined, span, message)
+            .help(format!("Add the column that holds '{}'.", field.name()))
+    };
+    absent.into_iter().map(problem).collect()
+}
+
+struct Reader<'r> {
+    problems: &'r mut Vec<Problem>,
+    /// Fields that a column or a constant holds, and where that is said.
+    held: Vec<(Field, Span)>,
+}
+
+impl Reader<'_> {
+    fn columns(&mut self, rows: &[Vec<Cell>], row: RowIs) -> Vec<MapColumn> {
+        let mut columns: Vec<(MapColumn, Span)> = Vec::new();
+        for cells in rows {
+            let [name, field] = cells.as_slice() else {
+                continue;
+            };
+            if name.text.is_empty() || name.text.len() > NAME_BYTES_MAX {
+                let help = format!("A name has from 1 to {NAME_BYTES_MAX} bytes.");
+                self.problems
+                    .push(unknown_form(name, "name of a column", &help));
+                continue;
+            }
+            if let Some((_, first)) = columns.iter().find(|(column, _)| column.name == name.text) {
+                self.problems.push(twice(name, *first));
+                continue;
+            }
+            if columns.len() >= COLUMNS_MAX {
+                let message = format!("A map has at most {COLUMNS_MAX} columns.");
+                self.problems
+                    .push(Problem::new(ProblemKind::TableTooLong, name.span, message));
+                break;
+            }
+            let field = match field.text.as_str() {
+                NOT_READ => None,
+                _ => match self.field(field, row) {
+                    Some(known) if self.hold(known, field) => Some(known),
+                    _ => continue,
+                },
+            };
+            let column = MapColumn {
+                name: name.text.clone(),
+                field,
+            };
+            columns.push((column, name.span));
+        }
+        columns.into_iter().map(|(column, _)| column).collect()
+    }
+
+    fn constants(&mut self, rows: &[Vec<Cell>], row: RowIs) -> Vec<Constant> {
+        let mut constants = Vec::new();
+        for cells in rows {
+            let [name, value] = cells.as_slice() else {
+                continue;
+            };
+            let Some(field) = self.field(name, row) else {
+                continue;
+            };
+            if field.scope() == Scope::Wager || field == Field::Round {
+                let help = "Every round and every wager has its own; a column holds it.";
+                self.problems.push(unknown_form(
+                    name,
+                    "field that is the same everywhere",
+                    help,
+                ));
+                continue;
+            }
+            let known = self.hold(field, name);
+            if self.is_value(field, value) && known {
+                constants.push(Constant {
+                    field,
+                    text: value.text.clone(),
+                });
+            }
+        }
+        constants
+    }
+
+    fn words(&mut self, rows: &[Vec<Cell>], row: RowIs) -> Vec<MapWord> {
+        let mut words: Vec<(MapWord, Span)> = Vec::new();
+        for cells in rows {
+            let [name, theirs, ours] = cells.as_slice() else {
+                continue;
+            };
+            let Some(field) = self.field(name, row) else {
+                continue;
+            };
+            if theirs.text.is_empty() {
+                let help = "An empty cell of a log is an absent value already.";
+                self.problems.push(unknown_form(theirs, "word", help));
+                continue;
+            }
+            let is_same = |word: &MapWord| word.field == field && word.theirs == theirs.text;
+            if let Some((_, first)) = words.iter().find(|(word, _)| is_same(word)) {
+                self.problems.push(twice(theirs, *first));
+                continue;
+            }
+            let ours = match ours.text.as_str() {
+                NOTHING => String::new(),
+                _ if self.is_value(field, ours) => ours.text.clone(),
+                _ => continue,
+            };
+            let word = MapWord {
+                field,
+                theirs: theirs.text.clone(),
+                ours,
+            };
+            words.push((word, theirs.span));
+        }
+        words.into_iter().map(|(word, _)| word).collect()
+    }
+
+    fn field(&mut self, cell: &Cell, row: RowIs) -> Option<Field> {
+        let Some(field) = Field::parse(&cell.text) else {
+            let known: Vec<&str> = Field::all().map(Field::name).collect();
+            self.problems
+                .push(unknown_phrase(cell, "field of a record", &known));
+            return None;
+        };
+        if field.scope() == Scope::Wager && row != RowIs::Wager {
+            let message = format!("The field '{}' needs rows that are wagers.", field.name());
+            let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
+            self.problems
+                .push(problem.help("Say 'one wager' in the row 'Row' of the facts."));
+            return None;
+        }
+        Some(field)
+    }
+
+    /// Notes that a field is held; false where it is held already.
+    fn hold(&mut self, field: Field, cell: &Cell) -> bool {
+        let known = self.held.iter().find(|(held, _)| *held == field);
+        match known.map(|(_, span)| *span) {
+            Some(first) => {
+                self.problems.push(twice(cell, first));
+                false
+            }
+            None => {
+                self.held.push((field, cell.span));
+                true
+            }
+        }
+    }
+
+    /// Whether a text is a value of a field.
+    fn is_value(&mut self, field: Field, cell: &Cell) -> bool {
+        let wagers = Bet::WAGERS.map(Bet::word);
+        let known: &[&str] = match field {
+            Field::Action => &["play", "fold"],
+            Field::State => &["settled", "void", "misdeal", "incomplete"],
+            Field::Wager | Field::AdjustedBet => &wagers,
+            Field::DealerQualifies | Field::CapApplied => &["true", "false"],
+            _ => &[],
+        };
+        if !known.is_empty() {
+            let is_known = known.contains(&cell.text.as_str());
+            if !is_known {
+                let what = format!("value of the field '{}'", field.name());
+                self.problems.push(unknown_phrase(cell, &what, known));
+            }
+            return is_known;
+        }
+        let constant = Constant {
+            field,
+            text: cell.text.clone(),
+        };
+        let why = match cell.text.is_empty() || is_silent(cell) && cell.text != "-" {
+            true => Some("it is empty".to_owned()),
+            false => constant.problem(),
+        };
+        if let Some(why) = &why {
+            let message = format!(
+                "'{}' is no value of the field '{}': {why}.",
+                printable(&cell.text),
+                field.name()
+            );
+            let problem = Problem::new(ProblemKind::PhraseUnknown, cell.span, message);
+            self.problems
+                .push(problem.help("Write it as docs/hand-log.md has it."));
+        }
+        why.is_none()
+    }
+}

@@ -1,0 +1,219 @@
+//! The facts of a map: how lines, amounts, times and cards are written.
+
+use super::{is_silent, unknown_form, unknown_phrase};
+use gincert_replay::map::{
+    CardCodes, DECIMALS_MAX, Layout, Map, Money, Repeated, RowIs, TimeForm, Times,
+};
+use gincert_submission::{Cell, Problem, ProblemKind};
+use jiff::tz::{Offset, TimeZone};
+
+/// The rows of the table of facts; each may be left out.
+pub(super) const ROWS: [&str; 12] = [
+    "Log",
+    "Row",
+    "Separator",
+    "Money",
+    "Time",
+    "Time zone",
+    "Repeated hour",
+    "Cards",
+    "Between",
+    "Ranks",
+    "Suits",
+    "Hidden card",
+];
+
+const RANKS: &str = "A 2 3 4 5 6 7 8 9 T J Q K";
+const SUITS: &str = "C D H S";
+const AS_THE_RECORD: &str = "as the record has them";
+
+/// The facts, read into a map that has no columns yet.
+pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
+    let mut map = Map::default();
+    let mut facts = Facts { rows, problems };
+    let layouts = [("CSV", Layout::Csv), ("JSON Lines", Layout::JsonLines)];
+    map.layout = facts.one_of("Log", "kind of log", &layouts);
+    let kinds = [("one seat", RowIs::Seat), ("one wager", RowIs::Wager)];
+    map.row = facts
+        .one_of("Row", "kind of row", &kinds)
+        .unwrap_or_default();
+    let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t')];
+    map.separator = facts.one_of("Separator", "separator", &marks);
+    map.reading.money = facts.money();
+    map.reading.time = facts.time();
+    map.reading.cards = facts.cards();
+    map
+}
+
+/// A time zone by its IANA name, `UTC`, or an offset such as `-08:00`.
+pub(super) fn zone(text: &str) -> Option<TimeZone> {
+    let (sign, offset) = match text.as_bytes().first() {
+        Some(b'+') => (1, text.get(1..)?),
+        Some(b'-') => (-1, text.get(1..)?),
+        _ => return TimeZone::get(text).ok(),
+    };
+    let (hours, minutes) = offset.split_once(':')?;
+    let part = |text: &str, greatest: i32| -> Option<i32> {
+        let is_plain = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse()
+            .ok()
+            .filter(|part| is_plain && *part <= greatest)
+    };
+    let seconds = part(hours, 14)? * 3600 + part(minutes, 59)? * 60;
+    Some(TimeZone::fixed(Offset::from_seconds(sign * seconds).ok()?))
+}
+
+struct Facts<'f> {
+    rows: &'f [(Cell, Cell)],
+    problems: &'f mut Vec<Problem>,
+}
+
+impl Facts<'_> {
+    fn cell(&self, name: &str) -> Option<&Cell> {
+        let row = self.rows.iter().find(|(key, _)| key.text == name);
+        row.map(|(_, cell)| cell).filter(|cell| !is_silent(cell))
+    }
+
+    /// The value of a fact with a closed list of words.
+    fn one_of<T: Copy>(&mut self, name: &str, what: &str, known: &[(&str, T)]) -> Option<T> {
+        let cell = self.cell(name)?.clone();
+        let found = known.iter().find(|(word, _)| *word == cell.text);
+        if found.is_none() {
+            let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+            self.problems.push(unknown_phrase(&cell, what, &words));
+        }
+        found.map(|(_, value)| *value)
+    }
+
+    fn money(&mut self) -> Money {
+        let Some(cell) = self.cell("Money").cloned() else {
+            return Money::default();
+        };
+        let (count, mark) = match cell.text.strip_suffix(" after a comma") {
+            Some(count) => (count, b','),
+            None => (cell.text.as_str(), b'.'),
+        };
+        let decimals = match count.split_once(" decimal") {
+            Some((count, "s" | "")) => count.parse().ok().filter(|count| *count <= DECIMALS_MAX),
+            _ => None,
+        };
+        match decimals {
+            _ if cell.text == "minor units" => Money::default(),
+            Some(decimals) => Money { decimals, mark },
+            None => {
+                let help = format!(
+                    "Write 'minor units', '2 decimals' or '2 decimals after a comma', with at most \
+                     {DECIMALS_MAX} of them."
+                );
+                let problem = unknown_form(&cell, "way to write amounts", &help);
+                self.problems.push(problem);
+                Money::default()
+            }
+        }
+    }
+
+    fn time(&mut self) -> Times {
+        let mut times = Times::default();
+        if let Some(cell) = self.cell("Time").cloned() {
+            times.form = match cell.text.as_str() {
+                "RFC 3339" => TimeForm::Rfc3339,
+                "Unix seconds" => TimeForm::UnixSeconds,
+                "Unix milliseconds" => TimeForm::UnixMilliseconds,
+                pattern => {
+                    if !Times::is_pattern(pattern) {
+                        let help = "Write 'RFC 3339', 'Unix seconds', 'Unix milliseconds', or a \
+                                    pattern of a whole date and time, such as '%m/%d/%Y %H:%M:%S'.";
+                        self.problems
+                            .push(unknown_form(&cell, "form of a time", help));
+                    }
+                    TimeForm::Pattern(pattern.to_owned())
+                }
+            };
+        }
+        match self.cell("Time zone").cloned() {
+            Some(cell) => match zone(&cell.text) {
+                Some(zone) => times.zone = zone,
+                None => {
+                    let help = "Write a name such as 'America/Los_Angeles', 'UTC', or '-08:00'.";
+                    self.problems.push(unknown_form(&cell, "time zone", help));
+                }
+            },
+            None => self.zone_missing(&times),
+        }
+        let hours = [
+            ("First", Repeated::First),
+            ("Second", Repeated::Second),
+            ("Refused", Repeated::Refused),
+        ];
+        let repeated = self.one_of(
+            "Repeated hour",
+            "reading of an hour that comes twice",
+            &hours,
+        );
+        times.repeated = repeated.unwrap_or_default();
+        times
+    }
+
+    /// A local clock without its place could be anywhere.
+    fn zone_missing(&mut self, times: &Times) {
+        let TimeForm::Pattern(pattern) = &times.form else {
+            return;
+        };
+        let has_offset = pattern.contains("%z") || pattern.contains("%:z");
+        if let Some(cell) = self.cell("Time").filter(|_| !has_offset).cloned() {
+            let message = "The pattern tells no time zone, and the row 'Time zone' is absent.";
+            let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message);
+            self.problems
+                .push(problem.help("Add a row 'Time zone', such as 'America/Los_Angeles'."));
+        }
+    }
+
+    fn cards(&mut self) -> Option<CardCodes> {
+        let orders = [
+            (AS_THE_RECORD, None),
+            ("rank, then suit", Some(false)),
+            ("suit, then rank", Some(true)),
+        ];
+        let suit_first = self
+            .one_of("Cards", "way to write cards", &orders)
+            .flatten();
+        let text = |name: &str, otherwise: &str| {
+            let cell = self.cell(name);
+            cell.map_or_else(|| otherwise.to_owned(), |cell| cell.text.clone())
+        };
+        let between = text("Between", "nothing");
+        let between = if between == "nothing" {
+            ""
+        } else {
+            between.as_str()
+        };
+        let (ranks, suits) = (text("Ranks", RANKS), text("Suits", SUITS));
+        let hidden = text("Hidden card", "??");
+        let parts = ["Between", "Ranks", "Suits", "Hidden card"];
+        let Some(suit_first) = suit_first else {
+            let idle = parts.into_iter().find_map(|name| self.cell(name).cloned());
+            if let Some(cell) = idle.filter(|_| self.cell("Cards").is_none()) {
+                let message = "Codes of cards are given, and the row 'Cards' is absent.";
+                let help = "Add a row 'Cards': 'rank, then suit' or 'suit, then rank'.";
+                let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message);
+                self.problems.push(problem.help(help));
+            }
+            return None;
+        };
+        let ranks: Vec<&str> = ranks.split_whitespace().collect();
+        let suits: Vec<&str> = suits.split_whitespace().collect();
+        match CardCodes::new(&ranks, &suits, suit_first, between, &hidden) {
+            Ok(codes) => Some(codes),
+            Err(error) => {
+                let cell = parts.into_iter().find_map(|name| self.cell(name));
+                if let Some(cell) = cell.or(self.cell("Cards")).cloned() {
+                    let message = format!("The codes of cards cannot be read: {error}.");
+                    let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
+                    self.problems
+                        .push(problem.help("docs/hand-log.md shows such codes."));
+                }
+                None
+            }
+        }
+    }
+}

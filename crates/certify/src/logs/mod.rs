@@ -1,0 +1,84 @@
+//! The documents that go with a hand log: the map of another system's columns (`--map`) and the list
+//! of tables (`--tables`).
+//!
+//! Each is Markdown with tables, read to its end whatever is wrong with it. What was read is given
+//! only where nothing is wrong: a log is not audited through half a map.
+
+mod map;
+mod map_facts;
+mod money;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+pub use map::read_map;
+pub use tables::{TABLE_ROWS_MAX, read_tables};
+
+use gincert_evidence::{Finding, Grade, Span, printable};
+use gincert_submission::checks::problem_findings;
+use gincert_submission::phrases::nearest;
+use gincert_submission::{Cell, Problem, ProblemKind, Source};
+
+/// A document that was read.
+#[derive(Debug, Clone)]
+pub struct LogDocument<T> {
+    /// What it says; `None` where anything is wrong with it.
+    pub value: Option<T>,
+    /// What is wrong, by place.
+    pub findings: Vec<Finding>,
+}
+
+impl<T> LogDocument<T> {
+    fn new(source: &Source, value: T, problems: &[Problem]) -> LogDocument<T> {
+        let mut findings = problem_findings(source, problems);
+        if let Some((sentence, span)) = source.unreadable() {
+            let place = source.place(*span);
+            let unread = Finding::new("document-unreadable", Grade::Material, place, sentence);
+            findings = vec![unread.help("Save the document as UTF-8 text in Markdown.")];
+        }
+        findings.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
+        LogDocument {
+            value: findings.is_empty().then_some(value),
+            findings,
+        }
+    }
+}
+
+/// Whether a cell says nothing.
+fn is_silent(cell: &Cell) -> bool {
+    matches!(cell.text.as_str(), "" | "-" | "not stated")
+}
+
+/// A cell that is none of a closed list.
+fn unknown_phrase(cell: &Cell, what: &str, known: &[&str]) -> Problem {
+    let message = format!("'{}' is no {what}.", printable(&cell.text));
+    let help = format!("The nearest is '{}'.", nearest(&cell.text, known));
+    Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help)
+}
+
+/// A cell that has another form.
+fn unknown_form(cell: &Cell, what: &str, help: &str) -> Problem {
+    let message = format!("'{}' is no {what}.", printable(&cell.text));
+    Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help)
+}
+
+/// Says that a table is missing without which the document says nothing; a header that is only
+/// mistyped is named already.
+fn missing(header: &str, problems: &mut Vec<Problem>) {
+    if problems
+        .iter()
+        .any(|problem| problem.kind == ProblemKind::TableUnknown)
+    {
+        return;
+    }
+    let nowhere = Span { start: 0, end: 0 };
+    let message = format!("There is no table with the header '{header}', or it has no rows.");
+    let problem = Problem::new(ProblemKind::TableMissing, nowhere, message);
+    problems.push(problem.help("docs/hand-log.md shows such a document."));
+}
+
+/// Something that stands twice.
+fn twice(cell: &Cell, first: Span) -> Problem {
+    let message = format!("'{}' stands here a second time.", printable(&cell.text));
+    Problem::new(ProblemKind::RowTwice, cell.span, message).other("It stands here first.", first)
+}

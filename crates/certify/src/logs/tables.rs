@@ -1,0 +1,222 @@
+//! The list of tables: which rules, limits, currency and gaming day hold at which table, and when.
+
+use super::money::{decimals, limits};
+use super::{LogDocument, is_silent, missing, twice, unknown_form, unknown_phrase};
+use gincert_evidence::{Digest, Span};
+use gincert_replay::{DayStart, Limits, Sheet, TableRow, instant};
+use gincert_submission::{Cell, Problem, ProblemKind, Source, read_named};
+use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+
+const HEADER: [&str; 9] = [
+    "Table",
+    "From",
+    "To",
+    "Rules",
+    "Ante",
+    "Bonus",
+    "Games",
+    "Currency",
+    "Gaming day",
+];
+
+/// Most rows of a list of tables.
+pub const TABLE_ROWS_MAX: usize = 10_000;
+
+/// Reads a list of tables. `sheets` are the rule documents of the audit, in their order.
+///
+/// Rows of one table may not overlap in time. A date in From is the beginning of that gaming day,
+/// and in To the end of it; an instant in To is no longer part of the row.
+pub fn read_tables(source: &Source, sheets: &[Sheet]) -> LogDocument<Vec<TableRow>> {
+    let (mut tables, mut problems) = read_named(source, &[&HEADER]);
+    let rows = tables.pop().unwrap_or_default();
+    if rows.is_empty() {
+        missing(&HEADER.join(" | "), &mut problems);
+    }
+    let mut read: Vec<(TableRow, Span)> = Vec::new();
+    for cells in rows {
+        let Ok(cells) = <[Cell; 9]>::try_from(cells) else {
+            continue;
+        };
+        let [name, ..] = &cells;
+        if read.len() >= TABLE_ROWS_MAX {
+            let message = format!("A list of tables has at most {TABLE_ROWS_MAX} rows.");
+            problems.push(Problem::new(ProblemKind::TableTooLong, name.span, message));
+            break;
+        }
+        let Some(row) = row(&cells, sheets, &mut problems) else {
+            continue;
+        };
+        let mut others = read.iter();
+        match others.find(|(other, _)| other.table == row.table && overlap(other, &row)) {
+            Some((_, first)) => {
+                let problem = twice(name, *first);
+                problems.push(problem.help("Rows of one table have to follow each other in time."));
+            }
+            None => read.push((row, name.span)),
+        }
+    }
+    let rows = read.into_iter().map(|(row, _)| row).collect();
+    LogDocument::new(source, rows, &problems)
+}
+
+fn overlap(one: &TableRow, other: &TableRow) -> bool {
+    let begins_before_end = |one: &TableRow, other: &TableRow| match (one.from, other.to) {
+        (Some(from), Some(to)) => from < to,
+        _ => true,
+    };
+    begins_before_end(one, other) && begins_before_end(other, one)
+}
+
+fn row(cells: &[Cell; 9], sheets: &[Sheet], problems: &mut Vec<Problem>) -> Option<TableRow> {
+    let [table, from, to, rules, ante, bonus, games, currency, day] = cells;
+    let before = problems.len();
+    if table.text.is_empty() {
+        problems.push(unknown_form(
+            table,
+            "name of a table",
+            "Write it as the records have it.",
+        ));
+    }
+    let day = gaming_day(day, problems);
+    let (from, to) = (bound(from, &day, 0, problems), bound(to, &day, 1, problems));
+    if let (Some(from), Some(until)) = (from, to)
+        && from >= until
+    {
+        problems.push(unknown_form(
+            &cells[2],
+            "time after From",
+            "A row ends after it begins.",
+        ));
+    }
+    let currency = money_name(currency, problems);
+    let decimals = decimals(currency.as_deref());
+    let row = TableRow {
+        table: table.text.clone(),
+        from,
+        to,
+        sheet: sheet(rules, sheets, problems),
+        limits: Limits {
+            ante: wager(ante, decimals, problems),
+            bonus: wager(bonus, decimals, problems),
+            games_max: games_max(games, problems),
+        },
+        currency,
+        day,
+    };
+    (problems.len() == before).then_some(row)
+}
+
+/// The rule document of a name or a digest.
+fn sheet(cell: &Cell, sheets: &[Sheet], problems: &mut Vec<Problem>) -> usize {
+    let digest = Digest::parse(&cell.text).ok();
+    let is_meant = |sheet: &Sheet| sheet.name == cell.text || Some(sheet.digest) == digest;
+    if is_silent(cell) && sheets.len() == 1 {
+        return 0;
+    }
+    let found = sheets.iter().position(is_meant);
+    if found.is_none() {
+        let known: Vec<&str> = sheets.iter().map(|sheet| sheet.name.as_str()).collect();
+        problems.push(unknown_phrase(cell, "rule document of this audit", &known));
+    }
+    found.unwrap_or(0)
+}
+
+fn wager(cell: &Cell, decimals: u8, problems: &mut Vec<Problem>) -> Option<(i64, i64)> {
+    if is_silent(cell) {
+        return None;
+    }
+    let found = limits(&cell.text, decimals);
+    if found.is_none() {
+        let help = match decimals {
+            0 => "Write it as '500 to 50000'.".to_owned(),
+            places => {
+                let zeros = "0".repeat(usize::from(places));
+                format!("Write it as '5.{zeros} to 500.{zeros}' or '500 to 50000 minor units'.")
+            }
+        };
+        problems.push(unknown_form(cell, "pair of limits", &help));
+    }
+    found
+}
+
+fn games_max(cell: &Cell, problems: &mut Vec<Problem>) -> Option<u32> {
+    if is_silent(cell) {
+        return None;
+    }
+    let games = cell
+        .text
+        .parse()
+        .ok()
+        .filter(|games| (1..=100).contains(games));
+    if games.is_none() {
+        problems.push(unknown_form(
+            cell,
+            "number of games",
+            "Write a number from 1 to 100.",
+        ));
+    }
+    games
+}
+
+fn money_name(cell: &Cell, problems: &mut Vec<Problem>) -> Option<String> {
+    if is_silent(cell) {
+        return None;
+    }
+    if cell.text.len() != 3 || !cell.text.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        let help = "Write the three letters of ISO 4217, such as USD.";
+        problems.push(unknown_form(cell, "currency", help));
+    }
+    Some(cell.text.clone())
+}
+
+/// Reads `06:00 America/Los_Angeles`; the UTC day where the cell is silent.
+fn gaming_day(cell: &Cell, problems: &mut Vec<Problem>) -> DayStart {
+    if is_silent(cell) {
+        return DayStart::default();
+    }
+    let read = || {
+        let (clock, zone) = cell.text.split_once(' ')?;
+        let clock = Time::strptime("%H:%M", clock)
+            .ok()
+            .filter(|_| clock.len() == 5)?;
+        let seconds =
+            u32::try_from(clock.hour()).ok()? * 3600 + u32::try_from(clock.minute()).ok()? * 60;
+        let zone = super::map_facts::zone(zone)?;
+        Some(DayStart { seconds, zone })
+    };
+    let day = read();
+    if day.is_none() {
+        let help = "Write a time and a time zone, such as '06:00 America/Los_Angeles'.";
+        problems.push(unknown_form(cell, "beginning of a gaming day", help));
+    }
+    day.unwrap_or_default()
+}
+
+/// An instant, or the beginning of the gaming day that comes so many days after a date.
+fn bound(cell: &Cell, day: &DayStart, days: i64, problems: &mut Vec<Problem>) -> Option<Timestamp> {
+    if is_silent(cell) {
+        return None;
+    }
+    let found = instant(&cell.text).or_else(|| begin(&cell.text, day, days));
+    if found.is_none() {
+        let help =
+            "Write a date such as 2026-11-20, an instant such as 2026-11-20T14:00:00Z, or '-'.";
+        problems.push(unknown_form(cell, "date", help));
+    }
+    found
+}
+
+fn begin(text: &str, day: &DayStart, days: i64) -> Option<Timestamp> {
+    let date: Date = text.parse().ok().filter(|_| text.len() == 10)?;
+    let date = date
+        .checked_add(jiff::Span::new().try_days(days).ok()?)
+        .ok()?;
+    let clock = Time::midnight().wrapping_add(jiff::SignedDuration::from_secs(day.seconds.into()));
+    // Where the clock leaves the time out, the day begins when the clock goes on.
+    let zone: &TimeZone = &day.zone;
+    zone.to_ambiguous_timestamp(date.to_datetime(clock))
+        .compatible()
+        .ok()
+}

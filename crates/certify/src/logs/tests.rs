@@ -1,0 +1,272 @@
+//! Maps and lists of tables, good and bad: what is wrong is named where it stands.
+
+use super::{LogDocument, read_map, read_tables};
+use gincert_evidence::Digest;
+use gincert_replay::map::{Layout, Map, RowIs, TimeForm};
+use gincert_replay::rows::Field;
+use gincert_replay::{Sheet, TableRow, instant};
+use gincert_submission::{Source, examine};
+
+const MAP: &str = "\
+# Map of the table system's export
+
+| Map           |                      |
+| ------------- | -------------------- |
+| Log           | CSV                  |
+| Row           | one wager            |
+| Separator     | semicolon            |
+| Money         | 2 decimals           |
+| Time          | `%m/%d/%Y %H:%M:%S`  |
+| Time zone     | America/Los_Angeles  |
+| Repeated hour | Second               |
+| Cards         | suit, then rank      |
+| Between       | `_`                  |
+| Ranks         | A 2 3 4 5 6 7 8 9 10 J Q K |
+| Hidden card   | XX                   |
+
+| Column   | Field        |
+| -------- | ------------ |
+| Rd       | round        |
+| Pit      | table        |
+| When     | at           |
+| House    | dealer.cards |
+| Bet type | wager        |
+| Win      | net          |
+| Terminal | not read     |
+
+| Field    | Value           |
+| -------- | --------------- |
+| rules    | gin-and-win/ten |
+| currency | USD             |
+
+| Field  | Theirs | Ours    |
+| ------ | ------ | ------- |
+| wager  | A      | ante    |
+| action | RAISE  | play    |
+| player | n/a    | nothing |
+";
+
+const TABLES: &str = "\
+| Table | From | To | Rules | Ante | Bonus | Games | Currency | Gaming day |
+| - | - | - | - | - | - | - | - | - |
+| T1 | - | 2026-10-31 | gin-and-win/ten | 5.00 to 500.00 | 1.00 to 25.00 | 4 | USD | 06:00 America/Los_Angeles |
+| T1 | 2026-11-01 | - | gin-and-win/ten | 10.00 to 500.00 | - | not stated | USD | 06:00 America/Los_Angeles |
+| T2 | 2026-11-20T14:00:00Z | 2026-11-21T14:00:00Z | gin-and-win/ten | 500 to 1000 minor units | - | - | - | 00:00 -08:00 |
+";
+
+fn map(text: &str) -> LogDocument<Map> {
+    read_map(&Source::new("map.md", text.as_bytes()))
+}
+
+fn sheets() -> Vec<Sheet> {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../rulesets/gin-and-win/ten.md"
+    );
+    let bytes = std::fs::read(path).unwrap();
+    let examined = examine("ten.md", &bytes);
+    let rules = examined.rules().unwrap().clone();
+    let sheet = |name: &str| {
+        let digest = Digest::of(name.as_bytes());
+        Sheet::new(name.to_owned(), "ten.md".to_owned(), digest, rules.clone())
+    };
+    vec![sheet("gin-and-win/ten"), sheet("gin-and-win/king")]
+}
+
+fn tables(text: &str) -> LogDocument<Vec<TableRow>> {
+    read_tables(&Source::new("tables.md", text.as_bytes()), &sheets())
+}
+
+/// Replaces a text by another one that leads to findings with these codes on these lines.
+fn spoiled<T>(
+    text: &str,
+    read: impl Fn(&str) -> LogDocument<T>,
+    cases: &[(&str, &str, &str, u64)],
+) {
+    for (from, to, code, line) in cases {
+        let spoiled = text.replacen(from, to, 1);
+        assert_ne!(spoiled, text, "{from}");
+        let document = read(&spoiled);
+        let found: Vec<_> = document
+            .findings
+            .iter()
+            .map(|finding| (finding.code, finding.place.line().unwrap()))
+            .collect();
+        assert_eq!(found, [(*code, *line)], "{to}: {:?}", document.findings);
+        assert!(document.value.is_none());
+        let finding = &document.findings[0];
+        assert!(
+            !finding.help.is_empty() || !finding.notes.is_empty(),
+            "{to}"
+        );
+    }
+}
+
+#[test]
+fn a_map_is_read_whole() {
+    let document = map(MAP);
+    assert_eq!(document.findings, []);
+    let map = document.value.unwrap();
+    assert_eq!((map.layout, map.row), (Some(Layout::Csv), RowIs::Wager));
+    assert_eq!(map.separator, Some(b';'));
+    assert_eq!(map.reading.money.minor("12.34"), Some(1234));
+    let pattern = "%m/%d/%Y %H:%M:%S".to_owned();
+    assert_eq!(map.reading.time.form, TimeForm::Pattern(pattern));
+    let at = map.reading.time.instant("11/01/2026 01:30:00");
+    assert_eq!(at.unwrap().unwrap(), "2026-11-01T09:30:00Z");
+    assert_eq!(map.reading.cards.unwrap().house("S_K xx"), "Ks ??");
+    assert_eq!(map.columns.len(), 7);
+    assert_eq!(map.columns[3].field, Some(Field::DealerCards));
+    assert_eq!(map.columns[6].field, None);
+    assert_eq!(map.constants[1].text, "USD");
+    assert_eq!(
+        (map.words[0].ours.as_str(), map.words[2].ours.as_str()),
+        ("ante", "")
+    );
+}
+
+#[test]
+fn a_map_of_columns_alone_reads_as_the_format_does() {
+    let document = map("| Column | Field |\n|-|-|\n| Rd | round |\n| Pit | table |\n");
+    assert_eq!(document.findings, []);
+    let map = document.value.unwrap();
+    assert_eq!(map.reading, Default::default());
+    assert_eq!((map.layout, map.row), (None, RowIs::Seat));
+}
+
+#[test]
+fn what_is_wrong_with_a_map_is_named_where_it_stands() {
+    spoiled(
+        MAP,
+        map,
+        &[
+            ("| CSV ", "| TSV ", "phrase-unknown", 5),
+            ("| Log  ", "| Logs ", "row-unknown", 5),
+            ("| Separator ", "| Row ", "row-twice", 7),
+            ("| semicolon", "| pipe", "phrase-unknown", 7),
+            ("| 2 decimals", "| 9 decimals", "phrase-unknown", 8),
+            ("%H:%M:%S", "%H o'clock", "phrase-unknown", 9),
+            ("| Repeated hour |", "| Separator |", "row-twice", 11),
+            (
+                "| Time zone     | America/Los_Angeles  |\n",
+                "",
+                "terms-defined",
+                9,
+            ),
+            ("America/Los_Angeles", "Los Angeles", "phrase-unknown", 10),
+            ("| Second ", "| Third ", "phrase-unknown", 11),
+            ("suit, then rank", "suit and rank", "phrase-unknown", 12),
+            ("A 2 3 4", "A 2 3", "rules-unusable", 13),
+            (
+                "| Column   | Field",
+                "| Colum   | Field",
+                "table-unknown",
+                17,
+            ),
+            ("| round ", "| rounds ", "phrase-unknown", 19),
+            ("| Rd ", "| Pit ", "row-twice", 20),
+            ("| at ", "| table ", "row-twice", 21),
+            ("| wager ", "| not read ", "terms-defined", 19),
+            ("| round ", "| not read ", "terms-defined", 19),
+            ("| rules    |", "| table    |", "row-twice", 29),
+            ("| rules    |", "| net    |", "phrase-unknown", 29),
+            (
+                "| rules    | gin-and-win/ten",
+                "| tokes | 1.50",
+                "phrase-unknown",
+                29,
+            ),
+            ("| A      | ante", "| A      | first", "phrase-unknown", 34),
+            ("| RAISE  | play", "| RAISE  | raise", "phrase-unknown", 35),
+            (
+                "| action | RAISE  | play",
+                "| wager | A | play",
+                "row-twice",
+                35,
+            ),
+        ],
+    );
+    let no_wagers = MAP.replace("| Row           | one wager            |\n", "");
+    let codes: Vec<_> = map(&no_wagers)
+        .findings
+        .iter()
+        .map(|finding| finding.code)
+        .collect();
+    assert_eq!(
+        codes,
+        ["rules-unusable", "rules-unusable", "rules-unusable"]
+    );
+    let none = map("# Nothing\n\nNo table at all.\n");
+    assert_eq!(none.findings[0].code, "table-missing");
+    for bytes in [&b""[..], b"\xff\xfe", b"\0\0\0"] {
+        let document = read_map(&Source::new("map.md", bytes));
+        assert!(
+            document.value.is_none() && !document.findings.is_empty(),
+            "{bytes:?}"
+        );
+    }
+}
+
+#[test]
+fn a_list_of_tables_is_read_whole() {
+    let document = tables(TABLES);
+    assert_eq!(document.findings, []);
+    let rows = document.value.unwrap();
+    let [first, second, third] = &rows[..] else {
+        unreachable!("three rows");
+    };
+    assert_eq!(first.limits.ante, Some((500, 50_000)));
+    assert_eq!(
+        (first.limits.bonus, first.limits.games_max),
+        (Some((100, 2_500)), Some(4))
+    );
+    assert_eq!((second.limits.bonus, second.limits.games_max), (None, None));
+    // The day that begins at six of the first of November; the clock was set back at two.
+    assert_eq!(first.to, instant("2026-11-01T14:00:00Z"));
+    assert_eq!(first.to, second.from);
+    assert_eq!(
+        (third.from, third.limits.ante),
+        (instant("2026-11-20T14:00:00Z"), Some((500, 1_000)))
+    );
+    assert_eq!(third.currency, None);
+    let by_digest = TABLES.replacen(
+        "gin-and-win/ten",
+        &Digest::of(b"gin-and-win/king").to_string(),
+        1,
+    );
+    assert_eq!(tables(&by_digest).value.unwrap()[0].sheet, 1);
+}
+
+#[test]
+fn what_is_wrong_with_a_list_of_tables_is_named_where_it_stands() {
+    spoiled(
+        TABLES,
+        tables,
+        &[
+            ("| Table | From", "| Tables | From", "table-unknown", 1),
+            ("| T1 |", "| |", "phrase-unknown", 3),
+            ("2026-10-31", "2026-11-01", "row-twice", 4),
+            ("2026-10-31", "-", "row-twice", 4),
+            ("2026-10-31", "2026-02-30", "phrase-unknown", 3),
+            ("2026-10-31", "October", "phrase-unknown", 3),
+            (
+                "2026-11-21T14:00:00Z",
+                "2026-11-20T14:00:00Z",
+                "phrase-unknown",
+                5,
+            ),
+            ("gin-and-win/ten", "gin-and-win/nine", "phrase-unknown", 3),
+            ("gin-and-win/ten", "-", "phrase-unknown", 3),
+            ("5.00 to 500.00", "5 to 500", "phrase-unknown", 3),
+            ("1.00 to 25.00", "25.00 to 1.00", "phrase-unknown", 3),
+            ("| 4 |", "| 0 |", "phrase-unknown", 3),
+            ("| USD |", "| usd |", "phrase-unknown", 3),
+            ("06:00 America", "6 America", "phrase-unknown", 3),
+            ("06:00 America/Los_Angeles", "06:00", "phrase-unknown", 3),
+            ("00:00 -08:00", "00:00 -15:00", "phrase-unknown", 5),
+            ("00:00 -08:00 |", "00:00 -08:00 | more |", "row-cells", 5),
+        ],
+    );
+    let none = tables("# Nothing\n");
+    assert_eq!(none.findings[0].code, "table-missing");
+}
