@@ -3,7 +3,7 @@
 //! Knows nothing about how a hand is set.
 
 use core::fmt;
-use gincert_game::Rank;
+use gincert_game::{CardSet, Rank};
 
 /// Bits for each rank: four cards of a rank at most.
 const BITS: u32 = 3;
@@ -47,6 +47,25 @@ impl Leftover {
     pub fn from_ranks(ranks: impl IntoIterator<Item = Rank>) -> Leftover {
         let one = |rank: Rank| 1 << SCORE_SHIFT | 1 << (BITS * u32::from(rank.number() - 1));
         Leftover(ranks.into_iter().map(one).sum())
+    }
+
+    /// From the left-over cards themselves.
+    ///
+    /// ```
+    /// use gincert_fast::Leftover;
+    /// use gincert_game::parse_cards;
+    /// let cards = parse_cards("9h 2c 2d").unwrap();
+    /// assert_eq!(Leftover::from_cards(cards), Leftover::from_ranks(cards.ranks_highest_first()));
+    /// ```
+    pub fn from_cards(cards: CardSet) -> Leftover {
+        let mut left = cards.bits();
+        let mut packed = 0;
+        while left != 0 {
+            let rank = left.trailing_zeros() % 13;
+            packed += 1 << SCORE_SHIFT | 1 << (BITS * rank);
+            left &= left - 1;
+        }
+        Leftover(packed)
     }
 
     /// How many cards are left over.

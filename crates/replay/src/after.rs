@@ -3,6 +3,7 @@
 use crate::auditor::{Auditor, Part, Raised, identity};
 use crate::audits::{correction_dangling, round_repeated, sequence_gap};
 use crate::exception::Identity;
+use crate::identities::Digest;
 use crate::reader::{Inputs, Step, read_all};
 use crate::record::Record;
 use crate::run::{Outlet, Progress, RunError, STRETCH_BYTES, State};
@@ -62,7 +63,7 @@ fn repeated(
     let mut again: BTreeMap<Spot, (Spot, bool)> = BTreeMap::new();
     let mut further = 0;
     let mut note = |one: crate::identities::Again| {
-        let is_number = one.digest & 1 == 1;
+        let is_number = one.digest[1] & 1 == 1;
         if again.len() >= REPEATED_MAX && !again.contains_key(&one.again) {
             further += u64::from(!is_number);
             return;
@@ -98,7 +99,7 @@ fn corrections(
     found: &mut Vec<(Spot, Finding)>,
 ) -> Result<Vec<Spot>, RunError> {
     let corrections = state.summary.ledger.corrections();
-    let mut wanted: Vec<u128> = corrections.iter().map(|one| one.target).collect();
+    let mut wanted: Vec<Digest> = corrections.iter().map(|one| one.target).collect();
     wanted.sort_unstable();
     wanted.dedup();
     if wanted.is_empty() {

@@ -1,6 +1,7 @@
 //! One record at a time: read, judged, counted.
 
 use crate::audits::{self, Context};
+use crate::counting::{count_hands, count_wins};
 use crate::exception::{Exception, Identity, Sink};
 use crate::identities::{Entry, digest};
 use crate::ledger::{Correction, Ledger, Link};
@@ -9,16 +10,16 @@ use crate::record::{Bet, Record};
 use crate::round::{Evaluator, Round};
 use crate::rulebook::{InForce, Rulebook};
 use crate::salvage;
-use crate::sheet_values::{SheetValues, VALUE_UNITS};
+use crate::sheet_values::SheetValues;
 use crate::spot::Spot;
-use crate::summary::{Luck, Money, MoneyKey, SheetSummary, Summary};
+use crate::summary::{Luck, Money, MoneyKey, Summary};
+use crate::sums::Breakdown;
 use crate::when::{Day, gaming_day, instant};
 use gincert_evidence::printable;
-use gincert_game::gin_and_win::{Action, ROWS_MAX};
 use jiff::Timestamp;
 
 /// Of how many clean records one is settled again by the reference.
-pub const REFERENCE_SHARE: u64 = 1024;
+pub const REFERENCE_SHARE: u64 = 4096;
 
 /// What every record is held against.
 pub struct Auditor<'b> {
@@ -137,7 +138,7 @@ impl Part {
         self.raise(sink, &Identity::nobody(), spot);
     }
 
-    fn raise(&mut self, sink: Sink, identity: &Identity, spot: Spot) {
+    fn raise(&mut self, sink: Sink<'_>, identity: &Identity, spot: Spot) {
         for exception in sink.into_found() {
             self.summary
                 .count(exception.finding.code, exception.finding.grade);
@@ -174,18 +175,20 @@ impl Part {
         audits::rules_mismatch::audit(record, &in_force, &mut sink);
         audits::field_unknown::audit(record, &mut sink);
         audits::void_without_reason::audit(record, &mut sink);
-        match in_force.sheet {
-            Some(sheet) => self.judge(auditor, record, &known, &in_force, sheet, spot, &mut sink),
+        let luck = match in_force.sheet {
+            Some(sheet) => self.judge(auditor, record, &in_force, sheet, spot, &mut sink),
             None => {
                 audits::card_unreadable::of_record(record, &mut sink);
                 self.summary.level(crate::round::Level::BetsOnly);
+                None
             }
-        }
+        };
         // What a record says of another one is no fault of its dealer.
         let findings = (sink.found() - of_ledger) as u64;
-        self.strata(record, &known, |luck| {
-            luck.rounds += 1;
-            luck.findings += findings;
+        self.strata(record, &known, |row| {
+            row.rounds += 1;
+            row.findings += findings;
+            luck.iter().for_each(|luck| row.add(*luck));
         });
         if sink.found() > 0 {
             self.money(record, &known, &in_force, &sink);
@@ -199,7 +202,7 @@ impl Part {
         known: &Known<'_>,
         spot: Spot,
         before: Option<(&Link, &[u8])>,
-        sink: &mut Sink,
+        sink: &mut Sink<'_>,
     ) {
         let identity = || known.identity();
         let ledger = &mut self.summary.ledger;
@@ -235,26 +238,21 @@ impl Part {
         }
     }
 
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "one record and all that is known of it"
-    )]
     fn judge(
         &mut self,
         auditor: &Auditor<'_>,
         record: &Record<'_>,
-        known: &Known<'_>,
         in_force: &InForce<'_>,
         (place, sheet): (usize, &crate::Sheet),
         spot: Spot,
-        sink: &mut Sink,
-    ) {
+        sink: &mut Sink<'_>,
+    ) -> Option<i128> {
         let mut round = Round::new(record, sheet, Evaluator::Fast);
         self.summary.checked.fast += 1;
         let context = Context { sheet, in_force };
         let already = sink.found();
         audits::run(&round, &context, sink);
-        let is_sampled = spot.offset.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54 == 0;
+        let is_sampled = spot.offset.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52 == 0;
         if sink.found() > already || auditor.reference || is_sampled {
             let again = Round::new(record, sheet, Evaluator::Reference);
             self.summary.checked.reference += 1;
@@ -269,18 +267,17 @@ impl Part {
         self.summary.level(round.level);
         self.summary.checked.not_settled += u64::from(!round.is_settled);
         let values = auditor.values.get(place).and_then(Option::as_ref);
-        self.count(&round, known, in_force, place, values);
+        self.count(&round, in_force, place, values)
     }
 
-    /// Counts the wagers of a round that counts, and its hands.
+    /// Counts the wagers of a round that counts, and its hands; gives its luck, where it is known.
     fn count(
         &mut self,
         round: &Round<'_, '_>,
-        known: &Known<'_>,
         in_force: &InForce<'_>,
         place: usize,
         values: Option<&SheetValues>,
-    ) {
+    ) -> Option<i128> {
         for seat in &round.seats {
             for bet in Bet::WAGERS {
                 if seat.observed(bet).iter().any(Option::is_some) && seat.bet(bet) != Some(0) {
@@ -293,41 +290,26 @@ impl Part {
         }
         let is_sure = !round.is_unreadable && round.twice.is_none();
         if !round.is_settled || !is_sure || round.seats.is_empty() {
-            return;
+            return None;
         }
         let place = u32::try_from(place).unwrap_or(u32::MAX);
         let sheet = self.summary.sheets.entry(place).or_default();
         count_hands(sheet, round, values);
-        let currency = currency(round.record, in_force);
-        let luck = count_wins(sheet, round, currency, values);
-        if let Some(luck) = luck {
-            self.strata(round.record, known, |row| row.add(luck));
-        }
+        count_wins(sheet, round, currency(round.record, in_force), values)
     }
 
     /// Changes the rows of a record's table, dealer, shift and day.
     fn strata(&mut self, record: &Record<'_>, known: &Known<'_>, change: impl Fn(&mut Luck)) {
-        let [tables, dealers, shifts, days] = &mut self.summary.strata;
-        let row = |rows: &mut crate::sums::Breakdown<String, Luck>, key: &str| {
-            if let Some(row) = rows.get_mut(key) {
-                change(row);
-            } else {
-                let mut row = Luck::default();
-                change(&mut row);
-                rows.add(key.to_owned(), row);
-            }
-        };
-        row(tables, known.table);
+        let [tables, dealers, shifts] = &mut self.summary.strata;
+        row(tables, known.table, &change);
         if let Some(dealer) = &record.dealer_id {
-            row(dealers, dealer.as_str());
+            row(dealers, dealer.as_str(), &change);
         }
         if let Some(shift) = &record.shift {
-            row(shifts, shift.as_str());
+            row(shifts, shift.as_str(), &change);
         }
-        match &known.day {
-            Day::Text(day) => row(days, day),
-            Day::Number(_) => row(days, &known.day.to_string()),
-            Day::Unknown => {}
+        if known.day != Day::Unknown {
+            row(&mut self.summary.days, &known.day, &change);
         }
     }
 
@@ -336,7 +318,7 @@ impl Part {
         record: &Record<'_>,
         known: &Known<'_>,
         in_force: &InForce<'_>,
-        sink: &Sink,
+        sink: &Sink<'_>,
     ) {
         let text = |text: &Option<Text<'_>>| {
             text.as_ref()
@@ -376,6 +358,21 @@ impl Auditor<'_> {
     pub(crate) fn path(&self, spot: Spot) -> &str {
         let file = usize::try_from(spot.file).unwrap_or(usize::MAX);
         self.paths.get(file).map_or("", String::as_str)
+    }
+}
+
+/// Changes the row of a breakdown.
+fn row<K: Ord + std::borrow::Borrow<Q>, Q: Ord + ToOwned<Owned = K> + ?Sized>(
+    rows: &mut Breakdown<K, Luck>,
+    key: &Q,
+    change: &impl Fn(&mut Luck),
+) {
+    if let Some(row) = rows.get_mut(key) {
+        change(row);
+    } else {
+        let mut row = Luck::default();
+        change(&mut row);
+        rows.add(key.to_owned(), row);
     }
 }
 
@@ -466,120 +463,4 @@ fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known<'k>, Strin
         day,
         at,
     })
-}
-
-fn count_hands(sheet: &mut SheetSummary, round: &Round<'_, '_>, values: Option<&SheetValues>) {
-    let fit = &mut sheet.fit;
-    let all_folded = round
-        .seats
-        .iter()
-        .all(|seat| seat.action == Some(Action::Fold));
-    match (round.dealer, all_folded) {
-        (Some(_), true) => fit.all_folded_shown += 1,
-        (None, true) => fit.all_folded_hidden += 1,
-        (None, false) => fit.played_hidden += 1,
-        (Some(_), false) => {}
-    }
-    if let Some(dealer) = round.dealer {
-        fit.dealers.add(
-            crate::summary::SCORES,
-            &[usize::from(dealer.left_over.score())],
-        );
-    }
-    fit.several_seats += u64::from(round.seats.len() > 1);
-    let (mut scores, mut rows) = ([0; 16], [0; 16]);
-    let mut hands = 0;
-    for seat in &round.seats {
-        let is_folded = seat.action == Some(Action::Fold);
-        let Some(best) = seat.best else {
-            match is_folded {
-                true => fit.folds_hidden += 1,
-                false => fit.plays_hidden += 1,
-            }
-            continue;
-        };
-        fit.folds_shown += u64::from(is_folded);
-        if let (Some(score), Some(row)) = (scores.get_mut(hands), rows.get_mut(hands)) {
-            *score = usize::from(best.left_over.score());
-            *row = best.bonus_row.map_or(ROWS_MAX, usize::from);
-            hands += 1;
-        }
-        if let (Some(action), Some(ante)) = (seat.action, seat.bet(Bet::Ante)) {
-            let left = seat.counts.unwrap_or(best.left_over).key();
-            sheet.decisions.add(left, action == Action::Play, ante);
-        }
-    }
-    if hands > 0 {
-        fit.players.add(
-            crate::summary::SCORES,
-            scores.get(..hands).unwrap_or_default(),
-        );
-        fit.pay_rows
-            .add(crate::summary::ROWS, rows.get(..hands).unwrap_or_default());
-    }
-    if let ([seat], Some(dealer), Some(values)) = (&round.seats[..], round.dealer, values)
-        && seat.action == Some(Action::Play)
-        && let (Some(cards), Some(law)) = (seat.cards, &values.dealer_law)
-        && let Some(hand_type) = law.type_of(cards)
-    {
-        fit.shown(law.types(), hand_type, dealer.left_over.score());
-    }
-}
-
-/// Counts what the players won, and gives the round's luck where it is known.
-fn count_wins(
-    sheet: &mut SheetSummary,
-    round: &Round<'_, '_>,
-    currency: &str,
-    values: Option<&SheetValues>,
-) -> Option<i128> {
-    if !sheet.win.contains_key(currency) {
-        sheet.win.insert(currency.to_owned(), Default::default());
-    }
-    let win = sheet.win.get_mut(currency)?;
-    let result = |bet| -> Option<[i128; 2]> {
-        let (mut wagered, mut won) = (0_i128, 0_i128);
-        for seat in &round.seats {
-            let amount = i128::from(seat.bet(bet)?);
-            let [net, back] = seat.observed(bet);
-            let seen = match (amount, net.or(back)) {
-                (_, Some(seen)) => i128::from(seen) + i128::from(seat.adjusted(bet)),
-                (0, None) => 0,
-                (_, None) => return None,
-            };
-            wagered += amount;
-            won += seen;
-        }
-        Some([wagered, won])
-    };
-    let count = |bet| {
-        round
-            .seats
-            .iter()
-            .filter(|seat| seat.bet(bet).unwrap_or(0) > 0)
-            .count() as u64
-    };
-    if let Some([amount, won]) = result(Bet::Bonus).filter(|[amount, _]| *amount > 0) {
-        win.bonus.add(count(Bet::Bonus), amount, won);
-    }
-    let ([ante, ante_won], [play, play_won]) = (result(Bet::Ante)?, result(Bet::Play)?);
-    let won = ante_won + play_won;
-    win.base.add(count(Bet::Ante), ante, won);
-    win.play_amount.add(play);
-    let values = values?;
-    let mut expected = 0_i128;
-    for seat in &round.seats {
-        let (action, ante) = (seat.action?, i128::from(seat.bet(Bet::Ante)?));
-        let value = match (action, seat.best) {
-            (Action::Fold, _) => values.folded(),
-            (Action::Play, Some(best)) => values.value(best.left_over, action)?,
-            (Action::Play, None) => return None,
-        };
-        expected += i128::from(value) * ante;
-    }
-    let unit = i128::from(VALUE_UNITS) / 1000;
-    let luck = won * 1000 - (expected + unit / 2).div_euclid(unit);
-    win.luck.rounds += 1;
-    win.luck.add(luck);
-    Some(luck)
 }

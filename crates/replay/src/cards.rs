@@ -40,6 +40,11 @@ impl LoggedCards {
         self.len() == 0 && !self.unreadable
     }
 
+    /// Whether any card is hidden.
+    pub fn hides(&self) -> bool {
+        self.hidden > 0
+    }
+
     /// Whether every card is shown, each once and readable.
     pub fn is_whole(&self) -> bool {
         self.hidden == 0 && self.twice.is_none() && !self.unreadable

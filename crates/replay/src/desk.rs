@@ -172,7 +172,7 @@ fn page(
     page.level = round.level;
     let stated = record.dealer.as_ref().and_then(|dealer| dealer.deadwood);
     page.dealer = round.dealer_cards.map(|cards| shown(cards, stated, sheet));
-    page.qualifies = round.dealer.map(|dealer| sheet.qualifies(dealer.left_over));
+    page.qualifies = round.dealer.map(|dealer| sheet.qualifies(dealer));
     for (place, seat) in round.seats.iter().enumerate() {
         let row = |row: Option<u8>, texts: Vec<&str>, places: &[Place]| {
             let row = usize::from(row?);

@@ -20,17 +20,17 @@ pub struct Exception {
 }
 
 /// Collects what the audits of one record find.
-pub struct Sink {
-    path: String,
+pub struct Sink<'p> {
+    path: &'p str,
     offset: u64,
     found: Vec<Exception>,
 }
 
-impl Sink {
+impl<'p> Sink<'p> {
     /// A sink for the record at this place.
-    pub fn new(path: &str, offset: u64) -> Sink {
+    pub fn new(path: &'p str, offset: u64) -> Sink<'p> {
         Sink {
-            path: path.to_owned(),
+            path,
             offset,
             found: Vec::new(),
         }
@@ -65,7 +65,7 @@ impl Sink {
     /// The record's place.
     pub(crate) fn place(&self) -> Place {
         Place::Record {
-            path: self.path.clone(),
+            path: self.path.to_owned(),
             offset: self.offset,
         }
     }

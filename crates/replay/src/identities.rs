@@ -11,7 +11,7 @@ use std::hash::Hasher;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Entries that are held in memory, of 32 bytes each.
+/// Entries that are held in memory, of 40 bytes each.
 pub const HELD_MAX: usize = 1 << 19;
 /// Runs that are kept apart.
 const RUNS_MAX: u32 = if cfg!(test) { 16 } else { 128 };
@@ -22,14 +22,17 @@ const ENTRY_BYTES: usize = 40;
 /// it is of) with a probability of less than 10^-18 in ten thousand million rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
-    /// The digest.
-    pub digest: u128,
+    /// The digest, in two words: one of 128 bits would be aligned to 16 bytes.
+    pub digest: Digest,
     /// Where it stands.
     pub spot: Spot,
 }
 
+/// A digest of 128 bits.
+pub type Digest = [u64; 2];
+
 /// The digest of a round's identity, or of its sequence number (`is_number`), at a table and day.
-pub fn digest(table: &str, day: &Day, name: &[u8], is_number: bool) -> u128 {
+pub fn digest(table: &str, day: &Day, name: &[u8], is_number: bool) -> Digest {
     let mut hasher = SipHasher13::new();
     for part in [table.as_bytes(), name] {
         hasher.write_u64(part.len() as u64);
@@ -41,14 +44,15 @@ pub fn digest(table: &str, day: &Day, name: &[u8], is_number: bool) -> u128 {
         Day::Text(text) => hasher.write(text.as_bytes()),
     }
     // The lowest bit tells which of the two it is.
-    hasher.finish128().as_u128() & !1 | u128::from(is_number)
+    let hash = hasher.finish128();
+    [hash.h1, hash.h2 & !1 | u64::from(is_number)]
 }
 
 /// A pair of records with the same digest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Again {
     /// The digest.
-    pub digest: u128,
+    pub digest: Digest,
     /// The first record.
     pub first: Spot,
     /// A later one.
@@ -133,7 +137,7 @@ impl Identities {
     ///
     /// # Errors
     /// When a run cannot be read back.
-    pub fn find(&mut self, wanted: &[u128]) -> io::Result<Vec<Option<Spot>>> {
+    pub fn find(&mut self, wanted: &[Digest]) -> io::Result<Vec<Option<Spot>>> {
         let mut found = vec![None; wanted.len()];
         self.walk(&mut |entry| {
             let from = wanted.partition_point(|digest| *digest < entry.digest);
@@ -194,7 +198,8 @@ impl Identities {
 }
 
 fn write(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
-    out.write_all(&entry.digest.to_be_bytes())?;
+    out.write_all(&entry.digest[0].to_be_bytes())?;
+    out.write_all(&entry.digest[1].to_be_bytes())?;
     out.write_all(&entry.spot.offset.to_be_bytes())?;
     out.write_all(&entry.spot.line.to_be_bytes())?;
     out.write_all(&u64::from(entry.spot.file).to_be_bytes())
@@ -221,7 +226,7 @@ fn entry(bytes: &[u8; ENTRY_BYTES]) -> Entry {
             .fold(0_u64, |number, byte| number << 8 | u64::from(*byte))
     };
     Entry {
-        digest: u128::from(number(0)) << 64 | u128::from(number(8)),
+        digest: [number(0), number(8)],
         spot: Spot {
             offset: number(16),
             line: number(24),
@@ -267,7 +272,8 @@ mod tests {
                 }
                 seen.add(&[*entry]).unwrap();
             }
-            let mut wanted: Vec<u128> = entries.iter().map(|entry| entry.digest).take(5).collect();
+            let mut wanted: Vec<Digest> =
+                entries.iter().map(|entry| entry.digest).take(5).collect();
             wanted.sort_unstable();
             assert!(
                 seen.find(&wanted)
@@ -275,7 +281,7 @@ mod tests {
                     .iter()
                     .all(|spot| spot.is_some_and(|at| at.offset < 5))
             );
-            assert_eq!(seen.find(&[7]).unwrap(), [None]);
+            assert_eq!(seen.find(&[[7, 7]]).unwrap(), [None]);
             let mut found = Vec::new();
             seen.repeated(&mut |again| found.push((again.first, again.again)))
                 .unwrap();

@@ -81,16 +81,19 @@ pub struct Correction {
     /// Its round.
     pub identity: Identity,
     /// The digest of the round that it corrects.
-    pub target: u128,
+    pub target: [u64; 2],
     /// The name of that round.
     pub name: String,
 }
 
+/// The numbers of one table by gaming day.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+struct Days(#[serde(with = "crate::sums::pairs")] BTreeMap<Day, Sequence>);
+
 /// What a log's records say about each other. Merging is commutative and associative.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Ledger {
-    #[serde(with = "crate::sums::pairs")]
-    sequences: BTreeMap<(String, Day), Sequence>,
+    sequences: BTreeMap<String, Days>,
     has_too_many_gaps: bool,
     #[serde(with = "crate::sums::pairs")]
     pieces: BTreeMap<(u32, u64), Piece>,
@@ -117,19 +120,15 @@ impl Ledger {
 
     /// Adds a sequence number.
     pub fn number(&mut self, table: &str, day: &Day, number: u64, spot: Spot) {
-        // Mostly the same table and day as the record before; a stretch has few of them.
-        let known = self
-            .sequences
-            .iter_mut()
-            .find(|((name, of), _)| name == table && of == day);
-        match known {
-            Some((_, sequence)) => sequence.add(number, spot),
-            None => {
-                let mut sequence = Sequence::default();
-                sequence.add(number, spot);
-                self.sequences
-                    .insert((table.to_owned(), day.clone()), sequence);
-            }
+        if !self.sequences.contains_key(table) {
+            self.sequences.insert(table.to_owned(), Days::default());
+        }
+        let Some(Days(days)) = self.sequences.get_mut(table) else {
+            return;
+        };
+        match days.get_mut(day) {
+            Some(sequence) => sequence.add(number, spot),
+            None => days.entry(day.clone()).or_default().add(number, spot),
         }
     }
 
@@ -205,12 +204,10 @@ impl Ledger {
     /// Adds another ledger.
     pub fn merge(&mut self, other: Ledger) {
         self.has_too_many_gaps |= other.has_too_many_gaps;
-        for (key, sequence) in other.sequences {
-            match self.sequences.get_mut(&key) {
-                Some(known) => known.merge(sequence),
-                None => {
-                    self.sequences.insert(key, sequence);
-                }
+        for (table, Days(days)) in other.sequences {
+            let Days(known) = self.sequences.entry(table).or_default();
+            for (day, sequence) in days {
+                known.entry(day).or_default().merge(sequence);
             }
         }
         self.corrections.extend(other.corrections);
@@ -226,11 +223,15 @@ impl Ledger {
 
     /// Drops the sequences where there are too many gaps to be told one by one.
     pub fn limit(&mut self) {
-        let intervals: usize = self.sequences.values().map(Sequence::intervals).sum();
+        let intervals: usize = self.sequences().map(Sequence::intervals).sum();
         if intervals > INTERVALS_MAX {
             self.has_too_many_gaps = true;
             self.sequences.clear();
         }
+    }
+
+    fn sequences(&self) -> impl Iterator<Item = &Sequence> {
+        self.sequences.values().flat_map(|Days(days)| days.values())
     }
 
     fn join(&mut self, file: u32, mut start: u64, mut piece: Piece) {
@@ -312,7 +313,7 @@ impl Ledger {
             let upto = |spot: Spot| unreadable.partition_point(|one| *one < spot) as u64;
             upto(gap.spot).saturating_sub(upto(gap.last_spot))
         };
-        let gaps = self.sequences.values().flat_map(Sequence::gaps);
+        let gaps = self.sequences().flat_map(Sequence::gaps);
         let mut gaps: Vec<Gap> = gaps
             .filter(|gap| gap.next - gap.last - 1 > between(gap))
             .collect();

@@ -10,6 +10,7 @@ mod after;
 mod auditor;
 pub mod audits;
 mod cards;
+mod counting;
 pub mod desk;
 mod exception;
 pub mod formats;

@@ -46,6 +46,8 @@ pub(crate) struct Stretch {
     /// Lines of the file before it.
     pub lines: u64,
     pub bytes: Vec<u8>,
+    /// Lines that end in it.
+    pub line_ends: u64,
 }
 
 impl Stretch {
@@ -232,15 +234,20 @@ impl Reader {
         decode: &Arc<dyn Decode>,
         step: &mut dyn FnMut(Step) -> bool,
     ) -> bool {
-        let rest = self.held.split_off(cut);
+        // Room for the next stretch at once, so that it is not moved while it grows.
+        let mut rest = Vec::with_capacity(self.stretch_bytes.max(self.held.len() - cut));
+        rest.extend_from_slice(self.held.get(cut..).unwrap_or_default());
+        self.held.truncate(cut);
         let bytes = std::mem::replace(&mut self.held, rest);
+        let (offset, lines) = (self.offset, self.lines);
+        self.pass(&bytes);
         let stretch = Stretch {
             file: self.file,
-            offset: self.offset,
-            lines: self.lines,
+            offset,
+            lines,
             bytes,
+            line_ends: self.lines - lines,
         };
-        self.pass(&stretch.bytes);
         step(Step::Stretch(stretch, Arc::clone(decode)))
     }
 

@@ -140,8 +140,8 @@ pub struct Round<'r, 'a> {
     pub twice: Option<gincert_game::Card>,
     /// The dealer's cards, where all are shown and there are as many as a hand has.
     pub dealer_cards: Option<CardSet>,
-    /// The dealer's hand, set the house way.
-    pub dealer: Option<SetHand>,
+    /// What the dealer's hand leaves over, set the house way.
+    pub dealer: Option<Leftover>,
     /// The seats.
     pub seats: Vec<Seat<'r, 'a>>,
 }
@@ -170,7 +170,12 @@ impl<'r, 'a> Round<'r, 'a> {
             is_unreadable,
             twice,
             dealer_cards,
-            dealer: set(dealer_cards),
+            dealer: dealer_cards
+                .filter(|_| is_sure)
+                .map(|cards| match evaluator {
+                    Evaluator::Fast => sheet.set_dealer(cards),
+                    Evaluator::Reference => sheet.set_by_reference(cards).left_over,
+                }),
             seats: Vec::with_capacity(record.seats.len()),
         };
         for seat in &record.seats {
@@ -204,11 +209,11 @@ impl<'r, 'a> Round<'r, 'a> {
         seat.settled = match (action, seat.counts, self.dealer) {
             (Action::Fold, _, _) => Some(sheet.settle_folded()),
             (Action::Play, Some(player), Some(dealer)) => Some(match evaluator {
-                Evaluator::Fast => sheet.settle_played(player, dealer.left_over),
+                Evaluator::Fast => sheet.settle_played(player, dealer),
                 Evaluator::Reference => {
                     // Any cards of these ranks compare alike.
                     let cards = |left: Leftover| cards_of(left);
-                    sheet.settle_by_reference(action, cards(player), cards(dealer.left_over))
+                    sheet.settle_by_reference(action, cards(player), cards(dealer))
                 }
             }),
             _ => None,
@@ -288,8 +293,10 @@ fn doubt(record: &Record<'_>) -> (bool, Option<gincert_game::Card>) {
         let parts = deadwood.iter().chain(laid);
         is_unreadable |= parts.chain(cards.iter()).any(|cards| cards.is_unreadable());
         if let Some(cards) = cards {
-            let again = seen.intersection(cards.cards()).lowest().or(cards.twice());
-            twice = twice.or(again);
+            if !seen.is_disjoint(cards.cards()) || cards.twice().is_some() {
+                let again = seen.intersection(cards.cards()).lowest();
+                twice = twice.or(again).or(cards.twice());
+            }
             seen = seen.union(cards.cards());
         }
     }
@@ -348,12 +355,12 @@ pub(crate) fn own_setting(
             left
         }
     };
-    is_setting(cards, left, sheet).then(|| Leftover::from_ranks(left.ranks_highest_first()))
+    is_setting(cards, left, sheet).then(|| Leftover::from_cards(left))
 }
 
 /// Whether a hand can be set so that exactly these cards are left over.
 pub(crate) fn is_setting(cards: CardSet, left: CardSet, sheet: &Sheet) -> bool {
-    left.minus(cards).is_empty() && sheet.set(cards.minus(left)).left_over.score() == 0
+    left.minus(cards).is_empty() && sheet.melds_whole(cards.minus(left))
 }
 
 /// Any cards of these ranks.

@@ -21,7 +21,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::sync_channel;
 
 /// Bytes that are read into one stretch, unless a caller asks for another size.
-pub const STRETCH_BYTES: usize = 1 << 20;
+pub const STRETCH_BYTES: usize = 1 << 21;
 
 /// Where what is found goes, in order.
 pub trait Outlet {
@@ -279,12 +279,11 @@ fn take_part(
         .add(&part.entries)
         .map_err(RunError::Identities)?;
     state.summary.ledger.limit();
-    let lines = memchr::memchr_iter(b'\n', &stretch.bytes).count() as u64;
     let bytes = stretch.bytes.len() as u64;
     state.advance(
         stretch.file,
         stretch.offset + bytes,
-        stretch.lines + lines,
+        stretch.lines + stretch.line_ends,
         bytes,
     );
     state.progress.tail = tail(&stretch.bytes);

@@ -114,6 +114,16 @@ impl Sheet {
         }
     }
 
+    /// Sets the dealer's hand with the fast evaluator: it takes no pay row.
+    pub fn set_dealer(&self, hand: CardSet) -> Leftover {
+        self.evaluator.best(hand)
+    }
+
+    /// Whether cards can be put into melds with nothing left over.
+    pub fn melds_whole(&self, cards: CardSet) -> bool {
+        self.evaluator.best(cards).score() == 0
+    }
+
     /// Sets a hand with the reference evaluator.
     pub fn set_by_reference(&self, hand: CardSet) -> SetHand {
         let best = best_meldings(&self.rules.melds, hand);

@@ -8,7 +8,7 @@ use gincert_math::{
     BaseGame, BonusAnalysis, Census, DealerLaw, Method, Strategy, StrategyAnalysis, Unsupported,
     analyse_bonus, base_game, census,
 };
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Units that an Ante is cut into where values are added up: values are rounded to one of them.
 pub const VALUE_UNITS: i64 = 1_000_000_000;
@@ -24,7 +24,7 @@ pub struct SheetValues {
     /// The dealer's score given the player's hand.
     pub dealer_law: Option<DealerLaw>,
     /// Value played and folded, in [`VALUE_UNITS`], by what is left over.
-    values: HashMap<u64, [i64; 2]>,
+    values: FxHashMap<u64, [i64; 2]>,
 }
 
 impl SheetValues {

@@ -71,6 +71,13 @@ impl<K, V> Default for Breakdown<K, V> {
     }
 }
 
+impl<K: Ord, V> Breakdown<K, V> {
+    /// The rows by key; `None` where there are too many.
+    pub fn rows(&self) -> Option<&BTreeMap<K, V>> {
+        (!self.is_too_long).then_some(&self.rows)
+    }
+}
+
 impl<K: Ord, V: Merge> Breakdown<K, V> {
     /// Adds to a row.
     pub fn add(&mut self, key: K, value: V) {
@@ -93,11 +100,6 @@ impl<K: Ord, V: Merge> Breakdown<K, V> {
         K: std::borrow::Borrow<Q>,
     {
         self.rows.get_mut(key)
-    }
-
-    /// The rows by key; `None` where there are too many.
-    pub fn rows(&self) -> Option<&BTreeMap<K, V>> {
-        (!self.is_too_long).then_some(&self.rows)
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) const CODE: &str = "action-illegal";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
     for (place, seat) in round.seats.iter().enumerate() {
         let Some(word) = seat.record.action.as_ref().filter(|_| seat.action.is_none()) else {
             continue;

@@ -16,7 +16,7 @@ pub(super) const CODE: &str = "bet-limit";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let limits = context.in_force.limits;
     for (bet, limit) in [(Bet::Ante, limits.ante), (Bet::Bonus, limits.bonus)] {
         let Some((least, most)) = limit else { continue };

@@ -16,7 +16,7 @@ pub(super) const CODE: &str = "better-setting";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const NEEDS: Level = Level::PlayedHands;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     if context.sheet.rules.player_setting != PlayerSetting::AsLaid {
         return;
     }

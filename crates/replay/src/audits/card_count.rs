@@ -17,7 +17,7 @@ pub(super) const CODE: &str = "card-count";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let wanted = context.sheet.rules.hand_cards;
     let dealer = round.record.dealer.as_ref().and_then(|dealer| dealer.cards);
     let seats = round.record.seats.iter().enumerate();
@@ -41,6 +41,5 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
 
 /// Fewer cards are no error where some are hidden: `??` may stand for a whole hand.
 fn is_wrong(cards: &LoggedCards, wanted: u8) -> bool {
-    let hides = cards.len() > cards.cards().len() + u8::from(cards.twice().is_some());
-    !cards.is_empty() && if hides { cards.len() > wanted } else { cards.len() != wanted }
+    !cards.is_empty() && if cards.hides() { cards.len() > wanted } else { cards.len() != wanted }
 }

@@ -15,7 +15,7 @@ pub(super) const CODE: &str = "card-duplicate";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
     let Some(card) = round.twice else { return };
     let holds = |cards: &Option<crate::LoggedCards>| {
         cards.as_ref().is_some_and(|cards| cards.cards().contains(card))

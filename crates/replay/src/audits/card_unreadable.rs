@@ -16,12 +16,12 @@ pub(super) const CODE: &str = "card-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
     of_record(round.record, sink);
 }
 
 /// Also for records whose rules are not known.
-pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut Sink) {
+pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut Sink<'_>) {
     let dealer = record.dealer.iter().map(|dealer| (None, dealer.cards, dealer.deadwood, &dealer.laid));
     let seats = record.seats.iter().enumerate();
     let seats = seats.map(|(place, seat)| {

@@ -18,7 +18,7 @@ pub(super) const CODE: &str = "deadwood-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::PlayedHands;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let speaks = context.sheet.rules.player_setting == PlayerSetting::CardsSpeak;
     for (place, seat) in round.seats.iter().enumerate() {
         let (Some(cards), Some(best)) = (seat.cards, seat.best) else {
@@ -27,7 +27,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
         let claimed = seat.record.deadwood.filter(|claimed| claimed.is_whole());
         let is_right = match claimed {
             Some(claimed) if speaks => {
-                let left = Leftover::from_ranks(claimed.cards().ranks_highest_first());
+                let left = Leftover::from_cards(claimed.cards());
                 left == best.left_over && is_setting(cards, claimed.cards(), context.sheet)
             }
             None if speaks || seat.record.laid.is_empty() => true,

@@ -17,7 +17,7 @@ pub(super) const CODE: &str = "dealer-misset";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::DealerAndResults;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let (Some(cards), Some(best), Some(record)) =
         (round.dealer_cards, round.dealer, &round.record.dealer)
     else {
@@ -26,9 +26,9 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     let Some(claimed) = record.deadwood.filter(|claimed| claimed.is_whole()) else {
         return;
     };
-    let left = Leftover::from_ranks(claimed.cards().ranks_highest_first());
+    let left = Leftover::from_cards(claimed.cards());
     let is_legal = is_setting(cards, claimed.cards(), context.sheet);
-    if is_legal && left == best.left_over {
+    if is_legal && left == best {
         return;
     }
     let message = "The dealer's hand was not set the house way.";
@@ -40,11 +40,11 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
                 true => format!(
                     "As set the hand {}; the house way it {}.",
                     qualifies(context.sheet.qualifies(left)),
-                    qualifies(context.sheet.qualifies(best.left_over)),
+                    qualifies(context.sheet.qualifies(best)),
                 ),
             };
             finding
-                .expected(Quantity::Text(best.left_over.to_string()))
+                .expected(Quantity::Text(best.to_string()))
                 .observed(Quantity::Text(claimed.to_string()))
                 .note(note)
                 .help("The round is settled by the house way; compare its money.")

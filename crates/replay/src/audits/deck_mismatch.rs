@@ -17,7 +17,7 @@ pub(super) const CODE: &str = "deck-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     // A card that stands twice is told as such.
     let Some(deck) = round.record.deck.as_ref().filter(|_| round.twice.is_none()) else {
         return;

@@ -17,7 +17,7 @@ pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// Raises it once for a record, with the names of its unknown keys.
-pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink) {
+pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
     let dealer = record.dealer.iter().flat_map(|dealer| &dealer.unknown);
     let seats = record.seats.iter().flat_map(|seat| {
         let amounts = [&seat.bets, &seat.net, &seat.paid].into_iter().flatten();

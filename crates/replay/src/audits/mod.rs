@@ -90,7 +90,7 @@ audits! {
 }
 
 /// An audit of one round.
-type RoundAudit = fn(&Round<'_, '_>, &Context<'_>, &mut Sink);
+type RoundAudit = fn(&Round<'_, '_>, &Context<'_>, &mut Sink<'_>);
 
 /// The audits of one round, in the order in which their findings are given.
 const OF_ROUNDS: &[RoundAudit] = &[
@@ -112,7 +112,7 @@ const OF_ROUNDS: &[RoundAudit] = &[
 
 /// Runs the audits of one round. A record with an unreadable card says nothing sure about the
 /// rest, so that its money is not judged.
-pub(crate) fn run(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(crate) fn run(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     if round.is_unreadable {
         card_unreadable::audit(round, context, sink);
         return;

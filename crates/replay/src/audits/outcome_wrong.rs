@@ -14,7 +14,7 @@ pub(super) const CODE: &str = "outcome-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::PlayedHands;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     for (place, seat) in round.seats.iter().enumerate() {
         let (Some(stated), Some(settled)) = (&seat.record.outcome, seat.settled) else {
             continue;

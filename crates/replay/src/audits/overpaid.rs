@@ -20,7 +20,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::PlayedHands;
 
 /// Finds both directions: [`underpaid`] is the other one.
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     if round.twice.is_some() {
         return;
     }
@@ -46,7 +46,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
 fn raise(
     round: &Round<'_, '_>,
     context: &Context<'_>,
-    sink: &mut Sink,
+    sink: &mut Sink<'_>,
     seat: Option<(Option<u32>, &Seat<'_, '_>)>,
     bet: Bet,
     due: i64,
@@ -109,8 +109,8 @@ fn by_rule(
     if let Some(player) = seat.counts {
         let mut text = format!("The player's hand leaves over {}", left(player));
         if let Some(dealer) = round.dealer {
-            let does = if sheet.qualifies(dealer.left_over) { "" } else { " and does not qualify" };
-            text.push_str(&format!("; the dealer's leaves over {}{does}", left(dealer.left_over)));
+            let does = if sheet.qualifies(dealer) { "" } else { " and does not qualify" };
+            text.push_str(&format!("; the dealer's leaves over {}{does}", left(dealer)));
         }
         finding = finding.note(format!("{text}."));
     }

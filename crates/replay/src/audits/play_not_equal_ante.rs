@@ -16,7 +16,7 @@ pub(super) const CODE: &str = "play-not-equal-ante";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let multiple = i64::from(context.sheet.rules.play_multiple);
     for (place, seat) in round.seats.iter().enumerate() {
         let bets = seat.record.bets.as_ref();

@@ -14,11 +14,11 @@ pub(super) const CODE: &str = "qualify-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::DealerAndResults;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let (Some(dealer), Some(record)) = (round.dealer, &round.record.dealer) else {
         return;
     };
-    let does = context.sheet.qualifies(dealer.left_over);
+    let does = context.sheet.qualifies(dealer);
     let Some(stated) = record.qualifies.filter(|stated| *stated != does) else {
         return;
     };
@@ -26,7 +26,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     let message = format!("The log says that the dealer's hand {}; it {}.", word(stated), word(does));
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|mut finding| {
-            let left = dealer.left_over;
+            let left = dealer;
             let left = if left.score() == 0 { "nothing".to_owned() } else { left.to_string() };
             let terms = &context.sheet.places.terms;
             let place = terms.iter().find(|(name, _)| name == "Dealer qualifies");

@@ -16,7 +16,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// Raises it with its reason.
-pub(crate) fn raise(sink: &mut Sink, why: &str) {
+pub(crate) fn raise(sink: &mut Sink<'_>, why: &str) {
     let message = format!("This is no record: {why}.");
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| finding.help("Mend the line at its source, and run the audit again."));

@@ -19,7 +19,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// Raises it where the record's words do not fit.
-pub(crate) fn audit(record: &Record<'_>, in_force: &InForce<'_>, sink: &mut Sink) {
+pub(crate) fn audit(record: &Record<'_>, in_force: &InForce<'_>, sink: &mut Sink<'_>) {
     let Some(mismatch) = in_force.mismatch else { return };
     let sheet = in_force.sheet.map(|(_, sheet)| sheet);
     let text = |text: &Option<crate::Text<'_>>| {

@@ -15,7 +15,7 @@ pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// Raises it.
-pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink) {
+pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
     let state = record.state.as_ref().map(|state| state.as_str());
     let Some(state) = state.filter(|state| *state != "settled") else {
         return;

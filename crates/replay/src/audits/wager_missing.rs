@@ -17,7 +17,7 @@ pub(super) const CODE: &str = "wager-missing";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     for (place, seat) in round.seats.iter().enumerate() {
         for bet in Bet::WAGERS {
             let Some(what) = missing(seat, bet) else { continue };

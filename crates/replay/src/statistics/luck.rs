@@ -8,6 +8,7 @@ use super::{Kind, ROUNDS_MIN, Test, Tested};
 use crate::sheet::Sheet;
 use crate::sheet_values::SheetValues;
 use crate::summary::{Luck, SheetSummary, Summary, WagerSums};
+use crate::sums::Breakdown;
 use gincert_chance::tails::normal_two_sided;
 use gincert_chance::{P, watch_list};
 use gincert_evidence::Fraction;
@@ -127,26 +128,27 @@ impl StrataLists {
 
 /// The rows of all breakdowns with their scores and watch lists.
 pub fn strata(summary: &Summary) -> StrataLists {
-    let lists = summary.strata.iter().map(|breakdown| {
-        let rows = breakdown.rows()?;
-        let tested: Vec<Option<Tested>> = rows.values().map(|luck| of_luck(luck).ok()).collect();
-        let ps: Vec<Option<P>> = tested
-            .iter()
-            .map(|tested| tested.map(|found| found.p))
-            .collect();
-        let watched = watch_list(&ps, WATCH_RATE);
-        let rows = rows.iter().zip(tested).zip(watched);
-        Some(
-            rows.map(|(((name, luck), tested), is_watched)| Row {
-                name: name.clone(),
-                luck: *luck,
-                tested,
-                is_watched,
-            })
-            .collect(),
-        )
+    let [tables, dealers, shifts] = &summary.strata;
+    let lists = [tables, dealers, shifts].map(|breakdown| list(breakdown, String::clone));
+    let mut lists = lists.to_vec();
+    lists.push(list(&summary.days, ToString::to_string));
+    StrataLists { lists }
+}
+
+fn list<K: Ord>(breakdown: &Breakdown<K, Luck>, name: impl Fn(&K) -> String) -> Option<Vec<Row>> {
+    let rows = breakdown.rows()?;
+    let tested: Vec<Option<Tested>> = rows.values().map(|luck| of_luck(luck).ok()).collect();
+    let ps: Vec<Option<P>> = tested
+        .iter()
+        .map(|tested| tested.map(|found| found.p))
+        .collect();
+    let watched = watch_list(&ps, WATCH_RATE);
+    let rows = rows.iter().zip(tested).zip(watched);
+    let rows = rows.map(|(((key, luck), tested), is_watched)| Row {
+        name: name(key),
+        luck: *luck,
+        tested,
+        is_watched,
     });
-    StrataLists {
-        lists: lists.collect(),
-    }
+    Some(rows.collect())
 }

@@ -1,8 +1,8 @@
 //! What players did with hands that leave over the same cards.
 
 use crate::sums::{Merge, Sum};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// Hands with the same left-over cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub struct Tried {
 
 /// By the packed word of what is left over.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Decisions(pub HashMap<u64, Tried>);
+pub struct Decisions(pub FxHashMap<u64, Tried>);
 
 impl Decisions {
     /// Adds a decision.

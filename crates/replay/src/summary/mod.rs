@@ -11,6 +11,7 @@ pub use win::{Luck, Money, MoneyKey, WagerSums, WinSums};
 use crate::ledger::Ledger;
 use crate::round::Level;
 use crate::sums::{Breakdown, Merge};
+use crate::when::Day;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -66,8 +67,10 @@ pub struct Summary {
     pub grades: BTreeMap<String, u64>,
     /// Money over- and underpaid.
     pub money: Breakdown<MoneyKey, Money>,
-    /// Audited rounds by table, dealer, shift and day, in this order.
-    pub strata: [Breakdown<String, Luck>; 4],
+    /// Audited rounds by table, dealer and shift, in this order.
+    pub strata: [Breakdown<String, Luck>; 3],
+    /// Audited rounds by gaming day.
+    pub days: Breakdown<Day, Luck>,
     /// By rule document, in their order.
     pub sheets: BTreeMap<u32, SheetSummary>,
     /// What records say about each other.
@@ -139,6 +142,7 @@ impl Merge for Summary {
             add(&mut self.grades, &grade, count);
         }
         self.money.merge(other.money);
+        self.days.merge(other.days);
         for (rows, more) in self.strata.iter_mut().zip(other.strata) {
             rows.merge(more);
         }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 #[derive(Debug, Clone)]
 pub(in crate::base) struct HandIndex {
     hand_cards: u8,
-    /// The patterns of a hand's ranks in rising order, four bits each, and the number of the type.
+    /// The patterns of a hand's ranks as one word, and the number of the type.
     types: HashMap<u64, usize>,
 }
 
@@ -37,28 +37,25 @@ impl HandIndex {
     /// The number of a hand's type.
     pub fn of(&self, hand: CardSet) -> Option<usize> {
         let lanes = Suit::ALL.map(|suit| hand.suit_lane(suit));
-        let patterns = (0..13).map(|rank| {
-            let held = lanes.iter().enumerate();
-            held.fold(0, |pattern, (suit, lane)| {
-                pattern | ((lane >> rank & 1) as u8) << suit
-            })
-        });
-        let number = self.types.get(&packed(patterns)).copied();
+        let mut held = hand.ranks_held();
+        let mut word = 0;
+        while held != 0 {
+            let rank = held.trailing_zeros();
+            let [a, b, c, d] = lanes.map(|lane| u64::from(lane >> rank & 1));
+            word += pattern_unit((a | b << 1 | c << 2 | d << 3) as u8);
+            held &= held - 1;
+        }
+        let number = self.types.get(&word).copied();
         number.filter(|_| hand.len() == self.hand_cards)
     }
 }
 
-/// Patterns in rising order, those of ranks that are not held left out.
+/// A set of patterns as one word: how often each is there, in four bits for each.
 fn packed(patterns: impl Iterator<Item = u8>) -> u64 {
-    let mut counts = [0_u32; 16];
-    for pattern in patterns {
-        counts[usize::from(pattern & 15)] += 1;
-    }
-    let mut word = 0_u64;
-    for (pattern, count) in (0_u64..).zip(counts).skip(1) {
-        for _ in 0..count {
-            word = word << 4 | pattern;
-        }
-    }
-    word
+    patterns.map(pattern_unit).sum()
+}
+
+/// One rank with this pattern. No hand has more than ten.
+fn pattern_unit(pattern: u8) -> u64 {
+    1 << (4 * u32::from(pattern & 15))
 }
