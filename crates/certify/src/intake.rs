@@ -6,6 +6,7 @@ use crate::checks::{
     rule_document_missing, section_missing,
 };
 use crate::folder::{FILE_BYTES_MAX, inside, read_file};
+use crate::shuffles::{self, Shuffles};
 use gincert_evidence::{Digest, Finding, Place, Printed};
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{
@@ -44,6 +45,8 @@ pub struct Intake {
     pub examined: Option<Examined>,
     /// The profile's name, its text's digest, and what it says.
     pub profile: (String, Digest, Profile),
+    /// Its deck files, tested.
+    pub(crate) shuffles: Shuffles,
     /// Findings about the submission as a whole.
     pub findings: Vec<Finding>,
     /// Whether the page itself could not be read.
@@ -83,12 +86,18 @@ pub fn take_in(folder: &Path) -> Intake {
     if let Some(examined) = &examined {
         compare_limits(examined, &profile.2.limits, &mut findings);
     }
+    let level = profile
+        .2
+        .row("Confidence level")
+        .map(|cell| cell.text.as_str());
+    let shuffles = shuffles::examine(folder, &page, &manifest, level, &mut findings);
     let unreadable = page.unreadable().is_some();
     Intake {
         manifest,
         files,
         examined,
         profile,
+        shuffles,
         findings,
         unreadable,
     }
@@ -103,6 +112,7 @@ fn without_page(why: &str) -> Intake {
         files: Vec::new(),
         examined: None,
         profile: read_named_profile(NEUTRAL).unwrap_or_else(no_profile),
+        shuffles: Shuffles::default(),
         findings: vec![file_missing::finding(place, PAGE, why)],
         unreadable: true,
     }

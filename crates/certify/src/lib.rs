@@ -15,6 +15,7 @@ pub mod logs;
 mod recompute;
 mod sections;
 mod selftest;
+mod shuffles;
 
 pub use build::{BUILD_DIGEST, VERSION, profile_names};
 pub use certification::{Certification, CertifyError, OWNED_FILES, certify, findings_lines};

@@ -12,6 +12,7 @@ macro_rules! checks {
 
 checks! {
     // registry: begin
+    deck_file_unreadable,
     engagement_date,
     engagement_incomplete,
     file_differs,
@@ -21,6 +22,7 @@ checks! {
     profile_unknown,
     rule_document_missing,
     section_missing,
+    shuffle_rejected,
     // registry: end
 }
 

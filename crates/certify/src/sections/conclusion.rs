@@ -10,7 +10,7 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> Vec<String> {
     let mut sentences = vec![rules(facts)];
     sentences.extend(claims(facts));
     sentences.push("Hand logs: not part of this submission.".to_owned());
-    sentences.push("Random numbers and shuffles: not part of this submission.".to_owned());
+    sentences.push(super::shuffles::conclusion(facts));
     sentences
 }
 
@@ -25,10 +25,17 @@ fn rules(facts: &Facts<'_>) -> String {
     let Some(examined) = facts.examined() else {
         return "Rules: not-tested; there is no rule document to read.".to_owned();
     };
+    // What deck files show says nothing about the rules.
+    let count = |grade: Grade| {
+        let about_rules = facts.findings.iter().filter(|finding| {
+            finding.grade == grade && !super::shuffles::CODES.contains(&finding.code)
+        });
+        about_rules.count()
+    };
     let (material, minor, observed) = (
-        facts.count(Grade::Material),
-        facts.count(Grade::Minor),
-        facts.count(Grade::Observation),
+        count(Grade::Material),
+        count(Grade::Minor),
+        count(Grade::Observation),
     );
     let counts = format!("{material} material and {minor} minor findings, {observed} observations");
     if !examined.readable() || examined.rules().is_none() {

@@ -17,9 +17,14 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
             "Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}."
         )),
     );
+    let shuffles = !facts.intake.shuffles.files.is_empty();
+    let (tested, not) = match shuffles {
+        true => ("; the deck files, as samples of a shuffle", ""),
+        false => ("", "random numbers and shuffles, "),
+    };
     report.add("4", Block::List(vec![
-        "In scope: the rule document as a text that is executed; its worked examples; the exact mathematics of the bonus wager and of the base game; the printed figures about them.".to_owned(),
-        "Out of scope: hand logs, random numbers and shuffles, equipment, artwork, internal controls, and whether the approved text is what is dealt.".to_owned(),
+        format!("In scope: the rule document as a text that is executed; its worked examples; the exact mathematics of the bonus wager and of the base game; the printed figures about them{tested}."),
+        format!("Out of scope: hand logs, {not}equipment, artwork, internal controls, and whether the approved text is what is dealt."),
     ]));
     report.add("4", text("Standards are cited clause by clause in section 12, each with an honest mark of how its text was read. A clause whose text was not read is never reported as met."));
 }
@@ -49,7 +54,16 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         .2
         .row("Confidence level")
         .map_or("not stated", |c| &c.text);
-    report.add("8", text(format!("Confidence level of the profile: {confidence}. Nothing in this report is statistical, so it was not used.")));
+    let used = match facts.intake.shuffles.files.is_empty() {
+        true => "Nothing in this report is statistical, so it was not used.",
+        false => "The collective answer about the deck files in section 11 uses it.",
+    };
+    report.add(
+        "8",
+        text(format!(
+            "Confidence level of the profile: {confidence}. {used}"
+        )),
+    );
 }
 
 fn engagement(facts: &Facts<'_>) -> String {

@@ -8,6 +8,7 @@ mod mathematics;
 mod matrix;
 mod method;
 mod rules;
+mod shuffles;
 
 use crate::build::{BUILD_DIGEST, VERSION};
 use crate::certification::Facts;
@@ -41,7 +42,8 @@ pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Figure)>) {
     items::add(&mut report, facts);
     method::add(&mut report, facts);
     rules::add(&mut report, facts);
-    let figures = mathematics::add(&mut report, facts);
+    let mut figures = mathematics::add(&mut report, facts);
+    figures.extend(shuffles::add(&mut report, facts));
     matrix::add(&mut report, facts);
     closing::add(&mut report, facts);
     (report, figures)

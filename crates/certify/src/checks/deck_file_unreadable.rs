@@ -1,0 +1,32 @@
+//! A deck file of the submission, or lines of it, cannot be read.
+//!
+//! A file with the role `Decks` has 52 different cards on each line, one with the role `Dealt cards`
+//! the first cards of a deck, equally many on each line; both may be packed with gzip or zstd. A
+//! line that is none is left out, and so is the step from the deck before it to the deck after it.
+//! A file that ends early or holds no deck is not tested as a whole.
+//!
+//! What to do: ask the submitter for the file as it was written.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+
+pub(crate) const CODE: &str = "deck-file-unreadable";
+
+/// The file as a whole.
+pub(crate) fn file(place: Place, path: &str, why: &str) -> Finding {
+    let message = format!(
+        "The deck file '{}' is not read to its end: {why}.",
+        printable(path)
+    );
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Ask the submitter for the file as it was written.")
+}
+
+/// Lines of it; the first one is described.
+pub(crate) fn lines(place: Place, path: &str, count: u64, first: &str) -> Finding {
+    let message = format!(
+        "{count} lines of the deck file '{}' are left out; the first: {first}.",
+        printable(path)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("Ask the submitter for the file as it was written.")
+}

@@ -1,0 +1,199 @@
+//! Certification of a submission with deck files: the section on shuffles, one family over all
+//! files, and deck files that are no such thing.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::{gincert, top};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+const SAMPLE: &str = "vectors/submissions/two-shufflers";
+
+/// A copy of the sample whose page states no digest, and whose shuffler B is what is given.
+fn submission(folder: &TempDir, shuffler_b: &[u8], role: &str) -> PathBuf {
+    let copy = folder.path().join("submission");
+    fs::create_dir_all(&copy).unwrap();
+    for file in ["rules.md", "shuffler-a.txt.gz"] {
+        fs::copy(top().join(SAMPLE).join(file), copy.join(file)).unwrap();
+    }
+    let page = fs::read_to_string(top().join(SAMPLE).join("submission.md")).unwrap();
+    let page: String = page
+        .lines()
+        .map(|line| match line.starts_with("| `shuffler-b") {
+            true => format!("| `shuffler-b.txt.gz` | {role} | not stated |\n"),
+            false => format!("{line}\n"),
+        })
+        .collect();
+    fs::write(copy.join("submission.md"), page).unwrap();
+    fs::write(copy.join("shuffler-b.txt.gz"), shuffler_b).unwrap();
+    copy
+}
+
+/// The report and the findings, as text.
+fn certified(folder: &TempDir, submission: &Path) -> (i32, String, String) {
+    let out = folder.path().join("out");
+    let run = gincert(&[
+        "certify",
+        submission.to_str().unwrap(),
+        "--out",
+        out.to_str().unwrap(),
+    ]);
+    let read = |file: &str| fs::read_to_string(out.join(file)).unwrap();
+    (run.code(), read("report.md"), read("findings.jsonl"))
+}
+
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
+    let folder = TempDir::new().unwrap();
+    let (code, report, findings) = certified(&folder, &top().join(SAMPLE));
+    assert_eq!(code, 1);
+    let text = words(&report);
+    assert!(
+        text.contains("Shuffles: differs; of 2 deck files 1 pass, 1 fail, 0 are inconclusive.")
+    );
+    // The rules have no part in what a shuffler does.
+    assert!(
+        text.contains("Rules: agrees; 0 material and 0 minor findings"),
+        "{text}"
+    );
+    assert!(text.contains("is right 4.54 times a deck by chance; here 4.56 times"));
+    assert!(
+        text.contains("p-values of all deck files: rejected"),
+        "{text}"
+    );
+    assert!(family(&report) > 200);
+    assert!(text.contains("Self-check: in this run the tests rejected a planted fault"));
+    assert!(!text.contains("Nothing in this report is statistical"));
+    // Every slot of both files stands in a table, with its adjusted p.
+    for slot in [
+        "decks/rising-sequences",
+        "steps/cycles",
+        "decks/position-by-card/table",
+    ] {
+        assert_eq!(report.matches(&format!("| {slot} ")).count(), 2, "{slot}");
+    }
+    let rejected: Vec<&str> = findings
+        .lines()
+        .filter(|line| line.contains("shuffle-rejected"))
+        .collect();
+    assert_eq!(rejected.len(), 1);
+    assert!(rejected[0].contains("shuffler-b.txt.gz"), "{rejected:?}");
+    for figure in ["shuffle-p-values", "shuffle-places"] {
+        let svg = fs::read_to_string(folder.path().join(format!("out/figures/{figure}.svg")));
+        assert!(svg.unwrap().contains("shuffler-b.txt.gz"), "{figure}");
+    }
+}
+
+#[test]
+fn a_report_with_shuffles_is_computed_again_to_the_byte() {
+    let folder = TempDir::new().unwrap();
+    let sample = top().join(SAMPLE);
+    let (_, report, _) = certified(&folder, &sample);
+    assert_eq!(certified(&folder, &sample).1, report);
+    let path = folder.path().join("out/report.md");
+    let run = gincert(&[
+        "verify",
+        path.to_str().unwrap(),
+        "--submission",
+        sample.to_str().unwrap(),
+        "--recompute",
+        "--format",
+        "json",
+    ]);
+    let answer = run.json();
+    assert_eq!(answer["recomputed"]["bytes_equal"], true, "{answer}");
+}
+
+#[test]
+fn a_submission_without_deck_files_says_so_in_one_line() {
+    let folder = TempDir::new().unwrap();
+    let sample = top().join("vectors/submissions/wizard");
+    let (_, report, _) = certified(&folder, &sample);
+    let text = words(&report);
+    assert!(text.contains("Random numbers and shuffles: not part of this submission."));
+    assert!(text.contains("The submission has no deck file: shuffles and random numbers were not"));
+}
+
+#[test]
+fn deck_files_that_cannot_be_read_are_findings() {
+    let good = fs::read(top().join(SAMPLE).join("shuffler-a.txt.gz")).unwrap();
+    let long: Vec<u8> = b"y\n".iter().copied().cycle().take(20 << 20).collect();
+    for (bytes, role, said) in [
+        (&good[..good.len() / 2], "Decks", "is cut off after"),
+        (b"", "Decks", "it holds no deck"),
+        (b"no deck\n", "Decks", "it holds no deck"),
+        (b"\xfd7zXZ\0", "Decks", "packed with xz"),
+        (&long, "Decks", "bytes go by without a deck"),
+        (
+            b"1 2 3\n1 2\n4 5 6\n",
+            "Dealt cards",
+            "line 2: it has another number of cards",
+        ),
+        (&good, "Dealt cards", "Shuffles:"),
+    ] {
+        let folder = TempDir::new().unwrap();
+        let (code, report, findings) = certified(&folder, &submission(&folder, bytes, role));
+        assert_ne!(code, 70);
+        let text = words(&report) + &words(&findings);
+        assert!(text.contains(said), "{said}: {text}");
+        if role == "Decks" {
+            assert_eq!(code, 1, "{said}");
+            assert!(findings.contains("deck-file-unreadable"), "{said}");
+        }
+    }
+}
+
+/// The p-values that were judged together.
+fn family(report: &str) -> u64 {
+    let text = words(report);
+    let (_, rest) = text.split_once("collectively over the ").unwrap();
+    rest.split(' ').next().unwrap().parse().unwrap()
+}
+
+/// A submission with many files is not accused for their number: all p-values are one family, so
+/// that the same file is judged more strictly alone.
+#[test]
+fn p_values_of_all_files_are_one_family() {
+    let folder = TempDir::new().unwrap();
+    let fair = fs::read(top().join(SAMPLE).join("shuffler-a.txt.gz")).unwrap();
+    let (_, two, _) = certified(&folder, &submission(&folder, &fair, "Decks"));
+    assert!(words(&two).contains("of all deck files: not rejected"));
+    let (_, one, _) = certified(&folder, &submission(&folder, &fair, "Photographs"));
+    assert_eq!(family(&two), 2 * family(&one));
+    // The most striking p of the flawed file, adjusted: alone it is half of what it is beside
+    // another file.
+    let flawed = fs::read(top().join(SAMPLE).join("shuffler-b.txt.gz")).unwrap();
+    let copy = submission(&folder, &flawed, "Decks");
+    let (_, both, _) = certified(&folder, &copy);
+    fs::write(copy.join("shuffler-a.txt.gz"), &flawed).unwrap();
+    let page = fs::read_to_string(copy.join("submission.md")).unwrap();
+    let page = page.replace(
+        "`shuffler-a.txt.gz` | Decks ",
+        "`shuffler-a.txt.gz` | Photographs ",
+    );
+    fs::write(copy.join("submission.md"), page).unwrap();
+    let (_, alone, _) = certified(&folder, &copy);
+    let log10 = |report: &str| -> f64 {
+        let row = report
+            .lines()
+            .find(|line| line.contains(" decks | ") && line.contains("shuffler-b"))
+            .unwrap();
+        row.split("1e")
+            .nth(1)
+            .unwrap()
+            .split(' ')
+            .next()
+            .unwrap()
+            .parse()
+            .unwrap()
+    };
+    let by = log10(&both) - log10(&alone);
+    assert!((by - 2f64.log10()).abs() < 0.11, "{by}");
+}
