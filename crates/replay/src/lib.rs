@@ -26,6 +26,7 @@ pub mod rows;
 mod rulebook;
 mod run;
 mod salvage;
+pub mod schema;
 mod sequences;
 mod sheet;
 mod sheet_values;

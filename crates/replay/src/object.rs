@@ -69,20 +69,31 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
 /// Defines a record type: reading notes unknown keys in `unknown` and refuses a key that is there
 /// twice; writing leaves out what is absent.
 macro_rules! object {
-    ($(#[$about:meta])* $name:ident {
-        $($(#[$field_about:meta])* $field:ident: $kind:ty,)*
+    ($(#[doc = $about:literal])* $name:ident {
+        $($(#[doc = $field_about:literal])* $field:ident: $kind:ty,)*
     }) => {
-        $(#[$about])*
+        $(#[doc = $about])*
         #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
         pub struct $name<'a> {
             $(
-                $(#[$field_about])*
+                $(#[doc = $field_about])*
                 #[serde(skip_serializing_if = "crate::object::Absent::is_absent")]
                 pub $field: $kind,
             )*
             /// Keys that are not defined, at most [`crate::UNKNOWN_KEYS_MAX`] of them.
             #[serde(skip)]
             pub unknown: Vec<crate::object::Text<'a>>,
+        }
+
+        impl<'a> crate::schema::Shape for $name<'a> {
+            fn shape() -> serde_json::Value {
+                let keys = vec![$((
+                    stringify!($field),
+                    concat!($($field_about),*),
+                    <$kind as crate::schema::Shape>::shape(),
+                )),*];
+                crate::schema::object(concat!($($about),*), keys)
+            }
         }
 
         impl<'de: 'a, 'a> serde::Deserialize<'de> for $name<'a> {

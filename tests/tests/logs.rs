@@ -1,0 +1,204 @@
+//! The sample logs: the good ones are the same records in every format, the bad ones are refused
+//! for the reason that their names give, and the schema agrees about JSON.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "the helpers of a test may fail as the test may"
+)]
+
+mod common;
+
+use common::{bytes, stems};
+use gincert_certify::logs::{read_map, read_tables};
+use gincert_replay::formats::{Decode, Format, find, mapped};
+use gincert_replay::map::Map;
+use gincert_replay::{Sheet, read_json};
+use gincert_submission::{Source, open_document};
+use std::sync::Arc;
+
+const GOOD: &str = "vectors/logs/good";
+const BAD: &str = "vectors/logs/bad";
+
+/// Each record as JSON, or why it is none.
+type Read = Result<String, String>;
+
+fn map(path: &str) -> Arc<Map> {
+    let document = read_map(&Source::new(path, &bytes(path)));
+    assert_eq!(document.findings, [], "{path}");
+    Arc::new(document.value.unwrap())
+}
+
+fn decoded(decode: Result<Box<dyn Decode>, String>, bytes: &[u8]) -> Result<Vec<Read>, String> {
+    let decode = decode?;
+    let mut found = Vec::new();
+    decode.decode(&bytes[decode.head_bytes()..], &mut |unit| {
+        found.push(
+            unit.read
+                .map(|record| serde_json::to_string(&record).unwrap()),
+        );
+    });
+    Ok(found)
+}
+
+fn read(folder: &str, name: &str, map: Option<&Arc<Map>>) -> Result<Vec<Read>, String> {
+    let bytes = bytes(&format!("{folder}/{name}"));
+    let decode = match map {
+        Some(map) => mapped::open(map, &bytes),
+        None => Format::of(&bytes).open(&bytes),
+    };
+    decoded(decode, &bytes)
+}
+
+#[test]
+fn the_good_logs_are_the_same_rounds_in_every_format() {
+    let rounds = read(GOOD, "rounds.jsonl", None).unwrap();
+    assert!(rounds.len() == 24 && rounds.iter().all(Result::is_ok));
+    let seats = map("vectors/logs/good/seats.map.md");
+    let wagers = map("vectors/logs/good/wagers.map.md");
+    for (name, map) in [
+        ("rounds.csv", None),
+        ("rounds-semicolon.csv", None),
+        ("seats.csv", Some(&seats)),
+        ("wagers.csv", Some(&wagers)),
+        ("wagers.jsonl", Some(&wagers)),
+    ] {
+        assert_eq!(read(GOOD, name, map).unwrap(), rounds, "{name}");
+    }
+    assert!(
+        read(GOOD, "forms.jsonl", None)
+            .unwrap()
+            .iter()
+            .all(Result::is_ok)
+    );
+}
+
+#[test]
+fn a_bad_table_is_refused_for_its_reason() {
+    for (name, reason) in [
+        ("no-round", "no column 'round'"),
+        ("column-twice", "stands twice"),
+    ] {
+        let bytes = bytes(&format!("{BAD}/{name}.csv"));
+        let why = find("csv").unwrap().open(&bytes).err().unwrap();
+        assert!(why.contains(reason), "{name}: {why}");
+    }
+    // Without a header nothing tells that this is a table, so that each line is named.
+    let lines = read(BAD, "no-header.csv", None).unwrap();
+    assert!(lines.len() == 2 && lines.iter().all(Result::is_err));
+    assert_eq!(read(BAD, "header-only.csv", None), Ok(Vec::new()));
+    for (name, good, reason) in [
+        ("ragged.csv", 2, "cells, and the header has"),
+        ("quote-open.csv", 2, "a quote"),
+        ("amounts.csv", 0, "in column 'bets_ante'"),
+        ("contradiction.csv", 2, "contradict"),
+    ] {
+        let found = read(BAD, name, None).unwrap();
+        assert_eq!(
+            found.iter().filter(|read| read.is_ok()).count(),
+            good,
+            "{name}"
+        );
+        let whys: Vec<&String> = found
+            .iter()
+            .filter_map(|read| read.as_ref().err())
+            .collect();
+        assert!(
+            !whys.is_empty() && whys.iter().all(|why| why.contains(reason)),
+            "{name}: {whys:?}"
+        );
+    }
+    let gap = map("vectors/logs/bad/local-gap.map.md");
+    let found = read(BAD, "local-gap.csv", Some(&gap)).unwrap();
+    let [Ok(_), Err(why), Ok(_)] = &found[..] else {
+        unreachable!("{found:?}");
+    };
+    assert!(why.contains("the local clock left out"), "{why}");
+    let path = "vectors/logs/bad/unknown-field.map.md";
+    let document = read_map(&Source::new(path, &bytes(path)));
+    let found: Vec<_> = document
+        .findings
+        .iter()
+        .map(|one| (one.code, one.place.line()))
+        .collect();
+    assert_eq!(found, [("phrase-unknown", Some(6))]);
+}
+
+#[test]
+fn lists_of_tables_are_read_and_their_overlaps_are_named() {
+    let path = "rulesets/gin-and-win/ten.md";
+    let document = open_document(path, &bytes(path));
+    let rules = document.rules().unwrap().clone();
+    let name = "gin-and-win/ten".to_owned();
+    let sheets = [Sheet::new(
+        name,
+        path.to_owned(),
+        document.source.digest(),
+        rules,
+    )];
+    let read = |path: &str| read_tables(&Source::new(path, &bytes(path)), &sheets);
+    let good = read("vectors/logs/good/tables.md");
+    assert_eq!(good.findings, []);
+    assert_eq!(good.value.unwrap().len(), 4);
+    let bad = read("vectors/logs/bad/overlap.tables.md");
+    let found: Vec<_> = bad
+        .findings
+        .iter()
+        .map(|one| (one.code, one.place.line()))
+        .collect();
+    assert_eq!(found, [("row-twice", Some(6))]);
+    assert!(bad.value.is_none());
+}
+
+#[test]
+fn every_bad_log_is_tried() {
+    let tried = [
+        "amounts",
+        "column-twice",
+        "contradiction",
+        "header-only",
+        "local-gap",
+        "no-header",
+        "no-round",
+        "quote-open",
+        "ragged",
+    ];
+    assert_eq!(stems(BAD, ".csv"), tried);
+}
+
+#[test]
+fn the_schema_says_of_every_json_sample_what_the_reader_says() {
+    let schema: serde_json::Value =
+        serde_json::from_slice(&bytes("vectors/schema/hand-log-1.schema.json")).unwrap();
+    let schema = jsonschema::draft202012::new(&schema).unwrap();
+    let lines = |path: &str| -> Vec<String> {
+        let text = String::from_utf8(bytes(path)).unwrap();
+        text.lines().map(str::to_owned).collect()
+    };
+    for stem in stems(GOOD, ".jsonl") {
+        if stem == "wagers" {
+            // Flat JSON of another system.
+            continue;
+        }
+        for line in lines(&format!("{GOOD}/{stem}.jsonl")) {
+            let value = serde_json::from_str(&line).unwrap();
+            let why: Vec<String> = schema
+                .iter_errors(&value)
+                .map(|why| why.to_string())
+                .collect();
+            assert!(why.is_empty(), "{stem}: {why:?} {line}");
+            read_json(line.as_bytes()).unwrap();
+        }
+    }
+    for stem in stems(BAD, ".jsonl") {
+        let is_refused =
+            ["record-unreadable", "field-unknown", "card-unreadable"].contains(&&*stem);
+        for line in lines(&format!("{BAD}/{stem}.jsonl")) {
+            // A line that is not even JSON is no instance of anything.
+            let Ok(value) = serde_json::from_str(&line) else {
+                assert!(is_refused, "{stem}: {line}");
+                continue;
+            };
+            assert_eq!(schema.is_valid(&value), !is_refused, "{stem}: {line}");
+        }
+    }
+}
