@@ -1,8 +1,8 @@
 //! The plan of a test: what is fixed, and hashed, before any data are read.
 //!
-//! Wagenmakers and others (2012) for confirmatory research: who chooses sample, test or level after
-//! seeing the data can reach any answer. The looks follow a group-sequential rule (S. Pocock, 1977)
-//! whose levels halve, so that all of them together stay below 10^-4.
+//! Who chooses sample, test or level after seeing the data can reach any answer. Looks at a growing
+//! sample are group-sequential testing (S. Pocock, 1977, who keeps one level for all looks); here the
+//! levels halve from look to look, so that by their sum all of them together stay below 10^-4.
 
 mod document;
 mod table;
