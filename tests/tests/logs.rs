@@ -9,9 +9,10 @@
 mod common;
 
 use common::{bytes, stems};
-use gincert_certify::logs::{read_map, read_tables};
-use gincert_replay::formats::{Decode, Format, find, mapped};
-use gincert_replay::map::Map;
+use gincert_certify::logs::{TABLE_ROWS_MAX, read_map, read_tables};
+use gincert_replay::formats::{Decode, Format, LINE_BYTES_MAX, find, mapped};
+use gincert_replay::map::{DECIMALS_MAX, Map};
+use gincert_replay::rows::{COLUMNS_MAX, Field, ROWS_MAX};
 use gincert_replay::{Sheet, read_json};
 use gincert_submission::{Source, open_document};
 use std::sync::Arc;
@@ -147,6 +148,35 @@ fn lists_of_tables_are_read_and_their_overlaps_are_named() {
         .collect();
     assert_eq!(found, [("row-twice", Some(6))]);
     assert!(bad.value.is_none());
+}
+
+#[test]
+fn the_page_names_every_field_and_every_limit() {
+    let page = String::from_utf8(bytes("docs/hand-log.md")).unwrap();
+    for field in Field::all() {
+        let name = format!("`{}`", field.name());
+        assert!(page.contains(&name), "{name}");
+    }
+    for (name, value) in [
+        ("LINE_BYTES_MAX", "65,536"),
+        ("ROWS_MAX", "64"),
+        ("COLUMNS_MAX", "512"),
+        ("DECIMALS_MAX", "6"),
+        ("TABLE_ROWS_MAX", "10,000"),
+    ] {
+        let row = page
+            .lines()
+            .find(|line| line.starts_with('|') && line.contains(name));
+        assert!(row.unwrap().contains(value), "{name}");
+    }
+    let limits = [
+        LINE_BYTES_MAX,
+        ROWS_MAX,
+        COLUMNS_MAX,
+        DECIMALS_MAX.into(),
+        TABLE_ROWS_MAX,
+    ];
+    assert_eq!(limits, [65_536, 64, 512, 6, 10_000]);
 }
 
 #[test]
