@@ -1,5 +1,6 @@
 //! Reading files of a submission: with a limit, and never outside the folder.
 
+use gincert_evidence::Digest;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -29,6 +30,30 @@ pub enum ReadError {
 /// # Errors
 /// [`ReadError`]; a file that is larger than the limit is not read.
 pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+    let (file, length) = open_file(path)?;
+    if length > limit {
+        return Err(ReadError::TooLarge(length, limit));
+    }
+    let mut bytes = Vec::new();
+    // One byte more than allowed shows a file that grew since its size was read.
+    file.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(ReadError::TooLarge(bytes.len() as u64, limit));
+    }
+    Ok(bytes)
+}
+
+/// The digest and the size of a file of any length, read piece by piece.
+///
+/// # Errors
+/// [`ReadError`].
+pub fn digest_file(path: &Path) -> Result<(Digest, u64), ReadError> {
+    let (file, _) = open_file(path)?;
+    Ok(Digest::of_reader(file)?)
+}
+
+/// A plain file and its length.
+fn open_file(path: &Path) -> Result<(File, u64), ReadError> {
     // Opening a named pipe waits for a writer, so its kind is asked first; and once more of what was
     // opened, since the name may have changed hands.
     if !std::fs::metadata(path)?.is_file() {
@@ -39,16 +64,7 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     if !data.is_file() {
         return Err(ReadError::NotAFile);
     }
-    if data.len() > limit {
-        return Err(ReadError::TooLarge(data.len(), limit));
-    }
-    let mut bytes = Vec::new();
-    // One byte more than allowed shows a file that grew since its size was read.
-    file.take(limit + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > limit {
-        return Err(ReadError::TooLarge(bytes.len() as u64, limit));
-    }
-    Ok(bytes)
+    Ok((file, data.len()))
 }
 
 /// A relative path inside a folder, links followed; `Outside` when it leads out of it.

@@ -5,7 +5,8 @@ use crate::checks::{
     file_differs, file_missing, file_unlisted, limit_exceeded, profile_unknown,
     rule_document_missing, section_missing,
 };
-use crate::folder::{FILE_BYTES_MAX, inside, read_file};
+use crate::folder::{digest_file, inside, read_file};
+use crate::hand_logs::{self, HandLogs};
 use crate::shuffles::{self, Shuffles};
 use gincert_evidence::{Digest, Finding, Place, Printed};
 use gincert_submission::checks::problem_findings;
@@ -45,6 +46,8 @@ pub struct Intake {
     pub examined: Option<Examined>,
     /// The profile's name, its text's digest, and what it says.
     pub profile: (String, Digest, Profile),
+    /// Its hand logs, audited.
+    pub(crate) hand_logs: HandLogs,
     /// Its deck files, tested.
     pub(crate) shuffles: Shuffles,
     /// Findings about the submission as a whole.
@@ -90,6 +93,7 @@ pub fn take_in(folder: &Path) -> Intake {
         .2
         .row("Confidence level")
         .map(|cell| cell.text.as_str());
+    let hand_logs = hand_logs::examine(folder, &page, &manifest, examined.as_ref(), &mut findings);
     let shuffles = shuffles::examine(folder, &page, &manifest, level, &mut findings);
     let unreadable = page.unreadable().is_some();
     Intake {
@@ -97,6 +101,7 @@ pub fn take_in(folder: &Path) -> Intake {
         files,
         examined,
         profile,
+        hand_logs,
         shuffles,
         findings,
         unreadable,
@@ -112,6 +117,7 @@ fn without_page(why: &str) -> Intake {
         files: Vec::new(),
         examined: None,
         profile: read_named_profile(NEUTRAL).unwrap_or_else(no_profile),
+        hand_logs: HandLogs::default(),
         shuffles: Shuffles::default(),
         findings: vec![file_missing::finding(place, PAGE, why)],
         unreadable: true,
@@ -129,16 +135,15 @@ fn item_file(
     findings: &mut Vec<Finding>,
 ) -> Option<InputFile> {
     let path = &item.path.text;
-    let read = inside(folder, path).and_then(|target| read_file(&target, FILE_BYTES_MAX));
-    let bytes = match read {
-        Ok(bytes) => bytes,
+    let read = inside(folder, path).and_then(|target| digest_file(&target));
+    let (digest, bytes) = match read {
+        Ok(read) => read,
         Err(error) => {
             let place = page.place(item.path.span);
             findings.push(file_missing::finding(place, path, &error.to_string()));
             return None;
         }
     };
-    let digest = Digest::of(&bytes);
     if let Some(stated) = item.digest.filter(|stated| *stated != digest) {
         findings.push(file_differs::finding(
             page.place(item.path.span),
@@ -151,7 +156,7 @@ fn item_file(
     Some(InputFile {
         path: path.clone(),
         role,
-        bytes: bytes.len() as u64,
+        bytes,
         digest,
     })
 }

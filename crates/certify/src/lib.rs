@@ -10,6 +10,7 @@ mod build;
 mod certification;
 pub mod checks;
 mod folder;
+mod hand_logs;
 mod intake;
 pub mod logs;
 mod recompute;
@@ -19,7 +20,7 @@ mod shuffles;
 
 pub use build::{BUILD_DIGEST, VERSION, profile_names};
 pub use certification::{Certification, CertifyError, OWNED_FILES, certify, findings_lines};
-pub use folder::{FILE_BYTES_MAX, ReadError, read_file};
+pub use folder::{FILE_BYTES_MAX, ReadError, digest_file, read_file};
 pub use intake::{InputFile, Intake, SUBMISSION_FILES_MAX, take_in};
 pub use recompute::{Recomputed, recompute};
 pub use selftest::{Selftest, SelftestRow, selftest};

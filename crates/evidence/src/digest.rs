@@ -25,6 +25,16 @@ impl Digest {
         Digest(Sha256::digest(bytes).into())
     }
 
+    /// The digest of all that a reader gives, and how many bytes that are. Memory is constant.
+    ///
+    /// # Errors
+    /// When the reader fails.
+    pub fn of_reader(mut reader: impl std::io::Read) -> std::io::Result<(Digest, u64)> {
+        let mut hasher = Sha256::new();
+        let bytes = std::io::copy(&mut reader, &mut hasher)?;
+        Ok((Digest(hasher.finalize().into()), bytes))
+    }
+
     /// The 32 bytes.
     pub fn bytes(&self) -> &[u8; 32] {
         &self.0

@@ -7,4 +7,5 @@ mod tables;
 
 pub use files::{LogFiles, OpenFormat};
 pub use sheet::{rulebook_sheet, sheet_values};
+pub(crate) use tables::p_text;
 pub use tables::{Totals, audit_tables, fails, money_text, totals};

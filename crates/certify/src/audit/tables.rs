@@ -2,7 +2,7 @@
 
 use gincert_chance::P;
 use gincert_evidence::{Align, Fraction, Grade, Table, printable};
-use gincert_replay::statistics::{Kind, LEVEL, StrataLists, Test, observed, strata, tests};
+use gincert_replay::statistics::{Kind, StrataLists, Test, observed, strata, tests};
 use gincert_replay::summary::{MoneyKey, Summary, WagerSums};
 use gincert_replay::{Level, Sheet, SheetValues, Sum, audits};
 use std::collections::BTreeMap;
@@ -119,10 +119,7 @@ fn by_code(summary: &Summary) -> Table {
         ("per 10,000", Align::Right),
         ("Not tested", Align::Right),
     ];
-    let mut table = Table::new(
-        "Exceptions by audit; not tested: records with too little evidence",
-        &columns,
-    );
+    let mut table = Table::new("Exceptions by audit", &columns);
     for audit in audits::REGISTRY {
         let found = summary.codes.get(audit.code).copied().unwrap_or(0);
         table.row([
@@ -230,7 +227,7 @@ fn named(name: &str) -> String {
     }
 }
 
-fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Option<Table> {
+fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Vec<Table> {
     let columns = [
         ("Test", Align::Left),
         ("Rounds", Align::Right),
@@ -240,8 +237,10 @@ fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Option<Tabl
         ("adjusted", Align::Right),
         ("Answer", Align::Left),
     ];
-    let percent = (1.0 - LEVEL) * 100.0;
-    let title = format!("{title}; adjusted by Holm for all tests, level {percent:.1} %");
+    let mut untested = Table::new(
+        "Not tested",
+        &[("Test", Align::Left), ("Why not", Align::Left)],
+    );
     let mut table = Table::new(title, &columns);
     for test in tests {
         let name = match &test.currency {
@@ -249,15 +248,7 @@ fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Option<Tabl
             None => test.name.clone(),
         };
         match &test.answer {
-            Err(why) => table.row([
-                name,
-                String::new(),
-                String::new(),
-                String::new(),
-                String::new(),
-                String::new(),
-                format!("not tested: {why}"),
-            ]),
+            Err(why) => untested.row([name, why.clone()]),
             Ok(found) => table.row([
                 name,
                 found.rounds.to_string(),
@@ -269,7 +260,8 @@ fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Option<Tabl
             ]),
         }
     }
-    (!table.rows.is_empty()).then_some(table)
+    let tables = [table, untested].into_iter();
+    tables.filter(|table| !table.rows.is_empty()).collect()
 }
 
 /// A p-value for people; far tails as a power of ten.
@@ -309,7 +301,7 @@ fn wins(summary: &Summary, corrected: &Summary, values: &[Option<SheetValues>]) 
         ("House won", Align::Right),
         ("Theoretical", Align::Right),
     ];
-    let title = "What the house won, in minor units; theoretical: house edge times wager, on Ante and Play for optimal play";
+    let title = "What the house won, in minor units";
     let mut table = Table::new(title, &columns);
     for (place, sheet) in &summary.sheets {
         let values = values.get(*place as usize).and_then(Option::as_ref);
@@ -363,10 +355,7 @@ fn decisions(summary: &Summary, values: &[Option<SheetValues>]) -> Option<Table>
         ("Decisions on hands that are shown", Align::Left),
         ("Number", Align::Right),
     ];
-    let mut table = Table::new(
-        "Observed play against the best choice for the left-over cards",
-        &columns,
-    );
+    let mut table = Table::new("Observed play against the best choice", &columns);
     for (place, sheet) in &summary.sheets {
         let Some(values) = values.get(*place as usize).and_then(Option::as_ref) else {
             continue;

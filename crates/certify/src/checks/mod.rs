@@ -19,6 +19,7 @@ checks! {
     file_missing,
     file_unlisted,
     limit_exceeded,
+    log_incomplete,
     profile_unknown,
     rule_document_missing,
     section_missing,

@@ -9,7 +9,7 @@ use gincert_report::{Block, Report};
 pub(crate) fn conclusion(facts: &Facts<'_>) -> Vec<String> {
     let mut sentences = vec![rules(facts)];
     sentences.extend(claims(facts));
-    sentences.push("Hand logs: not part of this submission.".to_owned());
+    sentences.push(super::hand_logs::conclusion(facts));
     sentences.push(super::shuffles::conclusion(facts));
     sentences
 }
@@ -25,10 +25,12 @@ fn rules(facts: &Facts<'_>) -> String {
     let Some(examined) = facts.examined() else {
         return "Rules: not-tested; there is no rule document to read.".to_owned();
     };
-    // What deck files show says nothing about the rules.
+    // What logs and deck files show says nothing about the rules.
     let count = |grade: Grade| {
         let about_rules = facts.findings.iter().filter(|finding| {
-            finding.grade == grade && !super::shuffles::CODES.contains(&finding.code)
+            finding.grade == grade
+                && !super::shuffles::CODES.contains(&finding.code)
+                && !super::hand_logs::is_about_logs(finding.code)
         });
         about_rules.count()
     };

@@ -22,9 +22,13 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
         true => ("; the deck files, as samples of a shuffle", ""),
         false => ("", "random numbers and shuffles, "),
     };
+    let (logged, not_logged) = match facts.intake.hand_logs.files.is_empty() {
+        false => ("; the hand logs, every round settled again", ""),
+        true => ("", "hand logs, "),
+    };
     report.add("4", Block::List(vec![
-        format!("In scope: the rule document as a text that is executed; its worked examples; the exact mathematics of the bonus wager and of the base game; the printed figures about them{tested}."),
-        format!("Out of scope: hand logs, {not}equipment, artwork, internal controls, and whether the approved text is what is dealt."),
+        format!("In scope: the rule document as a text that is executed; its worked examples; the exact mathematics of the bonus wager and of the base game; the printed figures about them{logged}{tested}."),
+        format!("Out of scope: {not_logged}{not}equipment, artwork, internal controls, and whether the approved text is what is dealt."),
     ]));
     report.add("4", text("Standards are cited clause by clause in section 12, each with an honest mark of how its text was read. A clause whose text was not read is never reported as met."));
 }
@@ -55,7 +59,10 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         .row("Confidence level")
         .map_or("not stated", |c| &c.text);
     let used = match facts.intake.shuffles.files.is_empty() {
-        true => "Nothing in this report is statistical, so it was not used.",
+        true if facts.intake.hand_logs.files.is_empty() => {
+            "Nothing in this report is statistical, so it was not used."
+        }
+        true => "It was not used: the tests of hand logs have a level of their own, in section 10.",
         false => "The collective answer about the deck files in section 11 uses it.",
     };
     report.add(

@@ -3,6 +3,7 @@
 mod base_game;
 mod closing;
 mod conclusion;
+mod hand_logs;
 mod items;
 mod mathematics;
 mod matrix;
@@ -43,6 +44,7 @@ pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Figure)>) {
     method::add(&mut report, facts);
     rules::add(&mut report, facts);
     let mut figures = mathematics::add(&mut report, facts);
+    figures.extend(hand_logs::add(&mut report, facts));
     figures.extend(shuffles::add(&mut report, facts));
     matrix::add(&mut report, facts);
     closing::add(&mut report, facts);

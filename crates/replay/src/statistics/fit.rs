@@ -214,6 +214,9 @@ fn form(
             .filter(|class| mean[*class] > 0.0 || seen.get(*class).is_some_and(|seen| *seen > 0))
             .filter_map(|class| names.get(class).map(String::as_str))
             .collect();
+        if named.is_empty() {
+            continue;
+        }
         classes.push(Class {
             name: named.join(" or "),
             expected: of(group).map(|class| mean[class]).sum(),

@@ -32,6 +32,9 @@ pub struct ReplayArgs {
     /// Keep the state of the audit in this file, and go on from it if it is there.
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// Bytes of logs from one kept state to the next.
+    #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
+    pub checkpoint_every: u64,
     /// The least grade of finding that ends the run with exit code 1.
     #[arg(long, value_enum, default_value_t = FailOn::Minor)]
     pub fail_on: FailOn,

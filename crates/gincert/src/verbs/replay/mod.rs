@@ -10,23 +10,28 @@ mod text;
 use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{opened, shown};
+use crate::narrow::narrow;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::wrap::wrapped;
 use args::ReplayArgs;
 use checkpoint::Checkpoint;
 use dispositions::Dispositions;
-use gincert_certify::audit::{LogFiles, audit_tables, fails, rulebook_sheet, sheet_values};
+use gincert_certify::audit::{
+    LogFiles, OpenFormat, audit_tables, fails, rulebook_sheet, sheet_values,
+};
+use gincert_certify::logs::{read_map, read_tables};
 use gincert_evidence::{Fraction, Grade};
 use gincert_replay::statistics::{findings, tests};
 use gincert_replay::{
     Auditor, Identities, Pace, Rulebook, RunError, STRETCH_BYTES, SheetValues, State, desk,
     formats, run as audit,
 };
-use gincert_report::table_markdown;
+use gincert_submission::{DOCUMENT_BYTES_MAX, Source};
 use outlet::{Files, Targets};
 use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Files of one audit at most.
 const FILES_MAX: usize = 100_000;
@@ -36,9 +41,12 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     let Some(book) = rulebook(output, args)? else {
         return Ok(Exit::Unreadable);
     };
+    let Ok(format) = log_format(output, args)? else {
+        return Ok(Exit::Unreadable);
+    };
     let logs = logs(&args.logs)?;
     let paths: Vec<String> = logs.iter().map(|path| shown(path)).collect();
-    let inputs = LogFiles::new(logs.clone(), log_format(args)?);
+    let inputs = LogFiles::new(logs.clone(), format);
     let progress = Progress::new(output, "counting deals");
     let values = sheet_values(&book.sheets, &|done, all| progress.at(done, all));
     drop(progress);
@@ -73,6 +81,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         dispositions: &dispositions,
         progress: &progress,
         total_bytes: sizes.map(|data| data.len()).sum(),
+        state_bytes: args.checkpoint_every,
     })?;
     let pace = Pace {
         threads: args.threads.unwrap_or_else(threads).clamp(1, 256),
@@ -148,8 +157,8 @@ fn print(
         output.print(&wrapped(&format!("Rules {}: ", sheet.name), &words))?;
     }
     for table in audit_tables(&state.summary, &state.corrected, &book.sheets, values) {
-        output.print(&format!("\n{}\n", wrapped("", &table.title)))?;
-        output.print(&table_markdown(&table))?;
+        output.print("\n")?;
+        output.print(&narrow(&table))?;
     }
     Ok(())
 }
@@ -222,6 +231,15 @@ fn rulebook(output: &Output, args: &ReplayArgs) -> Result<Option<Rulebook>, Fail
             }
         }
     }
+    if let Some(path) = &args.tables {
+        let source = source(path)?;
+        let tables = read_tables(&source, &book.sheets);
+        output.findings(source.text(), &tables.findings)?;
+        match tables.value {
+            Some(rows) => book.tables = rows,
+            None => return Ok(None),
+        }
+    }
     Ok(Some(book))
 }
 
@@ -254,9 +272,23 @@ fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(logs)
 }
 
-fn log_format(args: &ReplayArgs) -> Result<Option<gincert_certify::audit::OpenFormat>, Failure> {
+/// How the logs are read; an inner error where the map cannot be used, which was said.
+fn log_format(
+    output: &Output,
+    args: &ReplayArgs,
+) -> Result<Result<Option<OpenFormat>, ()>, Failure> {
+    if let Some(path) = &args.map {
+        let source = source(path)?;
+        let map = read_map(&source);
+        output.findings(source.text(), &map.findings)?;
+        let Some(map) = map.value.map(Arc::new) else {
+            return Ok(Err(()));
+        };
+        let open: OpenFormat = Box::new(move |head: &[u8]| formats::mapped::open(&map, head));
+        return Ok(Ok(Some(open)));
+    }
     let Some(name) = &args.log_format else {
-        return Ok(None);
+        return Ok(Ok(None));
     };
     let Some(format) = formats::find(name) else {
         let known: Vec<&str> = formats::REGISTRY.iter().map(|format| format.name).collect();
@@ -266,7 +298,13 @@ fn log_format(args: &ReplayArgs) -> Result<Option<gincert_certify::audit::OpenFo
             known.join(", ")
         )));
     };
-    Ok(Some(Box::new(|head: &[u8]| format.open(head))))
+    Ok(Ok(Some(Box::new(|head: &[u8]| format.open(head)))))
+}
+
+/// A document of tables, with its path as findings give it.
+fn source(path: &Path) -> Result<Source, Failure> {
+    let bytes = crate::files::read(path, DOCUMENT_BYTES_MAX)?;
+    Ok(Source::new(&shown(path), &bytes))
 }
 
 fn rate(text: &str) -> Result<Fraction, Failure> {
@@ -311,7 +349,7 @@ fn begin(
 fn documents(args: &ReplayArgs) -> Result<Vec<String>, Failure> {
     let paths: [&Option<PathBuf>; 3] = [&args.map, &args.tables, &args.dispositions];
     let digest = |path: &Path| {
-        let bytes = crate::files::read(path, gincert_submission::DOCUMENT_BYTES_MAX)?;
+        let bytes = crate::files::read(path, DOCUMENT_BYTES_MAX)?;
         Ok(gincert_evidence::Digest::of(&bytes).to_string())
     };
     paths

@@ -10,8 +10,6 @@ use std::path::{Path, PathBuf};
 
 /// Findings that are shown one by one in the terminal; all are counted.
 pub const SHOWN_MAX: usize = 20;
-/// Bytes of logs from one state to the next.
-const STATE_BYTES: u64 = 64 << 20;
 
 /// One line of the findings file.
 #[derive(Serialize)]
@@ -78,6 +76,7 @@ pub struct Files<'p> {
     dispositions: &'p super::dispositions::Dispositions,
     progress: &'p Progress,
     total_bytes: u64,
+    state_bytes: u64,
 }
 
 /// What a run writes to.
@@ -89,6 +88,8 @@ pub struct Targets<'p> {
     pub dispositions: &'p super::dispositions::Dispositions,
     pub progress: &'p Progress,
     pub total_bytes: u64,
+    /// Bytes of logs from one kept state to the next.
+    pub state_bytes: u64,
 }
 
 impl<'p> Files<'p> {
@@ -124,6 +125,7 @@ impl<'p> Files<'p> {
             dispositions: targets.dispositions,
             progress: targets.progress,
             total_bytes: targets.total_bytes,
+            state_bytes: targets.state_bytes,
         })
     }
 
@@ -311,7 +313,7 @@ impl Outlet for Files<'_> {
             state.progress.bytes,
             self.total_bytes.max(state.progress.bytes),
         );
-        if state.progress.bytes.saturating_sub(self.kept_at) >= STATE_BYTES {
+        if state.progress.bytes.saturating_sub(self.kept_at) >= self.state_bytes {
             self.kept_at = state.progress.bytes;
             return self.keep(state);
         }

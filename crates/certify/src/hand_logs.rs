@@ -1,0 +1,355 @@
+//! The hand logs of a submission, audited under its rule document.
+
+use crate::audit::{
+    LogFiles, OpenFormat, audit_tables, p_text, rulebook_sheet, sheet_values, totals,
+};
+use crate::checks::log_incomplete;
+use crate::folder::{inside, read_file};
+use crate::logs::{read_map, read_tables};
+use gincert_evidence::{Axis, Figure, Finding, Fraction, Grade, Place, Series, Table, printable};
+use gincert_replay::statistics::{Kind, findings, strata, tests};
+use gincert_replay::{
+    Auditor, Identities, Outlet, Pace, Raised, Rulebook, STRETCH_BYTES, SheetValues, Spot, State,
+    formats, run,
+};
+use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, ItemFile, Manifest, Source};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Roles in the file table.
+pub(crate) const LOG: &str = "Hand log";
+const MAP: &str = "Log map";
+const TABLES: &str = "List of tables";
+/// Exceptions that a report tells one by one; all are counted.
+pub(crate) const TOLD_MAX: usize = 200;
+
+/// What the logs of a submission say.
+#[derive(Debug, Default)]
+pub(crate) struct HandLogs {
+    /// The files, in the order of the file table.
+    pub files: Vec<String>,
+    /// Counts, rates, money and tests.
+    pub tables: Vec<Table>,
+    /// Figures by file.
+    pub figures: Vec<(String, Figure)>,
+    /// Records read, audited and rejected.
+    pub records: [u64; 3],
+    /// Exceptions, and those that are told one by one.
+    pub exceptions: [u64; 2],
+    /// Material and minor exceptions.
+    pub grave: u64,
+    /// What was paid wrongly, in words.
+    pub money: Vec<String>,
+    /// Tests that differ, and all that were made.
+    pub tests: [usize; 2],
+    /// Whether every log was read to its end.
+    pub is_complete: bool,
+}
+
+/// Keeps the first exceptions.
+#[derive(Default)]
+struct Told {
+    findings: Vec<Finding>,
+}
+
+impl Outlet for Told {
+    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+        if self.findings.len() < TOLD_MAX {
+            self.findings.push(told(raised));
+        }
+        Ok(())
+    }
+
+    fn rejected(&mut self, _: Spot, _: &[u8], _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn rejected_further(&mut self, _: &[u8]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn reached(&mut self, _: &mut State) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An exception as a finding of a report: who it is about stands in its message.
+fn told(raised: &Raised) -> Finding {
+    let exception = &raised.exception;
+    let identity = &raised.identity;
+    let mut finding = exception.finding.clone();
+    if !identity.round.is_empty() {
+        let seat = exception
+            .seat
+            .map(|seat| format!(", seat {seat}"))
+            .unwrap_or_default();
+        let who = format!("Table {}, round {}{seat}", identity.table, identity.round);
+        let id = identity.exception_id(exception.seat, exception.bet, finding.code);
+        finding.message = format!("{who}: {}", finding.message);
+        finding = finding.note(format!("Line {}; exception {id}.", raised.spot.line));
+    }
+    finding
+}
+
+/// Audits every file with the role of a hand log.
+pub(crate) fn examine(
+    folder: &Path,
+    page: &Source,
+    manifest: &Manifest,
+    examined: Option<&Examined>,
+    found: &mut Vec<Finding>,
+) -> HandLogs {
+    let with_role = |role: &'static str| {
+        manifest
+            .files
+            .iter()
+            .filter(move |item| item.role.text == role)
+    };
+    let mut paths = Vec::new();
+    let mut names = Vec::new();
+    for item in with_role(LOG) {
+        // A file that is missing is told where the files are taken in.
+        if let Ok(path) = inside(folder, &item.path.text) {
+            paths.push(path);
+            names.push(item.path.text.clone());
+        }
+    }
+    if names.is_empty() {
+        return HandLogs::default();
+    }
+    let mut logs = HandLogs {
+        files: names.clone(),
+        ..HandLogs::default()
+    };
+    let Some(sheet) = examined.and_then(rulebook_sheet) else {
+        let place = with_role(LOG)
+            .next()
+            .map_or_else(|| page.start(), |item| page.place(item.path.span));
+        found.push(log_incomplete::finding(
+            place,
+            LOG,
+            "there are no rules to settle them by",
+        ));
+        return logs;
+    };
+    let mut book = Rulebook {
+        sheets: vec![sheet],
+        tables: Vec::new(),
+    };
+    let mut open_format: Option<OpenFormat> = None;
+    if let Some(source) = with_role(MAP)
+        .next()
+        .and_then(|item| document(folder, item))
+    {
+        let map = read_map(&source);
+        found.extend(map.findings);
+        let Some(map) = map.value.map(Arc::new) else {
+            return logs;
+        };
+        open_format = Some(Box::new(move |head: &[u8]| {
+            formats::mapped::open(&map, head)
+        }));
+    }
+    if let Some(source) = with_role(TABLES)
+        .next()
+        .and_then(|item| document(folder, item))
+    {
+        let tables = read_tables(&source, &book.sheets);
+        found.extend(tables.findings);
+        let Some(tables) = tables.value else {
+            return logs;
+        };
+        book.tables = tables;
+    }
+    let values: Vec<Option<SheetValues>> = sheet_values(&book.sheets, &|_, _| ())
+        .into_iter()
+        .map(Result::ok)
+        .collect();
+    let inputs = LogFiles::new(paths, open_format);
+    let auditor = Auditor {
+        book: &book,
+        values: &values,
+        reference: false,
+        paths: &names,
+    };
+    let mut told = Told::default();
+    match audited(&inputs, &auditor, &mut told) {
+        Ok(state) => answer(&mut logs, state, &book, &values, told, found),
+        Err(why) => found.push(log_incomplete::finding(page.start(), LOG, &why)),
+    }
+    logs
+}
+
+fn audited(inputs: &LogFiles, auditor: &Auditor<'_>, told: &mut Told) -> Result<State, String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let mut state = State::new(Identities::new(folder.path(), (0, 0)));
+    let pace = Pace {
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        stretch_bytes: STRETCH_BYTES,
+    };
+    run(inputs, auditor, &mut state, told, pace).map_err(|error| error.to_string())?;
+    Ok(state)
+}
+
+fn answer(
+    logs: &mut HandLogs,
+    mut state: State,
+    book: &Rulebook,
+    values: &[Option<SheetValues>],
+    told: Told,
+    found: &mut Vec<Finding>,
+) {
+    let tests = tests(&state.summary, &book.sheets, values);
+    let closing = findings(&tests, "all hand logs together");
+    for finding in &closing {
+        state.summary.count(finding.code, finding.grade);
+    }
+    for broken in &state.broken {
+        let path = logs
+            .files
+            .get(broken.file as usize)
+            .cloned()
+            .unwrap_or_default();
+        let why = format!("it was read up to byte {}: {}", broken.offset, broken.why);
+        let place = Place::File { path: path.clone() };
+        found.push(log_incomplete::finding(place, &path, &why));
+    }
+    for spot in &state.disagreements {
+        let path = logs
+            .files
+            .get(spot.file as usize)
+            .cloned()
+            .unwrap_or_default();
+        let place = Place::Record {
+            path: path.clone(),
+            offset: spot.offset,
+        };
+        let why = "the two evaluators disagree about this record, which is a fault of the tool";
+        found.push(log_incomplete::finding(place, &path, why));
+    }
+    let summary = &state.summary;
+    let records = summary.records;
+    logs.records = [records.read, records.audited, records.rejected];
+    logs.exceptions = [
+        summary.total(),
+        told.findings.len() as u64 + closing.len() as u64,
+    ];
+    let of = |grade: Grade| summary.grades.get(grade.word()).copied().unwrap_or(0);
+    logs.grave = of(Grade::Material) + of(Grade::Minor);
+    for (currency, total) in totals(summary).unwrap_or_default() {
+        let [over, under] = total.minor.map(crate::audit::money_text);
+        logs.money.push(format!(
+            "overpaid {over} and underpaid {under} minor units of {}",
+            printable(&currency)
+        ));
+    }
+    let made = tests.iter().filter(|test| test.answer.is_ok()).count();
+    logs.tests = [tests.iter().filter(|test| test.differs()).count(), made];
+    logs.is_complete = state.broken.is_empty();
+    logs.tables = audit_tables(summary, &state.corrected, &book.sheets, values);
+    logs.figures = figures(&state, &tests);
+    found.extend(told.findings);
+    found.extend(closing);
+}
+
+fn document(folder: &Path, item: &ItemFile) -> Option<Source> {
+    let path = inside(folder, &item.path.text).ok()?;
+    let bytes = read_file(&path, DOCUMENT_BYTES_MAX).ok()?;
+    Some(Source::new(&item.path.text, &bytes))
+}
+
+/// Exceptions by gaming day, and dealt hands against the exact counts.
+fn figures(state: &State, tests: &[gincert_replay::statistics::Test]) -> Vec<(String, Figure)> {
+    let axis = |label: &str, unit: &str| Axis {
+        label: label.to_owned(),
+        unit: unit.to_owned(),
+    };
+    let mut figures = Vec::new();
+    let days = strata(&state.summary)
+        .lists
+        .into_iter()
+        .nth(3)
+        .flatten()
+        .unwrap_or_default();
+    if days.len() > 1 {
+        let rate = |row: &gincert_replay::statistics::Row| {
+            Fraction::new(
+                u128::from(row.luck.findings) * 10_000,
+                row.luck.rounds.max(1),
+            )
+            .unwrap_or_else(Fraction::zero)
+        };
+        let points: Vec<(Fraction, Fraction)> = (1_u64..)
+            .map(Fraction::integer)
+            .zip(days.iter().map(rate))
+            .collect();
+        let most = points
+            .iter()
+            .map(|(_, rate)| rate)
+            .max()
+            .map(|rate| rate.decimal(1));
+        let figure = Figure {
+            title: "Exceptions by gaming day".to_owned(),
+            x: axis("Gaming day", "from the first one"),
+            y: axis("Exceptions", "in 10,000 records"),
+            series: vec![Series {
+                name: "all audits of single records".to_owned(),
+                points,
+            }],
+            alt_text: format!(
+                "Exceptions in 10,000 records on each of {} gaming days; at most {}.",
+                days.len(),
+                most.unwrap_or_default()
+            ),
+        };
+        figures.push(("figures/log-exceptions.svg".to_owned(), figure));
+    }
+    let fit = tests
+        .iter()
+        .find(|test| test.kind == Kind::Fit && !test.classes.is_empty());
+    if let Some(test) = fit {
+        let expected = |class: &gincert_replay::statistics::Class| {
+            // Expected counts are shown to whole hands.
+            Fraction::integer(libm::round(class.expected) as u64)
+        };
+        let points = |of: &dyn Fn(&gincert_replay::statistics::Class) -> Fraction| {
+            let values = test.classes.iter().map(of);
+            (0_u64..).map(Fraction::integer).zip(values).collect()
+        };
+        let series = |name: &str, points| Series {
+            name: name.to_owned(),
+            points,
+        };
+        let names: Vec<String> = test
+            .classes
+            .iter()
+            .map(|class| {
+                format!(
+                    "{}: {} dealt, {:.0} expected",
+                    class.name, class.observed, class.expected
+                )
+            })
+            .collect();
+        let p = test
+            .answer
+            .as_ref()
+            .map(|found| p_text(found.p))
+            .unwrap_or_default();
+        let figure = Figure {
+            title: format!("The {}", test.name),
+            x: axis("Class of hands", "as listed in the table"),
+            y: axis("Hands", "dealt"),
+            series: vec![
+                series("expected", points(&expected)),
+                series("dealt", points(&|class| Fraction::integer(class.observed))),
+            ],
+            alt_text: format!(
+                "Dealt and expected hands by class, p {p}. {}.",
+                names.join("; ")
+            ),
+        };
+        figures.push(("figures/log-hands.svg".to_owned(), figure));
+    }
+    figures
+}
