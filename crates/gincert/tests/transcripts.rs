@@ -25,6 +25,8 @@ fn help_teaches() {
         "hand",
         "math",
         "diff",
+        "replay",
+        "generate",
         "rng",
         "certify",
         "sign",
@@ -37,6 +39,17 @@ fn help_teaches() {
         .chain(verbs.iter().map(|verb| transcript(&[verb, "--help"])))
         .collect();
     assert_data_eq!(pages, file!["snapshots/help.txt"]);
+}
+
+#[test]
+fn replay_names_the_hand_the_rule_and_the_money() {
+    let rules = "rulesets/gin-and-win/ten.md";
+    let log = "vectors/logs/bad/audits/overpaid.jsonl";
+    let pages = transcript(&["generate", "log", "--help"])
+        + &transcript(&["replay", "--rules", rules, log])
+        + &transcript(&["replay", "--rules", rules, log, "--round", "T1-000008"])
+        + &transcript(&["replay", "--rules", rules, log, "--format", "json"]);
+    assert_data_eq!(pages, file!["snapshots/replay.txt"]);
 }
 
 #[test]

@@ -181,10 +181,10 @@ impl Ledger {
         };
         match &link {
             Link::Stated(stated) => {
-                let digest = Digest::of(line);
+                let digest = line_digest(line);
                 (*stated != digest.to_string()).then_some(digest)
             }
-            Link::Free if matches!(before_link, Link::Stated(_)) => Some(Digest::of(line)),
+            Link::Free if matches!(before_link, Link::Stated(_)) => Some(line_digest(line)),
             _ => None,
         }
     }
@@ -192,7 +192,7 @@ impl Ledger {
     /// Closes the one stretch with its last line.
     pub fn close(&mut self, link: Link, line: &[u8]) {
         if let Some(piece) = self.pieces.values_mut().next() {
-            piece.last = Some((link, *Digest::of(line).bytes()));
+            piece.last = Some((link, *line_digest(line).bytes()));
         }
     }
 
@@ -327,6 +327,11 @@ impl Ledger {
         corrections.sort();
         corrections
     }
+}
+
+/// The digest of a line without its end, of which a CR may be a part.
+fn line_digest(line: &[u8]) -> Digest {
+    Digest::of(line.strip_suffix(b"\r").unwrap_or(line))
 }
 
 fn hex(digest: &[u8; 32]) -> String {

@@ -2,10 +2,12 @@
 //! and an audit's answer as tables.
 
 mod files;
+mod money;
 mod sheet;
 mod tables;
 
 pub use files::{LogFiles, OpenFormat};
+pub use money::{Totals, totals};
 pub use sheet::{rulebook_sheet, sheet_values};
 pub(crate) use tables::p_text;
-pub use tables::{Totals, audit_tables, fails, money_text, totals};
+pub use tables::{audit_tables, fails, money_text};

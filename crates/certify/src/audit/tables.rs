@@ -3,45 +3,11 @@
 use gincert_chance::P;
 use gincert_evidence::{Align, Fraction, Grade, Table, printable};
 use gincert_replay::statistics::{Kind, StrataLists, Test, observed, strata, tests};
-use gincert_replay::summary::{MoneyKey, Summary, WagerSums};
-use gincert_replay::{Level, Sheet, SheetValues, Sum, audits};
-use std::collections::BTreeMap;
+use gincert_replay::summary::{Summary, WagerSums};
+use gincert_replay::{Level, Sheet, SheetValues, audits};
 
 /// Rows of a breakdown that are shown; all are counted.
-const ROWS_SHOWN: usize = 20;
-
-/// Money over- and underpaid in one currency, in minor units.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Totals {
-    /// Wrong payments: over, under.
-    pub count: [u64; 2],
-    /// Their sums without sign; `None` where they are too large to be added up.
-    pub minor: [Option<i128>; 2],
-    /// What corrections moved afterwards, towards the player.
-    pub adjusted: Option<i128>,
-}
-
-/// The totals by currency; `None` where there are too many tables, dealers and days to keep them.
-pub fn totals(summary: &Summary) -> Option<BTreeMap<String, Totals>> {
-    let mut totals: BTreeMap<String, Totals> = BTreeMap::new();
-    for (key, money) in summary.money.rows()? {
-        let total = totals.entry(key.currency.clone()).or_insert(Totals {
-            minor: [Some(0); 2],
-            adjusted: Some(0),
-            ..Totals::default()
-        });
-        let side = usize::from(key.code == "underpaid");
-        let add = |sum: Option<i128>, more: Sum| {
-            sum.zip(more.value()).and_then(|(a, b)| a.checked_add(b))
-        };
-        if let (Some(count), Some(minor)) = (total.count.get_mut(side), total.minor.get_mut(side)) {
-            *count += money.count;
-            *minor = add(*minor, money.minor);
-        }
-        total.adjusted = add(total.adjusted, money.adjusted);
-    }
-    Some(totals)
-}
+pub(super) const ROWS_SHOWN: usize = 20;
 
 /// An amount in minor units, or that it is too large.
 pub fn money_text(minor: Option<i128>) -> String {
@@ -57,7 +23,7 @@ pub fn audit_tables(
 ) -> Vec<Table> {
     let mut tables = vec![records(summary), evidence(summary)];
     tables.push(by_code(summary));
-    tables.extend(money(summary));
+    tables.extend(super::money::tables(summary));
     let tests = tests(summary, sheets, values);
     let of = |kind| tests.iter().filter(move |test| test.kind == kind);
     tables.extend(tested(
@@ -147,80 +113,7 @@ fn rate(count: u64, of: u64) -> String {
     rate.map(|rate| rate.decimal(2)).unwrap_or_default()
 }
 
-fn money(summary: &Summary) -> Vec<Table> {
-    let Some(rows) = summary.money.rows() else {
-        let mut table = Table::new("Money paid wrongly", &[("Money paid wrongly", Align::Left)]);
-        table.row(["There are too many tables, dealers and days to be told apart."]);
-        return vec![table];
-    };
-    if rows.is_empty() {
-        return Vec::new();
-    }
-    let columns = |first| {
-        [
-            (first, Align::Left),
-            ("Overpaid", Align::Right),
-            ("minor units", Align::Right),
-            ("Underpaid", Align::Right),
-            ("minor units", Align::Right),
-        ]
-    };
-    let by: [(&str, fn(&MoneyKey) -> &str); 4] = [
-        ("table", |key| &key.table),
-        ("dealer", |key| &key.dealer),
-        ("shift", |key| &key.shift),
-        ("gaming day", |key| &key.day),
-    ];
-    let mut tables = Vec::new();
-    let mut all = Table::new("Money paid wrongly", &columns("Currency"));
-    for (currency, total) in totals(summary).unwrap_or_default() {
-        let [over, under] = total.minor.map(money_text);
-        let [overs, unders] = total.count.map(|count| count.to_string());
-        all.row([named(&currency), overs, over, unders, under]);
-    }
-    tables.push(all);
-    for (what, key_of) in by {
-        let mut sums: BTreeMap<(&str, &str), ([u64; 2], [Option<i128>; 2])> = BTreeMap::new();
-        for (key, money) in rows {
-            let sum = sums
-                .entry((key_of(key), &key.currency))
-                .or_insert(([0; 2], [Some(0); 2]));
-            let side = usize::from(key.code == "underpaid");
-            sum.0[side] += money.count;
-            sum.1[side] = sum.1[side]
-                .zip(money.minor.value())
-                .and_then(|(a, b)| a.checked_add(b));
-        }
-        if sums.keys().all(|(name, _)| name.is_empty()) {
-            continue;
-        }
-        let mut order: Vec<_> = sums.into_iter().collect();
-        order.sort_by_key(|(key, (_, minor))| (std::cmp::Reverse(minor[0].max(minor[1])), *key));
-        let more = order.len().saturating_sub(ROWS_SHOWN);
-        let title = match more {
-            0 => format!("Money paid wrongly, by {what}"),
-            more => format!(
-                "Money paid wrongly, by {what}; the largest {ROWS_SHOWN}, {more} more not shown"
-            ),
-        };
-        let mut table = Table::new(title, &columns("Where"));
-        for ((name, currency), (counts, minor)) in order.into_iter().take(ROWS_SHOWN) {
-            let [over, under] = minor.map(money_text);
-            let [overs, unders] = counts.map(|count| count.to_string());
-            table.row([
-                format!("{} {}", named(name), currency).trim().to_owned(),
-                overs,
-                over,
-                unders,
-                under,
-            ]);
-        }
-        tables.push(table);
-    }
-    tables
-}
-
-fn named(name: &str) -> String {
+pub(super) fn named(name: &str) -> String {
     match name {
         "" => "not stated".to_owned(),
         name => printable(name),
