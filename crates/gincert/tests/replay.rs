@@ -366,6 +366,49 @@ fn what_cannot_be_audited_is_refused_with_the_right_exit_code() {
 }
 
 #[test]
+fn no_file_that_is_read_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let (log, _) = generated(folder.path(), 5, &[]);
+    let rules = folder.path().join("rules.md");
+    fs::copy(top().join(TEN), &rules).unwrap();
+    let rules = rules.to_str().unwrap();
+    let before = fs::read(&log).unwrap();
+    let other = format!(
+        "{}/../{}/log.jsonl",
+        folder.path().display(),
+        folder.path().file_name().unwrap().display()
+    );
+    for (option, file) in [
+        ("--findings", rules),
+        ("--findings", &log),
+        ("--rejects", &other),
+        ("--checkpoint", rules),
+    ] {
+        let run = gincert(&["replay", "--rules", rules, &log, option, file]);
+        assert_eq!(run.code(), 2, "{option} {file}");
+    }
+    let both = folder.path().join("both");
+    let both = both.to_str().unwrap();
+    let run = gincert(&[
+        "replay",
+        "--rules",
+        rules,
+        &log,
+        "--findings",
+        both,
+        "--rejects",
+        both,
+    ]);
+    assert_eq!(run.code(), 2);
+    let run = gincert(&[
+        "generate", "log", "--rules", rules, "--rounds", "1", "--out", rules,
+    ]);
+    assert_eq!(run.code(), 2);
+    assert_eq!(fs::read(&log).unwrap(), before);
+    assert_eq!(fs::read(rules).unwrap(), fs::read(top().join(TEN)).unwrap());
+}
+
+#[test]
 fn the_dispute_desk_shows_one_round_and_dispositions_are_carried() {
     let folder = tempfile::tempdir().unwrap();
     let (log, truth) = generated(folder.path(), 400, &["--faults", "overpaid=0.02"]);

@@ -47,7 +47,7 @@ fn replay_names_the_hand_the_rule_and_the_money() {
     let log = "vectors/logs/bad/audits/overpaid.jsonl";
     let pages = transcript(&["generate", "log", "--help"])
         + &transcript(&["replay", "--rules", rules, log])
-        + &transcript(&["replay", "--rules", rules, log, "--round", "T1-000008"])
+        + &transcript(&["replay", "--rules", rules, log, "--round", "T1-000006"])
         + &transcript(&["replay", "--rules", rules, log, "--format", "json"]);
     assert_data_eq!(pages, file!["snapshots/replay.txt"]);
 }

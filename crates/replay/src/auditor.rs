@@ -183,6 +183,16 @@ impl Part {
                 None
             }
         };
+        let limits = in_force.limits;
+        self.summary.lack([
+            limits.ante.is_none() && limits.bonus.is_none(),
+            limits.games_max.is_none() || record.seats.iter().any(|seat| seat.player.is_none()),
+            record.deck.is_none(),
+            record.seq.is_none(),
+            known.at.is_none(),
+            record.prev.is_none(),
+            record.seats.iter().any(|seat| seat.outcome.is_none()),
+        ]);
         // What a record says of another one is no fault of its dealer.
         let findings = (sink.found() - of_ledger) as u64;
         self.strata(record, &known, |row| {

@@ -11,8 +11,12 @@ pub const CONVOLVED_MAX: u64 = 64;
 /// convolution would take seconds.
 const VALUES_MAX: u64 = 16_384;
 
-/// Steps to the saddlepoint: halving an interval of the tilt this often leaves nothing.
-const HALVINGS: u32 = 200;
+/// Most steps to the saddlepoint: even halving an interval of the tilt this often leaves nothing.
+const STEPS_MAX: u32 = 200;
+
+/// A step of Newton's method by less than this part of the tilt is the last one: what is left has
+/// the size of its square.
+const LAST_STEP: f64 = 1e-8;
 
 /// The exact law of a whole number from 0 up: the probability of each value.
 ///
@@ -26,14 +30,18 @@ const HALVINGS: u32 = 200;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Law {
     probabilities: Vec<f64>,
+    /// Their natural logarithms.
+    ln: Vec<f64>,
 }
 
 impl Law {
     /// From weights, which are scaled to sum to 1.
     pub fn new(weights: Vec<f64>) -> Law {
         let sum: f64 = weights.iter().sum();
+        let probabilities: Vec<f64> = weights.into_iter().map(|weight| weight / sum).collect();
         Law {
-            probabilities: weights.into_iter().map(|weight| weight / sum).collect(),
+            ln: probabilities.iter().map(|p| log(*p)).collect(),
+            probabilities,
         }
     }
 
@@ -112,9 +120,9 @@ impl Law {
 
     /// ln of the moment generating function at s, and mean and variance of the law tilted by it.
     fn tilted(&self, s: f64) -> (f64, f64, f64) {
-        let values = || self.probabilities.iter().enumerate();
+        let values = || self.ln.iter().enumerate();
         // Scaled by the largest term, so that nothing overflows.
-        let ln_term = |(value, p): (usize, &f64)| log(*p) + s * value as f64;
+        let ln_term = |(value, ln): (usize, &f64)| ln + s * value as f64;
         let largest = values().map(ln_term).fold(f64::NEG_INFINITY, f64::max);
         let moments = values().fold((0.0, 0.0, 0.0), |(zero, one, two), term| {
             let weight = exp(ln_term(term) - largest);
@@ -143,17 +151,29 @@ impl Law {
         if mean <= first || mean >= last {
             return None;
         }
-        // The mean rises with the tilt.
+        // The mean rises with the tilt, by the variance. Newton's method, and half of the interval
+        // where that leads out of it.
         let (mut low, mut high) = (-700.0, 700.0);
-        for _ in 0..HALVINGS {
-            let middle = (low + high) / 2.0;
-            if self.tilted(middle).1 < mean {
-                low = middle;
+        let mut s = 0.0;
+        for _ in 0..STEPS_MAX {
+            let (_, found, variance) = self.tilted(s);
+            if found < mean {
+                low = s;
             } else {
-                high = middle;
+                high = s;
+            }
+            let step = (mean - found) / variance;
+            let next = s + step;
+            if next > low && next < high {
+                s = next;
+                if fabs(step) <= LAST_STEP * fabs(s) {
+                    break;
+                }
+            } else {
+                s = (low + high) / 2.0;
             }
         }
-        Some((low + high) / 2.0)
+        Some(s)
     }
 
     fn summed(&self, decks: u64) -> Vec<f64> {

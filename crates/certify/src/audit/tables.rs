@@ -93,7 +93,7 @@ fn by_code(summary: &Summary) -> Table {
             audit.grade.word().to_owned(),
             found.to_string(),
             rate(found, summary.records.audited),
-            summary.below(audit.needs).to_string(),
+            summary.untested(audit).to_string(),
         ]);
     }
     let total = summary.total();

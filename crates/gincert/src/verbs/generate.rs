@@ -88,6 +88,18 @@ pub struct LogArgs {
 
 pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
     let GenerateVerb::Log(args) = what;
+    let outputs = [Some(&args.out), args.truth.as_ref()].into_iter().flatten();
+    let mut taken = vec![std::fs::canonicalize(&args.rules).ok()];
+    for path in outputs {
+        let whole = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+        if path.as_os_str() != "-" && taken.contains(&Some(whole.clone())) {
+            let path = shown(path);
+            return Err(Failure::usage(format!(
+                "{path} is named twice; it would be overwritten."
+            )));
+        }
+        taken.push(Some(whole));
+    }
     let examined = opened(&args.rules);
     let Some(sheet) = rulebook_sheet(&examined) else {
         return Err(Failure::unreadable(format!(

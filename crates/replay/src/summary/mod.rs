@@ -8,6 +8,7 @@ pub use decisions::{Decisions, Tried};
 pub use fit::{Clustered, FitCounts, ROWS, SCORES};
 pub use win::{Luck, Money, MoneyKey, WagerSums, WinSums};
 
+use crate::audits::Audit;
 use crate::ledger::Ledger;
 use crate::round::Level;
 use crate::sums::{Breakdown, Merge};
@@ -25,6 +26,18 @@ pub struct Records {
     /// Those that are no records.
     pub rejected: u64,
 }
+
+/// Audits that need something of a record besides its level of evidence: limits, a player's name, a
+/// deck, a number, a time, a digest, a stated outcome.
+pub const LACKING: [&str; 7] = [
+    "bet-limit",
+    "games-limit",
+    "deck-mismatch",
+    "sequence-gap",
+    "time-backwards",
+    "chain-broken",
+    "outcome-wrong",
+];
 
 /// How often what could be tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -61,6 +74,8 @@ pub struct Summary {
     pub levels: [u64; 5],
     /// What was compared.
     pub checked: Checked,
+    /// Audited records that lack what single audits need, in the order of [`LACKING`].
+    pub lacking: [u64; LACKING.len()],
     /// Findings by code.
     pub codes: BTreeMap<String, u64>,
     /// Findings by grade.
@@ -96,9 +111,18 @@ impl Summary {
         self.codes.values().sum()
     }
 
-    /// How often an audit of this level could not be made for want of evidence.
-    pub fn below(&self, level: Level) -> u64 {
-        self.levels.iter().take(level as usize).sum()
+    /// For how many records an audit could not be made for want of evidence.
+    pub fn untested(&self, audit: &Audit) -> u64 {
+        let below = self.levels.iter().take(audit.needs as usize).sum();
+        let place = LACKING.iter().position(|code| *code == audit.code);
+        let lacking = place.and_then(|place| self.lacking.get(place)).copied();
+        lacking.unwrap_or(0).max(below)
+    }
+
+    /// Counts what a record lacks.
+    pub(crate) fn lack(&mut self, lacks: [bool; LACKING.len()]) {
+        let counts = self.lacking.iter_mut().zip(lacks);
+        counts.for_each(|(count, lacks)| *count += u64::from(lacks));
     }
 }
 
@@ -130,6 +154,8 @@ impl Merge for Summary {
             .iter_mut()
             .zip(other.levels)
             .for_each(|(sum, count)| *sum += count);
+        let lacking = self.lacking.iter_mut().zip(other.lacking);
+        lacking.for_each(|(sum, count)| *sum += count);
         self.checked.fast += other.checked.fast;
         self.checked.reference += other.checked.reference;
         self.checked.wagers += other.checked.wagers;

@@ -8,6 +8,7 @@ use super::counted::counted;
 use crate::deck::CARDS;
 use crate::law::Law;
 use super::view::View;
+use std::sync::OnceLock;
 
 pub(super) const REGULATORS: &str = "serial correlation";
 pub(super) const CLAUSES: &[Clause] = &[Clause::OrderStatistic];
@@ -15,7 +16,8 @@ pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {
-    counted(law(), count)
+    static LAW: OnceLock<Law> = OnceLock::new();
+    counted(LAW.get_or_init(law).clone(), count)
 }
 
 fn law() -> Law {

@@ -6,10 +6,9 @@
 //! cuts.
 
 use super::{Clause, Test};
-use super::counted::counted;
+use super::counted::{counted, factorial};
 use crate::deck::CARDS;
 use crate::law::Law;
-use libm::{exp, lgamma, log};
 use std::sync::OnceLock;
 
 pub(super) const REGULATORS: &str = "runs up and down; sub-sequences";
@@ -26,37 +25,40 @@ pub(super) fn law() -> Law {
     static LAW: OnceLock<Law> = OnceLock::new();
     LAW.get_or_init(|| {
         let mut weights = vec![0.0; CARDS + 1];
+        let factorials: Vec<f64> = (0..=CARDS as u32).map(factorial).collect();
         let mut ends = Vec::with_capacity(CARDS);
-        shapes(CARDS, CARDS, 0.0, &mut ends, &mut weights);
+        shapes(CARDS, 1, 1.0, &factorials, &mut ends, &mut weights);
         Law::new(weights)
     })
     .clone()
 }
 
-/// All shapes whose rows so far have these lengths: with m rows, `ends` holds each row's length less
-/// its number. The tableaux of a shape are 52! times the product of l_i - l_j over i < j, over the
-/// product of l_i!, where l_i is the row's length plus m - i.
-fn shapes(left: usize, longest: usize, ln: f64, ends: &mut Vec<(usize, usize)>, weights: &mut [f64]) {
-    if left == 0 {
-        let rows = ends.len();
-        let lower = |(row, length): &(usize, usize)| lgamma((length + rows - row) as f64);
-        let ln_tableaux = ln - ends.iter().map(lower).sum::<f64>() + lgamma(53.0);
-        if let Some((_, first)) = ends.first()
-            && let Some(slot) = weights.get_mut(*first)
-        {
-            *slot += exp(2.0 * ln_tableaux - lgamma(53.0));
+/// All shapes whose rows so far, from the shortest one up, have these ends: a row's length and the
+/// number of rows below it. The tableaux of a shape are 52! times the product of l_i - l_j over
+/// i < j, over the product of l_i!, where l_i is the end of row i. `share` is that without 52!; of
+/// rows so far it is what the smaller shape has, so that it stays between 1/52! and 1.
+fn shapes(
+    left: usize,
+    shortest: usize,
+    share: f64,
+    factorials: &[f64],
+    ends: &mut Vec<usize>,
+    weights: &mut [f64],
+) {
+    for length in (shortest..=left / 2).chain([left]) {
+        let end = length + ends.len();
+        let apart: f64 = ends.iter().map(|below| (end - below) as f64).product();
+        let ways = factorials.get(end).copied().unwrap_or(f64::INFINITY);
+        let share = share * apart / ways;
+        if length == left {
+            if let Some(slot) = weights.get_mut(length) {
+                *slot += share * share;
+            }
+        } else {
+            ends.push(end);
+            shapes(left - length, length, share, factorials, ends, weights);
+            ends.pop();
         }
-        return;
-    }
-    let row = ends.len();
-    for length in 1..=longest.min(left) {
-        let apart: f64 = ends
-            .iter()
-            .map(|(above, longer)| (longer - length + row - above) as f64)
-            .product();
-        ends.push((row, length));
-        shapes(left - length, length, ln + log(apart), ends, weights);
-        ends.pop();
     }
 }
 

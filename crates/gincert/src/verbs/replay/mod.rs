@@ -38,6 +38,7 @@ const FILES_MAX: usize = 100_000;
 
 pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     let rate = rate(&args.fail_above)?;
+    outputs_apart(args)?;
     let Some(book) = rulebook(output, args)? else {
         return Ok(Exit::Unreadable);
     };
@@ -178,6 +179,30 @@ fn exit(args: &ReplayArgs, state: &State, above: &Fraction) -> Exit {
     } else {
         Exit::Clean
     }
+}
+
+/// No file that is written may be one that is read, or another one that is written.
+fn outputs_apart(args: &ReplayArgs) -> Result<(), Failure> {
+    let whole = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let read = args.logs.iter().chain(&args.rules);
+    let read = read
+        .chain(&args.map)
+        .chain(&args.tables)
+        .chain(&args.dispositions);
+    let mut taken: Vec<PathBuf> = read.map(|path| whole(path)).collect();
+    for path in [&args.findings, &args.rejects, &args.checkpoint]
+        .into_iter()
+        .flatten()
+    {
+        let path = whole(path);
+        if taken.contains(&path) {
+            let words = "is named twice: a file that is written may be no file that is read, and no \
+                         other file that is written.";
+            return Err(Failure::usage(format!("{} {words}", shown(&path))));
+        }
+        taken.push(path);
+    }
+    Ok(())
 }
 
 /// The dispute desk.
