@@ -164,7 +164,7 @@ impl Law {
             }
             let step = (mean - found) / variance;
             let next = s + step;
-            if next > low && next < high {
+            if next >= low && next <= high {
                 s = next;
                 if fabs(step) <= LAST_STEP * fabs(s) {
                     break;
