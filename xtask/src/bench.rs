@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: CPU time and peak memory of every computation, alternatives side by side.
 //!
-//! Each task runs in a process of its own (`crates/math/examples/measure.rs`), so that the peak of
-//! memory is its own. Figures of one run on one machine compare with each other, not with those of
+//! Each task runs in a process of its own (the examples `measure` of `math` and `measure_log` of
+//! `replay`), so that the peak of memory is its own. Figures of one run on one machine compare with each other, not with those of
 //! another machine. Nothing here is a test: no figure makes a run fail.
 
 use std::path::Path;
@@ -12,18 +12,34 @@ use anyhow::{Context, Result, bail};
 use crate::product::target_folder;
 use crate::{repository, run};
 
-/// Tasks that do the same work, the one in use first.
-const GROUPS: [(&str, &[&str]); 4] = [
-    ("Setting a hand of seven", &["hand-fast", "hand-reference"]),
+/// Tasks that do the same work, the one in use first, and the example that has them.
+const GROUPS: [(&str, &str, &[&str]); 6] = [
+    (
+        "Setting a hand of seven",
+        "measure",
+        &["hand-fast", "hand-reference"],
+    ),
     (
         "Bonus wager, exact",
+        "measure",
         &["bonus-symmetric", "bonus-general", "bonus-enumerate"],
     ),
     (
         "Base game, exact, against 10^6 simulated deals",
+        "measure",
         &["base-symmetric", "base-general", "simulation"],
     ),
-    ("Advice for one hand", &["advice"]),
+    ("Advice for one hand", "measure", &["advice"]),
+    (
+        "Hand log of one seat: whole audit, against merely reading its records",
+        "measure_log",
+        &["log-audit-1", "log-read-1"],
+    ),
+    (
+        "Hand log of six seats: whole audit, against merely reading its records",
+        "measure_log",
+        &["log-audit-6", "log-read-6"],
+    ),
 ];
 
 /// What one task printed.
@@ -39,18 +55,23 @@ struct Measured {
 /// Builds and runs every task.
 pub fn run() -> Result<u8> {
     let root = repository::root()?;
-    let mut build = run::cargo();
-    build
-        .args(["build", "--release", "--quiet", "--package", "gincert-math"])
-        .args(["--example", "measure", "--manifest-path"])
-        .arg(root.join("Cargo.toml"));
-    let built = run::exit_code(&mut build)?;
-    if built != 0 {
-        return Ok(built);
+    for (package, example) in [
+        ("gincert-math", "measure"),
+        ("gincert-replay", "measure_log"),
+    ] {
+        let mut build = run::cargo();
+        build
+            .args(["build", "--release", "--quiet", "--package", package])
+            .args(["--example", example, "--manifest-path"])
+            .arg(root.join("Cargo.toml"));
+        let built = run::exit_code(&mut build)?;
+        if built != 0 {
+            return Ok(built);
+        }
     }
     let folder = target_folder(&root).join("release").join("examples");
-    let program = folder.join(format!("measure{}", std::env::consts::EXE_SUFFIX));
-    for (title, tasks) in GROUPS {
+    for (title, example, tasks) in GROUPS {
+        let program = folder.join(format!("{example}{}", std::env::consts::EXE_SUFFIX));
         println!("{title}");
         println!(
             "  {:<17} {:>14} {:>16} {:>10} {:>9}",

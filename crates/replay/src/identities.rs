@@ -4,7 +4,7 @@
 use crate::spot::Spot;
 use crate::when::Day;
 use siphasher::sip128::{Hasher128, SipHasher13};
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::fs::File;
 use std::hash::Hasher;
@@ -30,6 +30,11 @@ pub struct Entry {
 
 /// A digest of 128 bits.
 pub type Digest = [u64; 2];
+
+/// The first word nearly always decides.
+fn in_order(a: &Entry, b: &Entry) -> Ordering {
+    a.digest[0].cmp(&b.digest[0]).then_with(|| a.cmp(b))
+}
 
 /// The digest of a round's identity, or of its sequence number (`is_number`), at a table and day.
 pub fn digest(table: &str, day: &Day, name: &[u8], is_number: bool) -> Digest {
@@ -98,7 +103,7 @@ impl Identities {
         if self.held.is_empty() {
             return Ok(self.runs);
         }
-        self.held.sort_unstable();
+        self.held.sort_unstable_by(in_order);
         let mut out = BufWriter::new(File::create(run_path(&self.folder, self.runs.1))?);
         for entry in &self.held {
             write(&mut out, entry)?;
@@ -167,7 +172,7 @@ impl Identities {
 
     /// Visits every entry in order.
     fn walk(&mut self, visit: &mut dyn FnMut(Entry) -> io::Result<()>) -> io::Result<()> {
-        self.held.sort_unstable();
+        self.held.sort_unstable_by(in_order);
         let mut runs = Vec::new();
         let mut next = BinaryHeap::new();
         for place in self.runs.0..self.runs.1 {

@@ -198,10 +198,7 @@ fn unknown(table: &RawTable) -> Problem {
 
 /// Reads the tables with these headers from any document of tables (a profile, a manifest): the
 /// rows of each, and the problems of form, second tables of the same header included.
-pub fn read_named(
-    source: &Source,
-    headers: &[&[&str]],
-) -> (Vec<Vec<Vec<Cell>>>, Vec<Problem>) {
+pub fn read_named(source: &Source, headers: &[&[&str]]) -> (Vec<Vec<Vec<Cell>>>, Vec<Problem>) {
     let (blocks, mut problems) = crate::markdown::read(source);
     let mut found: Vec<Vec<Vec<Cell>>> = headers.iter().map(|_| Vec::new()).collect();
     let mut first: Vec<Option<Span>> = headers.iter().map(|_| None).collect();
