@@ -193,7 +193,9 @@ impl Law {
 
 fn convolved(a: &[f64], b: &[f64]) -> Vec<f64> {
     let mut sums = vec![0.0; (a.len() + b.len()).saturating_sub(1)];
-    for (shift, weight) in a.iter().enumerate() {
+    // Sums far out are too rare for a floating-point number.
+    let possible = a.iter().enumerate().filter(|(_, weight)| **weight > 0.0);
+    for (shift, weight) in possible {
         for (slot, other) in sums.iter_mut().skip(shift).zip(b) {
             *slot += weight * other;
         }

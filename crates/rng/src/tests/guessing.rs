@@ -33,23 +33,26 @@ pub(super) fn start() -> Box<dyn Test> {
 
 /// Right guesses in one deck. The first card is guessed to be card 0, the second one the next
 /// higher. Masks, not branches: neither direction nor success can be foreseen.
+///
+/// A guess is right when no unseen card lies between the last card and this one, and when he looks
+/// this way: because the run does, or because no unseen card is left the other way.
 fn right(deck: &View) -> u32 {
-    let mut unseen = (1u64 << 52) - 1;
-    let (mut last, mut rising, mut right) = (1u64, u64::MAX, 0u32);
-    for card in deck.cards {
-        let bit = 1u64.wrapping_shl(u32::from(card));
-        let lower = unseen & last.wrapping_sub(1);
-        let higher = unseen & last.wrapping_neg();
-        let next_higher = higher & higher.wrapping_neg();
-        let next_lower = 1u64.wrapping_shl(63u32.wrapping_sub(lower.leading_zeros()));
-        // Where there is no such card he turns round.
-        let none_lower = mask(lower == 0);
-        let up = (rising & mask(higher != 0)) | none_lower;
-        let guess = (next_higher & up) | (next_lower & !up);
-        right = right.wrapping_add(u32::from(guess == bit));
+    let mut cards = deck.cards.iter().map(|card| 1u64.wrapping_shl(u32::from(*card)));
+    let Some(mut last) = cards.next() else {
+        return 0;
+    };
+    let mut unseen = ((1u64 << 52) - 1) ^ last;
+    let (mut falling, mut right) = (0, u32::from(last == 1));
+    for bit in cards {
+        let falls = mask(bit < last);
+        // The bits from the lower card up to below the higher one; the last card is seen.
+        let way = (bit.wrapping_sub(last) ^ falls).wrapping_sub(falls);
+        let between = (unseen & way) ^ (bit & falls);
+        let other_way = unseen & (last.wrapping_sub(1) ^ falls);
+        let wrong_way = mask(other_way != 0) & (falls ^ falling);
+        right = right.wrapping_add(u32::from(between | wrong_way == 0));
         unseen ^= bit;
-        rising = mask(bit >= last);
-        last = bit;
+        (falling, last) = (falls, bit);
     }
     right
 }
@@ -81,6 +84,35 @@ mod checks {
     use super::*;
     use crate::deck::Deck;
     use crate::sources::find;
+
+    /// Against the strategy in words, card by card.
+    #[test]
+    fn right_guesses_are_those_of_the_strategy() {
+        let by_hand = |deck: &Deck| {
+            let mut unseen: Vec<u8> = (0..52).collect();
+            let (mut last, mut rising, mut right) = (None, true, 0);
+            for card in deck.cards() {
+                let after = unseen.iter().find(|other| Some(**other) > last);
+                let before = unseen.iter().rev().find(|other| Some(**other) < last);
+                let guess = if rising { after.or(before) } else { before.or(after) };
+                right += u32::from(guess == Some(card));
+                rising = Some(*card) > last;
+                last = Some(*card);
+                unseen.retain(|other| other != card);
+            }
+            right
+        };
+        for name in ["chacha20", "shelf10", "riffle7", "overhand20", "cut-only"] {
+            let mut source = find(name).unwrap().start(4);
+            for _ in 0..300 {
+                let deck = source.next_deck();
+                let turned = Deck::new(deck.cards().map(|card| 51 - card)).unwrap();
+                for deck in [deck, turned] {
+                    assert_eq!(right(&View::of(&deck)), by_hand(&deck), "{name}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn runs_are_guessed_and_fair_decks_are_not() {

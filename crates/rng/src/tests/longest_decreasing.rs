@@ -4,8 +4,8 @@
 //! Schensted, 1961). Sees packets that are turned over, and cuts.
 
 use super::{Clause, Test};
-use super::counted::counted;
-use super::longest_increasing::{law, of};
+use super::counted::counted_at_once;
+use super::longest_increasing::{law, of_all};
 
 pub(super) const REGULATORS: &str = "runs up and down; sub-sequences";
 pub(super) const CLAUSES: &[Clause] = &[Clause::SubSequences];
@@ -13,5 +13,5 @@ pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = 1;
 
 pub(super) fn start() -> Box<dyn Test> {
-    counted(law(), |deck| of(deck.cards.iter().rev().copied()))
+    counted_at_once(law(), |decks| of_all(decks, |cards, place| cards[51 - place]))
 }

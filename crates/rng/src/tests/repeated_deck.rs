@@ -19,13 +19,17 @@ pub(super) const DECKS_MIN: u64 = 2;
 
 /// Decks that are remembered, 52 bytes each and a place in the index.
 const REMEMBERED_MAX: usize = 1 << 20;
+/// Bits of a place that hold the number of a deck, which is at most [`REMEMBERED_MAX`]; the others
+/// hold bits of its spread, so that another deck is seldom fetched only to be compared.
+const NUMBER_BITS: u32 = 21;
 /// Places of the index at first; it grows with the decks, so that half of it is always free.
 const INDEX_MIN: usize = 1 << 10;
 
 struct Repeats {
     decks: u64,
     seen: Vec<[u8; CARDS]>,
-    /// Open addressing: 0 is free, else one more than the number of the deck.
+    /// Open addressing: 0 is free, else one more than the number of the deck, and bits of its
+    /// spread above.
     index: Vec<u32>,
     repeats: u64,
 }
@@ -50,23 +54,37 @@ fn spread(cards: &[u8; CARDS]) -> u64 {
     words.iter().fold(0, mix)
 }
 
+/// The bits of a place that hold the number.
+const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
+
+/// The upper bits of a spread, where a place of the index has them.
+fn mark(spread: u64) -> u32 {
+    (spread >> 32) as u32 & !NUMBER
+}
+
 impl Repeats {
     /// The place of the index where these cards are, or where they would be.
     fn place(&self, cards: &[u8; CARDS]) -> usize {
         let last = self.index.len().saturating_sub(1);
-        let mut at = spread(cards) as usize & last;
+        let spread = spread(cards);
+        let mut at = spread as usize & last;
         loop {
-            let number = self.index.get(at).copied().unwrap_or(0) as usize;
-            match number.checked_sub(1).and_then(|number| self.seen.get(number)) {
-                Some(other) if other != cards => at = (at + 1) & last,
-                _ => return at,
+            let entry = self.index.get(at).copied().unwrap_or(0);
+            let same = |entry: u32| {
+                let other = (entry & NUMBER).checked_sub(1);
+                let other = other.and_then(|number| self.seen.get(number as usize));
+                entry & !NUMBER == mark(spread) && other == Some(cards)
+            };
+            if entry == 0 || same(entry) {
+                return at;
             }
+            at = (at + 1) & last;
         }
     }
 
-    fn put(&mut self, at: usize, number: usize) {
+    fn put(&mut self, at: usize, number: usize, cards: &[u8; CARDS]) {
         if let Some(slot) = self.index.get_mut(at) {
-            *slot = u32::try_from(number).unwrap_or(0);
+            *slot = (number as u32 & NUMBER) | mark(spread(cards));
         }
     }
 
@@ -76,7 +94,7 @@ impl Repeats {
             self.repeats += 1;
         } else if self.seen.len() < REMEMBERED_MAX {
             self.seen.push(*cards);
-            self.put(at, self.seen.len());
+            self.put(at, self.seen.len(), cards);
             if self.seen.len() * 2 > self.index.len() {
                 self.grow();
             }
@@ -91,7 +109,7 @@ impl Repeats {
             };
             // All are different, so that the place found is free.
             let at = self.place(&cards);
-            self.put(at, number + 1);
+            self.put(at, number + 1, &cards);
         }
     }
 }

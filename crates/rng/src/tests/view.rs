@@ -36,11 +36,11 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// The cards alone, for tests that read nothing else: every code is 0.
-    pub fn of_cards(deck: &Deck) -> View {
+    /// No deck yet: everything is 0.
+    pub fn blank() -> View {
         let none = [0; CARDS];
         View {
-            cards: *deck.cards(),
+            cards: none,
             positions: none,
             down: none,
             up: none,
@@ -51,25 +51,60 @@ impl View {
         }
     }
 
+    /// The cards alone, for tests that read nothing else: every code stays as it is.
+    pub fn fill_cards(views: &mut [View], decks: &[Deck]) {
+        for (view, deck) in views.iter_mut().zip(decks) {
+            view.cards = *deck.cards();
+        }
+    }
+
+    /// Cards, positions and codes, two decks at a time: a processor unlinks the cards of both at
+    /// once, while each step of one deck waits for the step before.
+    pub fn fill(views: &mut [View], decks: &[Deck]) {
+        let (pairs, last_view) = views.as_chunks_mut::<2>();
+        let (decks, last_deck) = decks.as_chunks::<2>();
+        for (views, decks) in pairs.iter_mut().zip(decks) {
+            fill_some(views, decks);
+        }
+        for (view, deck) in last_view.iter_mut().zip(last_deck) {
+            fill_some(std::array::from_mut(view), std::array::from_ref(deck));
+        }
+    }
+
+    #[cfg(test)]
     pub fn of(deck: &Deck) -> View {
-        let (cards, positions) = (*deck.cards(), deck.positions());
-        let (down, up) = unlinked(&cards, &positions);
-        let removal = lower_after(&cards);
-        let removal_inverse = lower_after(&positions);
-        let mut insertion = [0; CARDS];
-        let earlier = positions.iter().zip(removal_inverse.iter().rev());
-        for (slot, (position, before)) in insertion.iter_mut().zip(earlier) {
+        let mut view = View::blank();
+        fill_some(std::array::from_mut(&mut view), std::array::from_ref(deck));
+        view
+    }
+}
+
+#[inline(always)]
+fn fill_some<const N: usize>(views: &mut [View; N], decks: &[Deck; N]) {
+    for (view, deck) in views.iter_mut().zip(decks) {
+        (view.cards, view.positions) = (*deck.cards(), deck.positions());
+        view.removal = lower_after(&view.cards);
+        view.removal_inverse = lower_after(&view.positions);
+        let earlier = view.positions.iter().zip(view.removal_inverse.iter().rev());
+        for (slot, (position, before)) in view.insertion.iter_mut().zip(earlier) {
             *slot = position.wrapping_sub(*before);
         }
-        View {
-            forward: unlinked_forward(&cards, &positions),
-            cards,
-            positions,
-            down,
-            up,
-            removal,
-            removal_inverse,
-            insertion,
+    }
+    let mut down: [Links; N] = std::array::from_fn(|at| Links::of(&views[at]));
+    let mut forward: [Links; N] = std::array::from_fn(|at| Links::of(&views[at]));
+    for place in 0..CARDS {
+        for (down, forward) in down.iter_mut().zip(&mut forward) {
+            down.unlink(CARDS - 1 - place);
+            forward.unlink(place);
+        }
+    }
+    for ((view, down), forward) in views.iter_mut().zip(&down).zip(&forward) {
+        (view.down, view.up) = (fitting(&down.after), fitting(&down.before));
+        let drawn = (0u8..)
+            .zip(view.forward.iter_mut().rev())
+            .zip(forward.after);
+        for ((place, slot), drawn) in drawn {
+            *slot = drawn.wrapping_sub(place);
         }
     }
 }
@@ -81,30 +116,36 @@ impl View {
 /// cards are unlinked from the cycles one by one; what the links of each say then is never touched
 /// again.
 pub(crate) fn unlinked(cards: &[u8; CARDS], positions: &[u8; CARDS]) -> (Digits, Digits) {
-    let (mut after, mut before) = (roomy(cards), roomy(positions));
-    for place in (1..CARDS).rev() {
-        unlink(&mut after, &mut before, place);
-    }
-    (fitting(&after), fitting(&before))
+    let mut links = Links {
+        after: roomy(cards),
+        before: roomy(positions),
+    };
+    (1..CARDS).rev().for_each(|place| links.unlink(place));
+    (fitting(&links.after), fitting(&links.before))
 }
 
-fn unlinked_forward(cards: &[u8; CARDS], positions: &[u8; CARDS]) -> Digits {
-    let (mut after, mut before) = (roomy(cards), roomy(positions));
-    for place in 0..CARDS {
-        unlink(&mut after, &mut before, place);
-    }
-    let mut digits = [0; CARDS];
-    for ((place, slot), drawn) in (0u8..).zip(digits.iter_mut().rev()).zip(after) {
-        *slot = drawn.wrapping_sub(place);
-    }
-    digits
+/// The cycles of a permutation: what comes after each place, and what before.
+struct Links {
+    after: [u8; ROOM],
+    before: [u8; ROOM],
 }
 
-#[inline(always)]
-fn unlink(after: &mut [u8; ROOM], before: &mut [u8; ROOM], place: usize) {
-    let (next, last) = (after[place & 63], before[place & 63]);
-    after[usize::from(last & 63)] = next;
-    before[usize::from(next & 63)] = last;
+impl Links {
+    #[inline(always)]
+    fn of(view: &View) -> Links {
+        Links {
+            after: roomy(&view.cards),
+            before: roomy(&view.positions),
+        }
+    }
+
+    /// Takes a place out of its cycle. The only place of a cycle stays as it is.
+    #[inline(always)]
+    fn unlink(&mut self, place: usize) {
+        let (next, last) = (self.after[place & 63], self.before[place & 63]);
+        self.after[usize::from(last & 63)] = next;
+        self.before[usize::from(next & 63)] = last;
+    }
 }
 
 /// Entry 51 - i: how many entries after entry i are lower.
