@@ -58,15 +58,15 @@ impl View {
         }
     }
 
-    /// Cards, positions and codes, two decks at a time: a processor unlinks the cards of both at
+    /// Cards, positions and codes, four decks at a time: a processor unlinks the cards of all at
     /// once, while each step of one deck waits for the step before.
     pub fn fill(views: &mut [View], decks: &[Deck]) {
-        let (pairs, last_view) = views.as_chunks_mut::<2>();
-        let (decks, last_deck) = decks.as_chunks::<2>();
-        for (views, decks) in pairs.iter_mut().zip(decks) {
+        let (fours, last_views) = views.as_chunks_mut::<4>();
+        let (decks, last_decks) = decks.as_chunks::<4>();
+        for (views, decks) in fours.iter_mut().zip(decks) {
             fill_some(views, decks);
         }
-        for (view, deck) in last_view.iter_mut().zip(last_deck) {
+        for (view, deck) in last_views.iter_mut().zip(last_decks) {
             fill_some(std::array::from_mut(view), std::array::from_ref(deck));
         }
     }
@@ -93,9 +93,14 @@ fn fill_some<const N: usize>(views: &mut [View; N], decks: &[Deck; N]) {
     let mut down: [Links; N] = std::array::from_fn(|at| Links::of(&views[at]));
     let mut forward: [Links; N] = std::array::from_fn(|at| Links::of(&views[at]));
     for place in 0..CARDS {
-        for (down, forward) in down.iter_mut().zip(&mut forward) {
-            down.unlink(CARDS - 1 - place);
-            forward.unlink(place);
+        // First all that is read, then all that is written: a processor that does not know yet
+        // where it will write puts off what it reads.
+        let last = CARDS - 1 - place;
+        let from_down: [Beside; N] = std::array::from_fn(|at| down[at].beside(last));
+        let from_forward: [Beside; N] = std::array::from_fn(|at| forward[at].beside(place));
+        for at in 0..N {
+            down[at].join(from_down[at]);
+            forward[at].join(from_forward[at]);
         }
     }
     for ((view, down), forward) in views.iter_mut().zip(&down).zip(&forward) {
@@ -120,7 +125,9 @@ pub(crate) fn unlinked(cards: &[u8; CARDS], positions: &[u8; CARDS]) -> (Digits,
         after: roomy(cards),
         before: roomy(positions),
     };
-    (1..CARDS).rev().for_each(|place| links.unlink(place));
+    for place in (1..CARDS).rev() {
+        links.join(links.beside(place));
+    }
     (fitting(&links.after), fitting(&links.before))
 }
 
@@ -139,14 +146,21 @@ impl Links {
         }
     }
 
-    /// Takes a place out of its cycle. The only place of a cycle stays as it is.
     #[inline(always)]
-    fn unlink(&mut self, place: usize) {
-        let (next, last) = (self.after[place & 63], self.before[place & 63]);
+    fn beside(&self, place: usize) -> Beside {
+        (self.before[place & 63], self.after[place & 63])
+    }
+
+    /// Takes the place that lies between out of its cycle. The only place of a cycle stays as it is.
+    #[inline(always)]
+    fn join(&mut self, (last, next): Beside) {
         self.after[usize::from(last & 63)] = next;
         self.before[usize::from(next & 63)] = last;
     }
 }
+
+/// What comes before a place in its cycle, and what after it.
+type Beside = (u8, u8);
 
 /// Entry 51 - i: how many entries after entry i are lower.
 fn lower_after(values: &[u8; CARDS]) -> Digits {
