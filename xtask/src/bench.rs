@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: CPU time and peak memory of every computation, alternatives side by side.
 //!
-//! Each task runs in a process of its own (the examples `measure` of `math` and `measure_log` of
-//! `replay`), so that the peak of memory is its own. Figures of one run on one machine compare with each other, not with those of
+//! Each task runs in a process of its own (the examples `measure` of `math`, `measure_log` of
+//! `replay` and `measure_decks` of `rng`), so that the peak of memory is its own. Figures of one run on one machine compare with each other, not with those of
 //! another machine. Nothing here is a test: no figure makes a run fail.
 
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::product::target_folder;
 use crate::{repository, run};
 
 /// Tasks that do the same work, the one in use first, and the example that has them.
-const GROUPS: [(&str, &str, &[&str]); 6] = [
+const GROUPS: [(&str, &str, &[&str]); 7] = [
     (
         "Setting a hand of seven",
         "measure",
@@ -40,6 +40,11 @@ const GROUPS: [(&str, &str, &[&str]); 6] = [
         "measure_log",
         &["log-audit-6", "log-read-6"],
     ),
+    (
+        "Deck battery: all tests and the core, against merely reading the decks",
+        "measure_decks",
+        &["decks-all", "decks-core", "decks-read"],
+    ),
 ];
 
 /// What one task printed.
@@ -58,6 +63,7 @@ pub fn run() -> Result<u8> {
     for (package, example) in [
         ("gincert-math", "measure"),
         ("gincert-replay", "measure_log"),
+        ("gincert-rng", "measure_decks"),
     ] {
         let mut build = run::cargo();
         build
