@@ -75,6 +75,16 @@ pub(crate) fn count_hands(
     }
 }
 
+/// A value in units of [`VALUE_UNITS`] to the nearest thousandth.
+fn thousandths(value: i128) -> i128 {
+    const UNIT: i64 = VALUE_UNITS / 1000;
+    match i64::try_from(value + i128::from(UNIT / 2)) {
+        // Division of 128 bits is slow, and hardly any amount needs it.
+        Ok(value) => i128::from(value.div_euclid(UNIT)),
+        Err(_) => (value + i128::from(UNIT / 2)).div_euclid(i128::from(UNIT)),
+    }
+}
+
 /// Counts what the players won, and gives the round's luck where it is known.
 pub(crate) fn count_wins(
     sheet: &mut SheetSummary,
@@ -121,13 +131,15 @@ pub(crate) fn count_wins(
         let (action, ante) = (seat.action?, i128::from(seat.bet(Bet::Ante)?));
         let value = match (action, seat.best) {
             (Action::Fold, _) => values.folded(),
-            (Action::Play, Some(best)) => values.value(best.left_over, action)?,
-            (Action::Play, None) => return None,
+            (Action::Play, Some(best)) if seat.counts == Some(best.left_over) => {
+                values.value(best.left_over, action)?
+            }
+            // A hand that counts as it was laid badly has no value of its own.
+            (Action::Play, _) => return None,
         };
         expected += i128::from(value) * ante;
     }
-    let unit = i128::from(VALUE_UNITS) / 1000;
-    let luck = won * 1000 - (expected + unit / 2).div_euclid(unit);
+    let luck = won * 1000 - thousandths(expected);
     win.luck.rounds += 1;
     win.luck.add(luck);
     Some(luck)

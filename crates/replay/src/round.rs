@@ -103,15 +103,16 @@ impl Seat<'_, '_> {
     /// as a net result, and as what came back less the stake.
     pub fn observed(&self, bet: Bet) -> [Option<i64>; 2] {
         let net = self.record.net.as_ref().and_then(|net| net.get(bet));
-        let paid = self.record.paid.as_ref().and_then(|paid| paid.get(bet));
+        let Some(paid) = self.record.paid.as_ref().and_then(|paid| paid.get(bet)) else {
+            return [net, None];
+        };
         let stake = match bet {
             Bet::Total => Bet::WAGERS
                 .into_iter()
                 .try_fold(0_i64, |sum, bet| sum.checked_add(self.bet(bet)?)),
             bet => self.bet(bet),
         };
-        let back = paid.and_then(|paid| paid.checked_sub(stake?));
-        [net, back]
+        [net, stake.and_then(|stake| paid.checked_sub(stake))]
     }
 
     /// What corrections after the fact moved on a wager, towards the player.

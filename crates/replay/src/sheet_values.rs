@@ -23,6 +23,8 @@ pub struct SheetValues {
     pub census: Census,
     /// The dealer's score given the player's hand.
     pub dealer_law: Option<DealerLaw>,
+    /// The value of any folded hand, in [`VALUE_UNITS`].
+    folded: i64,
     /// Value played and folded, in [`VALUE_UNITS`], by what is left over.
     values: FxHashMap<u64, [i64; 2]>,
 }
@@ -55,6 +57,7 @@ impl SheetValues {
             bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
             census,
             dealer_law: game.dealer_law(),
+            folded: values.first().map_or(0, |value| units(&value.folded)),
             values: values
                 .iter()
                 .map(|value| {
@@ -69,7 +72,7 @@ impl SheetValues {
 
     /// What folding is worth, in [`VALUE_UNITS`] of the Ante, whatever the hand.
     pub fn folded(&self) -> i64 {
-        self.values.values().next().map_or(0, |values| values[1])
+        self.folded
     }
 
     /// What a hand is worth under an action, in [`VALUE_UNITS`] of the Ante, over all hands with

@@ -21,7 +21,15 @@ impl Sum {
 
     /// Adds a product.
     pub fn add_product(&mut self, a: i128, b: i128) {
-        self.0 = self.0.and_then(|sum| sum.checked_add(a.checked_mul(b)?));
+        // Nearly all factors fit 64 bits, and their products then fit 128.
+        let product = match (i64::try_from(a), i64::try_from(b)) {
+            (Ok(a), Ok(b)) => Some(i128::from(a) * i128::from(b)),
+            _ => a.checked_mul(b),
+        };
+        self.0 = self
+            .0
+            .zip(product)
+            .and_then(|(sum, product)| sum.checked_add(product));
     }
 
     /// Adds another sum.

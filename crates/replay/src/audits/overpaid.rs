@@ -27,8 +27,11 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     for (place, seat) in round.seats.iter().enumerate() {
         let number = seat_number(round.record, place);
         for bet in [Bet::Ante, Bet::Play, Bet::Bonus, Bet::Total] {
-            let Some(due) = seat.due(bet) else { continue };
-            let wrong = seat.observed(bet).into_iter().flatten().find(|seen| *seen != due);
+            let observed = seat.observed(bet);
+            let Some(due) = seat.due(bet).filter(|_| observed != [None; 2]) else {
+                continue;
+            };
+            let wrong = observed.into_iter().flatten().find(|seen| *seen != due);
             if let Some(observed) = wrong {
                 raise(round, context, sink, Some((number, seat)), bet, due, observed);
             }
