@@ -193,7 +193,9 @@ impl Law {
 
 fn convolved(a: &[f64], b: &[f64]) -> Vec<f64> {
     let mut sums = vec![0.0; (a.len() + b.len()).saturating_sub(1)];
-    // Sums far out are too rare for a floating-point number.
+    // Values far out are too rare for a floating-point number.
+    let last = b.iter().rposition(|weight| *weight > 0.0);
+    let b = b.get(..=last.unwrap_or(0)).unwrap_or(b);
     let possible = a.iter().enumerate().filter(|(_, weight)| **weight > 0.0);
     for (shift, weight) in possible {
         for (slot, other) in sums.iter_mut().skip(shift).zip(b) {
