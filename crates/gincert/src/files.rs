@@ -6,6 +6,38 @@ use gincert_evidence::printable;
 use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, examine, examine_unread, open_document};
 use std::path::Path;
 
+/// A file by what it is, not by how it is named: links lead to the same one.
+#[derive(Debug, PartialEq, Eq)]
+pub struct SameFile {
+    path: std::path::PathBuf,
+    #[cfg(unix)]
+    node: Option<(u64, u64)>,
+}
+
+impl SameFile {
+    /// The file that a path leads to, or the path where there is no file yet.
+    pub fn of(path: &Path) -> SameFile {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            let data = std::fs::metadata(path)
+                .ok()
+                .filter(std::fs::Metadata::is_file);
+            if let Some(data) = data {
+                return SameFile {
+                    path: std::path::PathBuf::new(),
+                    node: Some((data.dev(), data.ino())),
+                };
+            }
+        }
+        SameFile {
+            path: std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
+            #[cfg(unix)]
+            node: None,
+        }
+    }
+}
+
 /// A path as it is shown.
 pub fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())

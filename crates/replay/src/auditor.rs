@@ -184,6 +184,8 @@ impl Part {
             }
         };
         let limits = in_force.limits;
+        let has_result = |seat: &crate::SeatRecord<'_>| seat.net.is_some() || seat.paid.is_some();
+        let has_no_results = record.net.is_none() && !record.seats.iter().all(has_result);
         self.summary.lack([
             limits.ante.is_none() && limits.bonus.is_none(),
             limits.games_max.is_none() || record.seats.iter().any(|seat| seat.player.is_none()),
@@ -192,6 +194,8 @@ impl Part {
             known.at.is_none(),
             record.prev.is_none(),
             record.seats.iter().any(|seat| seat.outcome.is_none()),
+            has_no_results,
+            has_no_results,
         ]);
         // What a record says of another one is no fault of its dealer.
         let findings = (sink.found() - of_ledger) as u64;
@@ -239,10 +243,13 @@ impl Part {
             self.entries.push(Entry { digest, spot });
         }
         if let Some(name) = &record.corrects {
+            // A round that corrects itself corrects none.
+            let own = name.as_str() == known.round;
+            let target = digest(known.table, &known.day, name.as_str().as_bytes(), false);
             ledger.correct(Correction {
                 spot,
                 identity: identity(),
-                target: digest(known.table, &known.day, name.as_str().as_bytes(), false),
+                target: if own { [0, 0] } else { target },
                 name: name.as_str().to_owned(),
             });
         }

@@ -222,6 +222,7 @@ pub struct LoggedDeck {
     /// The cards by index, at most [`LIST_MAX`].
     order: Vec<u8>,
     is_whole: bool,
+    hides: bool,
 }
 
 impl LoggedDeck {
@@ -239,6 +240,7 @@ impl LoggedDeck {
 
     fn of(found: impl IntoIterator<Item = Option<u8>>) -> LoggedDeck {
         let (mut order, mut seen, mut is_bad) = (Vec::with_capacity(LIST_MAX), 0_u64, false);
+        let mut hides = false;
         for index in found {
             match index {
                 Some(index) if index != NONE && order.len() < LIST_MAX => {
@@ -248,8 +250,10 @@ impl LoggedDeck {
                 }
                 _ => is_bad = true,
             }
+            hides |= index == Some(NONE);
         }
         LoggedDeck {
+            hides,
             is_whole: !is_bad && order.len() == LIST_MAX,
             order,
         }
@@ -258,6 +262,11 @@ impl LoggedDeck {
     /// Whether it holds each of the 52 cards once.
     pub fn is_whole(&self) -> bool {
         self.is_whole
+    }
+
+    /// Whether any card is hidden: then nothing is compared with it.
+    pub fn hides(&self) -> bool {
+        self.hides
     }
 
     /// The places (from 0) of cards in the deal order.
@@ -286,8 +295,29 @@ impl serde::Serialize for LoggedDeck {
 
 impl<'de> Deserialize<'de> for LoggedDeck {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedDeck, D::Error> {
-        let text = crate::object::Text::deserialize(deserializer)?;
-        Ok(LoggedDeck::read(text.as_str()))
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = LoggedDeck;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("cards as text, or a list of cards")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<LoggedDeck, E> {
+                let mut found = Vec::with_capacity(LIST_MAX);
+                each(text.as_bytes(), |index| found.push(index));
+                Ok(LoggedDeck::of(found))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoggedDeck, A::Error> {
+                let mut found = Vec::with_capacity(LIST_MAX);
+                while let Some(card) = list.next_element::<crate::object::Text<'de>>()? {
+                    each(card.as_str().as_bytes(), |index| found.push(index));
+                }
+                Ok(LoggedDeck::of(found))
+            }
+        }
+        deserializer.deserialize_any(Read)
     }
 }
 

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::sync::Arc;
 
+/// Lines of a stretch at most: what is found in a line may be much larger than the line.
+const LINES_MAX: usize = 8192;
+
 /// The files of an audit.
 pub trait Inputs: Sync {
     /// How many there are.
@@ -163,11 +166,20 @@ impl Reader {
                 return fault.map_or(Ok(true), Err);
             }
             let ends = self.is_at_end || fault.is_some();
-            let cut = match decode.cut(&self.held) {
+            let mut line_ends = memchr::memchr_iter(b'\n', &self.held);
+            let (lines, ends, part) = match line_ends.by_ref().zip(1_u64..).take(LINES_MAX).last() {
+                Some((end, lines)) if lines == LINES_MAX as u64 && end + 1 < self.held.len() => {
+                    (lines, false, self.held.get(..end + 1).unwrap_or_default())
+                }
+                last => (last.map_or(0, |(_, lines)| lines), ends, &self.held[..]),
+            };
+            let cut = match decode.cut(part) {
                 // The last record of a file may lack its line end.
                 _ if ends => self.held.len(),
                 cut => cut,
             };
+            let after = memchr::memchr_iter(b'\n', part.get(cut..).unwrap_or_default()).count();
+            let lines = lines.saturating_sub(after as u64);
             // A record of several lines is held whole; formats limit how many it may have.
             let is_record = memchr::memchr(b'\n', &self.held).is_some();
             if cut == 0 && (is_record || self.held.len() <= LINE_BYTES_MAX + 1) {
@@ -176,7 +188,7 @@ impl Reader {
             }
             let goes_on = match cut {
                 0 => self.long_line(input, step)?,
-                cut => self.stretch(cut, &decode, step),
+                cut => self.stretch(cut, lines, &decode, step),
             };
             if !goes_on {
                 return Ok(false);
@@ -231,6 +243,7 @@ impl Reader {
     fn stretch(
         &mut self,
         cut: usize,
+        line_ends: u64,
         decode: &Arc<dyn Decode>,
         step: &mut dyn FnMut(Step) -> bool,
     ) -> bool {
@@ -240,13 +253,14 @@ impl Reader {
         self.held.truncate(cut);
         let bytes = std::mem::replace(&mut self.held, rest);
         let (offset, lines) = (self.offset, self.lines);
-        self.pass(&bytes);
+        self.offset += bytes.len() as u64;
+        self.lines += line_ends;
         let stretch = Stretch {
             file: self.file,
             offset,
             lines,
             bytes,
-            line_ends: self.lines - lines,
+            line_ends,
         };
         step(Step::Stretch(stretch, Arc::clone(decode)))
     }

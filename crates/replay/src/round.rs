@@ -117,7 +117,8 @@ impl Seat<'_, '_> {
 
     /// What corrections after the fact moved on a wager, towards the player.
     pub fn adjusted(&self, bet: Bet) -> i64 {
-        let of = |word: &str| Bet::parse(word) == Some(bet);
+        // A correction of no wager that is known is the seat's.
+        let of = |word: &str| Bet::parse(word).unwrap_or(Bet::Total) == bet;
         let moved = self.record.adjusted.iter();
         moved
             .filter(|moved| of(moved.bet.as_ref().map_or("total", |word| word.as_str())))
@@ -332,8 +333,11 @@ fn counts(
     if sheet.rules.player_setting == PlayerSetting::CardsSpeak {
         return Some(best);
     }
-    let own = cards.and_then(|cards| own_setting(seat, cards, sheet));
-    Some(own.unwrap_or(best))
+    match (&seat.laid[..], seat.deadwood) {
+        ([], None) => Some(best),
+        // A foul setting is for a person to judge.
+        _ => cards.and_then(|cards| own_setting(seat, cards, sheet)),
+    }
 }
 
 /// The player's own setting, where the record shows one that the rules allow.

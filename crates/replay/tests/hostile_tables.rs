@@ -316,8 +316,8 @@ fn a_map_never_guesses() {
         (r#"{"T":"T1","R":"1","S":[1]}"#, "a list or an object"),
         (r#"{"T":"T1","R":"1","S":"one"}"#, "no seat number"),
         (r#"{"T":"T1","R":"1","R":"2"}"#, "twice"),
-        (r#"{"T":"T1","R":"1""#, "EOF"),
-        (r#"["T1","1"]"#, "expected an object"),
+        (r#"{"T":"T1","R":"1""#, "breaks off"),
+        (r#"["T1","1"]"#, "in place of an object"),
         ("not JSON", "expected"),
     ] {
         let text = format!("{line}\n");

@@ -4,7 +4,7 @@ use gincert_chance::P;
 use gincert_evidence::{Align, Fraction, Grade, Table, printable};
 use gincert_replay::statistics::{Kind, StrataLists, Test, observed, strata, tests};
 use gincert_replay::summary::{Summary, WagerSums};
-use gincert_replay::{Level, Sheet, SheetValues, audits};
+use gincert_replay::{Level, Sheet, SheetValues, Sum, audits};
 
 /// Rows of a breakdown that are shown; all are counted.
 pub(super) const ROWS_SHOWN: usize = 20;
@@ -217,16 +217,41 @@ fn wins(summary: &Summary, corrected: &Summary, values: &[Option<SheetValues>]) 
                 .sheets
                 .get(place)
                 .and_then(|sheet| sheet.win.get(currency));
-            if let Some(left) = left.filter(|left| left.base.rounds > 0) {
-                table.row(win_row(
-                    "of these in rounds that were corrected by later records",
-                    &left.base,
-                    None,
-                ));
+            let Some(left) = left.filter(|left| left.base.rounds > 0) else {
+                continue;
+            };
+            let edges = [
+                values.map(|values| &values.optimal.house_edge),
+                values.map(|values| &values.optimal.bonus_house_edge),
+            ];
+            let wagers = [(win.base, left.base), (win.bonus, left.bonus)];
+            let names = ["Ante and Play", "bonus wager"];
+            for ((name, (all, left)), edge) in names.iter().zip(wagers).zip(edges) {
+                let name = format!("{name} {currency}, without rounds that were corrected later");
+                table.row(win_row(&name, &without(&all, &left), edge));
             }
         }
     }
     (!table.rows.is_empty()).then_some(table)
+}
+
+/// A wager's rounds, amounts and results without those of some rounds.
+fn without(all: &WagerSums, left: &WagerSums) -> WagerSums {
+    let less = |sum: Sum, part: Sum| {
+        let mut sum = sum;
+        match part.value().and_then(i128::checked_neg) {
+            Some(part) => sum.add(part),
+            None => sum.merge(part),
+        }
+        sum
+    };
+    WagerSums {
+        rounds: all.rounds.saturating_sub(left.rounds),
+        wagers: all.wagers.saturating_sub(left.wagers),
+        amount: less(all.amount, left.amount),
+        won: less(all.won, left.won),
+        ..*all
+    }
 }
 
 fn win_row(name: &str, wager: &WagerSums, edge: Option<&Fraction>) -> [String; 5] {

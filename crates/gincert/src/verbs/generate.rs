@@ -1,7 +1,7 @@
 //! `gincert generate`: reference data with a known truth.
 
 use crate::exit::{Exit, Failure};
-use crate::files::{opened, shown};
+use crate::files::{SameFile, opened, shown};
 use crate::output::Output;
 use crate::progress::Progress;
 use clap::{Args, Subcommand, ValueEnum};
@@ -89,16 +89,16 @@ pub struct LogArgs {
 pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
     let GenerateVerb::Log(args) = what;
     let outputs = [Some(&args.out), args.truth.as_ref()].into_iter().flatten();
-    let mut taken = vec![std::fs::canonicalize(&args.rules).ok()];
-    for path in outputs {
-        let whole = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
-        if path.as_os_str() != "-" && taken.contains(&Some(whole.clone())) {
+    let mut taken = vec![SameFile::of(&args.rules)];
+    for path in outputs.filter(|path| path.as_os_str() != "-") {
+        let file = SameFile::of(path);
+        if taken.contains(&file) {
             let path = shown(path);
             return Err(Failure::usage(format!(
                 "{path} is named twice; it would be overwritten."
             )));
         }
-        taken.push(Some(whole));
+        taken.push(file);
     }
     let examined = opened(&args.rules);
     let Some(sheet) = rulebook_sheet(&examined) else {

@@ -6,7 +6,7 @@
 //!
 //! What to do: nothing, or remind the dealers whether they may help.
 
-use super::Context;
+use super::{Context, left_text};
 use crate::exception::{Sink, seat_number};
 use crate::round::{Level, Round};
 use gincert_evidence::{Grade, Quantity};
@@ -32,8 +32,8 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {
             found.with(|finding| {
                 finding
-                    .expected(Quantity::Text(best.left_over.to_string()))
-                    .observed(Quantity::Text(counts.to_string()))
+                    .expected(Quantity::Text(left_text(best.left_over)))
+                    .observed(Quantity::Text(left_text(counts)))
             });
         }
     }

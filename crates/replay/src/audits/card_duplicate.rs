@@ -32,7 +32,12 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>)
     }
     let where_ = match places.as_slice() {
         [only] => format!("twice in {only}"),
-        several => format!("in {}", several.join(" and in ")),
+        several => {
+            let more = several.len().saturating_sub(4);
+            let shown = several.get(..several.len() - more).unwrap_or_default();
+            let more = if more > 0 { format!(" and {more} more places") } else { String::new() };
+            format!("in {}{more}", shown.join(" and in "))
+        }
     };
     let message = format!("The card {card} stands {where_}.");
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {

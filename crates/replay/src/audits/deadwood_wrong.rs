@@ -7,7 +7,7 @@
 //!
 //! What to do: compare the money of the seat; correct the log.
 
-use super::Context;
+use super::{Context, left_text};
 use crate::exception::{Sink, seat_number};
 use crate::round::{Level, Round, is_setting, own_setting};
 use gincert_evidence::{Grade, Quantity};
@@ -45,7 +45,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {
             found.with(|finding| {
                 finding
-                    .expected(Quantity::Text(best.left_over.to_string()))
+                    .expected(Quantity::Text(left_text(best.left_over)))
                     .observed(Quantity::Text(observed))
             });
         }

@@ -7,7 +7,7 @@
 //!
 //! What to do: compare the money of the round; show the dealer the setting.
 
-use super::Context;
+use super::{Context, left_text};
 use crate::exception::Sink;
 use crate::round::{Level, Round, is_setting};
 use gincert_evidence::{Grade, Quantity};
@@ -44,7 +44,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
                 ),
             };
             finding
-                .expected(Quantity::Text(best.to_string()))
+                .expected(Quantity::Text(left_text(best)))
                 .observed(Quantity::Text(claimed.to_string()))
                 .note(note)
                 .help("The round is settled by the house way; compare its money.")

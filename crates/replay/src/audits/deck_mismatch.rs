@@ -19,7 +19,8 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     // A card that stands twice is told as such.
-    let Some(deck) = round.record.deck.as_ref().filter(|_| round.twice.is_none()) else {
+    let deck = round.record.deck.as_ref().filter(|_| round.twice.is_none());
+    let Some(deck) = deck.filter(|deck| !deck.hides()) else {
         return;
     };
     let message = if !deck.is_whole() {

@@ -122,6 +122,14 @@ pub(crate) fn run(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<
     }
 }
 
+/// What is left over, in words.
+pub(crate) fn left_text(left: gincert_fast::Leftover) -> String {
+    match left.score() {
+        0 => "nothing".to_owned(),
+        _ => left.to_string(),
+    }
+}
+
 /// The audit with this code.
 pub fn find(code: &str) -> Option<&'static Audit> {
     REGISTRY.iter().find(|audit| audit.code == code)

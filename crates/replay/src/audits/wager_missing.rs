@@ -33,6 +33,10 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
 /// What is missing of a wager.
 fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
     let bets = seat.record.bets.as_ref()?;
+    if bets.get(Bet::Total).is_some() {
+        // A total says nothing of single wagers.
+        return None;
+    }
     let made = bets.get(bet);
     let is_needed = match bet {
         Bet::Ante => made.unwrap_or(0) == 0,

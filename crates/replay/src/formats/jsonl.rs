@@ -84,10 +84,56 @@ pub(crate) fn why(error: &serde_json::Error) -> String {
     let why = error.to_string();
     let column = error.column();
     let what = why.split(" at line ").next().unwrap_or_default();
-    printable(&format!("{what}, at character {column}"))
+    printable(&format!("{}, at character {column}", plain(what)))
 }
 
 /// Why an overlong line is no record.
 pub(crate) fn too_long() -> String {
     format!("the line has more than {LINE_BYTES_MAX} bytes")
+}
+
+/// The library's reason in words that need no programmer.
+fn plain(why: &str) -> String {
+    if why.starts_with("EOF") {
+        return "the line breaks off".to_owned();
+    }
+    let mut plain = match why.strip_prefix("invalid type: ").or(why.strip_prefix("invalid value: ")) {
+        Some(found) => format!("it has {found}"),
+        None => why.to_owned(),
+    };
+    for (word, words) in [
+        (", expected ", " in place of "),
+        ("floating point", "the decimal number"),
+        ("integer `", "the number `"),
+        ("a sequence", "a list"),
+        ("sequence", "a list"),
+        ("map", "an object"),
+        ("string \"", "the text \""),
+        ("boolean `", "the word `"),
+        ("u64", "a whole number"),
+        ("u32", "a whole number"),
+        ("i64", "a whole number"),
+        ("a boolean", "true or false"),
+    ] {
+        plain = plain.replacen(word, words, 1);
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn reasons_are_plain_words() {
+        for (line, why) in [
+            ("{\"v\":1", "the line breaks off, at character 6"),
+            ("{\"seq\":1.5}", "it has the decimal number `1.5` in place of a whole number, at character 10"),
+            ("{\"seats\":{}}", "it has an object in place of a list, at character 9"),
+            ("{\"table\":[]}", "it has a list in place of a text, at character 9"),
+        ] {
+            let found = read(line.as_bytes()).unwrap_err();
+            assert_eq!(found, why);
+        }
+    }
 }

@@ -28,8 +28,8 @@ pub struct Records {
 }
 
 /// Audits that need something of a record besides its level of evidence: limits, a player's name, a
-/// deck, a number, a time, a digest, a stated outcome.
-pub const LACKING: [&str; 7] = [
+/// deck, a number, a time, a digest, a stated outcome, results.
+pub const LACKING: [&str; 9] = [
     "bet-limit",
     "games-limit",
     "deck-mismatch",
@@ -37,6 +37,8 @@ pub const LACKING: [&str; 7] = [
     "time-backwards",
     "chain-broken",
     "outcome-wrong",
+    "overpaid",
+    "underpaid",
 ];
 
 /// How often what could be tested.

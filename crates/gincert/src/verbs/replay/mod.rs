@@ -9,7 +9,7 @@ mod text;
 
 use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
-use crate::files::{opened, shown};
+use crate::files::{SameFile, opened, shown};
 use crate::narrow::narrow;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -136,6 +136,9 @@ fn print(
             "{more} more findings are not shown; --findings FILE lists all.\n\n"
         ))?;
     }
+    if state.summary.records.read == 0 && state.broken.is_empty() {
+        output.print("The logs hold no record.\n\n")?;
+    }
     for broken in &state.broken {
         let path = paths.get(broken.file as usize).map_or("", String::as_str);
         let words = format!(
@@ -183,24 +186,23 @@ fn exit(args: &ReplayArgs, state: &State, above: &Fraction) -> Exit {
 
 /// No file that is written may be one that is read, or another one that is written.
 fn outputs_apart(args: &ReplayArgs) -> Result<(), Failure> {
-    let whole = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let read = args.logs.iter().chain(&args.rules);
     let read = read
         .chain(&args.map)
         .chain(&args.tables)
         .chain(&args.dispositions);
-    let mut taken: Vec<PathBuf> = read.map(|path| whole(path)).collect();
+    let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();
     for path in [&args.findings, &args.rejects, &args.checkpoint]
         .into_iter()
         .flatten()
     {
-        let path = whole(path);
-        if taken.contains(&path) {
+        let file = SameFile::of(path);
+        if taken.contains(&file) {
             let words = "is named twice: a file that is written may be no file that is read, and no \
                          other file that is written.";
-            return Err(Failure::usage(format!("{} {words}", shown(&path))));
+            return Err(Failure::usage(format!("{} {words}", shown(path))));
         }
-        taken.push(path);
+        taken.push(file);
     }
     Ok(())
 }
@@ -355,19 +357,35 @@ fn begin(
     if let Some(path) = &args.checkpoint {
         let mut question: Vec<String> = paths.to_vec();
         question.extend(book.sheets.iter().map(|sheet| sheet.digest.to_string()));
-        let file = |path: &Option<PathBuf>| path.as_deref().map_or("", |_| "yes").to_owned();
+        let file = |path: &Option<PathBuf>| path.as_deref().map(shown).unwrap_or_default();
         question.extend([
             file(&args.findings),
             file(&args.rejects),
             args.reference.to_string(),
         ]);
         question.extend(documents(args)?);
+        // A log that is changed meanwhile is another log, even if its length is the same.
+        question.extend(args.logs.iter().map(|path| age(path)));
         let (kept, state) = Checkpoint::open(path, question)?;
         return Ok((Some(kept), state, None));
     }
     let folder = tempfile::tempdir()?;
     let state = State::new(Identities::new(folder.path(), (0, 0)));
     Ok((None, state, Some(folder)))
+}
+
+/// The length of a file and when it was last written.
+fn age(path: &Path) -> String {
+    let Ok(data) = std::fs::metadata(path) else {
+        return String::new();
+    };
+    let since = |time: std::time::SystemTime| time.duration_since(std::time::UNIX_EPOCH).ok();
+    let written = data.modified().ok().and_then(since);
+    format!(
+        "{} {}",
+        data.len(),
+        written.map_or(0, |written| written.as_nanos())
+    )
 }
 
 /// The digests of the documents that decide an audit's answer besides the rules.

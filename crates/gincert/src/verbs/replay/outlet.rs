@@ -47,6 +47,11 @@ impl Out {
             .truncate(false)
             .write(true)
             .open(path)?;
+        if file.metadata()?.len() < bytes {
+            return Err(io::Error::other(
+                "an output file is shorter than the kept state says",
+            ));
+        }
         file.set_len(bytes)?;
         file.seek(SeekFrom::Start(bytes))?;
         Ok(Out {

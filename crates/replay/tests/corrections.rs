@@ -1,0 +1,124 @@
+//! Money that moves after the settlement, rounds that do not count, and caps.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod common;
+
+use common::{PLAIN, audit, book};
+use gincert_evidence::Grade;
+use gincert_game::gin_and_win::PlayerSetting;
+use gincert_replay::Limits;
+
+/// The dealer leaves over nothing, so that the player with K 9 2 left loses both wagers; bonus none.
+const LINE: &str = r#"{"v":1,"rules":"gin-and-win/ten","round":"1","table":"T1","dealer":{"cards":"Ac Ad Ah As 2c 2d 2h"},"seats":[{"seat":1,"cards":"Kc Kd 3c 4c 9c 9d 7h","action":"play","bets":{"ante":1000,"play":1000},"net":{"ante":-1000,"play":-1000}}]}"#;
+
+/// What is found: code, wager, difference, grade.
+fn found(line: &str) -> Vec<(&'static str, Option<&'static str>, Option<i64>, Grade)> {
+    let book = book(PlayerSetting::CardsSpeak, Limits::default());
+    let (_, kept) = audit(&book, &[None], &[line.as_bytes().to_vec()], PLAIN);
+    let raised = kept.raised.iter().map(|one| {
+        let exception = &one.exception;
+        let bet = exception.bet.map(gincert_replay::Bet::word);
+        (
+            exception.finding.code,
+            bet,
+            exception.delta_minor,
+            exception.finding.grade,
+        )
+    });
+    raised.collect()
+}
+
+fn with(from: &str, to: &str) -> String {
+    let line = LINE.replacen(from, to, 1);
+    assert_ne!(line, LINE, "{from}");
+    line
+}
+
+fn adjusted(
+    net: i64,
+    adjusted: &str,
+) -> Vec<(&'static str, Option<&'static str>, Option<i64>, Grade)> {
+    let to = format!("\"net\":{{\"ante\":{net},\"play\":-1000}},\"adjusted\":[{adjusted}]");
+    found(&with(r#""net":{"ante":-1000,"play":-1000}"#, &to))
+}
+
+#[test]
+fn a_right_record_is_right() {
+    assert_eq!(found(LINE), []);
+}
+
+#[test]
+fn what_corrections_leave_is_what_is_told() {
+    use Grade::{Material, Minor};
+    // Paid right, then moved.
+    let moved = adjusted(-1000, r#"{"bet":"ante","amount":700}"#);
+    assert_eq!(moved, [("overpaid", Some("ante"), Some(700), Material)]);
+    // Paid wrongly, and made good.
+    let good = adjusted(-500, r#"{"bet":"ante","amount":-500}"#);
+    assert_eq!(good, [("overpaid", Some("ante"), Some(500), Minor)]);
+    // Corrected too much: the other side is out of pocket.
+    let over = adjusted(-500, r#"{"bet":"ante","amount":-900}"#);
+    assert_eq!(over, [("underpaid", Some("ante"), Some(-400), Material)]);
+    // A correction that names no wager, or none that is known, is the seat's.
+    for bet in ["", r#""bet":"side","#] {
+        let loose = adjusted(-1000, &format!("{{{bet}\"amount\":700}}"));
+        assert_eq!(
+            loose,
+            [("overpaid", Some("total"), Some(700), Material)],
+            "{bet}"
+        );
+        let good = adjusted(-500, &format!("{{{bet}\"amount\":-500}}"));
+        assert_eq!(
+            good,
+            [("overpaid", Some("ante"), Some(500), Minor)],
+            "{bet}"
+        );
+    }
+}
+
+#[test]
+fn a_cap_takes_no_stake() {
+    let capped = |line: String| found(&line.replacen("\"v\":1", "\"v\":1,\"cap_applied\":true", 1));
+    let lost = with(
+        r#""ante":-1000,"play":-1000"#,
+        r#""ante":-2500,"play":-1000"#,
+    );
+    assert_eq!(
+        capped(lost),
+        [("underpaid", Some("ante"), Some(-1500), Grade::Material)]
+    );
+}
+
+#[test]
+fn a_round_that_does_not_count_returns_its_wagers() {
+    let void = with(
+        "\"v\":1",
+        r#""v":1,"state":"misdeal","reason":"two cards exposed""#,
+    );
+    let told = found(&void);
+    assert_eq!(told.len(), 2);
+    assert!(told.iter().all(|(code, _, delta, grade)| {
+        *code == "underpaid" && *delta == Some(-1000) && *grade == Grade::Minor
+    }));
+}
+
+#[test]
+fn totals_are_compared_as_totals() {
+    let total = with(r#""net":{"ante":-1000,"play":-1000}"#, r#""net":-2000"#);
+    assert_eq!(found(&total), []);
+    let wrong = with(r#""net":{"ante":-1000,"play":-1000}"#, r#""net":-1500"#);
+    assert_eq!(
+        found(&wrong),
+        [("overpaid", Some("total"), Some(500), Grade::Material)]
+    );
+    let less = with(r#""bets":{"ante":1000,"play":1000}"#, r#""bets":2000"#);
+    assert_eq!(found(&less), [], "nothing can be said of single wagers");
+}
+
+#[test]
+fn a_round_cannot_correct_itself() {
+    let itself = with("\"v\":1", r#""v":1,"corrects":"1""#);
+    let codes: Vec<&str> = found(&itself).iter().map(|(code, ..)| *code).collect();
+    assert_eq!(codes, ["correction-dangling"]);
+}
