@@ -92,10 +92,10 @@ pub(crate) fn count_wins(
     currency: &str,
     values: Option<&SheetValues>,
 ) -> Option<i128> {
-    if !sheet.win.contains_key(currency) {
-        sheet.win.insert(currency.to_owned(), Default::default());
-    }
-    let win = sheet.win.get_mut(currency)?;
+    let win = match sheet.win.get_mut(currency) {
+        Some(win) => win,
+        None => sheet.win.entry(currency.to_owned()).or_default(),
+    };
     let result = |bet| -> Option<[i128; 2]> {
         let (mut wagered, mut won) = (0_i128, 0_i128);
         for seat in &round.seats {

@@ -120,16 +120,14 @@ impl Ledger {
 
     /// Adds a sequence number.
     pub fn number(&mut self, table: &str, day: &Day, number: u64, spot: Spot) {
-        if !self.sequences.contains_key(table) {
-            self.sequences.insert(table.to_owned(), Days::default());
-        }
-        let Some(Days(days)) = self.sequences.get_mut(table) else {
+        if let Some(Days(days)) = self.sequences.get_mut(table)
+            && let Some(sequence) = days.get_mut(day)
+        {
+            sequence.add(number, spot);
             return;
-        };
-        match days.get_mut(day) {
-            Some(sequence) => sequence.add(number, spot),
-            None => days.entry(day.clone()).or_default().add(number, spot),
         }
+        let Days(days) = self.sequences.entry(table.to_owned()).or_default();
+        days.entry(day.clone()).or_default().add(number, spot);
     }
 
     /// Adds a time to the one stretch; gives the time before at that table, where it is later.
