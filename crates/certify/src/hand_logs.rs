@@ -1,8 +1,6 @@
 //! The hand logs of a submission, audited under its rule document.
 
-use crate::audit::{
-    LogFiles, OpenFormat, audit_tables, p_text, rulebook_sheet, sheet_values, totals,
-};
+use crate::audit::{LogFiles, OpenFormat, audit_tables, rulebook_sheet, sheet_values, totals};
 use crate::checks::log_incomplete;
 use crate::folder::{inside, read_file};
 use crate::logs::{read_map, read_tables};
@@ -334,7 +332,7 @@ fn figures(state: &State, tests: &[gincert_replay::statistics::Test]) -> Vec<(St
         let p = test
             .answer
             .as_ref()
-            .map(|found| p_text(found.p))
+            .map(|found| found.p.to_string())
             .unwrap_or_default();
         let figure = Figure {
             title: format!("The {}", test.name),

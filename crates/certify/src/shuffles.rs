@@ -89,7 +89,7 @@ pub(crate) fn examine(
             .find(|item| item.path.text == file.path);
         if let (Some(item), Some((slot, p))) = (item, file.smallest()) {
             let place = page.place(item.path.span);
-            let p = p_value(p);
+            let p = p.to_string();
             findings.extend(match file.verdict {
                 Verdict::Pass => None,
                 Verdict::Inconclusive => Some(shuffle_rejected::inconclusive(
@@ -225,12 +225,4 @@ fn judged(files: Vec<Read>, confidence: f64) -> (Vec<DeckFile>, bool) {
         }
     });
     (files.collect(), rejected)
-}
-
-/// A p-value for people; far tails as a power of ten.
-pub(crate) fn p_value(p: P) -> String {
-    match p.value() {
-        value if value >= 0.001 => format!("{value:.4}"),
-        _ => format!("1e{:.1}", p.log10),
-    }
 }

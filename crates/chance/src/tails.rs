@@ -57,6 +57,22 @@ impl P {
     }
 }
 
+/// For people: four decimals, and far tails as a power of ten.
+///
+/// ```
+/// use gincert_chance::P;
+/// assert_eq!(P::from_probability(0.25).to_string(), "0.2500");
+/// assert_eq!(P { log10: -7.25 }.to_string(), "1e-7.2");
+/// ```
+impl core::fmt::Display for P {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.value() {
+            value if value >= 0.001 => write!(f, "{value:.4}"),
+            _ => write!(f, "1e{:.1}", self.log10),
+        }
+    }
+}
+
 /// Two-sided tail of a standard normal value.
 ///
 /// ```

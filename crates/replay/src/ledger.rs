@@ -251,7 +251,9 @@ impl Ledger {
     fn glue(&mut self, before: Piece, after: Piece) -> Piece {
         if let (Some((link, digest)), Some(line)) = (&before.last, &after.first) {
             let stated = match &line.link {
-                Link::Stated(stated) => (*stated != hex(digest)).then(|| Some(stated.clone())),
+                Link::Stated(stated) => {
+                    (*stated != Digest::from(*digest).to_string()).then(|| Some(stated.clone()))
+                }
                 Link::Free if matches!(link, Link::Stated(_)) => Some(None),
                 _ => None,
             };
@@ -330,8 +332,4 @@ impl Ledger {
 /// The digest of a line without its end, of which a CR may be a part.
 fn line_digest(line: &[u8]) -> Digest {
     Digest::of(line.strip_suffix(b"\r").unwrap_or(line))
-}
-
-fn hex(digest: &[u8; 32]) -> String {
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

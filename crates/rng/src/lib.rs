@@ -21,7 +21,7 @@ mod power;
 mod protocol;
 mod reading;
 pub mod sources;
-pub use gincert_chance::tails;
+pub use gincert_chance::{adjusted_by_holm, tails};
 pub mod tests;
 mod verdict;
 
@@ -37,6 +37,4 @@ pub use plan::{
 pub use power::{Needed, SEEN_LOG10, power};
 pub use protocol::{Bench, Followed, Look, Protocol, Retest, Row};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
-pub use verdict::{
-    FAIL_LEVEL, Judged, PASS_LEVEL, SlotVerdict, Verdict, adjusted_by_holm, judge, judge_at,
-};
+pub use verdict::{FAIL_LEVEL, Judged, PASS_LEVEL, SlotVerdict, Verdict, judge, judge_at};

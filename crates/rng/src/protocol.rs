@@ -9,7 +9,8 @@ use crate::dealt::{Dealt, Hands};
 use crate::deck::Deck;
 use crate::plan::{Plan, Sample, fail_level};
 use crate::tails::P;
-use crate::verdict::{Judged, PASS_LEVEL, Verdict, adjusted_by_holm, judge_at};
+use crate::verdict::{Judged, PASS_LEVEL, Verdict, judge_at};
+use gincert_chance::adjusted_by_holm;
 
 /// A line of a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

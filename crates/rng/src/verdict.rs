@@ -7,6 +7,7 @@
 
 use crate::battery::Slot;
 use crate::tails::P;
+use gincert_chance::adjusted_by_holm;
 
 /// A whole file fails when an adjusted p lies below this: its only look, at half of 10^-4.
 pub const FAIL_LEVEL: f64 = 5e-5;
@@ -81,34 +82,4 @@ pub fn judge_at(slots: &[Slot], confidence: f64, fail_level: f64) -> Judged {
             .unwrap_or(Verdict::Inconclusive),
         slots,
     }
-}
-
-/// Adjusted p-values by Holm's rule: with m of them, the k-th smallest times m - k + 1, never below
-/// an earlier one, never above 1.
-///
-/// ```
-/// use gincert_rng::{adjusted_by_holm, tails::P};
-/// let ps = [0.01, 0.04, 0.03].map(|p| Some(P::from_probability(p)));
-/// let adjusted: Vec<f64> = adjusted_by_holm(&ps).iter().map(|p| p.unwrap().value()).collect();
-/// for (found, expected) in adjusted.iter().zip([0.03, 0.06, 0.06]) {
-///     assert!((found - expected).abs() < 1e-12);
-/// }
-/// ```
-pub fn adjusted_by_holm(ps: &[Option<P>]) -> Vec<Option<P>> {
-    let mut order: Vec<(usize, P)> = ps
-        .iter()
-        .enumerate()
-        .filter_map(|(slot, p)| p.map(|p| (slot, p)))
-        .collect();
-    order.sort_by(|a, b| a.1.log10.total_cmp(&b.1.log10).then(a.0.cmp(&b.0)));
-    let mut adjusted = vec![None; ps.len()];
-    let mut largest = f64::NEG_INFINITY;
-    for (rank, (slot, p)) in order.iter().enumerate() {
-        let left = (order.len() - rank) as f64;
-        largest = (p.log10 + libm::log10(left)).min(0.0).max(largest);
-        if let Some(place) = adjusted.get_mut(*slot) {
-            *place = Some(P { log10: largest });
-        }
-    }
-    adjusted
 }

@@ -9,5 +9,4 @@ mod tables;
 pub use files::{LogFiles, OpenFormat};
 pub use money::{Totals, totals};
 pub use sheet::{rulebook_sheet, sheet_values};
-pub(crate) use tables::p_text;
 pub use tables::{audit_tables, fails, money_text};

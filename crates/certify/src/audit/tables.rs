@@ -1,6 +1,5 @@
 //! An audit's answer as tables, for the terminal and for the report alike.
 
-use gincert_chance::P;
 use gincert_evidence::{Align, Fraction, Grade, Table, printable};
 use gincert_replay::statistics::{Kind, StrataLists, Test, observed, strata, tests};
 use gincert_replay::summary::{Summary, WagerSums};
@@ -147,22 +146,14 @@ fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Vec<Table> 
                 found.rounds.to_string(),
                 format!("{:.3}", found.statistic),
                 found.df.map_or_else(|| "z".to_owned(), |df| df.to_string()),
-                p_text(found.p),
-                test.adjusted.map(p_text).unwrap_or_default(),
+                found.p.to_string(),
+                test.adjusted.map(|p| p.to_string()).unwrap_or_default(),
                 if test.differs() { "differs" } else { "agrees" }.to_owned(),
             ]),
         }
     }
     let tables = [table, untested].into_iter();
     tables.filter(|table| !table.rows.is_empty()).collect()
-}
-
-/// A p-value for people; far tails as a power of ten.
-pub(crate) fn p_text(p: P) -> String {
-    match p.value() {
-        value if value >= 0.001 => format!("{value:.4}"),
-        _ => format!("1e{:.1}", p.log10),
-    }
 }
 
 fn classes(tests: &[Test]) -> Vec<Table> {

@@ -3,7 +3,7 @@
 use super::text;
 use crate::certification::Facts;
 use crate::checks::{deck_file_unreadable, shuffle_rejected};
-use crate::shuffles::{DeckFile, p_value};
+use crate::shuffles::DeckFile;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_report::{Block, Report};
 use gincert_rng::{Sample, Verdict};
@@ -113,7 +113,7 @@ fn files(files: &[DeckFile]) -> Table {
             file.path.clone(),
             lines(file),
             file.left_out.to_string(),
-            smallest.map_or("none".to_owned(), |(_, p)| p_value(p)),
+            smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
             file.verdict.word().to_owned(),
         ]);
@@ -159,7 +159,7 @@ fn words(file: &DeckFile) -> Vec<String> {
         };
         sentences.push(format!(
             "Self-check: in this run the tests {outcome} a planted fault: {} ({} lines; {}, adjusted p {}).",
-            planted.fault, planted.lines, planted.slot, p_value(planted.p)
+            planted.fault, planted.lines, planted.slot, planted.p
         ));
     }
     sentences
@@ -190,8 +190,8 @@ fn slots_table(file: &DeckFile) -> Table {
             slot.regulators.to_owned(),
             format!("{:.3}", outcome.statistic),
             outcome.df.map(|df| df.to_string()).unwrap_or_default(),
-            p_value(outcome.p),
-            p_value(*adjusted),
+            outcome.p.to_string(),
+            adjusted.to_string(),
             verdict.word().to_owned(),
         ]);
     }

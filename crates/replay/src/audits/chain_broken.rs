@@ -8,7 +8,7 @@
 //! What to do: get the log again from the system that wrote it, and compare.
 
 use crate::round::Level;
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
 
 pub(super) const CODE: &str = "chain-broken";
 pub(super) const GRADE: Grade = Grade::Material;
@@ -20,10 +20,9 @@ pub(crate) fn finding(place: Place, before: &[u8; 32], stated: Option<&str>) -> 
         Some(_) => "The digest of the line before is not that line's.",
         None => "The record does not give the digest of the line before, as the others do.",
     };
-    let digest: String = before.iter().map(|byte| format!("{byte:02x}")).collect();
     let stated = stated.map_or_else(|| "none".to_owned(), printable);
     Finding::new(CODE, GRADE, place, message)
-        .expected(Quantity::Text(digest))
+        .expected(Quantity::Digest(Digest::from(*before)))
         .observed(Quantity::Text(stated))
         .help("Get the log again from the system that wrote it, and compare.")
 }

@@ -1,7 +1,6 @@
 //! `gincert rng power`: how many decks of a source each test needs.
 
 use super::generate::{find, list};
-use super::text::p_value;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
@@ -70,7 +69,7 @@ pub fn run(
     let (seen, not): (Vec<_>, Vec<_>) = needed.iter().partition(|slot| slot.decks.is_some());
     for slot in &seen {
         let decks = slot.decks.map(|decks| decks.to_string());
-        let p = slot.p.map(p_value);
+        let p = slot.p.map(|p| p.to_string());
         table.row([
             slot.name.clone(),
             decks.unwrap_or_default(),

@@ -6,7 +6,6 @@ use crate::output::Output;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Table};
 use gincert_report::table_markdown;
-use gincert_rng::tails::P;
 use gincert_rng::{Look, Retest, Sample, Verdict};
 
 pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
@@ -71,7 +70,7 @@ fn verdict(tested: &Tested, last: &Look) -> String {
 
 fn one_look(number: u32, look: &Look) -> String {
     let smallest = look.smallest().map_or(String::new(), |(slot, p)| {
-        format!("; smallest adjusted p {} ({})", p_value(p), slot.name)
+        format!("; smallest adjusted p {p} ({})", slot.name)
     });
     wrapped(
         &format!("Look {number} "),
@@ -88,7 +87,12 @@ fn retested(retest: &Retest) -> String {
     let slots: Vec<String> = retest
         .slots
         .iter()
-        .map(|(name, p)| format!("{name} {}", p.map_or("not applicable".to_owned(), p_value)))
+        .map(|(name, p)| {
+            format!(
+                "{name} {}",
+                p.map_or("not applicable".to_owned(), |p| p.to_string())
+            )
+        })
         .collect();
     let outcome = match retest.confirmed() {
         Some(true) => "the failure comes again",
@@ -133,8 +137,8 @@ fn tests(look: &Look) -> Table {
             slot.name.clone(),
             format!("{:.3}", outcome.statistic),
             outcome.df.map(|df| df.to_string()).unwrap_or_default(),
-            p_value(outcome.p),
-            p_value(*adjusted) + mark,
+            outcome.p.to_string(),
+            adjusted.to_string() + mark,
         ]);
     }
     table
@@ -165,20 +169,9 @@ fn excluded(tested: &Tested) -> String {
     for planted in &tested.self_check {
         let words = format!(
             "In this run the tests rejected a planted fault: {} ({} lines; {}, adjusted p {}).",
-            planted.fault,
-            planted.lines,
-            planted.slot,
-            p_value(planted.p)
+            planted.fault, planted.lines, planted.slot, planted.p
         );
         text.push_str(&wrapped("Self-check ", &words));
     }
     text
-}
-
-/// A p-value for people; far tails as a power of ten.
-pub fn p_value(p: P) -> String {
-    match p.value() {
-        value if value >= 0.001 => format!("{value:.4}"),
-        _ => format!("1e{:.1}", p.log10),
-    }
 }
