@@ -57,11 +57,35 @@ pub struct Slot {
     pub outcome: Option<Outcome>,
 }
 
+/// The last decks of one shuffler, from which its next deck is a step: one for each table, where the
+/// decks of several tables go into one battery.
+///
+/// ```
+/// use gincert_rng::{Battery, Deck, Trail};
+/// let mut battery = Battery::of(|kind| kind.name == "cycles");
+/// let (mut one, mut other) = (Trail::default(), Trail::default());
+/// battery.add_after(&mut one, &Deck::sorted());
+/// battery.add_after(&mut other, &Deck::sorted());
+/// let steps = battery.slots().into_iter().find(|slot| slot.name == "steps/cycles");
+/// assert!(steps.is_some_and(|slot| slot.outcome.is_none()));
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Trail {
+    /// The positions of the cards in the last decks, the last one first; none from before a gap.
+    last: [Option<[u8; CARDS]>; LAG_MAX as usize],
+}
+
+impl Trail {
+    /// The next deck does not follow the last one: there is no step between them.
+    pub fn gap(&mut self) {
+        self.last = [None; LAG_MAX as usize];
+    }
+}
+
 /// The battery: feed it decks in the order in which they were dealt.
 pub struct Battery {
     decks: u64,
-    /// The positions of the cards in the last decks, the last one first; none from before a gap.
-    last: [Option<[u8; CARDS]>; LAG_MAX as usize],
+    trail: Trail,
     // Decks are read when there are enough of them, or when somebody asks.
     subjects: RefCell<Vec<Tested>>,
 }
@@ -156,7 +180,7 @@ impl Battery {
         let all = whole.into_iter().chain(lagged);
         Battery {
             decks: 0,
-            last: [None; LAG_MAX as usize],
+            trail: Trail::default(),
             subjects: RefCell::new(all.filter(|tested| !tested.tests.is_empty()).collect()),
         }
     }
@@ -168,6 +192,13 @@ impl Battery {
 
     /// Takes the next deck.
     pub fn add(&mut self, deck: &Deck) {
+        let mut trail = std::mem::take(&mut self.trail);
+        self.add_after(&mut trail, deck);
+        self.trail = trail;
+    }
+
+    /// Takes a deck that follows others than those that were taken last.
+    pub fn add_after(&mut self, trail: &mut Trail, deck: &Deck) {
         self.decks += 1;
         for tested in self.subjects.get_mut() {
             let lag = match tested.subject {
@@ -178,20 +209,20 @@ impl Battery {
                 Subject::Steps => 1,
                 Subject::Lag(lag) => lag,
             };
-            let before = self.last.get(usize::from(lag) - 1).copied().flatten();
+            let before = trail.last.get(usize::from(lag) - 1).copied().flatten();
             if let Some(before) = before {
                 tested.add(&deck.stepped(&before));
             }
         }
-        self.last.rotate_right(1);
-        if let Some(last) = self.last.first_mut() {
+        trail.last.rotate_right(1);
+        if let Some(last) = trail.last.first_mut() {
             *last = Some(deck.positions());
         }
     }
 
     /// The next deck does not follow the last one: there is no step between them.
     pub fn gap(&mut self) {
-        self.last = [None; LAG_MAX as usize];
+        self.trail.gap();
     }
 
     /// Decks so far.

@@ -25,7 +25,7 @@ pub use gincert_chance::{adjusted_by_holm, tails};
 pub mod tests;
 mod verdict;
 
-pub use battery::{Battery, LAG_MAX, Slot, Subject};
+pub use battery::{Battery, LAG_MAX, Slot, Subject, Trail};
 pub use dealt::{Dealt, Hands, categories as hand_categories};
 pub use deck::{CARDS, Deck};
 pub use excludes::{Exclusions, Planted, exclusions, self_check};
