@@ -190,6 +190,15 @@ impl Battery {
         Battery::of(|kind| kind.core)
     }
 
+    /// The same battery, which remembers at most so many whole decks to find those that come again.
+    pub fn remembering(mut self, decks: usize) -> Battery {
+        for tested in self.subjects.get_mut() {
+            let tests = tested.tests.iter_mut();
+            tests.for_each(|(_, test)| test.remember(decks));
+        }
+        self
+    }
+
     /// Takes the next deck.
     pub fn add(&mut self, deck: &Deck) {
         let mut trail = std::mem::take(&mut self.trail);

@@ -32,6 +32,8 @@ pub(crate) trait Test {
     fn add(&mut self, decks: &[View]);
     /// What the decks so far say.
     fn outcomes(&self) -> Vec<Outcome>;
+    /// Remembers whole decks only up to so many, where it remembers any.
+    fn remember(&mut self, _decks: usize) {}
 }
 
 /// A test by name.

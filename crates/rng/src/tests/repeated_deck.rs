@@ -3,7 +3,8 @@
 //! Two fair decks are the same once in 52! = 8.07e67 pairs, so that one repeat is proof: of a small
 //! seed (b bits show after about 1.2 x 2^(b/2) decks: the birthday rule, R. von Mises, 1939) or of
 //! a stale buffer. The first 1,048,576 decks are remembered, in at most 64 megabytes; later ones
-//! are compared with them, but not with each other.
+//! are compared with them, but not with each other. Of hand logs, where every table has a battery of
+//! its own, 32,768 decks of each are remembered.
 
 use super::counted::factorial;
 use super::{Clause, Outcome, Test};
@@ -27,6 +28,8 @@ const INDEX_MIN: usize = 1 << 10;
 
 struct Repeats {
     decks: u64,
+    /// Decks that are remembered at most.
+    most: usize,
     seen: Vec<[u8; CARDS]>,
     /// Open addressing: 0 is free, else one more than the number of the deck, and bits of its
     /// spread above.
@@ -37,6 +40,7 @@ struct Repeats {
 pub(super) fn start() -> Box<dyn Test> {
     Box::new(Repeats {
         decks: 0,
+        most: REMEMBERED_MAX,
         seen: Vec::new(),
         index: vec![0; INDEX_MIN],
         repeats: 0,
@@ -92,7 +96,7 @@ impl Repeats {
         let at = self.place(cards);
         if self.index.get(at).is_some_and(|number| *number > 0) {
             self.repeats += 1;
-        } else if self.seen.len() < REMEMBERED_MAX {
+        } else if self.seen.len() < self.most {
             self.seen.push(*cards);
             self.put(at, self.seen.len(), cards);
             if self.seen.len() * 2 > self.index.len() {
@@ -136,6 +140,10 @@ impl Test for Repeats {
             p: P::from_ln(ln),
         }]
     }
+
+    fn remember(&mut self, decks: usize) {
+        self.most = decks.min(REMEMBERED_MAX);
+    }
 }
 
 #[cfg(test)]
@@ -154,5 +162,16 @@ mod checks {
         test.add(&decks[1000..1010]);
         test.add(&[View::of(&Deck::sorted()), View::of(&Deck::sorted())]);
         assert_eq!(test.outcomes()[0].statistic, 11.0);
+    }
+
+    #[test]
+    fn later_decks_are_compared_with_those_that_are_remembered() {
+        let mut source = find("chacha20").unwrap().start(4);
+        let decks: Vec<View> = (0..20).map(|_| View::of(&source.next_deck())).collect();
+        let mut test = start();
+        test.remember(10);
+        test.add(&decks);
+        test.add(&decks);
+        assert_eq!(test.outcomes()[0].statistic, 10.0);
     }
 }
