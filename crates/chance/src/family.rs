@@ -1,6 +1,6 @@
 //! P-values of a family of tests: S. Holm, A simple sequentially rejective multiple test procedure
 //! (1979), for verdicts; Y. Benjamini and Y. Hochberg, Controlling the false discovery rate (1995),
-//! for lists that a person looks through.
+//! for lists that a person looks through; R. A. Fisher for one test on independent samples.
 
 use crate::tails::P;
 
@@ -55,6 +55,23 @@ pub fn watch_list(ps: &[Option<P>], rate: f64) -> Vec<bool> {
         }
     }
     watched
+}
+
+/// One p-value for the p-values of one test on independent samples: minus twice the sum of their
+/// logarithms is chi-square with twice as many degrees of freedom (R. A. Fisher, Statistical Methods
+/// for Research Workers, 1932). It must not be used across tests of one sample, which depend on each
+/// other. `None` for no p-value.
+///
+/// ```
+/// use gincert_chance::{P, combined_by_fisher};
+/// let ps = [0.1, 0.1].map(P::from_probability);
+/// // 0.01 (1 - ln 0.01).
+/// assert!((combined_by_fisher(&ps).unwrap().1.value() - 0.056_052).abs() < 1e-6);
+/// ```
+pub fn combined_by_fisher(ps: &[P]) -> Option<(f64, P)> {
+    let statistic = -2.0 * core::f64::consts::LN_10 * ps.iter().map(|p| p.log10).sum::<f64>();
+    let df = 2.0 * ps.len() as f64;
+    (!ps.is_empty()).then(|| (statistic, crate::tails::chi_square_upper(statistic, df)))
 }
 
 /// The p-values with their places, smallest first.

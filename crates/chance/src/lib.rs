@@ -7,5 +7,5 @@
 pub mod family;
 pub mod tails;
 
-pub use family::{adjusted_by_holm, watch_list};
+pub use family::{adjusted_by_holm, combined_by_fisher, watch_list};
 pub use tails::P;

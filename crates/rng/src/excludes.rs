@@ -5,7 +5,8 @@
 //! mixture of central ones; R. A. Fisher, 1928) for the frequency of dealt cards. Whole faults come
 //! from the measured power of the battery, with twice the decks at which it was first seen.
 
-use crate::dealt::Dealt;
+use crate::battery::Slot;
+use crate::dealt::{Dealt, Hand, HandsOfRound, RoundTrail, Rounds};
 use crate::plan::Sample;
 use crate::protocol::{Bench, Row};
 use crate::sources;
@@ -93,6 +94,26 @@ pub fn exclusions(sample: Sample, lines: u64, slots: usize) -> Exclusions {
             found.never = NEVER_DEALT.to_vec();
         }
     }
+    found
+}
+
+/// What the rounds of a table exclude, when none of so many p-values was rejected.
+pub fn exclusions_of_rounds(rounds: &Rounds, slots: usize) -> Exclusions {
+    let mut found = Exclusions::default();
+    if rounds.rounds() == 0 || slots == 0 {
+        return found;
+    }
+    let lambda = noncentrality(51.0, FAIL_LEVEL / slots as f64 / 2.0);
+    match rounds.bias_of(lambda) {
+        Some(bias) => found.excluded.push(format!(
+            "a card that is dealt more than {} too often or too rarely",
+            percent(bias)
+        )),
+        None => found
+            .too_small_for
+            .push("a card that is dealt too often or too rarely".to_owned()),
+    }
+    found.never = NEVER_DEALT.to_vec();
     found
 }
 
@@ -198,42 +219,80 @@ pub fn self_check(sample: Sample) -> Vec<Planted> {
         .into_iter()
         .filter_map(|(fault, lines, by)| {
             let mut source = sources::find(fault)?.start(1);
-            let rows = (0..lines).map(|_| Row::Deck(source.next_deck()));
-            planted(sample, fault, by, rows.collect())
+            let mut bench = Bench::new(sample);
+            for _ in 0..lines {
+                bench.add(&Row::Deck(source.next_deck()));
+            }
+            planted(fault, by, bench.taken(), &bench.slots())
         })
         .collect(),
         Sample::Dealt(cards) => {
             let Some(mut source) = sources::find("chacha20").map(|kind| kind.start(1)) else {
                 return Vec::new();
             };
-            let (mut rows, mut last) = (Vec::new(), None);
+            let (mut bench, mut last) = (Bench::new(sample), None);
             for number in 0..512 {
                 let deck = source.next_deck();
                 let dealt = deck.cards().get(..usize::from(cards)).and_then(Dealt::new);
                 last = if number % 4 == 3 { last } else { dealt };
-                rows.extend(last.map(Row::Dealt));
+                last.iter().for_each(|last| {
+                    bench.add(&Row::Dealt(*last));
+                });
             }
-            planted(sample, "every fourth hand dealt again", "dealt/", rows)
-                .into_iter()
-                .collect()
+            let slots = bench.slots();
+            planted(
+                "every fourth hand dealt again",
+                "dealt/",
+                bench.taken(),
+                &slots,
+            )
+            .into_iter()
+            .collect()
         }
     }
 }
 
-fn planted(sample: Sample, fault: &'static str, by: &str, rows: Vec<Row>) -> Option<Planted> {
-    let mut bench = Bench::new(sample);
-    for row in &rows {
-        bench.add(row);
+/// The same for rounds: hands of seven to the dealer and two seats, from packs that are hardly
+/// washed between them.
+pub fn self_check_of_rounds() -> Vec<Planted> {
+    let Some(mut source) = sources::find("unwashed-riffle3").map(|kind| kind.start(1)) else {
+        return Vec::new();
+    };
+    let (mut rounds, mut trail) = (Rounds::default(), RoundTrail::default());
+    for _ in 0..256 {
+        let deck = source.next_deck();
+        let hands = deck.cards().chunks(7).take(3);
+        let hands: Vec<Hand> = (0u8..)
+            .zip(hands)
+            .map(|(spot, cards)| Hand {
+                spot,
+                cards: cards.iter().fold(0, |set, card| set | 1 << (card & 63)),
+            })
+            .collect();
+        if let Some(round) = HandsOfRound::new(&hands) {
+            rounds.add_after(&mut trail, &round);
+        }
     }
-    let slots = bench.slots();
-    let judged = judge(&slots, 0.99);
+    let slots = rounds.slots();
+    planted(
+        "packs riffled three times between rounds",
+        "hands/",
+        rounds.rounds(),
+        &slots,
+    )
+    .into_iter()
+    .collect()
+}
+
+fn planted(fault: &'static str, by: &str, lines: u64, slots: &[Slot]) -> Option<Planted> {
+    let judged = judge(slots, 0.99);
     let pairs = slots.iter().zip(&judged.slots);
     let found = pairs.filter_map(|(slot, found)| Some((slot, found.as_ref()?.0)));
     let found = found.filter(|(slot, _)| slot.name.starts_with(by));
     let (slot, p) = found.min_by(|a, b| a.1.log10.total_cmp(&b.1.log10))?;
     Some(Planted {
         fault,
-        lines: bench.taken(),
+        lines,
         slot: slot.name.clone(),
         p,
         rejected: p.value() < FAIL_LEVEL,
@@ -330,5 +389,43 @@ mod tests {
             );
         }
         assert_eq!(self_check(Sample::Decks).len(), 2);
+        let found = self_check_of_rounds();
+        assert!(found.len() == 1 && found[0].rejected, "{found:?}");
+    }
+
+    /// A card that comes as much too often as is said to be excluded fails its chi-square.
+    #[test]
+    fn a_bias_of_rounds_that_is_excluded_is_seen() {
+        let mut fair = sources::find("chacha20").unwrap().start(3);
+        let (mut rounds, mut trail) = (Rounds::default(), RoundTrail::default());
+        let mut take = |rounds: &mut Rounds, bias: f64, due: &mut f64| {
+            let mut deck = fair.next_deck();
+            *due += bias * 14.0 / 52.0;
+            let at = deck.cards().iter().position(|card| *card == 7).unwrap();
+            if *due >= 1.0 && at >= 14 {
+                *due -= 1.0;
+                deck.swap(0, at);
+            }
+            let set = |cards: &[u8]| cards.iter().fold(0, |set, card| set | 1 << card);
+            let hands = [0, 1].map(|spot| Hand {
+                spot: spot as u8,
+                cards: set(&deck.cards()[7 * spot..7 * spot + 7]),
+            });
+            rounds.add_after(&mut trail, &HandsOfRound::new(&hands).unwrap());
+        };
+        let mut sized = Rounds::default();
+        (0..4000).for_each(|_| take(&mut sized, 0.0, &mut 0.0));
+        let words = exclusions_of_rounds(&sized, 6).excluded.remove(0);
+        let figure = words.split_once("more than ").unwrap().1;
+        let bias: f64 = figure.split_once(' ').unwrap().0.parse().unwrap();
+        let mut due = 0.0;
+        (0..4000).for_each(|_| take(&mut rounds, bias / 100.0, &mut due));
+        let slots = rounds.slots();
+        let p = slots[0].outcome.unwrap().p.value();
+        assert!(p < FAIL_LEVEL / 6.0, "{bias} {p}");
+        assert_eq!(
+            exclusions_of_rounds(&Rounds::default(), 6),
+            Exclusions::default()
+        );
     }
 }

@@ -26,9 +26,13 @@ pub mod tests;
 mod verdict;
 
 pub use battery::{Battery, LAG_MAX, Slot, Subject, Trail};
-pub use dealt::{Dealt, Hands, categories as hand_categories};
+pub use dealt::{
+    Dealt, Hand, Hands, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, categories as hand_categories,
+};
 pub use deck::{CARDS, Deck};
-pub use excludes::{Exclusions, Planted, exclusions, self_check};
+pub use excludes::{
+    Exclusions, Planted, exclusions, exclusions_of_rounds, self_check, self_check_of_rounds,
+};
 pub use law::Law;
 pub use lines::{Ended, Event, Lines, STRAY_BYTES_MAX, Taken};
 pub use plan::{

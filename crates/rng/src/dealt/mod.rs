@@ -8,8 +8,10 @@ mod categories;
 mod counts;
 mod overlap;
 mod repeats;
+mod rounds;
 
 pub use categories::categories;
+pub use rounds::{Hand, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX};
 
 use crate::battery::Slot;
 use crate::deck::CARDS;

@@ -46,7 +46,7 @@ impl Overlap {
             regulators: "overlaps; serial correlation with the previous play",
             decks_min: 2,
             outcome: applies.then(|| {
-                let law = law(self.cards);
+                let law = law(self.cards, self.cards);
                 Outcome {
                     part: "",
                     statistic: law.z(self.pairs, self.shared),
@@ -58,10 +58,12 @@ impl Overlap {
     }
 }
 
-/// The law of the number of shared cards: C(k, j) C(52 - k, k - j) / C(52, k).
-fn law(cards: u8) -> Law {
-    let k = f64::from(cards);
-    let least = (2 * u32::from(cards)).saturating_sub(52);
+/// The law of the number of cards that a hand of b cards shares with one of a cards:
+/// C(a, j) C(52 - a, b - j) / C(52, b).
+pub(super) fn law(a: u8, b: u8) -> Law {
+    let least = (u32::from(a) + u32::from(b)).saturating_sub(52);
+    let most = u32::from(a.min(b));
+    let (a, b) = (f64::from(a), f64::from(b));
     let ln_choose =
         |n: f64, m: f64| libm::lgamma(n + 1.0) - libm::lgamma(m + 1.0) - libm::lgamma(n - m + 1.0);
     let weight = |shared: u32| {
@@ -69,9 +71,9 @@ fn law(cards: u8) -> Law {
             return 0.0;
         }
         let j = f64::from(shared);
-        libm::exp(ln_choose(k, j) + ln_choose(52.0 - k, k - j) - ln_choose(52.0, k))
+        libm::exp(ln_choose(a, j) + ln_choose(52.0 - a, b - j) - ln_choose(52.0, b))
     };
-    Law::new((0..=u32::from(cards)).map(weight).collect())
+    Law::new((0..=most).map(weight).collect())
 }
 
 #[cfg(test)]
@@ -80,12 +82,14 @@ mod tests {
 
     #[test]
     fn shared_cards_have_the_hypergeometric_mean_and_variance() {
-        for k in 1..52u8 {
-            let (law, k) = (law(k), f64::from(k));
-            let mean = k * k / 52.0;
-            let variance = mean * (1.0 - k / 52.0) * (52.0 - k) / 51.0;
-            assert!((law.mean() - mean).abs() < 1e-9, "{k}");
-            assert!((law.variance() - variance).abs() < 1e-9, "{k}");
+        for a in 1..52u8 {
+            for b in 1..52u8 {
+                let (law, a, b) = (law(a, b), f64::from(a), f64::from(b));
+                let mean = a * b / 52.0;
+                let variance = mean * (1.0 - a / 52.0) * (52.0 - b) / 51.0;
+                assert!((law.mean() - mean).abs() < 1e-9, "{a} {b}");
+                assert!((law.variance() - variance).abs() < 1e-9, "{a} {b}");
+            }
         }
     }
 }

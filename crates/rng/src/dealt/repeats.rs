@@ -82,7 +82,7 @@ fn ln_hands(cards: u8) -> f64 {
 }
 
 /// Two-sided p of a Poisson count, the count itself with half its probability.
-fn poisson_two_sided(ln_mean: f64, count: u64) -> P {
+pub(super) fn poisson_two_sided(ln_mean: f64, count: u64) -> P {
     let (mean, k) = (exp(ln_mean), count as f64);
     let ln_at = k * ln_mean - mean - lgamma(k + 1.0);
     // Terms of the tail relative to the count itself, outwards until they no longer matter.
