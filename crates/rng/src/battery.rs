@@ -1,6 +1,7 @@
 //! All tests on decks and on the steps between them, some decks at a time.
 
 use crate::deck::{CARDS, Deck};
+use crate::tests::shared::Shared;
 use crate::tests::view::View;
 use crate::tests::{Kind, Outcome, REGISTRY, Test};
 use std::cell::RefCell;
@@ -94,42 +95,49 @@ pub struct Battery {
 struct Tested {
     subject: Subject,
     taken: u64,
-    waiting: Vec<Deck>,
+    /// Decks that wait in the first views.
+    waiting: usize,
     views: Vec<View>,
+    shared: Shared,
     tests: Vec<(&'static Kind, Box<dyn Test>)>,
 }
 
 impl Tested {
     fn new(subject: Subject, kinds: impl Fn(&Kind) -> bool) -> Tested {
         let kinds = REGISTRY.iter().filter(|kind| kinds(kind));
+        let tests: Vec<(&Kind, Box<dyn Test>)> = kinds.map(|kind| (kind, kind.start())).collect();
         Tested {
             subject,
             taken: 0,
-            waiting: Vec::with_capacity(BATCH),
-            views: (0..BATCH).map(|_| View::blank()).collect(),
-            tests: kinds.map(|kind| (kind, kind.start())).collect(),
+            waiting: 0,
+            views: vec![View::blank(); BATCH],
+            shared: Shared::of(tests.iter().flat_map(|(_, test)| test.reads())),
+            tests,
         }
     }
 
-    fn add(&mut self, deck: &Deck) {
+    fn add(&mut self, cards: &[u8; CARDS]) {
         self.taken += 1;
-        self.waiting.push(*deck);
-        if self.waiting.len() == BATCH {
+        if let Some(view) = self.views.get_mut(self.waiting) {
+            view.put(cards);
+            self.waiting += 1;
+        }
+        if self.waiting == BATCH {
             self.read();
         }
     }
 
     fn read(&mut self) {
-        let views = self.views.get_mut(..self.waiting.len());
-        let views = views.unwrap_or_default();
+        let views = self.views.get_mut(..self.waiting).unwrap_or_default();
+        self.waiting = 0;
         match self.subject {
-            Subject::Lag(_) => View::fill_cards(views, &self.waiting),
-            _ => View::fill(views, &self.waiting),
+            Subject::Lag(_) => (),
+            _ => View::fill(views),
         }
+        self.shared.add(views);
         for (_, test) in &mut self.tests {
             test.add(views);
         }
-        self.waiting.clear();
     }
 
     fn slots(&self, slots: &mut Vec<Slot>) {
@@ -146,7 +154,7 @@ impl Tested {
             if self.taken < kind.decks_min {
                 slots.push(slot("", None));
             } else {
-                let outcomes = test.outcomes().into_iter();
+                let outcomes = test.outcomes(&self.shared).into_iter();
                 slots.extend(outcomes.map(|outcome| slot(outcome.part, Some(outcome))));
             }
         }
@@ -212,7 +220,7 @@ impl Battery {
         for tested in self.subjects.get_mut() {
             let lag = match tested.subject {
                 Subject::Decks => {
-                    tested.add(deck);
+                    tested.add(deck.cards());
                     continue;
                 }
                 Subject::Steps => 1,
@@ -220,7 +228,7 @@ impl Battery {
             };
             let before = trail.last.get(usize::from(lag) - 1).copied().flatten();
             if let Some(before) = before {
-                tested.add(&deck.stepped(&before));
+                tested.add(deck.stepped(&before).cards());
             }
         }
         trail.last.rotate_right(1);
@@ -264,9 +272,18 @@ mod checks {
             let (mut whole, mut light) = (kind.start(), kind.start());
             whole.add(&decks.iter().map(View::of).collect::<Vec<_>>());
             let mut cards: Vec<View> = decks.iter().map(|_| View::blank()).collect();
-            View::fill_cards(&mut cards, &decks);
+            for (view, deck) in cards.iter_mut().zip(&decks) {
+                view.put(deck.cards());
+            }
             light.add(&cards);
-            assert_eq!(whole.outcomes(), light.outcomes(), "{}", kind.name);
+            let none = Shared::default();
+            assert!(whole.reads().is_empty(), "{}", kind.name);
+            assert_eq!(
+                whole.outcomes(&none),
+                light.outcomes(&none),
+                "{}",
+                kind.name
+            );
         }
         assert!(
             LAGGED

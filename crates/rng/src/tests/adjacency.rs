@@ -8,10 +8,11 @@
 //! that stick together.
 
 use super::table::Table;
+use super::shared::Shared;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::chi_square_two_sided;
-use super::view::View;
+use super::view::{ROOM, View};
 
 pub(super) const REGULATORS: &str = "serial correlation; overlapping pairs";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Adjacency, Clause::InterplayCorrelation];
@@ -41,20 +42,32 @@ impl Pairs {
     }
 }
 
+/// The cell of each pair of neighbours: the mark and the first card, card after card, the last card
+/// and the mark.
+#[inline(always)]
+fn pairs(deck: &View) -> [u16; SYMBOLS] {
+    let cell = |first: u8, second: u8| (u16::from(first) << 6) | u16::from(second);
+    let mut pairs = [0; ROOM];
+    let neighbours = deck.cards.here().iter().zip(deck.cards.after_one());
+    for (slot, (first, second)) in pairs.iter_mut().zip(neighbours) {
+        *slot = cell(*first, *second);
+    }
+    let mark = CARDS as u8;
+    let [first, .., last] = *deck.cards.cards();
+    // Places 51 and 52 hold pairs with what is beyond the deck.
+    [pairs[CARDS - 1], pairs[CARDS]] = [cell(mark, first), cell(last, mark)];
+    *pairs.first_chunk().unwrap_or(&[0; SYMBOLS])
+}
+
 impl Test for Pairs {
     fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
-        let mut cycle = [CARDS as u8; SYMBOLS + 1];
         for deck in decks {
-            if let Some(inner) = cycle.get_mut(1..=CARDS) {
-                inner.copy_from_slice(&deck.cards);
-            }
-            let (_, after) = cycle.split_at(1);
-            self.counts.count_pairs(&cycle[..SYMBOLS], after);
+            self.counts.count_cells(&pairs(deck));
         }
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
         let decks = self.decks as f64;
         let expected = decks / CARDS as f64;
         let (mut both, mut direction) = (0.0, 0.0);

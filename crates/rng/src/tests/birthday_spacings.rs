@@ -7,8 +7,7 @@
 //! many of the first decks count as make this mean 8, up to 98,960 for eight cards; for each end
 //! the most striking k, by Sidak's rule. Sees the lattices of linear congruential generators.
 
-use super::prefix::Ends;
-use super::view::View;
+use super::shared::{Read, Shared};
 use super::{Clause, Outcome, Test};
 use crate::tails::{P, poisson_two_sided};
 use libm::cbrt;
@@ -23,19 +22,19 @@ pub(super) const DECKS_MIN: u64 = 64;
 const MEAN_MAX: f64 = 8.0;
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Spacings(Ends::default()))
+    Box::new(Spacings)
 }
 
-struct Spacings(Ends);
+struct Spacings;
 
 impl Test for Spacings {
-    fn add(&mut self, decks: &[View]) {
-        self.0.take(decks);
+    fn reads(&self) -> Vec<Read> {
+        vec![Read::Ends]
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
         let decks_max = |all: u64| cbrt(4.0 * MEAN_MAX * all as f64) as usize;
-        self.0.outcomes(decks_max, judge)
+        shared.ends().map_or_else(Vec::new, |ends| ends.outcomes(decks_max, judge))
     }
 }
 

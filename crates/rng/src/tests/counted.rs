@@ -1,5 +1,6 @@
 //! What tests share that count something in each deck and know its exact law.
 
+use super::shared::Shared;
 use super::view::View;
 use super::{Outcome, Test};
 use crate::law::Law;
@@ -35,7 +36,7 @@ impl<F: Fn(&[View]) -> u64> Test for Counted<F> {
         self.sum += (self.count)(decks);
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
         vec![Outcome {
             part: "",
             statistic: self.law.z(self.decks, self.sum),

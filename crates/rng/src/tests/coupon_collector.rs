@@ -6,6 +6,7 @@
 //! and generators that use them up too evenly.
 
 use super::view::View;
+use super::shared::Shared;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
@@ -58,7 +59,7 @@ impl Test for Coupons {
     fn add(&mut self, decks: &[View]) {
         for deck in decks {
             self.decks += 1;
-            let ends = [deck.cards.first(), deck.cards.last()];
+            let ends = [deck.cards.cards().first(), deck.cards.cards().last()];
             for ((seen, collected), card) in
                 self.seen.iter_mut().zip(&mut self.collected).zip(ends)
             {
@@ -70,7 +71,7 @@ impl Test for Coupons {
         }
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
         let blocks = self.decks / BLOCK;
         let parts = ["top", "bottom"].into_iter().zip(self.collected);
         let of = |(part, collected)| Outcome {

@@ -8,7 +8,7 @@ use super::{Clause, Test};
 use super::counted::counted;
 use crate::deck::CARDS;
 use crate::law::Law;
-use super::view::View;
+use super::view::{PLACES, View};
 
 pub(super) const REGULATORS: &str = "runs; interplay of positions";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Permutation];
@@ -37,13 +37,12 @@ pub(super) fn law() -> Law {
 }
 
 /// Each exchange of the shuffle that goes down joins two cycles, unless it exchanges a place with
-/// itself.
+/// itself. Place 0 is always its own draw and closes the last cycle; no place beyond the deck is.
 pub(super) fn count(deck: &View) -> u32 {
-    let kept = (0u8..).zip(&deck.down).skip(1);
-    let kept = kept.fold(0u8, |kept, (place, drawn)| {
-        kept.wrapping_add(u8::from(place == *drawn))
+    let kept = PLACES.iter().zip(&deck.down).fold(0u8, |kept, (place, drawn)| {
+        kept.wrapping_add(u8::from(place == drawn))
     });
-    1 + u32::from(kept)
+    u32::from(kept)
 }
 
 #[cfg(test)]

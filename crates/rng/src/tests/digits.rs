@@ -1,7 +1,6 @@
 //! What tests share that read a deck as 51 independent uniform digits, the draws of a shuffle.
 
-use super::table::Table;
-use super::view::{Digits, View};
+use super::shared::{Code, Read, Shared};
 use super::{Outcome, Test};
 use crate::tails::{P, chi_square_two_sided, chi_square_upper};
 
@@ -11,38 +10,27 @@ const DF: u32 = 1326;
 const DIGITS: u32 = 51;
 
 /// How often each digit had each value.
-struct DigitCounts<F> {
-    digits: F,
-    decks: u64,
-    counts: Table,
+struct DigitCounts(Code);
+
+/// A test of the digits of a code.
+pub(super) fn digit_counts(code: Code) -> Box<dyn Test> {
+    Box::new(DigitCounts(code))
 }
 
-/// A test of digits.
-pub(super) fn digit_counts(digits: impl Fn(&View) -> &Digits + 'static) -> Box<dyn Test> {
-    Box::new(DigitCounts {
-        digits,
-        decks: 0,
-        counts: Table::new(),
-    })
-}
-
-impl<F: Fn(&View) -> &Digits> Test for DigitCounts<F> {
-    fn add(&mut self, decks: &[View]) {
-        self.decks += decks.len() as u64;
-        for deck in decks {
-            self.counts.count((self.digits)(deck));
-        }
+impl Test for DigitCounts {
+    fn reads(&self) -> Vec<Read> {
+        vec![Read::Digits(self.0)]
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
         let mut sum = 0.0;
         let mut smallest = P { log10: 0.0 };
         let mut largest = 0.0f64;
-        let decks = self.decks as f64;
+        let decks = shared.decks() as f64;
         for digit in 1..=DIGITS as usize {
             let values = digit + 1;
             let expected = decks / values as f64;
-            let count = |value| self.counts.at(digit, value) as f64;
+            let count = |value| shared.count(self.0, digit, value) as f64;
             let square = |value| {
                 let off = count(value) - expected;
                 off * off / expected

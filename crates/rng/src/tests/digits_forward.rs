@@ -7,6 +7,7 @@
 
 use super::{Clause, Test};
 use super::digits::digit_counts;
+use super::shared::Code;
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
 pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Permutation];
@@ -15,5 +16,5 @@ pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 416;
 
 pub(super) fn start() -> Box<dyn Test> {
-    digit_counts(|deck| &deck.forward)
+    digit_counts(Code::Forward)
 }

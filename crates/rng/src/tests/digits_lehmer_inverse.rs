@@ -6,6 +6,7 @@
 
 use super::{Clause, Test};
 use super::digits::digit_counts;
+use super::shared::Code;
 
 pub(super) const REGULATORS: &str = "chi-square; serial correlation within a deck";
 pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::OrderStatistic];
@@ -14,5 +15,5 @@ pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = 416;
 
 pub(super) fn start() -> Box<dyn Test> {
-    digit_counts(|deck| &deck.removal_inverse)
+    digit_counts(Code::RemovalInverse)
 }

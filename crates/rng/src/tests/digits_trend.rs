@@ -5,7 +5,7 @@
 //! sum of 51 digits a deck is normal from a few decks on. One number instead of 1,326: naive swaps,
 //! sort keys and biased bits show with 8 to 64 times fewer decks than by the chi-square.
 
-use super::view::{Digits, View};
+use super::shared::{Code, Read, Shared};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::normal_two_sided;
@@ -17,38 +17,27 @@ pub(super) const CORE: bool = true;
 /// Over 800 digits: the sum is normal.
 pub(super) const DECKS_MIN: u64 = 16;
 
-/// The weight of a digit with unit variance. Weighted so, no product reaches 2^15 and
-/// no sum 2^31.
+/// The weight of a digit with unit variance.
 const UNIT: f64 = 700.0;
 
-/// A code by name.
-type Code = (&'static str, fn(&View) -> &Digits);
-
-const CODES: [Code; 6] = [
-    ("down", |deck| &deck.down),
-    ("up", |deck| &deck.up),
-    ("forward", |deck| &deck.forward),
-    ("lehmer", |deck| &deck.removal),
-    ("lehmer-inverse", |deck| &deck.removal_inverse),
-    ("insertion", |deck| &deck.insertion),
+const CODES: [(&str, Code); 6] = [
+    ("down", Code::Down),
+    ("up", Code::Up),
+    ("forward", Code::Forward),
+    ("lehmer", Code::Removal),
+    ("lehmer-inverse", Code::RemovalInverse),
+    ("insertion", Code::Insertion),
 ];
 
-struct Trend {
-    decks: u64,
-    weights: [i16; CARDS],
-    sums: [u64; CODES.len()],
-}
+/// The weight of each digit.
+struct Trend([u16; CARDS]);
 
 pub(super) fn start() -> Box<dyn Test> {
     let mut weights = [0; CARDS];
     for (digit, slot) in (0u32..).zip(&mut weights).skip(1) {
-        *slot = rint(UNIT / sqrt(variance(digit))) as i16;
+        *slot = rint(UNIT / sqrt(variance(digit))) as u16;
     }
-    Box::new(Trend {
-        decks: 0,
-        weights,
-        sums: [0; CODES.len()],
-    })
+    Box::new(Trend(weights))
 }
 
 /// Of a digit on 0 to `digit`.
@@ -57,28 +46,29 @@ fn variance(digit: u32) -> f64 {
     (values * values - 1.0) / 12.0
 }
 
+impl Trend {
+    /// The weighted digits of all decks.
+    fn sum(&self, shared: &Shared, code: Code) -> u64 {
+        let weighted = shared.counts(code).map(|(digit, value, count)| {
+            let weight = self.0.get(digit).copied().unwrap_or(0);
+            u64::from(weight) * value as u64 * count
+        });
+        weighted.sum()
+    }
+}
+
 impl Test for Trend {
-    fn add(&mut self, decks: &[View]) {
-        self.decks += decks.len() as u64;
-        for ((_, code), total) in CODES.iter().zip(&mut self.sums) {
-            for deck in decks {
-                let weighted = self.weights.iter().zip(code(deck));
-                // Products of 16 bits summed in 32: some at a time on most machines.
-                let sum = weighted.fold(0i32, |sum, (weight, digit)| {
-                    sum.wrapping_add(i32::from(*weight).wrapping_mul(i32::from(*digit)))
-                });
-                *total += u64::from(sum.unsigned_abs());
-            }
-        }
+    fn reads(&self) -> Vec<Read> {
+        CODES.iter().map(|(_, code)| Read::Digits(*code)).collect()
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
-        let decks = self.decks as f64;
-        let weights = || (0u32..).zip(self.weights.map(f64::from));
+    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
+        let decks = shared.decks() as f64;
+        let weights = || (0u32..).zip(self.0.map(f64::from));
         let mean: f64 = weights().map(|(digit, w)| w * f64::from(digit) / 2.0).sum();
         let square: f64 = weights().map(|(digit, w)| w * w * variance(digit)).sum();
-        let of = |((part, _), sum): (&Code, &u64)| {
-            let z = (*sum as f64 - decks * mean) / sqrt(decks * square);
+        let of = |(part, code): &(&'static str, Code)| {
+            let z = (self.sum(shared, *code) as f64 - decks * mean) / sqrt(decks * square);
             Outcome {
                 part,
                 statistic: z,
@@ -86,6 +76,6 @@ impl Test for Trend {
                 p: normal_two_sided(z),
             }
         };
-        CODES.iter().zip(&self.sums).map(of).collect()
+        CODES.iter().map(of).collect()
     }
 }

@@ -7,7 +7,7 @@
 use super::{Clause, Test};
 use super::counted::{binomial, counted, derangements, factorial};
 use crate::law::Law;
-use super::view::View;
+use super::view::{PLACES, View};
 
 pub(super) const REGULATORS: &str = "overlaps; duplicates from deck to deck";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Overlaps, Clause::Duplicates, Clause::SerialCorrelation];
@@ -24,9 +24,9 @@ fn law() -> Law {
 }
 
 fn count(deck: &View) -> u32 {
-    let cards = (0u8..).zip(&deck.cards);
+    let cards = PLACES.iter().zip(deck.cards.here());
     let sum = cards.fold(0u8, |sum, (place, card)| {
-        sum.wrapping_add(u8::from(place == *card))
+        sum.wrapping_add(u8::from(place == card))
     });
     u32::from(sum)
 }

@@ -8,8 +8,10 @@
 //! casino shelf shuffling machines, 2013). The statistic is the mean number of right guesses.
 
 use super::cycles;
-use super::view::View;
+use super::view::{PLACES, ROOM, View};
+use super::shared::Shared;
 use super::{Clause, Outcome, Test};
+use crate::deck::CARDS;
 use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "predictability; interplay correlation";
@@ -32,35 +34,39 @@ pub(super) fn start() -> Box<dyn Test> {
 }
 
 /// Right guesses in one deck. The first card is guessed to be card 0, the second one the next
-/// higher. Masks, not branches: neither direction nor success can be foreseen.
+/// higher. Bytes, not branches: neither direction nor success can be foreseen.
 ///
 /// A guess is right when no unseen card lies between the last card and this one, and when he looks
-/// this way: because the run does, or because no unseen card is left the other way.
-fn right(deck: &View) -> u32 {
-    let mut cards = deck.cards.iter().map(|card| 1u64.wrapping_shl(u32::from(*card)));
-    let Some(mut last) = cards.next() else {
-        return 0;
-    };
-    let mut unseen = ((1u64 << 52) - 1) ^ last;
-    let (mut falling, mut right) = (0, u32::from(last == 1));
-    for bit in cards {
-        let falls = mask(bit < last);
-        // The bits from the lower card up to below the higher one; the last card is seen.
-        let way = (bit.wrapping_sub(last) ^ falls).wrapping_sub(falls);
-        let between = (unseen & way) ^ (bit & falls);
-        let other_way = unseen & (last.wrapping_sub(1) ^ falls);
-        let wrong_way = mask(other_way != 0) & (falls ^ falling);
-        right = right.wrapping_add(u32::from(between | wrong_way == 0));
-        unseen ^= bit;
-        (falling, last) = (falls, bit);
-    }
-    right
-}
-
-/// All bits or none.
+/// this way: because the run does, or because no unseen card is left the other way. How many lower
+/// cards follow a card says both: between a card and a higher one right after lie as many unseen
+/// cards as more lower ones follow the second; after a falling step the second was itself one of
+/// the lower cards that followed the first.
 #[inline(always)]
-fn mask(all: bool) -> u64 {
-    u64::from(all).wrapping_neg()
+fn right(deck: &View) -> u32 {
+    let cards = &deck.cards;
+    let falls = |a: &u8, b: &u8| u8::from(*a as i8 > *b as i8);
+    // For each step whether it falls, and behind it whether the step before fell: none before the
+    // first one.
+    let mut falling = [0u8; ROOM + 1];
+    let steps = cards.here().iter().zip(cards.after_one());
+    for (slot, (last, card)) in falling.iter_mut().skip(1).zip(steps.clone()) {
+        *slot = falls(last, card);
+    }
+    let mut lower = [0u8; ROOM + 1];
+    lower[..ROOM].copy_from_slice(&deck.lower_after);
+    let lower = lower.iter().zip(lower.iter().skip(1));
+    let falling = falling.iter().zip(falling.iter().skip(1));
+    let mut right = u8::from(cards.cards()[0] == 0);
+    let steps = PLACES.iter().take(CARDS - 1);
+    for ((place, (before, after)), (fell, falls)) in steps.zip(lower).zip(falling) {
+        let unseen = (CARDS as u8 - 1).wrapping_sub(*place);
+        let near = u8::from(before.wrapping_sub(*after) == *falls);
+        // The unseen cards the way that the step before went.
+        let that_way = if *fell == 1 { *before } else { unseen.wrapping_sub(*before) };
+        let looks = u8::from(fell == falls) | u8::from(that_way == 0);
+        right = right.wrapping_add(near & looks);
+    }
+    u32::from(right)
 }
 
 impl Test for Guesses {
@@ -69,7 +75,7 @@ impl Test for Guesses {
         self.right += decks.iter().map(|deck| u64::from(right(deck))).sum::<u64>();
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
         vec![Outcome {
             part: "",
             statistic: self.right as f64 / self.decks as f64,

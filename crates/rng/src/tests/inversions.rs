@@ -35,8 +35,8 @@ fn law() -> Law {
 }
 
 fn count(deck: &View) -> u32 {
-    let sum = |sum: u16, digit: &u8| sum.wrapping_add(u16::from(*digit));
-    u32::from(deck.removal.iter().fold(0, sum))
+    let sum = |sum: u16, lower: &u8| sum.wrapping_add(u16::from(*lower));
+    u32::from(deck.lower_after.iter().fold(0, sum))
 }
 
 #[cfg(test)]

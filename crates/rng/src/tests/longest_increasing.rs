@@ -78,7 +78,7 @@ fn of<const N: usize>(decks: [&View; N], card: impl Fn(&[u8; CARDS], usize) -> u
     let mut tops = [0u64; N];
     for place in 0..CARDS {
         for (tops, deck) in tops.iter_mut().zip(decks) {
-            let bit = 1u64.wrapping_shl(u32::from(card(&deck.cards, place)));
+            let bit = 1u64.wrapping_shl(u32::from(card(deck.cards.cards(), place)));
             let higher = *tops & bit.wrapping_neg();
             let covered = higher & higher.wrapping_neg();
             *tops = (*tops ^ covered) | bit;
@@ -106,7 +106,7 @@ mod checks {
             let mut best = [1; CARDS];
             for at in 0..CARDS {
                 for before in 0..at {
-                    if deck.cards[before] < deck.cards[at] {
+                    if deck.cards.cards()[before] < deck.cards.cards()[at] {
                         best[at] = best[at].max(best[before] + 1);
                     }
                 }

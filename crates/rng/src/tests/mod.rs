@@ -2,6 +2,7 @@
 
 use crate::deck::Deck;
 use crate::tails::P;
+use shared::{Read, Shared};
 use view::{View, unlinked};
 
 pub use clauses::Clause;
@@ -10,6 +11,7 @@ mod clauses;
 mod counted;
 mod digits;
 mod prefix;
+pub(crate) mod shared;
 mod table;
 pub(crate) mod view;
 
@@ -28,10 +30,14 @@ pub struct Outcome {
 
 /// A test that decks are added to, some at a time.
 pub(crate) trait Test {
+    /// What it reads of what is counted for several tests.
+    fn reads(&self) -> Vec<Read> {
+        Vec::new()
+    }
     /// Takes the next decks.
-    fn add(&mut self, decks: &[View]);
-    /// What the decks so far say.
-    fn outcomes(&self) -> Vec<Outcome>;
+    fn add(&mut self, _decks: &[View]) {}
+    /// What the decks so far say, which were counted for all tests, too.
+    fn outcomes(&self, shared: &Shared) -> Vec<Outcome>;
     /// Remembers whole decks only up to so many, where it remembers any.
     fn remember(&mut self, _decks: usize) {}
 }

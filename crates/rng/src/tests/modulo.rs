@@ -12,7 +12,7 @@
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::normal_two_sided;
-use super::view::{Digits, View};
+use super::shared::{Code, Read, Shared};
 use libm::sqrt;
 
 pub(super) const REGULATORS: &str = "chi-square of each draw; scaling";
@@ -25,93 +25,60 @@ pub(super) const DECKS_MIN: u64 = 64;
 const WIDTHS: [u32; 4] = [8, 15, 16, 24];
 /// A weight is from -51 to 51; so much is added that all are positive.
 const LIFT: u64 = 52;
-/// Bits of a packed sum of 51 lifted weights, which is at most 51 x 103.
-const LANE: u32 = 16;
 
-/// A way to draw: where a view has its digits, and the name of each width's slot.
-type Way = (fn(&View) -> &Digits, [&'static str; 4]);
+/// A way to draw: the code of its draws, and the name of each width's slot.
+type Way = (Code, [&'static str; 4]);
 
 const WAYS: [Way; 5] = [
-    (|deck| &deck.down, ["down-8", "down-15", "down-16", "down-24"]),
-    (|deck| &deck.up, ["up-8", "up-15", "up-16", "up-24"]),
+    (Code::Down, ["down-8", "down-15", "down-16", "down-24"]),
+    (Code::Up, ["up-8", "up-15", "up-16", "up-24"]),
     (
-        |deck| &deck.forward,
+        Code::Forward,
         ["forward-8", "forward-15", "forward-16", "forward-24"],
     ),
     (
-        |deck| &deck.removal,
+        Code::Removal,
         ["removal-8", "removal-15", "removal-16", "removal-24"],
     ),
     (
-        |deck| &deck.insertion,
+        Code::Insertion,
         ["insertion-8", "insertion-15", "insertion-16", "insertion-24"],
     ),
 ];
 
-struct Filter {
-    decks: u64,
-    /// For each digit and value the lifted weights of all widths, side by side in one word.
-    weights: Vec<[u64; 64]>,
-    sums: [[u64; WIDTHS.len()]; WAYS.len()],
-}
+struct Filter;
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Filter {
-        decks: 0,
-        weights: weights(),
-        sums: Default::default(),
-    })
+    Box::new(Filter)
 }
 
-fn weights() -> Vec<[u64; 64]> {
-    let mut weights = vec![[0; 64]; CARDS];
-    for (n, row) in (1..).zip(&mut weights).skip(1) {
-        for (value, slot) in (0..n).zip(row) {
-            for (lane, width) in (0u32..).zip(WIDTHS) {
-                let r = (1u64 << width) % n;
-                let weight = if value < r { LIFT + n - r } else { LIFT - r };
-                *slot |= weight << (lane * LANE);
-            }
-        }
-    }
-    weights
+/// The lifted weight of a value of a digit, which has n values.
+fn lifted(width: u32, n: u64, value: u64) -> u64 {
+    let r = (1u64 << width) % n;
+    if value < r { LIFT + n - r } else { LIFT - r }
 }
 
-impl Filter {
-    #[inline(always)]
-    fn packed(&self, digits: &Digits) -> u64 {
-        let rows = self.weights.iter().zip(digits).skip(1);
-        rows.fold(0, |sum, (row, digit)| {
-            sum.wrapping_add(row[usize::from(digit & 63)])
-        })
-    }
+/// The lifted weights of all digits of all decks.
+fn sum(shared: &Shared, code: Code, width: u32) -> u64 {
+    let weighted = shared
+        .counts(code)
+        .map(|(digit, value, count)| lifted(width, digit as u64 + 1, value as u64) * count);
+    weighted.sum()
 }
 
 impl Test for Filter {
-    fn add(&mut self, decks: &[View]) {
-        self.decks += decks.len() as u64;
-        for ((digits, _), at) in WAYS.iter().zip(0..) {
-            let mut sums = [0; WIDTHS.len()];
-            for deck in decks {
-                let packed = self.packed(digits(deck));
-                for (lane, sum) in (0u32..).zip(&mut sums) {
-                    *sum += packed >> (lane * LANE) & 0xffff;
-                }
-            }
-            let totals = self.sums.get_mut(at);
-            for (total, sum) in totals.into_iter().flatten().zip(sums) {
-                *total += sum;
-            }
-        }
+    fn reads(&self) -> Vec<Read> {
+        WAYS.iter().map(|(code, _)| Read::Digits(*code)).collect()
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
-        let decks = self.decks as f64;
-        let lifted = self.decks as f64 * (CARDS as u64 - 1) as f64 * LIFT as f64;
+    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
+        let decks = shared.decks() as f64;
+        let lifted = decks * (CARDS as u64 - 1) as f64 * LIFT as f64;
         let mut outcomes = Vec::new();
-        for ((_, names), sums) in WAYS.iter().zip(&self.sums) {
-            for ((name, width), sum) in names.iter().zip(WIDTHS).zip(sums) {
-                let z = (*sum as f64 - lifted) / sqrt(decks * variance(width));
+        for (code, names) in &WAYS {
+            for (name, width) in names.iter().zip(WIDTHS) {
+                let sum = sum(shared, *code, width) as f64;
+                let z = (sum - lifted) / sqrt(decks * variance(width));
                 outcomes.push(Outcome {
                     part: name,
                     statistic: z,
@@ -141,13 +108,10 @@ mod checks {
     /// variance: the moments are exact.
     #[test]
     fn weights_have_the_stated_moments() {
-        let weights = weights();
-        for (lane, width) in (0u32..).zip(WIDTHS) {
+        for width in WIDTHS {
             let mut total = 0.0;
-            for (n, row) in (1usize..).zip(&weights).skip(1) {
-                let weight = |value: usize| {
-                    (row[value] >> (lane * LANE) & 0xffff) as f64 - LIFT as f64
-                };
+            for n in 2..=CARDS as u64 {
+                let weight = |value| lifted(width, n, value) as f64 - LIFT as f64;
                 assert_eq!((0..n).map(weight).sum::<f64>(), 0.0);
                 total += (0..n).map(|v| weight(v) * weight(v)).sum::<f64>() / n as f64;
             }

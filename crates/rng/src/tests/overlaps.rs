@@ -28,7 +28,7 @@ fn law() -> Law {
 }
 
 fn count(deck: &View) -> u32 {
-    let dealt = deck.cards.iter().take(DEALT as usize);
+    let dealt = deck.cards.cards().iter().take(DEALT as usize);
     dealt.map(|card| u32::from(u32::from(*card) < DEALT)).sum()
 }
 

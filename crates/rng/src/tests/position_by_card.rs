@@ -6,6 +6,7 @@
 //! cards and naive swaps.
 
 use super::table::Table;
+use super::shared::Shared;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::{P, binomial_two_sided, chi_square_two_sided};
@@ -37,11 +38,11 @@ impl Test for Cells {
     fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
         for deck in decks {
-            self.counts.count(&deck.cards);
+            self.counts.count(deck.cards.here());
         }
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
         let expected = self.decks as f64 / CARDS as f64;
         let off = |count: u64| count as f64 - expected;
         let row = |position| (0..CARDS).map(move |card| self.counts.at(position, card));

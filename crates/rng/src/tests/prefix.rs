@@ -17,7 +17,7 @@ const LENGTHS: u32 = LONGEST - SHORTEST + 1;
 
 /// The ranks of the eight top cards, and of the eight bottom cards, among all arrangements.
 #[derive(Default)]
-pub(super) struct Ends {
+pub(crate) struct Ends {
     top: Vec<u64>,
     bottom: Vec<u64>,
 }
@@ -28,9 +28,9 @@ impl Ends {
         for deck in decks.iter().take(free) {
             // From the top: how many unseen cards are lower. From below the same is what of a
             // card's lower ones does not follow it.
-            let top = deck.removal.iter().rev().copied();
-            self.top.push(rank(top));
-            let bottom = deck.removal.iter().zip(deck.cards.iter().rev());
+            let follow = deck.lower_after.iter().take(CARDS);
+            self.top.push(rank(follow.clone().copied()));
+            let bottom = follow.zip(deck.cards.cards()).rev();
             self.bottom.push(rank(
                 bottom.map(|(follow, card)| card.wrapping_sub(*follow)),
             ));

@@ -6,8 +6,8 @@
 //! end the most striking of the five numbers of cards, by Sidak's rule. The first 131,072 decks
 //! count. Sees small seeds, short cycles, and draws that share their first numbers.
 
-use super::prefix::{Ends, REMEMBERED_MAX};
-use super::view::View;
+use super::prefix::REMEMBERED_MAX;
+use super::shared::{Read, Shared};
 use super::{Clause, Outcome, Test};
 use crate::tails::{P, poisson_two_sided};
 
@@ -17,18 +17,18 @@ pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 2;
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Collisions(Ends::default()))
+    Box::new(Collisions)
 }
 
-struct Collisions(Ends);
+struct Collisions;
 
 impl Test for Collisions {
-    fn add(&mut self, decks: &[View]) {
-        self.0.take(decks);
+    fn reads(&self) -> Vec<Read> {
+        vec![Read::Ends]
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
-        self.0.outcomes(|_| REMEMBERED_MAX, judge)
+    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
+        shared.ends().map_or_else(Vec::new, |ends| ends.outcomes(|_| REMEMBERED_MAX, judge))
     }
 }
 

@@ -7,6 +7,7 @@
 //! its own, 32,768 decks of each are remembered.
 
 use super::counted::factorial;
+use super::shared::Shared;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::P;
@@ -122,11 +123,11 @@ impl Test for Repeats {
     fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
         for deck in decks {
-            self.take(&deck.cards);
+            self.take(deck.cards.cards());
         }
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
         // The number of repeats has nearly a Poisson law with the mean of pairs over 52!; so many
         // or more have a probability of at most mean^r / r!.
         let pairs = self.decks as f64 * (self.decks as f64 - 1.0) / 2.0;
@@ -158,10 +159,10 @@ mod checks {
         let decks: Vec<View> = (0..5000).map(|_| View::of(&source.next_deck())).collect();
         let mut test = start();
         test.add(&decks);
-        assert_eq!(test.outcomes()[0].statistic, 0.0);
+        assert_eq!(test.outcomes(&Shared::default())[0].statistic, 0.0);
         test.add(&decks[1000..1010]);
         test.add(&[View::of(&Deck::sorted()), View::of(&Deck::sorted())]);
-        assert_eq!(test.outcomes()[0].statistic, 11.0);
+        assert_eq!(test.outcomes(&Shared::default())[0].statistic, 11.0);
     }
 
     #[test]
@@ -172,6 +173,6 @@ mod checks {
         test.remember(10);
         test.add(&decks);
         test.add(&decks);
-        assert_eq!(test.outcomes()[0].statistic, 10.0);
+        assert_eq!(test.outcomes(&Shared::default())[0].statistic, 10.0);
     }
 }

@@ -6,6 +6,7 @@
 //! close.
 
 use super::view::View;
+use super::shared::Shared;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::normal_two_sided;
@@ -51,11 +52,11 @@ fn moments() -> (f64, f64) {
 impl Test for Products {
     fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
-        let sums = decks.iter().map(|deck| u64::from(products(&deck.cards)));
+        let sums = decks.iter().map(|deck| u64::from(products(deck.cards.cards())));
         self.sum += sums.sum::<u64>();
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
         let (mean, variance) = moments();
         let decks = self.decks as f64;
         let z = (self.sum as f64 - decks * mean) / sqrt(decks * variance);

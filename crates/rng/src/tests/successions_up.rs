@@ -26,7 +26,7 @@ pub(super) fn law() -> Law {
 
 /// Pairs of neighbours of which the second card is higher by `step`.
 pub(super) fn count(deck: &View, step: i8) -> u32 {
-    let pairs = deck.cards.iter().zip(deck.cards.iter().skip(1));
+    let pairs = deck.cards.here().iter().zip(deck.cards.after_one());
     let sum = pairs.fold(0u8, |sum, (a, b)| {
         sum.wrapping_add(u8::from(a.wrapping_add_signed(step) == *b))
     });
@@ -43,5 +43,18 @@ mod checks {
         // 51 pairs of neighbours, 51 pairs of cards among 52 x 51.
         assert!((law().mean() - 51.0 / 52.0).abs() < 1e-9);
         assert_eq!(count(&View::of(&Deck::sorted()), 1), 51);
+    }
+
+    #[test]
+    fn successions_are_neighbours_one_apart() {
+        let mut source = crate::sources::find("overhand20").unwrap().start(4);
+        for _ in 0..300 {
+            let deck = source.next_deck();
+            for step in [1, -1] {
+                let next = |card: u8| card.checked_add_signed(step);
+                let found = deck.cards().windows(2).filter(|pair| next(pair[0]) == Some(pair[1]));
+                assert_eq!(count(&View::of(&deck), step), found.count() as u32);
+            }
+        }
     }
 }

@@ -6,57 +6,69 @@ use crate::deck::CARDS;
 /// Rows and columns: the cards and a mark for the ends, and room up to a power of two.
 const ROWS: usize = 64;
 
-/// Decks after which the small counters are emptied into the large ones.
-const FOLDED_AFTER: u32 = 1 << 16;
+/// Cells of a table: that of a row and a value is number row x 64 + value.
+const CELLS: usize = ROWS * ROWS;
+
+/// Decks after which the small counters are emptied into the large ones: a deck counts in a cell at
+/// most once.
+const FOLDED_AFTER: u16 = u16::MAX;
 
 /// How often each row had each value.
 pub(super) struct Table {
-    small: Vec<[u32; ROWS]>,
+    small: Box<[[u16; ROWS]; ROWS]>,
     large: Vec<[u64; ROWS]>,
-    since_fold: u32,
+    since_fold: u16,
 }
 
 impl Table {
     pub fn new() -> Table {
         Table {
-            small: vec![[0; ROWS]; ROWS],
+            small: Box::new([[0; ROWS]; ROWS]),
             large: vec![[0; ROWS]; ROWS],
             since_fold: 0,
         }
     }
 
-    /// Counts the value of each row.
+    /// Counts a deck: the value of each row.
     #[inline(always)]
-    pub fn count(&mut self, values: &[u8; CARDS]) {
-        for (row, value) in self.small.iter_mut().zip(values) {
-            let slot = &mut row[usize::from(value & 63)];
-            *slot = slot.wrapping_add(1);
-        }
-        self.counted();
-    }
-
-    /// Counts one cell for each pair of neighbours: the first card is the row.
-    #[inline(always)]
-    pub fn count_pairs(&mut self, first: &[u8], second: &[u8]) {
-        if let Some(small) = self.small.first_chunk_mut::<ROWS>() {
-            for (row, value) in first.iter().zip(second) {
-                let slot = &mut small[usize::from(row & 63)][usize::from(value & 63)];
+    pub fn count(&mut self, values: &[u8; ROWS]) {
+        // Four rows at a time: 52 is a multiple.
+        let (rows, _) = self.small[..CARDS].as_chunks_mut::<4>();
+        let (values, _) = values.as_chunks::<4>();
+        for (rows, values) in rows.iter_mut().zip(values) {
+            for (row, value) in rows.iter_mut().zip(values) {
+                let slot = &mut row[usize::from(value & 63)];
                 *slot = slot.wrapping_add(1);
             }
         }
         self.counted();
     }
 
+    /// Counts a deck: some cells by number, none of them twice.
+    #[inline(always)]
+    pub fn count_cells(&mut self, cells: &[u16]) {
+        let small = self.small.as_flattened_mut();
+        if let Some(small) = small.first_chunk_mut::<CELLS>() {
+            for cell in cells {
+                let slot = &mut small[usize::from(*cell) % CELLS];
+                *slot = slot.wrapping_add(1);
+            }
+        }
+        self.counted();
+    }
+
+    #[inline(always)]
     fn counted(&mut self) {
-        self.since_fold += 1;
+        self.since_fold = self.since_fold.wrapping_add(1);
         if self.since_fold == FOLDED_AFTER {
             self.fold();
         }
     }
 
+    #[cold]
     fn fold(&mut self) {
         self.since_fold = 0;
-        for (large, small) in self.large.iter_mut().zip(&mut self.small) {
+        for (large, small) in self.large.iter_mut().zip(self.small.iter_mut()) {
             for (large, small) in large.iter_mut().zip(small) {
                 *large += u64::from(std::mem::take(small));
             }
@@ -78,11 +90,11 @@ mod checks {
     #[test]
     fn counts_outlive_the_folding_of_small_counters() {
         let mut table = Table::new();
-        let values = [3; CARDS];
-        for _ in 0..FOLDED_AFTER + 7 {
+        let values = [3; ROWS];
+        for _ in 0..u32::from(FOLDED_AFTER) + 7 {
             table.count(&values);
         }
-        table.count_pairs(&[52, 1], &[1, 52]);
+        table.count_cells(&[52 * 64 + 1, 64 + 52]);
         assert_eq!(table.at(51, 3), u64::from(FOLDED_AFTER) + 7);
         assert_eq!(
             (table.at(52, 1), table.at(1, 52), table.at(99, 0)),

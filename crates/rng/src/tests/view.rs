@@ -1,97 +1,151 @@
-//! A deck as the tests read it: its cards, their positions and every digit code, each computed once
-//! and shared by all tests.
+//! A deck as the tests read it: its cards, their positions and digit codes, each computed once and
+//! shared by all tests.
 //!
-//! Knows permutations only; it counts nothing and judges nothing.
+//! Knows permutations only; it counts nothing and judges nothing. Every row of bytes has room up to
+//! a multiple of sixteen, because a processor takes sixteen bytes at a time where all are treated
+//! alike, and takes what is left over one by one.
 
-use crate::deck::{CARDS, Deck};
+use crate::deck::CARDS;
+#[cfg(test)]
+use crate::deck::Deck;
 
 /// Room for one byte a card: an index that is masked to six bits is always inside.
-const ROOM: usize = 64;
+pub(super) const ROOM: usize = 64;
 
-/// A deck's digits: entry i is uniform on 0 to i, for i from 1 to 51; entry 0 is 0.
-pub(crate) type Digits = [u8; CARDS];
+/// Behind the last card: higher than any card, as a signed byte, too.
+const BEYOND: u8 = 127;
+
+/// The number of each place. A counter would be checked for overflow at each step, which takes
+/// bytes one by one.
+pub(super) const PLACES: Bytes = {
+    let mut places = [0; ROOM];
+    let mut place = 0;
+    while place < ROOM {
+        places[place] = place as u8;
+        place += 1;
+    }
+    places
+};
+
+/// A byte for each place; those from place 52 on mean nothing.
+pub(super) type Bytes = [u8; ROOM];
+
+/// A permutation, followed by 127: of neighbours no pair beyond the last card falls, or rises by
+/// one.
+#[derive(Clone, Copy)]
+pub(crate) struct Row([u8; ROOM + 16]);
+
+impl Row {
+    fn put(&mut self, values: &[u8; CARDS]) {
+        self.0[..CARDS].copy_from_slice(values);
+    }
+
+    /// The permutation alone.
+    pub fn cards(&self) -> &[u8; CARDS] {
+        self.0.first_chunk().unwrap_or(&[0; CARDS])
+    }
+
+    /// What is at each place.
+    #[inline(always)]
+    pub fn here(&self) -> &Bytes {
+        self.from::<0>()
+    }
+
+    /// What is one place after each place.
+    #[inline(always)]
+    pub fn after_one(&self) -> &Bytes {
+        self.from::<1>()
+    }
+
+    /// What is two places after each place.
+    #[inline(always)]
+    pub fn after_two(&self) -> &Bytes {
+        self.from::<2>()
+    }
+
+    #[inline(always)]
+    fn from<const PLACES: usize>(&self) -> &Bytes {
+        self.0[PLACES..].first_chunk().unwrap_or(&[BEYOND; ROOM])
+    }
+}
 
 /// A deck and what is computed from it.
+#[derive(Clone, Copy)]
 pub(crate) struct View {
     /// The card at each position.
-    pub cards: [u8; CARDS],
+    pub cards: Row,
     /// The position of each card.
-    pub positions: [u8; CARDS],
+    pub positions: Row,
     /// Draws of a Fisher-Yates shuffle from the last place down: entry i is the place up to i that
-    /// was exchanged with place i. The same digits of the inverse are `up`.
-    pub down: Digits,
+    /// was exchanged with place i.
+    pub down: Bytes,
     /// Draws of a Fisher-Yates shuffle from the second place up.
-    pub up: Digits,
-    /// Draws of a Fisher-Yates shuffle from the first place on, with a place of the rest: entry i
-    /// is how far ahead that place was when i + 1 places were left.
-    pub forward: Digits,
-    /// Lehmer code: entry i is how many lower cards follow the card at position 51 - i. These are
-    /// the draws of a shuffle that takes cards out of a sorted rest.
-    pub removal: Digits,
-    /// The Lehmer code of the inverse: entry i is how many cards above card 51 - i lie before it.
-    pub removal_inverse: Digits,
-    /// Draws of a shuffle that puts card i at a place among those before: how many lower cards lie
-    /// before card i.
-    pub insertion: Digits,
+    pub up: Bytes,
+    /// Draws of a Fisher-Yates shuffle from the first place on: how far ahead of each place lies
+    /// the place that was exchanged with it.
+    pub ahead: Bytes,
+    /// How many lower cards follow the card at each position.
+    pub lower_after: Bytes,
 }
 
 impl View {
     /// No deck yet: everything is 0.
     pub fn blank() -> View {
-        let none = [0; CARDS];
+        let mut none = Row([BEYOND; ROOM + 16]);
+        none.put(&[0; CARDS]);
         View {
             cards: none,
             positions: none,
-            down: none,
-            up: none,
-            forward: none,
-            removal: none,
-            removal_inverse: none,
-            insertion: none,
+            down: [0; ROOM],
+            up: [0; ROOM],
+            ahead: [0; ROOM],
+            lower_after: [0; ROOM],
         }
     }
 
     /// The cards alone, for tests that read nothing else: every code stays as it is.
-    pub fn fill_cards(views: &mut [View], decks: &[Deck]) {
-        for (view, deck) in views.iter_mut().zip(decks) {
-            view.cards = *deck.cards();
-        }
+    #[inline(always)]
+    pub fn put(&mut self, cards: &[u8; CARDS]) {
+        self.cards.put(cards);
     }
 
-    /// Cards, positions and codes, four decks at a time: a processor unlinks the cards of all at
-    /// once, while each step of one deck waits for the step before.
-    pub fn fill(views: &mut [View], decks: &[Deck]) {
-        let (fours, last_views) = views.as_chunks_mut::<4>();
-        let (decks, last_decks) = decks.as_chunks::<4>();
-        for (views, decks) in fours.iter_mut().zip(decks) {
-            fill_some(views, decks);
+    /// From the cards their positions and the codes, some decks at a time: a processor unlinks the
+    /// cards of all at once, while each step of one deck waits for the step before.
+    pub fn fill(views: &mut [View]) {
+        let (fours, rest) = views.as_chunks_mut::<4>();
+        let mut room = [[Links::BLANK; 4]; 2];
+        for four in fours {
+            fill_some(four, &mut room);
         }
-        for (view, deck) in last_views.iter_mut().zip(last_decks) {
-            fill_some(std::array::from_mut(view), std::array::from_ref(deck));
+        let mut room = [[Links::BLANK; 1]; 2];
+        for view in rest {
+            fill_some(std::array::from_mut(view), &mut room);
         }
     }
 
     #[cfg(test)]
     pub fn of(deck: &Deck) -> View {
         let mut view = View::blank();
-        fill_some(std::array::from_mut(&mut view), std::array::from_ref(deck));
+        view.put(deck.cards());
+        View::fill(std::array::from_mut(&mut view));
         view
     }
 }
 
+/// `room` is for the links of shuffles that go down, and of those that go forward.
 #[inline(always)]
-fn fill_some<const N: usize>(views: &mut [View; N], decks: &[Deck; N]) {
-    for (view, deck) in views.iter_mut().zip(decks) {
-        (view.cards, view.positions) = (*deck.cards(), deck.positions());
-        view.removal = lower_after(&view.cards);
-        view.removal_inverse = lower_after(&view.positions);
-        let earlier = view.positions.iter().zip(view.removal_inverse.iter().rev());
-        for (slot, (position, before)) in view.insertion.iter_mut().zip(earlier) {
-            *slot = position.wrapping_sub(*before);
-        }
+fn fill_some<const N: usize>(views: &mut [View; N], room: &mut [[Links; N]; 2]) {
+    let [down, forward] = room;
+    for ((view, down), forward) in views
+        .iter_mut()
+        .zip(down.iter_mut())
+        .zip(forward.iter_mut())
+    {
+        view.positions.put(&inverse(view.cards.cards()));
+        view.lower_after = lower_after(view.cards.cards());
+        down.put(view.cards.cards(), view.positions.cards());
+        forward.put(view.cards.cards(), view.positions.cards());
     }
-    let mut down: [Links; N] = std::array::from_fn(|at| Links::of(&views[at]));
-    let mut forward: [Links; N] = std::array::from_fn(|at| Links::of(&views[at]));
     for place in 0..CARDS {
         // First all that is read, then all that is written: a processor that does not know yet
         // where it will write puts off what it reads.
@@ -103,13 +157,11 @@ fn fill_some<const N: usize>(views: &mut [View; N], decks: &[Deck; N]) {
             forward[at].join(from_forward[at]);
         }
     }
-    for ((view, down), forward) in views.iter_mut().zip(&down).zip(&forward) {
-        (view.down, view.up) = (fitting(&down.after), fitting(&down.before));
-        let drawn = (0u8..)
-            .zip(view.forward.iter_mut().rev())
-            .zip(forward.after);
-        for ((place, slot), drawn) in drawn {
-            *slot = drawn.wrapping_sub(place);
+    for ((view, down), forward) in views.iter_mut().zip(down).zip(forward) {
+        (view.down, view.up) = (*roomy(&down.after), *roomy(&down.before));
+        let drawn = PLACES.iter().zip(roomy(&forward.after));
+        for (slot, (place, drawn)) in view.ahead.iter_mut().zip(drawn) {
+            *slot = drawn.wrapping_sub(*place);
         }
     }
 }
@@ -120,30 +172,34 @@ fn fill_some<const N: usize>(views: &mut [View; N], decks: &[Deck; N]) {
 /// came before i is the draw of the shuffle that goes up, which is that of the inverse. So the last
 /// cards are unlinked from the cycles one by one; what the links of each say then is never touched
 /// again.
-pub(crate) fn unlinked(cards: &[u8; CARDS], positions: &[u8; CARDS]) -> (Digits, Digits) {
-    let mut links = Links {
-        after: roomy(cards),
-        before: roomy(positions),
-    };
+pub(super) fn unlinked(cards: &[u8; CARDS], positions: &[u8; CARDS]) -> ([u8; CARDS], [u8; CARDS]) {
+    let mut links = Links::BLANK;
+    links.put(cards, positions);
     for place in (1..CARDS).rev() {
         links.join(links.beside(place));
     }
+    let fitting = |links: &[u8; 256]| *links.first_chunk().unwrap_or(&[0; CARDS]);
     (fitting(&links.after), fitting(&links.before))
 }
 
-/// The cycles of a permutation: what comes after each place, and what before.
+/// The cycles of a permutation: what comes after each place, and what before. There is room for
+/// every byte, so that a byte is an index as it is.
+#[derive(Clone, Copy)]
 struct Links {
-    after: [u8; ROOM],
-    before: [u8; ROOM],
+    after: [u8; 256],
+    before: [u8; 256],
 }
 
 impl Links {
+    const BLANK: Links = Links {
+        after: [0; 256],
+        before: [0; 256],
+    };
+
     #[inline(always)]
-    fn of(view: &View) -> Links {
-        Links {
-            after: roomy(&view.cards),
-            before: roomy(&view.positions),
-        }
+    fn put(&mut self, cards: &[u8; CARDS], positions: &[u8; CARDS]) {
+        self.after[..CARDS].copy_from_slice(cards);
+        self.before[..CARDS].copy_from_slice(positions);
     }
 
     #[inline(always)]
@@ -154,80 +210,89 @@ impl Links {
     /// Takes the place that lies between out of its cycle. The only place of a cycle stays as it is.
     #[inline(always)]
     fn join(&mut self, (last, next): Beside) {
-        self.after[usize::from(last & 63)] = next;
-        self.before[usize::from(next & 63)] = last;
+        self.after[usize::from(last)] = next;
+        self.before[usize::from(next)] = last;
     }
 }
 
 /// What comes before a place in its cycle, and what after it.
 type Beside = (u8, u8);
 
-/// Entry 51 - i: how many entries after entry i are lower.
-fn lower_after(values: &[u8; CARDS]) -> Digits {
-    let mut digits = [0; CARDS];
+/// The position of each card.
+pub(super) fn inverse(cards: &[u8; CARDS]) -> [u8; CARDS] {
+    let mut room = [0; ROOM];
+    for (position, card) in (0u8..).zip(cards) {
+        room[usize::from(card & 63)] = position;
+    }
+    *room.first_chunk().unwrap_or(&[0; CARDS])
+}
+
+/// How many values after each one are lower.
+fn lower_after(values: &[u8; CARDS]) -> Bytes {
+    let mut lower = [0; ROOM];
     let mut later = 0u64;
-    for (slot, value) in digits.iter_mut().zip(values.iter().rev()) {
+    for (slot, value) in lower[..CARDS].iter_mut().zip(values).rev() {
         let bit = 1u64.wrapping_shl(u32::from(*value));
         *slot = (later & bit.wrapping_sub(1)).count_ones() as u8;
         later |= bit;
     }
-    digits
+    lower
 }
 
-fn roomy(values: &[u8; CARDS]) -> [u8; ROOM] {
-    let mut room = [0; ROOM];
-    for (slot, value) in room.iter_mut().zip(values) {
-        *slot = *value;
-    }
-    room
-}
-
-fn fitting(room: &[u8; ROOM]) -> Digits {
-    let mut digits = [0; CARDS];
-    for (slot, value) in digits.iter_mut().zip(room) {
-        *slot = *value;
-    }
-    digits
+#[inline(always)]
+fn roomy(links: &[u8; 256]) -> &Bytes {
+    links.first_chunk().unwrap_or(&[0; ROOM])
 }
 
 #[cfg(test)]
 mod checks {
     use super::*;
-    use crate::sources::Random;
+    use crate::sources::find;
 
-    /// Each code is what a shuffle with known draws has drawn.
+    /// Each number and link from its definition, whether decks come alone or four at a time.
     #[test]
-    fn digits_are_the_draws_of_their_shuffles() {
-        let mut random = Random::new(5);
-        for _ in 0..200 {
-            let mut drawn = [0u8; CARDS];
-            for (last, slot) in drawn.iter_mut().enumerate() {
-                *slot = random.position(last + 1) as u8;
-            }
-            let at = |i: usize| usize::from(drawn[i]);
-            let mut down = Deck::sorted();
-            let mut up = Deck::sorted();
-            let mut forward = Deck::sorted();
-            for last in (1..CARDS).rev() {
-                down.swap(last, at(last));
-                forward.swap(51 - last, 51 - last + at(last));
-            }
-            (1..CARDS).for_each(|last| up.swap(last, at(last)));
-            let mut rest: Vec<u8> = (0..52).collect();
-            let removed: Vec<u8> = (0..CARDS).rev().map(|last| rest.remove(at(last))).collect();
-            let mut inserted = Vec::new();
-            (0..CARDS).for_each(|card| inserted.insert(at(card), card as u8));
-            let deck = |cards: Vec<u8>| Deck::new(cards.try_into().unwrap()).unwrap();
-            assert_eq!(View::of(&down).down, drawn);
-            assert_eq!(View::of(&up).up, drawn);
-            assert_eq!(View::of(&forward).forward, drawn);
-            assert_eq!(View::of(&deck(removed)).removal, drawn);
-            assert_eq!(View::of(&deck(inserted)).insertion, drawn);
-            // What the up shuffle drew is what the down shuffle of the inverse would have drawn.
-            let inverse = Deck::new(up.positions()).unwrap();
-            let view = View::of(&inverse);
-            assert_eq!(view.down, drawn);
-            assert_eq!(view.removal_inverse, View::of(&up).removal);
+    fn a_view_holds_what_it_says() {
+        let mut source = find("riffle7").unwrap().start(5);
+        let decks: Vec<Deck> = (0..103).map(|_| source.next_deck()).collect();
+        let mut views = vec![View::blank(); decks.len()];
+        for (view, deck) in views.iter_mut().zip(&decks) {
+            view.put(deck.cards());
         }
+        View::fill(&mut views);
+        for (view, deck) in views.iter().zip(&decks) {
+            let cards = deck.cards();
+            assert_eq!(view.cards.cards(), cards);
+            assert_eq!(view.positions.cards(), &deck.positions());
+            // Along the cycle to the first place that is not above, or not below.
+            let along = |from: &[u8; CARDS], place: u8, stops: fn(u8, u8) -> bool| {
+                let next = |at: &u8| Some(from[usize::from(*at)]);
+                let mut way = std::iter::successors(next(&place), next);
+                way.find(|at| stops(*at, place)).unwrap()
+            };
+            for place in 0..52u8 {
+                let at = usize::from(place);
+                let down = along(cards, place, |at, place| at <= place);
+                let up = along(&deck.positions(), place, |at, place| at <= place);
+                let forward = along(cards, place, |at, place| at >= place);
+                assert_eq!((view.down[at], view.up[at]), (down, up));
+                assert_eq!(view.ahead[at], forward - place);
+                let lower = cards[at..].iter().filter(|card| **card < cards[at]);
+                assert_eq!(usize::from(view.lower_after[at]), lower.count());
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_end_with_what_is_beyond() {
+        let view = View::of(&Deck::sorted());
+        let ends = [
+            view.cards.here(),
+            view.cards.after_one(),
+            view.cards.after_two(),
+        ];
+        assert_eq!(
+            ends.map(|row| row[49..53].to_vec()),
+            [[49, 50, 51, 127], [50, 51, 127, 127], [51, 127, 127, 127]]
+        );
     }
 }
