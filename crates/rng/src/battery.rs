@@ -140,7 +140,9 @@ impl Tested {
         }
     }
 
-    fn slots(&self, slots: &mut Vec<Slot>) {
+    fn slots(&mut self, slots: &mut Vec<Slot>) {
+        self.read();
+        self.shared.settle();
         for (kind, test) in &self.tests {
             let slot = |part: &str, outcome| Slot {
                 name: match part {
@@ -251,7 +253,6 @@ impl Battery {
     pub fn slots(&self) -> Vec<Slot> {
         let mut slots = Vec::new();
         for tested in self.subjects.borrow_mut().iter_mut() {
-            tested.read();
             tested.slots(&mut slots);
         }
         slots

@@ -7,6 +7,7 @@
 //! many of the first decks count as make this mean 8, up to 98,960 for eight cards; for each end
 //! the most striking k, by Sidak's rule. Sees the lattices of linear congruential generators.
 
+use super::prefix::bucketed;
 use super::shared::{Read, Shared};
 use super::{Clause, Outcome, Test};
 use crate::tails::{P, poisson_two_sided};
@@ -45,7 +46,8 @@ fn judge(ranks: &[u64], arrangements: u64) -> (u64, P) {
     let neighbours = ranks.iter().zip(ranks.iter().skip(1));
     let mut gaps: Vec<u64> = neighbours.map(|(a, b)| b - a).collect();
     gaps.push(first + arrangements - last);
-    gaps.sort_unstable();
+    // Equal gaps have to be neighbours, no more.
+    let gaps = bucketed(&gaps, |gap| gap as usize);
     let twice = gaps.iter().zip(gaps.iter().skip(1));
     let twice = twice.filter(|(a, b)| a == b).count() as u64;
     let n = ranks.len() as f64;

@@ -49,14 +49,7 @@ impl Test for Cells {
         let cells = || (0..CARDS).flat_map(row);
         let pearson: f64 = cells().map(|count| off(count) * off(count) / expected).sum();
         let statistic = pearson * 51.0 / 52.0;
-        let deviation = sqrt(expected * 51.0 / 52.0);
-        let judged = cells().map(|count| {
-            let p = binomial_two_sided(self.decks, 1.0 / CARDS as f64, count);
-            (p, off(count) / deviation)
-        });
-        let farthest = judged.fold((P { log10: 0.0 }, 0.0), |most, cell| {
-            if cell.0.log10 < most.0.log10 { cell } else { most }
-        });
+        let (p, distance) = farthest(self.decks, cells);
         vec![
             Outcome {
                 part: "table",
@@ -66,10 +59,56 @@ impl Test for Cells {
             },
             Outcome {
                 part: "largest-cell",
-                statistic: farthest.1,
+                statistic: distance,
                 df: None,
-                p: farthest.0.smallest_of(CELLS),
+                p: p.smallest_of(CELLS),
             },
         ]
+    }
+}
+
+/// The cell with the smallest p, and how many deviations it is off. The fewer or the more cards than
+/// expected, the smaller p: it is one of the cells with the fewest or the most.
+fn farthest<C: Iterator<Item = u64>>(decks: u64, cells: impl Fn() -> C) -> (P, f64) {
+    let ends = [cells().min(), cells().max()].map(Option::unwrap_or_default);
+    let judged = ends.map(|count| (count, judge(decks, count)));
+    let judged = cells().filter_map(|count| judged.iter().find(|end| end.0 == count));
+    first_smallest(judged.map(|(_, judged)| *judged))
+}
+
+/// p of a cell, and how many deviations it is off.
+fn judge(decks: u64, count: u64) -> (P, f64) {
+    let expected = decks as f64 / CARDS as f64;
+    let deviation = sqrt(expected * 51.0 / 52.0);
+    let p = binomial_two_sided(decks, 1.0 / CARDS as f64, count);
+    (p, (count as f64 - expected) / deviation)
+}
+
+fn first_smallest(cells: impl Iterator<Item = (P, f64)>) -> (P, f64) {
+    cells.fold((P { log10: 0.0 }, 0.0), |most, cell| {
+        if cell.0.log10 < most.0.log10 { cell } else { most }
+    })
+}
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+    use crate::sources::Random;
+
+    /// Against judging every cell.
+    #[test]
+    fn the_farthest_cell_has_the_fewest_or_the_most_cards() {
+        let mut random = Random::new(8);
+        for decks in [416, 5200, 1_000_000] {
+            for spread in [1, 2, 3, 40, 200] {
+                for _ in 0..20 {
+                    let low = decks / 52 - random.position(spread.min(8)) as u64;
+                    let count = |_| low + random.position(spread) as u64;
+                    let counts: Vec<u64> = (0..300).map(count).collect();
+                    let all = first_smallest(counts.iter().map(|count| judge(decks, *count)));
+                    assert_eq!(farthest(decks, || counts.iter().copied()), all);
+                }
+            }
+        }
     }
 }

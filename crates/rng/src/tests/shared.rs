@@ -143,6 +143,13 @@ impl Shared {
         }
     }
 
+    /// Puts in order what is asked for in order, before anything is asked.
+    pub fn settle(&mut self) {
+        if let Some(ends) = &mut self.ends {
+            ends.sort();
+        }
+    }
+
     /// Decks so far.
     pub fn decks(&self) -> u64 {
         self.decks
