@@ -2,12 +2,12 @@
 
 use crate::deck::{CARDS, Deck};
 use crate::tests::shared::Shared;
-use crate::tests::view::View;
+use crate::tests::view::{PLACES, View};
 use crate::tests::{Kind, Outcome, REGISTRY, Test};
 use std::cell::RefCell;
 
-/// Decks that are read together: their views and one table of counts fit into the nearest cache.
-const BATCH: usize = 32;
+/// Decks that are read together: their views and one table of counts are at home in the nearest caches.
+const BATCH: usize = 64;
 
 /// Steps over more than one deck are looked at up to so many: a machine that works on a few packs in
 /// turn shows its fault in steps from each pack to the same one.
@@ -70,16 +70,51 @@ pub struct Slot {
 /// let steps = battery.slots().into_iter().find(|slot| slot.name == "steps/cycles");
 /// assert!(steps.is_some_and(|slot| slot.outcome.is_none()));
 /// ```
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct Trail {
-    /// The positions of the cards in the last decks, the last one first; none from before a gap.
-    last: [Option<[u8; CARDS]>; LAG_MAX as usize],
+    /// For each card its positions in the last decks, that in the last one in the lowest byte: a
+    /// card is looked up once for all steps.
+    positions: [u32; ROOM],
+    /// Decks since the last gap, as far as they are remembered.
+    decks: u8,
+}
+
+/// Room for one entry a card, up to a power of two: a masked index is always inside.
+const ROOM: usize = 64;
+
+impl Default for Trail {
+    fn default() -> Trail {
+        Trail {
+            positions: [0; ROOM],
+            decks: 0,
+        }
+    }
 }
 
 impl Trail {
     /// The next deck does not follow the last one: there is no step between them.
     pub fn gap(&mut self) {
-        self.last = [None; LAG_MAX as usize];
+        self.decks = 0;
+    }
+
+    /// The steps to a deck that follows, over one deck and more; those from before a gap mean
+    /// nothing. From now on the deck is the last one.
+    #[inline(always)]
+    fn follow(&mut self, deck: &Deck) -> [[u8; CARDS]; LAG_MAX as usize] {
+        let mut before = [0u32; CARDS];
+        for ((slot, card), position) in before.iter_mut().zip(deck.cards()).zip(PLACES) {
+            let positions = &mut self.positions[usize::from(card & 63)];
+            *slot = *positions;
+            *positions = (*positions << 8) | u32::from(position);
+        }
+        self.decks = self.decks.saturating_add(1).min(LAG_MAX);
+        [0, 8, 16, 24].map(|shift| {
+            let mut step = [0; CARDS];
+            for (slot, positions) in step.iter_mut().zip(&before) {
+                *slot = (positions >> shift) as u8;
+            }
+            step
+        })
     }
 }
 
@@ -219,6 +254,8 @@ impl Battery {
     /// Takes a deck that follows others than those that were taken last.
     pub fn add_after(&mut self, trail: &mut Trail, deck: &Deck) {
         self.decks += 1;
+        let decks = trail.decks;
+        let steps = trail.follow(deck);
         for tested in self.subjects.get_mut() {
             let lag = match tested.subject {
                 Subject::Decks => {
@@ -228,14 +265,11 @@ impl Battery {
                 Subject::Steps => 1,
                 Subject::Lag(lag) => lag,
             };
-            let before = trail.last.get(usize::from(lag) - 1).copied().flatten();
-            if let Some(before) = before {
-                tested.add(deck.stepped(&before).cards());
+            if let Some(step) = steps.get(usize::from(lag) - 1)
+                && lag <= decks
+            {
+                tested.add(step);
             }
-        }
-        trail.last.rotate_right(1);
-        if let Some(last) = trail.last.first_mut() {
-            *last = Some(deck.positions());
         }
     }
 
@@ -291,6 +325,21 @@ mod checks {
                 .iter()
                 .all(|name| REGISTRY.iter().any(|kind| kind.name == *name))
         );
+    }
+
+    /// Each step is the one from the deck so many before.
+    #[test]
+    fn a_trail_knows_the_steps_from_the_last_decks() {
+        let mut source = find("chacha20").unwrap().start(3);
+        let decks: Vec<Deck> = (0..20).map(|_| source.next_deck()).collect();
+        let mut trail = Trail::default();
+        for (deck, at) in decks.iter().zip(0..) {
+            assert_eq!(usize::from(trail.decks), at.min(4));
+            let steps = trail.follow(deck);
+            for (step, lag) in steps.iter().zip(1..=at) {
+                assert_eq!(step, decks[at - lag].step_to(deck).cards());
+            }
+        }
     }
 
     /// Decks that are the same every third time, with a gap after the fifth.

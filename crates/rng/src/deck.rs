@@ -62,16 +62,9 @@ impl Deck {
     /// The step to a next deck: at each position of the next deck, where its card was before. Under
     /// a fair shuffle a step is itself a fair deck.
     pub fn step_to(&self, next: &Deck) -> Deck {
-        next.stepped(&self.positions())
-    }
-
-    /// The step to this deck from one whose cards had these positions.
-    pub(crate) fn stepped(&self, positions: &[u8; CARDS]) -> Deck {
         let mut room = [0; ROOM];
-        for (slot, position) in room.iter_mut().zip(positions) {
-            *slot = *position;
-        }
-        Deck(self.0.map(|card| room[usize::from(card & 63)]))
+        room[..CARDS].copy_from_slice(&self.positions());
+        Deck(next.0.map(|card| room[usize::from(card & 63)]))
     }
 
     /// Swaps two positions; positions outside the deck change nothing.

@@ -7,7 +7,7 @@
 
 use super::{Clause, Test};
 use super::counted::{counted_at_once, factorial};
-use super::view::View;
+use super::view::{ROOM, View};
 use crate::deck::CARDS;
 use crate::law::Law;
 use std::sync::OnceLock;
@@ -63,6 +63,17 @@ fn shapes(
     }
 }
 
+/// The bit of each card, so that none is shifted out anew.
+const BITS: [u64; ROOM] = {
+    let mut bits = [0; ROOM];
+    let mut card = 0;
+    while card < ROOM {
+        bits[card] = 1 << card;
+        card += 1;
+    }
+    bits
+};
+
 /// The sum over some decks, four at a time: each card waits for the one before, but not for the
 /// other decks. `card` says which card comes at each place.
 pub(super) fn of_all(decks: &[View], card: impl Fn(&[u8; CARDS], usize) -> u8) -> u64 {
@@ -72,19 +83,25 @@ pub(super) fn of_all(decks: &[View], card: impl Fn(&[u8; CARDS], usize) -> u8) -
     fours.chain(rest).sum()
 }
 
-/// The piles of patience sorting as bits: each card covers the next higher one, or opens a pile.
+/// The piles of patience sorting: each card covers the next higher top, or opens a pile. The tops
+/// are the bits that are missing from `free`. To add a card's bit, which is free, carries it up to
+/// the next missing one, which is the top that is covered; what the carry cleared on its way stays
+/// free, but for the card itself. Without a higher top the carry is lost at the end.
+///
+/// This is how M. Crochemore, C. Iliopoulos, Y. Pinzon and J. Reid, A fast and practical
+/// bit-vector algorithm for the longest common subsequence problem (2001), compare a text with
+/// another, which is here the sorted deck.
 #[inline(always)]
 fn of<const N: usize>(decks: [&View; N], card: impl Fn(&[u8; CARDS], usize) -> u8) -> u64 {
-    let mut tops = [0u64; N];
+    let mut free = [u64::MAX; N];
+    let decks = decks.map(|deck| deck.cards.cards());
     for place in 0..CARDS {
-        for (tops, deck) in tops.iter_mut().zip(decks) {
-            let bit = 1u64.wrapping_shl(u32::from(card(deck.cards.cards(), place)));
-            let higher = *tops & bit.wrapping_neg();
-            let covered = higher & higher.wrapping_neg();
-            *tops = (*tops ^ covered) | bit;
+        for (free, cards) in free.iter_mut().zip(decks) {
+            let bit = BITS[usize::from(card(cards, place) & 63)];
+            *free = free.wrapping_add(bit) | (*free ^ bit);
         }
     }
-    tops.iter().map(|tops| u64::from(tops.count_ones())).sum()
+    free.iter().map(|free| u64::from(free.count_zeros())).sum()
 }
 
 #[cfg(test)]

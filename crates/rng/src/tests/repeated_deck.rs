@@ -13,6 +13,7 @@ use crate::deck::CARDS;
 use crate::tails::P;
 use super::view::View;
 use libm::log;
+use std::hint::black_box;
 
 pub(super) const REGULATORS: &str = "duplicates; birthday";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Duplicates];
@@ -26,6 +27,9 @@ const REMEMBERED_MAX: usize = 1 << 20;
 const NUMBER_BITS: u32 = 21;
 /// Places of the index at first; it grows with the decks, so that half of it is always free.
 const INDEX_MIN: usize = 1 << 10;
+
+/// Decks that are looked up together.
+const AT_ONCE: usize = 16;
 
 struct Repeats {
     decks: u64,
@@ -69,9 +73,9 @@ fn mark(spread: u64) -> u32 {
 
 impl Repeats {
     /// The place of the index where these cards are, or where they would be.
-    fn place(&self, cards: &[u8; CARDS]) -> usize {
+    #[inline(always)]
+    fn place(&self, cards: &[u8; CARDS], spread: u64) -> usize {
         let last = self.index.len().saturating_sub(1);
-        let spread = spread(cards);
         let mut at = spread as usize & last;
         loop {
             let entry = self.index.get(at).copied().unwrap_or(0);
@@ -87,19 +91,19 @@ impl Repeats {
         }
     }
 
-    fn put(&mut self, at: usize, number: usize, cards: &[u8; CARDS]) {
+    fn put(&mut self, at: usize, number: usize, spread: u64) {
         if let Some(slot) = self.index.get_mut(at) {
-            *slot = (number as u32 & NUMBER) | mark(spread(cards));
+            *slot = (number as u32 & NUMBER) | mark(spread);
         }
     }
 
-    fn take(&mut self, cards: &[u8; CARDS]) {
-        let at = self.place(cards);
+    fn take(&mut self, cards: &[u8; CARDS], spread: u64) {
+        let at = self.place(cards, spread);
         if self.index.get(at).is_some_and(|number| *number > 0) {
             self.repeats += 1;
         } else if self.seen.len() < self.most {
             self.seen.push(*cards);
-            self.put(at, self.seen.len(), cards);
+            self.put(at, self.seen.len(), spread);
             if self.seen.len() * 2 > self.index.len() {
                 self.grow();
             }
@@ -113,17 +117,34 @@ impl Repeats {
                 return;
             };
             // All are different, so that the place found is free.
-            let at = self.place(&cards);
-            self.put(at, number + 1, &cards);
+            let spread = spread(&cards);
+            let at = self.place(&cards, spread);
+            self.put(at, number + 1, spread);
         }
+    }
+
+    /// Touches the places where some decks will be looked up: they are far apart in memory, and a
+    /// processor fetches many at once, but waits for each one that it needs before it goes on.
+    #[inline(always)]
+    fn fetch(&self, spreads: &[u64]) {
+        let last = self.index.len().saturating_sub(1);
+        let entries = spreads.iter().map(|spread| self.index.get(*spread as usize & last));
+        black_box(entries.fold(0, |all, entry| all | entry.copied().unwrap_or(0)));
     }
 }
 
 impl Test for Repeats {
     fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
-        for deck in decks {
-            self.take(deck.cards.cards());
+        let mut spreads = [0; AT_ONCE];
+        for decks in decks.chunks(AT_ONCE) {
+            for (slot, deck) in spreads.iter_mut().zip(decks) {
+                *slot = spread(deck.cards.cards());
+            }
+            self.fetch(&spreads[..decks.len()]);
+            for (deck, spread) in decks.iter().zip(spreads) {
+                self.take(deck.cards.cards(), spread);
+            }
         }
     }
 

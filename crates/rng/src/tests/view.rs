@@ -17,7 +17,7 @@ const BEYOND: u8 = 127;
 
 /// The number of each place. A counter would be checked for overflow at each step, which takes
 /// bytes one by one.
-pub(super) const PLACES: Bytes = {
+pub(crate) const PLACES: Bytes = {
     let mut places = [0; ROOM];
     let mut place = 0;
     while place < ROOM {
