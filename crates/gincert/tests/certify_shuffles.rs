@@ -79,6 +79,20 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
     ] {
         assert_eq!(report.matches(&format!("| {slot} ")).count(), 2, "{slot}");
     }
+    // A row for each thing that regulators ask for, and clauses with their evidence.
+    for (asked, outcome) in [
+        ("total distribution, chi-square", "differs"),
+        ("coupon collector", "agrees"),
+    ] {
+        let row = report
+            .lines()
+            .find(|line| line.starts_with(&format!("| {asked} ")));
+        assert!(row.is_some_and(|row| row.contains(outcome)), "{asked}");
+    }
+    assert!(text.contains(
+        "| needs-a-person | section 11: 2000 decks of shuffler-a.txt.gz, 2000 decks of shuffler-b.txt.gz; collectively at 95 %: rejected |"
+    ));
+    assert!(text.contains("| not-tested | section 10: no hand log |"));
     let rejected: Vec<&str> = findings
         .lines()
         .filter(|line| line.contains("shuffle-rejected"))
@@ -118,6 +132,7 @@ fn a_submission_without_deck_files_says_so_in_one_line() {
     let (_, report, _) = certified(&folder, &sample);
     let text = words(&report);
     assert!(text.contains("Random numbers and shuffles: not part of this submission."));
+    assert!(text.contains("| not-tested | section 11: no deck file"));
     assert!(text.contains("The submission has no deck file: shuffles and random numbers were not"));
 }
 

@@ -5,6 +5,8 @@
 
 use super::text;
 use crate::certification::Facts;
+use crate::hand_logs::HandLogs;
+use crate::shuffles::Shuffles;
 use gincert_evidence::{Align, Table, Verdict};
 use gincert_report::{Block, OUTLINE, Report};
 use gincert_submission::Clause;
@@ -12,7 +14,7 @@ use gincert_submission::Clause;
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let (name, _, profile) = &facts.intake.profile;
     report.add("12", text(format!(
-        "Clauses of the profile {name}. needs-a-person: the evidence stands in the section named, a person compares it with the clause. not-tested: what would answer it is not part of this submission."
+        "Clauses of the profile {name}. needs-a-person: the evidence stands in the section named, a person compares it with the clause. not-tested: what would answer it is not part of this submission, or could not be tested. A confidence level that a clause names is applied to all p-values of section 11 together; what the samples are too small to show stands there too."
     )));
     let columns = [
         ("Clause", Align::Left),
@@ -24,7 +26,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     ];
     let mut table = Table::new("Compliance matrix", &columns);
     for clause in &profile.clauses {
-        let (verdict, evidence) = judge(clause);
+        let (verdict, evidence) = judge(clause, facts);
         table.row([
             clause.clause.text.clone(),
             clause.says.text.clone(),
@@ -46,15 +48,110 @@ fn how_read(clause: &Clause) -> String {
     }
 }
 
-fn judge(clause: &Clause) -> (Verdict, String) {
+fn judge(clause: &Clause, facts: &Facts<'_>) -> (Verdict, String) {
     let named = OUTLINE
         .iter()
         .find(|heading| heading.text == clause.evidence.text);
-    match named {
-        Some(heading) if matches!(heading.number, "10" | "11") => {
-            (Verdict::NotTested, format!("section {}", heading.number))
+    let Some(heading) = named else {
+        return (Verdict::NeedsAPerson, "none in this report".to_owned());
+    };
+    let found = match heading.number {
+        "10" => logged(&facts.intake.hand_logs),
+        "11" => shuffled(clause, &facts.intake.shuffles),
+        number => Ok(format!("section {number}")),
+    };
+    match found {
+        Ok(evidence) => (Verdict::NeedsAPerson, evidence),
+        Err(why) => (Verdict::NotTested, why),
+    }
+}
+
+/// What section 10 has, or why it has nothing.
+fn logged(logs: &HandLogs) -> Result<String, String> {
+    let [_, audited, _] = logs.records;
+    match (logs.files.is_empty(), audited) {
+        (true, _) => Err("section 10: no hand log".to_owned()),
+        (false, 0) => Err("section 10: no record of the hand logs could be audited".to_owned()),
+        (false, _) => Ok(format!(
+            "section 10: {audited} records audited, {} exceptions",
+            logs.exceptions[0]
+        )),
+    }
+}
+
+/// What section 11 has, or why it has nothing: how much was tested, and the plain answer at the
+/// level that the clause names.
+fn shuffled(clause: &Clause, shuffles: &Shuffles) -> Result<String, String> {
+    let files = &shuffles.files;
+    let least = files.iter().filter_map(|file| Some(file.smallest()?.1));
+    let Some(least) = least.min_by(|a, b| a.log10.total_cmp(&b.log10)) else {
+        return Err(match files.is_empty() {
+            true => "section 11: no deck file".to_owned(),
+            false => "section 11: no deck file has lines enough for a test".to_owned(),
+        });
+    };
+    let mut sizes: Vec<String> = files
+        .iter()
+        .take(SIZES_MAX)
+        .map(|file| super::shuffles::tested(&file.path, file.sample, file.lines))
+        .collect();
+    if let Some(more @ 1..) = files.len().checked_sub(SIZES_MAX) {
+        sizes.push(format!("{more} more"));
+    }
+    let mut evidence = format!("section 11: {}", sizes.join(", "));
+    if let Some((level, share)) = level(&clause.says.text) {
+        let answer = match least.value() < 1.0 - share {
+            true => "rejected",
+            false => "not rejected",
+        };
+        evidence.push_str(&format!("; collectively at {level} %: {answer}"));
+    }
+    Ok(evidence)
+}
+
+/// Samples whose size an evidence cell names.
+const SIZES_MAX: usize = 4;
+
+/// The confidence level that a clause names: `99 %`.
+fn level(says: &str) -> Option<(&str, f64)> {
+    let (before, _) = says.split_once(" %")?;
+    let level = before.rsplit(' ').next()?;
+    let share = level.parse::<u8>().ok().filter(|level| *level < 100)?;
+    Some((level, f64::from(share) / 100.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_the_number_before_the_first_per_cent_sign() {
+        let levels = [
+            (
+                "Final outcomes are tested, collectively at 99 % confidence",
+                Some("99"),
+            ),
+            ("95 % goodness of fit; 99 % of nothing", Some("95")),
+            ("Cards come from a shuffled deck", None),
+            ("at 1e9 % and 300 %", None),
+        ];
+        for (says, expected) in levels {
+            assert_eq!(level(says).map(|found| found.0), expected, "{says}");
         }
-        Some(heading) => (Verdict::NeedsAPerson, format!("section {}", heading.number)),
-        None => (Verdict::NeedsAPerson, "none in this report".to_owned()),
+    }
+
+    #[test]
+    fn logs_without_an_audited_record_are_not_tested() {
+        let mut logs = HandLogs::default();
+        assert!(logged(&logs).is_err());
+        logs.files = vec!["a.jsonl".to_owned()];
+        logs.records = [3, 0, 3];
+        assert!(logged(&logs).unwrap_err().contains("no record"));
+        logs.records = [3, 2, 1];
+        logs.exceptions = [1, 1];
+        assert_eq!(
+            logged(&logs),
+            Ok("section 10: 2 records audited, 1 exceptions".to_owned())
+        );
     }
 }

@@ -8,6 +8,7 @@ mod items;
 mod mathematics;
 mod matrix;
 mod method;
+mod regulators;
 mod rules;
 mod shuffles;
 

@@ -1,6 +1,6 @@
 //! Section 11, shuffles: every p-value of every deck file, what the files exclude, and two figures.
 
-use super::text;
+use super::{regulators, text};
 use crate::certification::Facts;
 use crate::checks::{deck_file_unreadable, shuffle_rejected};
 use crate::shuffles::DeckFile;
@@ -27,11 +27,8 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
         files.filter(|file| file.verdict == verdict).count()
     };
     let (passed, failed) = (of(Verdict::Pass), of(Verdict::Fail));
-    let verdict = match (failed, of(Verdict::Inconclusive)) {
-        (1.., _) => gincert_evidence::Verdict::Differs,
-        (0, 1..) => gincert_evidence::Verdict::NotTested,
-        (0, 0) => gincert_evidence::Verdict::Agrees,
-    };
+    let worst = shuffles.files.iter().map(|file| file.verdict).max();
+    let verdict = regulators::word(worst);
     format!(
         "Shuffles: {verdict}; of {} deck files {passed} pass, {failed} fail, {} are inconclusive.",
         shuffles.files.len(),
@@ -61,6 +58,12 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
         shuffles.confidence * 100.0
     )));
     report.add("11", Block::Table(files(&shuffles.files)));
+    report.add("11", text(regulators::INTRODUCTION));
+    let samples = shuffles.files.iter();
+    let samples: Vec<regulators::Tested<'_>> = samples
+        .map(|file| (file.path.as_str(), file.slots.as_slice()))
+        .collect();
+    report.add("11", Block::Table(regulators::table(&samples)));
     for file in &shuffles.files {
         report.add("11", Block::Heading(format!("Deck file {}", file.path)));
         for sentence in words(file) {
@@ -90,10 +93,15 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
     figures
 }
 
-fn lines(file: &DeckFile) -> String {
-    match file.sample {
-        Sample::Decks => format!("{} decks", file.lines),
-        Sample::Dealt(cards) => format!("{} hands of {cards} cards", file.lines),
+/// How much of a sample was tested, with its name.
+pub(super) fn tested(name: &str, sample: Sample, lines: u64) -> String {
+    format!("{} of {name}", size(sample, lines))
+}
+
+fn size(sample: Sample, lines: u64) -> String {
+    match sample {
+        Sample::Decks => format!("{lines} decks"),
+        Sample::Dealt(cards) => format!("{lines} hands of {cards} cards"),
     }
 }
 
@@ -111,7 +119,7 @@ fn files(files: &[DeckFile]) -> Table {
         let smallest = file.smallest();
         table.row([
             file.path.clone(),
-            lines(file),
+            size(file.sample, file.lines),
             file.left_out.to_string(),
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),

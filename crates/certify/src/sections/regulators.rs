@@ -1,0 +1,241 @@
+//! What regulators ask of a shuffle, in their own words, and the tests of a report that answer it.
+//!
+//! It knows slots by name, wherever their sample comes from; it knows nothing about profiles.
+
+use gincert_evidence::{Align, Table, Verdict};
+use gincert_rng::tails::P;
+use gincert_rng::tests::{Clause, REGISTRY};
+use gincert_rng::{Slot, SlotVerdict};
+use std::collections::BTreeSet;
+
+/// A sample's name and every slot of it.
+pub(super) type Tested<'a> = (&'a str, &'a [(Slot, SlotVerdict)]);
+
+/// Above the table: what its words mean, and what they do not.
+pub(super) const INTRODUCTION: &str = "The words are those in which standards and codes for random numbers list tests (GLI-19, 25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). For each, all p-values of the tests named are looked at, over all samples; they stand in the annex under the names of the tests. agrees: none, adjusted, lies below 0.01. differs: one lies below the level at which its sample fails, 5e-5 where that has one look. needs-a-person: the smallest lies between. not-tested: no test that answers it had lines enough. A test may answer several rows, and no row says that a clause is met: section 12 has the clauses.";
+
+/// Names of tests of dealt cards, and what they answer: the registry has the tests of decks.
+const OF_DEALT: [(&str, &[Clause]); 4] = [
+    ("card-frequency", &[Clause::ChiSquare, Clause::Frequency]),
+    ("overlap", &[Clause::Overlaps, Clause::SerialCorrelation]),
+    ("repeated-deal", &[Clause::Duplicates]),
+    ("share", &[Clause::ChiSquare, Clause::Frequency]),
+];
+
+/// The clauses that a slot answers.
+///
+/// A test of the registry answers some clauses by what it finds in one deck, and some by what it
+/// finds in the step from deck to deck; a slot is one of the two.
+fn answered(slot: &Slot) -> Vec<Clause> {
+    let (subject, test) = named(slot);
+    if let Some((_, clauses)) = OF_DEALT.iter().find(|(name, _)| *name == test) {
+        return clauses.to_vec();
+    }
+    let kind = REGISTRY.iter().find(|kind| kind.name == test);
+    let Some(kind) = kind else {
+        let is_outcome = slot.regulators.contains("total distribution");
+        return Vec::from_iter(is_outcome.then_some(Clause::ChiSquare));
+    };
+    let is_step = subject.starts_with("steps");
+    let clauses = kind.clauses.iter().copied().filter(|clause| match clause {
+        Clause::SerialCorrelation | Clause::Overlaps => is_step,
+        Clause::InterplayCorrelation => !is_step,
+        // In one deck these are cards at their places in a sorted one.
+        Clause::Duplicates => is_step || test != "fixed-points",
+        _ => true,
+    });
+    clauses.collect()
+}
+
+/// `steps` and `cycles` of `steps/cycles/long`.
+fn named(slot: &Slot) -> (&str, &str) {
+    let mut parts = slot.name.split('/');
+    (
+        parts.next().unwrap_or_default(),
+        parts.next().unwrap_or_default(),
+    )
+}
+
+/// What the samples say about one clause.
+#[derive(Default)]
+struct Answer<'a> {
+    tests: BTreeSet<&'a str>,
+    values: u64,
+    /// The smallest adjusted p, with its sample and slot.
+    smallest: Option<(P, &'a str, &'a str)>,
+    verdict: Option<gincert_rng::Verdict>,
+    /// Fewest lines that a test needs which had too few.
+    needed: Option<u64>,
+}
+
+fn answer<'a>(clause: Clause, samples: &[Tested<'a>]) -> Answer<'a> {
+    let mut answer = Answer::default();
+    for (sample, slots) in samples {
+        for (slot, found) in *slots {
+            if !answered(slot).contains(&clause) {
+                continue;
+            }
+            answer.tests.insert(named(slot).1);
+            let Some((p, verdict)) = found else {
+                let fewer = answer.needed.unwrap_or(u64::MAX).min(slot.decks_min);
+                answer.needed = Some(fewer);
+                continue;
+            };
+            answer.values += 1;
+            answer.verdict = answer.verdict.max(Some(*verdict));
+            if answer
+                .smallest
+                .is_none_or(|(least, ..)| p.log10 < least.log10)
+            {
+                answer.smallest = Some((*p, sample, &slot.name));
+            }
+        }
+    }
+    answer
+}
+
+/// The tool's word for what the tests found.
+pub(super) fn word(verdict: Option<gincert_rng::Verdict>) -> Verdict {
+    match verdict {
+        None => Verdict::NotTested,
+        Some(gincert_rng::Verdict::Pass) => Verdict::Agrees,
+        Some(gincert_rng::Verdict::Inconclusive) => Verdict::NeedsAPerson,
+        Some(gincert_rng::Verdict::Fail) => Verdict::Differs,
+    }
+}
+
+/// A row for each clause.
+pub(super) fn table(samples: &[Tested<'_>]) -> Table {
+    let columns = [
+        ("Asked for", Align::Left),
+        ("Tests that answer it", Align::Left),
+        ("p-values", Align::Right),
+        ("Smallest adjusted p", Align::Right),
+        ("Where", Align::Left),
+        ("Outcome", Align::Left),
+    ];
+    let mut table = Table::new("What regulators ask for, and what answers it", &columns);
+    for clause in Clause::ALL {
+        let found = answer(clause, samples);
+        let tests: Vec<&str> = found.tests.into_iter().collect();
+        let (smallest, place) = match (found.smallest, found.needed) {
+            (Some((p, sample, slot)), _) => (p.to_string(), format!("{sample}: {slot}")),
+            (None, Some(lines)) => ("none".to_owned(), format!("needs {lines} lines")),
+            (None, None) => (
+                "none".to_owned(),
+                "no test of these samples answers it".to_owned(),
+            ),
+        };
+        table.row([
+            clause.words().to_owned(),
+            tests.join(", "),
+            found.values.to_string(),
+            smallest,
+            place,
+            word(found.verdict).to_string(),
+        ]);
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gincert_rng::{Deck, Row, Sample, judge, sources};
+
+    fn slots(sample: Sample, lines: u64) -> Vec<(Slot, SlotVerdict)> {
+        let mut bench = gincert_rng::Bench::new(sample);
+        let mut source = sources::find("chacha20").unwrap().start(1);
+        for _ in 0..lines {
+            let deck: Deck = source.next_deck();
+            bench.add(&match sample {
+                Sample::Decks => Row::Deck(deck),
+                Sample::Dealt(cards) => {
+                    let cards = &deck.cards()[..usize::from(cards)];
+                    Row::Dealt(gincert_rng::Dealt::new(cards).unwrap())
+                }
+            });
+        }
+        let slots = bench.slots();
+        let judged = judge(&slots, 0.99).slots;
+        slots.into_iter().zip(judged).collect()
+    }
+
+    fn row<'a>(table: &'a Table, words: &str) -> &'a [String] {
+        table.rows.iter().find(|row| row[0] == words).unwrap()
+    }
+
+    #[test]
+    fn every_clause_has_a_row_and_decks_answer_them_all() {
+        let slots = slots(Sample::Decks, 500);
+        let table = table(&[("a", &slots)]);
+        assert_eq!(table.rows.len(), Clause::ALL.len());
+        assert!(
+            table
+                .rows
+                .iter()
+                .all(|row| row[2] != "0" && row[5] == "agrees"),
+            "{table:?}"
+        );
+        // Whatever is tested answers something, but for what looks at one deck only.
+        for (slot, _) in &slots {
+            let names = ["decks/fixed-points", "decks/overlaps"];
+            let is_silent = names.contains(&slot.name.as_str());
+            assert_eq!(answered(slot).is_empty(), is_silent, "{}", slot.name);
+        }
+    }
+
+    #[test]
+    fn what_looks_from_deck_to_deck_is_answered_by_steps_alone() {
+        let slots = slots(Sample::Decks, 20);
+        let of = |clause| {
+            let of = slots
+                .iter()
+                .filter(move |(slot, _)| answered(slot).contains(&clause));
+            of.map(|(slot, _)| slot.name.as_str()).collect::<Vec<_>>()
+        };
+        for clause in [Clause::SerialCorrelation, Clause::Overlaps] {
+            let names = of(clause);
+            assert!(!names.is_empty());
+            assert!(names.iter().all(|name| name.starts_with("steps")));
+        }
+        let within = of(Clause::InterplayCorrelation);
+        assert!(!within.is_empty() && within.iter().all(|name| name.starts_with("decks")));
+    }
+
+    #[test]
+    fn a_row_without_a_test_is_not_tested_and_says_why() {
+        let few = slots(Sample::Decks, 3);
+        let found = table(&[("a", &few)]);
+        let adjacency = row(&found, "adjacency criterion");
+        assert_eq!(adjacency[2..], ["0", "none", "needs 8 lines", "not-tested"]);
+        let dealt = slots(Sample::Dealt(7), 500);
+        let found = table(&[("a", &dealt)]);
+        let permutation = row(&found, "permutation");
+        assert_eq!(permutation[1], "");
+        assert_eq!(permutation[4], "no test of these samples answers it");
+        let serial = row(&found, "serial correlation");
+        assert_eq!((&*serial[1], &*serial[5]), ("overlap", "agrees"));
+        // Nothing that is tested of dealt cards is left without a row.
+        assert!(dealt.iter().all(|(slot, _)| !answered(slot).is_empty()));
+    }
+
+    #[test]
+    fn the_most_striking_slot_decides_a_row() {
+        let mut one = slots(Sample::Decks, 20);
+        for (verdict, log10, said) in [
+            (gincert_rng::Verdict::Inconclusive, -3.0, "needs-a-person"),
+            (gincert_rng::Verdict::Fail, -9.0, "differs"),
+        ] {
+            let parity = one
+                .iter_mut()
+                .find(|(slot, _)| slot.name == "steps/parity")
+                .unwrap();
+            parity.1 = Some((P { log10 }, verdict));
+            let other = slots(Sample::Decks, 20);
+            let found = table(&[("one", &one), ("other", &other)]);
+            let frequency = row(&found, "frequency");
+            assert_eq!(frequency[4..], ["one: steps/parity", said]);
+        }
+    }
+}
