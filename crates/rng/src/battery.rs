@@ -178,6 +178,7 @@ impl Tested {
     fn slots(&mut self, slots: &mut Vec<Slot>) {
         self.read();
         self.shared.settle();
+        self.tests.iter_mut().for_each(|(_, test)| test.settle());
         for (kind, test) in &self.tests {
             let slot = |part: &str, outcome| Slot {
                 name: match part {

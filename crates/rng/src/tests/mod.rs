@@ -36,6 +36,8 @@ pub(crate) trait Test {
     }
     /// Takes the next decks.
     fn add(&mut self, _decks: &[View]) {}
+    /// Puts in order what it has put off, before it is asked for outcomes.
+    fn settle(&mut self) {}
     /// What the decks so far say, which were counted for all tests, too.
     fn outcomes(&self, shared: &Shared) -> Vec<Outcome>;
     /// Remembers whole decks only up to so many, where it remembers any.

@@ -13,31 +13,35 @@ use crate::deck::CARDS;
 use crate::tails::P;
 use super::view::View;
 use libm::log;
-use std::hint::black_box;
 
 pub(super) const REGULATORS: &str = "duplicates; birthday";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Duplicates];
 pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 2;
 
-/// Decks that are remembered, 52 bytes each and a place in the index.
+/// Decks that are remembered, 52 bytes each, and a key or a place in the index.
 const REMEMBERED_MAX: usize = 1 << 20;
-/// Bits of a place that hold the number of a deck, which is at most [`REMEMBERED_MAX`]; the others
-/// hold bits of its spread, so that another deck is seldom fetched only to be compared.
+/// Bits that hold the number of a deck, which is at most [`REMEMBERED_MAX`]; the others hold bits of
+/// its spread, so that another deck is seldom fetched only to be compared.
 const NUMBER_BITS: u32 = 21;
-/// Places of the index at first; it grows with the decks, so that half of it is always free.
-const INDEX_MIN: usize = 1 << 10;
+/// Those bits.
+const NUMBER: u64 = (1 << NUMBER_BITS) - 1;
 
-/// Decks that are looked up together.
-const AT_ONCE: usize = 16;
-
+/// While there is room, decks are only put down, and compared when somebody asks or the room is
+/// full: keys in order have equal ones side by side, and to sort them is cheaper than to look up each
+/// deck far off in memory. When as many different decks are there as are remembered, later ones
+/// are looked up in an index.
 struct Repeats {
     decks: u64,
     /// Decks that are remembered at most.
     most: usize,
     seen: Vec<[u8; CARDS]>,
+    /// Of the decks that are put down: bits of the spread, and the number below.
+    keys: Vec<u64>,
+    /// Decks of which it is known that all are different.
+    compared: usize,
     /// Open addressing: 0 is free, else one more than the number of the deck, and bits of its
-    /// spread above.
+    /// spread above. Empty until the room is full.
     index: Vec<u32>,
     repeats: u64,
 }
@@ -47,12 +51,14 @@ pub(super) fn start() -> Box<dyn Test> {
         decks: 0,
         most: REMEMBERED_MAX,
         seen: Vec::new(),
-        index: vec![0; INDEX_MIN],
+        keys: Vec::new(),
+        compared: 0,
+        index: Vec::new(),
         repeats: 0,
     })
 }
 
-/// A place in the index. Any spread will do: decks are compared card by card.
+/// A number for the cards. Any spread will do: decks are compared card by card.
 fn spread(cards: &[u8; CARDS]) -> u64 {
     let (words, _) = cards.as_chunks::<8>();
     let mix = |sum: u64, word: &[u8; 8]| {
@@ -63,89 +69,101 @@ fn spread(cards: &[u8; CARDS]) -> u64 {
     words.iter().fold(0, mix)
 }
 
-/// The bits of a place that hold the number.
-const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
-
 /// The upper bits of a spread, where a place of the index has them.
 fn mark(spread: u64) -> u32 {
-    (spread >> 32) as u32 & !NUMBER
+    (spread >> 32) as u32 & !(NUMBER as u32)
 }
 
 impl Repeats {
-    /// The place of the index where these cards are, or where they would be.
-    #[inline(always)]
-    fn place(&self, cards: &[u8; CARDS], spread: u64) -> usize {
+    fn take(&mut self, cards: &[u8; CARDS]) {
+        if self.seen.len() >= self.most {
+            self.repeats += u64::from(self.place(cards, spread(cards)).1);
+            return;
+        }
+        self.keys.push((spread(cards) & !NUMBER) | self.seen.len() as u64);
+        self.seen.push(*cards);
+        if self.seen.len() == self.most {
+            self.compare();
+        }
+        if self.seen.len() == self.most {
+            self.fill_index();
+        }
+    }
+
+    /// Counts the decks that came again, and forgets them.
+    fn compare(&mut self) {
+        if self.compared == self.seen.len() {
+            return;
+        }
+        self.keys.sort_unstable();
+        let mut again = Vec::new();
+        let same_spread = |a: &u64, b: &u64| (a ^ b) & !NUMBER == 0;
+        for group in self.keys.chunk_by(same_spread).filter(|group| group.len() > 1) {
+            let mut different: Vec<&[u8; CARDS]> = Vec::new();
+            for number in group.iter().map(|key| (key & NUMBER) as usize) {
+                match self.seen.get(number) {
+                    Some(cards) if different.contains(&cards) => again.push(number),
+                    cards => different.extend(cards),
+                }
+            }
+        }
+        if !again.is_empty() {
+            self.repeats += again.len() as u64;
+            again.sort_unstable();
+            let (mut again, mut number) = (again.into_iter().peekable(), 0);
+            self.seen.retain(|_| {
+                number += 1;
+                again.next_if_eq(&(number - 1)).is_none()
+            });
+            let numbers = (0u64..).zip(&self.seen);
+            let key = |(number, cards): (u64, &[u8; CARDS])| (spread(cards) & !NUMBER) | number;
+            self.keys = numbers.map(key).collect();
+        }
+        self.compared = self.seen.len();
+    }
+
+    /// From now on decks are looked up.
+    fn fill_index(&mut self) {
+        self.keys = Vec::new();
+        self.index = vec![0; (2 * self.seen.len()).next_power_of_two()];
+        for (number, cards) in (1u32..).zip(&self.seen) {
+            let spread = spread(cards);
+            // All are different, so that the place found is free.
+            let (at, _) = self.place(cards, spread);
+            if let Some(slot) = self.index.get_mut(at) {
+                *slot = number | mark(spread);
+            }
+        }
+    }
+
+    /// The place of the index where these cards are, or where they would be, and whether they are.
+    fn place(&self, cards: &[u8; CARDS], spread: u64) -> (usize, bool) {
         let last = self.index.len().saturating_sub(1);
+        let number = NUMBER as u32;
         let mut at = spread as usize & last;
         loop {
             let entry = self.index.get(at).copied().unwrap_or(0);
-            let same = |entry: u32| {
-                let other = (entry & NUMBER).checked_sub(1);
-                let other = other.and_then(|number| self.seen.get(number as usize));
-                entry & !NUMBER == mark(spread) && other == Some(cards)
+            let Some(other) = (entry & number).checked_sub(1) else {
+                return (at, false);
             };
-            if entry == 0 || same(entry) {
-                return at;
+            if entry & !number == mark(spread) && self.seen.get(other as usize) == Some(cards) {
+                return (at, true);
             }
             at = (at + 1) & last;
         }
-    }
-
-    fn put(&mut self, at: usize, number: usize, spread: u64) {
-        if let Some(slot) = self.index.get_mut(at) {
-            *slot = (number as u32 & NUMBER) | mark(spread);
-        }
-    }
-
-    fn take(&mut self, cards: &[u8; CARDS], spread: u64) {
-        let at = self.place(cards, spread);
-        if self.index.get(at).is_some_and(|number| *number > 0) {
-            self.repeats += 1;
-        } else if self.seen.len() < self.most {
-            self.seen.push(*cards);
-            self.put(at, self.seen.len(), spread);
-            if self.seen.len() * 2 > self.index.len() {
-                self.grow();
-            }
-        }
-    }
-
-    fn grow(&mut self) {
-        self.index = vec![0; self.index.len() * 2];
-        for number in 0..self.seen.len() {
-            let Some(cards) = self.seen.get(number).copied() else {
-                return;
-            };
-            // All are different, so that the place found is free.
-            let spread = spread(&cards);
-            let at = self.place(&cards, spread);
-            self.put(at, number + 1, spread);
-        }
-    }
-
-    /// Touches the places where some decks will be looked up: they are far apart in memory, and a
-    /// processor fetches many at once, but waits for each one that it needs before it goes on.
-    #[inline(always)]
-    fn fetch(&self, spreads: &[u64]) {
-        let last = self.index.len().saturating_sub(1);
-        let entries = spreads.iter().map(|spread| self.index.get(*spread as usize & last));
-        black_box(entries.fold(0, |all, entry| all | entry.copied().unwrap_or(0)));
     }
 }
 
 impl Test for Repeats {
     fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
-        let mut spreads = [0; AT_ONCE];
-        for decks in decks.chunks(AT_ONCE) {
-            for (slot, deck) in spreads.iter_mut().zip(decks) {
-                *slot = spread(deck.cards.cards());
-            }
-            self.fetch(&spreads[..decks.len()]);
-            for (deck, spread) in decks.iter().zip(spreads) {
-                self.take(deck.cards.cards(), spread);
-            }
+        for deck in decks {
+            self.take(deck.cards.cards());
         }
+    }
+
+    fn settle(&mut self) {
+        self.compare();
     }
 
     fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
@@ -179,21 +197,42 @@ mod checks {
         let mut source = find("chacha20").unwrap().start(4);
         let decks: Vec<View> = (0..5000).map(|_| View::of(&source.next_deck())).collect();
         let mut test = start();
-        test.add(&decks);
-        assert_eq!(test.outcomes(&Shared::default())[0].statistic, 0.0);
-        test.add(&decks[1000..1010]);
-        test.add(&[View::of(&Deck::sorted()), View::of(&Deck::sorted())]);
-        assert_eq!(test.outcomes(&Shared::default())[0].statistic, 11.0);
+        let mut repeats = |decks: &[View]| {
+            test.add(decks);
+            test.settle();
+            test.outcomes(&Shared::default())[0].statistic
+        };
+        assert_eq!(repeats(&decks), 0.0);
+        assert_eq!(repeats(&decks[1000..1010]), 10.0);
+        assert_eq!(repeats(&[View::of(&Deck::sorted()); 2]), 11.0);
+        assert_eq!(repeats(&decks[4990..]), 21.0);
     }
 
+    /// Against a list of the decks that are remembered, whenever it is asked.
     #[test]
     fn later_decks_are_compared_with_those_that_are_remembered() {
         let mut source = find("chacha20").unwrap().start(4);
-        let decks: Vec<View> = (0..20).map(|_| View::of(&source.next_deck())).collect();
-        let mut test = start();
-        test.remember(10);
-        test.add(&decks);
-        test.add(&decks);
-        assert_eq!(test.outcomes(&Shared::default())[0].statistic, 10.0);
+        let mut random = crate::sources::Random::new(5);
+        let decks: Vec<View> = (0..100).map(|_| View::of(&source.next_deck())).collect();
+        for most in [0, 1, 10, 60, 300] {
+            let mut test = start();
+            test.remember(most);
+            let (mut remembered, mut repeats) = (Vec::new(), 0);
+            for taken in 0..400 {
+                let view = decks[random.position(decks.len())];
+                let cards = *view.cards.cards();
+                if remembered.contains(&cards) {
+                    repeats += 1;
+                } else if remembered.len() < most {
+                    remembered.push(cards);
+                }
+                test.add(&[view]);
+                if taken % 7 == 0 || taken > 300 {
+                    test.settle();
+                    let found = test.outcomes(&Shared::default())[0].statistic;
+                    assert_eq!(found, f64::from(repeats), "{most}");
+                }
+            }
+        }
     }
 }
