@@ -7,7 +7,7 @@
 //! many of the first decks count as make this mean 8, up to 98,960 for eight cards; for each end
 //! the most striking k, by Sidak's rule. Sees the lattices of linear congruential generators.
 
-use super::prefix::bucketed;
+use super::buckets::bucketed;
 use super::shared::{Read, Shared};
 use super::{Clause, Outcome, Test};
 use crate::tails::{P, poisson_two_sided};
@@ -47,7 +47,7 @@ fn judge(ranks: &[u64], arrangements: u64) -> (u64, P) {
     let mut gaps: Vec<u64> = neighbours.map(|(a, b)| b - a).collect();
     gaps.push(first + arrangements - last);
     // Equal gaps have to be neighbours, no more.
-    let gaps = bucketed(&gaps, |gap| gap as usize);
+    bucketed(&mut gaps, |gap| gap);
     let twice = gaps.iter().zip(gaps.iter().skip(1));
     let twice = twice.filter(|(a, b)| a == b).count() as u64;
     let n = ranks.len() as f64;

@@ -7,6 +7,7 @@ use view::{View, unlinked};
 
 pub use clauses::Clause;
 
+mod buckets;
 mod clauses;
 mod counted;
 mod digits;

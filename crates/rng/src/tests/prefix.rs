@@ -1,6 +1,7 @@
 //! What tests share that compare the first or last cards of decks, as one number each.
 
 use super::Outcome;
+use super::buckets::{BUCKET_BITS, bucketed};
 use super::view::View;
 use crate::deck::CARDS;
 use crate::tails::P;
@@ -10,20 +11,16 @@ pub(super) const REMEMBERED_MAX: usize = 1 << NUMBER_BITS;
 /// Bits of the number of a deck.
 const NUMBER_BITS: u32 = 17;
 
+/// Bits of a rank of eight cards.
+const RANK_BITS: u32 = 45;
+
 /// Most cards that are compared.
 const LONGEST: u32 = 8;
-/// Fewest cards that are compared.
-const SHORTEST: u32 = 4;
-/// Numbers of cards that are compared.
-const LENGTHS: u32 = LONGEST - SHORTEST + 1;
-
-/// Buckets that numbers are sorted into before each bucket is sorted.
-const BUCKETS: usize = 1 << 14;
-/// Fewer numbers than these are sorted at once.
-const BUCKETED_MIN: usize = 1 << 11;
+/// Numbers of cards that are compared: four and more.
+const LENGTHS: usize = 5;
 
 /// The ranks of the eight top cards, and of the eight bottom cards, among all arrangements. Below
-/// the 45 bits of a rank stands the number of the deck, so that sorted ranks still know which decks
+/// the bits of a rank stands the number of the deck, so that sorted ranks still know which decks
 /// came first.
 #[derive(Default)]
 pub(crate) struct Ends {
@@ -52,10 +49,9 @@ impl Ends {
     /// Puts the ranks in order, once for all that is asked of them.
     pub fn sort(&mut self) {
         if !self.sorted {
-            // A rank has 45 bits.
-            let upper = |key: u64| (key >> (NUMBER_BITS + 45 - BUCKETS.ilog2())) as usize;
-            self.top = bucketed(&self.top, upper);
-            self.bottom = bucketed(&self.bottom, upper);
+            let upper = |key: u64| key >> (NUMBER_BITS + RANK_BITS - BUCKET_BITS);
+            bucketed(&mut self.top, upper);
+            bucketed(&mut self.bottom, upper);
             self.sorted = true;
         }
     }
@@ -68,81 +64,61 @@ impl Ends {
         decks_max: fn(u64) -> usize,
         judge: fn(&[u64], u64) -> (u64, P),
     ) -> Vec<Outcome> {
-        let of = |(part, keys): (&'static str, &Vec<u64>)| {
-            let judged = (SHORTEST..=LONGEST).map(|cards| {
-                let all = arrangements(cards);
-                judge(&first_ranks(keys, cards, decks_max(all)), all)
-            });
+        let mut room = Vec::new();
+        let mut judged = |keys: &[u64], lengths: &[Length; LENGTHS]| {
             let start = (0, P { log10: 0.0 });
-            let (count, p) = judged.fold(start, |most, next| {
+            lengths.iter().fold(start, |most, (all, first_ranks)| {
+                first_ranks(keys, decks_max(*all), &mut room);
+                let next = judge(&room, *all);
                 if next.1.log10 < most.1.log10 {
                     next
                 } else {
                     most
                 }
-            });
-            Outcome {
-                part,
-                statistic: count as f64,
-                df: None,
-                p: p.smallest_of(LENGTHS),
-            }
+            })
         };
+        let lengths = [
+            length::<4>(),
+            length::<5>(),
+            length::<6>(),
+            length::<7>(),
+            length::<8>(),
+        ];
         [("top", &self.top), ("bottom", &self.bottom)]
-            .map(of)
+            .map(|(part, keys)| {
+                let (count, p) = judged(keys, &lengths);
+                Outcome {
+                    part,
+                    statistic: count as f64,
+                    df: None,
+                    p: p.smallest_of(LENGTHS as u32),
+                }
+            })
             .into()
     }
 }
 
-/// The ranks of so many cards of the first decks, in order as the keys are: ranks of fewer cards are
-/// in the order of those of more.
-fn first_ranks(keys: &[u64], cards: u32, decks: usize) -> Vec<u64> {
-    let cut = arrangements(LONGEST) / arrangements(cards);
-    let number = |key: u64| key % REMEMBERED_MAX as u64;
-    let first = keys.iter().filter(|key| number(**key) < decks as u64);
-    first.map(|key| (key >> NUMBER_BITS) / cut).collect()
+/// A number of cards that are compared: in how many ways they lie, and their ranks.
+type Length = (u64, fn(&[u64], usize, &mut Vec<u64>));
+
+fn length<const CARDS: u32>() -> Length {
+    (arrangements(CARDS), first_ranks::<CARDS>)
 }
 
-/// Numbers bucket by bucket, in order within each, where `bucket` says a number below [`BUCKETS`];
-/// in order of all, if a higher number has no lower bucket.
-///
-/// Buckets of few numbers are sorted in no time, and any numbers in the time of any other sorting.
-pub(super) fn bucketed(numbers: &[u64], bucket: impl Fn(u64) -> usize) -> Vec<u64> {
-    if numbers.len() < BUCKETED_MIN {
-        let mut sorted = numbers.to_vec();
-        sorted.sort_unstable_by_key(|number| (bucket(*number) % BUCKETS, *number));
-        return sorted;
+/// The ranks of so many cards of the first decks, in order as the keys are: ranks of fewer cards are
+/// in the order of those of more. The number of cards is known to the compiler, because a division
+/// by a number that is not takes ten times as long.
+fn first_ranks<const CARDS: u32>(keys: &[u64], decks: usize, ranks: &mut Vec<u64>) {
+    let cut = const { arrangements(LONGEST) / arrangements(CARDS) };
+    let rank = |key: &u64| (key >> NUMBER_BITS) / cut;
+    ranks.clear();
+    if keys.len() <= decks {
+        ranks.extend(keys.iter().map(rank));
+    } else {
+        let number = |key: u64| (key % REMEMBERED_MAX as u64) as usize;
+        let first = keys.iter().filter(|key| number(**key) < decks);
+        ranks.extend(first.map(rank));
     }
-    // Where each bucket ends; while numbers are put in, where the next one of it goes.
-    let mut ends = vec![0u32; BUCKETS + 1];
-    for number in numbers {
-        if let Some(count) = ends.get_mut(bucket(*number) % BUCKETS + 1) {
-            *count += 1;
-        }
-    }
-    let mut before = 0;
-    for end in &mut ends {
-        before += *end;
-        *end = before;
-    }
-    let mut sorted = vec![0; numbers.len()];
-    for number in numbers {
-        let next = ends.get_mut(bucket(*number) % BUCKETS);
-        let slot = next.and_then(|next| {
-            *next += 1;
-            sorted.get_mut(*next as usize - 1)
-        });
-        if let Some(slot) = slot {
-            *slot = *number;
-        }
-    }
-    let (mut rest, mut before) = (&mut sorted[..], 0);
-    for end in ends.iter().take(BUCKETS) {
-        let (bucket, others) = rest.split_at_mut((*end - before) as usize);
-        bucket.sort_unstable();
-        (rest, before) = (others, *end);
-    }
-    sorted
 }
 
 /// The rank of eight cards: the first digit has 52 values, the next one 51, and so on.
@@ -152,17 +128,26 @@ fn rank(digits: impl Iterator<Item = u8>) -> u64 {
 }
 
 /// Ways to lay so many cards of a deck in a row.
-fn arrangements(cards: u32) -> u64 {
-    (0..u64::from(cards))
-        .map(|laid| CARDS as u64 - laid)
-        .product()
+const fn arrangements(cards: u32) -> u64 {
+    let (mut ways, mut laid) = (1, 0);
+    while laid < cards {
+        ways *= CARDS as u64 - laid as u64;
+        laid += 1;
+    }
+    ways
 }
 
 #[cfg(test)]
 mod checks {
     use super::*;
     use crate::deck::Deck;
-    use crate::sources::{Random, find};
+    use crate::sources::find;
+
+    fn ranks<const CARDS: u32>(keys: &[u64], decks: usize) -> Vec<u64> {
+        let mut ranks = Vec::new();
+        first_ranks::<CARDS>(keys, decks, &mut ranks);
+        ranks
+    }
 
     #[test]
     fn ranks_run_from_the_sorted_deck_to_the_reversed_one() {
@@ -172,10 +157,10 @@ mod checks {
         cards.reverse();
         ends.take(&[View::of(&Deck::new(cards).unwrap())]);
         let last = arrangements(8) - 1;
-        let ranks = |keys: &[u64]| first_ranks(keys, 8, 2);
+        let ranks = |keys: &[u64]| ranks::<8>(keys, 2);
         assert_eq!(ranks(&ends.top), [0, last]);
         assert_eq!(ranks(&ends.bottom), [last, 0]);
-        assert!(last < 1 << 45);
+        assert!(last < 1 << RANK_BITS);
     }
 
     #[test]
@@ -186,11 +171,9 @@ mod checks {
         two.swap(6, 40);
         let mut ends = Ends::default();
         ends.take(&[View::of(&one), View::of(&two)]);
-        let same = |cards| {
-            let ranks = first_ranks(&ends.top, cards, 2);
-            ranks[0] == ranks[1]
-        };
-        assert_eq!([4, 5, 6, 7, 8].map(same), [true, true, true, false, false]);
+        let equal = |ranks: Vec<u64>| ranks[0] == ranks[1];
+        assert!(equal(ranks::<4>(&ends.top, 2)) && equal(ranks::<6>(&ends.top, 2)));
+        assert!(!equal(ranks::<7>(&ends.top, 2)) && !equal(ranks::<8>(&ends.top, 2)));
     }
 
     /// Of each number of cards and decks what sorting those ranks alone would give.
@@ -205,35 +188,25 @@ mod checks {
                 ends.take(views);
                 ends.sort();
             }
-            for (cards, decks) in [(4, 592), (6, 5000), (8, 4000), (8, 9000)] {
-                for (keys, unsorted) in
-                    [(&ends.top, &unsorted.top), (&ends.bottom, &unsorted.bottom)]
-                {
-                    let mut ranks = first_ranks(unsorted, cards, decks);
-                    assert_eq!(ranks.len(), decks.min(5000));
+            for (keys, unsorted) in [(&ends.top, &unsorted.top), (&ends.bottom, &unsorted.bottom)] {
+                let alone = |mut ranks: Vec<u64>, decks: usize| {
+                    assert_eq!(ranks.len(), decks);
                     ranks.sort_unstable();
-                    assert_eq!(first_ranks(keys, cards, decks), ranks, "{name}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn buckets_are_in_order() {
-        let mut random = Random::new(6);
-        for size in [0, 1, 50, 3000, 20_000] {
-            for spread in [3, 1 << 20] {
-                let mut numbers: Vec<u64> =
-                    (0..size).map(|_| u64::from(random.below(spread))).collect();
-                let found = bucketed(&numbers, |number| number as usize / 64);
-                numbers.sort_unstable();
-                assert_eq!(found, numbers);
-                let mut mixed = bucketed(&numbers, |number| number as usize);
-                let neighbours =
-                    |numbers: &[u64]| numbers.windows(2).filter(|at| at[0] == at[1]).count();
-                assert_eq!(neighbours(&mixed), neighbours(&numbers));
-                mixed.sort_unstable();
-                assert_eq!(mixed, numbers);
+                    ranks
+                };
+                assert_eq!(ranks::<4>(keys, 592), alone(ranks::<4>(unsorted, 592), 592));
+                assert_eq!(
+                    ranks::<6>(keys, 5000),
+                    alone(ranks::<6>(unsorted, 5000), 5000)
+                );
+                assert_eq!(
+                    ranks::<8>(keys, 4000),
+                    alone(ranks::<8>(unsorted, 4000), 4000)
+                );
+                assert_eq!(
+                    ranks::<8>(keys, 9000),
+                    alone(ranks::<8>(unsorted, 9000), 5000)
+                );
             }
         }
     }

@@ -6,6 +6,7 @@
 //! are compared with them, but not with each other. Of hand logs, where every table has a battery of
 //! its own, 32,768 decks of each are remembered.
 
+use super::buckets::{BUCKET_BITS, bucketed};
 use super::counted::factorial;
 use super::shared::Shared;
 use super::{Clause, Outcome, Test};
@@ -95,7 +96,12 @@ impl Repeats {
         if self.compared == self.seen.len() {
             return;
         }
-        self.keys.sort_unstable();
+        if self.keys.len() <= REMEMBERED_MAX / 2 {
+            bucketed(&mut self.keys, |key| key >> (u64::BITS - BUCKET_BITS));
+        } else {
+            // Slower, but there is no more memory for a second copy.
+            self.keys.sort_unstable();
+        }
         let mut again = Vec::new();
         let same_spread = |a: &u64, b: &u64| (a ^ b) & !NUMBER == 0;
         for group in self.keys.chunk_by(same_spread).filter(|group| group.len() > 1) {
