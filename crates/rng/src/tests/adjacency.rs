@@ -88,3 +88,26 @@ impl Test for Pairs {
         }]
     }
 }
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+    use crate::sources::find;
+
+    /// Against a list of the deck between two marks.
+    #[test]
+    fn pairs_are_the_neighbours_between_two_marks() {
+        let mut source = find("riffle7").unwrap().start(4);
+        for _ in 0..100 {
+            let deck = source.next_deck();
+            let mut cycle = vec![52u8];
+            cycle.extend(deck.cards());
+            cycle.push(52);
+            let cell = |pair: &[u8]| u16::from(pair[0]) * 64 + u16::from(pair[1]);
+            let mut expected: Vec<u16> = cycle.windows(2).map(cell).collect();
+            let mut found = pairs(&View::of(&deck)).to_vec();
+            (expected.sort_unstable(), found.sort_unstable());
+            assert_eq!(found, expected);
+        }
+    }
+}

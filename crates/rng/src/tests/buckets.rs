@@ -15,7 +15,7 @@ const BUCKETED_MIN: usize = 1 << 10;
 /// [`BUCKET_BITS`] bits of `bucket` say which one: equal numbers are neighbours, and all are in
 /// order if no higher number has a lower bucket. Takes no longer than any other sorting where
 /// numbers crowd into few buckets.
-pub(super) fn bucketed(numbers: &mut Vec<u64>, bucket: impl Fn(u64) -> u64) {
+pub(super) fn bucketed(numbers: &mut [u64], bucket: impl Fn(u64) -> u64) {
     let bucket = |number: u64| bucket(number) & ((1 << BUCKET_BITS) - 1);
     if numbers.len() < BUCKETED_MIN {
         numbers.sort_unstable_by_key(|number| (bucket(*number), *number));

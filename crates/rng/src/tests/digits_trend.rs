@@ -79,3 +79,35 @@ impl Test for Trend {
         CODES.iter().map(of).collect()
     }
 }
+
+#[cfg(test)]
+mod checks {
+    use super::*;
+    use crate::sources::find;
+    use crate::tests::view::View;
+
+    /// The sum from counts is the sum deck by deck.
+    #[test]
+    fn counts_give_the_weighted_digits_of_all_decks() {
+        let mut source = find("riffle7").unwrap().start(4);
+        let decks: Vec<View> = (0..300).map(|_| View::of(&source.next_deck())).collect();
+        let mut shared = Shared::of(CODES.iter().map(|(_, code)| Read::Digits(*code)));
+        shared.add(&decks);
+        let weights: [u16; CARDS] = std::array::from_fn(|digit| 7 * digit as u16 + 3);
+        let weighted = |digits: &[u8]| {
+            let digits = weights.iter().zip(digits);
+            digits.map(|(w, d)| u64::from(*w) * u64::from(*d)).sum::<u64>()
+        };
+        let down = decks.iter().map(|deck| weighted(&deck.down)).sum();
+        assert_eq!(Trend(weights).sum(&shared, Code::Down), down);
+        // Card by card, how many lower ones lie before.
+        let inserted = |deck: &View| {
+            let positions = deck.positions.cards();
+            let before = |card: usize| positions[..card].iter().filter(move |at| **at < positions[card]);
+            let digits: Vec<u8> = (0..CARDS).map(|card| before(card).count() as u8).collect();
+            weighted(&digits)
+        };
+        let inserted = decks.iter().map(inserted).sum();
+        assert_eq!(Trend(weights).sum(&shared, Code::Insertion), inserted);
+    }
+}

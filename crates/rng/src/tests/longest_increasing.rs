@@ -7,7 +7,7 @@
 
 use super::{Clause, Test};
 use super::counted::{counted_at_once, factorial};
-use super::view::{ROOM, View};
+use super::view::{BITS, View};
 use crate::deck::CARDS;
 use crate::law::Law;
 use std::sync::OnceLock;
@@ -62,17 +62,6 @@ fn shapes(
         }
     }
 }
-
-/// The bit of each card, so that none is shifted out anew.
-const BITS: [u64; ROOM] = {
-    let mut bits = [0; ROOM];
-    let mut card = 0;
-    while card < ROOM {
-        bits[card] = 1 << card;
-        card += 1;
-    }
-    bits
-};
 
 /// The sum over some decks, four at a time: each card waits for the one before, but not for the
 /// other decks. `card` says which card comes at each place.

@@ -103,6 +103,7 @@ fn variance(width: u32) -> f64 {
 #[cfg(test)]
 mod checks {
     use super::*;
+    use crate::tests::view::View;
 
     /// Over every value of every digit the weights sum to nothing, and their squares to the
     /// variance: the moments are exact.
@@ -116,6 +117,20 @@ mod checks {
                 total += (0..n).map(|v| weight(v) * weight(v)).sum::<f64>() / n as f64;
             }
             assert!((total - variance(width)).abs() < 1e-9);
+        }
+    }
+
+    /// The sum from counts is the sum deck by deck.
+    #[test]
+    fn counts_give_the_weights_of_all_draws() {
+        let mut source = crate::sources::find("modulo8").unwrap().start(4);
+        let decks: Vec<View> = (0..300).map(|_| View::of(&source.next_deck())).collect();
+        let mut shared = Shared::of([Read::Digits(Code::Down)].into_iter());
+        shared.add(&decks);
+        for width in WIDTHS {
+            let drawn = decks.iter().flat_map(|deck| (1..).zip(&deck.down[..CARDS]).skip(1));
+            let weights = drawn.map(|(n, value)| lifted(width, n, u64::from(*value)));
+            assert_eq!(sum(&shared, Code::Down, width), weights.sum::<u64>());
         }
     }
 }

@@ -27,6 +27,17 @@ pub(crate) const PLACES: Bytes = {
     places
 };
 
+/// The bit of each card, so that none is shifted out anew.
+pub(super) const BITS: [u64; ROOM] = {
+    let mut bits = [0; ROOM];
+    let mut card = 0;
+    while card < ROOM {
+        bits[card] = 1 << card;
+        card += 1;
+    }
+    bits
+};
+
 /// A byte for each place; those from place 52 on mean nothing.
 pub(super) type Bytes = [u8; ROOM];
 
@@ -38,6 +49,14 @@ pub(crate) struct Row([u8; ROOM + 16]);
 impl Row {
     fn put(&mut self, values: &[u8; CARDS]) {
         self.0[..CARDS].copy_from_slice(values);
+    }
+
+    /// Puts the inverse of another permutation here.
+    #[inline(always)]
+    fn invert(&mut self, other: &Row) {
+        for (place, value) in PLACES.iter().zip(other.cards()) {
+            self.0[usize::from(value & 63)] = *place;
+        }
     }
 
     /// The permutation alone.
@@ -112,6 +131,11 @@ impl View {
     /// From the cards their positions and the codes, some decks at a time: a processor unlinks the
     /// cards of all at once, while each step of one deck waits for the step before.
     pub fn fill(views: &mut [View]) {
+        // All decks through one step before the next one: a processor waits where many bytes are read
+        // at once that have just been written one by one.
+        for view in views.iter_mut() {
+            view.positions.invert(&view.cards);
+        }
         let (fours, rest) = views.as_chunks_mut::<4>();
         let mut room = [[Links::BLANK; 4]; 2];
         for four in fours {
@@ -136,13 +160,14 @@ impl View {
 #[inline(always)]
 fn fill_some<const N: usize>(views: &mut [View; N], room: &mut [[Links; N]; 2]) {
     let [down, forward] = room;
+    for view in views.iter_mut() {
+        view.lower_after = lower_after(&view.cards);
+    }
     for ((view, down), forward) in views
         .iter_mut()
         .zip(down.iter_mut())
         .zip(forward.iter_mut())
     {
-        view.positions.put(&inverse(view.cards.cards()));
-        view.lower_after = lower_after(view.cards.cards());
         down.put(view.cards.cards(), view.positions.cards());
         forward.put(view.cards.cards(), view.positions.cards());
     }
@@ -218,23 +243,22 @@ impl Links {
 /// What comes before a place in its cycle, and what after it.
 type Beside = (u8, u8);
 
-/// The position of each card.
-pub(super) fn inverse(cards: &[u8; CARDS]) -> [u8; CARDS] {
-    let mut room = [0; ROOM];
-    for (position, card) in (0u8..).zip(cards) {
-        room[usize::from(card & 63)] = position;
-    }
-    *room.first_chunk().unwrap_or(&[0; CARDS])
-}
-
-/// How many values after each one are lower.
-fn lower_after(values: &[u8; CARDS]) -> Bytes {
+/// How many cards after each one are lower.
+#[inline(always)]
+fn lower_after(cards: &Row) -> Bytes {
     let mut lower = [0; ROOM];
     let mut later = 0u64;
-    for (slot, value) in lower[..CARDS].iter_mut().zip(values).rev() {
-        let bit = 1u64.wrapping_shl(u32::from(*value));
-        *slot = (later & bit.wrapping_sub(1)).count_ones() as u8;
-        later |= bit;
+    let (fours, _) = cards.cards().as_chunks::<4>();
+    let (slots, _) = lower.as_chunks_mut::<4>();
+    for (slot, four) in slots[..CARDS / 4].iter_mut().zip(fours).rev() {
+        // Four cards are put down as one word: bytes would keep the memory busy.
+        let word = four.iter().rev().fold(0u32, |word, card| {
+            let bit = BITS[usize::from(card & 63)];
+            let lower = (later & bit.wrapping_sub(1)).count_ones();
+            later |= bit;
+            (word << 8) | lower
+        });
+        *slot = word.to_le_bytes();
     }
     lower
 }
