@@ -4,11 +4,12 @@ use crate::audit::{LogFiles, OpenFormat, audit_tables, rulebook_sheet, sheet_val
 use crate::checks::log_incomplete;
 use crate::folder::{inside, read_file};
 use crate::logs::{read_map, read_tables};
+use crate::shuffles::Deals;
 use gincert_evidence::{Axis, Figure, Finding, Fraction, Grade, Place, Series, Table, printable};
 use gincert_replay::statistics::{Kind, findings, strata, tests};
 use gincert_replay::{
-    Auditor, Identities, Outlet, Pace, Raised, Rulebook, STRETCH_BYTES, SheetValues, Spot, State,
-    formats, run,
+    Auditor, Identities, Outlet, Pace, Raised, Rulebook, STRETCH_BYTES, SheetValues, Shown, Spot,
+    State, formats, run,
 };
 use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, ItemFile, Manifest, Source};
 use std::io;
@@ -45,10 +46,11 @@ pub(crate) struct HandLogs {
     pub is_complete: bool,
 }
 
-/// Keeps the first exceptions.
+/// Keeps the first exceptions, and what shows of the shuffles.
 #[derive(Default)]
 struct Told {
     findings: Vec<Finding>,
+    deals: Deals,
 }
 
 impl Outlet for Told {
@@ -64,6 +66,11 @@ impl Outlet for Told {
     }
 
     fn rejected_further(&mut self, _: &[u8]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn dealt(&mut self, shown: Option<&Shown>) -> io::Result<()> {
+        self.deals.add(shown);
         Ok(())
     }
 
@@ -90,13 +97,17 @@ fn told(raised: &Raised) -> Finding {
     finding
 }
 
-/// Audits every file with the role of a hand log.
+/// Decks and hands for the shuffle lab, and the exact values that the laws of hands come from.
+pub(crate) type ForTheLab = (Deals, Vec<Option<SheetValues>>);
+
+/// Audits every file with the role of a hand log. What shows of the shuffles is set aside.
 pub(crate) fn examine(
     folder: &Path,
     page: &Source,
     manifest: &Manifest,
     examined: Option<&Examined>,
     found: &mut Vec<Finding>,
+    for_the_lab: &mut Option<ForTheLab>,
 ) -> HandLogs {
     let with_role = |role: &'static str| {
         manifest
@@ -169,11 +180,16 @@ pub(crate) fn examine(
         book: &book,
         values: &values,
         reference: false,
+        shows: true,
         paths: &names,
     };
     let mut told = Told::default();
     match audited(&inputs, &auditor, &mut told) {
-        Ok(state) => answer(&mut logs, state, &book, &values, told, found),
+        Ok(state) => {
+            let deals = std::mem::take(&mut told.deals);
+            answer(&mut logs, state, &book, &values, told, found);
+            *for_the_lab = Some((deals, values));
+        }
         Err(why) => found.push(log_incomplete::finding(page.start(), LOG, &why)),
     }
     logs

@@ -93,8 +93,19 @@ pub fn take_in(folder: &Path) -> Intake {
         .2
         .row("Confidence level")
         .map(|cell| cell.text.as_str());
-    let hand_logs = hand_logs::examine(folder, &page, &manifest, examined.as_ref(), &mut findings);
-    let shuffles = shuffles::examine(folder, &page, &manifest, level, &mut findings);
+    let mut for_the_lab = None;
+    let hand_logs = hand_logs::examine(
+        folder,
+        &page,
+        &manifest,
+        examined.as_ref(),
+        &mut findings,
+        &mut for_the_lab,
+    );
+    let shown = for_the_lab
+        .as_mut()
+        .map(|(deals, values)| (deals, values.as_slice()));
+    let shuffles = shuffles::examine(folder, &page, &manifest, level, shown, &mut findings);
     let unreadable = page.unreadable().is_some();
     Intake {
         manifest,

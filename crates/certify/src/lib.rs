@@ -24,3 +24,4 @@ pub use folder::{FILE_BYTES_MAX, ReadError, digest_file, read_file};
 pub use intake::{InputFile, Intake, SUBMISSION_FILES_MAX, take_in};
 pub use recompute::{Recomputed, recompute};
 pub use selftest::{Selftest, SelftestRow, selftest};
+pub use shuffles::{PLAN_BYTES_MAX, read_shuffle_plan};

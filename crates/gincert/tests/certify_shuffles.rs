@@ -55,19 +55,14 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
     let (code, report, findings) = certified(&folder, &top().join(SAMPLE));
     assert_eq!(code, 1);
     let text = words(&report);
-    assert!(
-        text.contains("Shuffles: differs; of 2 deck files 1 pass, 1 fail, 0 are inconclusive.")
-    );
+    assert!(text.contains("Shuffles: differs; of 2 samples 1 pass, 1 fail, 0 are inconclusive."));
     // The rules have no part in what a shuffler does.
     assert!(
         text.contains("Rules: agrees; 0 material and 0 minor findings"),
         "{text}"
     );
     assert!(text.contains("is right 4.54 times a deck by chance; here 4.56 times"));
-    assert!(
-        text.contains("p-values of all deck files: rejected"),
-        "{text}"
-    );
+    assert!(text.contains("p-values of all samples: rejected"), "{text}");
     assert!(family(&report) > 200);
     assert!(text.contains("Self-check: in this run the tests rejected a planted fault"));
     assert!(!text.contains("Nothing in this report is statistical"));
@@ -133,7 +128,7 @@ fn a_submission_without_deck_files_says_so_in_one_line() {
     let text = words(&report);
     assert!(text.contains("Random numbers and shuffles: not part of this submission."));
     assert!(text.contains("| not-tested | section 11: no deck file"));
-    assert!(text.contains("The submission has no deck file: shuffles and random numbers were not"));
+    assert!(text.contains("The submission has no deck file, and no hand log that was audited:"));
 }
 
 #[test]
@@ -165,6 +160,161 @@ fn deck_files_that_cannot_be_read_are_findings() {
     }
 }
 
+/// The plan of a test as the tool writes it.
+fn plan(arguments: &[&str]) -> String {
+    let run = gincert(&[&["rng", "plan", "--format", "json"], arguments].concat());
+    run.json()["document"].as_str().unwrap().to_owned()
+}
+
+fn with_plan(copy: &Path, rows: &[&str]) {
+    let page = fs::read_to_string(copy.join("submission.md")).unwrap();
+    let rows: String = rows
+        .iter()
+        .map(|file| format!("| `{file}` | Test plan | not stated |\n"))
+        .collect();
+    fs::write(
+        copy.join("submission.md"),
+        page.trim_end().to_owned() + "\n" + &rows,
+    )
+    .unwrap();
+}
+
+/// Files are looked at as the plan says, and what failed is tested on fresh lines.
+#[test]
+fn deck_files_are_tested_as_planned() {
+    let flawed = fs::read(top().join(SAMPLE).join("shuffler-b.txt.gz")).unwrap();
+    let folder = TempDir::new().unwrap();
+    let copy = submission(&folder, &flawed, "Decks");
+    let text = plan(&["--decks", "1200", "--looks", "2", "--reserve", "500"]);
+    fs::write(copy.join("plan.md"), &text).unwrap();
+    with_plan(&copy, &["plan.md"]);
+    let (code, report, _) = certified(&folder, &copy);
+    let found = words(&report);
+    assert_eq!(code, 1);
+    assert!(
+        found.contains("as the plan plan.md says (SHA-256 "),
+        "{found}"
+    );
+    assert!(found.contains("collectively over the 26"), "{found}");
+    assert!(
+        found.contains("| shuffler-a.txt.gz | 1200 decks |"),
+        "{found}"
+    );
+    assert!(found.contains("Retest of what failed on 500 fresh lines: the failure comes again"));
+    // More than the file has: it cannot pass.
+    let text = plan(&["--decks", "5000"]);
+    fs::write(copy.join("plan.md"), &text).unwrap();
+    let found = words(&certified(&folder, &copy).1);
+    assert!(
+        found.contains("of 2 samples 0 pass, 1 fail, 1 are inconclusive"),
+        "{found}"
+    );
+    assert!(found.contains("fewer lines than the first look of the plan asks for"));
+}
+
+#[test]
+fn a_plan_that_cannot_be_followed_stops_the_tests() {
+    let flawed = fs::read(top().join(SAMPLE).join("shuffler-b.txt.gz")).unwrap();
+    let folder = TempDir::new().unwrap();
+    let copy = submission(&folder, &flawed, "Decks");
+    let good = plan(&["--decks", "1000"]);
+    let changed = good.replacen("1000", "1001", 1);
+    for (text, rows) in [
+        (changed.as_bytes(), &["plan.md"][..]),
+        (b"no plan", &["plan.md"]),
+        (b"\xff\xfe", &["plan.md"]),
+        (good.as_bytes(), &["plan.md", "second.md"]),
+    ] {
+        fs::write(copy.join("plan.md"), text).unwrap();
+        fs::write(copy.join("second.md"), &good).unwrap();
+        let copy = submission(&folder, &flawed, "Decks");
+        with_plan(&copy, rows);
+        let (code, report, findings) = certified(&folder, &copy);
+        assert_eq!(code, 1);
+        assert!(findings.contains("plan-unusable"), "{findings}");
+        let found = words(&report);
+        assert!(found.contains("Shuffles: not-tested"), "{found}");
+        assert!(found.contains("no deck was read"), "{found}");
+        assert!(!found.contains("rising-sequences"));
+    }
+}
+
+/// Decks and hands out of a hand log, by table and shuffler.
+#[test]
+fn the_decks_of_a_hand_log_are_tested_by_table_and_shuffler() {
+    let folder = TempDir::new().unwrap();
+    let copy = folder.path().join("submission");
+    fs::create_dir_all(&copy).unwrap();
+    let rules = top().join(SAMPLE).join("rules.md");
+    fs::copy(&rules, copy.join("rules.md")).unwrap();
+    let log = copy.join("log.jsonl");
+    let made = gincert(&[
+        "generate",
+        "log",
+        "--rules",
+        rules.to_str().unwrap(),
+        "--rounds",
+        "1800",
+        "--seats",
+        "2",
+        "--tables",
+        "3",
+        "--seed",
+        "5",
+        "--deck",
+        "--play",
+        "qualifies",
+        "--shuffler",
+        "chacha20",
+        "--shuffler",
+        "unwashed-riffle7",
+        "--out",
+        log.to_str().unwrap(),
+    ]);
+    assert_eq!(made.code(), 0);
+    let page = fs::read_to_string(top().join(SAMPLE).join("submission.md")).unwrap();
+    let page: String = page
+        .lines()
+        .filter(|line| !line.starts_with("| `shuffler-b"))
+        .map(|line| match line.starts_with("| `shuffler-a") {
+            true => "| `log.jsonl` | Hand log | not stated |\n".to_owned(),
+            false => format!("{line}\n"),
+        })
+        .collect();
+    fs::write(copy.join("submission.md"), page).unwrap();
+    let (code, report, findings) = certified(&folder, &copy);
+    assert_eq!(code, 1);
+    let text = words(&report);
+    let rejected: Vec<&str> = findings
+        .lines()
+        .filter(|line| line.contains("shuffle-rejected"))
+        .collect();
+    // Table 2 alone has the shuffler that washes too little; tables 1 and 3 share the fair one.
+    assert!(
+        rejected.iter().any(|line| line.contains("Table T2, decks")),
+        "{rejected:?}"
+    );
+    assert!(
+        rejected
+            .iter()
+            .any(|line| line.contains("All tables together"))
+    );
+    assert!(
+        !rejected
+            .iter()
+            .any(|line| line.contains("T1") || line.contains("T3")),
+        "{rejected:?}"
+    );
+    assert!(text.contains("| Table T1, decks | 600 | 0 |"), "{text}");
+    assert!(text.contains("| Shuffler shuffler 1, decks | 1200 | 0 |"));
+    // The second shuffler's rounds are those of table 2: one sample.
+    assert!(!text.contains("Shuffler shuffler 2"));
+    assert!(text.contains("| Table T3, hands | 600 | 0 |"));
+    assert!(text.contains("hands/first-seat-pay-rows"));
+    // The same log through another cut of records gives the same bytes.
+    assert_eq!(certified(&folder, &copy).1, report);
+}
+
 /// The p-values that were judged together.
 fn family(report: &str) -> u64 {
     let text = words(report);
@@ -179,7 +329,7 @@ fn p_values_of_all_files_are_one_family() {
     let folder = TempDir::new().unwrap();
     let fair = fs::read(top().join(SAMPLE).join("shuffler-a.txt.gz")).unwrap();
     let (_, two, _) = certified(&folder, &submission(&folder, &fair, "Decks"));
-    assert!(words(&two).contains("of all deck files: not rejected"));
+    assert!(words(&two).contains("of all samples: not rejected"));
     let (_, one, _) = certified(&folder, &submission(&folder, &fair, "Photographs"));
     assert_eq!(family(&two), 2 * family(&one));
     // The most striking p of the flawed file, adjusted: alone it is half of what it is beside

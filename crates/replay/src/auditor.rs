@@ -4,6 +4,7 @@ use crate::audits::{self, Context};
 use crate::counting::{count_hands, count_wins};
 use crate::exception::{Exception, Identity, Sink};
 use crate::identities::{Entry, digest};
+use crate::known::{Known, known};
 use crate::ledger::{Correction, Ledger, Link};
 use crate::object::Text;
 use crate::record::{Bet, Record};
@@ -11,12 +12,12 @@ use crate::round::{Evaluator, Round};
 use crate::rulebook::{InForce, Rulebook};
 use crate::salvage;
 use crate::sheet_values::SheetValues;
+use crate::shown::{self, Shown, ShownHands};
 use crate::spot::Spot;
 use crate::summary::{Luck, Money, MoneyKey, Summary};
 use crate::sums::Breakdown;
-use crate::when::{Day, gaming_day, instant};
+use crate::when::Day;
 use gincert_evidence::printable;
-use jiff::Timestamp;
 
 /// Of how many clean records one is settled again by the reference.
 pub const REFERENCE_SHARE: u64 = 4096;
@@ -29,6 +30,8 @@ pub struct Auditor<'b> {
     pub values: &'b [Option<SheetValues>],
     /// Whether the reference settles every record.
     pub reference: bool,
+    /// Whether decks and hands are handed on ([`crate::Outlet::dealt`]).
+    pub shows: bool,
     /// The files' names, as findings give them.
     pub paths: &'b [String],
 }
@@ -83,24 +86,15 @@ pub struct Part {
     pub rejected: Vec<(Spot, usize, String)>,
     /// Records for which the two evaluators gave different answers: a fault of ours.
     pub disagreements: Vec<Spot>,
+    /// What the records show of their shuffles, if that is asked for; `None` for a line that is no
+    /// record.
+    pub shown: Vec<Option<Shown>>,
 }
 
-/// What a record says about itself, once it is known to be one.
-struct Known<'k> {
-    table: &'k str,
-    round: &'k str,
-    day: Day,
-    at: Option<Timestamp>,
-}
-
-impl Known<'_> {
-    fn identity(&self) -> Identity {
-        Identity {
-            table: printable(self.table),
-            day: printable(&self.day.to_string()),
-            round: printable(self.round),
-        }
-    }
+/// What came of settling a round.
+struct Settling {
+    luck: Option<i128>,
+    hands: ShownHands,
 }
 
 impl Part {
@@ -134,6 +128,9 @@ impl Part {
         audits::record_unreadable::raise(&mut sink, &why);
         self.summary.records.read += 1;
         self.summary.records.rejected += 1;
+        if auditor.shows {
+            self.shown.push(None);
+        }
         self.rejected.push((spot, line.len(), why));
         self.raise(sink, &Identity::nobody(), spot);
     }
@@ -175,14 +172,20 @@ impl Part {
         audits::rules_mismatch::audit(record, &in_force, &mut sink);
         audits::field_unknown::audit(record, &mut sink);
         audits::void_without_reason::audit(record, &mut sink);
-        let luck = match in_force.sheet {
+        let Settling { luck, hands } = match in_force.sheet {
             Some(sheet) => self.judge(auditor, record, &in_force, sheet, spot, &mut sink),
             None => {
                 audits::card_unreadable::of_record(record, &mut sink);
                 self.summary.level(crate::round::Level::BetsOnly);
-                None
+                Settling {
+                    luck: None,
+                    hands: ShownHands::Unusable,
+                }
             }
         };
+        if auditor.shows {
+            self.show(record, &known, hands);
+        }
         let limits = in_force.limits;
         let has_result = |seat: &crate::SeatRecord<'_>| seat.net.is_some() || seat.paid.is_some();
         let has_no_results = record.net.is_none() && !record.seats.iter().all(has_result);
@@ -263,7 +266,7 @@ impl Part {
         (place, sheet): (usize, &crate::Sheet),
         spot: Spot,
         sink: &mut Sink<'_>,
-    ) -> Option<i128> {
+    ) -> Settling {
         let mut round = Round::new(record, sheet, Evaluator::Fast);
         self.summary.checked.fast += 1;
         let context = Context { sheet, in_force };
@@ -284,7 +287,29 @@ impl Part {
         self.summary.level(round.level);
         self.summary.checked.not_settled += u64::from(!round.is_settled);
         let values = auditor.values.get(place).and_then(Option::as_ref);
-        self.count(&round, in_force, place, values)
+        Settling {
+            luck: self.count(&round, in_force, place, values),
+            hands: match auditor.shows {
+                true => shown::hands(&round, place),
+                false => ShownHands::Unusable,
+            },
+        }
+    }
+
+    fn show(&mut self, record: &Record<'_>, known: &Known<'_>, hands: ShownHands) {
+        let text = |text: &Option<Text<'_>>| text.as_ref().map(|text| text.as_str().to_owned());
+        let deck = shown::deck(record);
+        self.shown.push(Some(Shown {
+            round: digest(known.table, &known.day, known.round.as_bytes(), false),
+            table: known.table.to_owned(),
+            shuffle: text(&record.shuffle),
+            shift: text(&record.shift),
+            number: record.seq,
+            corrects: record.corrects.is_some(),
+            broken_deck: record.deck.is_some() && deck.is_none(),
+            deck,
+            hands,
+        }));
     }
 
     /// Counts the wagers of a round that counts, and its hands; gives its luck, where it is known.
@@ -410,74 +435,4 @@ fn currency<'c>(record: &'c Record<'_>, in_force: &'c InForce<'_>) -> &'c str {
     let own = record.currency.as_ref().map(Text::as_str);
     own.or(in_force.row.and_then(|row| row.currency.as_deref()))
         .unwrap_or("")
-}
-
-/// The parts without which a record is none, and values that no field may have.
-fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known<'k>, String> {
-    match record.v {
-        Some(1) => {}
-        Some(version) => return Err(format!("version {version} of the format is not known")),
-        None => return Err("the field 'v' is missing".to_owned()),
-    }
-    let needed = |text: &'k Option<Text<'_>>, name: &str| match text.as_ref().map(Text::as_str) {
-        None | Some("") => Err(format!("the field '{name}' is missing")),
-        Some(text) => Ok(text),
-    };
-    let table = needed(&record.table, "table")?;
-    let round = needed(&record.round, "round")?;
-    let at = match record.at.as_ref().map(Text::as_str) {
-        None => None,
-        Some(text) => Some(instant(text).ok_or_else(|| {
-            format!(
-                "'{}' is no instant such as 2026-11-20T14:03:11Z",
-                printable(text)
-            )
-        })?),
-    };
-    let state = record.state.as_ref().map_or("settled", Text::as_str);
-    if !["settled", "void", "misdeal", "incomplete"].contains(&state) {
-        return Err(format!("'{}' is no state of a round", printable(state)));
-    }
-    if record.seats.is_empty() && state == "settled" {
-        return Err("the field 'seats' is missing or empty".to_owned());
-    }
-    if let Some(currency) = record.currency.as_ref().map(Text::as_str)
-        && (currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()))
-    {
-        return Err(format!(
-            "'{}' is no currency such as USD",
-            printable(currency)
-        ));
-    }
-    for (place, seat) in record.seats.iter().enumerate() {
-        let others = record.seats.iter().take(place);
-        if let Some(number) = seat.seat
-            && others.clone().any(|other| other.seat == Some(number))
-        {
-            return Err(format!("seat {number} stands twice"));
-        }
-        let bets = seat
-            .bets
-            .iter()
-            .flat_map(|bets| Bet::WAGERS.map(|bet| bets.get(bet)));
-        if bets.flatten().any(|minor| minor < 0) {
-            return Err("a wager is below zero".to_owned());
-        }
-    }
-    let day = match record.gaming_day.as_ref().map(Text::as_str) {
-        Some(day) => Day::named(day),
-        None => at.map_or(Day::Unknown, |at| {
-            let row = book.row(table, Some(at));
-            Day::Number(match row {
-                Some(row) => gaming_day(at, &row.day),
-                None => at.as_second().div_euclid(86_400),
-            })
-        }),
-    };
-    Ok(Known {
-        table,
-        round,
-        day,
-        at,
-    })
 }

@@ -7,7 +7,7 @@ use crate::summary::SheetSummary;
 use gincert_game::gin_and_win::{Action, ROWS_MAX};
 
 /// Whether a hand is absent or has hidden cards.
-fn is_hidden(cards: Option<crate::LoggedCards>) -> bool {
+pub(crate) fn is_hidden(cards: Option<crate::LoggedCards>) -> bool {
     cards.is_none_or(|cards| cards.is_empty() || cards.hides())
 }
 

@@ -9,6 +9,7 @@ use crate::formats::jsonl::too_long;
 use crate::identities::Identities;
 use crate::ledger::{Clash, Crossing, Link};
 use crate::reader::{Broken, Inputs, Long, Step, Stretch, read_all};
+use crate::shown::Shown;
 use crate::spot::Spot;
 use crate::summary::Summary;
 use crate::sums::Merge;
@@ -40,6 +41,14 @@ pub trait Outlet {
     /// # Errors
     /// When they cannot be written.
     fn rejected_further(&mut self, bytes: &[u8]) -> io::Result<()>;
+    /// What the next record shows of its shuffle, where that is asked for ([`Auditor::shows`]);
+    /// `None` for a line that is no record. Records come in their order.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    fn dealt(&mut self, _shown: Option<&Shown>) -> io::Result<()> {
+        Ok(())
+    }
     /// A stretch is done: so far the audit has come.
     ///
     /// # Errors
@@ -273,6 +282,9 @@ fn take_part(
             .rejected(*spot, line, why)
             .map_err(RunError::Output)?;
     }
+    for shown in &part.shown {
+        outlet.dealt(shown.as_ref()).map_err(RunError::Output)?;
+    }
     state.disagreements.extend(part.disagreements);
     state
         .identities
@@ -312,6 +324,9 @@ fn take_long(
         outlet
             .rejected(spot, &long.bytes, &too_long())
             .map_err(RunError::Output)?;
+        if auditor.shows {
+            outlet.dealt(None).map_err(RunError::Output)?;
+        }
     } else {
         outlet
             .rejected_further(&long.bytes)

@@ -44,6 +44,7 @@ fn audit(book: &Rulebook, bytes: &[u8], map: Option<&Arc<Map>>, pace: Pace) -> (
         book,
         values: &[None],
         reference: false,
+        shows: false,
         paths: &["log".to_owned()],
     };
     let inputs = Mapped(Files(vec![bytes.to_vec()]), map.cloned());

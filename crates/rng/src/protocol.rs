@@ -158,6 +158,11 @@ impl<'a> Protocol<'a> {
         !self.done
     }
 
+    /// Whether lines go to the retest of slots that failed.
+    pub fn is_retesting(&self) -> bool {
+        self.retest.is_some()
+    }
+
     /// Lines taken so far.
     pub fn taken(&self) -> u64 {
         let fresh = self.retest.as_ref().map_or(0, |(_, bench)| bench.taken());

@@ -20,6 +20,7 @@ checks! {
     file_unlisted,
     limit_exceeded,
     log_incomplete,
+    plan_unusable,
     profile_unknown,
     rule_document_missing,
     section_missing,

@@ -6,7 +6,7 @@
 use super::text;
 use crate::certification::Facts;
 use crate::hand_logs::HandLogs;
-use crate::shuffles::Shuffles;
+use crate::shuffles::{LoggedSample, Shuffles};
 use gincert_evidence::{Align, Table, Verdict};
 use gincert_report::{Block, OUTLINE, Report};
 use gincert_submission::Clause;
@@ -82,21 +82,22 @@ fn logged(logs: &HandLogs) -> Result<String, String> {
 /// What section 11 has, or why it has nothing: how much was tested, and the plain answer at the
 /// level that the clause names.
 fn shuffled(clause: &Clause, shuffles: &Shuffles) -> Result<String, String> {
-    let files = &shuffles.files;
-    let least = files.iter().filter_map(|file| Some(file.smallest()?.1));
-    let Some(least) = least.min_by(|a, b| a.log10.total_cmp(&b.log10)) else {
-        return Err(match files.is_empty() {
-            true => "section 11: no deck file".to_owned(),
-            false => "section 11: no deck file has lines enough for a test".to_owned(),
+    let Some(least) = shuffles.least else {
+        let none = shuffles.files.is_empty() && shuffles.logged.is_empty();
+        return Err(match none {
+            true => "section 11: no deck file, and no deck out of a hand log".to_owned(),
+            false => "section 11: no sample has lines enough for a test".to_owned(),
         });
     };
-    let mut sizes: Vec<String> = files
-        .iter()
-        .take(SIZES_MAX)
-        .map(|file| super::shuffles::tested(&file.path, file.sample, file.lines))
-        .collect();
-    if let Some(more @ 1..) = files.len().checked_sub(SIZES_MAX) {
-        sizes.push(format!("{more} more"));
+    let files = shuffles.files.iter();
+    let files = files.map(|file| super::shuffles::tested(&file.path, file.sample, file.lines));
+    // Shufflers and shifts are the rounds of the tables once more.
+    let tables = shuffles.logged.iter().filter(|one| one.is_of_a_table());
+    let tables = tables.map(LoggedSample::size);
+    let mut sizes: Vec<String> = files.chain(tables).collect();
+    if let Some(more @ 1..) = sizes.len().checked_sub(SIZES_MAX) {
+        sizes.truncate(SIZES_MAX);
+        sizes.push(format!("{more} more samples"));
     }
     let mut evidence = format!("section 11: {}", sizes.join(", "));
     if let Some((level, share)) = level(&clause.says.text) {

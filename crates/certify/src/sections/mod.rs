@@ -5,12 +5,15 @@ mod closing;
 mod conclusion;
 mod hand_logs;
 mod items;
+mod logged_shuffles;
 mod mathematics;
 mod matrix;
 mod method;
+mod planned_shuffles;
 mod regulators;
 mod rules;
 mod shuffles;
+mod slots;
 
 use crate::build::{BUILD_DIGEST, VERSION};
 use crate::certification::Facts;

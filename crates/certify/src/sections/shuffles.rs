@@ -1,15 +1,17 @@
-//! Section 11, shuffles: every p-value of every deck file, what the files exclude, and two figures.
+//! Section 11, shuffles: what the samples of the submission say, every p-value, and two figures.
 
-use super::{regulators, text};
+use super::{logged_shuffles, planned_shuffles, regulators, slots, text};
 use crate::certification::Facts;
 use crate::checks::{deck_file_unreadable, shuffle_rejected};
-use crate::shuffles::DeckFile;
+use crate::shuffles::{DeckFile, LoggedSample, Shuffles};
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_report::{Block, Report};
-use gincert_rng::{Sample, Verdict};
+use gincert_rng::{Planted, Sample, Slot, SlotVerdict, Verdict};
 
 /// Right guesses in a deck by chance, when every card already seen is known: 1 + 1/2 + ... + 1/52.
 const GUESSES_BY_CHANCE: &str = "4.54";
+/// Samples that figures show.
+const DRAWN_MAX: usize = 8;
 /// Bars of the histogram of p-values.
 const BARS: usize = 10;
 
@@ -19,19 +21,18 @@ pub(super) const CODES: [&str; 2] = [deck_file_unreadable::CODE, shuffle_rejecte
 /// One sentence for the conclusion.
 pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
     let shuffles = &facts.intake.shuffles;
-    if shuffles.files.is_empty() {
+    let verdicts = shuffles.verdicts();
+    let none = shuffles.logged.is_empty() && !shuffles.plan_refused;
+    if verdicts.is_empty() && none {
         return "Random numbers and shuffles: not part of this submission.".to_owned();
     }
-    let of = |verdict: Verdict| {
-        let files = shuffles.files.iter();
-        files.filter(|file| file.verdict == verdict).count()
-    };
-    let (passed, failed) = (of(Verdict::Pass), of(Verdict::Fail));
-    let worst = shuffles.files.iter().map(|file| file.verdict).max();
-    let verdict = regulators::word(worst);
+    let of = |verdict: Verdict| verdicts.iter().filter(|found| **found == verdict).count();
+    let verdict = regulators::word(verdicts.iter().copied().max());
     format!(
-        "Shuffles: {verdict}; of {} deck files {passed} pass, {failed} fail, {} are inconclusive.",
-        shuffles.files.len(),
+        "Shuffles: {verdict}; of {} samples {} pass, {} fail, {} are inconclusive.",
+        verdicts.len(),
+        of(Verdict::Pass),
+        of(Verdict::Fail),
         of(Verdict::Inconclusive)
     )
 }
@@ -39,47 +40,86 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
 /// Adds the section and gives its figures, by file.
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure)> {
     let shuffles = &facts.intake.shuffles;
-    if shuffles.files.is_empty() {
-        report.add(
-            "11",
-            text("The submission has no deck file: shuffles and random numbers were not tested."),
-        );
+    if !shuffles.is_tested() {
+        report.add("11", text(untested(shuffles)));
+        logged_shuffles::add(report, shuffles);
         return Vec::new();
     }
-    let slots = shuffles.files.iter().flat_map(|file| &file.slots);
-    let applicable = slots.filter(|(_, found)| found.is_some()).count();
     let answer = if shuffles.rejected {
         "rejected"
     } else {
         "not rejected"
     };
-    report.add("11", text(format!(
-        "At {:.0} % confidence, collectively over the {applicable} p-values of all deck files: {answer}. Each file has one look, and it is the whole file. Every p-value is two-sided and adjusted by Holm's rule for all of them; a file fails when an adjusted p lies below 5e-5, passes when none lies below 0.01, and is inconclusive otherwise.",
-        shuffles.confidence * 100.0
-    )));
-    report.add("11", Block::Table(files(&shuffles.files)));
+    report.add(
+        "11",
+        text(format!(
+            "At {:.0} % confidence, collectively over the {} p-values of all samples: {answer}.",
+            shuffles.confidence * 100.0,
+            shuffles.family
+        )),
+    );
+    report.add("11", text(planned_shuffles::introduction(shuffles)));
+    if !shuffles.files.is_empty() {
+        report.add("11", Block::Table(files(&shuffles.files)));
+    }
     report.add("11", text(regulators::INTRODUCTION));
-    let samples = shuffles.files.iter();
-    let samples: Vec<regulators::Tested<'_>> = samples
-        .map(|file| (file.path.as_str(), file.slots.as_slice()))
+    let logged: Vec<(String, &LoggedSample)> = shuffles
+        .logged
+        .iter()
+        .map(|sample| (sample.name(), sample))
         .collect();
+    let of_files = shuffles.files.iter();
+    let of_files = of_files.map(|file| (file.path.as_str(), file.slots.as_slice()));
+    let of_logs = logged.iter();
+    let of_logs = of_logs.map(|(name, sample)| (name.as_str(), sample.slots.as_slice()));
+    let samples: Vec<regulators::Tested<'_>> = of_files.chain(of_logs).collect();
     report.add("11", Block::Table(regulators::table(&samples)));
     for file in &shuffles.files {
         report.add("11", Block::Heading(format!("Deck file {}", file.path)));
+        if let Some(followed) = &file.followed {
+            for block in planned_shuffles::followed(followed) {
+                report.add("11", block);
+            }
+        }
         for sentence in words(file) {
             report.add("11", text(sentence));
         }
-        report.add("11", Block::Table(slots_table(file)));
+    }
+    logged_shuffles::add(report, shuffles);
+    annex(report, shuffles)
+}
+
+fn untested(shuffles: &Shuffles) -> &'static str {
+    match (&shuffles.plan_refused, shuffles.logged.is_empty()) {
+        (true, _) => {
+            "The submission's test plan cannot be followed: no deck was read, and shuffles were not tested."
+        }
+        (false, true) => {
+            "The submission has no deck file, and no hand log that was audited: shuffles and random numbers were not tested."
+        }
+        (false, false) => {
+            "The submission has no deck file, and its hand logs show too little of the shuffle: shuffles and random numbers were not tested."
+        }
+    }
+}
+
+/// Every p-value, and the figures.
+fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Figure)> {
+    report.add(
+        "11",
+        Block::Heading("Annex to section 11: every p-value, and figures".to_owned()),
+    );
+    for file in &shuffles.files {
+        report.add("11", Block::Table(slots::table(&file.path, &file.slots)));
+    }
+    logged_shuffles::annex(report, shuffles);
+    let drawn = drawn(shuffles);
+    if drawn.is_empty() {
+        return Vec::new();
     }
     let figures = vec![
-        (
-            "figures/shuffle-p-values.svg".to_owned(),
-            histogram(&shuffles.files),
-        ),
-        (
-            "figures/shuffle-places.svg".to_owned(),
-            places(&shuffles.files),
-        ),
+        ("figures/shuffle-p-values.svg".to_owned(), histogram(&drawn)),
+        ("figures/shuffle-places.svg".to_owned(), places(&drawn)),
     ];
     for (file, figure) in &figures {
         report.add(
@@ -159,59 +199,62 @@ fn words(file: &DeckFile) -> Vec<String> {
             found.never.join("; ")
         ));
     }
-    for planted in &file.self_check {
-        let outcome = if planted.rejected {
-            "rejected"
-        } else {
-            "did not reject"
-        };
-        sentences.push(format!(
-            "Self-check: in this run the tests {outcome} a planted fault: {} ({} lines; {}, adjusted p {}).",
-            planted.fault, planted.lines, planted.slot, planted.p
-        ));
-    }
+    sentences.extend(file.self_check.iter().map(self_check));
     sentences
 }
 
-fn slots_table(file: &DeckFile) -> Table {
-    let columns = [
-        ("Test", Align::Left),
-        ("Regulators call it", Align::Left),
-        ("Statistic", Align::Right),
-        ("df", Align::Right),
-        ("p", Align::Right),
-        ("Adjusted p", Align::Right),
-        ("Verdict", Align::Left),
-    ];
-    let mut table = Table::new(format!("Every p-value of {}", file.path), &columns);
-    for (slot, found) in &file.slots {
-        let (Some(outcome), Some((adjusted, verdict))) = (slot.outcome, found) else {
-            let needs = format!("needs {} lines", slot.decks_min);
-            let none = String::new;
-            let name = slot.name.clone();
-            let regulators = slot.regulators.to_owned();
-            table.row([name, regulators, none(), none(), none(), none(), needs]);
-            continue;
-        };
-        table.row([
-            slot.name.clone(),
-            slot.regulators.to_owned(),
-            format!("{:.3}", outcome.statistic),
-            outcome.df.map(|df| df.to_string()).unwrap_or_default(),
-            outcome.p.to_string(),
-            adjusted.to_string(),
-            verdict.word().to_owned(),
-        ]);
-    }
-    table
+/// That the tests reject a fault that was planted in this run.
+pub(super) fn self_check(planted: &Planted) -> String {
+    let outcome = if planted.rejected {
+        "rejected"
+    } else {
+        "did not reject"
+    };
+    format!(
+        "Self-check: in this run the tests {outcome} a planted fault: {} ({} lines; {}, adjusted p {}).",
+        planted.fault, planted.lines, planted.slot, planted.p
+    )
 }
 
-/// The p-values of each file in bars of a tenth, drawn as steps.
-fn histogram(files: &[DeckFile]) -> Figure {
+/// A sample that is drawn.
+struct Drawn<'a> {
+    name: String,
+    lines: u64,
+    /// Places that a line has.
+    cards: usize,
+    slots: &'a [(Slot, SlotVerdict)],
+    places: &'a [[u64; 52]],
+}
+
+/// Samples whose lines have an order of cards, the first ones: more could not be told apart.
+fn drawn(shuffles: &Shuffles) -> Vec<Drawn<'_>> {
+    let files = shuffles.files.iter().map(|file| Drawn {
+        name: file.path.clone(),
+        lines: file.lines,
+        cards: match file.sample {
+            Sample::Decks => 52,
+            Sample::Dealt(cards) => usize::from(cards),
+        },
+        slots: &file.slots,
+        places: &file.places,
+    });
+    let logged = shuffles.logged.iter().filter(|sample| sample.is_decks);
+    let logged = logged.map(|sample| Drawn {
+        name: sample.name(),
+        lines: sample.lines,
+        cards: 52,
+        slots: &sample.slots,
+        places: &sample.places,
+    });
+    files.chain(logged).take(DRAWN_MAX).collect()
+}
+
+/// The p-values of each sample in bars of a tenth, drawn as steps.
+fn histogram(samples: &[Drawn<'_>]) -> Figure {
     let mut alt = Vec::new();
-    let series = files.iter().map(|file| {
+    let series = samples.iter().map(|sample| {
         let mut counts = [0u64; BARS];
-        for (slot, _) in &file.slots {
+        for (slot, _) in sample.slots {
             let Some(outcome) = slot.outcome else {
                 continue;
             };
@@ -221,20 +264,20 @@ fn histogram(files: &[DeckFile]) -> Figure {
             }
         }
         let words: Vec<String> = counts.iter().map(ToString::to_string).collect();
-        alt.push(format!("{}: {}", file.path, words.join(", ")));
+        alt.push(format!("{}: {}", sample.name, words.join(", ")));
         let steps = (0u64..).zip(counts).flat_map(|(bar, count)| {
             // A fraction of whole numbers with a denominator that is not zero.
             let edge = |at: u64| Fraction::new(at, BARS as u64).unwrap_or_else(Fraction::zero);
             [bar, bar + 1].map(|at| (edge(at), Fraction::integer(count)))
         });
         Series {
-            name: file.path.clone(),
+            name: sample.name.clone(),
             points: steps.collect(),
         }
     });
     let series = series.collect();
     Figure {
-        title: "P-values of the deck files, before adjustment".to_owned(),
+        title: "P-values of the samples, before adjustment".to_owned(),
         x: axis("p", ""),
         y: axis("Tests", "p-values in each tenth"),
         series,
@@ -246,26 +289,24 @@ fn histogram(files: &[DeckFile]) -> Figure {
 }
 
 /// For each place the card that is farthest from its expectation, in percent of it.
-fn places(files: &[DeckFile]) -> Figure {
+fn places(samples: &[Drawn<'_>]) -> Figure {
     let mut alt = Vec::new();
-    let series = files.iter().map(|file| {
-        let cards = match file.sample {
-            Sample::Decks => 52,
-            Sample::Dealt(cards) => usize::from(cards),
-        };
+    let series = samples.iter().map(|sample| {
         let farthest = |counts: &[u64; 52]| {
-            let off = counts.iter().map(|count| (count * 52).abs_diff(file.lines));
-            Fraction::new(off.max().unwrap_or(0) * 100, file.lines.max(1))
+            let off = counts
+                .iter()
+                .map(|count| (count * 52).abs_diff(sample.lines));
+            Fraction::new(off.max().unwrap_or(0) * 100, sample.lines.max(1))
                 .unwrap_or_else(Fraction::zero)
         };
-        let places = file.places.iter().take(cards).map(farthest);
+        let places = sample.places.iter().take(sample.cards).map(farthest);
         let points: Vec<_> = (1u64..).map(Fraction::integer).zip(places).collect();
         let most = points.iter().map(|(_, off)| off).max();
         if let Some(most) = most {
-            alt.push(format!("{}: at most {} %", file.path, most.decimal(1)));
+            alt.push(format!("{}: at most {} %", sample.name, most.decimal(1)));
         }
         Series {
-            name: file.path.clone(),
+            name: sample.name.clone(),
             points,
         }
     });

@@ -2,12 +2,10 @@
 //! one file each, with its manual page as header comment.
 
 pub mod deck_unreadable;
-pub mod plan_unusable;
 pub mod sample_unreadable;
 
-const REGISTRY: [(&str, &str); 3] = [
+const REGISTRY: [(&str, &str); 2] = [
     (deck_unreadable::CODE, include_str!("deck_unreadable.rs")),
-    (plan_unusable::CODE, include_str!("plan_unusable.rs")),
     (
         sample_unreadable::CODE,
         include_str!("sample_unreadable.rs"),

@@ -4,10 +4,12 @@ use crate::exit::{Exit, Failure};
 use crate::files::{SameFile, opened, shown};
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::verbs::rng::find;
 use clap::{Args, Subcommand, ValueEnum};
 use gincert_certify::audit::{rulebook_sheet, sheet_values};
 use gincert_replay::Limits;
-use gincert_replay::generate::{Generator, Options, Play, Rates};
+use gincert_replay::generate::{Decks, Generator, Options, Play, Rates};
+use gincert_rng::sources::Source;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -69,6 +71,10 @@ pub struct LogArgs {
     /// Records hold the whole deck in deal order.
     #[arg(long)]
     pub deck: bool,
+    /// Decks come from this source of 'gincert rng generate' instead of a fair shuffle; given more
+    /// than once, for the tables in turn. Records name their shuffler.
+    #[arg(long, value_name = "SOURCE")]
+    pub shuffler: Vec<String>,
     /// Records hold the digest of the line before.
     #[arg(long)]
     pub chain: bool,
@@ -144,6 +150,9 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
     let values = values.into_iter().next().and_then(Result::ok);
     let [sheet] = &sheets;
     let mut generator = Generator::new(&options, sheet, values.as_ref()).map_err(usage)?;
+    if let Some(decks) = decks(args)? {
+        generator = generator.with_decks(decks);
+    }
     let progress = Progress::new(output, "dealing rounds");
     let mut out = writer(&args.out)?;
     let mut truth = args.truth.as_deref().map(writer).transpose()?;
@@ -176,6 +185,31 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
         truth.flush()?;
     }
     Ok(Exit::Clean)
+}
+
+/// Decks for each table from the source whose turn it is, by seeds of their own.
+fn decks(args: &LogArgs) -> Result<Option<Decks<'static>>, Failure> {
+    let kinds: Result<Vec<_>, Failure> = args.shuffler.iter().map(|name| find(name)).collect();
+    let kinds = kinds?;
+    if kinds.is_empty() {
+        return Ok(None);
+    }
+    let mut sources: Vec<(Box<dyn Source>, String)> = (0..u64::from(args.tables))
+        .zip((1..=kinds.len()).zip(&kinds).cycle())
+        .map(|(table, (number, kind))| {
+            let seed = args.seed.wrapping_add(table);
+            (kind.start(seed), format!("shuffler {number}"))
+        })
+        .collect();
+    Ok(Some(Box::new(move |table| {
+        let source = usize::try_from(table)
+            .ok()
+            .and_then(|at| sources.get_mut(at));
+        // The generator asks for tables that there are.
+        source.map_or(([0; 52], String::new()), |(source, name)| {
+            (*source.next_deck().cards(), name.clone())
+        })
+    })))
 }
 
 fn writer(path: &Path) -> Result<Box<dyn Write>, Failure> {

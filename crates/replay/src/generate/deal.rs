@@ -58,20 +58,29 @@ pub(super) struct Deal {
     pub seats: Vec<Dealt>,
 }
 
+fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
+    let mut deck: Vec<Card> = Card::all().collect();
+    for left in (1..deck.len()).rev() {
+        let other = below(rng, left as u32 + 1) as usize;
+        deck.swap(left, other);
+    }
+    deck
+}
+
 impl Table<'_> {
-    /// Shuffles and deals: seven cards from the top to each seat, then to the dealer.
-    pub fn deal(&self, rng: &mut ChaCha20Rng) -> Deal {
+    /// Shuffles, unless there is a deck, and deals: seven cards from the top to each seat, then to
+    /// the dealer.
+    pub fn deal(&self, rng: &mut ChaCha20Rng, given: Option<[u8; 52]>) -> Deal {
         let most = u32::from(self.options.seats.clamp(1, 6));
         let seats = if self.options.varies {
             1 + below(rng, most)
         } else {
             most
         };
-        let mut deck: Vec<Card> = Card::all().collect();
-        for left in (1..deck.len()).rev() {
-            let other = below(rng, left as u32 + 1) as usize;
-            deck.swap(left, other);
-        }
+        let deck = match given {
+            Some(deck) => deck.into_iter().filter_map(Card::from_index).collect(),
+            None => shuffled(rng),
+        };
         let size = usize::from(self.sheet.rules.hand_cards);
         let mut packets = deck.chunks(size);
         let mut next = || {

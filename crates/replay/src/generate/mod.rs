@@ -75,9 +75,14 @@ pub struct Fault {
     pub codes: Vec<&'static str>,
 }
 
+/// Where the decks of a log come from: the next one for a table (counted from 0), by index, first
+/// dealt first, and the name of what shuffled it.
+pub type Decks<'g> = Box<dyn FnMut(u64) -> ([u8; 52], String) + 'g>;
+
 /// Makes a log line by line.
 pub struct Generator<'g> {
     options: &'g Options,
+    decks: Option<Decks<'g>>,
     sheet: &'g Sheet,
     table: Table<'g>,
     faults: Faults<'g>,
@@ -124,6 +129,7 @@ impl<'g> Generator<'g> {
                 values,
             },
             options,
+            decks: None,
             sheet,
             rng: ChaCha20Rng::seed_from_u64(options.seed),
             round: 0,
@@ -133,6 +139,12 @@ impl<'g> Generator<'g> {
         })
     }
 
+    /// The same log, but with decks that come from elsewhere; records name what shuffled them.
+    pub fn with_decks(mut self, decks: Decks<'g>) -> Generator<'g> {
+        self.decks = Some(decks);
+        self
+    }
+
     /// The next lines: one, or two where the fault is a repeated round. Empty at the end.
     pub fn next_lines(&mut self) -> Vec<Line> {
         if self.round == self.options.rounds {
@@ -140,7 +152,9 @@ impl<'g> Generator<'g> {
         }
         let turn = self.round % u64::from(self.options.tables.max(1));
         let fault = self.faults.choose(&mut self.rng);
-        let deal = self.table.deal(&mut self.rng);
+        let given = self.decks.as_mut().map(|next| next(turn));
+        let (deck, shuffle) = given.unzip();
+        let deal = self.table.deal(&mut self.rng, deck);
         let Some(track) = self.tracks.get_mut(turn as usize) else {
             return Vec::new();
         };
@@ -157,6 +171,7 @@ impl<'g> Generator<'g> {
             round: self.round,
         };
         let mut record = self.table.record(&deal, &name, is_backwards);
+        record.shuffle = shuffle.map(Text::from);
         self.round += 1;
         let mut planted = match fault {
             Some("sequence-gap") => is_gap.then_some((None, "sequence-gap")),

@@ -14,8 +14,8 @@ use gincert_game::gin_and_win::{
 use gincert_game::{MeldRules, Rank};
 use gincert_replay::generate::{Fault, Generator, Options, Play, Rates};
 use gincert_replay::{
-    Auditor, Identities, Inputs, Limits, Outlet, Pace, Raised, Rulebook, Sheet, SheetValues, Spot,
-    State, run,
+    Auditor, Identities, Inputs, Limits, Outlet, Pace, Raised, Rulebook, Sheet, SheetValues, Shown,
+    Spot, State, run,
 };
 use std::io::{self, Read};
 
@@ -149,6 +149,7 @@ impl Inputs for Borrowed<'_> {
 pub struct Kept {
     pub raised: Vec<Raised>,
     pub rejected: Vec<u8>,
+    pub shown: Vec<Option<Shown>>,
 }
 
 impl Outlet for Kept {
@@ -167,6 +168,11 @@ impl Outlet for Kept {
         self.rejected.pop();
         self.rejected.extend(bytes);
         self.rejected.push(b'\n');
+        Ok(())
+    }
+
+    fn dealt(&mut self, shown: Option<&Shown>) -> io::Result<()> {
+        self.shown.push(shown.cloned());
         Ok(())
     }
 
@@ -223,6 +229,7 @@ pub fn audit(
         book,
         values,
         reference: false,
+        shows: true,
         paths: &paths,
     };
     let mut state = State::new(Identities::new(folder.path(), (0, 0)));

@@ -64,6 +64,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         book: &book,
         values: &values,
         reference: args.reference,
+        shows: false,
         paths: &paths,
     };
     if let Some(round) = &args.round {

@@ -9,6 +9,8 @@ mod sample;
 mod test;
 mod text;
 
+pub use generate::find;
+
 use crate::args::RngVerb;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;

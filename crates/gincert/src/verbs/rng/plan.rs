@@ -1,17 +1,14 @@
 //! `gincert rng plan`: the plan of a test as a document, and a plan that is given, read.
 
 use crate::args::{PlanArgs, SampleKind};
-use crate::codes::plan_unusable;
 use crate::exit::{Exit, Failure};
 use crate::files::{read, shown};
 use crate::output::Output;
-use gincert_evidence::{Digest, Finding, Grade, Place};
-use gincert_rng::{Plan, Sample, read_plan};
+use gincert_certify::{PLAN_BYTES_MAX, read_shuffle_plan};
+use gincert_evidence::{Digest, Finding};
+use gincert_rng::{Plan, Sample};
 use serde::Serialize;
 use std::path::Path;
-
-/// Largest plan that is read.
-const PLAN_BYTES_MAX: u64 = 1 << 20;
 
 #[derive(Serialize)]
 struct Answer {
@@ -61,20 +58,5 @@ pub fn open(path: &Path) -> Result<Result<Read, (String, Vec<Finding>)>, Failure
     let bytes = read(path, PLAN_BYTES_MAX)?;
     let path = shown(path);
     let sha256 = Digest::of(&bytes);
-    let Ok(text) = String::from_utf8(bytes) else {
-        let place = Place::File { path };
-        let message = "The plan is not text in UTF-8.";
-        let finding = Finding::new(plan_unusable::CODE, Grade::Material, place, message)
-            .help("Write a plan with `gincert rng plan`.");
-        return Ok(Err((String::new(), vec![finding])));
-    };
-    let (plan, problems) = read_plan(&text);
-    let found = problems.iter().map(|problem| {
-        plan_unusable::finding(&path, &text, problem.span, &problem.message, &problem.help)
-    });
-    let findings: Vec<Finding> = found.collect();
-    Ok(match plan {
-        Some(plan) if findings.is_empty() => Ok(Read { path, sha256, plan }),
-        _ => Err((text, findings)),
-    })
+    Ok(read_shuffle_plan(&path, &bytes).map(|plan| Read { path, sha256, plan }))
 }

@@ -10,10 +10,15 @@
 
 use gincert_evidence::{Finding, Grade, Place, Span};
 
-pub const CODE: &str = "plan-unusable";
+pub(crate) const CODE: &str = "plan-unusable";
 
 /// The finding, at a line of the plan.
-pub fn finding(path: &str, text: &str, span: Span, message: &str, help: &str) -> Finding {
+pub(crate) fn finding(path: &str, text: &str, span: Span, message: &str, help: &str) -> Finding {
     let place = Place::in_text(path, text, span);
     Finding::new(CODE, Grade::Material, place, message).help(help)
+}
+
+/// The plan as a whole.
+pub(crate) fn whole(place: Place, message: &str) -> Finding {
+    Finding::new(CODE, Grade::Material, place, message).help("Write a plan with `gincert rng plan`.")
 }

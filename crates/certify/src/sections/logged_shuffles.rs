@@ -1,0 +1,135 @@
+//! Section 11, decks and hands out of the hand logs: by table, shuffler and shift, and each test
+//! over all tables together.
+
+use super::{slots, text};
+use crate::shuffles::{LoggedSample, Shuffles};
+use gincert_evidence::{Align, Table};
+use gincert_report::{Block, Report};
+
+/// Samples whose p-values are listed one by one even though nothing is wrong with them.
+const LISTED_MAX: usize = 12;
+
+const INTRODUCTION: &str = "Decks and hands as the hand logs show them, in the order of the records. Every table is a sample of its own, with the steps from each deck to the next one of the same table; a step over a missing round is not read, and a record that stands in the logs twice, or corrects another one, is left out. Where records name their shuffler or their shift, the same rounds are cut that way once more; a cut that gives the same rounds as another one is not repeated. Hands are tested where no record of the sample hides one: which cards are dealt, which of them the dealer and each seat get, which come again in the next round, and how often the dealer's hand and the first seat's have each score and pay row by the exact counts of section 9. The order of cards within a hand is not used.";
+
+const COMBINED: &str = "All tables together: the p-values of one test at all tables, which are independent samples, are put together by Fisher's rule (minus twice the sum of their logarithms is chi-square with twice as many degrees of freedom). A fault that is too weak for any one table may show there.";
+
+/// Adds what the logs show, if they show anything.
+pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
+    let samples = &shuffles.logged;
+    if samples.is_empty() {
+        return;
+    }
+    report.add(
+        "11",
+        Block::Heading("Decks and hands out of the hand logs".to_owned()),
+    );
+    report.add("11", text(INTRODUCTION));
+    if samples.iter().any(|sample| sample.of.is_none()) {
+        report.add("11", text(COMBINED));
+    }
+    report.add("11", Block::Table(summary(samples)));
+    let excluded = excluded(samples);
+    if !excluded.rows.is_empty() {
+        report.add("11", Block::Table(excluded));
+    }
+    let never = samples.iter().filter(|sample| sample.is_decks);
+    if let Some(never) = never
+        .map(|sample| &sample.exclusions.never)
+        .find(|never| !never.is_empty())
+    {
+        report.add("11", text(format!(
+            "No statistic excludes: {}. For that the source is reviewed, or its state attacked.",
+            never.join("; ")
+        )));
+    }
+    for planted in &shuffles.logged_check {
+        report.add("11", text(super::shuffles::self_check(planted)));
+    }
+}
+
+/// Adds every p-value: of samples that do not pass, of all tables together, and of the first others.
+pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
+    let tested = || {
+        shuffles
+            .logged
+            .iter()
+            .filter(|sample| sample.not_tested.is_none())
+    };
+    let is_listed = |place: usize, sample: &LoggedSample| {
+        place < LISTED_MAX || sample.of.is_none() || sample.verdict != gincert_rng::Verdict::Pass
+    };
+    let mut left = 0;
+    for (place, sample) in tested().enumerate() {
+        if is_listed(place, sample) {
+            report.add("11", Block::Heading(sample.name()));
+            report.add(
+                "11",
+                Block::Table(slots::table(&sample.name(), &sample.slots)),
+            );
+        } else {
+            left += 1;
+        }
+    }
+    if left > 0 {
+        report.add("11", text(format!(
+            "{left} more samples pass in every test; their p-values count in every adjustment, and the smallest of each stands in the table of samples."
+        )));
+    }
+}
+
+fn summary(samples: &[LoggedSample]) -> Table {
+    let columns = [
+        ("Sample", Align::Left),
+        ("Lines", Align::Right),
+        ("Records left out", Align::Right),
+        ("Smallest adjusted p", Align::Right),
+        ("Of the test", Align::Left),
+        ("Verdict", Align::Left),
+    ];
+    let mut table = Table::new("Samples out of the hand logs", &columns);
+    for sample in samples {
+        let smallest = sample.smallest();
+        let counted = |count: u64| match sample.of {
+            Some(_) => count.to_string(),
+            None => String::new(),
+        };
+        table.row([
+            sample.name(),
+            counted(sample.lines),
+            counted(sample.left_out),
+            smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
+            smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
+            match &sample.not_tested {
+                Some(why) => format!("not-tested: {why}"),
+                None => sample.verdict.word().to_owned(),
+            },
+        ]);
+    }
+    table
+}
+
+fn excluded(samples: &[LoggedSample]) -> Table {
+    let columns = [
+        ("Sample", Align::Left),
+        ("Excludes", Align::Left),
+        ("Too small to exclude", Align::Left),
+    ];
+    let mut table = Table::new("What the samples that pass exclude", &columns);
+    let telling = samples.iter().filter(|sample| {
+        let found = &sample.exclusions;
+        !found.excluded.is_empty() || !found.too_small_for.is_empty()
+    });
+    for sample in telling {
+        let found = &sample.exclusions;
+        let words = |words: &[String]| match words {
+            [] => "nothing more".to_owned(),
+            words => words.join("; "),
+        };
+        table.row([
+            sample.name(),
+            words(&found.excluded),
+            words(&found.too_small_for),
+        ]);
+    }
+    table
+}

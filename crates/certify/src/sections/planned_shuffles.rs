@@ -1,0 +1,79 @@
+//! Section 11, how samples were looked at: at once, or as a plan of the submission says.
+
+use super::text;
+use crate::shuffles::Shuffles;
+use gincert_evidence::{Align, Table};
+use gincert_report::Block;
+use gincert_rng::{Followed, Sample};
+
+/// How the samples were looked at, for people.
+pub(super) fn introduction(shuffles: &Shuffles) -> String {
+    let at_once = "one look, and it is the whole sample. Every p-value is two-sided and adjusted by Holm's rule for those of all samples; a sample fails when an adjusted p lies below 5e-5, passes when none lies below 0.01, and is inconclusive otherwise";
+    match &shuffles.plan {
+        None => format!("Each sample has {at_once}."),
+        Some(planned) => {
+            let plan = &planned.plan;
+            let lines = match plan.sample {
+                Sample::Decks => "whole decks".to_owned(),
+                Sample::Dealt(cards) => format!("dealt cards, {cards} a line"),
+            };
+            format!(
+                "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {} lines, {} looks at most, each at twice the lines of the one before, and {} lines reserved for a retest of what failed. Of them the answer above takes the first look. At each look the p-values of the file are adjusted by Holm's rule among themselves; it passes when none lies below 0.01 and fails when one lies below the level of the look. Lines beyond the last look and the retest were not read. Any other sample has {at_once}.",
+                planned.path, planned.digest, plan.decks, plan.looks, plan.reserved
+            )
+        }
+    }
+}
+
+/// What following the plan came to, look by look.
+pub(super) fn followed(followed: &Followed) -> Vec<Block> {
+    let columns = [
+        ("Look", Align::Right),
+        ("Lines", Align::Right),
+        ("Fails below", Align::Right),
+        ("Smallest adjusted p", Align::Right),
+        ("Of the test", Align::Left),
+        ("Verdict", Align::Left),
+    ];
+    let mut table = Table::new("Looks", &columns);
+    for (number, look) in (1..).zip(&followed.looks) {
+        let smallest = look.smallest();
+        table.row([
+            format!("{number}"),
+            look.decks.to_string(),
+            format!("{:e}", look.fail_level),
+            smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
+            smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
+            look.judged.verdict.word().to_owned(),
+        ]);
+    }
+    let mut blocks = vec![Block::Table(table)];
+    if followed.short {
+        blocks.push(text("The file has fewer lines than the first look of the plan asks for; it may fail, but it cannot pass."));
+    }
+    if let Some(retest) = &followed.retest {
+        let slots: Vec<String> = retest
+            .slots
+            .iter()
+            .map(|(name, p)| {
+                let p = p.map_or("not applicable".to_owned(), |p| p.to_string());
+                format!("{name} {p}")
+            })
+            .collect();
+        let outcome = match retest.confirmed() {
+            Some(true) => {
+                "the failure comes again, so that it lies in the shuffle and not in one part of the log"
+            }
+            Some(false) => {
+                "the failure does not come again, so that the first lines of the file need a person; the verdict stays"
+            }
+            None => "the file has too few lines for the retest that the plan reserved",
+        };
+        blocks.push(text(format!(
+            "Retest of what failed on {} fresh lines: {outcome}. Adjusted p: {}.",
+            retest.decks,
+            slots.join("; ")
+        )));
+    }
+    blocks
+}

@@ -1,0 +1,174 @@
+//! Deck files of a submission: each line a deck, or dealt cards, through the tests of the lab.
+
+use crate::checks::deck_file_unreadable;
+use crate::folder::inside;
+use gincert_evidence::{Finding, Place, printable};
+use gincert_input::{Limits, open};
+use gincert_rng::{
+    Bench, Ended, Event, Followed, Lines, Plan, Protocol, Row, STRAY_BYTES_MAX, Sample, Slot, Taken,
+};
+use gincert_submission::ItemFile;
+use std::path::Path;
+
+/// Unpacked bytes of a deck file that are read.
+const DECK_BYTES_MAX: u64 = 1 << 32;
+
+/// A deck file with the p-values of its tests, before it is judged.
+pub(super) struct Read {
+    pub path: String,
+    pub sample: Sample,
+    pub lines: u64,
+    pub left_out: u64,
+    pub slots: Vec<Slot>,
+    pub places: Vec<[u64; 52]>,
+    /// What following the plan came to, where there is one for such a sample.
+    pub followed: Option<Followed>,
+}
+
+/// The tests that lines go to.
+enum Desk<'p> {
+    AtOnce(Bench),
+    Planned(Box<Protocol<'p>>),
+}
+
+impl Desk<'_> {
+    fn new<'p>(sample: Sample, plan: Option<&'p Plan>) -> Desk<'p> {
+        match plan.filter(|plan| plan.sample == sample) {
+            Some(plan) => Desk::Planned(Box::new(Protocol::new(plan))),
+            None => Desk::AtOnce(Bench::new(sample)),
+        }
+    }
+
+    fn gap(&mut self) {
+        match self {
+            Desk::AtOnce(bench) => bench.gap(),
+            Desk::Planned(protocol) => protocol.gap(),
+        }
+    }
+
+    fn add(&mut self, row: &Row) -> bool {
+        match self {
+            Desk::AtOnce(bench) => bench.add(row),
+            Desk::Planned(protocol) => protocol.add(row),
+        }
+    }
+
+    fn is_retesting(&self) -> bool {
+        match self {
+            Desk::AtOnce(_) => false,
+            Desk::Planned(protocol) => protocol.is_retesting(),
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        match self {
+            Desk::AtOnce(_) => true,
+            Desk::Planned(protocol) => protocol.wants_more(),
+        }
+    }
+
+    /// Lines looked at, every slot, and what following the plan came to.
+    fn close(self) -> (u64, Vec<Slot>, Option<Followed>) {
+        match self {
+            Desk::AtOnce(bench) => (bench.taken(), bench.slots(), None),
+            Desk::Planned(protocol) => {
+                let followed = protocol.finish();
+                let last = followed.looks.last();
+                let slots = last.map(|look| look.slots.clone());
+                let lines = last.map_or(0, |look| look.decks);
+                (lines, slots.unwrap_or_default(), Some(followed))
+            }
+        }
+    }
+}
+
+/// Reads and tests a deck file. Under a plan for such a sample no more is read than the plan asks
+/// for.
+pub(super) fn read(
+    folder: &Path,
+    item: &ItemFile,
+    dealt: bool,
+    plan: Option<&Plan>,
+    place: &Place,
+    findings: &mut Vec<Finding>,
+) -> Option<Read> {
+    let path = &item.path.text;
+    // A file that is not there has its finding already.
+    let target = inside(folder, path).ok()?;
+    let limits = Limits {
+        bytes_max: DECK_BYTES_MAX,
+        ..Limits::default()
+    };
+    let mut unreadable = |why: &str| {
+        let why = printable(why);
+        findings.push(deck_file_unreadable::file(place.clone(), path, &why));
+    };
+    let input = match open(&target, limits) {
+        Ok(input) => input,
+        Err(error) => {
+            unreadable(&error.to_string());
+            return None;
+        }
+    };
+    let mut sample = Sample::Decks;
+    let mut desk: Option<Desk<'_>> = None;
+    let mut places = vec![[0u64; 52]; 52];
+    let (mut left_out, mut first) = (0u64, None);
+    let ended = Lines::new(input, dealt).read(&mut |event| match event {
+        Event::LeftOut { line, why, .. } => {
+            left_out += 1;
+            first.get_or_insert_with(|| format!("line {line}: {why}"));
+            if let Some(desk) = &mut desk {
+                desk.gap();
+            }
+            Taken::More
+        }
+        Event::Row(row) => {
+            let desk = desk.get_or_insert_with(|| {
+                if let Row::Dealt(dealt) = row {
+                    sample = Sample::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
+                }
+                Desk::new(sample, plan)
+            });
+            // Lines of a retest are no part of the sample that was looked at.
+            let is_looked_at = !desk.is_retesting();
+            if !desk.add(row) {
+                return Taken::LeftOut("it has another number of cards".to_owned());
+            }
+            if is_looked_at {
+                super::count(
+                    &mut places,
+                    match row {
+                        Row::Deck(deck) => deck.cards(),
+                        Row::Dealt(dealt) => dealt.cards(),
+                    },
+                );
+            }
+            if desk.wants_more() {
+                Taken::More
+            } else {
+                Taken::Enough
+            }
+        }
+    });
+    match ended {
+        Ok(Ended::Stray) => unreadable(&format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
+        Err(error) => unreadable(&error.to_string()),
+        Ok(_) if desk.is_none() => unreadable("it holds no deck"),
+        Ok(_) => {}
+    }
+    if let Some(first) = first {
+        let finding = deck_file_unreadable::lines(place.clone(), path, left_out, &first);
+        findings.push(finding);
+    }
+    let (lines, slots, followed) = desk?.close();
+    Some(Read {
+        path: path.clone(),
+        sample,
+        lines,
+        left_out,
+        slots,
+        places,
+        followed,
+    })
+}

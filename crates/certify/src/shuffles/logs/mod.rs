@@ -1,0 +1,196 @@
+//! Decks and dealt hands out of hand logs, by table, shuffler and shift, for the shuffle lab.
+//!
+//! A table's decks go through the whole battery, its steps from each deck to the next one of the
+//! same table; hands go through the tests of rounds where every hand of every round is open. The
+//! samples of shufflers and shifts are made of the same rounds once more, cut another way: a fault of
+//! one machine, or of one shift, is diluted in the table's own sample.
+
+mod group;
+
+use gincert_replay::{SheetValues, Shown};
+use gincert_rng::{Exclusions, Rounds, Sample, Slot, exclusions, exclusions_of_rounds};
+use group::Group;
+use std::collections::{BTreeMap, HashSet};
+
+/// Tables, and shufflers, with samples of their own; the rounds of all further ones are one sample.
+const NAMED_MAX: usize = 24;
+/// Shifts with samples of their own.
+const SHIFTS_MAX: usize = 8;
+/// Tables whose last round is remembered; of further ones no step is read.
+const TRAILS_MAX: usize = 256;
+/// Rounds that are remembered by their names, so that one that stands in the logs twice is not taken
+/// for a deck that comes again.
+const ROUNDS_MAX: usize = 1 << 20;
+/// Name of the sample of what has none of its own.
+const FURTHER: &str = "all further ones";
+
+/// By what rounds are put together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum By {
+    Table,
+    Shuffler,
+    Shift,
+}
+
+impl By {
+    const ALL: [By; 3] = [By::Table, By::Shuffler, By::Shift];
+
+    /// The word for one of them.
+    pub fn word(self) -> &'static str {
+        match self {
+            By::Table => "Table",
+            By::Shuffler => "Shuffler",
+            By::Shift => "Shift",
+        }
+    }
+
+    fn most(self) -> usize {
+        match self {
+            By::Shift => SHIFTS_MAX,
+            By::Table | By::Shuffler => NAMED_MAX,
+        }
+    }
+
+    fn of(self, shown: &Shown) -> Option<&str> {
+        match self {
+            By::Table => Some(&shown.table),
+            By::Shuffler => shown.shuffle.as_deref(),
+            By::Shift => shown.shift.as_deref(),
+        }
+    }
+}
+
+/// How far the records of one table have come.
+#[derive(Default)]
+struct Table {
+    number: Option<u64>,
+    breaks: u64,
+    /// Which run of records without a missing one this is.
+    run: u64,
+}
+
+/// A sample out of the logs, before it is judged.
+pub(crate) struct LogSample {
+    /// By what it was put together, and its name.
+    pub by: By,
+    pub name: String,
+    /// Whether its lines are whole decks; else they are the hands of rounds.
+    pub is_decks: bool,
+    pub lines: u64,
+    /// Records that show no deck, or no hands, that can be used.
+    pub left_out: u64,
+    /// Why it was not tested; then it has no slots.
+    pub not_tested: Option<String>,
+    pub slots: Vec<Slot>,
+    /// How often each card (second) lay at each place (first) of a deck.
+    pub places: Vec<[u64; 52]>,
+    /// What it excludes if nothing is rejected, given how many p-values there are.
+    excludes: Excludes,
+}
+
+enum Excludes {
+    Decks(u64),
+    Rounds(Box<Rounds>),
+}
+
+impl LogSample {
+    /// What the sample excludes, when none of so many p-values was rejected.
+    pub fn exclusions(&self, slots: usize) -> Exclusions {
+        match &self.excludes {
+            Excludes::Decks(lines) => exclusions(Sample::Decks, *lines, slots),
+            Excludes::Rounds(rounds) => exclusions_of_rounds(rounds, slots),
+        }
+    }
+}
+
+/// Takes what the records of the logs show, in their order.
+#[derive(Default)]
+pub(crate) struct Deals {
+    groups: BTreeMap<By, Vec<(String, Group)>>,
+    seen: HashSet<u64>,
+    tables: BTreeMap<String, Table>,
+    /// Lines that are no records so far.
+    breaks: u64,
+    /// Records that stand in the logs again, or correct another one.
+    pub again: u64,
+}
+
+impl Deals {
+    /// Takes a record; `None` for a line that is none.
+    pub fn add(&mut self, shown: Option<&Shown>) {
+        let Some(shown) = shown else {
+            self.breaks += 1;
+            return;
+        };
+        let is_known = self.seen.contains(&shown.round[0]);
+        if shown.corrects || is_known {
+            self.again += 1;
+            return;
+        }
+        if self.seen.len() < ROUNDS_MAX {
+            self.seen.insert(shown.round[0]);
+        }
+        let run = self.run(shown);
+        for by in By::ALL {
+            let Some(name) = by.of(shown) else { continue };
+            let groups = self.groups.entry(by).or_default();
+            group(groups, name, by.most()).add(shown, run);
+        }
+    }
+
+    /// Which run of its table a record belongs to: a number that does not follow the last one, or,
+    /// without numbers, a line that may have been a round of this table, begins a new one. `None`
+    /// where the table is not followed.
+    fn run(&mut self, shown: &Shown) -> Option<u64> {
+        if !self.tables.contains_key(&shown.table) {
+            if self.tables.len() == TRAILS_MAX {
+                return None;
+            }
+            self.tables.insert(shown.table.clone(), Table::default());
+        }
+        let table = self.tables.get_mut(&shown.table)?;
+        let follows = match (table.number, shown.number) {
+            (Some(before), Some(number)) => before.checked_add(1) == Some(number),
+            _ => table.breaks == self.breaks,
+        };
+        table.run += u64::from(!follows);
+        table.number = shown.number;
+        table.breaks = self.breaks;
+        Some(table.run)
+    }
+
+    /// Every sample, with the p-values of its tests: first the tables, then shufflers and shifts
+    /// whose rounds are not those of a sample before.
+    pub fn samples(&mut self, values: &[Option<SheetValues>]) -> Vec<LogSample> {
+        let mut samples = Vec::new();
+        let mut seen = HashSet::new();
+        for (by, groups) in std::mem::take(&mut self.groups) {
+            for (name, group) in groups {
+                if seen.insert((group.records, group.digests)) {
+                    group.samples(by, &name, values, &mut samples);
+                }
+            }
+        }
+        samples
+    }
+}
+
+/// The group of that name, or the one of all further names when there are so many.
+fn group<'g>(groups: &'g mut Vec<(String, Group)>, name: &str, most: usize) -> &'g mut Group {
+    let known = groups.iter().position(|(known, _)| known == name);
+    let at = known.unwrap_or_else(|| {
+        let name = match groups.len() {
+            taken if taken < most => name,
+            _ => FURTHER,
+        };
+        let further = groups.iter().position(|(known, _)| known == name);
+        further.unwrap_or_else(|| {
+            groups.push((name.to_owned(), Group::default()));
+            groups.len() - 1
+        })
+    });
+    &mut groups[at].1
+}
+
+#[cfg(test)]
+mod tests;

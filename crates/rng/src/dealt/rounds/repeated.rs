@@ -1,0 +1,93 @@
+//! Rounds that come again.
+
+use super::{HandsOfRound, SPOTS_MAX, cards_of};
+use crate::battery::Slot;
+use crate::dealt::repeats::poisson_two_sided;
+use crate::tails::P;
+use crate::tests::Outcome;
+use libm::{exp, lgamma, log};
+use std::collections::{BTreeMap, HashMap};
+
+/// Rounds that are remembered, to find those that come again.
+const REMEMBERED_MAX: u64 = 1 << 16;
+/// Possible rounds for each remembered one, so that three equal ones hardly occur.
+const ROUNDS_PER_DEAL: f64 = 64.0;
+/// With fewer rounds than these a repeat would be a matter of a handful of pairs.
+const ROUNDS_MIN: u64 = 16;
+
+/// Rounds that come again, hand for hand: a small seed, or a stale buffer.
+#[derive(Default)]
+pub(super) struct Repeated {
+    /// How often each round was seen, by 128 bits of its hands: two unlike rounds have the same ones
+    /// more rarely than any round comes again.
+    seen: HashMap<[u64; 2], u32>,
+    /// Rounds by the sizes of their hands.
+    rounds: BTreeMap<[u8; SPOTS_MAX], u64>,
+    pairs: u64,
+}
+
+impl Repeated {
+    pub fn add(&mut self, round: &HandsOfRound) {
+        let sizes = round.hands.map(cards_of);
+        let count = self.rounds.entry(sizes).or_default();
+        let bounded = exp(ln_deals(&sizes).min(40.0)) / ROUNDS_PER_DEAL;
+        if *count >= REMEMBERED_MAX.min(bounded as u64) || self.seen.len() as u64 >= REMEMBERED_MAX
+        {
+            return;
+        }
+        *count += 1;
+        let before = self.seen.entry(spread(&round.hands)).or_default();
+        self.pairs += u64::from(*before);
+        *before = before.saturating_add(1);
+    }
+
+    pub fn slot(&self) -> Slot {
+        let rounds: u64 = self.rounds.values().sum();
+        Slot {
+            name: "hands/repeated-deal".to_owned(),
+            regulators: "duplicates; birthday",
+            decks_min: ROUNDS_MIN,
+            outcome: (rounds >= ROUNDS_MIN).then(|| Outcome {
+                part: "",
+                statistic: self.pairs as f64,
+                df: None,
+                p: self.p(),
+            }),
+        }
+    }
+
+    fn p(&self) -> P {
+        // The logarithm of a sum of pairs over possible rounds, by the largest of its terms.
+        let ln_terms = self.rounds.iter().filter(|(_, rounds)| **rounds > 1);
+        let ln_terms: Vec<f64> = ln_terms
+            .map(|(sizes, rounds)| {
+                let rounds = *rounds as f64;
+                log(rounds * (rounds - 1.0) / 2.0) - ln_deals(sizes)
+            })
+            .collect();
+        let largest = ln_terms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        if largest == f64::NEG_INFINITY {
+            return P { log10: 0.0 };
+        }
+        let sum: f64 = ln_terms.iter().map(|ln| exp(ln - largest)).sum();
+        poisson_two_sided(largest + log(sum), self.pairs)
+    }
+}
+
+/// 128 bits of the hands; any spread will do, since nobody can gain from a round that seems to come
+/// again.
+fn spread(hands: &[u64; SPOTS_MAX]) -> [u64; 2] {
+    [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93].map(|factor: u64| {
+        let mix = |sum: u64, word: &u64| (sum ^ word).wrapping_mul(factor).rotate_left(29);
+        let sum = hands.iter().fold(factor, mix);
+        (sum ^ sum >> 32).wrapping_mul(factor)
+    })
+}
+
+/// ln of the number of rounds with hands of these sizes: 52! / (h! ... h! (52 - k)!).
+fn ln_deals(sizes: &[u8; SPOTS_MAX]) -> f64 {
+    let all: u32 = sizes.iter().map(|size| u32::from(*size)).sum();
+    let ln = |n: f64| lgamma(n + 1.0);
+    let hands: f64 = sizes.iter().map(|size| ln(f64::from(*size))).sum();
+    ln(52.0) - ln(52.0 - f64::from(all.min(52))) - hands
+}
