@@ -106,7 +106,8 @@ mod checks {
             let cell = |pair: &[u8]| u16::from(pair[0]) * 64 + u16::from(pair[1]);
             let mut expected: Vec<u16> = cycle.windows(2).map(cell).collect();
             let mut found = pairs(&View::of(&deck)).to_vec();
-            (expected.sort_unstable(), found.sort_unstable());
+            expected.sort_unstable();
+            found.sort_unstable();
             assert_eq!(found, expected);
         }
     }
