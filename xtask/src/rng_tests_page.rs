@@ -10,6 +10,20 @@ pub const PAGE: &str = "docs/rng-tests.md";
 const TESTS: &str = "crates/rng/src/tests/";
 const SOURCES: &str = "crates/rng/src/sources/";
 const CLAUSES: &str = "crates/rng/src/tests/clauses.rs";
+/// Tests of dealt cards: the first part of their slots' names, and the file.
+const DEALT: [(&str, &str); 5] = [
+    ("dealt/card-frequency and dealt/position-by-card", "counts"),
+    ("dealt/overlap", "overlap"),
+    ("dealt/repeated-deal", "repeats"),
+    (
+        "hands/card-frequency, hands/share, hands/overlap and hands/repeated-deal",
+        "rounds/mod",
+    ),
+    (
+        "hands/dealer-scores, hands/first-seat-scores and hands/first-seat-pay-rows",
+        "categories",
+    ),
+];
 
 const OPENING: &str = "\
 # Tests of the shuffle lab
@@ -46,12 +60,21 @@ pub fn generate(tree: &Tree) -> Option<String> {
     }
     page.push_str(
         "\nThe words are those of GLI-19, 25 CFR 547, 58 Pa. Code 810a and the West Virginia Code. \
-         Poker hands,\nand the outcomes of the game itself, are tested where the game is known. Tests \
-         of a stream of\nnumbers, such as gap and Kolmogorov-Smirnov, are no tests of a deck, which \
+         Poker hands,\nare no part of these games; the outcomes of the game itself are tested on hands \
+         out of logs. Tests of a stream of\nnumbers, such as gap and Kolmogorov-Smirnov, are no tests of a deck, which \
          holds every card once.\n\n## Tests\n",
     );
     for test in &tests {
         page.push_str(&entry(test));
+    }
+    page.push_str(
+        "\n## Tests of dealt cards\n\nThe first k cards of decks (`dealt`, where their order is known) and \
+         the hands of rounds out of\nhand logs (`hands`), where the rest of the deck was never seen.\n",
+    );
+    for (slots, file) in DEALT {
+        let text = tree.text(&format!("crates/rng/src/dealt/{file}.rs"));
+        let header = header(text.unwrap_or_default());
+        page.push_str(&format!("\n### {slots}\n\n{header}\n"));
     }
     page.push_str("\n## Sources\n\nA test that has never rejected one of these is not a test.\n");
     for (path, text) in tree.texts() {
