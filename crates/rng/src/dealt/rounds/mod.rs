@@ -6,7 +6,7 @@
 //! (k/52)(1 - k/52), so that the sum of (count - expected)^2, times 51/(52 V), is chi-square with 51
 //! degrees of freedom (H. Joe, Tests of uniformity for sets of lotto numbers, 1993, for equal k).
 //! (2) Given the k cards of a round, any h of them lie at one spot; what a spot gets less h/k of
-//! what is dealt has the same form with V the sum of (h/k)(1 - h/k)(k/52), and is independent of (1).
+//! what is dealt has the same form with V the sum of (h/k)(1 - h/k)(k/52), uncorrelated with (1).
 //! (3) Given one round, the number of its cards in the next one is hypergeometric. The counts are
 //! those of `dealt`; only the order within a hand is not used, since players and logs sort hands.
 
