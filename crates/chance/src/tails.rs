@@ -10,6 +10,8 @@ use libm::{erfc, exp, fabs, lgamma, log, log1p, sqrt};
 const LN_10: f64 = core::f64::consts::LN_10;
 /// Terms of a series or a fraction: far more than converge for 10^4 degrees of freedom.
 const TERMS_MAX: u32 = 100_000;
+/// Digits of a p-value that are printed.
+const SIGNIFICANT: f64 = 6.0;
 /// Relative precision.
 const EPSILON: f64 = 1e-15;
 
@@ -57,18 +59,29 @@ impl P {
     }
 }
 
-/// For people: four decimals, and far tails as a power of ten.
+/// Six significant digits, below a thousandth with a power of ten.
 ///
 /// ```
 /// use gincert_chance::P;
-/// assert_eq!(P::from_probability(0.25).to_string(), "0.2500");
-/// assert_eq!(P { log10: -7.25 }.to_string(), "1e-7.2");
+/// assert_eq!(P::from_probability(0.25).to_string(), "0.250000");
+/// assert_eq!(P::from_probability(1.0).to_string(), "1.00000");
+/// assert_eq!(P { log10: -126.5 }.to_string(), "3.16228e-127");
 /// ```
 impl core::fmt::Display for P {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self.value() {
-            value if value >= 0.001 => write!(f, "{value:.4}"),
-            _ => write!(f, "1e{:.1}", self.log10),
+        let exponent = libm::floor(self.log10);
+        if exponent == f64::NEG_INFINITY {
+            return write!(f, "0");
+        }
+        if self.value() >= 0.000_999_999_5 {
+            let decimals = (SIGNIFICANT - 1.0 - exponent) as usize;
+            return write!(f, "{:.*}", decimals.min(8), self.value());
+        }
+        // A mantissa that rounds up to ten belongs to the next power.
+        let mantissa = exp((self.log10 - exponent) * LN_10);
+        match format!("{mantissa:.5}").as_str() {
+            "10.00000" => write!(f, "1.00000e{}", exponent + 1.0),
+            mantissa => write!(f, "{mantissa}e{exponent}"),
         }
     }
 }
@@ -254,6 +267,19 @@ fn ln_fraction(a: f64, x: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn six_digits_are_printed_however_small_a_p_is() {
+        let text = |log10| P { log10 }.to_string();
+        let near = |p: f64| text(p.log10());
+        assert_eq!(near(0.000_999_999_6), "0.00100000");
+        assert_eq!(near(0.001), "0.00100000");
+        assert_eq!(near(0.000_123_456_78), "1.23457e-4");
+        assert_eq!(near(0.012_345_678), "0.0123457");
+        assert_eq!(text(-10.000_000_000_1), "1.00000e-10");
+        assert_eq!(text(-3226.4), "3.98107e-3227");
+        assert_eq!(text(f64::NEG_INFINITY), "0");
+    }
 
     #[test]
     fn both_tails_sum_to_one() {
