@@ -5,7 +5,7 @@ use crate::intake::{self, Intake};
 use crate::sections;
 use gincert_evidence::{Digest, Finding, Grade};
 use gincert_report::{
-    IssuedFile, Moment, Report, WriteError, figure_svg, report_json, report_markdown,
+    IssuedFile, Moment, Report, WriteError, drawing_svg, report_json, report_markdown,
 };
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{Engagement, Examined, Source, read_engagement};
@@ -117,7 +117,7 @@ pub fn certify(
         ("findings.jsonl".to_owned(), findings_lines(&findings)?),
     ];
     for (file, figure) in figures {
-        let svg = figure_svg(&figure).map_err(|error| CertifyError::Figure(error.to_string()))?;
+        let svg = drawing_svg(&figure).map_err(|error| CertifyError::Figure(error.to_string()))?;
         beside.push((file, svg.into_bytes()));
     }
     let issued: Vec<IssuedFile> = beside

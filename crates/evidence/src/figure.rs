@@ -1,6 +1,6 @@
 //! A figure as a value: the renderers draw it.
 
-use crate::Fraction;
+use crate::{Bars, Fraction, HeatMap};
 use serde::Serialize;
 
 /// An axis with its unit.
@@ -21,7 +21,7 @@ pub struct Series {
     pub points: Vec<(Fraction, Fraction)>,
 }
 
-/// A figure: title, axes, series, and the words for those who cannot see it.
+/// A figure of lines: title, axes, series, and the words for those who cannot see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Figure {
     /// What the figure shows.
@@ -34,4 +34,54 @@ pub struct Figure {
     pub series: Vec<Series>,
     /// The same in words.
     pub alt_text: String,
+}
+
+/// Anything that is drawn. In JSON it is what it holds: `series`, `panels` or `counts` tell which.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Drawing {
+    /// Lines through points.
+    Lines(Box<Figure>),
+    /// Bars.
+    Bars(Box<Bars>),
+    /// A grid of counts.
+    HeatMap(Box<HeatMap>),
+}
+
+impl Drawing {
+    /// What it shows.
+    pub fn title(&self) -> &str {
+        match self {
+            Drawing::Lines(figure) => &figure.title,
+            Drawing::Bars(bars) => &bars.title,
+            Drawing::HeatMap(map) => &map.title,
+        }
+    }
+
+    /// The same in words, for those who cannot see it.
+    pub fn alt_text(&self) -> &str {
+        match self {
+            Drawing::Lines(figure) => &figure.alt_text,
+            Drawing::Bars(bars) => &bars.alt_text,
+            Drawing::HeatMap(map) => &map.alt_text,
+        }
+    }
+}
+
+impl From<Figure> for Drawing {
+    fn from(figure: Figure) -> Drawing {
+        Drawing::Lines(Box::new(figure))
+    }
+}
+
+impl From<Bars> for Drawing {
+    fn from(bars: Bars) -> Drawing {
+        Drawing::Bars(Box::new(bars))
+    }
+}
+
+impl From<HeatMap> for Drawing {
+    fn from(map: HeatMap) -> Drawing {
+        Drawing::HeatMap(Box::new(map))
+    }
 }

@@ -5,11 +5,13 @@
 //! that reaches a report passes through one of these types, so that a figure is exact, a place can
 //! be found again, and text from outside cannot carry terminal escapes.
 
+mod bars;
 mod digest;
 mod figure;
 mod finding;
 mod fraction;
 mod grade;
+mod heat_map;
 mod money;
 mod place;
 mod printed;
@@ -17,11 +19,13 @@ mod table;
 mod text;
 mod verdict;
 
+pub use bars::{Bars, Panel};
 pub use digest::{Digest, DigestError};
-pub use figure::{Axis, Figure, Series};
+pub use figure::{Axis, Drawing, Figure, Series};
 pub use finding::{Finding, Note, Quantity};
 pub use fraction::Fraction;
 pub use grade::Grade;
+pub use heat_map::HeatMap;
 pub use money::{Money, MoneyError};
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, Printed, PrintedError};

@@ -94,10 +94,37 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
         .collect();
     assert_eq!(rejected.len(), 1);
     assert!(rejected[0].contains("shuffler-b.txt.gz"), "{rejected:?}");
-    for figure in ["shuffle-p-values", "shuffle-places"] {
+    // What is drawn stands in the annex, after the conclusions.
+    let annex = text.find("Annex to section 11").unwrap();
+    assert!(text.find("What regulators ask for").unwrap() < annex);
+    assert!(text.find("Every p-value of").unwrap() > annex);
+    for (figure, name) in [
+        ("shuffle-p-values", "shuffler-b.txt.gz"),
+        ("shuffle-places-1", "shuffler-a.txt.gz"),
+        ("shuffle-places-2", "shuffler-b.txt.gz"),
+    ] {
         let svg = fs::read_to_string(folder.path().join(format!("out/figures/{figure}.svg")));
-        assert!(svg.unwrap().contains("shuffler-b.txt.gz"), "{figure}");
+        let svg = svg.unwrap();
+        assert!(svg.contains(name) && svg.len() < 150_000, "{figure}");
+        assert!(text.find(&format!("(figures/{figure}.svg)")).unwrap() > annex);
     }
+    let json = fs::read_to_string(folder.path().join("out/report.json")).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let blocks = json["sections"][10]["body"].as_array().unwrap();
+    let maps: Vec<_> = blocks
+        .iter()
+        .map(|block| &block["content"]["figure"])
+        .filter(|figure| figure["counts"].is_array())
+        .collect();
+    assert_eq!(maps.len(), 2);
+    let total = |row: &serde_json::Value| -> u64 {
+        let counts = row.as_array().unwrap().iter();
+        counts.map(|count| count.as_u64().unwrap()).sum()
+    };
+    let rows = maps[1]["counts"].as_array().unwrap();
+    assert_eq!(rows.len(), 52);
+    assert!(rows.iter().all(|row| total(row) == 2000));
+    assert_eq!(maps[1]["expected"]["fraction"], "500/13");
 }
 
 #[test]

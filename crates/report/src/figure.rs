@@ -1,12 +1,15 @@
-//! A figure drawn as SVG.
+//! A figure drawn as SVG; lines are drawn here.
 //!
 //! It knows axes and series. Points are exact until they are drawn; nothing is computed from what
 //! is drawn. No system font is asked for, so that machines draw the same bytes.
 
-use gincert_evidence::{Axis, Figure, Fraction, printable};
+use crate::bars::bars_svg;
+use crate::heat_map::heat_map_svg;
+use crate::svg::{axis, xml};
+use gincert_evidence::{Drawing, Figure, Fraction, printable};
 use plotters::prelude::*;
 
-/// Most points in a figure, over all series.
+/// Most points, bars or cells in a figure.
 pub const POINTS_MAX: u64 = 100_000;
 
 const SIZE: (u32, u32) = (800, 480);
@@ -15,8 +18,8 @@ const DRAWN_DECIMALS: u32 = 15;
 /// Why a figure cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FigureError {
-    /// More than [`POINTS_MAX`] points.
-    #[error("the figure has more than {POINTS_MAX} points")]
+    /// More than [`POINTS_MAX`] points, bars or cells.
+    #[error("the figure has more than {POINTS_MAX} points, bars or cells")]
     TooManyPoints,
     /// A point whose value no drawing can hold.
     #[error("a point of the figure is too large to be drawn")]
@@ -36,11 +39,19 @@ const COLOURS: [RGBColor; 6] = [
     RGBColor(86, 180, 233),
 ];
 
-/// The figure as SVG text, with its title and words for those who cannot see it inside.
+/// A drawing as SVG text, with its title and words for those who cannot see it inside.
 ///
 /// # Errors
 /// [`FigureError`] for too many or too large points.
-pub fn figure_svg(figure: &Figure) -> Result<String, FigureError> {
+pub fn drawing_svg(drawing: &Drawing) -> Result<String, FigureError> {
+    match drawing {
+        Drawing::Lines(figure) => figure_svg(figure),
+        Drawing::Bars(bars) => bars_svg(bars),
+        Drawing::HeatMap(map) => heat_map_svg(map),
+    }
+}
+
+fn figure_svg(figure: &Figure) -> Result<String, FigureError> {
     let series = drawn_series(figure)?;
     let points = || series.iter().flat_map(|(_, points)| points);
     let x = span(points().map(|point| point.0));
@@ -150,14 +161,6 @@ fn said(error: impl std::fmt::Display) -> Box<dyn std::error::Error> {
     error.to_string().into()
 }
 
-fn axis(axis: &Axis) -> String {
-    if axis.unit.is_empty() {
-        text(&axis.label)
-    } else {
-        text(&format!("{} ({})", axis.label, axis.unit))
-    }
-}
-
 fn text(text: &str) -> String {
     printable(text)
 }
@@ -182,13 +185,6 @@ fn with_words(svg: &str, figure: &Figure) -> String {
     out
 }
 
-fn xml(text: &str) -> String {
-    printable(text)
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
-
 /// A number at an axis: no more decimals than it needs, and no minus before a zero.
 fn tick(value: &f64) -> String {
     let text = format!("{value:.6}");
@@ -209,7 +205,7 @@ mod tests {
         assert_eq!(ticks, ["4", "0", "0.3", "-10", "0.00001"]);
     }
 
-    use gincert_evidence::Series;
+    use gincert_evidence::{Axis, Series};
 
     fn sample(points: Vec<(Fraction, Fraction)>, names: &[&str]) -> Figure {
         let axis = |label: &str| Axis {

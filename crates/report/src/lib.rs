@@ -8,9 +8,11 @@
 
 mod allowed_signers;
 mod armour;
+mod bars;
 mod escape;
 mod figure;
 mod finding_block;
+mod heat_map;
 mod inputs;
 mod json;
 mod markdown;
@@ -21,6 +23,7 @@ mod page;
 mod short_scalar;
 mod sign;
 mod signer_line;
+mod svg;
 mod table;
 mod verification;
 mod verify;
@@ -34,7 +37,7 @@ pub const ALLOWED_SIGNERS_SOURCE: &str = include_str!("allowed_signers.rs");
 pub use allowed_signers::{
     AllowedSigners, SIGNERS_BYTES_MAX, SIGNERS_LINE_BYTES_MAX, SIGNERS_LINES_MAX, Signer,
 };
-pub use figure::{FigureError, POINTS_MAX, figure_svg};
+pub use figure::{FigureError, POINTS_MAX, drawing_svg};
 pub use inputs::{FILES_MAX, FileRow, InputsError, REPORT_BYTES_MAX, fact, inputs, issued_files};
 pub use json::report_json;
 pub use markdown::{IssuedFile, report_markdown};

@@ -140,8 +140,8 @@ fn block(block: &Block) -> String {
         Block::Findings(findings) => finding_block::findings(findings),
         Block::Code { lang, text } => escape::fence(lang, text),
         Block::Figure { figure, file } => {
-            let alt = escape::bracketed(&one_line(&figure.alt_text));
-            let title = wrap::paragraph("", &format!("Figure: {}", figure.title));
+            let alt = escape::bracketed(&one_line(figure.alt_text()));
+            let title = wrap::paragraph("", &format!("Figure: {}", figure.title()));
             format!("![{alt}]({})\n\n{title}", destination(file))
         }
     }
@@ -232,7 +232,7 @@ mod tests {
                 text: format!("```\n{evil}"),
             },
             Block::Figure {
-                figure: figure("a](b) [c] \\] ]\n\n# x"),
+                figure: figure("a](b) [c] \\] ]\n\n# x").into(),
                 file: "a b)](x.svg".into(),
             },
         ] {

@@ -3,7 +3,7 @@
 //! It knows the outline; it knows nothing about Markdown, JSON or files.
 
 use crate::outline::{OUTLINE, anchor_of};
-use gincert_evidence::{Figure, Finding, Table};
+use gincert_evidence::{Drawing, Finding, Table};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 
@@ -31,7 +31,7 @@ pub enum Block {
     /// A figure and the file that holds its drawing, relative to the report's folder.
     Figure {
         /// The figure.
-        figure: Figure,
+        figure: Drawing,
         /// Path such as `figures/score.svg`.
         file: String,
     },

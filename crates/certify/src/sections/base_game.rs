@@ -69,7 +69,7 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
     report.add(
         "9",
         Block::Figure {
-            figure: figure.clone(),
+            figure: figure.clone().into(),
             file: file.clone(),
         },
     );

@@ -68,7 +68,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
         report.add(
             "10",
             Block::Figure {
-                figure: figure.clone(),
+                figure: figure.clone().into(),
                 file: file.clone(),
             },
         );

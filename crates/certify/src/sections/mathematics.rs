@@ -55,7 +55,7 @@ fn counted(
     report.add(
         "9",
         Block::Figure {
-            figure: figure.clone(),
+            figure: figure.clone().into(),
             file: file.clone(),
         },
     );
@@ -68,7 +68,7 @@ fn counted(
             report.add(
                 "9",
                 Block::Figure {
-                    figure: figure.clone(),
+                    figure: figure.clone().into(),
                     file: file.clone(),
                 },
             );

@@ -12,12 +12,13 @@ mod method;
 mod planned_shuffles;
 mod regulators;
 mod rules;
+mod shuffle_figures;
 mod shuffles;
 mod slots;
 
 use crate::build::{BUILD_DIGEST, VERSION};
 use crate::certification::Facts;
-use gincert_evidence::Figure;
+use gincert_evidence::Drawing;
 use gincert_report::{Block, Report};
 
 pub(crate) use conclusion::conclusion;
@@ -28,7 +29,7 @@ fn text(words: impl Into<String>) -> Block {
 }
 
 /// The whole report and the figures that go beside it, by file.
-pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Figure)>) {
+pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
     let draft = facts.engagement.is_none();
     let subject = facts
         .intake
@@ -47,12 +48,19 @@ pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Figure)>) {
     items::add(&mut report, facts);
     method::add(&mut report, facts);
     rules::add(&mut report, facts);
-    let mut figures = mathematics::add(&mut report, facts);
-    figures.extend(hand_logs::add(&mut report, facts));
+    let mut figures = drawings(mathematics::add(&mut report, facts));
+    figures.extend(drawings(hand_logs::add(&mut report, facts)));
     figures.extend(shuffles::add(&mut report, facts));
     matrix::add(&mut report, facts);
     closing::add(&mut report, facts);
     (report, figures)
+}
+
+fn drawings(figures: Vec<(String, impl Into<Drawing>)>) -> Vec<(String, Drawing)> {
+    let figures = figures.into_iter();
+    figures
+        .map(|(file, figure)| (file, figure.into()))
+        .collect()
 }
 
 fn title(report: &mut Report, facts: &Facts<'_>) {

@@ -1,19 +1,19 @@
-//! Section 11, shuffles: what the samples of the submission say, every p-value, and two figures.
+//! Section 11, shuffles: what the samples of the submission say; then, in an annex, the figures and
+//! every p-value.
 
+use super::shuffle_figures::{Drawn, by_tenths, figures};
 use super::{logged_shuffles, planned_shuffles, regulators, slots, text};
 use crate::certification::Facts;
 use crate::checks::{deck_file_unreadable, shuffle_rejected};
 use crate::shuffles::{DeckFile, LoggedSample, Shuffles};
-use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
+use gincert_evidence::{Align, Drawing, Table};
 use gincert_report::{Block, Report};
-use gincert_rng::{Planted, Sample, Slot, SlotVerdict, Verdict};
+use gincert_rng::{Planted, Sample, Verdict};
 
 /// Right guesses in a deck by chance, when every card already seen is known: 1 + 1/2 + ... + 1/52.
 const GUESSES_BY_CHANCE: &str = "4.54";
-/// Samples that figures show.
-const DRAWN_MAX: usize = 8;
-/// Bars of the histogram of p-values.
-const BARS: usize = 10;
+/// What the heat maps are.
+const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for each place. A cell's colour is how far its count lies from the expected one, in whole standard deviations: white within one of it, blue and - for fewer, red and + for more, darker the farther. A fair shuffle gives specks without order; stripes, blocks or a diagonal are an order. The test position-by-card judges all cells together and the farthest one; what is wrong in the steps from deck to deck need not show here. In a file of numbers the names of cards stand for the numbers only.";
 
 /// Codes of findings about deck files.
 pub(super) const CODES: [&str; 2] = [deck_file_unreadable::CODE, shuffle_rejected::CODE];
@@ -38,7 +38,7 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
 }
 
 /// Adds the section and gives its figures, by file.
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure)> {
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawing)> {
     let shuffles = &facts.intake.shuffles;
     if !shuffles.is_tested() {
         report.add("11", text(untested(shuffles)));
@@ -103,34 +103,67 @@ fn untested(shuffles: &Shuffles) -> &'static str {
     }
 }
 
-/// Every p-value, and the figures.
-fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Figure)> {
-    report.add(
-        "11",
-        Block::Heading("Annex to section 11: every p-value, and figures".to_owned()),
-    );
+/// The figures and every p-value, after what they mean.
+fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
+    let heading = "Annex to section 11: figures and every p-value".to_owned();
+    report.add("11", Block::Heading(heading));
+    let drawn = drawn(shuffles);
+    let found = figures(&drawn);
+    report.add("11", Block::Table(by_tenths(&drawn)));
+    report.add("11", figure(&found.histogram));
+    if !found.heat_maps.is_empty() {
+        report.add("11", text(HEAT_MAPS));
+    }
+    for map in &found.heat_maps {
+        report.add("11", figure(map));
+    }
+    for note in found.notes {
+        report.add("11", text(note));
+    }
     for file in &shuffles.files {
         report.add("11", Block::Table(slots::table(&file.path, &file.slots)));
     }
     logged_shuffles::annex(report, shuffles);
-    let drawn = drawn(shuffles);
-    if drawn.is_empty() {
-        return Vec::new();
+    std::iter::once(found.histogram)
+        .chain(found.heat_maps)
+        .collect()
+}
+
+fn figure((file, figure): &(String, Drawing)) -> Block {
+    Block::Figure {
+        figure: figure.clone(),
+        file: file.clone(),
     }
-    let figures = vec![
-        ("figures/shuffle-p-values.svg".to_owned(), histogram(&drawn)),
-        ("figures/shuffle-places.svg".to_owned(), places(&drawn)),
-    ];
-    for (file, figure) in &figures {
-        report.add(
-            "11",
-            Block::Figure {
-                figure: figure.clone(),
-                file: file.clone(),
-            },
-        );
-    }
-    figures
+}
+
+/// Every sample that was tested. Hands of rounds have no order of cards.
+fn drawn(shuffles: &Shuffles) -> Vec<Drawn<'_>> {
+    let files = shuffles.files.iter().map(|file| {
+        let (unit, places) = match file.sample {
+            Sample::Decks => ("decks", 52),
+            Sample::Dealt(cards) => ("hands", usize::from(cards)),
+        };
+        Drawn {
+            name: file.path.clone(),
+            verdict: file.verdict,
+            slots: &file.slots,
+            unit,
+            places: file.places.get(..places).unwrap_or(&file.places),
+        }
+    });
+    let logged = shuffles.logged.iter();
+    let logged = logged.filter(|sample| sample.not_tested.is_none());
+    let logged = logged.map(|sample| Drawn {
+        name: sample.name(),
+        verdict: sample.verdict,
+        slots: &sample.slots,
+        unit: "decks",
+        places: match sample.is_decks {
+            true => &sample.places,
+            false => &[],
+        },
+    });
+    files.chain(logged).collect()
 }
 
 /// How much of a sample was tested, with its name.
@@ -214,118 +247,4 @@ pub(super) fn self_check(planted: &Planted) -> String {
         "Self-check: in this run the tests {outcome} a planted fault: {} ({} lines; {}, adjusted p {}).",
         planted.fault, planted.lines, planted.slot, planted.p
     )
-}
-
-/// A sample that is drawn.
-struct Drawn<'a> {
-    name: String,
-    lines: u64,
-    /// Places that a line has.
-    cards: usize,
-    slots: &'a [(Slot, SlotVerdict)],
-    places: &'a [[u64; 52]],
-}
-
-/// Samples whose lines have an order of cards, the first ones: more could not be told apart.
-fn drawn(shuffles: &Shuffles) -> Vec<Drawn<'_>> {
-    let files = shuffles.files.iter().map(|file| Drawn {
-        name: file.path.clone(),
-        lines: file.lines,
-        cards: match file.sample {
-            Sample::Decks => 52,
-            Sample::Dealt(cards) => usize::from(cards),
-        },
-        slots: &file.slots,
-        places: &file.places,
-    });
-    let logged = shuffles.logged.iter().filter(|sample| sample.is_decks);
-    let logged = logged.map(|sample| Drawn {
-        name: sample.name(),
-        lines: sample.lines,
-        cards: 52,
-        slots: &sample.slots,
-        places: &sample.places,
-    });
-    files.chain(logged).take(DRAWN_MAX).collect()
-}
-
-/// The p-values of each sample in bars of a tenth, drawn as steps.
-fn histogram(samples: &[Drawn<'_>]) -> Figure {
-    let mut alt = Vec::new();
-    let series = samples.iter().map(|sample| {
-        let mut counts = [0u64; BARS];
-        for (slot, _) in sample.slots {
-            let Some(outcome) = slot.outcome else {
-                continue;
-            };
-            let bar = (outcome.p.value() * BARS as f64) as usize;
-            if let Some(count) = counts.get_mut(bar.min(BARS - 1)) {
-                *count += 1;
-            }
-        }
-        let words: Vec<String> = counts.iter().map(ToString::to_string).collect();
-        alt.push(format!("{}: {}", sample.name, words.join(", ")));
-        let steps = (0u64..).zip(counts).flat_map(|(bar, count)| {
-            // A fraction of whole numbers with a denominator that is not zero.
-            let edge = |at: u64| Fraction::new(at, BARS as u64).unwrap_or_else(Fraction::zero);
-            [bar, bar + 1].map(|at| (edge(at), Fraction::integer(count)))
-        });
-        Series {
-            name: sample.name.clone(),
-            points: steps.collect(),
-        }
-    });
-    let series = series.collect();
-    Figure {
-        title: "P-values of the samples, before adjustment".to_owned(),
-        x: axis("p", ""),
-        y: axis("Tests", "p-values in each tenth"),
-        series,
-        alt_text: format!(
-            "How many p-values lie in each tenth from 0 to 1; a fair shuffle spreads them evenly. {}.",
-            alt.join(". ")
-        ),
-    }
-}
-
-/// For each place the card that is farthest from its expectation, in percent of it.
-fn places(samples: &[Drawn<'_>]) -> Figure {
-    let mut alt = Vec::new();
-    let series = samples.iter().map(|sample| {
-        let farthest = |counts: &[u64; 52]| {
-            let off = counts
-                .iter()
-                .map(|count| (count * 52).abs_diff(sample.lines));
-            Fraction::new(off.max().unwrap_or(0) * 100, sample.lines.max(1))
-                .unwrap_or_else(Fraction::zero)
-        };
-        let places = sample.places.iter().take(sample.cards).map(farthest);
-        let points: Vec<_> = (1u64..).map(Fraction::integer).zip(places).collect();
-        let most = points.iter().map(|(_, off)| off).max();
-        if let Some(most) = most {
-            alt.push(format!("{}: at most {} %", sample.name, most.decimal(1)));
-        }
-        Series {
-            name: sample.name.clone(),
-            points,
-        }
-    });
-    let series = series.collect();
-    Figure {
-        title: "The most biased card at each place".to_owned(),
-        x: axis("Place from the top", "cards"),
-        y: axis("Farthest card", "% of its expected count"),
-        series,
-        alt_text: format!(
-            "For each place, how far the count of the most biased card is from its expectation. {}.",
-            alt.join("; ")
-        ),
-    }
-}
-
-fn axis(label: &str, unit: &str) -> Axis {
-    Axis {
-        label: label.to_owned(),
-        unit: unit.to_owned(),
-    }
 }
