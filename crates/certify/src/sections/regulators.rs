@@ -44,7 +44,12 @@ fn answered(slot: &Slot) -> Vec<Clause> {
         Clause::Duplicates => is_step || test != "fixed-points",
         _ => true,
     });
-    clauses.collect()
+    let mut clauses: Vec<Clause> = clauses.collect();
+    // Whatever a test finds in steps, it finds between a deck and the one before.
+    if is_step && !clauses.contains(&Clause::SerialCorrelation) {
+        clauses.push(Clause::SerialCorrelation);
+    }
+    clauses
 }
 
 /// `steps` and `cycles` of `steps/cycles/long`.
