@@ -1,6 +1,6 @@
 //! One submission, one report.
 
-use crate::checks::{engagement_date, engagement_incomplete};
+use crate::checks::{deck_file_unreadable, engagement_date, engagement_incomplete};
 use crate::intake::{self, Intake};
 use crate::sections;
 use gincert_evidence::{Digest, Finding, Grade};
@@ -125,7 +125,12 @@ pub fn certify(
         .map(|(file, bytes)| IssuedFile::of(file, bytes))
         .collect();
     let markdown = report_markdown(&report, &issued).into_bytes();
+    let cut_off = |finding: &Finding| {
+        finding.code == deck_file_unreadable::CODE && finding.grade == Grade::Material
+    };
     let unreadable = intake.unreadable
+        || intake.hand_logs.is_cut_off
+        || findings.iter().any(cut_off)
         || intake
             .examined
             .as_ref()

@@ -44,6 +44,10 @@ pub(crate) struct HandLogs {
     pub tests: [usize; 2],
     /// Whether every log was read to its end.
     pub is_complete: bool,
+    /// Whether a log could not be read to its end.
+    pub is_cut_off: bool,
+    /// Records whose deck contradicts their hands.
+    pub contradicted_decks: u64,
 }
 
 /// Keeps the first exceptions, and what shows of the shuffles.
@@ -261,6 +265,9 @@ fn answer(
     let made = tests.iter().filter(|test| test.answer.is_ok()).count();
     logs.tests = [tests.iter().filter(|test| test.differs()).count(), made];
     logs.is_complete = state.broken.is_empty();
+    logs.is_cut_off = !logs.is_complete;
+    let mismatches = summary.codes.get("deck-mismatch");
+    logs.contradicted_decks = mismatches.copied().unwrap_or(0);
     logs.tables = audit_tables(summary, &state.corrected, &book.sheets, values);
     logs.figures = figures(&state, &tests);
     found.extend(told.findings);

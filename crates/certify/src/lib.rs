@@ -14,6 +14,7 @@ mod hand_logs;
 mod intake;
 pub mod logs;
 mod recompute;
+mod roles;
 mod sections;
 mod selftest;
 mod shuffles;

@@ -181,7 +181,12 @@ fn deck_files_that_cannot_be_read_are_findings() {
         let text = words(&report) + &words(&findings);
         assert!(text.contains(said), "{said}: {text}");
         if role == "Decks" {
-            assert_eq!(code, 1, "{said}");
+            assert_eq!(code, 3, "{said}");
+            let is_there = text.contains("not-tested: ") || text.contains("not read to its end: ");
+            assert!(
+                is_there && !text.contains("Shuffles: agrees"),
+                "{said}: {text}"
+            );
             assert!(findings.contains("deck-file-unreadable"), "{said}");
         }
     }
@@ -266,6 +271,56 @@ fn a_plan_that_cannot_be_followed_stops_the_tests() {
     }
 }
 
+/// What is listed is told: a file that is another one again, one that cannot be read, a plan for
+/// none of them; and a role may be written small.
+#[test]
+fn every_listed_file_has_a_row_and_every_doubt_is_told() {
+    let fair = fs::read(top().join(SAMPLE).join("shuffler-a.txt.gz")).unwrap();
+    let folder = TempDir::new().unwrap();
+    let (code, report, findings) = certified(&folder, &submission(&folder, &fair, "decks"));
+    let text = words(&report);
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("not-tested: it has the bytes of 'shuffler-a.txt.gz'"),
+        "{text}"
+    );
+    assert!(
+        text.contains("Shuffles: needs-a-person; of 1 samples 1 pass"),
+        "{text}"
+    );
+    assert!(findings.contains("so that it is not tested"));
+    // Lines that do not follow each other have no steps.
+    let flawed = fs::read(top().join(SAMPLE).join("shuffler-b.txt.gz")).unwrap();
+    let copy = submission(&folder, &flawed, "Deck file");
+    fs::write(
+        copy.join("plan.md"),
+        plan(&["--as", "dealt", "--cards", "7"]),
+    )
+    .unwrap();
+    with_plan(&copy, &["plan.md"]);
+    let (_, report, findings) = certified(&folder, &copy);
+    assert!(
+        findings.contains("is for no deck file of the submission"),
+        "{findings}"
+    );
+    let text = words(&report);
+    assert!(
+        text.contains("Each sample has one look") && !text.contains("as the plan"),
+        "{text}"
+    );
+    let one = b"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51\n\nx\n";
+    let copy = submission(&folder, &one.repeat(20), "Decks");
+    let text = words(&certified(&folder, &copy).1);
+    assert!(
+        text.contains("No step from one deck to the next one was looked at"),
+        "{text}"
+    );
+    assert!(
+        text.contains("needs 2 steps") || text.contains("needs 1 steps"),
+        "{text}"
+    );
+}
+
 /// Decks and hands out of a hand log, by table and shuffler.
 #[test]
 fn the_decks_of_a_hand_log_are_tested_by_table_and_shuffler() {
@@ -332,11 +387,14 @@ fn the_decks_of_a_hand_log_are_tested_by_table_and_shuffler() {
             .any(|line| line.contains("T1") || line.contains("T3")),
         "{rejected:?}"
     );
-    assert!(text.contains("| Table T1, decks | 600 | 0 |"), "{text}");
-    assert!(text.contains("| Shuffler shuffler 1, decks | 1200 | 0 |"));
+    assert!(
+        text.contains("| Table T1, decks | 600 | 599 | 0 |"),
+        "{text}"
+    );
+    assert!(text.contains("| Shuffler shuffler 1, decks | 1200 | 1198 | 0 |"));
     // The second shuffler's rounds are those of table 2: one sample.
     assert!(!text.contains("Shuffler shuffler 2"));
-    assert!(text.contains("| Table T3, hands | 600 | 0 |"));
+    assert!(text.contains("| Table T3, hands | 600 | | 0 |"), "{text}");
     assert!(text.contains("hands/first-seat-pay-rows"));
     // The same log through another cut of records gives the same bytes.
     assert_eq!(certified(&folder, &copy).1, report);
@@ -354,7 +412,10 @@ fn family(report: &str) -> u64 {
 #[test]
 fn p_values_of_all_files_are_one_family() {
     let folder = TempDir::new().unwrap();
-    let fair = fs::read(top().join(SAMPLE).join("shuffler-a.txt.gz")).unwrap();
+    let fair = gincert(&[
+        "rng", "generate", "chacha20", "--decks", "2000", "--seed", "7",
+    ]);
+    let fair = fair.stdout().into_bytes();
     let (_, two, _) = certified(&folder, &submission(&folder, &fair, "Decks"));
     assert!(words(&two).contains("of all samples: not rejected"));
     let (_, one, _) = certified(&folder, &submission(&folder, &fair, "Photographs"));

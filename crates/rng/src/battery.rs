@@ -284,6 +284,15 @@ impl Battery {
         self.decks
     }
 
+    /// Steps from each deck to the next one so far.
+    pub fn steps(&self) -> u64 {
+        let subjects = self.subjects.borrow();
+        let steps = subjects
+            .iter()
+            .filter(|tested| tested.subject == Subject::Steps);
+        steps.map(|tested| tested.taken).sum()
+    }
+
     /// Every slot, in a fixed order.
     pub fn slots(&self) -> Vec<Slot> {
         let mut slots = Vec::new();

@@ -39,6 +39,6 @@ pub use plan::{
     CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, Sample, fail_level, read_plan,
 };
 pub use power::{Needed, SEEN_LOG10, power};
-pub use protocol::{Bench, Followed, Look, Protocol, Retest, Row};
+pub use protocol::{Bench, Followed, Look, Protocol, Retest, Row, most_striking};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 pub use verdict::{FAIL_LEVEL, Judged, PASS_LEVEL, SlotVerdict, Verdict, judge, judge_at};

@@ -45,6 +45,9 @@ pub enum Ended {
     Stray,
 }
 
+/// What a file of text in UTF-8 may begin with.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// A sample that is being read.
 ///
 /// ```
@@ -98,6 +101,10 @@ impl<R: BufRead> Lines<R> {
         while let Some((offset, whole)) = self.next(&mut line)? {
             if self.stray() {
                 return Ok(Ended::Stray);
+            }
+            // Exported files often begin with a byte order mark.
+            if self.number == 1 && line.starts_with(BYTE_ORDER_MARK) {
+                line.drain(..BYTE_ORDER_MARK.len());
             }
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
@@ -172,5 +179,25 @@ impl<R: BufRead> Lines<R> {
                 _ => error.to_string(),
             }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_is_passed_over_at_the_beginning_only() {
+        let text = b"\xef\xbb\xbf3 1 2\n\xef\xbb\xbf3 1 2\n";
+        let (mut taken, mut left_out) = (0, Vec::new());
+        let ended = Lines::new(&text[..], true).read(&mut |event| {
+            match event {
+                Event::Row(_) => taken += 1,
+                Event::LeftOut { line, .. } => left_out.push(line),
+            }
+            Taken::More
+        });
+        assert_eq!(ended.unwrap(), Ended::AtTheEnd);
+        assert_eq!((taken, left_out), (1, vec![2]));
     }
 }

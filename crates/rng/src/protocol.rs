@@ -9,7 +9,7 @@ use crate::dealt::{Dealt, Hands};
 use crate::deck::Deck;
 use crate::plan::{Plan, Sample, fail_level};
 use crate::tails::P;
-use crate::verdict::{Judged, PASS_LEVEL, Verdict, judge_at};
+use crate::verdict::{Judged, PASS_LEVEL, SlotVerdict, Verdict, judge_at};
 use gincert_chance::adjusted_by_holm;
 
 /// A line of a sample.
@@ -66,6 +66,14 @@ impl Bench {
         }
     }
 
+    /// Steps from each deck to the next one so far; `None` for dealt cards.
+    pub fn steps(&self) -> Option<u64> {
+        match self {
+            Bench::Decks(battery) => Some(battery.steps()),
+            Bench::Dealt(_) => None,
+        }
+    }
+
     /// Every slot, in a fixed order.
     pub fn slots(&self) -> Vec<Slot> {
         match self {
@@ -89,12 +97,22 @@ pub struct Look {
 }
 
 impl Look {
-    /// The slot with the smallest adjusted p.
+    /// The slot with the smallest adjusted p; of several, the one with the smallest p.
     pub fn smallest(&self) -> Option<(&Slot, P)> {
-        let pairs = self.slots.iter().zip(&self.judged.slots);
-        let pairs = pairs.filter_map(|(slot, found)| Some((slot, found.as_ref()?.0)));
-        pairs.min_by(|a, b| a.1.log10.total_cmp(&b.1.log10))
+        most_striking(self.slots.iter().zip(&self.judged.slots))
     }
+}
+
+/// The slot with the smallest adjusted p; of several, the one with the smallest p.
+pub fn most_striking<'s>(
+    slots: impl Iterator<Item = (&'s Slot, &'s SlotVerdict)>,
+) -> Option<(&'s Slot, P)> {
+    let raw = |slot: &Slot| slot.outcome.map_or(0.0, |outcome| outcome.p.log10);
+    let found = slots.filter_map(|(slot, found)| Some((slot, found.as_ref()?.0)));
+    found.min_by(|a, b| {
+        let adjusted = a.1.log10.total_cmp(&b.1.log10);
+        adjusted.then(raw(a.0).total_cmp(&raw(b.0)))
+    })
 }
 
 /// The slots that failed, on fresh data.
@@ -167,6 +185,11 @@ impl<'a> Protocol<'a> {
     pub fn taken(&self) -> u64 {
         let fresh = self.retest.as_ref().map_or(0, |(_, bench)| bench.taken());
         self.bench.taken().saturating_add(fresh)
+    }
+
+    /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
+    pub fn steps(&self) -> Option<u64> {
+        self.bench.steps()
     }
 
     /// Takes a line, unless no more are wanted; `false`, and nothing done, if it is of another kind

@@ -3,7 +3,8 @@
 //! A file with the role `Decks` has 52 different cards on each line, one with the role `Dealt cards`
 //! the first cards of a deck, equally many on each line; both may be packed with gzip or zstd. A
 //! line that is none is left out, and so is the step from the deck before it to the deck after it.
-//! A file that ends early or holds no deck is not tested as a whole.
+//! A file that ends early or holds no deck is not tested as a whole; one with the bytes of another one
+//! is not tested again.
 //!
 //! What to do: ask the submitter for the file as it was written.
 
@@ -19,6 +20,17 @@ pub(crate) fn file(place: Place, path: &str, why: &str) -> Finding {
     );
     Finding::new(CODE, Grade::Material, place, message)
         .help("Ask the submitter for the file as it was written.")
+}
+
+/// It is another one once more.
+pub(crate) fn again(place: Place, path: &str, twin: &str) -> Finding {
+    let message = format!(
+        "The deck file '{}' has the bytes of '{}', so that it is not tested.",
+        printable(path),
+        printable(twin)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("Take it out of the list, or ask the submitter for the file that was meant.")
 }
 
 /// Lines of it; the first one is described.

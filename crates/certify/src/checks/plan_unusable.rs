@@ -5,10 +5,12 @@
 //! tables `Looks` and `Tests` follow from it and must say what follows; words between the tables are
 //! free. A plan is followed only when nothing is wrong with it: no data are read otherwise.
 //!
+//! In a submission a plan that is for no deck file is a minor finding.
+//!
 //! What to do: take the plan as it was sealed, or write a new one. A plan that was changed after the
 //! data were seen is no plan.
 
-use gincert_evidence::{Finding, Grade, Place, Span};
+use gincert_evidence::{Finding, Grade, Place, Span, printable};
 
 pub(crate) const CODE: &str = "plan-unusable";
 
@@ -16,6 +18,16 @@ pub(crate) const CODE: &str = "plan-unusable";
 pub(crate) fn finding(path: &str, text: &str, span: Span, message: &str, help: &str) -> Finding {
     let place = Place::in_text(path, text, span);
     Finding::new(CODE, Grade::Material, place, message).help(help)
+}
+
+/// No file of the submission is such a sample as the plan is for.
+pub(crate) fn unused(place: Place, path: &str) -> Finding {
+    let message = format!(
+        "The plan '{}' is for no deck file of the submission: none is such a sample.",
+        printable(path)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("List the files that the plan is for, or take the plan out.")
 }
 
 /// The plan as a whole.

@@ -13,6 +13,9 @@ const INTRODUCTION: &str = "Decks and hands as the hand logs show them, in the o
 
 const COMBINED: &str = "All tables together: the p-values of one test at all tables, which are independent samples, are put together by Fisher's rule (minus twice the sum of their logarithms is chi-square with twice as many degrees of freedom). A fault that is too weak for any one table may show there.";
 
+/// What a sample without steps says nothing about.
+pub(super) const NO_STEP: &str = "No step from one deck to the next one was looked at, because none follows another without a gap: whether packs are mixed enough between rounds was not tested.";
+
 /// Adds what the logs show, if they show anything.
 pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
     let samples = &shuffles.logged;
@@ -28,6 +31,25 @@ pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
         report.add("11", text(COMBINED));
     }
     report.add("11", Block::Table(summary(samples)));
+    let without_steps = samples.iter().filter(|sample| {
+        sample.not_tested.is_none() && sample.lines > 1 && sample.steps == Some(0)
+    });
+    let without_steps: Vec<String> = without_steps.map(LoggedSample::name).collect();
+    if !without_steps.is_empty() {
+        report.add(
+            "11",
+            text(format!(
+                "{NO_STEP} Of these samples: {}.",
+                without_steps.join("; ")
+            )),
+        );
+    }
+    if shuffles.contradicted > 0 {
+        report.add("11", text(format!(
+            "The decks of {} records contradict their hands (section 10, deck-mismatch): what was tested as a deck may not be what was dealt.",
+            shuffles.contradicted
+        )));
+    }
     let excluded = excluded(samples);
     if !excluded.rows.is_empty() {
         report.add("11", Block::Table(excluded));
@@ -81,6 +103,7 @@ fn summary(samples: &[LoggedSample]) -> Table {
     let columns = [
         ("Sample", Align::Left),
         ("Lines", Align::Right),
+        ("Steps", Align::Right),
         ("Records left out", Align::Right),
         ("Smallest adjusted p", Align::Right),
         ("Of the test", Align::Left),
@@ -96,6 +119,10 @@ fn summary(samples: &[LoggedSample]) -> Table {
         table.row([
             sample.name(),
             counted(sample.lines),
+            sample
+                .steps
+                .map(|steps| steps.to_string())
+                .unwrap_or_default(),
             counted(sample.left_out),
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),

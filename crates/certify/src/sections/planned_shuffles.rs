@@ -9,6 +9,8 @@ use gincert_rng::{Followed, Sample};
 /// How the samples were looked at, for people.
 pub(super) fn introduction(shuffles: &Shuffles) -> String {
     let at_once = "one look, and it is the whole sample. Every p-value is two-sided and adjusted by Holm's rule for those of all samples; a sample fails when an adjusted p lies below 5e-5, passes when none lies below 0.01, and is inconclusive otherwise";
+    let others = shuffles.files.iter().any(|file| file.followed.is_none());
+    let others = others || !shuffles.logged.is_empty();
     match &shuffles.plan {
         None => format!("Each sample has {at_once}."),
         Some(planned) => {
@@ -18,8 +20,16 @@ pub(super) fn introduction(shuffles: &Shuffles) -> String {
                 Sample::Dealt(cards) => format!("dealt cards, {cards} a line"),
             };
             format!(
-                "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {} lines, {} looks at most, each at twice the lines of the one before, and {} lines reserved for a retest of what failed. Of them the answer above takes the first look. At each look the p-values of the file are adjusted by Holm's rule among themselves; it passes when none lies below 0.01 and fails when one lies below the level of the look. Lines beyond the last look and the retest were not read. Any other sample has {at_once}.",
-                planned.path, planned.digest, plan.decks, plan.looks, plan.reserved
+                "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {} lines, {} looks at most, each at twice the lines of the one before, and {} lines reserved for a retest of what failed. Of them the answer above takes the first look. At each look the p-values of the file are adjusted by Holm's rule among themselves; it passes when none lies below 0.01 and fails when one lies below the level of the look. Lines beyond the last look and the retest were not read.{}",
+                planned.path,
+                planned.digest,
+                plan.decks,
+                plan.looks,
+                plan.reserved,
+                match others {
+                    true => format!(" Any other sample has {at_once}."),
+                    false => String::new(),
+                }
             )
         }
     }

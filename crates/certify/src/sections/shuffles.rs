@@ -4,7 +4,7 @@
 use super::shuffle_figures::{Drawn, by_tenths, figures};
 use super::{logged_shuffles, planned_shuffles, regulators, slots, text};
 use crate::certification::Facts;
-use crate::checks::{deck_file_unreadable, shuffle_rejected};
+use crate::checks::{deck_file_unreadable, plan_unusable, shuffle_rejected};
 use crate::shuffles::{DeckFile, LoggedSample, Shuffles};
 use gincert_evidence::{Align, Drawing, Table};
 use gincert_report::{Block, Report};
@@ -16,20 +16,45 @@ const GUESSES_BY_CHANCE: &str = "4.54";
 const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for each place. A cell's colour is how far its count lies from the expected one, in whole standard deviations: white within one of it, blue and - for fewer, red and + for more, darker the farther. A fair shuffle gives specks without order; stripes, blocks or a diagonal are an order. The test position-by-card judges all cells together and the farthest one; what is wrong in the steps from deck to deck need not show here. In a file of numbers the names of cards stand for the numbers only.";
 
 /// Codes of findings about deck files.
-pub(super) const CODES: [&str; 2] = [deck_file_unreadable::CODE, shuffle_rejected::CODE];
+pub(super) const CODES: [&str; 3] = [
+    deck_file_unreadable::CODE,
+    plan_unusable::CODE,
+    shuffle_rejected::CODE,
+];
 
 /// One sentence for the conclusion.
 pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
     let shuffles = &facts.intake.shuffles;
     let verdicts = shuffles.verdicts();
     let none = shuffles.logged.is_empty() && !shuffles.plan_refused;
-    if verdicts.is_empty() && none {
+    if verdicts.is_empty() && none && shuffles.untested.is_empty() {
         return "Random numbers and shuffles: not part of this submission.".to_owned();
     }
     let of = |verdict: Verdict| verdicts.iter().filter(|found| **found == verdict).count();
-    let verdict = regulators::word(verdicts.iter().copied().max());
+    let mut worst = verdicts.iter().copied().max();
+    let mut doubts = String::new();
+    let cut = shuffles
+        .files
+        .iter()
+        .filter(|file| file.cut.is_some())
+        .count();
+    for (count, what) in [
+        (shuffles.untested.len() as u64, "deck files were not tested"),
+        (cut as u64, "deck files were not read to their end"),
+        (
+            shuffles.contradicted,
+            "decks of hand logs contradict their hands",
+        ),
+    ] {
+        if count > 0 {
+            // Passing the rest is no agreement of the whole.
+            worst = worst.max(worst.and(Some(Verdict::Inconclusive)));
+            doubts.push_str(&format!("; {count} {what}"));
+        }
+    }
+    let verdict = regulators::word(worst);
     format!(
-        "Shuffles: {verdict}; of {} samples {} pass, {} fail, {} are inconclusive.",
+        "Shuffles: {verdict}; of {} samples {} pass, {} fail, {} are inconclusive{doubts}.",
         verdicts.len(),
         of(Verdict::Pass),
         of(Verdict::Fail),
@@ -42,6 +67,9 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
     let shuffles = &facts.intake.shuffles;
     if !shuffles.is_tested() {
         report.add("11", text(untested(shuffles)));
+        if !shuffles.untested.is_empty() {
+            report.add("11", Block::Table(files(shuffles)));
+        }
         logged_shuffles::add(report, shuffles);
         return Vec::new();
     }
@@ -59,8 +87,8 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         )),
     );
     report.add("11", text(planned_shuffles::introduction(shuffles)));
-    if !shuffles.files.is_empty() {
-        report.add("11", Block::Table(files(&shuffles.files)));
+    if !shuffles.files.is_empty() || !shuffles.untested.is_empty() {
+        report.add("11", Block::Table(files(shuffles)));
     }
     report.add("11", text(regulators::INTRODUCTION));
     let logged: Vec<(String, &LoggedSample)> = shuffles
@@ -91,6 +119,9 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
 
 fn untested(shuffles: &Shuffles) -> &'static str {
     match (&shuffles.plan_refused, shuffles.logged.is_empty()) {
+        (false, _) if !shuffles.untested.is_empty() => {
+            "No deck file of the submission could be tested: shuffles and random numbers were not tested."
+        }
         (true, _) => {
             "The submission's test plan cannot be followed: no deck was read, and shuffles were not tested."
         }
@@ -178,7 +209,7 @@ fn size(sample: Sample, lines: u64) -> String {
     }
 }
 
-fn files(files: &[DeckFile]) -> Table {
+fn files(shuffles: &Shuffles) -> Table {
     let columns = [
         ("File", Align::Left),
         ("Sample", Align::Left),
@@ -188,7 +219,7 @@ fn files(files: &[DeckFile]) -> Table {
         ("Verdict", Align::Left),
     ];
     let mut table = Table::new("Deck files", &columns);
-    for file in files {
+    for file in &shuffles.files {
         let smallest = file.smallest();
         table.row([
             file.path.clone(),
@@ -196,8 +227,16 @@ fn files(files: &[DeckFile]) -> Table {
             file.left_out.to_string(),
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
-            file.verdict.word().to_owned(),
+            match &file.cut {
+                Some(why) => format!("{}; not read to its end: {why}", file.verdict.word()),
+                None => file.verdict.word().to_owned(),
+            },
         ]);
+    }
+    for (path, why) in &shuffles.untested {
+        let none = String::new;
+        let why = format!("not-tested: {why}");
+        table.row([path.clone(), none(), none(), none(), none(), why]);
     }
     table
 }
@@ -215,6 +254,9 @@ fn words(file: &DeckFile) -> Vec<String> {
             "A player who guesses the next card, knowing every card before it, is right {GUESSES_BY_CHANCE} times a deck by chance; here {:.2} times.",
             outcome.statistic
         ));
+    }
+    if file.steps == Some(0) && file.lines > 1 {
+        sentences.push(logged_shuffles::NO_STEP.to_owned());
     }
     let found = &file.exclusions;
     if !found.excluded.is_empty() {

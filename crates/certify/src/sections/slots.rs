@@ -17,7 +17,11 @@ pub(super) fn table(sample: &str, slots: &[(Slot, SlotVerdict)]) -> Table {
     let mut table = Table::new(format!("Every p-value of {sample}"), &columns);
     for (slot, found) in slots {
         let (Some(outcome), Some((adjusted, verdict))) = (slot.outcome, found) else {
-            let needs = format!("needs {} lines", slot.decks_min);
+            let lines = match slot.name.starts_with("steps") {
+                true => "steps",
+                false => "lines",
+            };
+            let needs = format!("needs {} {lines}", slot.decks_min);
             let none = String::new;
             let name = slot.name.clone();
             let regulators = slot.regulators.to_owned();

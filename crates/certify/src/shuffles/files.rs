@@ -18,7 +18,11 @@ pub(super) struct Read {
     pub path: String,
     pub sample: Sample,
     pub lines: u64,
+    /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
+    pub steps: Option<u64>,
     pub left_out: u64,
+    /// Why it was not read to its end.
+    pub cut: Option<String>,
     pub slots: Vec<Slot>,
     pub places: Vec<[u64; 52]>,
     /// What following the plan came to, where there is one for such a sample.
@@ -67,6 +71,13 @@ impl Desk<'_> {
         }
     }
 
+    fn steps(&self) -> Option<u64> {
+        match self {
+            Desk::AtOnce(bench) => bench.steps(),
+            Desk::Planned(protocol) => protocol.steps(),
+        }
+    }
+
     /// Lines looked at, every slot, and what following the plan came to.
     fn close(self) -> (u64, Vec<Slot>, Option<Followed>) {
         match self {
@@ -84,6 +95,9 @@ impl Desk<'_> {
 
 /// Reads and tests a deck file. Under a plan for such a sample no more is read than the plan asks
 /// for.
+///
+/// # Errors
+/// Why it was not tested; there is a finding about it.
 pub(super) fn read(
     folder: &Path,
     item: &ItemFile,
@@ -91,10 +105,10 @@ pub(super) fn read(
     plan: Option<&Plan>,
     place: &Place,
     findings: &mut Vec<Finding>,
-) -> Option<Read> {
+) -> Result<Read, String> {
     let path = &item.path.text;
     // A file that is not there has its finding already.
-    let target = inside(folder, path).ok()?;
+    let target = inside(folder, path).map_err(|_| "it is not in the submission".to_owned())?;
     let limits = Limits {
         bytes_max: DECK_BYTES_MAX,
         ..Limits::default()
@@ -102,13 +116,11 @@ pub(super) fn read(
     let mut unreadable = |why: &str| {
         let why = printable(why);
         findings.push(deck_file_unreadable::file(place.clone(), path, &why));
+        why
     };
     let input = match open(&target, limits) {
         Ok(input) => input,
-        Err(error) => {
-            unreadable(&error.to_string());
-            return None;
-        }
+        Err(error) => return Err(unreadable(&error.to_string())),
     };
     let mut sample = Sample::Decks;
     let mut desk: Option<Desk<'_>> = None;
@@ -151,22 +163,29 @@ pub(super) fn read(
             }
         }
     });
-    match ended {
-        Ok(Ended::Stray) => unreadable(&format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
-        Err(error) => unreadable(&error.to_string()),
-        Ok(_) if desk.is_none() => unreadable("it holds no deck"),
-        Ok(_) => {}
-    }
+    let cut = match ended {
+        Ok(Ended::Stray) => Some(format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
+        Err(error) => Some(error.to_string()),
+        Ok(_) if desk.is_none() => Some("it holds no deck".to_owned()),
+        Ok(_) => None,
+    };
+    let cut = cut.map(|why| unreadable(&why));
     if let Some(first) = first {
         let finding = deck_file_unreadable::lines(place.clone(), path, left_out, &first);
         findings.push(finding);
     }
-    let (lines, slots, followed) = desk?.close();
-    Some(Read {
+    let Some(desk) = desk else {
+        return Err(cut.unwrap_or_default());
+    };
+    let steps = desk.steps();
+    let (lines, slots, followed) = desk.close();
+    Ok(Read {
         path: path.clone(),
         sample,
         lines,
+        steps,
         left_out,
+        cut,
         slots,
         places,
         followed,

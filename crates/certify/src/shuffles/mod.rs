@@ -5,6 +5,7 @@
 //! sample has one look, and it is the whole sample; the p-values of all samples are adjusted
 //! together, so that a submission with many of them is not accused for their number.
 
+mod family;
 mod files;
 mod logs;
 mod plan;
@@ -13,25 +14,21 @@ pub(crate) use logs::{By, Deals};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
 use crate::checks::{deck_file_unreadable, plan_unusable, shuffle_rejected};
-use crate::folder::{inside, read_file};
-use gincert_chance::combined_by_fisher;
-use gincert_evidence::{Digest, Finding};
+use crate::folder::{digest_file, inside, read_file};
+use crate::roles::Role;
+use gincert_evidence::{Digest, Finding, Span, printable};
 use gincert_replay::SheetValues;
 use gincert_rng::tails::P;
 use gincert_rng::{
-    Exclusions, Followed, Judged, Plan, Planted, Sample, Slot, SlotVerdict, Verdict, exclusions,
-    judge, self_check, self_check_of_rounds,
+    Exclusions, Followed, Plan, Planted, Sample, Slot, SlotVerdict, Verdict, most_striking,
 };
-use gincert_submission::{Manifest, Source};
-use logs::LogSample;
+use gincert_submission::{ItemFile, Manifest, Source};
 use std::path::Path;
 
 /// Deck files of a submission that are tested.
 pub(crate) const DECK_FILES_MAX: usize = 100;
-/// Roles in the file table, and whether such a file holds dealt cards instead of whole decks.
-const ROLES: [(&str, bool); 2] = [("Decks", false), ("Dealt cards", true)];
-/// The role of a plan.
-const PLAN: &str = "Test plan";
+/// Characters of a table's, shuffler's or shift's name that are printed.
+const NAME_CHARS_MAX: usize = 60;
 
 /// A deck file and what the tests say about it.
 #[derive(Debug)]
@@ -39,7 +36,11 @@ pub(crate) struct DeckFile {
     pub path: String,
     pub sample: Sample,
     pub lines: u64,
+    /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
+    pub steps: Option<u64>,
     pub left_out: u64,
+    /// Why it was not read to its end.
+    pub cut: Option<String>,
     /// Every slot with its adjusted p and verdict.
     pub slots: Vec<(Slot, SlotVerdict)>,
     /// How often each card (second) lay at each place (first).
@@ -66,6 +67,8 @@ pub(crate) struct LoggedSample {
     /// Whether its lines are whole decks; else they are the hands of rounds.
     pub is_decks: bool,
     pub lines: u64,
+    /// Steps from each deck to the next one that were looked at; `None` for hands.
+    pub steps: Option<u64>,
     pub left_out: u64,
     /// Why it was not tested.
     pub not_tested: Option<String>,
@@ -91,7 +94,7 @@ impl LoggedSample {
         let lines = if self.is_decks { "decks" } else { "rounds" };
         let of = self.of.as_ref();
         let of = of.map_or_else(String::new, |(by, name)| {
-            format!(" of {} {name}", by.word())
+            format!(" of {} {}", by.word(), shortened(name))
         });
         format!("{} {lines}{of}", self.lines)
     }
@@ -100,22 +103,35 @@ impl LoggedSample {
     pub fn name(&self) -> String {
         let lines = if self.is_decks { "decks" } else { "hands" };
         match &self.of {
-            Some((by, name)) => format!("{} {name}, {lines}", by.word()),
+            Some((by, name)) => format!("{} {}, {lines}", by.word(), shortened(name)),
             None => "All tables together, test by test".to_owned(),
         }
     }
 }
 
+/// A name out of a log, short enough for a cell of a table.
+fn shortened(name: &str) -> String {
+    let chars = name.chars().count();
+    match (name.trim().is_empty(), chars > NAME_CHARS_MAX) {
+        (true, _) => format!("'{name}'"),
+        (false, true) => {
+            let start: String = name.chars().take(NAME_CHARS_MAX).collect();
+            format!("{start}... ({chars} characters)")
+        }
+        (false, false) => name.to_owned(),
+    }
+}
+
 fn smallest(slots: &[(Slot, SlotVerdict)]) -> Option<(&Slot, P)> {
-    let found = slots.iter();
-    let found = found.filter_map(|(slot, found)| Some((slot, found.as_ref()?.0)));
-    found.min_by(|a, b| a.1.log10.total_cmp(&b.1.log10))
+    most_striking(slots.iter().map(|(slot, found)| (slot, found)))
 }
 
 /// A plan of the submission.
 #[derive(Debug)]
 pub(crate) struct Planned {
     pub path: String,
+    /// Where the submission page names it.
+    span: Span,
     pub digest: Digest,
     pub plan: Plan,
 }
@@ -125,6 +141,12 @@ pub(crate) struct Planned {
 pub(crate) struct Shuffles {
     pub plan: Option<Planned>,
     pub files: Vec<DeckFile>,
+    /// Deck files that were not tested, and why.
+    pub untested: Vec<(String, String)>,
+    /// Records whose deck contradicts their hands.
+    pub contradicted: u64,
+    /// Records that stand in the logs again or correct another one.
+    pub again: u64,
     /// Samples out of the hand logs, tables first.
     pub logged: Vec<LoggedSample>,
     /// The tests' check of themselves on faults like those of logs.
@@ -177,27 +199,56 @@ pub(crate) fn examine(
         }
     };
     let mut read = Vec::new();
-    let mut count = 0;
+    let mut untested = Vec::new();
+    let mut seen: Vec<(Digest, &str)> = Vec::new();
     for item in &manifest.files {
-        let role = ROLES.iter().find(|(role, _)| *role == item.role.text);
-        let Some((_, dealt)) = role else { continue };
+        let dealt = match Role::of(&item.role.text) {
+            Some(Role::Decks) => false,
+            Some(Role::DealtCards) => true,
+            _ => continue,
+        };
         let place = page.place(item.path.span);
-        count += 1;
-        if count > DECK_FILES_MAX {
+        let path = item.path.text.as_str();
+        if read.len() + untested.len() == DECK_FILES_MAX {
             let why = format!("at most {DECK_FILES_MAX} deck files are tested");
-            findings.push(deck_file_unreadable::file(place, &item.path.text, &why));
+            findings.push(deck_file_unreadable::file(place, path, &why));
             continue;
         }
+        // The same decks twice are no more evidence than once.
+        let target = inside(folder, path).ok();
+        let digest = target.and_then(|target| Some(digest_file(&target).ok()?.0));
+        let twin = digest.and_then(|digest| seen.iter().find(|(known, _)| *known == digest));
+        if let Some((_, twin)) = twin {
+            let why = format!("it has the bytes of '{}'", printable(twin));
+            findings.push(deck_file_unreadable::again(place, path, twin));
+            untested.push((path.to_owned(), why));
+            continue;
+        }
+        seen.extend(digest.map(|digest| (digest, path)));
         let plan = plan.as_ref().map(|planned| &planned.plan);
-        read.extend(files::read(folder, item, *dealt, plan, &place, findings));
+        match files::read(folder, item, dealt, plan, &place, findings) {
+            Ok(file) => read.push(file),
+            Err(why) => untested.push((path.to_owned(), why)),
+        }
     }
     let confidence = match confidence {
         Some(text) if text.starts_with("95") => 0.95,
         _ => 0.99,
     };
-    let logged = logs.map_or_else(Vec::new, |(deals, values)| deals.samples(values));
-    let mut shuffles = judged(read, logged, confidence);
-    shuffles.plan = plan;
+    let mut again = 0;
+    let logged = logs.map_or_else(Vec::new, |(deals, values)| {
+        again = deals.again;
+        deals.samples(values)
+    });
+    let mut shuffles = family::judged(read, logged, confidence);
+    let is_followed = shuffles.files.iter().any(|file| file.followed.is_some());
+    if let Some(planned) = plan.as_ref().filter(|_| !is_followed) {
+        let place = page.place(planned.span);
+        findings.push(plan_unusable::unused(place, &planned.path));
+    }
+    shuffles.untested = untested;
+    shuffles.again = again;
+    shuffles.plan = plan.filter(|_| is_followed);
     told(&shuffles, page, manifest, findings);
     shuffles
 }
@@ -209,7 +260,8 @@ fn the_plan(
     manifest: &Manifest,
     findings: &mut Vec<Finding>,
 ) -> Result<Option<Planned>, ()> {
-    let mut items = manifest.files.iter().filter(|item| item.role.text == PLAN);
+    let is_plan = |item: &&ItemFile| Role::of(&item.role.text) == Some(Role::TestPlan);
+    let mut items = manifest.files.iter().filter(is_plan);
     let Some(item) = items.next() else {
         return Ok(None);
     };
@@ -229,6 +281,7 @@ fn the_plan(
     match read_shuffle_plan(path, &bytes) {
         Ok(plan) => Ok(Some(Planned {
             path: path.clone(),
+            span: item.path.span,
             digest: Digest::of(&bytes),
             plan,
         })),
@@ -239,155 +292,9 @@ fn the_plan(
     }
 }
 
-/// Adjusts the p-values of all samples that have one look together.
-fn judged(read: Vec<files::Read>, logged: Vec<LogSample>, confidence: f64) -> Shuffles {
-    let combined = combined(&logged);
-    let mut family: Vec<Slot> = Vec::new();
-    for file in &read {
-        // Of a planned file the plain answer is the one of its first look.
-        match file.followed.as_ref().and_then(|found| found.looks.first()) {
-            Some(look) => family.extend(look.slots.iter().cloned()),
-            None => family.extend(file.slots.iter().cloned()),
-        }
-    }
-    family.extend(
-        logged
-            .iter()
-            .flat_map(|sample| sample.slots.iter().cloned()),
-    );
-    family.extend(combined.iter().cloned());
-    let applicable = family.iter().filter(|slot| slot.outcome.is_some()).count();
-    let Judged {
-        rejected, slots, ..
-    } = judge(&family, confidence);
-    let least = slots.iter().flatten().map(|(p, _)| *p);
-    let least = least.min_by(|a, b| a.log10.total_cmp(&b.log10));
-    let mut verdicts = slots.into_iter();
-    let mut next = |slots: Vec<Slot>| -> Vec<(Slot, SlotVerdict)> {
-        let own: Vec<SlotVerdict> = verdicts.by_ref().take(slots.len()).collect();
-        slots.into_iter().zip(own).collect()
-    };
-    let mut shuffles = Shuffles {
-        family: applicable,
-        least,
-        confidence,
-        rejected,
-        ..Shuffles::default()
-    };
-    for file in read {
-        let first = file.followed.as_ref().and_then(|found| found.looks.first());
-        let first = first.map(|look| look.slots.clone());
-        let mut slots = next(first.unwrap_or_else(|| file.slots.clone()));
-        let mut verdict = worst(&slots);
-        let mut applicable = applicable;
-        if let Some(found) = &file.followed {
-            verdict = found.verdict;
-            let last = found.looks.last();
-            let own = last.map_or_else(Vec::new, |look| look.judged.slots.clone());
-            applicable = own.iter().flatten().count();
-            slots = file.slots.into_iter().zip(own).collect();
-        }
-        shuffles.files.push(DeckFile {
-            path: file.path,
-            sample: file.sample,
-            lines: file.lines,
-            left_out: file.left_out,
-            slots,
-            places: file.places,
-            verdict,
-            exclusions: match verdict {
-                Verdict::Pass => exclusions(file.sample, file.lines, applicable),
-                _ => Exclusions::default(),
-            },
-            self_check: self_check(file.sample),
-            followed: file.followed,
-        });
-    }
-    for sample in logged {
-        let slots = next(sample.slots.clone());
-        let verdict = worst(&slots);
-        shuffles.logged.push(LoggedSample {
-            exclusions: match verdict {
-                Verdict::Pass => sample.exclusions(applicable),
-                _ => Exclusions::default(),
-            },
-            of: Some((sample.by, sample.name)),
-            is_decks: sample.is_decks,
-            lines: sample.lines,
-            left_out: sample.left_out,
-            not_tested: sample.not_tested,
-            slots,
-            places: sample.places,
-            verdict,
-        });
-    }
-    if !combined.is_empty() {
-        let slots = next(combined);
-        shuffles.logged.push(LoggedSample {
-            of: None,
-            is_decks: false,
-            lines: 0,
-            left_out: 0,
-            not_tested: None,
-            verdict: worst(&slots),
-            slots,
-            places: Vec::new(),
-            exclusions: Exclusions::default(),
-        });
-    }
-    let tested = |is_decks| {
-        let mut logged = shuffles.logged.iter();
-        logged.any(|one| one.is_decks == is_decks && one.of.is_some() && one.not_tested.is_none())
-    };
-    let (decks, hands) = (tested(true), tested(false));
-    if decks {
-        shuffles.logged_check.extend(self_check(Sample::Decks));
-    }
-    if hands {
-        shuffles.logged_check.extend(self_check_of_rounds());
-    }
-    shuffles
-}
-
-fn worst(slots: &[(Slot, SlotVerdict)]) -> Verdict {
-    let verdicts = slots.iter().filter_map(|(_, found)| *found);
-    let worst = verdicts.map(|(_, verdict)| verdict).max();
-    worst.unwrap_or(Verdict::Inconclusive)
-}
-
-/// Each test over the tables: a fault too weak for any of them may show in all. Tables are samples
-/// of their own rounds; shufflers and shifts are the same rounds again and stay apart.
-fn combined(logged: &[LogSample]) -> Vec<Slot> {
-    let tables = || logged.iter().filter(|sample| sample.by == By::Table);
-    let mut names: Vec<&Slot> = Vec::new();
-    for slot in tables().flat_map(|sample| &sample.slots) {
-        if slot.outcome.is_some() && !names.iter().any(|known| known.name == slot.name) {
-            names.push(slot);
-        }
-    }
-    let of = |slot: &&Slot| {
-        let same = tables().flat_map(|sample| &sample.slots);
-        let same = same.filter(|other| other.name == slot.name);
-        let ps: Vec<P> = same.filter_map(|slot| Some(slot.outcome?.p)).collect();
-        let (statistic, p) = combined_by_fisher(&ps).filter(|_| ps.len() > 1)?;
-        Some(Slot {
-            name: slot.name.clone(),
-            regulators: slot.regulators,
-            decks_min: slot.decks_min,
-            outcome: Some(gincert_rng::tests::Outcome {
-                part: "",
-                statistic,
-                df: u32::try_from(2 * ps.len()).ok(),
-                p,
-            }),
-        })
-    };
-    names.iter().filter_map(of).collect()
-}
-
 /// A finding for every sample that does not pass.
 fn told(shuffles: &Shuffles, page: &Source, manifest: &Manifest, findings: &mut Vec<Finding>) {
-    let place_of = |is_it: &dyn Fn(&gincert_submission::ItemFile) -> bool| {
+    let place_of = |is_it: &dyn Fn(&ItemFile) -> bool| {
         let item = manifest.files.iter().find(|item| is_it(item));
         item.map_or_else(|| page.start(), |item| page.place(item.path.span))
     };
@@ -417,67 +324,6 @@ fn count(places: &mut [[u64; 52]], cards: &[u8]) {
     for (counts, card) in places.iter_mut().zip(cards) {
         if let Some(count) = counts.get_mut(usize::from(*card)) {
             *count += 1;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gincert_game::CardSet;
-    use gincert_replay::{OpenHands, Shown, ShownHands};
-    use gincert_rng::sources;
-
-    /// Fair rounds of four tables that share two shufflers.
-    fn fair(seed: u64, rounds: u64) -> Vec<LogSample> {
-        let mut source = sources::find("chacha20").unwrap().start(seed);
-        let mut deals = Deals::default();
-        for number in 0..rounds {
-            let deck = source.next_deck();
-            let hands = deck.cards().chunks(7);
-            let mut hands = hands
-                .map(|cards| CardSet::from_bits(cards.iter().fold(0, |set, card| set | 1 << card)));
-            let dealer = hands.next().unwrap();
-            let seats = 1 + (number % 3) as usize;
-            deals.add(Some(&Shown {
-                round: [number, 0],
-                table: format!("T{}", number % 4),
-                shuffle: Some(format!("S{}", number % 2)),
-                shift: None,
-                number: Some(number / 4),
-                corrects: false,
-                broken_deck: false,
-                deck: Some(*deck.cards()),
-                hands: ShownHands::Open(Box::new(OpenHands {
-                    sheet: 0,
-                    dealer,
-                    dealer_score: 3,
-                    seats: hands.take(seats).map(|cards| (None, cards)).collect(),
-                    score: 3,
-                    pay_row: 32,
-                })),
-            }));
-        }
-        deals.samples(&[None])
-    }
-
-    /// All samples of a fair log together are rejected at 99 % about once in a hundred logs, though
-    /// each has a thousand p-values.
-    #[test]
-    fn fair_logs_are_seldom_rejected() {
-        let logs = match std::env::var_os("GINCERT_EXHAUSTIVE") {
-            Some(value) if value == "1" => 1000,
-            _ => 60,
-        };
-        let rejected = (0..logs)
-            .filter(|seed| judged(Vec::new(), fair(9000 + seed, 480), 0.99).rejected)
-            .count();
-        assert!(
-            rejected as f64 <= 4.0 + 0.013 * logs as f64,
-            "{rejected} of {logs}"
-        );
-        if logs == 1000 {
-            println!("{rejected} of {logs} fair logs rejected at 99 %");
         }
     }
 }

@@ -35,6 +35,7 @@ pub(super) struct Group {
     decks: Option<Box<Battery>>,
     places: Vec<[u64; 52]>,
     decks_left_out: u64,
+    broken_decks: u64,
     rounds: Rounds,
     hidden: u64,
     unusable: u64,
@@ -69,6 +70,7 @@ impl Group {
             None => {
                 last.deck.gap();
                 self.decks_left_out += 1;
+                self.broken_decks += u64::from(shown.broken_deck);
             }
         }
         let round = match &shown.hands {
@@ -91,6 +93,12 @@ impl Group {
         }
     }
 
+    /// Leaves out a record that shows again what another one shows.
+    pub fn leave_out(&mut self) {
+        self.decks_left_out += 1;
+        self.unusable += 1;
+    }
+
     pub fn samples(
         mut self,
         by: By,
@@ -104,11 +112,27 @@ impl Group {
                 name: name.to_owned(),
                 is_decks: true,
                 lines: battery.decks(),
+                steps: Some(battery.steps()),
                 left_out: self.decks_left_out,
                 not_tested: None,
                 slots: battery.slots(),
                 places: std::mem::take(&mut self.places),
                 excludes: Excludes::Decks(battery.decks()),
+            });
+        }
+        let no_decks = self.broken_decks > 0 && !samples.iter().any(|one| one.is(by, name, true));
+        if no_decks {
+            samples.push(LogSample {
+                by,
+                name: name.to_owned(),
+                is_decks: true,
+                lines: 0,
+                steps: Some(0),
+                left_out: self.decks_left_out,
+                not_tested: Some("no record shows a whole deck".to_owned()),
+                slots: Vec::new(),
+                places: Vec::new(),
+                excludes: Excludes::Decks(0),
             });
         }
         let not_tested = match (self.hidden, self.rounds.rounds()) {
@@ -132,6 +156,7 @@ impl Group {
             name: name.to_owned(),
             is_decks: false,
             lines: self.rounds.rounds(),
+            steps: None,
             left_out: self.unusable,
             not_tested,
             slots,

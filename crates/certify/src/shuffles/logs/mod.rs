@@ -77,6 +77,8 @@ pub(crate) struct LogSample {
     /// Whether its lines are whole decks; else they are the hands of rounds.
     pub is_decks: bool,
     pub lines: u64,
+    /// Steps from each deck to the next one that were looked at; `None` for hands.
+    pub steps: Option<u64>,
     /// Records that show no deck, or no hands, that can be used.
     pub left_out: u64,
     /// Why it was not tested; then it has no slots.
@@ -94,6 +96,10 @@ enum Excludes {
 }
 
 impl LogSample {
+    fn is(&self, by: By, name: &str, is_decks: bool) -> bool {
+        self.by == by && self.name == name && self.is_decks == is_decks
+    }
+
     /// What the sample excludes, when none of so many p-values was rejected.
     pub fn exclusions(&self, slots: usize) -> Exclusions {
         match &self.excludes {
@@ -125,6 +131,11 @@ impl Deals {
         let is_known = self.seen.contains(&shown.round[0]);
         if shown.corrects || is_known {
             self.again += 1;
+            for by in By::ALL {
+                let Some(name) = by.of(shown) else { continue };
+                let groups = self.groups.entry(by).or_default();
+                group(groups, name, by.most()).leave_out();
+            }
             return;
         }
         if self.seen.len() < ROUNDS_MAX {
