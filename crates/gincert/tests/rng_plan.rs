@@ -64,7 +64,7 @@ fn a_fair_sample_passes_and_only_the_planned_lines_are_looked_at() {
     assert_eq!(looks[0]["fails_below"], 5e-5);
     assert!(answer["plan"]["retest"].is_null());
     let excluded = answer["excludes"]["excluded"].to_string();
-    assert!(excluded.contains("a riffle of"), "{excluded}");
+    assert!(excluded.contains("a sorted deck riffled"), "{excluded}");
     for planted in answer["self_check"].as_array().unwrap() {
         assert_eq!(planted["rejected"], true);
     }
