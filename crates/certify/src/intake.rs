@@ -105,7 +105,15 @@ pub fn take_in(folder: &Path) -> Intake {
     let shown = for_the_lab
         .as_mut()
         .map(|(deals, values)| (deals, values.as_slice()));
-    let mut shuffles = shuffles::examine(folder, &page, &manifest, level, shown, &mut findings);
+    let mut shuffles = shuffles::examine(
+        folder,
+        &page,
+        &manifest,
+        &files,
+        level,
+        shown,
+        &mut findings,
+    );
     shuffles.contradicted = hand_logs.contradicted_decks;
     let unreadable = page.unreadable().is_some();
     Intake {

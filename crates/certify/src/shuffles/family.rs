@@ -163,8 +163,7 @@ fn combined(logged: &[LogSample]) -> Vec<Slot> {
 mod tests {
     use super::*;
     use crate::shuffles::Deals;
-    use gincert_game::CardSet;
-    use gincert_replay::{OpenHands, Shown, ShownHands};
+    use crate::shuffles::logs::tests::round;
     use gincert_rng::sources;
 
     /// Fair rounds of four tables that share two shufflers.
@@ -172,30 +171,12 @@ mod tests {
         let mut source = sources::find("chacha20").unwrap().start(seed);
         let mut deals = Deals::default();
         for number in 0..rounds {
-            let deck = source.next_deck();
-            let hands = deck.cards().chunks(7);
-            let mut hands = hands
-                .map(|cards| CardSet::from_bits(cards.iter().fold(0, |set, card| set | 1 << card)));
-            let dealer = hands.next().unwrap();
+            let table = format!("T{}", number % 4);
             let seats = 1 + (number % 3) as usize;
-            deals.add(Some(&Shown {
-                round: [number, 0],
-                table: format!("T{}", number % 4),
-                shuffle: Some(format!("S{}", number % 2)),
-                shift: None,
-                number: Some(number / 4),
-                corrects: false,
-                broken_deck: false,
-                deck: Some(*deck.cards()),
-                hands: ShownHands::Open(Box::new(OpenHands {
-                    sheet: 0,
-                    dealer,
-                    dealer_score: 3,
-                    seats: hands.take(seats).map(|cards| (None, cards)).collect(),
-                    score: 3,
-                    pay_row: 32,
-                })),
-            }));
+            let mut shown = round(&table, number / 4, &source.next_deck(), seats);
+            shown.round = [number, 0];
+            shown.shuffle = Some(format!("S{}", number % 2));
+            deals.add(Some(&shown));
         }
         deals.samples(&[None])
     }

@@ -14,7 +14,8 @@ pub(crate) use logs::{By, Deals};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
 use crate::checks::{deck_file_unreadable, plan_unusable, shuffle_rejected};
-use crate::folder::{digest_file, inside, read_file};
+use crate::folder::{inside, read_file};
+use crate::intake::InputFile;
 use crate::roles::Role;
 use gincert_evidence::{Digest, Finding, Span, printable};
 use gincert_replay::SheetValues;
@@ -145,8 +146,6 @@ pub(crate) struct Shuffles {
     pub untested: Vec<(String, String)>,
     /// Records whose deck contradicts their hands.
     pub contradicted: u64,
-    /// Records that stand in the logs again or correct another one.
-    pub again: u64,
     /// Samples out of the hand logs, tables first.
     pub logged: Vec<LoggedSample>,
     /// The tests' check of themselves on faults like those of logs.
@@ -167,7 +166,7 @@ impl Shuffles {
     /// Whether there is any sample that was tested.
     pub fn is_tested(&self) -> bool {
         let logged = self.logged.iter();
-        !self.files.is_empty() || logged.filter(|one| one.not_tested.is_none()).count() > 0
+        !self.files.is_empty() || logged.into_iter().any(|one| one.not_tested.is_none())
     }
 
     /// The verdict of every sample that was tested.
@@ -179,11 +178,13 @@ impl Shuffles {
     }
 }
 
-/// Tests every file with the role of a deck file, and what the logs showed.
+/// Tests every file with the role of a deck file, and what the logs showed. The digests of the files
+/// that were taken in tell which of them are one file again.
 pub(crate) fn examine(
     folder: &Path,
     page: &Source,
     manifest: &Manifest,
+    taken_in: &[InputFile],
     confidence: Option<&str>,
     logs: Option<(&mut Deals, &[Option<SheetValues>])>,
     findings: &mut Vec<Finding>,
@@ -215,8 +216,8 @@ pub(crate) fn examine(
             continue;
         }
         // The same decks twice are no more evidence than once.
-        let target = inside(folder, path).ok();
-        let digest = target.and_then(|target| Some(digest_file(&target).ok()?.0));
+        let digest = taken_in.iter().find(|file| file.path == path);
+        let digest = digest.map(|file| file.digest);
         let twin = digest.and_then(|digest| seen.iter().find(|(known, _)| *known == digest));
         if let Some((_, twin)) = twin {
             let why = format!("it has the bytes of '{}'", printable(twin));
@@ -235,11 +236,7 @@ pub(crate) fn examine(
         Some(text) if text.starts_with("95") => 0.95,
         _ => 0.99,
     };
-    let mut again = 0;
-    let logged = logs.map_or_else(Vec::new, |(deals, values)| {
-        again = deals.again;
-        deals.samples(values)
-    });
+    let logged = logs.map_or_else(Vec::new, |(deals, values)| deals.samples(values));
     let mut shuffles = family::judged(read, logged, confidence);
     let is_followed = shuffles.files.iter().any(|file| file.followed.is_some());
     if let Some(planned) = plan.as_ref().filter(|_| !is_followed) {
@@ -247,7 +244,6 @@ pub(crate) fn examine(
         findings.push(plan_unusable::unused(place, &planned.path));
     }
     shuffles.untested = untested;
-    shuffles.again = again;
     shuffles.plan = plan.filter(|_| is_followed);
     told(&shuffles, page, manifest, findings);
     shuffles

@@ -1,6 +1,6 @@
 //! The rounds of one table, shuffler or shift: their tests, and what they come to.
 
-use super::{By, Excludes, LogSample};
+use super::{By, LogSample};
 use gincert_replay::{OpenHands, SheetValues, Shown, ShownHands};
 use gincert_rng::{
     Battery, Deck, Hand, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, Slot, Trail, hand_categories,
@@ -106,33 +106,24 @@ impl Group {
         values: &[Option<SheetValues>],
         samples: &mut Vec<LogSample>,
     ) {
-        if let Some(battery) = self.decks.take() {
+        let decks = self.decks.take();
+        // Where records name decks and none is whole, the table is not passed over in silence.
+        if decks.is_some() || self.broken_decks > 0 {
+            let decks = decks.as_deref();
             samples.push(LogSample {
                 by,
                 name: name.to_owned(),
                 is_decks: true,
-                lines: battery.decks(),
-                steps: Some(battery.steps()),
+                lines: decks.map_or(0, Battery::decks),
+                steps: Some(decks.map_or(0, Battery::steps)),
                 left_out: self.decks_left_out,
-                not_tested: None,
-                slots: battery.slots(),
+                not_tested: match decks {
+                    Some(_) => None,
+                    None => Some("no record shows a whole deck".to_owned()),
+                },
+                slots: decks.map_or_else(Vec::new, Battery::slots),
                 places: std::mem::take(&mut self.places),
-                excludes: Excludes::Decks(battery.decks()),
-            });
-        }
-        let no_decks = self.broken_decks > 0 && !samples.iter().any(|one| one.is(by, name, true));
-        if no_decks {
-            samples.push(LogSample {
-                by,
-                name: name.to_owned(),
-                is_decks: true,
-                lines: 0,
-                steps: Some(0),
-                left_out: self.decks_left_out,
-                not_tested: Some("no record shows a whole deck".to_owned()),
-                slots: Vec::new(),
-                places: Vec::new(),
-                excludes: Excludes::Decks(0),
+                rounds: None,
             });
         }
         let not_tested = match (self.hidden, self.rounds.rounds()) {
@@ -161,7 +152,7 @@ impl Group {
             not_tested,
             slots,
             places: Vec::new(),
-            excludes: Excludes::Rounds(Box::new(self.rounds)),
+            rounds: Some(Box::new(self.rounds)),
         });
     }
 }

@@ -86,25 +86,16 @@ pub(crate) struct LogSample {
     pub slots: Vec<Slot>,
     /// How often each card (second) lay at each place (first) of a deck.
     pub places: Vec<[u64; 52]>,
-    /// What it excludes if nothing is rejected, given how many p-values there are.
-    excludes: Excludes,
-}
-
-enum Excludes {
-    Decks(u64),
-    Rounds(Box<Rounds>),
+    /// The rounds of a sample of hands, which say what it excludes.
+    rounds: Option<Box<Rounds>>,
 }
 
 impl LogSample {
-    fn is(&self, by: By, name: &str, is_decks: bool) -> bool {
-        self.by == by && self.name == name && self.is_decks == is_decks
-    }
-
     /// What the sample excludes, when none of so many p-values was rejected.
     pub fn exclusions(&self, slots: usize) -> Exclusions {
-        match &self.excludes {
-            Excludes::Decks(lines) => exclusions(Sample::Decks, *lines, slots),
-            Excludes::Rounds(rounds) => exclusions_of_rounds(rounds, slots),
+        match &self.rounds {
+            None => exclusions(Sample::Decks, self.lines, slots),
+            Some(rounds) => exclusions_of_rounds(rounds, slots),
         }
     }
 }
@@ -117,8 +108,6 @@ pub(crate) struct Deals {
     tables: BTreeMap<String, Table>,
     /// Lines that are no records so far.
     breaks: u64,
-    /// Records that stand in the logs again, or correct another one.
-    pub again: u64,
 }
 
 impl Deals {
@@ -130,7 +119,6 @@ impl Deals {
         };
         let is_known = self.seen.contains(&shown.round[0]);
         if shown.corrects || is_known {
-            self.again += 1;
             for by in By::ALL {
                 let Some(name) = by.of(shown) else { continue };
                 let groups = self.groups.entry(by).or_default();
@@ -204,4 +192,4 @@ fn group<'g>(groups: &'g mut Vec<(String, Group)>, name: &str, most: usize) -> &
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
