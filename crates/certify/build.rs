@@ -15,10 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo::rerun-if-changed={}", top.join(folder).display());
         collect(&top.join(folder), &mut files)?;
     }
-    println!(
-        "cargo::rerun-if-changed={}",
-        top.join("Cargo.lock").display()
-    );
+    println!("cargo::rerun-if-changed={}", top.join("Cargo.lock").display());
     let mut named: Vec<(String, PathBuf)> = files
         .into_iter()
         .map(|path| {
@@ -34,25 +31,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         // Length before content, so that no two sets of files give the same stream.
         digest.update(format!("{name}\n{}\n", bytes.len()));
         digest.update(&bytes);
-        if let Some(profile) = name
-            .strip_prefix("rulesets/profiles/")
-            .and_then(|n| n.strip_suffix(".md"))
+        if let Some(profile) =
+            name.strip_prefix("rulesets/profiles/").and_then(|n| n.strip_suffix(".md"))
         {
             let text = String::from_utf8(bytes)?;
             writeln!(profiles, "    ({profile:?}, {text:?}),")?;
         }
     }
     profiles.push_str("];\n");
-    let hex: String = digest
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hex: String = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
     println!("cargo::rustc-env=GINCERT_BUILD_DIGEST={hex}");
-    fs::write(
-        PathBuf::from(env::var("OUT_DIR")?).join("profiles.rs"),
-        profiles,
-    )?;
+    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("profiles.rs"), profiles)?;
     Ok(())
 }
 
@@ -60,16 +49,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() && !["tests", "benches", "examples", "target"].contains(&name.as_str()) {
             collect(&path, files)?;
-        } else if [".rs", ".toml", ".md", ".txt"]
-            .iter()
-            .any(|ending| name.ends_with(ending))
+        } else if [".rs", ".toml", ".md", ".txt"].iter().any(|ending| name.ends_with(ending))
             && path.is_file()
         {
             files.push(path);

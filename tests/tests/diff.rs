@@ -1,9 +1,6 @@
 //! The difference between two documents: its level, whatever the spelling and the layout.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "the helpers of a test may fail as the test may"
-)]
+#![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
 mod common;
 
@@ -70,10 +67,7 @@ fn another_spelling_of_a_rule_is_wording() {
     for (piece, by) in [
         ("| 500 to 1 |", "| 500:1 |"),
         ("| Lose   | -      |", "| loses  | -      |"),
-        (
-            "| Seats            | not stated: 1 to 6",
-            "| Seats            | 1 to 6",
-        ),
+        ("| Seats            | not stated: 1 to 6", "| Seats            | 1 to 6"),
         ("Every seat that wants cards", "Each seat that wants cards"),
         (
             "| not stated                                                                                                                                       |\n| Date",
@@ -88,10 +82,7 @@ fn another_spelling_of_a_rule_is_wording() {
 fn another_pay_off_is_pay() {
     for (piece, by) in [
         ("| 500 to 1 |", "| 501 to 1 |"),
-        (
-            "| Tie                     | Push",
-            "| Tie                     | Lose",
-        ),
+        ("| Tie                     | Push", "| Tie                     | Lose"),
         ("| Score 1 ", "| Score 2 "),
     ] {
         assert_eq!(level(piece, by), Level::Pay, "{piece}");
@@ -101,10 +92,7 @@ fn another_pay_off_is_pay() {
 #[test]
 fn another_rule_is_play() {
     for (piece, by) in [
-        (
-            "or score 4 with Ten or lower",
-            "or score 4 with Nine or lower",
-        ),
+        ("or score 4 with Ten or lower", "or score 4 with Nine or lower"),
         ("Flush of 3 or more", "Flush of 4 or more"),
         ("not stated: 1 to 6", "1 to 5"),
         ("| Player wins, score 0 ", "| Player wins, score 1 "),
@@ -120,9 +108,7 @@ fn the_order_of_rows_is_a_change_where_the_first_that_fits_counts() {
         .lines()
         .filter(|line| line.starts_with("| Score 1 ") || line.starts_with("| Other Score 0 "))
         .collect();
-    let [a, b] = rows.as_slice() else {
-        unreachable!("{rows:?}")
-    };
+    let [a, b] = rows.as_slice() else { unreachable!("{rows:?}") };
     let swapped = text.replacen(&format!("{a}\n{b}"), &format!("{b}\n{a}"), 1);
     assert_ne!(swapped, text);
     assert_eq!(difference(&text, &swapped).level, Level::Pay);
@@ -132,26 +118,15 @@ fn the_order_of_rows_is_a_change_where_the_first_that_fits_counts() {
 fn documents_that_nobody_can_run_are_not_compared() {
     // Shapes of a pay table must fit the hand.
     let six = ten().replacen("| 7 cards ", "| 6 cards ", 1);
-    assert_eq!(
-        diff(&open(&six), &open(&ten())),
-        Err("document.md".to_owned())
-    );
+    assert_eq!(diff(&open(&six), &open(&ten())), Err("document.md".to_owned()));
 }
 
 #[test]
 fn limits_and_conditions_are_conditions() {
     let path = "rulesets/gin-and-win/washington-2017.md";
     let old = String::from_utf8(bytes(path)).unwrap();
-    let new = old.replacen(
-        "| Games per hand            | 4",
-        "| Games per hand            | 3",
-        1,
-    );
-    let new = if new == old {
-        old.replacen("| 4 ", "| 3 ", 1)
-    } else {
-        new
-    };
+    let new = old.replacen("| Games per hand            | 4", "| Games per hand            | 3", 1);
+    let new = if new == old { old.replacen("| 4 ", "| 3 ", 1) } else { new };
     assert_ne!(old, new);
     assert_eq!(difference(&old, &new).level, Level::Conditions);
 }
@@ -160,16 +135,11 @@ fn limits_and_conditions_are_conditions() {
 fn every_change_names_its_place_in_both_documents() {
     let new = ten().replacen("| 500 to 1 |", "| 501 to 1 |", 1);
     let found = difference(&ten(), &new);
-    let [change] = found.changes.as_slice() else {
-        unreachable!("{:?}", found.changes)
-    };
+    let [change] = found.changes.as_slice() else { unreachable!("{:?}", found.changes) };
     let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
     assert!(line(&change.old_place).is_some());
     assert_eq!(line(&change.old_place), line(&change.new_place));
-    assert_eq!(
-        (change.old.as_str(), change.new.as_str()),
-        ("500 to 1", "501 to 1")
-    );
+    assert_eq!((change.old.as_str(), change.new.as_str()), ("500 to 1", "501 to 1"));
     let (old, new) = found.math.bonus_edge.unwrap();
     assert!(new < old);
 }
@@ -195,11 +165,7 @@ fn a_change_that_costs_is_never_called_wording() {
             assert!(found.level >= Level::Pay, "without line {}", gone + 1);
         }
         let blank = lines[gone].trim().is_empty();
-        assert!(
-            blank || found.level >= Level::Wording,
-            "without line {}",
-            gone + 1
-        );
+        assert!(blank || found.level >= Level::Wording, "without line {}", gone + 1);
     }
     assert!(compared > 60, "{compared}");
 }
@@ -228,9 +194,7 @@ fn another_executed_rule_is_never_below_pay() {
         .collect();
     let all = std::env::var_os("GINCERT_EXHAUSTIVE").is_some_and(|value| value == "1");
     let (mut executed_otherwise, mut same, mut turn) = (0, 0, 0);
-    let folds = text
-        .lines()
-        .position(|row| row.starts_with("| Player folds"));
+    let folds = text.lines().position(|row| row.starts_with("| Player folds"));
     for (line, column, cell) in cells(&text) {
         // Where a fold does not lose the Ante, one count of all deals takes seconds.
         if Some(line) == folds {
@@ -258,10 +222,7 @@ fn another_executed_rule_is_never_below_pay() {
             }
         }
     }
-    assert!(
-        executed_otherwise > 20 && same > 0,
-        "{executed_otherwise} {same}"
-    );
+    assert!(executed_otherwise > 20 && same > 0, "{executed_otherwise} {same}");
 }
 
 /// Line, column (named by the header's first cell and a number) and text of every cell of the
@@ -291,12 +252,9 @@ fn cells(text: &str) -> Vec<(usize, String, String)> {
 }
 
 fn with_cell(text: &str, line: usize, cell: &str, by: &str) -> String {
-    let lines = text
-        .lines()
-        .enumerate()
-        .map(|(number, old)| match number == line {
-            true => old.replacen(&format!("| {cell} "), &format!("| {by} "), 1) + "\n",
-            false => old.to_owned() + "\n",
-        });
+    let lines = text.lines().enumerate().map(|(number, old)| match number == line {
+        true => old.replacen(&format!("| {cell} "), &format!("| {by} "), 1) + "\n",
+        false => old.to_owned() + "\n",
+    });
     lines.collect()
 }

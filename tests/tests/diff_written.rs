@@ -1,10 +1,7 @@
 //! The difference between two pages as they are written: what is read from neither of them, and how
 //! changes are paired and told.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "the helpers of a test may fail as the test may"
-)]
+#![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
 mod common;
 
@@ -28,10 +25,7 @@ fn what_is_written_and_not_read_is_wording() {
     let table =
         |header: &str, row: &str| format!("| {header} |\n| - | - |\n| {row} |\n\n## The hand");
     let pairs = [
-        (
-            seen.to_owned(),
-            seen.replace("wants", "<!-- Play is free --> wants"),
-        ),
+        (seen.to_owned(), seen.replace("wants", "<!-- Play is free --> wants")),
         (seen.to_owned(), seen.replace("wants", "**wants**")),
         (
             seen.replace("wants", "[wants](https://example.org/1)"),
@@ -51,10 +45,7 @@ fn what_is_written_and_not_read_is_wording() {
         (table("A | B", "1 | 2"), table("A | C", "1 | 2")),
         (table("A | B", "1 \\| 2 | 3"), table("A | B", "1 | 2 \\| 3")),
     ] {
-        let (old, new) = (
-            ten().replacen(heading, &old, 1),
-            ten().replacen(heading, &new, 1),
-        );
+        let (old, new) = (ten().replacen(heading, &old, 1), ten().replacen(heading, &new, 1));
         assert_written(&old, &new);
     }
     assert_written(&ten(), &format!("{}\n[a]: https://example.org\n", ten()));
@@ -68,10 +59,7 @@ fn assert_written(old: &str, new: &str) {
     for (old, new) in [(old, new), (new, old)] {
         let found = difference(old, new);
         assert_eq!(found.level, Level::Wording, "{:?}", found.changes);
-        let written = found
-            .changes
-            .iter()
-            .all(|change| change.what == "Page as written");
+        let written = found.changes.iter().all(|change| change.what == "Page as written");
         assert!(written, "{:?}", found.changes);
     }
 }
@@ -80,12 +68,7 @@ fn assert_written(old: &str, new: &str) {
 fn a_row_or_a_table_that_moves_is_wording() {
     let text = ten();
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let at = |start: &str| {
-        lines
-            .iter()
-            .position(|line| line.starts_with(start))
-            .unwrap()
-    };
+    let at = |start: &str| lines.iter().position(|line| line.starts_with(start)).unwrap();
     let mut swapped = lines.clone();
     swapped.swap(at("| Deck "), at("| Hand             | 7"));
     assert_written(&text, &swapped.concat());
@@ -124,15 +107,9 @@ fn conditions_of_two_channels_are_not_taken_for_each_other() {
     let same = "| The game is run as the enclosed rules say";
     let gone = text.lines().find(|line| line.starts_with(same)).unwrap();
     let found = difference(&text, &text.replacen(&format!("{gone}\n"), "", 1));
-    let [change] = found.changes.as_slice() else {
-        unreachable!("{:?}", found.changes)
-    };
+    let [change] = found.changes.as_slice() else { unreachable!("{:?}", found.changes) };
     assert_eq!(change.level, Level::Conditions);
-    assert!(
-        change.what.contains("(Commercial card rooms)"),
-        "{}",
-        change.what
-    );
+    assert!(change.what.contains("(Commercial card rooms)"), "{}", change.what);
     assert!(change.what.ends_with("is gone"), "{}", change.what);
 }
 

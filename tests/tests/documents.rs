@@ -104,9 +104,9 @@ fn the_first_paragraph_says_in_one_line_which_bug_the_document_catches() {
                 continue;
             };
             let text = text.trim_start_matches('\u{feff}');
-            let body = text.strip_prefix("---").map_or(text, |front| {
-                front.split_once("---").map_or(front, |(_, body)| body)
-            });
+            let body = text
+                .strip_prefix("---")
+                .map_or(text, |front| front.split_once("---").map_or(front, |(_, body)| body));
             let mut lines = body.lines().filter(|line| !line.trim().is_empty());
             let (Some(title), Some(sentence)) = (lines.next(), lines.next()) else {
                 assert!(text.trim().is_empty(), "{folder}/{stem}.md has no sentence");

@@ -70,9 +70,7 @@ fn one_byte_repeated_ends() {
 
 #[test]
 fn nested_blocks_end() {
-    let deep: String = (0..26_000)
-        .map(|line| format!("{}- a\n", "  ".repeat(line % 32)))
-        .collect();
+    let deep: String = (0..26_000).map(|line| format!("{}- a\n", "  ".repeat(line % 32))).collect();
     all_end(vec![
         ("lines of quotation", full("> \n")),
         ("quotations in a line", full("> ")),
@@ -95,14 +93,8 @@ fn nested_inline_text_ends() {
     let ticks: String = (1..1_400).map(|ticks| "`".repeat(ticks) + " ").collect();
     all_end(vec![
         ("brackets in pairs", "[".repeat(half) + &"]".repeat(half)),
-        (
-            "links in links",
-            "[a](".repeat(half / 2) + &")".repeat(half / 2),
-        ),
-        (
-            "emphasis in emphasis",
-            "*a ".repeat(half / 2) + &"b*".repeat(half / 2),
-        ),
+        ("links in links", "[a](".repeat(half / 2) + &")".repeat(half / 2)),
+        ("emphasis in emphasis", "*a ".repeat(half / 2) + &"b*".repeat(half / 2)),
         ("emphasis of two kinds", full("*a_b")),
         ("strong in emphasis", full("***a** ")),
         ("images", full("![")),
@@ -149,10 +141,7 @@ fn long_tables_end() {
         ("a wide table", wide),
         ("one row many times", after(document, "| Game | x |\n")),
         ("unknown rows", after(document, "| Gamf | x |\n")),
-        (
-            "digests in a cell",
-            after("| Document | |\n| - | - |\n| Source | ", "sha256:"),
-        ),
+        ("digests in a cell", after("| Document | |\n| - | - |\n| Source | ", "sha256:")),
         ("limits", after(limit, "| a | b | c |\n")),
         ("open points", after(point, "| a | b | c | d |\n")),
     ]);
@@ -162,10 +151,7 @@ fn long_tables_end() {
 fn long_examples_end() {
     all_end(vec![
         ("hands", after("```hand\n", "Ac\n")),
-        (
-            "comparisons",
-            after("```compare\n", "player / 9 2\ndealer / 5 4 = tie\n"),
-        ),
+        ("comparisons", after("```compare\n", "player / 9 2\ndealer / 5 4 = tie\n")),
         ("rounds", after("```round\n", "a\n\n")),
     ]);
 }

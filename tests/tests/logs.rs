@@ -1,10 +1,7 @@
 //! The sample logs: the good ones are the same records in every format, the bad ones are refused
 //! for the reason that their names give, and the schema agrees about JSON.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "the helpers of a test may fail as the test may"
-)]
+#![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
 mod common;
 
@@ -33,10 +30,7 @@ fn decoded(decode: Result<Box<dyn Decode>, String>, bytes: &[u8]) -> Result<Vec<
     let decode = decode?;
     let mut found = Vec::new();
     decode.decode(&bytes[decode.head_bytes()..], &mut |unit| {
-        found.push(
-            unit.read
-                .map(|record| serde_json::to_string(&record).unwrap()),
-        );
+        found.push(unit.read.map(|record| serde_json::to_string(&record).unwrap()));
     });
     Ok(found)
 }
@@ -65,20 +59,12 @@ fn the_good_logs_are_the_same_rounds_in_every_format() {
     ] {
         assert_eq!(read(GOOD, name, map).unwrap(), rounds, "{name}");
     }
-    assert!(
-        read(GOOD, "forms.jsonl", None)
-            .unwrap()
-            .iter()
-            .all(Result::is_ok)
-    );
+    assert!(read(GOOD, "forms.jsonl", None).unwrap().iter().all(Result::is_ok));
 }
 
 #[test]
 fn a_bad_table_is_refused_for_its_reason() {
-    for (name, reason) in [
-        ("no-round", "no column 'round'"),
-        ("column-twice", "stands twice"),
-    ] {
+    for (name, reason) in [("no-round", "no column 'round'"), ("column-twice", "stands twice")] {
         let bytes = bytes(&format!("{BAD}/{name}.csv"));
         let why = find("csv").unwrap().open(&bytes).err().unwrap();
         assert!(why.contains(reason), "{name}: {why}");
@@ -94,15 +80,8 @@ fn a_bad_table_is_refused_for_its_reason() {
         ("contradiction.csv", 2, "contradict"),
     ] {
         let found = read(BAD, name, None).unwrap();
-        assert_eq!(
-            found.iter().filter(|read| read.is_ok()).count(),
-            good,
-            "{name}"
-        );
-        let whys: Vec<&String> = found
-            .iter()
-            .filter_map(|read| read.as_ref().err())
-            .collect();
+        assert_eq!(found.iter().filter(|read| read.is_ok()).count(), good, "{name}");
+        let whys: Vec<&String> = found.iter().filter_map(|read| read.as_ref().err()).collect();
         assert!(
             !whys.is_empty() && whys.iter().all(|why| why.contains(reason)),
             "{name}: {whys:?}"
@@ -116,11 +95,7 @@ fn a_bad_table_is_refused_for_its_reason() {
     assert!(why.contains("the local clock left out"), "{why}");
     let path = "vectors/logs/bad/unknown-field.map.md";
     let document = read_map(&Source::new(path, &bytes(path)));
-    let found: Vec<_> = document
-        .findings
-        .iter()
-        .map(|one| (one.code, one.place.line()))
-        .collect();
+    let found: Vec<_> = document.findings.iter().map(|one| (one.code, one.place.line())).collect();
     assert_eq!(found, [("phrase-unknown", Some(6))]);
 }
 
@@ -130,22 +105,13 @@ fn lists_of_tables_are_read_and_their_overlaps_are_named() {
     let document = open_document(path, &bytes(path));
     let rules = document.rules().unwrap().clone();
     let name = "gin-and-win/ten".to_owned();
-    let sheets = [Sheet::new(
-        name,
-        path.to_owned(),
-        document.source.digest(),
-        rules,
-    )];
+    let sheets = [Sheet::new(name, path.to_owned(), document.source.digest(), rules)];
     let read = |path: &str| read_tables(&Source::new(path, &bytes(path)), &sheets);
     let good = read("vectors/logs/good/tables.md");
     assert_eq!(good.findings, []);
     assert_eq!(good.value.unwrap().len(), 4);
     let bad = read("vectors/logs/bad/overlap.tables.md");
-    let found: Vec<_> = bad
-        .findings
-        .iter()
-        .map(|one| (one.code, one.place.line()))
-        .collect();
+    let found: Vec<_> = bad.findings.iter().map(|one| (one.code, one.place.line())).collect();
     assert_eq!(found, [("row-twice", Some(6))]);
     assert!(bad.value.is_none());
 }
@@ -164,18 +130,10 @@ fn the_page_names_every_field_and_every_limit() {
         ("DECIMALS_MAX", "6"),
         ("TABLE_ROWS_MAX", "10,000"),
     ] {
-        let row = page
-            .lines()
-            .find(|line| line.starts_with('|') && line.contains(name));
+        let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
         assert!(row.unwrap().contains(value), "{name}");
     }
-    let limits = [
-        LINE_BYTES_MAX,
-        ROWS_MAX,
-        COLUMNS_MAX,
-        DECIMALS_MAX.into(),
-        TABLE_ROWS_MAX,
-    ];
+    let limits = [LINE_BYTES_MAX, ROWS_MAX, COLUMNS_MAX, DECIMALS_MAX.into(), TABLE_ROWS_MAX];
     assert_eq!(limits, [65_536, 64, 512, 6, 10_000]);
 }
 
@@ -211,10 +169,7 @@ fn the_schema_says_of_every_json_sample_what_the_reader_says() {
         }
         for line in lines(&format!("{GOOD}/{stem}.jsonl")) {
             let value = serde_json::from_str(&line).unwrap();
-            let why: Vec<String> = schema
-                .iter_errors(&value)
-                .map(|why| why.to_string())
-                .collect();
+            let why: Vec<String> = schema.iter_errors(&value).map(|why| why.to_string()).collect();
             assert!(why.is_empty(), "{stem}: {why:?} {line}");
             read_json(line.as_bytes()).unwrap();
         }

@@ -15,9 +15,7 @@ const AGAIN: usize = 16;
 
 /// The linear congruential generator of Knuth's MMIX: it only spreads the damage.
 fn next(state: &mut u64) -> u64 {
-    *state = state
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1_442_695_040_888_963_407);
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     *state >> 33
 }
 
@@ -80,13 +78,7 @@ fn damage_to_washington_is_survived() {
 fn damage_to_wizard_is_survived() {
     let path = "rulesets/gin-and-win/wizard.md";
     let text = String::from_utf8(bytes(path)).unwrap_or_default();
-    let about_base = [
-        "| House edge",
-        "| Element of",
-        "| Optimal",
-        "| Raise",
-        "| Average",
-    ];
+    let about_base = ["| House edge", "| Element of", "| Optimal", "| Raise", "| Average"];
     let kept = text
         .split_inclusive('\n')
         .filter(|line| !about_base.iter().any(|name| line.starts_with(name)));
@@ -108,10 +100,7 @@ fn damage_to_claims_wagers_and_rounds_of_small_documents_is_survived() {
 
 #[test]
 fn damage_to_hidden_and_control_characters_is_survived() {
-    for stem in [
-        "control-character-right-to-left",
-        "invisible-text-front-matter",
-    ] {
+    for stem in ["control-character-right-to-left", "invisible-text-front-matter"] {
         damaged_documents_are_read(&format!("tests/documents/bad/{stem}.md"), 3);
     }
 }

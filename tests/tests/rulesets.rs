@@ -46,16 +46,10 @@ fn every_example_runs_and_holds() {
         assert_eq!(report.failures, [], "{stem}");
         let fences = &examined.dossier.fences;
         for kind in ["hand", "compare", "round"] {
-            assert!(
-                fences.iter().any(|fence| fence.info == kind),
-                "{stem}: {kind}"
-            );
+            assert!(fences.iter().any(|fence| fence.info == kind), "{stem}: {kind}");
         }
-        let lines: Vec<&str> = fences
-            .iter()
-            .flat_map(|f| &f.lines)
-            .map(|l| l.text.as_str())
-            .collect();
+        let lines: Vec<&str> =
+            fences.iter().flat_map(|f| &f.lines).map(|l| l.text.as_str()).collect();
         let foul = lines.iter().filter(|line| line.contains("= foul")).count();
         assert!(foul >= 3, "{stem}: a third of the hands is meant to be bad");
     }
@@ -72,11 +66,7 @@ fn line_ends_of_another_system_change_nothing() {
         let said = |examined: &Examined| -> Vec<(String, Option<u64>, String)> {
             let findings = examined.findings.iter();
             let said = findings.map(|finding| {
-                (
-                    finding.code.to_string(),
-                    finding.place.line(),
-                    finding.message.clone(),
-                )
+                (finding.code.to_string(), finding.place.line(), finding.message.clone())
             });
             said.collect()
         };
@@ -94,10 +84,7 @@ fn a_shipped_document_raises_observations_and_judged_figures_only() {
         let bytes = bytes(&path);
         let examined = examine(&path, &bytes);
         assert_eq!(misplaced(&examined, &bytes), None, "{stem}");
-        let graver = examined
-            .findings
-            .iter()
-            .filter(|f| f.grade > Grade::Observation);
+        let graver = examined.findings.iter().filter(|f| f.grade > Grade::Observation);
         for finding in graver {
             assert!(finding.code.starts_with("claims-"), "{stem}: {finding:?}");
         }
@@ -129,10 +116,7 @@ fn the_claims_of_every_document_have_the_recorded_verdicts() {
 #[test]
 fn the_figures_that_do_not_fit_the_printed_pay_table_are_found_and_explained() {
     let examined = examined(GIN_AND_WIN, "wizard");
-    let bonus = examined
-        .claims
-        .iter()
-        .filter(|judged| judged.claim.subject.is_bonus());
+    let bonus = examined.claims.iter().filter(|judged| judged.claim.subject.is_bonus());
     let differing = bonus.filter(|judged| judged.verdict == Verdict::Differs);
     let found: Vec<(&str, &str)> = differing
         .map(|judged| {
@@ -151,10 +135,7 @@ fn the_figures_that_do_not_fit_the_printed_pay_table_are_found_and_explained() {
     let printed: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
     assert_eq!(printed, names);
     for (name, reading) in found {
-        assert!(
-            reading.contains("4-Card Flush & 3-Card Flush"),
-            "{name}: {reading}"
-        );
+        assert!(reading.contains("4-Card Flush & 3-Card Flush"), "{name}: {reading}");
     }
 }
 
@@ -196,14 +177,7 @@ const OPEN: [(&str, &[&str]); 3] = [
             "two names",
         ],
     ),
-    (
-        "wizard",
-        &[
-            "two pairs of edge",
-            "play on a win",
-            "other rules in the field",
-        ],
-    ),
+    ("wizard", &["two pairs of edge", "play on a win", "other rules in the field"]),
 ];
 
 #[test]
@@ -214,16 +188,10 @@ fn what_the_source_leaves_open_is_an_open_point() {
         let points = opened(GIN_AND_WIN, stem).dossier.open_points;
         let points: Vec<String> = points.iter().map(|p| p.point.text.to_lowercase()).collect();
         for words in OPEN_EVERYWHERE.iter().chain(own) {
-            assert!(
-                points.iter().any(|point| point.contains(words)),
-                "{stem}: {words}"
-            );
+            assert!(points.iter().any(|point| point.contains(words)), "{stem}: {words}");
         }
         let findings = examined(GIN_AND_WIN, stem).findings;
-        let raised = findings
-            .iter()
-            .filter(|finding| finding.code == "open-point")
-            .count();
+        let raised = findings.iter().filter(|finding| finding.code == "open-point").count();
         assert_eq!(raised, points.len(), "{stem}");
     }
 }
@@ -235,31 +203,12 @@ fn every_source_is_cited_by_title_date_and_digest() {
         let cell = facts.row("Source").unwrap().text.clone();
         let (words, digest) = cell.rsplit_once("sha256:").unwrap();
         assert!(Digest::parse(digest.trim()).is_ok(), "{stem}: {digest}");
-        assert!(
-            words.starts_with('"') && words.matches('"').count() >= 2,
-            "{stem}: {words}"
-        );
+        assert!(words.starts_with('"') && words.matches('"').count() >= 2, "{stem}: {words}");
         let dated = words.contains("undated") || words.contains("not stated");
-        let year = words
-            .split(|c: char| !c.is_ascii_digit())
-            .any(|word| word.len() == 4);
+        let year = words.split(|c: char| !c.is_ascii_digit()).any(|word| word.len() == 4);
         assert!(dated || year, "{stem}: {words}");
-        assert!(
-            facts
-                .row("Standing")
-                .unwrap()
-                .text
-                .contains("not the approved text"),
-            "{stem}"
-        );
-        assert!(
-            facts
-                .row("Affiliation")
-                .unwrap()
-                .text
-                .starts_with("not affiliated"),
-            "{stem}"
-        );
+        assert!(facts.row("Standing").unwrap().text.contains("not the approved text"), "{stem}");
+        assert!(facts.row("Affiliation").unwrap().text.starts_with("not affiliated"), "{stem}");
     }
 }
 
@@ -273,10 +222,7 @@ fn profiles_read_without_problems_and_name_their_confidence_level() {
         assert_eq!(profile.problems, [], "{stem}");
         assert_eq!(profile.row("Name").unwrap().text, stem);
         assert!(profile.confidence().is_some(), "{stem}");
-        assert!(
-            !profile.limits.is_empty() && !profile.sections.is_empty(),
-            "{stem}"
-        );
+        assert!(!profile.limits.is_empty() && !profile.sections.is_empty(), "{stem}");
         for clause in &profile.clauses {
             let read = clause.read.text.as_str();
             let known = ["text read", "read in part", "second-hand", "recalled"];
@@ -287,10 +233,7 @@ fn profiles_read_without_problems_and_name_their_confidence_level() {
 
 /// The folders of the sample submissions.
 fn submissions() -> Vec<String> {
-    stems("vectors/submissions", "")
-        .into_iter()
-        .filter(|stem| !stem.contains('.'))
-        .collect()
+    stems("vectors/submissions", "").into_iter().filter(|stem| !stem.contains('.')).collect()
 }
 
 #[test]
@@ -306,31 +249,21 @@ fn sample_submissions_read_and_their_digests_are_those_of_the_files() {
             assert_eq!(file.digest, Some(Digest::of(&bytes(&path))), "{path}");
         }
         let rules = &manifest.row("Rule document").unwrap().text;
-        assert!(
-            manifest.files.iter().any(|file| file.path.text == *rules),
-            "{name}"
-        );
+        assert!(manifest.files.iter().any(|file| file.path.text == *rules), "{name}");
         let profile = &manifest.row("Profile").unwrap().text;
-        assert!(
-            stems(PROFILES, ".md").contains(profile),
-            "{name}: {profile}"
-        );
+        assert!(stems(PROFILES, ".md").contains(profile), "{name}: {profile}");
         // The sample is the shipped document: a mended ruleset must not leave an old sample behind.
         let version = &manifest.row("Version").unwrap().text;
         let shipped = bytes(&format!("{GIN_AND_WIN}/{version}.md"));
-        assert!(
-            bytes(&format!("{folder}/{rules}")) == shipped,
-            "{name}: {version}"
-        );
+        assert!(bytes(&format!("{folder}/{rules}")) == shipped, "{name}: {version}");
     }
 }
 
 #[test]
 fn sample_engagements_read_without_problems() {
     for stem in stems("vectors/submissions", ".engagement.md") {
-        let engagement = read_engagement(&source(&format!(
-            "vectors/submissions/{stem}.engagement.md"
-        )));
+        let engagement =
+            read_engagement(&source(&format!("vectors/submissions/{stem}.engagement.md")));
         assert_eq!(engagement.problems, [], "{stem}");
         assert!(engagement.row("Issuer").is_some() && engagement.row("Authoriser").is_some());
     }
@@ -349,19 +282,11 @@ const NAMES: [&str; 6] = [
 fn shipped() -> Vec<String> {
     let mut paths = Vec::new();
     for folder in [GIN_AND_WIN, PROFILES, "vectors/submissions"] {
-        paths.extend(
-            stems(folder, ".md")
-                .iter()
-                .map(|stem| format!("{folder}/{stem}.md")),
-        );
+        paths.extend(stems(folder, ".md").iter().map(|stem| format!("{folder}/{stem}.md")));
     }
     for name in submissions() {
         let folder = format!("vectors/submissions/{name}");
-        paths.extend(
-            stems(&folder, ".md")
-                .iter()
-                .map(|stem| format!("{folder}/{stem}.md")),
-        );
+        paths.extend(stems(&folder, ".md").iter().map(|stem| format!("{folder}/{stem}.md")));
     }
     paths
 }
@@ -371,24 +296,15 @@ fn nobody_is_named_and_no_telephone_number_is_given() {
     for path in shipped() {
         let text = String::from_utf8(bytes(&path)).unwrap();
         let lower = text.to_lowercase();
-        let words: Vec<&str> = lower
-            .split(|c: char| !c.is_alphabetic())
-            .filter(|w| !w.is_empty())
-            .collect();
+        let words: Vec<&str> =
+            lower.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()).collect();
         for pair in words.windows(2) {
             for name in [pair[0].to_owned(), pair.join(" ")] {
                 let digest = Digest::of(name.as_bytes()).to_string();
-                assert!(
-                    !NAMES.contains(&digest.as_str()),
-                    "{path} names a person: {}",
-                    digest
-                );
+                assert!(!NAMES.contains(&digest.as_str()), "{path} names a person: {}", digest);
             }
         }
-        assert!(
-            !words.contains(&"phone") && !words.contains(&"telephone"),
-            "{path}"
-        );
+        assert!(!words.contains(&"phone") && !words.contains(&"telephone"), "{path}");
         let digits =
             text.split(|c: char| !(c.is_ascii_digit() || matches!(c, '-' | '(' | ')' | '.')));
         for word in digits {

@@ -14,16 +14,8 @@ use crate::{repository, run};
 
 /// Tasks that do the same work, the one in use first, and the example that has them.
 const GROUPS: [(&str, &str, &[&str]); 7] = [
-    (
-        "Setting a hand of seven",
-        "measure",
-        &["hand-fast", "hand-reference"],
-    ),
-    (
-        "Bonus wager, exact",
-        "measure",
-        &["bonus-symmetric", "bonus-general", "bonus-enumerate"],
-    ),
+    ("Setting a hand of seven", "measure", &["hand-fast", "hand-reference"]),
+    ("Bonus wager, exact", "measure", &["bonus-symmetric", "bonus-general", "bonus-enumerate"]),
     (
         "Base game, exact, against 10^6 simulated deals",
         "measure",

@@ -7,13 +7,23 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::USAGE;
 use crate::findings_page;
 use crate::repository::{self, Tree};
 use crate::rng_tests_page;
 use crate::run;
 
-/// Regenerates everything that is derived; returns the exit code of the tests.
-pub fn run() -> Result<u8> {
+/// Regenerates everything that is derived; returns the exit code of the tests. With `--pages` only
+/// the pages that need no test.
+pub fn run(args: &[String]) -> Result<u8> {
+    let only_pages = match args {
+        [] => false,
+        [word] if word == "--pages" => true,
+        _ => {
+            eprintln!("xtask: usage is `cargo xtask bless [--pages]`");
+            return Ok(USAGE);
+        }
+    };
     let root = repository::root()?;
     let tree = Tree::read(&root)?;
     for (page, text) in [
@@ -21,6 +31,9 @@ pub fn run() -> Result<u8> {
         (rng_tests_page::PAGE, rng_tests_page::generate(&tree)),
     ] {
         write(&root, page, text)?;
+    }
+    if only_pages {
+        return Ok(0);
     }
     // Every snapshot is written even when an earlier test fails for another reason.
     let code = run::exit_code(
@@ -34,8 +47,7 @@ pub fn run() -> Result<u8> {
     }
     if root.join(".git").exists() {
         let mut git = Command::new("git");
-        git.args(["--no-pager", "diff", "--stat"])
-            .current_dir(&root);
+        git.args(["--no-pager", "diff", "--stat"]).current_dir(&root);
         if !matches!(run::exit_code(&mut git), Ok(0)) {
             eprintln!("xtask: git could not show what changed");
         }

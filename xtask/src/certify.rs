@@ -52,9 +52,7 @@ pub fn run() -> Result<u8> {
 fn certify(root: &Path, name: &str) -> Result<u8> {
     let mut gincert = product::command(root);
     // Paths from the root, so that the product prints short ones and the same on every machine.
-    gincert
-        .current_dir(root)
-        .args(certify_words(name, |path| root.join(path).is_file()));
+    gincert.current_dir(root).args(certify_words(name, |path| root.join(path).is_file()));
     run::exit_code(&mut gincert)
 }
 
@@ -110,9 +108,7 @@ fn local_key(root: &Path) -> Result<u8> {
         fs::create_dir_all(root.join(KEY_FOLDER))
             .with_context(|| format!("{KEY_FOLDER}/ could not be made"))?;
         let code = run::exit_code(
-            product::command(root)
-                .current_dir(root)
-                .args(["keygen", "--out", KEY]),
+            product::command(root).current_dir(root).args(["keygen", "--out", KEY]),
         )?;
         if code != 0 {
             eprintln!("xtask: gincert could not make the local key {KEY}");

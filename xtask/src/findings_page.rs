@@ -52,10 +52,7 @@ pub fn code_stem(path: &str) -> Option<&str> {
         let (_, name) = path.rsplit_once('/')?;
         return name.strip_suffix(".rs");
     }
-    SOURCES
-        .iter()
-        .find_map(|folder| stem_in(path, folder, "rs"))
-        .filter(|stem| *stem != "mod")
+    SOURCES.iter().find_map(|folder| stem_in(path, folder, "rs")).filter(|stem| *stem != "mod")
 }
 
 /// The code that a module name stands for: Rust needs underscores where people read hyphens.

@@ -81,9 +81,7 @@ impl Tree {
 
     /// Every path and its text, sorted by path; files without text are left out.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files
-            .iter()
-            .filter_map(|(path, text)| Some((path.as_str(), text.as_deref()?)))
+        self.files.iter().filter_map(|(path, text)| Some((path.as_str(), text.as_deref()?)))
     }
 
     /// The text of one file.
@@ -112,10 +110,7 @@ impl Tree {
 
 /// The file name without the extension when `path` lies directly in `folder` (with its slash).
 pub fn stem_in<'a>(path: &'a str, folder: &str, extension: &str) -> Option<&'a str> {
-    let stem = path
-        .strip_prefix(folder)?
-        .strip_suffix(extension)?
-        .strip_suffix('.')?;
+    let stem = path.strip_prefix(folder)?.strip_suffix(extension)?.strip_suffix('.')?;
     (!stem.contains('/') && !stem.is_empty()).then_some(stem)
 }
 
@@ -133,13 +128,7 @@ fn listed_by_git(root: &Path) -> Option<Vec<String>> {
         return None;
     }
     let names = String::from_utf8_lossy(&output.stdout);
-    Some(
-        names
-            .split('\0')
-            .filter(|name| !name.is_empty())
-            .map(str::to_string)
-            .collect(),
-    )
+    Some(names.split('\0').filter(|name| !name.is_empty()).map(str::to_string).collect())
 }
 
 fn walked(root: &Path) -> Result<Vec<String>> {

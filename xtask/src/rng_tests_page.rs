@@ -15,14 +15,8 @@ const DEALT: [(&str, &str); 5] = [
     ("dealt/card-frequency and dealt/position-by-card", "counts"),
     ("dealt/overlap", "overlap"),
     ("dealt/repeated-deal", "repeats"),
-    (
-        "hands/card-frequency, hands/share, hands/overlap and hands/repeated-deal",
-        "rounds/mod",
-    ),
-    (
-        "hands/dealer-scores, hands/first-seat-scores and hands/first-seat-pay-rows",
-        "categories",
-    ),
+    ("hands/card-frequency, hands/share, hands/overlap and hands/repeated-deal", "rounds/mod"),
+    ("hands/dealer-scores, hands/first-seat-scores and hands/first-seat-pay-rows", "categories"),
 ];
 
 const OPENING: &str = "\
@@ -53,9 +47,7 @@ pub fn generate(tree: &Tree) -> Option<String> {
     page.push_str("## What regulators ask for\n\n| Clause | Tests |\n| --- | --- |\n");
     for (clause, words) in words(tree.text(CLAUSES).unwrap_or_default()) {
         let answering = tests.iter().filter(|test| test.clauses.contains(&clause));
-        let names: Vec<String> = answering
-            .map(|test| format!("[{0}](#{0})", test.name))
-            .collect();
+        let names: Vec<String> = answering.map(|test| format!("[{0}](#{0})", test.name)).collect();
         page.push_str(&format!("| {words} | {} |\n", names.join(", ")));
     }
     page.push_str(
@@ -89,15 +81,12 @@ pub fn generate(tree: &Tree) -> Option<String> {
 
 fn test<'a>((path, text): (&'a str, &'a str)) -> Option<Test<'a>> {
     let stem = stem_in(path, TESTS, "rs")?;
-    let (_, list) = text.split_once("const CLAUSES: &[Clause] = &[")?;
-    let (list, _) = list.split_once("];")?;
+    let list = constant(text, "CLAUSES")?.trim_start_matches("&[").trim_end_matches(']');
     let clauses = list.split("Clause::").skip(1);
     Some(Test {
         name: code_of(stem),
         text,
-        clauses: clauses
-            .map(|clause| clause.trim_end().trim_end_matches(','))
-            .collect(),
+        clauses: clauses.map(|clause| clause.trim().trim_end_matches(',')).collect(),
     })
 }
 
@@ -120,10 +109,10 @@ fn entry(test: &Test<'_>) -> String {
 
 /// The value of a constant, as it is written.
 fn constant<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let line = text
-        .lines()
-        .find(|line| line.contains(&format!("const {name}: ")))?;
-    line.split_once(" = ")?.1.strip_suffix(';')
+    let (_, rest) = text.split_once(&format!("const {name}: "))?;
+    // A long value stands on the next line.
+    let (_, value) = rest.split_once('=')?;
+    Some(value.split_once(";\n")?.0.trim())
 }
 
 /// Each clause and its words, in their order.

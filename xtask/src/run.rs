@@ -17,22 +17,16 @@ pub fn cargo() -> Command {
 /// Runs a program with our own input and output, and returns its exit code.
 pub fn exit_code(command: &mut Command) -> Result<u8> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let status = command
-        .status()
-        .with_context(|| format!("`{name}` could not be started"))?;
+    let status = command.status().with_context(|| format!("`{name}` could not be started"))?;
     // Exit codes are 0 to 255 on every system that we name; a larger one is still a failure.
-    Ok(status.code().map_or(ENDED_BY_SIGNAL, |code| {
-        u8::try_from(code).unwrap_or(ENDED_BY_SIGNAL)
-    }))
+    Ok(status.code().map_or(ENDED_BY_SIGNAL, |code| u8::try_from(code).unwrap_or(ENDED_BY_SIGNAL)))
 }
 
 /// Where a program lies on the search path, if it does.
 pub fn find_tool(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
-    env::split_paths(&path)
-        .map(|folder| folder.join(&file))
-        .find(|candidate| candidate.is_file())
+    env::split_paths(&path).map(|folder| folder.join(&file)).find(|candidate| candidate.is_file())
 }
 
 #[cfg(test)]

@@ -7,10 +7,8 @@ use crate::repository;
 use crate::run;
 
 /// Outside programs that some tests need, and what stays untested without them.
-const TOOLS: &[(&str, &str)] = &[(
-    "ssh-keygen",
-    "that signatures verify with the stock tool and the reverse",
-)];
+const TOOLS: &[(&str, &str)] =
+    &[("ssh-keygen", "that signatures verify with the stock tool and the reverse")];
 
 /// Tests read this variable and then run over everything instead of a sample.
 const EXHAUSTIVE: &str = "GINCERT_EXHAUSTIVE";
@@ -19,9 +17,7 @@ const EXHAUSTIVE: &str = "GINCERT_EXHAUSTIVE";
 pub fn run(args: &[String]) -> Result<u8> {
     let plan = plan(args);
     let mut cargo = run::cargo();
-    cargo
-        .current_dir(repository::root()?)
-        .args(["test", "--workspace", "--locked"]);
+    cargo.current_dir(repository::root()?).args(["test", "--workspace", "--locked"]);
     if plan.exhaustive {
         cargo.arg("--release").env(EXHAUSTIVE, "1");
     }

@@ -10,10 +10,7 @@ pub const BUILD_DIGEST: &str = env!("GINCERT_BUILD_DIGEST");
 
 /// The text of a jurisdiction profile.
 pub(crate) fn profile(name: &str) -> Option<&'static str> {
-    PROFILES
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, text)| *text)
+    PROFILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
 /// The names of all jurisdiction profiles in this build.

@@ -49,9 +49,7 @@ pub(crate) struct Facts<'a> {
 impl Facts<'_> {
     /// A row of the engagement, or words that say that there is none.
     pub(crate) fn engaged(&self, row: &str) -> String {
-        let cell = self
-            .engagement
-            .and_then(|(engagement, _)| engagement.row(row));
+        let cell = self.engagement.and_then(|(engagement, _)| engagement.row(row));
         cell.map_or_else(|| "not stated".to_owned(), |cell| cell.text.clone())
     }
 
@@ -62,10 +60,7 @@ impl Facts<'_> {
 
     /// How many findings there are of a grade.
     pub(crate) fn count(&self, grade: Grade) -> usize {
-        self.findings
-            .iter()
-            .filter(|finding| finding.grade == grade)
-            .count()
+        self.findings.iter().filter(|finding| finding.grade == grade).count()
     }
 }
 
@@ -97,12 +92,7 @@ pub fn certify(
     let intake = intake::take_in(folder);
     let mut findings = intake.findings.clone();
     let read = engagement.map(|(path, bytes)| engage(path, bytes, &mut findings));
-    findings.extend(
-        intake
-            .examined
-            .iter()
-            .flat_map(|examined| examined.findings.clone()),
-    );
+    findings.extend(intake.examined.iter().flat_map(|examined| examined.findings.clone()));
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
     let complete = read.as_ref().filter(|(_, _, complete)| *complete);
     let facts = Facts {
@@ -120,10 +110,8 @@ pub fn certify(
         let svg = drawing_svg(&figure).map_err(|error| CertifyError::Figure(error.to_string()))?;
         beside.push((file, svg.into_bytes()));
     }
-    let issued: Vec<IssuedFile> = beside
-        .iter()
-        .map(|(file, bytes)| IssuedFile::of(file, bytes))
-        .collect();
+    let issued: Vec<IssuedFile> =
+        beside.iter().map(|(file, bytes)| IssuedFile::of(file, bytes)).collect();
     let markdown = report_markdown(&report, &issued).into_bytes();
     let cut_off = |finding: &Finding| {
         finding.code == deck_file_unreadable::CODE && finding.grade == Grade::Material
@@ -131,18 +119,8 @@ pub fn certify(
     let unreadable = intake.unreadable
         || intake.hand_logs.is_cut_off
         || findings.iter().any(cut_off)
-        || intake
-            .examined
-            .as_ref()
-            .is_none_or(|examined| !examined.readable());
-    Ok(Certification {
-        report,
-        findings,
-        markdown,
-        beside,
-        conclusion,
-        unreadable,
-    })
+        || intake.examined.as_ref().is_none_or(|examined| !examined.readable());
+    Ok(Certification { report, findings, markdown, beside, conclusion, unreadable })
 }
 
 fn engage(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> (Engagement, Digest, bool) {
@@ -150,16 +128,10 @@ fn engage(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> (Engagement,
     let engagement = read_engagement(&source);
     findings.extend(problem_findings(&source, &engagement.problems));
     let stated = |row: &&str| {
-        engagement
-            .row(row)
-            .is_some_and(|cell| !matches!(cell.text.as_str(), "" | "not stated"))
+        engagement.row(row).is_some_and(|cell| !matches!(cell.text.as_str(), "" | "not stated"))
     };
     let missing: Vec<&str> = NEEDED.into_iter().filter(|row| !stated(row)).collect();
-    findings.extend(
-        missing
-            .iter()
-            .map(|row| engagement_incomplete::finding(source.start(), row)),
-    );
+    findings.extend(missing.iter().map(|row| engagement_incomplete::finding(source.start(), row)));
     let disputed = dates(&source, &engagement);
     let complete = missing.is_empty() && disputed.is_empty();
     findings.extend(disputed);
@@ -182,9 +154,7 @@ fn dates(source: &Source, engagement: &Engagement) -> Vec<Finding> {
             continue;
         }
         let place = source.place(cell.span);
-        let date = Moment::parse(text)
-            .ok()
-            .filter(|_| text.len() == DATE_CHARS);
+        let date = Moment::parse(text).ok().filter(|_| text.len() == DATE_CHARS);
         match (date, last) {
             (None, _) => findings.push(engagement_date::unreadable(place, row, text)),
             (Some(date), Some((before, earlier))) if earlier.is_after(date) => {

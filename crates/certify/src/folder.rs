@@ -73,19 +73,13 @@ fn open_file(path: &Path) -> Result<(File, u64), ReadError> {
 /// [`ReadError::Outside`], or the system's reason when the file is not there.
 pub(crate) fn inside(folder: &Path, relative: &str) -> Result<PathBuf, ReadError> {
     let path = Path::new(relative);
-    let plain = path
-        .components()
-        .all(|part| matches!(part, Component::Normal(_)));
+    let plain = path.components().all(|part| matches!(part, Component::Normal(_)));
     if relative.is_empty() || !plain || relative.contains('\\') {
         return Err(ReadError::Outside);
     }
     let folder = folder.canonicalize()?;
     let target = folder.join(path).canonicalize()?;
-    if target.starts_with(&folder) {
-        Ok(target)
-    } else {
-        Err(ReadError::Outside)
-    }
+    if target.starts_with(&folder) { Ok(target) } else { Err(ReadError::Outside) }
 }
 
 #[cfg(test)]
@@ -97,23 +91,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a.md"), "x").unwrap();
         assert!(inside(folder.path(), "a.md").is_ok());
-        for bad in [
-            "../a.md",
-            "/etc/hostname",
-            "",
-            "b/../a.md",
-            "./a.md",
-            "a\\b",
-        ] {
-            assert!(
-                matches!(inside(folder.path(), bad), Err(ReadError::Outside)),
-                "{bad}"
-            );
+        for bad in ["../a.md", "/etc/hostname", "", "b/../a.md", "./a.md", "a\\b"] {
+            assert!(matches!(inside(folder.path(), bad), Err(ReadError::Outside)), "{bad}");
         }
-        assert!(matches!(
-            inside(folder.path(), "none.md"),
-            Err(ReadError::Io(_))
-        ));
+        assert!(matches!(inside(folder.path(), "none.md"), Err(ReadError::Io(_))));
     }
 
     #[test]
@@ -122,13 +103,7 @@ mod tests {
         let path = folder.path().join("a");
         std::fs::write(&path, "12345").unwrap();
         assert_eq!(read_file(&path, 5).unwrap(), b"12345");
-        assert!(matches!(
-            read_file(&path, 4),
-            Err(ReadError::TooLarge(5, 4))
-        ));
-        assert!(matches!(
-            read_file(folder.path(), 4),
-            Err(ReadError::NotAFile)
-        ));
+        assert!(matches!(read_file(&path, 4), Err(ReadError::TooLarge(5, 4))));
+        assert!(matches!(read_file(folder.path(), 4), Err(ReadError::NotAFile)));
     }
 }

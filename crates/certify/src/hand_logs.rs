@@ -89,10 +89,7 @@ fn told(raised: &Raised) -> Finding {
     let identity = &raised.identity;
     let mut finding = exception.finding.clone();
     if !identity.round.is_empty() {
-        let seat = exception
-            .seat
-            .map(|seat| format!(", seat {seat}"))
-            .unwrap_or_default();
+        let seat = exception.seat.map(|seat| format!(", seat {seat}")).unwrap_or_default();
         let who = format!("Table {}, round {}{seat}", identity.table, identity.round);
         let id = identity.exception_id(exception.seat, exception.bet, finding.code);
         finding.message = format!("{who}: {}", finding.message);
@@ -113,12 +110,8 @@ pub(crate) fn examine(
     found: &mut Vec<Finding>,
     for_the_lab: &mut Option<ForTheLab>,
 ) -> HandLogs {
-    let with_role = |role: &'static str| {
-        manifest
-            .files
-            .iter()
-            .filter(move |item| item.role.text == role)
-    };
+    let with_role =
+        |role: &'static str| manifest.files.iter().filter(move |item| item.role.text == role);
     let mut paths = Vec::new();
     let mut names = Vec::new();
     for item in with_role(LOG) {
@@ -131,43 +124,24 @@ pub(crate) fn examine(
     if names.is_empty() {
         return HandLogs::default();
     }
-    let mut logs = HandLogs {
-        files: names.clone(),
-        ..HandLogs::default()
-    };
+    let mut logs = HandLogs { files: names.clone(), ..HandLogs::default() };
     let Some(sheet) = examined.and_then(rulebook_sheet) else {
-        let place = with_role(LOG)
-            .next()
-            .map_or_else(|| page.start(), |item| page.place(item.path.span));
-        found.push(log_incomplete::finding(
-            place,
-            LOG,
-            "there are no rules to settle them by",
-        ));
+        let place =
+            with_role(LOG).next().map_or_else(|| page.start(), |item| page.place(item.path.span));
+        found.push(log_incomplete::finding(place, LOG, "there are no rules to settle them by"));
         return logs;
     };
-    let mut book = Rulebook {
-        sheets: vec![sheet],
-        tables: Vec::new(),
-    };
+    let mut book = Rulebook { sheets: vec![sheet], tables: Vec::new() };
     let mut open_format: Option<OpenFormat> = None;
-    if let Some(source) = with_role(MAP)
-        .next()
-        .and_then(|item| document(folder, item))
-    {
+    if let Some(source) = with_role(MAP).next().and_then(|item| document(folder, item)) {
         let map = read_map(&source);
         found.extend(map.findings);
         let Some(map) = map.value.map(Arc::new) else {
             return logs;
         };
-        open_format = Some(Box::new(move |head: &[u8]| {
-            formats::mapped::open(&map, head)
-        }));
+        open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
     }
-    if let Some(source) = with_role(TABLES)
-        .next()
-        .and_then(|item| document(folder, item))
-    {
+    if let Some(source) = with_role(TABLES).next().and_then(|item| document(folder, item)) {
         let tables = read_tables(&source, &book.sheets);
         found.extend(tables.findings);
         let Some(tables) = tables.value else {
@@ -175,18 +149,11 @@ pub(crate) fn examine(
         };
         book.tables = tables;
     }
-    let values: Vec<Option<SheetValues>> = sheet_values(&book.sheets, &|_, _| ())
-        .into_iter()
-        .map(Result::ok)
-        .collect();
+    let values: Vec<Option<SheetValues>> =
+        sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
     let inputs = LogFiles::new(paths, open_format);
-    let auditor = Auditor {
-        book: &book,
-        values: &values,
-        reference: false,
-        shows: true,
-        paths: &names,
-    };
+    let auditor =
+        Auditor { book: &book, values: &values, reference: false, shows: true, paths: &names };
     let mut told = Told::default();
     match audited(&inputs, &auditor, &mut told) {
         Ok(state) => {
@@ -224,35 +191,21 @@ fn answer(
         state.summary.count(finding.code, finding.grade);
     }
     for broken in &state.broken {
-        let path = logs
-            .files
-            .get(broken.file as usize)
-            .cloned()
-            .unwrap_or_default();
+        let path = logs.files.get(broken.file as usize).cloned().unwrap_or_default();
         let why = format!("it was read up to byte {}: {}", broken.offset, broken.why);
         let place = Place::File { path: path.clone() };
         found.push(log_incomplete::finding(place, &path, &why));
     }
     for spot in &state.disagreements {
-        let path = logs
-            .files
-            .get(spot.file as usize)
-            .cloned()
-            .unwrap_or_default();
-        let place = Place::Record {
-            path: path.clone(),
-            offset: spot.offset,
-        };
+        let path = logs.files.get(spot.file as usize).cloned().unwrap_or_default();
+        let place = Place::Record { path: path.clone(), offset: spot.offset };
         let why = "the two evaluators disagree about this record, which is a fault of the tool";
         found.push(log_incomplete::finding(place, &path, why));
     }
     let summary = &state.summary;
     let records = summary.records;
     logs.records = [records.read, records.audited, records.rejected];
-    logs.exceptions = [
-        summary.total(),
-        told.findings.len() as u64 + closing.len() as u64,
-    ];
+    logs.exceptions = [summary.total(), told.findings.len() as u64 + closing.len() as u64];
     let of = |grade: Grade| summary.grades.get(grade.word()).copied().unwrap_or(0);
     logs.grave = of(Grade::Material) + of(Grade::Minor);
     for (currency, total) in totals(summary).unwrap_or_default() {
@@ -282,42 +235,22 @@ fn document(folder: &Path, item: &ItemFile) -> Option<Source> {
 
 /// Exceptions by gaming day, and dealt hands against the exact counts.
 fn figures(state: &State, tests: &[gincert_replay::statistics::Test]) -> Vec<(String, Figure)> {
-    let axis = |label: &str, unit: &str| Axis {
-        label: label.to_owned(),
-        unit: unit.to_owned(),
-    };
+    let axis = |label: &str, unit: &str| Axis { label: label.to_owned(), unit: unit.to_owned() };
     let mut figures = Vec::new();
-    let days = strata(&state.summary)
-        .lists
-        .into_iter()
-        .nth(3)
-        .flatten()
-        .unwrap_or_default();
+    let days = strata(&state.summary).lists.into_iter().nth(3).flatten().unwrap_or_default();
     if days.len() > 1 {
         let rate = |row: &gincert_replay::statistics::Row| {
-            Fraction::new(
-                u128::from(row.luck.findings) * 10_000,
-                row.luck.rounds.max(1),
-            )
-            .unwrap_or_else(Fraction::zero)
+            Fraction::new(u128::from(row.luck.findings) * 10_000, row.luck.rounds.max(1))
+                .unwrap_or_else(Fraction::zero)
         };
-        let points: Vec<(Fraction, Fraction)> = (1_u64..)
-            .map(Fraction::integer)
-            .zip(days.iter().map(rate))
-            .collect();
-        let most = points
-            .iter()
-            .map(|(_, rate)| rate)
-            .max()
-            .map(|rate| rate.decimal(1));
+        let points: Vec<(Fraction, Fraction)> =
+            (1_u64..).map(Fraction::integer).zip(days.iter().map(rate)).collect();
+        let most = points.iter().map(|(_, rate)| rate).max().map(|rate| rate.decimal(1));
         let figure = Figure {
             title: "Exceptions by gaming day".to_owned(),
             x: axis("Gaming day", "from the first one"),
             y: axis("Exceptions", "in 10,000 records"),
-            series: vec![Series {
-                name: "all audits of single records".to_owned(),
-                points,
-            }],
+            series: vec![Series { name: "all audits of single records".to_owned(), points }],
             alt_text: format!(
                 "Exceptions in 10,000 records on each of {} gaming days; at most {}.",
                 days.len(),
@@ -326,9 +259,7 @@ fn figures(state: &State, tests: &[gincert_replay::statistics::Test]) -> Vec<(St
         };
         figures.push(("figures/log-exceptions.svg".to_owned(), figure));
     }
-    let fit = tests
-        .iter()
-        .find(|test| test.kind == Kind::Fit && !test.classes.is_empty());
+    let fit = tests.iter().find(|test| test.kind == Kind::Fit && !test.classes.is_empty());
     if let Some(test) = fit {
         let expected = |class: &gincert_replay::statistics::Class| {
             // Expected counts are shown to whole hands.
@@ -338,25 +269,15 @@ fn figures(state: &State, tests: &[gincert_replay::statistics::Test]) -> Vec<(St
             let values = test.classes.iter().map(of);
             (0_u64..).map(Fraction::integer).zip(values).collect()
         };
-        let series = |name: &str, points| Series {
-            name: name.to_owned(),
-            points,
-        };
+        let series = |name: &str, points| Series { name: name.to_owned(), points };
         let names: Vec<String> = test
             .classes
             .iter()
             .map(|class| {
-                format!(
-                    "{}: {} dealt, {:.0} expected",
-                    class.name, class.observed, class.expected
-                )
+                format!("{}: {} dealt, {:.0} expected", class.name, class.observed, class.expected)
             })
             .collect();
-        let p = test
-            .answer
-            .as_ref()
-            .map(|found| found.p.to_string())
-            .unwrap_or_default();
+        let p = test.answer.as_ref().map(|found| found.p.to_string()).unwrap_or_default();
         let figure = Figure {
             title: format!("The {}", test.name),
             x: axis("Class of hands", "as listed in the table"),
@@ -365,10 +286,7 @@ fn figures(state: &State, tests: &[gincert_replay::statistics::Test]) -> Vec<(St
                 series("expected", points(&expected)),
                 series("dealt", points(&|class| Fraction::integer(class.observed))),
             ],
-            alt_text: format!(
-                "Dealt and expected hands by class, p {p}. {}.",
-                names.join("; ")
-            ),
+            alt_text: format!("Dealt and expected hands by class, p {p}. {}.", names.join("; ")),
         };
         figures.push(("figures/log-hands.svg".to_owned(), figure));
     }

@@ -89,10 +89,7 @@ pub fn take_in(folder: &Path) -> Intake {
     if let Some(examined) = &examined {
         compare_limits(examined, &profile.2.limits, &mut findings);
     }
-    let level = profile
-        .2
-        .row("Confidence level")
-        .map(|cell| cell.text.as_str());
+    let level = profile.2.row("Confidence level").map(|cell| cell.text.as_str());
     let mut for_the_lab = None;
     let hand_logs = hand_logs::examine(
         folder,
@@ -102,36 +99,16 @@ pub fn take_in(folder: &Path) -> Intake {
         &mut findings,
         &mut for_the_lab,
     );
-    let shown = for_the_lab
-        .as_mut()
-        .map(|(deals, values)| (deals, values.as_slice()));
-    let mut shuffles = shuffles::examine(
-        folder,
-        &page,
-        &manifest,
-        &files,
-        level,
-        shown,
-        &mut findings,
-    );
+    let shown = for_the_lab.as_mut().map(|(deals, values)| (deals, values.as_slice()));
+    let mut shuffles =
+        shuffles::examine(folder, &page, &manifest, &files, level, shown, &mut findings);
     shuffles.contradicted = hand_logs.contradicted_decks;
     let unreadable = page.unreadable().is_some();
-    Intake {
-        manifest,
-        files,
-        examined,
-        profile,
-        hand_logs,
-        shuffles,
-        findings,
-        unreadable,
-    }
+    Intake { manifest, files, examined, profile, hand_logs, shuffles, findings, unreadable }
 }
 
 fn without_page(why: &str) -> Intake {
-    let place = Place::File {
-        path: PAGE.to_owned(),
-    };
+    let place = Place::File { path: PAGE.to_owned() };
     Intake {
         manifest: Manifest::default(),
         files: Vec::new(),
@@ -165,20 +142,10 @@ fn item_file(
         }
     };
     if let Some(stated) = item.digest.filter(|stated| *stated != digest) {
-        findings.push(file_differs::finding(
-            page.place(item.path.span),
-            path,
-            stated,
-            digest,
-        ));
+        findings.push(file_differs::finding(page.place(item.path.span), path, stated, digest));
     }
     let role = item.role.text.clone();
-    Some(InputFile {
-        path: path.clone(),
-        role,
-        bytes,
-        digest,
-    })
+    Some(InputFile { path: path.clone(), role, bytes, digest })
 }
 
 /// Files in the folder that the page does not name. Only names are looked at.
@@ -221,9 +188,7 @@ fn chosen_profile(
     manifest: &Manifest,
     findings: &mut Vec<Finding>,
 ) -> (String, Digest, Profile) {
-    let cell = manifest
-        .row("Profile")
-        .filter(|cell| cell.text != "not stated");
+    let cell = manifest.row("Profile").filter(|cell| cell.text != "not stated");
     let chosen = cell.and_then(|cell| read_named_profile(&cell.text));
     if chosen.is_none() {
         let place = cell.map_or_else(|| page.start(), |cell| page.place(cell.span));
@@ -231,19 +196,12 @@ fn chosen_profile(
         let name = cell.map(|cell| cell.text.as_str());
         findings.push(profile_unknown::finding(place, name, &known));
     }
-    let profile = chosen
-        .or_else(|| read_named_profile(NEUTRAL))
-        .unwrap_or_else(no_profile);
+    let profile = chosen.or_else(|| read_named_profile(NEUTRAL)).unwrap_or_else(no_profile);
     for section in &profile.2.sections {
-        let known = gincert_report::OUTLINE
-            .iter()
-            .any(|h| h.text == section.section.text);
+        let known = gincert_report::OUTLINE.iter().any(|h| h.text == section.section.text);
         if !known && section.required.text == "yes" {
             let path = format!("rulesets/profiles/{}.md", profile.0);
-            findings.push(section_missing::finding(
-                Place::File { path },
-                &section.section.text,
-            ));
+            findings.push(section_missing::finding(Place::File { path }, &section.section.text));
         }
     }
     profile
@@ -263,26 +221,17 @@ fn rule_document(
     let target = match inside(folder, path) {
         Ok(target) => target,
         Err(error) => {
-            findings.push(file_missing::finding(
-                page.place(cell.span),
-                path,
-                &error.to_string(),
-            ));
+            findings.push(file_missing::finding(page.place(cell.span), path, &error.to_string()));
             return None;
         }
     };
     match read_file(&target, DOCUMENT_BYTES_MAX) {
         Ok(bytes) => Some(examine(path, &bytes)),
-        Err(error @ crate::ReadError::TooLarge(..)) => Some(examine_unread(
-            path,
-            &format!("The document cannot be examined: {error}."),
-        )),
+        Err(error @ crate::ReadError::TooLarge(..)) => {
+            Some(examine_unread(path, &format!("The document cannot be examined: {error}.")))
+        }
         Err(error) => {
-            findings.push(file_missing::finding(
-                page.place(cell.span),
-                path,
-                &error.to_string(),
-            ));
+            findings.push(file_missing::finding(page.place(cell.span), path, &error.to_string()));
             None
         }
     }
@@ -291,10 +240,7 @@ fn rule_document(
 /// Limits of the same name, where both begin with a number.
 fn compare_limits(examined: &Examined, limits: &[Limit], findings: &mut Vec<Finding>) {
     for here in &examined.dossier.limits {
-        let Some(there) = limits
-            .iter()
-            .find(|limit| limit.name.text == here.name.text)
-        else {
+        let Some(there) = limits.iter().find(|limit| limit.name.text == here.name.text) else {
             continue;
         };
         let wider = leading_number(&here.value.text)

@@ -14,10 +14,7 @@ pub(crate) enum Role {
 
 const WORDS: [(Role, &[&str]); 3] = [
     (Role::Decks, &["decks", "deck", "deck file", "deck files"]),
-    (
-        Role::DealtCards,
-        &["dealt cards", "dealt hands", "dealt cards file"],
-    ),
+    (Role::DealtCards, &["dealt cards", "dealt hands", "dealt cards file"]),
     (Role::TestPlan, &["test plan", "plan"]),
 ];
 
@@ -25,9 +22,7 @@ impl Role {
     /// The role that is named; `None` for words for people.
     pub fn of(text: &str) -> Option<Role> {
         let text = text.trim().to_lowercase();
-        let found = WORDS
-            .iter()
-            .find(|(_, words)| words.contains(&text.as_str()));
+        let found = WORDS.iter().find(|(_, words)| words.contains(&text.as_str()));
         found.map(|(role, _)| *role)
     }
 }

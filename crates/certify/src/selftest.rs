@@ -43,11 +43,7 @@ const HANDS: &str = include_str!("../../../vectors/hands/gin-and-win.txt");
 pub fn selftest() -> Selftest {
     let mut rows = Vec::new();
     rows.extend(hands());
-    for (name, text) in [
-        ("ten", TEN),
-        ("wizard", WIZARD),
-        ("washington-2017", WASHINGTON),
-    ] {
+    for (name, text) in [("ten", TEN), ("wizard", WIZARD), ("washington-2017", WASHINGTON)] {
         rows.extend(document(name, text));
     }
     rows.push(counting());
@@ -66,9 +62,7 @@ fn row(test: &str, expected: impl ToString, observed: impl ToString) -> Selftest
 
 /// Hands with a known best setting: `CARDS = LEFT OVER`, worked out by hand, a reason after `#`.
 fn hands() -> Vec<SelftestRow> {
-    let lines = HANDS
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let lines = HANDS.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
     lines
         .map(|line| {
             let (cards, rest) = line.split_once('=').unwrap_or((line, ""));
@@ -76,21 +70,11 @@ fn hands() -> Vec<SelftestRow> {
             let best = parse_cards(cards)
                 .map(|hand| best_meldings(&MeldRules::GIN_AND_WIN, hand))
                 .unwrap_or_default();
-            let deadwood = best
-                .first()
-                .map_or(CardSet::EMPTY, |melding| melding.deadwood);
+            let deadwood = best.first().map_or(CardSet::EMPTY, |melding| melding.deadwood);
             let ranks = deadwood.ranks_highest_first();
             let shown: Vec<String> = ranks.iter().map(ToString::to_string).collect();
-            let observed = if shown.is_empty() {
-                "-".to_owned()
-            } else {
-                shown.join(" ")
-            };
-            row(
-                &format!("Left over of {}", cards.trim()),
-                expected,
-                observed,
-            )
+            let observed = if shown.is_empty() { "-".to_owned() } else { shown.join(" ") };
+            row(&format!("Left over of {}", cards.trim()), expected, observed)
         })
         .collect()
 }
@@ -109,9 +93,7 @@ fn document(name: &str, text: &str) -> Vec<SelftestRow> {
 fn counting() -> SelftestRow {
     let of = |method| {
         let counted = census(&MeldRules::GIN_AND_WIN, 7, method, &|_, _| {});
-        counted
-            .map(|census| format!("{:?}", census.cells()))
-            .unwrap_or_default()
+        counted.map(|census| format!("{:?}", census.cells())).unwrap_or_default()
     };
     let (symmetric, general) = (of(Method::Symmetric), of(Method::General));
     let digest = |text: &str| gincert_evidence::Digest::of(text.as_bytes()).short();
@@ -131,17 +113,10 @@ fn quads_and_trips() -> SelftestRow {
         pays: Pay::Push,
     }];
     let counted = census(&MeldRules::GIN_AND_WIN, 7, Method::Symmetric, &|_, _| {});
-    let hands = counted.ok().and_then(|census| {
-        analyse_bonus(&census, &rows)
-            .rows
-            .first()
-            .map(|row| row.combinations)
-    });
-    row(
-        "4-of-a-Kind & 3-of-a-Kind: 13 x 12 x 4 hands",
-        13 * 12 * 4,
-        hands.unwrap_or_default(),
-    )
+    let hands = counted
+        .ok()
+        .and_then(|census| analyse_bonus(&census, &rows).rows.first().map(|row| row.combinations));
+    row("4-of-a-Kind & 3-of-a-Kind: 13 x 12 x 4 hands", 13 * 12 * 4, hands.unwrap_or_default())
 }
 
 fn signatures() -> Vec<SelftestRow> {
@@ -150,16 +125,8 @@ fn signatures() -> Vec<SelftestRow> {
     let signature = signed.unwrap_or_default();
     let accepts = |message: &[u8]| verify(signature.as_bytes(), Namespace::Report, message).is_ok();
     vec![
-        row(
-            "A signature over the same bytes is accepted",
-            true,
-            accepts(b"report"),
-        ),
-        row(
-            "A signature over changed bytes is refused",
-            false,
-            accepts(b"repord"),
-        ),
+        row("A signature over the same bytes is accepted", true, accepts(b"report")),
+        row("A signature over changed bytes is refused", false, accepts(b"repord")),
     ]
 }
 
@@ -186,10 +153,7 @@ impl Selftest {
         let facts = [
             ("Tool".to_owned(), format!("gincert {VERSION}")),
             ("Tool build".to_owned(), BUILD_DIGEST.to_owned()),
-            (
-                "Tests".to_owned(),
-                format!("{} run, {failed} failed", self.rows.len()),
-            ),
+            ("Tests".to_owned(), format!("{} run, {failed} failed", self.rows.len())),
         ];
         gincert_report::page_markdown("Self-test record", &facts, &[table])
     }

@@ -43,11 +43,7 @@ pub fn watch_list(ps: &[Option<P>], rate: f64) -> Vec<bool> {
     let within = |(rank, (_, p)): (usize, &(usize, P))| {
         p.log10 <= libm::log10(rate * (rank + 1) as f64 / many)
     };
-    let listed = order
-        .iter()
-        .enumerate()
-        .rposition(within)
-        .map_or(0, |rank| rank + 1);
+    let listed = order.iter().enumerate().rposition(within).map_or(0, |rank| rank + 1);
     let mut watched = vec![false; ps.len()];
     for (slot, _) in order.iter().take(listed) {
         if let Some(place) = watched.get_mut(*slot) {
@@ -77,9 +73,7 @@ pub fn combined_by_fisher(ps: &[P]) -> Option<(f64, P)> {
 /// The p-values with their places, smallest first.
 fn in_order(ps: &[Option<P>]) -> Vec<(usize, P)> {
     let places = ps.iter().enumerate();
-    let mut order: Vec<(usize, P)> = places
-        .filter_map(|(slot, p)| p.map(|p| (slot, p)))
-        .collect();
+    let mut order: Vec<(usize, P)> = places.filter_map(|(slot, p)| p.map(|p| (slot, p))).collect();
     order.sort_by(|a, b| a.1.log10.total_cmp(&b.1.log10).then(a.0.cmp(&b.0)));
     order
 }

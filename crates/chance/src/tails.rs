@@ -25,9 +25,7 @@ pub struct P {
 impl P {
     /// From the natural logarithm; values above 1 become 1.
     pub fn from_ln(ln: f64) -> P {
-        P {
-            log10: (ln / LN_10).min(0.0),
-        }
+        P { log10: (ln / LN_10).min(0.0) }
     }
 
     /// From a probability; zero becomes the smallest positive number.
@@ -132,11 +130,7 @@ pub fn poisson_two_sided(mean: f64, count: u64) -> P {
     let (mut sum, mut term, mut at) = (0.5, 1.0, k);
     let upwards = k >= mean;
     while term > EPSILON * sum {
-        term *= if upwards {
-            mean / (at + 1.0)
-        } else {
-            at / mean
-        };
+        term *= if upwards { mean / (at + 1.0) } else { at / mean };
         at += if upwards { 1.0 } else { -1.0 };
         sum += term;
     }
@@ -179,11 +173,7 @@ pub fn binomial_two_sided(trials: u64, chance: f64, count: u64) -> P {
     let (mut sum, mut term, mut at) = (0.5, 1.0, k);
     let upwards = k >= n * chance;
     while term > EPSILON * sum {
-        term *= if upwards {
-            (n - at) / (at + 1.0) * odds
-        } else {
-            at / (n - at + 1.0) / odds
-        };
+        term *= if upwards { (n - at) / (at + 1.0) * odds } else { at / (n - at + 1.0) / odds };
         at += if upwards { 1.0 } else { -1.0 };
         sum += term;
     }
@@ -308,14 +298,7 @@ mod tests {
     fn a_poisson_tail_is_the_sum_of_its_terms() {
         let term =
             |mean: f64, k: u32| exp(f64::from(k) * log(mean) - mean - lgamma(f64::from(k) + 1.0));
-        for (mean, count) in [
-            (0.3, 0),
-            (0.3, 1),
-            (4.0, 4),
-            (4.0, 13),
-            (30.0, 12),
-            (1e-9, 2),
-        ] {
+        for (mean, count) in [(0.3, 0), (0.3, 1), (4.0, 4), (4.0, 13), (30.0, 12), (1e-9, 2)] {
             let above: f64 = (count + 1..count + 200).map(|k| term(mean, k)).sum();
             let below: f64 = (0..count).map(|k| term(mean, k)).sum();
             let half = term(mean, count) / 2.0;

@@ -45,19 +45,14 @@ impl Digest {
     /// # Errors
     /// [`DigestError`] for any other length or character.
     pub fn parse(text: &str) -> Result<Digest, DigestError> {
-        let digits: Vec<u32> = text
-            .chars()
-            .map(|c| c.to_digit(16))
-            .collect::<Option<_>>()
-            .ok_or(DigestError)?;
+        let digits: Vec<u32> =
+            text.chars().map(|c| c.to_digit(16)).collect::<Option<_>>().ok_or(DigestError)?;
         if digits.len() != 64 {
             return Err(DigestError);
         }
         let mut bytes = [0u8; 32];
         for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = pair
-                .iter()
-                .fold(0, |value, digit| value * 16 + *digit as u8);
+            *byte = pair.iter().fold(0, |value, digit| value * 16 + *digit as u8);
         }
         Ok(Digest(bytes))
     }

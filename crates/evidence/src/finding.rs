@@ -135,20 +135,14 @@ impl Finding {
     /// Adds a remark.
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Finding {
-        self.notes.push(Note {
-            text: text.into(),
-            place: None,
-        });
+        self.notes.push(Note { text: text.into(), place: None });
         self
     }
 
     /// Adds a remark about another place.
     #[must_use]
     pub fn note_at(mut self, text: impl Into<String>, place: Place) -> Finding {
-        self.notes.push(Note {
-            text: text.into(),
-            place: Some(place),
-        });
+        self.notes.push(Note { text: text.into(), place: Some(place) });
         self
     }
 

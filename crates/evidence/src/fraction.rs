@@ -44,10 +44,7 @@ impl Fraction {
 
     /// `10^-places`: one unit in the last of `places` decimals.
     pub fn unit(places: u32) -> Fraction {
-        Fraction(BigRational::new(
-            BigInt::one(),
-            BigInt::from(10).pow(places),
-        ))
+        Fraction(BigRational::new(BigInt::one(), BigInt::from(10).pow(places)))
     }
 
     /// The numerator in lowest terms; it carries the sign.
@@ -88,10 +85,7 @@ impl Fraction {
     /// Rounded to `places` decimals, half away from zero, as a number.
     pub fn rounded(&self, places: u32) -> Fraction {
         let scale = BigInt::from(10).pow(places);
-        Fraction(BigRational::new(
-            round_half_away(&(&self.0 * &scale)),
-            scale,
-        ))
+        Fraction(BigRational::new(round_half_away(&(&self.0 * &scale)), scale))
     }
 
     /// Printed with exactly `places` decimals, rounded half away from zero.
@@ -136,28 +130,16 @@ impl Fraction {
 fn round_half_away(value: &BigRational) -> BigInt {
     let doubled: BigInt = value.numer().abs() * 2u8 + value.denom();
     let rounded = doubled.div_floor(&(value.denom() * 2u8));
-    if value.is_negative() {
-        -rounded
-    } else {
-        rounded
-    }
+    if value.is_negative() { -rounded } else { rounded }
 }
 
 fn write_scaled(scaled: &BigInt, places: u32) -> String {
-    let sign = if scaled.sign() == Sign::Minus {
-        "-"
-    } else {
-        ""
-    };
+    let sign = if scaled.sign() == Sign::Minus { "-" } else { "" };
     let digits = scaled.abs().to_string();
     let places = places as usize;
     let padded = format!("{digits:0>width$}", width = places + 1);
     let (whole, decimals) = padded.split_at(padded.len() - places);
-    if places == 0 {
-        format!("{sign}{whole}")
-    } else {
-        format!("{sign}{whole}.{decimals}")
-    }
+    if places == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{decimals}") }
 }
 
 impl std::fmt::Display for Fraction {

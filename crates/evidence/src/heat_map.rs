@@ -80,10 +80,7 @@ mod tests {
     use super::*;
 
     fn map(expected: Fraction, variance: Fraction) -> HeatMap {
-        let axis = || Axis {
-            label: String::new(),
-            unit: String::new(),
-        };
+        let axis = || Axis { label: String::new(), unit: String::new() };
         HeatMap {
             title: String::new(),
             x: axis(),
@@ -100,10 +97,7 @@ mod tests {
     /// 2,000 decks: expected 38.46, standard deviation 6.142.
     #[test]
     fn steps_are_whole_standard_deviations_towards_zero() {
-        let map = map(
-            Fraction::new(2000, 52).unwrap(),
-            Fraction::new(2000 * 51, 52 * 52).unwrap(),
-        );
+        let map = map(Fraction::new(2000, 52).unwrap(), Fraction::new(2000 * 51, 52 * 52).unwrap());
         for (count, step, deviations) in [
             (38, 0, "-0.1"),
             (44, 0, "+0.9"),
@@ -123,10 +117,7 @@ mod tests {
     #[test]
     fn a_count_at_the_edge_of_a_step_belongs_to_it_and_no_variance_is_no_trouble() {
         let exact = map(Fraction::integer(100), Fraction::integer(49));
-        assert_eq!(
-            [107, 93, 106, 94].map(|count| exact.step(count)),
-            [1, -1, 0, 0]
-        );
+        assert_eq!([107, 93, 106, 94].map(|count| exact.step(count)), [1, -1, 0, 0]);
         let certain = map(Fraction::integer(3), Fraction::zero());
         assert_eq!([2, 3, 4].map(|count| certain.step(count)), [-5, 0, 5]);
         assert_eq!(certain.deviations(2, 1), None);

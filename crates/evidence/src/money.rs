@@ -40,10 +40,7 @@ impl Money {
         if currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()) {
             return Err(MoneyError::Currency);
         }
-        Ok(Money {
-            minor,
-            currency: currency.to_owned(),
-        })
+        Ok(Money { minor, currency: currency.to_owned() })
     }
 
     /// Minor units.
@@ -78,16 +75,10 @@ impl Money {
         operation: fn(i64, i64) -> Option<i64>,
     ) -> Result<Money, MoneyError> {
         if self.currency != other.currency {
-            return Err(MoneyError::Mixed(
-                self.currency.clone(),
-                other.currency.clone(),
-            ));
+            return Err(MoneyError::Mixed(self.currency.clone(), other.currency.clone()));
         }
         let minor = operation(self.minor, other.minor).ok_or(MoneyError::Overflow)?;
-        Ok(Money {
-            minor,
-            currency: self.currency.clone(),
-        })
+        Ok(Money { minor, currency: self.currency.clone() })
     }
 }
 

@@ -14,10 +14,7 @@ pub struct Span {
 impl Span {
     /// From a `usize` range, as parsers give it.
     pub fn new(range: std::ops::Range<usize>) -> Span {
-        Span {
-            start: range.start as u64,
-            end: range.end as u64,
-        }
+        Span { start: range.start as u64, end: range.end as u64 }
     }
 
     /// Back to a `usize` range, clipped to a text of `len` bytes.
@@ -66,12 +63,7 @@ impl Place {
     /// ```
     pub fn in_text(path: &str, text: &str, span: Span) -> Place {
         let (line, column) = line_and_column(text, span.start);
-        Place::Document {
-            path: path.to_owned(),
-            span,
-            line,
-            column,
-        }
+        Place::Document { path: path.to_owned(), span, line, column }
     }
 
     /// The path, whatever the kind of place.
@@ -103,9 +95,7 @@ impl Place {
 /// Line and column (both from 1, the column in characters) of a byte offset in a text. An offset
 /// past the end gives the end; one inside a character gives that character.
 pub fn line_and_column(text: &str, offset: u64) -> (u64, u64) {
-    let mut end = usize::try_from(offset)
-        .unwrap_or(text.len())
-        .min(text.len());
+    let mut end = usize::try_from(offset).unwrap_or(text.len()).min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;
     }
@@ -118,9 +108,7 @@ pub fn line_and_column(text: &str, offset: u64) -> (u64, u64) {
 impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Place::Document {
-                path, line, column, ..
-            } => write!(f, "{path}:{line}:{column}"),
+            Place::Document { path, line, column, .. } => write!(f, "{path}:{line}:{column}"),
             Place::Record { path, offset } => write!(f, "{path}, byte {offset}"),
             Place::File { path } => f.write_str(path),
         }

@@ -69,12 +69,7 @@ impl Printed {
         let places = decimals.len() as u32 + if percent { 2 } else { 0 };
         let value = &Fraction::integer(if negative { -magnitude } else { magnitude })
             * &Fraction::unit(places);
-        Ok(Printed {
-            text: text.to_owned(),
-            value,
-            places,
-            percent,
-        })
+        Ok(Printed { text: text.to_owned(), value, places, percent })
     }
 
     /// The text as printed.
@@ -99,25 +94,15 @@ impl Printed {
 
     /// An exact value printed the way this number is: same decimals, per cent or not.
     pub fn like(&self, exact: &Fraction) -> String {
-        if self.percent {
-            exact.percent(self.places - 2)
-        } else {
-            exact.decimal(self.places)
-        }
+        if self.percent { exact.percent(self.places - 2) } else { exact.decimal(self.places) }
     }
 }
 
 fn without_group_commas(whole: &str) -> Result<String, PrintedError> {
     let groups: Vec<&str> = whole.split(',').collect();
     let well_placed = groups.iter().skip(1).all(|group| group.len() == 3)
-        && groups
-            .first()
-            .is_some_and(|first| groups.len() == 1 || (1..=3).contains(&first.len()));
-    if well_placed {
-        Ok(groups.concat())
-    } else {
-        Err(PrintedError::Character(",".to_owned()))
-    }
+        && groups.first().is_some_and(|first| groups.len() == 1 || (1..=3).contains(&first.len()));
+    if well_placed { Ok(groups.concat()) } else { Err(PrintedError::Character(",".to_owned())) }
 }
 
 impl std::fmt::Display for Printed {
@@ -148,18 +133,9 @@ mod tests {
     #[test]
     fn other_texts_are_refused_with_the_reason() {
         assert_eq!(Printed::parse("%"), Err(PrintedError::NoDigits));
-        assert_eq!(
-            Printed::parse("1.2.3"),
-            Err(PrintedError::Character(".".into()))
-        );
-        assert_eq!(
-            Printed::parse("10,00"),
-            Err(PrintedError::Character(",".into()))
-        );
-        assert_eq!(
-            Printed::parse("1\u{1b}"),
-            Err(PrintedError::Character("\\u{1b}".into()))
-        );
+        assert_eq!(Printed::parse("1.2.3"), Err(PrintedError::Character(".".into())));
+        assert_eq!(Printed::parse("10,00"), Err(PrintedError::Character(",".into())));
+        assert_eq!(Printed::parse("1\u{1b}"), Err(PrintedError::Character("\\u{1b}".into())));
         assert_eq!(Printed::parse(&"1".repeat(65)), Err(PrintedError::TooLong));
     }
 

@@ -44,16 +44,9 @@ impl Table {
     pub fn new(title: impl Into<String>, columns: &[(&str, Align)]) -> Table {
         let columns = columns
             .iter()
-            .map(|(name, align)| Column {
-                name: (*name).to_owned(),
-                align: *align,
-            })
+            .map(|(name, align)| Column { name: (*name).to_owned(), align: *align })
             .collect();
-        Table {
-            title: title.into(),
-            columns,
-            rows: Vec::new(),
-        }
+        Table { title: title.into(), columns, rows: Vec::new() }
     }
 
     /// Adds a row: short rows are filled with empty cells, cells past the last column are

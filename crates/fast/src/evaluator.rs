@@ -78,11 +78,7 @@ impl Evaluator {
         for (lane, packed) in (0..).zip(table.iter_mut()) {
             *packed = spread(lane);
         }
-        Evaluator {
-            lanes: Lanes::new(rules),
-            stays: Stays::new(rules),
-            spread: table,
-        }
+        Evaluator { lanes: Lanes::new(rules), stays: Stays::new(rules), spread: table }
     }
 
     /// What the best way to set the hand leaves over, for a hand of any size: fewest cards, then
@@ -161,12 +157,7 @@ mod tests {
 
     #[test]
     fn of_one_rank_as_few_cards_stay_as_the_rank_melds_allow() {
-        let rules = |pair, trips, quads| MeldRules {
-            pair,
-            trips,
-            quads,
-            ..MeldRules::default()
-        };
+        let rules = |pair, trips, quads| MeldRules { pair, trips, quads, ..MeldRules::default() };
         let stays = |rules| [1, 2, 3, 4].map(|cards| must_stay(&rules, cards));
         assert_eq!(stays(rules(true, true, true)), [1, 0, 0, 0]);
         assert_eq!(stays(rules(true, false, false)), [1, 0, 1, 0]);

@@ -24,9 +24,7 @@ pub(crate) fn flush_min(rules: &MeldRules) -> Option<u8> {
 /// enough to be a flush counts as a flush.
 pub(crate) fn run_min(rules: &MeldRules) -> Option<u8> {
     let least = rules.run_min?.max(2);
-    flush_min(rules)
-        .is_none_or(|flush| least < flush)
-        .then_some(least)
+    flush_min(rules).is_none_or(|flush| least < flush).then_some(least)
 }
 
 /// For every lane: whether it splits into suit melds, and whether a part of it does.
@@ -102,11 +100,7 @@ mod tests {
 
     #[test]
     fn a_run_that_is_a_flush_is_not_told_apart() {
-        let rules = |flush_min, run_min| MeldRules {
-            flush_min,
-            run_min,
-            ..MeldRules::default()
-        };
+        let rules = |flush_min, run_min| MeldRules { flush_min, run_min, ..MeldRules::default() };
         assert_eq!(run_min(&rules(Some(3), Some(3))), None);
         assert_eq!(run_min(&rules(Some(4), Some(3))), Some(3));
         assert_eq!(run_min(&rules(None, Some(1))), Some(2));

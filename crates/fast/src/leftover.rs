@@ -109,7 +109,5 @@ impl fmt::Display for Leftover {
 
 /// A set of ranks (bit 0 is the ace) as a packed multiset that holds each once.
 pub(crate) fn spread(ranks: u16) -> u64 {
-    (0..13).fold(0, |packed, rank| {
-        packed | u64::from(ranks >> rank & 1) << (BITS * rank)
-    })
+    (0..13).fold(0, |packed, rank| packed | u64::from(ranks >> rank & 1) << (BITS * rank))
 }

@@ -104,14 +104,12 @@ impl ShapeBook {
 
     /// The names of the shapes in a set, in the order of the bits.
     pub fn names(&self, set: u64) -> impl Iterator<Item = String> {
-        self.shapes
-            .iter()
-            .enumerate()
-            .filter(move |(bit, _)| set >> bit & 1 == 1)
-            .map(|(_, shape)| {
+        self.shapes.iter().enumerate().filter(move |(bit, _)| set >> bit & 1 == 1).map(
+            |(_, shape)| {
                 let words: Vec<String> = shape.iter().map(Part::to_string).collect();
                 words.join(" & ")
-            })
+            },
+        )
     }
 
     /// Every shape that the hand can take with nothing left over; 0 when a card always stays, or
@@ -166,10 +164,7 @@ impl ShapeBook {
 
     fn ways_of(&self, lane: u16) -> &[u64] {
         let way = self.way_of[usize::from(lane & LANE_MASK)];
-        self.ways
-            .get(usize::from(way))
-            .map(Vec::as_slice)
-            .unwrap_or_default()
+        self.ways.get(usize::from(way)).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Puts all that is left into rank melds, if it goes.

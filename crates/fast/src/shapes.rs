@@ -17,10 +17,7 @@ pub(crate) fn parts(rules: &MeldRules, cards_max: u8) -> Vec<Part> {
         .filter(|(counts, _)| *counts)
         .map(|(_, cards)| Part::OfAKind(cards));
     let suited = (2..=cards_max.min(13)).filter_map(|cards| suit_part(rules, cards));
-    of_a_kind
-        .chain(suited)
-        .filter(|part| part.cards() <= cards_max)
-        .collect()
+    of_a_kind.chain(suited).filter(|part| part.cards() <= cards_max).collect()
 }
 
 /// The name of a meld of `cards` cards of one suit: a flush where flushes of that size count,
@@ -82,13 +79,7 @@ mod tests {
         let mut most = 0;
         for flush_min in [None, Some(2), Some(3), Some(6), Some(10)] {
             for run_min in [None, Some(2), Some(3)] {
-                let rules = MeldRules {
-                    pair: true,
-                    trips: true,
-                    quads: true,
-                    flush_min,
-                    run_min,
-                };
+                let rules = MeldRules { pair: true, trips: true, quads: true, flush_min, run_min };
                 most = most.max(all_shapes(&rules, SHAPE_CARDS_MAX).len());
             }
         }

@@ -26,9 +26,7 @@ mod tests {
 
     /// Four bits for each rank that is held, lowest rank first: which suits hold it.
     fn pattern(lanes: [u16; 4], rank: u32) -> u32 {
-        (0..4).fold(0, |bits, suit| {
-            bits | u32::from(lanes[suit] >> rank & 1) << suit
-        })
+        (0..4).fold(0, |bits, suit| bits | u32::from(lanes[suit] >> rank & 1) << suit)
     }
 
     /// The suit patterns of the held ranks as one number, and the held ranks.
@@ -54,9 +52,7 @@ mod tests {
         for pattern in 1u8..16 {
             if pattern.count_ones() as u8 <= cards {
                 let rank = Rank::new(next).unwrap();
-                let suits = Suit::ALL
-                    .into_iter()
-                    .filter(|s| pattern >> s.index() & 1 == 1);
+                let suits = Suit::ALL.into_iter().filter(|s| pattern >> s.index() & 1 == 1);
                 let with = suits.fold(hand, |hand, suit| hand.with(Card::new(rank, suit)));
                 dense_hands(with, next + 1, cards - pattern.count_ones() as u8, hands);
             }
@@ -91,10 +87,7 @@ mod tests {
     ) {
         let (code, ranks) = dense(hand);
         let expected = &table[&code];
-        let left = expected
-            .left
-            .iter()
-            .filter_map(|place| Rank::new(ranks[*place]));
+        let left = expected.left.iter().filter_map(|place| Rank::new(ranks[*place]));
         let best = evaluator.best(hand);
         assert_eq!(best.key(), key_of(left), "{hand}");
         if best.score() == 0 {

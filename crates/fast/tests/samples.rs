@@ -32,13 +32,7 @@ mod tests {
 
     fn rules(kinds: [bool; 3], flush_min: Option<u8>, run_min: Option<u8>) -> MeldRules {
         let [pair, trips, quads] = kinds;
-        MeldRules {
-            pair,
-            trips,
-            quads,
-            flush_min,
-            run_min,
-        }
+        MeldRules { pair, trips, quads, flush_min, run_min }
     }
 
     #[test]
@@ -52,12 +46,9 @@ mod tests {
 
     #[test]
     fn rules_without_pairs_leave_several_cards_of_a_rank() {
-        for kinds in [
-            [false, true, true],
-            [false, true, false],
-            [false, false, true],
-            [false, false, false],
-        ] {
+        for kinds in
+            [[false, true, true], [false, true, false], [false, false, true], [false, false, false]]
+        {
             sample(&rules(kinds, Some(3), None), 7, 3000);
             crowded_sample(&rules(kinds, Some(4), None), 7, 3000);
             crowded_sample(&rules(kinds, Some(4), None), 8, 100);
@@ -83,11 +74,7 @@ mod tests {
 
     #[test]
     fn one_kind_of_rank_meld_alone() {
-        for kinds in [
-            [true, false, false],
-            [true, true, false],
-            [true, false, true],
-        ] {
+        for kinds in [[true, false, false], [true, true, false], [true, false, true]] {
             crowded_sample(&rules(kinds, Some(3), None), 7, 3000);
             crowded_sample(&rules(kinds, None, Some(3)), 6, 400);
         }

@@ -41,18 +41,12 @@ impl Rank {
 
     /// `Ace`, `Two`, ... `King`.
     pub fn name(self) -> &'static str {
-        Self::NAMES
-            .get(usize::from(self.0) - 1)
-            .copied()
-            .unwrap_or("King")
+        Self::NAMES.get(usize::from(self.0) - 1).copied().unwrap_or("King")
     }
 
     /// `A`, `2`, ... `T`, `J`, `Q`, `K`.
     pub fn letter(self) -> char {
-        Self::LETTERS
-            .chars()
-            .nth(usize::from(self.0) - 1)
-            .unwrap_or('K')
+        Self::LETTERS.chars().nth(usize::from(self.0) - 1).unwrap_or('K')
     }
 
     /// The rank of a letter of either case, `T` for ten.
@@ -155,9 +149,7 @@ impl Card {
 
     /// All 52 cards, by suit, then by rank: the order of [`Card::index`].
     pub fn all() -> impl Iterator<Item = Card> {
-        Suit::ALL
-            .into_iter()
-            .flat_map(|suit| Rank::all().map(move |rank| Card { rank, suit }))
+        Suit::ALL.into_iter().flat_map(|suit| Rank::all().map(move |rank| Card { rank, suit }))
     }
 
     /// The rank.
@@ -178,10 +170,7 @@ impl Card {
     /// The card of an index; `None` from 52 on.
     pub fn from_index(index: u8) -> Option<Card> {
         let suit = Suit::ALL.get(usize::from(index / 13)).copied()?;
-        Some(Card {
-            rank: Rank(index % 13 + 1),
-            suit,
-        })
+        Some(Card { rank: Rank(index % 13 + 1), suit })
     }
 }
 

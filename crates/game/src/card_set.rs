@@ -83,9 +83,7 @@ impl CardSet {
 
     /// The ranks held in any suit: bit 0 is the ace, bit 12 the king.
     pub fn ranks_held(self) -> u16 {
-        Suit::ALL
-            .into_iter()
-            .fold(0, |held, suit| held | self.suit_lane(suit))
+        Suit::ALL.into_iter().fold(0, |held, suit| held | self.suit_lane(suit))
     }
 
     /// The cards, lowest rank first, then by suit.
@@ -109,10 +107,7 @@ impl CardSet {
 
     /// The ranks of all cards, highest first, a rank as often as it is held.
     pub fn ranks_highest_first(self) -> Vec<Rank> {
-        self.cards_highest_first()
-            .into_iter()
-            .map(Card::rank)
-            .collect()
+        self.cards_highest_first().into_iter().map(Card::rank).collect()
     }
 
     /// The lowest card by rank, then suit.

@@ -47,11 +47,7 @@ pub fn leftovers(deadwood: CardSet) -> (u8, Vec<Rank>) {
 /// assert_eq!(format!("{}", best[0].deadwood), "2c 3s");
 /// ```
 pub fn best_meldings(rules: &MeldRules, hand: CardSet) -> Vec<Melding> {
-    let mut search = Search {
-        rules,
-        melds: Vec::new(),
-        best: Vec::new(),
-    };
+    let mut search = Search { rules, melds: Vec::new(), best: Vec::new() };
     search.place_lowest(hand, CardSet::EMPTY);
     search.best.sort();
     search.best
@@ -68,10 +64,7 @@ impl Search<'_> {
     /// are not yet placed: so every partition is met exactly once.
     fn place_lowest(&mut self, open: CardSet, deadwood: CardSet) {
         let Some(lowest) = open.lowest() else {
-            self.offer(Melding {
-                melds: self.melds.clone(),
-                deadwood,
-            });
+            self.offer(Melding { melds: self.melds.clone(), deadwood });
             return;
         };
         let others = open.minus(CardSet::EMPTY.with(lowest));
@@ -130,10 +123,7 @@ pub fn check_laid(rules: &MeldRules, groups: &[CardSet], deadwood: CardSet) -> O
             return None;
         }
         seen = seen.union(*cards);
-        melds.push(Meld {
-            kind: rules.kind_of(*cards)?,
-            cards: *cards,
-        });
+        melds.push(Meld { kind: rules.kind_of(*cards)?, cards: *cards });
     }
     Some(Melding { melds, deadwood })
 }
@@ -146,12 +136,8 @@ mod tests {
 
     fn best(text: &str) -> (u8, String, usize) {
         let meldings = best_meldings(&MeldRules::GIN_AND_WIN, parse_cards(text).unwrap());
-        let ranks: String = meldings[0]
-            .deadwood
-            .ranks_highest_first()
-            .iter()
-            .map(|r| r.letter())
-            .collect();
+        let ranks: String =
+            meldings[0].deadwood.ranks_highest_first().iter().map(|r| r.letter()).collect();
         (meldings[0].score(), ranks, meldings.len())
     }
 
@@ -175,10 +161,8 @@ mod tests {
     #[test]
     fn equal_settings_are_all_kept() {
         // Three sevens and a flush through one of them, or the pair and the flush.
-        let meldings = best_meldings(
-            &MeldRules::GIN_AND_WIN,
-            parse_cards("7d 8d Jd 7c 7h 2s 3h").unwrap(),
-        );
+        let meldings =
+            best_meldings(&MeldRules::GIN_AND_WIN, parse_cards("7d 8d Jd 7c 7h 2s 3h").unwrap());
         assert!(meldings.iter().all(|melding| melding.score() == 2));
         assert_eq!(meldings.len(), 1);
         assert_eq!(format!("{}", meldings[0].deadwood), "2s 3h");
@@ -186,10 +170,7 @@ mod tests {
 
     #[test]
     fn runs_count_only_where_the_rules_say_so_and_aces_are_low() {
-        let runs = MeldRules {
-            run_min: Some(3),
-            ..MeldRules::default()
-        };
+        let runs = MeldRules { run_min: Some(3), ..MeldRules::default() };
         let kind = |text| runs.kind_of(parse_cards(text).unwrap());
         assert_eq!(kind("Ac 2c 3c"), Some(crate::MeldKind::Run));
         assert_eq!(kind("Qc Kc Ac"), None);

@@ -55,13 +55,8 @@ pub struct MeldRules {
 impl MeldRules {
     /// The melds of Gin & Win as all three sources give them: pairs, trips, quads, and flushes of
     /// three or more (Gin & Win rules sheet, step 5; State of Washington, 18 December 2017, step 5).
-    pub const GIN_AND_WIN: MeldRules = MeldRules {
-        pair: true,
-        trips: true,
-        quads: true,
-        flush_min: Some(3),
-        run_min: None,
-    };
+    pub const GIN_AND_WIN: MeldRules =
+        MeldRules { pair: true, trips: true, quads: true, flush_min: Some(3), run_min: None };
 
     /// The kind of meld that exactly these cards form, if they form one. Cards that are both a
     /// flush and a run are called a flush where flushes of their size count.
@@ -83,9 +78,7 @@ impl MeldRules {
                 _ => None,
             };
         }
-        let suit = Suit::ALL
-            .into_iter()
-            .find(|suit| cards.suit_lane(*suit) != 0)?;
+        let suit = Suit::ALL.into_iter().find(|suit| cards.suit_lane(*suit) != 0)?;
         if cards.suit_lane(suit).count_ones() != u32::from(count) {
             return None;
         }

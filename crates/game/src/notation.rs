@@ -41,11 +41,7 @@ impl fmt::Display for CardsError {
         match self.problem {
             CardsProblem::TooLong => write!(f, "more than {CARDS_TEXT_MAX} bytes of cards"),
             CardsProblem::UnknownRank(c) => {
-                write!(
-                    f,
-                    "'{}' is no rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)",
-                    c.escape_debug()
-                )
+                write!(f, "'{}' is no rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)", c.escape_debug())
             }
             CardsProblem::MissingSuit => f.write_str("a rank without a suit (c d h s)"),
             CardsProblem::UnknownSuit(c) => {
@@ -63,21 +59,13 @@ impl core::error::Error for CardsError {}
 /// # Errors
 /// [`CardsError`] with the place inside `text`.
 pub fn parse_card(text: &str) -> Result<(Card, usize), CardsError> {
-    let fail = |problem, start: usize, end: usize| {
-        Err(CardsError {
-            problem,
-            start,
-            end,
-        })
-    };
+    let fail = |problem, start: usize, end: usize| Err(CardsError { problem, start, end });
     let mut letters = text.char_indices().peekable();
     let Some((_, first)) = letters.next() else {
         return fail(CardsProblem::MissingSuit, 0, 0);
     };
     let rank = if first == '1' {
-        letters
-            .next_if(|(_, c)| *c == '0')
-            .and_then(|_| Rank::new(10))
+        letters.next_if(|(_, c)| *c == '0').and_then(|_| Rank::new(10))
     } else {
         Rank::from_letter(first)
     };
@@ -89,11 +77,8 @@ pub fn parse_card(text: &str) -> Result<(Card, usize), CardsError> {
     };
     let Some(suit) = Suit::from_sign(sign) else {
         let missing = sign.is_whitespace() || sign == ',';
-        let problem = if missing {
-            CardsProblem::MissingSuit
-        } else {
-            CardsProblem::UnknownSuit(sign)
-        };
+        let problem =
+            if missing { CardsProblem::MissingSuit } else { CardsProblem::UnknownSuit(sign) };
         return fail(problem, if missing { 0 } else { at }, at + sign.len_utf8());
     };
     letters.next_if(|(_, c)| matches!(c, '\u{fe0e}' | '\u{fe0f}'));
@@ -116,11 +101,7 @@ pub fn parse_card(text: &str) -> Result<(Card, usize), CardsError> {
 /// The first problem from the left, with its place.
 pub fn parse_cards(text: &str) -> Result<CardSet, CardsError> {
     if text.len() > CARDS_TEXT_MAX {
-        return Err(CardsError {
-            problem: CardsProblem::TooLong,
-            start: 0,
-            end: text.len(),
-        });
+        return Err(CardsError { problem: CardsProblem::TooLong, start: 0, end: text.len() });
     }
     let mut set = CardSet::EMPTY;
     let mut at = 0;
@@ -191,23 +172,14 @@ mod tests {
 
     #[test]
     fn bad_cards_name_their_place() {
-        let of = |text| {
-            parse_cards(text)
-                .map_err(|e| (e.problem, e.start, e.end))
-                .unwrap_err()
-        };
+        let of = |text| parse_cards(text).map_err(|e| (e.problem, e.start, e.end)).unwrap_err();
         assert_eq!(of("Ac 1d"), (CardsProblem::UnknownRank('1'), 3, 4));
         assert_eq!(of("Ac Xd"), (CardsProblem::UnknownRank('X'), 3, 4));
         assert_eq!(of("Ac 7x"), (CardsProblem::UnknownSuit('x'), 4, 5));
         assert_eq!(of("Ac 7"), (CardsProblem::MissingSuit, 3, 4));
         assert_eq!(of("Ac ?? 7h"), (CardsProblem::UnknownRank('?'), 3, 4));
         assert_eq!(of("A\u{1b}"), (CardsProblem::UnknownSuit('\u{1b}'), 1, 2));
-        assert!(
-            !parse_cards("A\u{1b}")
-                .unwrap_err()
-                .to_string()
-                .contains('\u{1b}')
-        );
+        assert!(!parse_cards("A\u{1b}").unwrap_err().to_string().contains('\u{1b}'));
         let long = " ".repeat(CARDS_TEXT_MAX + 1);
         assert_eq!(of(&long).0, CardsProblem::TooLong);
         assert!(parse_cards(&" ".repeat(CARDS_TEXT_MAX)).is_ok());

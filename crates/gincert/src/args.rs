@@ -15,12 +15,7 @@ use std::path::PathBuf;
 /// Exit codes: 0 nothing material or minor; 1 a material or minor finding; 2 usage; 3 input
 /// unreadable or cut off; 70 a fault of the tool; 74 output not writable.
 #[derive(Debug, Parser)]
-#[command(
-    name = "gincert",
-    version,
-    max_term_width = 80,
-    disable_help_subcommand = true
-)]
+#[command(name = "gincert", version, max_term_width = 80, disable_help_subcommand = true)]
 pub struct Cli {
     /// What every verb takes.
     #[command(flatten)]
@@ -269,11 +264,6 @@ pub struct MathArgs {
     #[arg(long, group = "view")]
     pub neighbours: bool,
     /// Which single pay-off brings a wager closest to this edge: 2.5% or, as a share, 0.025.
-    #[arg(
-        long,
-        value_name = "TARGET",
-        allow_hyphen_values = true,
-        group = "view"
-    )]
+    #[arg(long, value_name = "TARGET", allow_hyphen_values = true, group = "view")]
     pub solve: Option<String>,
 }

@@ -37,34 +37,22 @@ pub struct Failure {
 impl Failure {
     /// The command line makes no sense.
     pub fn usage(message: impl Into<String>) -> Failure {
-        Failure {
-            exit: Exit::Usage,
-            message: message.into(),
-        }
+        Failure { exit: Exit::Usage, message: message.into() }
     }
 
     /// Input unreadable.
     pub fn unreadable(message: impl Into<String>) -> Failure {
-        Failure {
-            exit: Exit::Unreadable,
-            message: message.into(),
-        }
+        Failure { exit: Exit::Unreadable, message: message.into() }
     }
 
     /// Our fault.
     pub fn internal(message: impl Into<String>) -> Failure {
-        Failure {
-            exit: Exit::Internal,
-            message: message.into(),
-        }
+        Failure { exit: Exit::Internal, message: message.into() }
     }
 
     /// Output not writable.
     pub fn not_writable(message: impl Into<String>) -> Failure {
-        Failure {
-            exit: Exit::NotWritable,
-            message: message.into(),
-        }
+        Failure { exit: Exit::NotWritable, message: message.into() }
     }
 }
 

@@ -20,9 +20,7 @@ impl SameFile {
         #[cfg(unix)]
         {
             use std::os::unix::fs::MetadataExt;
-            let data = std::fs::metadata(path)
-                .ok()
-                .filter(std::fs::Metadata::is_file);
+            let data = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file);
             if let Some(data) = data {
                 return SameFile {
                     path: std::path::PathBuf::new(),
@@ -69,10 +67,6 @@ pub fn opened(path: &Path) -> Examined {
 /// Reads an engagement: its file name (never a path of this machine) and its bytes.
 pub fn engagement(path: Option<&Path>) -> Result<Option<(String, Vec<u8>)>, Failure> {
     let Some(path) = path else { return Ok(None) };
-    let name = path
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     Ok(Some((name, read(path, DOCUMENT_BYTES_MAX)?)))
 }

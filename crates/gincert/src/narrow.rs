@@ -41,11 +41,8 @@ fn widest_words(table: &Table) -> Option<(usize, usize)> {
 }
 
 fn folded(table: &Table, column: usize, room: usize) -> Table {
-    let mut out = Table {
-        title: table.title.clone(),
-        columns: table.columns.clone(),
-        rows: Vec::new(),
-    };
+    let mut out =
+        Table { title: table.title.clone(), columns: table.columns.clone(), rows: Vec::new() };
     for row in &table.rows {
         let cell = row.get(column).map(String::as_str).unwrap_or_default();
         let mut lines = lines(cell, room).into_iter();
@@ -85,11 +82,7 @@ mod tests {
     use super::*;
 
     fn table(words: &str) -> Table {
-        let columns = [
-            ("Hand", Align::Left),
-            ("Pays", Align::Left),
-            ("Hands", Align::Right),
-        ];
+        let columns = [("Hand", Align::Left), ("Pays", Align::Left), ("Hands", Align::Right)];
         let mut table = Table::new("Bonus", &columns);
         table.row([words, "1 to 1", "133784560"]);
         table.row(["All Others", "Lose", "0"]);
@@ -107,10 +100,7 @@ mod tests {
         for count in [9, 10, 20, 40] {
             let words = "seven77 ".repeat(count);
             let text = narrow(&table(words.trim()));
-            assert!(
-                text.lines().all(|line| line.chars().count() <= 80),
-                "{text}"
-            );
+            assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
             assert_eq!(text.matches("seven77").count(), count);
             assert_eq!(text.matches("133784560").count(), 1);
         }

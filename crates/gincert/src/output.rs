@@ -77,11 +77,7 @@ impl Output {
 
     /// An error on standard error.
     pub fn complain(&self, sentence: &str) {
-        let head = if self.color_err {
-            "\u{1b}[1;31merror\u{1b}[0m"
-        } else {
-            "error"
-        };
+        let head = if self.color_err { "\u{1b}[1;31merror\u{1b}[0m" } else { "error" };
         eprintln!("{head}: {}", printable(sentence));
     }
 }
@@ -99,12 +95,7 @@ pub fn exit_for(findings: &[Finding], fail_on: FailOn) -> Exit {
 
 /// `1 material, 2 minor findings, 3 observations`.
 pub fn counts(findings: &[Finding]) -> String {
-    let of = |grade| {
-        findings
-            .iter()
-            .filter(|finding| finding.grade == grade)
-            .count()
-    };
+    let of = |grade| findings.iter().filter(|finding| finding.grade == grade).count();
     format!(
         "{} material, {} minor findings, {} observations",
         of(Grade::Material),

@@ -16,12 +16,7 @@ pub struct Progress {
 impl Progress {
     /// A bar for something that is about to start.
     pub fn new(output: &Output, what: &'static str) -> Progress {
-        Progress {
-            started: Instant::now(),
-            bar: Mutex::new(None),
-            shown: output.progress(),
-            what,
-        }
+        Progress { started: Instant::now(), bar: Mutex::new(None), shown: output.progress(), what }
     }
 
     /// Moves the bar.

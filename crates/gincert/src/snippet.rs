@@ -7,11 +7,7 @@ use gincert_evidence::{Finding, Grade, Place, printable};
 /// One finding as text. `text` is the document that the finding's place lies in; where it is empty
 /// the place is printed without the line.
 pub fn render(finding: &Finding, text: &str, color: bool) -> String {
-    let renderer = if color {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.term_width(DEFAULT_TERM_WIDTH.min(100));
     let level = match finding.grade {
         Grade::Material => Level::ERROR.with_name("material"),
@@ -28,22 +24,12 @@ pub fn render(finding: &Finding, text: &str, color: bool) -> String {
                 .path(path.as_str())
                 .annotation(AnnotationKind::Primary.span(span)),
         ),
-        None => group.element(
-            Level::NOTE
-                .with_name("place")
-                .message(finding.place.to_string()),
-        ),
+        None => group.element(Level::NOTE.with_name("place").message(finding.place.to_string())),
     };
-    for (name, value) in [
-        ("expected", &finding.expected),
-        ("observed", &finding.observed),
-    ] {
+    for (name, value) in [("expected", &finding.expected), ("observed", &finding.observed)] {
         if let Some(value) = value {
-            group = group.element(
-                Level::NOTE
-                    .with_name(name)
-                    .message(printable(&value.to_string())),
-            );
+            group =
+                group.element(Level::NOTE.with_name(name).message(printable(&value.to_string())));
         }
     }
     if let Some(money) = &finding.money {
@@ -51,11 +37,7 @@ pub fn render(finding: &Finding, text: &str, color: bool) -> String {
     }
     for note in &finding.notes {
         let words = match &note.place {
-            Some(place) => format!(
-                "{} ({})",
-                printable(&note.text),
-                printable(&place.to_string())
-            ),
+            Some(place) => format!("{} ({})", printable(&note.text), printable(&place.to_string())),
             None => printable(&note.text),
         };
         group = group.element(Level::NOTE.message(words));
@@ -72,11 +54,7 @@ fn shown_text(text: &str) -> String {
     text.chars()
         .map(|c| {
             let harmless = matches!(c, '\n' | '\t') || !gincert_evidence::is_unprintable(c);
-            if harmless {
-                c.to_string()
-            } else {
-                "?".repeat(c.len_utf8())
-            }
+            if harmless { c.to_string() } else { "?".repeat(c.len_utf8()) }
         })
         .collect()
 }
@@ -96,9 +74,6 @@ fn span(place: &Place, text: &str) -> Option<std::ops::Range<usize>> {
         range.end += 1;
     }
     // A finding about a whole table shows its first line.
-    let line_end = text
-        .get(range.clone())?
-        .find('\n')
-        .map_or(range.end, |at| range.start + at);
+    let line_end = text.get(range.clone())?.find('\n').map_or(range.end, |at| range.start + at);
     Some(range.start..line_end)
 }

@@ -16,17 +16,11 @@ struct Desk {
 impl Desk {
     /// A desk with a key and a copy of a sample submission.
     fn new(sample: &str) -> Desk {
-        let desk = Desk {
-            folder: tempfile::tempdir().unwrap(),
-        };
+        let desk = Desk { folder: tempfile::tempdir().unwrap() };
         fs::create_dir(desk.path("submission")).unwrap();
         for entry in fs::read_dir(top().join("vectors/submissions").join(sample)).unwrap() {
             let entry = entry.unwrap();
-            fs::copy(
-                entry.path(),
-                desk.path("submission").join(entry.file_name()),
-            )
-            .unwrap();
+            fs::copy(entry.path(), desk.path("submission").join(entry.file_name())).unwrap();
         }
         assert_eq!(gincert(&["keygen", "--out", &desk.text("key")]).code(), 0);
         desk
@@ -41,26 +35,15 @@ impl Desk {
     }
 
     fn certify(&self, out: &str, more: &[&str]) -> common::Run {
-        let fixed = [
-            "certify".to_owned(),
-            self.text("submission"),
-            "--out".to_owned(),
-            self.text(out),
-        ];
+        let fixed =
+            ["certify".to_owned(), self.text("submission"), "--out".to_owned(), self.text(out)];
         let more = more.iter().map(|word| (*word).to_owned());
         gincert(&fixed.into_iter().chain(more).collect::<Vec<_>>())
     }
 
     fn verify(&self, more: &[&str]) -> common::Run {
         let (report, submission) = (self.text("out/report.md"), self.text("submission"));
-        let fixed = [
-            "verify",
-            &report,
-            "--submission",
-            &submission,
-            "--format",
-            "json",
-        ];
+        let fixed = ["verify", &report, "--submission", &submission, "--format", "json"];
         gincert(&[&fixed, more].concat())
     }
 }
@@ -84,10 +67,7 @@ fn a_signed_report_verifies_and_is_computed_again_to_the_byte() {
     assert_eq!(verified["signatures"][0]["valid"], json!(true));
     assert_eq!(verified["signatures"][0]["principal"], json!("local-key"));
     assert_eq!(verified["inputs"][1]["matches"], json!(true));
-    assert_eq!(
-        verified["recomputed"],
-        json!({ "facts_equal": true, "bytes_equal": true })
-    );
+    assert_eq!(verified["recomputed"], json!({ "facts_equal": true, "bytes_equal": true }));
 }
 
 #[test]
@@ -97,20 +77,12 @@ fn the_same_files_give_the_same_bytes() {
     for out in ["a", "b"] {
         assert_eq!(desk.certify(out, &["--engagement", engagement]).code(), 0);
     }
-    for file in [
-        "report.md",
-        "report.json",
-        "findings.jsonl",
-        "figures/hands-by-score.svg",
-    ] {
+    for file in ["report.md", "report.json", "findings.jsonl", "figures/hands-by-score.svg"] {
         let read = |out: &str| fs::read(desk.path(out).join(file)).unwrap();
         assert_eq!(read("a"), read("b"), "{file}");
     }
     let report = fs::read_to_string(desk.path("a/report.md")).unwrap();
-    assert!(
-        !report.contains(&desk.text("")),
-        "the report names a path of this machine"
-    );
+    assert!(!report.contains(&desk.text("")), "the report names a path of this machine");
     assert!(report.ends_with("\nEnd of report\n"));
 }
 
@@ -147,29 +119,20 @@ fn an_unsigned_report_takes_an_old_signature_away() {
     assert!(!desk.path("out/report.md.sig").exists());
     assert!(!desk.path("out/allowed_signers").exists());
     let run = desk.verify(&[]);
-    assert_eq!(
-        (run.code(), &run.json()["verdict"]),
-        (1, &json!("not-tested"))
-    );
+    assert_eq!((run.code(), &run.json()["verdict"]), (1, &json!("not-tested")));
 }
 
 #[test]
 fn a_signature_by_a_stranger_does_not_count() {
     let desk = Desk::new("wizard");
     desk.certify("out", &["--key", &desk.text("key")]);
-    assert_eq!(
-        gincert(&["keygen", "--out", &desk.text("stranger")]).code(),
-        0
-    );
+    assert_eq!(gincert(&["keygen", "--out", &desk.text("stranger")]).code(), 0);
     let (report, key) = (desk.text("out/report.md"), desk.text("stranger"));
     assert_eq!(gincert(&["sign", &report, "--key", &key]).code(), 0);
     assert_eq!(desk.verify(&[]).code(), 1);
     // The right key in the wrong namespace does not count either.
     let key = desk.text("key");
-    assert_eq!(
-        gincert(&["sign", &report, "--key", &key, "--namespace", "document"]).code(),
-        0
-    );
+    assert_eq!(gincert(&["sign", &report, "--key", &key, "--namespace", "document"]).code(), 0);
     assert_eq!(desk.verify(&[]).code(), 1);
     assert_eq!(gincert(&["sign", &report, "--key", &key]).code(), 0);
     assert_eq!(desk.verify(&[]).code(), 0);
@@ -181,16 +144,9 @@ fn without_a_complete_engagement_the_report_is_a_draft() {
     assert_eq!(desk.certify("out", &[]).code(), 0);
     let report = fs::read_to_string(desk.path("out/report.md")).unwrap();
     assert!(report.contains("DRAFT"));
-    assert!(
-        !report.contains("omplies"),
-        "a self-assessment states no conformity"
-    );
+    assert!(!report.contains("omplies"), "a self-assessment states no conformity");
     let part = desk.path("engagement.md");
-    fs::write(
-        &part,
-        "# E\n\n| Engagement | |\n| - | - |\n| Issuer | A lab |\n",
-    )
-    .unwrap();
+    fs::write(&part, "# E\n\n| Engagement | |\n| - | - |\n| Issuer | A lab |\n").unwrap();
     let run = desk.certify("out", &["--engagement", &desk.text("engagement.md")]);
     assert_eq!(run.code(), 1);
     let report = fs::read_to_string(desk.path("out/report.md")).unwrap();
@@ -223,20 +179,13 @@ fn a_broken_submission_is_reported_and_not_guessed_at() {
     assert_eq!(codes(), ["file-unlisted"]);
     fs::remove_file(desk.path("submission/stray.txt")).unwrap();
     let with = |from: &str, to: &str| {
-        fs::write(
-            desk.path("submission/submission.md"),
-            page.replace(from, to),
-        )
-        .unwrap();
+        fs::write(desk.path("submission/submission.md"), page.replace(from, to)).unwrap();
     };
     with("neutral-lab-2026", "nowhere-1999");
     assert_eq!(codes(), ["profile-unknown"]);
     with("`rules.md` |", "../rules.md |");
     assert!(codes().contains(&"file-missing".to_owned()));
-    with(
-        "| `rules.md` | Rule document | ",
-        "| `rules.md` | Rule document | 00",
-    );
+    with("| `rules.md` | Rule document | ", "| `rules.md` | Rule document | 00");
     assert_eq!(codes(), ["source-digest"]);
     with("Rule document   |", "Rule paper      |");
     assert_eq!(codes(), ["row-unknown", "rule-document-missing"]);
@@ -252,14 +201,8 @@ fn the_submission_is_evidence_and_bad_places_are_refused() {
     fs::write(desk.path("file"), "x").unwrap();
     assert_eq!(desk.certify("file", &[]).code(), 74);
     assert_eq!(fs::read(desk.path("file")).unwrap(), b"x");
-    assert_eq!(
-        desk.certify("out", &["--key", &desk.text("file")]).code(),
-        3
-    );
-    assert!(
-        !desk.path("out").exists(),
-        "nothing is written before the key is read"
-    );
+    assert_eq!(desk.certify("out", &["--key", &desk.text("file")]).code(), 3);
+    assert!(!desk.path("out").exists(), "nothing is written before the key is read");
     let none = desk.text("none");
     let out = desk.text("out");
     assert_eq!(gincert(&["certify", &none, "--out", &out]).code(), 3);
@@ -311,10 +254,7 @@ fn a_named_pipe_is_no_file_anywhere() {
     assert_eq!(run.code(), 3);
     let report = fs::read_to_string(desk.path("out2/report.md")).unwrap();
     assert!(report.contains("plain file"), "{report}");
-    assert_eq!(
-        gincert(&["check", &desk.text("submission/rules.md")]).code(),
-        3
-    );
+    assert_eq!(gincert(&["check", &desk.text("submission/rules.md")]).code(), 3);
     let (report, submission) = (desk.text("out/report.md"), desk.text("submission"));
     let run = gincert(&["verify", &report, "--submission", &submission]);
     assert_eq!(run.code(), 1, "{}", run.stdout());

@@ -9,12 +9,7 @@ use serde_json::{Value, json};
 
 #[test]
 fn a_document_answers_with_the_agreed_keys() {
-    let run = gincert(&[
-        "check",
-        "rulesets/gin-and-win/wizard.md",
-        "--format",
-        "json",
-    ]);
+    let run = gincert(&["check", "rulesets/gin-and-win/wizard.md", "--format", "json"]);
     assert_eq!(run.code(), 1);
     let document = &run.json()["documents"][0];
     assert_eq!(document["path"], json!("rulesets/gin-and-win/wizard.md"));
@@ -44,19 +39,11 @@ fn exit_codes_tell_findings_from_unreadable_input() {
     assert_eq!(code(&file("latin.md", b"caf\xe9")), 3);
     assert_eq!(code(&file("deep.md", ">".repeat(10_000).as_bytes())), 3);
     let large = file("large.md", b"");
-    std::fs::File::create(&large)
-        .unwrap()
-        .set_len(100_000_000)
-        .unwrap();
+    std::fs::File::create(&large).unwrap().set_len(100_000_000).unwrap();
     assert_eq!(code(&large), 3);
     assert_eq!(code("no-such-file.md"), 3);
     assert_eq!(gincert(&["check"]).code(), 2);
-    let observations = [
-        "check",
-        "rulesets/gin-and-win/ten.md",
-        "--fail-on",
-        "observation",
-    ];
+    let observations = ["check", "rulesets/gin-and-win/ten.md", "--fail-on", "observation"];
     assert_eq!(gincert(&observations).code(), 1);
 }
 
@@ -66,18 +53,12 @@ fn folders_of_documents_and_submissions_are_read() {
         let run = gincert(&["check", folder, "--format", "json"]);
         let json = run.json();
         let documents = json["documents"].as_array().unwrap().clone();
-        documents
-            .iter()
-            .filter_map(|d| Some(d["path"].as_str()?.to_owned()))
-            .collect()
+        documents.iter().filter_map(|d| Some(d["path"].as_str()?.to_owned())).collect()
     };
     assert_eq!(paths("rulesets/gin-and-win").len(), 3);
     assert_eq!(
         paths("vectors/submissions/wizard"),
-        [
-            "vectors/submissions/wizard/submission.md",
-            "vectors/submissions/wizard/rules.md"
-        ]
+        ["vectors/submissions/wizard/submission.md", "vectors/submissions/wizard/rules.md"]
     );
     assert_eq!(gincert(&["check", "crates"]).code(), 3);
 }
@@ -94,15 +75,9 @@ fn mathematics_answers_with_the_agreed_keys_whatever_the_method() {
     assert_eq!(symmetric["bonus"], general["bonus"]);
     assert_eq!(symmetric["deals"], json!("6071092494667200"));
     let row = &symmetric["bonus"]["rows"][0];
-    assert_eq!(
-        (&row["pays"], &row["combinations"]),
-        (&json!(500), &json!(624))
-    );
+    assert_eq!((&row["pays"], &row["combinations"]), (&json!(500), &json!(624)));
     assert_eq!(row["probability"]["fraction"], json!("3/643195"));
-    assert_eq!(
-        symmetric["bonus"]["house_edge"]["decimal"],
-        json!("0.144915317582238"),
-    );
+    assert_eq!(symmetric["bonus"]["house_edge"]["decimal"], json!("0.144915317582238"),);
 }
 
 #[test]
@@ -110,11 +85,6 @@ fn colour_and_progress_stay_out_of_pipes() {
     let run = gincert(&["check", "rulesets/gin-and-win/wizard.md"]);
     assert!(!run.stdout().contains('\u{1b}'));
     assert_eq!(run.stderr(), "");
-    let run = gincert(&[
-        "check",
-        "rulesets/gin-and-win/wizard.md",
-        "--color",
-        "always",
-    ]);
+    let run = gincert(&["check", "rulesets/gin-and-win/wizard.md", "--color", "always"]);
     assert!(run.stdout().contains('\u{1b}'));
 }

@@ -11,11 +11,7 @@ const RULES: &str = "rulesets/gin-and-win/ten.md";
 
 fn lines(input: &[u8]) -> (Vec<Value>, i32) {
     let run = with_input(&["hand", "--rules", RULES, "-"], input);
-    let lines = run
-        .stdout()
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let lines = run.stdout().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     (lines, run.code())
 }
 
@@ -88,10 +84,8 @@ fn every_line_that_is_not_blank_gets_one_answer() {
             "answered"
         ]
     );
-    let places: Vec<u64> = lines
-        .iter()
-        .filter_map(|line| line["findings"][0]["line"].as_u64())
-        .collect();
+    let places: Vec<u64> =
+        lines.iter().filter_map(|line| line["findings"][0]["line"].as_u64()).collect();
     assert_eq!(places, [4, 5, 6, 7, 8, 9, 10, 11]);
 }
 

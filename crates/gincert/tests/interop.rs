@@ -9,11 +9,7 @@ use std::process::{Command, Stdio};
 
 /// Whether the tool is there; CI makes its absence a failure.
 fn ssh_keygen_at_hand() -> bool {
-    let found = Command::new("ssh-keygen")
-        .arg("-?")
-        .stderr(Stdio::null())
-        .status()
-        .is_ok();
+    let found = Command::new("ssh-keygen").arg("-?").stderr(Stdio::null()).status().is_ok();
     assert!(
         found || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
         "ssh-keygen is not installed, and GINCERT_REQUIRE_TOOLS asks for it"
@@ -30,38 +26,15 @@ fn interop_ssh_keygen_verifies_a_certified_report() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let text = |name: &str| {
-        folder
-            .path()
-            .join(name)
-            .into_os_string()
-            .into_string()
-            .unwrap()
-    };
+    let text = |name: &str| folder.path().join(name).into_os_string().into_string().unwrap();
     assert_eq!(gincert(&["keygen", "--out", &text("key")]).code(), 0);
     let sample = "vectors/submissions/wizard";
     let (out, key) = (text("out"), text("key"));
-    gincert(&[
-        "certify",
-        sample,
-        "--out",
-        &out,
-        "--key",
-        &key,
-        "--principal",
-        "lab@example.org",
-    ]);
+    gincert(&["certify", sample, "--out", &out, "--key", &key, "--principal", "lab@example.org"]);
     let verify = |principal: &str| {
         let report = std::fs::File::open(folder.path().join("out/report.md")).unwrap();
         let status = Command::new("ssh-keygen")
-            .args([
-                "-Y",
-                "verify",
-                "-f",
-                &text("out/allowed_signers"),
-                "-I",
-                principal,
-            ])
+            .args(["-Y", "verify", "-f", &text("out/allowed_signers"), "-I", principal])
             .args(["-n", "report@gincert", "-s", &text("out/report.md.sig")])
             .stdin(report)
             .stdout(Stdio::null())

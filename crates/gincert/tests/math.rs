@@ -22,24 +22,13 @@ fn the_base_game_answers_with_the_agreed_keys() {
     assert_eq!(answer["deals"], "6071092494667200");
     let base = &answer["base"];
     assert_eq!(base["strategy"], "optimal");
-    for key in [
-        "house_edge",
-        "element_of_risk",
-        "raise_frequency",
-        "average_wager",
-        "variance",
-    ] {
+    for key in ["house_edge", "element_of_risk", "raise_frequency", "average_wager", "variance"] {
         let value = &base[key];
         assert!(value["fraction"].as_str().unwrap().contains('/'), "{key}");
         let (_, decimals) = value["decimal"].as_str().unwrap().split_once('.').unwrap();
         assert_eq!(decimals.len(), 15, "{key}");
     }
-    assert!(
-        base["standard_deviation"]
-            .as_str()
-            .unwrap()
-            .starts_with("1.6466")
-    );
+    assert!(base["standard_deviation"].as_str().unwrap().starts_with("1.6466"));
     let deals: u128 = base["outcomes"]
         .as_array()
         .unwrap()
@@ -53,21 +42,15 @@ fn the_base_game_answers_with_the_agreed_keys() {
         .iter()
         .map(|line| line["strategy"].as_str().unwrap())
         .collect();
-    let expected = [
-        "10-9-5-4 or better",
-        "raise if it would qualify",
-        "always raise",
-    ];
+    let expected = ["10-9-5-4 or better", "raise if it would qualify", "always raise"];
     assert_eq!(strategies, expected);
     assert_eq!(base["strategies"][0]["differs_from_optimal_hands"], 775_872);
 }
 
 #[test]
 fn the_general_method_answers_the_same() {
-    let (symmetric, general) = (
-        answer(&["math", TEN]),
-        answer(&["math", TEN, "--method", "general"]),
-    );
+    let (symmetric, general) =
+        (answer(&["math", TEN]), answer(&["math", TEN, "--method", "general"]));
     assert_eq!(general["base"]["method"], "general");
     let shown = |answer: &Value| answer["base"]["shown"]["played_hands"].clone();
     assert_eq!(shown(&symmetric), shown(&general));
@@ -94,32 +77,16 @@ fn a_target_is_answered_with_the_nearest_pay_off() {
     let answer = answer(&["math", TEN, "--solve", "3.5%"]);
     assert_eq!(answer["target"]["fraction"], "7/200");
     let first = &answer["base"][0];
-    assert_eq!(
-        (first["row"].as_str(), first["pays"].as_str()),
-        (Some("Tie"), Some("2 to 1"))
-    );
-    for target in [
-        "x",
-        "200%",
-        "",
-        "1e99",
-        "9999999999999999999999999999999999999",
-    ] {
-        assert_eq!(
-            gincert(&["math", TEN, "--solve", target]).code(),
-            2,
-            "{target}"
-        );
+    assert_eq!((first["row"].as_str(), first["pays"].as_str()), (Some("Tie"), Some("2 to 1")));
+    for target in ["x", "200%", "", "1e99", "9999999999999999999999999999999999999"] {
+        assert_eq!(gincert(&["math", TEN, "--solve", target]).code(), 2, "{target}");
     }
 }
 
 #[test]
 fn only_one_view_at_a_time() {
     for pair in [["--par", "--neighbours"], ["--neighbours", "--solve=1%"]] {
-        assert_eq!(
-            gincert(&[&["math", TEN], pair.as_slice()].concat()).code(),
-            2
-        );
+        assert_eq!(gincert(&[&["math", TEN], pair.as_slice()].concat()).code(), 2);
     }
 }
 
@@ -132,10 +99,8 @@ fn a_game_that_is_not_supported_says_why_and_still_counts_the_bonus() {
     let kept = text
         .split_inclusive('\n')
         .filter(|line| !line.starts_with("| 4-of-a-Kind") && !line.starts_with("| 5-Card"));
-    let eight = kept
-        .collect::<String>()
-        .replace("| 7 cards", "| 8 cards")
-        .replace("1 to 6", "1 to 5");
+    let eight =
+        kept.collect::<String>().replace("| 7 cards", "| 8 cards").replace("1 to 6", "1 to 5");
     std::fs::write(&path, eight).unwrap();
     let run = gincert(&["math", path.to_str().unwrap()]);
     assert_eq!(run.code(), 0);
@@ -160,14 +125,9 @@ fn text_answers_fit_eighty_columns_and_name_what_is_not_analysed() {
 #[test]
 fn a_printed_strategy_is_shown_with_its_cost() {
     let text = gincert(&["math", WIZARD]).stdout();
-    let row = text
-        .lines()
-        .find(|line| line.starts_with("| 10-9-5-4 or better"));
+    let row = text.lines().find(|line| line.starts_with("| 10-9-5-4 or better"));
     let cells: Vec<&str> = row.unwrap().split('|').map(str::trim).collect();
-    assert_eq!(
-        cells[2..7],
-        ["4.3131", "2.5619", "68.3593", "0.0098", "775872"]
-    );
+    assert_eq!(cells[2..7], ["4.3131", "2.5619", "68.3593", "0.0098", "775872"]);
 }
 
 #[test]
@@ -181,12 +141,8 @@ fn neighbours_differ_from_the_document_by_what_they_say() {
     };
     // The qualifier is all that the base games of these two documents differ in.
     let jack = of("the dealer qualifies: Score 3 or less, or score 4 with Jack or lower");
-    let washington = common::gincert(&[
-        "math",
-        "rulesets/gin-and-win/washington-2017.md",
-        "--format",
-        "json",
-    ]);
+    let washington =
+        common::gincert(&["math", "rulesets/gin-and-win/washington-2017.md", "--format", "json"]);
     assert_eq!(jack["house_edge"], washington.json()["base"]["house_edge"]);
     let decimal = |value: &Value| value["decimal"].as_str().unwrap().parse::<f64>().unwrap();
     let difference = decimal(&jack["house_edge"]) - decimal(&own["base"]["house_edge"]);
@@ -220,10 +176,7 @@ fn a_method_that_is_not_open_is_a_usage_error_with_the_way_out() {
     let path = folder.path().join("runs.md");
     let text = std::fs::read_to_string(common::top().join(TEN)).unwrap();
     let runs = text
-        .replace(
-            "Flush of 3 or more ",
-            "Flush of 4 or more, Run of 3 or more ",
-        )
+        .replace("Flush of 3 or more ", "Flush of 4 or more, Run of 3 or more ")
         .split_inclusive('\n')
         .filter(|line| !line.contains("3-Card Flush"))
         .collect::<String>();

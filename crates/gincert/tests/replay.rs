@@ -20,9 +20,8 @@ fn generated(folder: &Path, rounds: u32, more: &[&str]) -> (String, Value) {
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (log, truth) = (path("log.jsonl"), path("truth.json"));
     let rounds = rounds.to_string();
-    let fixed = [
-        "generate", "log", "--rules", TEN, "--rounds", &rounds, "--out", &log, "--truth", &truth,
-    ];
+    let fixed =
+        ["generate", "log", "--rules", TEN, "--rounds", &rounds, "--out", &log, "--truth", &truth];
     let run = gincert(&[&fixed, more].concat());
     assert_eq!(run.code(), 0, "{}", run.stderr());
     let truth = serde_json::from_slice(&fs::read(truth).unwrap()).unwrap();
@@ -36,11 +35,7 @@ fn planted(truth: &Value) -> BTreeSet<(u64, Option<u64>, String)> {
         let codes = fault["codes"].as_array().unwrap().iter();
         codes.map(|code| {
             let code = code.as_str().unwrap().to_owned();
-            (
-                fault["line"].as_u64().unwrap(),
-                fault["seat"].as_u64(),
-                code,
-            )
+            (fault["line"].as_u64().unwrap(), fault["seat"].as_u64(), code)
         })
     });
     codes.collect()
@@ -52,11 +47,7 @@ fn found(path: &Path) -> BTreeSet<(u64, Option<u64>, String)> {
     let lines = text.lines().map(|line| {
         let finding: Value = serde_json::from_str(line).unwrap();
         let code = finding["code"].as_str().unwrap().to_owned();
-        (
-            finding["line"].as_u64().unwrap(),
-            finding["seat"].as_u64(),
-            code,
-        )
+        (finding["line"].as_u64().unwrap(), finding["seat"].as_u64(), code)
     });
     lines.collect()
 }
@@ -103,16 +94,11 @@ fn rejects_are_kept_byte_for_byte_with_their_places() {
     let folder = tempfile::tempdir().unwrap();
     let (log, _) = generated(folder.path(), 3, &["--seats", "1"]);
     let good = fs::read(&log).unwrap();
-    let mut lines: Vec<Vec<u8>> = good
-        .split(|byte| *byte == b'\n')
-        .map(<[u8]>::to_vec)
-        .collect();
+    let mut lines: Vec<Vec<u8>> = good.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
     lines.pop();
     let long = vec![b'x'; 3_000_000];
     let bad: [&[u8]; 5] = [b"not json\r", b"\xff\xfe\x00", b"{\"v\":2}", b"[1]", &long];
-    let mixed = [
-        bad[0], &lines[0], bad[1], b" \t\r", &lines[1], bad[2], bad[3], bad[4], &lines[2],
-    ];
+    let mixed = [bad[0], &lines[0], bad[1], b" \t\r", &lines[1], bad[2], bad[3], bad[4], &lines[2]];
     fs::write(&log, mixed.join(&b'\n')).unwrap();
     let rejects = folder.path().join("rejects");
     let run = gincert(&[
@@ -131,18 +117,11 @@ fn rejects_are_kept_byte_for_byte_with_their_places() {
     assert_eq!(answer["records"]["rejected"], 5);
     assert_eq!(answer["exceptions"]["by_code"]["record-unreadable"], 5);
     assert_eq!(answer["exceptions"]["total"], 5, "{answer}");
-    assert_eq!(
-        fs::read(&rejects).unwrap(),
-        [&bad.join(&b'\n')[..], b"\n"].concat()
-    );
+    assert_eq!(fs::read(&rejects).unwrap(), [&bad.join(&b'\n')[..], b"\n"].concat());
     let places = fs::read_to_string(folder.path().join("rejects.places.jsonl")).unwrap();
     let lines: Vec<u64> = places
         .lines()
-        .map(|line| {
-            serde_json::from_str::<Value>(line).unwrap()["line"]
-                .as_u64()
-                .unwrap()
-        })
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["line"].as_u64().unwrap())
         .collect();
     assert_eq!(lines, [1, 3, 6, 7, 8]);
 }
@@ -166,10 +145,9 @@ fn packed_logs_patterns_and_standard_input_give_the_same_answer() {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gzip.write_all(&bytes).unwrap();
     let gzip = gzip.finish().unwrap();
-    for (name, packed) in [
-        ("a.bin", gzip.clone()),
-        ("b.bin", zstd::encode_all(&bytes[..], 1).unwrap()),
-    ] {
+    for (name, packed) in
+        [("a.bin", gzip.clone()), ("b.bin", zstd::encode_all(&bytes[..], 1).unwrap())]
+    {
         let path = folder.path().join(name);
         fs::write(&path, packed).unwrap();
         assert_eq!(answer(&[path.to_str().unwrap()], b""), plain, "{name}");
@@ -190,14 +168,7 @@ fn a_log_that_breaks_off_is_told_and_what_was_read_is_counted() {
     let gzip = gzip.finish().unwrap();
     let cut = folder.path().join("cut.gz");
     fs::write(&cut, &gzip[..gzip.len() / 2]).unwrap();
-    let run = gincert(&[
-        "replay",
-        "--rules",
-        TEN,
-        cut.to_str().unwrap(),
-        "--format",
-        "json",
-    ]);
+    let run = gincert(&["replay", "--rules", TEN, cut.to_str().unwrap(), "--format", "json"]);
     assert_eq!(run.code(), 3);
     let answer = run.json();
     assert_eq!(answer["complete"], false);
@@ -212,11 +183,7 @@ fn a_log_that_breaks_off_is_told_and_what_was_read_is_counted() {
 #[test]
 fn a_killed_run_goes_on_and_ends_the_same() {
     let folder = tempfile::tempdir().unwrap();
-    let (log, _) = generated(
-        folder.path(),
-        12_000,
-        &["--faults", "all=0.002", "--tables", "5"],
-    );
+    let (log, _) = generated(folder.path(), 12_000, &["--faults", "all=0.002", "--tables", "5"]);
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let run = |findings: &str, rejects: &str, more: &[&str]| {
         let mut arguments: Vec<String> =
@@ -241,31 +208,17 @@ fn a_killed_run_goes_on_and_ends_the_same() {
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(
-        Path::new(&checkpoint).exists(),
-        "the run was over before it could be killed"
-    );
+    assert!(Path::new(&checkpoint).exists(), "the run was over before it could be killed");
     // Another question is another audit.
-    let other = gincert(&run(
-        "part",
-        "part-rejects",
-        &[&kept[..], &["--reference"]].concat(),
-    ));
+    let other = gincert(&run("part", "part-rejects", &[&kept[..], &["--reference"]].concat()));
     assert_eq!(other.code(), 3, "{}", other.stdout());
     let again = gincert(&run("part", "part-rejects", &kept));
     assert_eq!(again.stdout(), whole.stdout());
     assert_eq!(again.code(), whole.code());
     for (one, other) in [("whole", "part"), ("whole-rejects", "part-rejects")] {
-        assert_eq!(
-            fs::read(path(one)).unwrap(),
-            fs::read(path(other)).unwrap(),
-            "{other}"
-        );
+        assert_eq!(fs::read(path(one)).unwrap(), fs::read(path(other)).unwrap(), "{other}");
     }
-    assert!(
-        !Path::new(&checkpoint).exists(),
-        "an audit that is over keeps no state"
-    );
+    assert!(!Path::new(&checkpoint).exists(), "an audit that is over keeps no state");
 }
 
 #[test]
@@ -278,11 +231,7 @@ fn the_threshold_decides_the_exit_code() {
     assert_eq!(exit(&[]), 1);
     assert_eq!(exit(&["--fail-on", "material"]), 0);
     let rate = (faults * 10).to_string();
-    assert_eq!(
-        exit(&["--fail-above", &rate]),
-        0,
-        "as many as that are no failure"
-    );
+    assert_eq!(exit(&["--fail-above", &rate]), 0, "as many as that are no failure");
     let below = format!("{}.5", faults * 10 - 1);
     assert_eq!(exit(&["--fail-above", &below]), 1);
     for bad in ["-1", "x", "", "1.2.3", "1e3"] {
@@ -304,64 +253,19 @@ fn what_cannot_be_audited_is_refused_with_the_right_exit_code() {
         (vec!["replay", "--rules", TEN, empty], 3),
         (vec!["replay", "--rules", "no-such-file", empty], 3),
         (vec!["replay", "--rules", "README.md", empty], 3),
-        (
-            vec!["replay", "--rules", TEN, empty, "--log-format", "xml"],
-            2,
-        ),
+        (vec!["replay", "--rules", TEN, empty, "--log-format", "xml"], 2),
         (vec!["replay", "--rules", TEN, empty, "--map", TEN], 3),
         (vec!["replay", "--rules", TEN, empty, "--tables", TEN], 3),
+        (vec!["replay", "--rules", TEN, empty, "--findings", "/no/such/folder/f"], 74),
+        (vec!["generate", "log", "--rules", TEN, "--rounds", "1", "--faults", "overpaid=2"], 2),
         (
-            vec![
-                "replay",
-                "--rules",
-                TEN,
-                empty,
-                "--findings",
-                "/no/such/folder/f",
-            ],
-            74,
-        ),
-        (
-            vec![
-                "generate",
-                "log",
-                "--rules",
-                TEN,
-                "--rounds",
-                "1",
-                "--faults",
-                "overpaid=2",
-            ],
+            vec!["generate", "log", "--rules", TEN, "--rounds", "1", "--faults", "fit-differs=0.1"],
             2,
         ),
-        (
-            vec![
-                "generate",
-                "log",
-                "--rules",
-                TEN,
-                "--rounds",
-                "1",
-                "--faults",
-                "fit-differs=0.1",
-            ],
-            2,
-        ),
-        (
-            vec![
-                "generate", "log", "--rules", TEN, "--rounds", "1", "--seats", "7",
-            ],
-            2,
-        ),
+        (vec!["generate", "log", "--rules", TEN, "--rounds", "1", "--seats", "7"], 2),
     ] {
         let run = gincert(&arguments);
-        assert_eq!(
-            run.code(),
-            code,
-            "{arguments:?}: {}{}",
-            run.stdout(),
-            run.stderr()
-        );
+        assert_eq!(run.code(), code, "{arguments:?}: {}{}", run.stdout(), run.stderr());
     }
 }
 
@@ -389,20 +293,9 @@ fn no_file_that_is_read_is_written() {
     }
     let both = folder.path().join("both");
     let both = both.to_str().unwrap();
-    let run = gincert(&[
-        "replay",
-        "--rules",
-        rules,
-        &log,
-        "--findings",
-        both,
-        "--rejects",
-        both,
-    ]);
+    let run = gincert(&["replay", "--rules", rules, &log, "--findings", both, "--rejects", both]);
     assert_eq!(run.code(), 2);
-    let run = gincert(&[
-        "generate", "log", "--rules", rules, "--rounds", "1", "--out", rules,
-    ]);
+    let run = gincert(&["generate", "log", "--rules", rules, "--rounds", "1", "--out", rules]);
     assert_eq!(run.code(), 2);
     assert_eq!(fs::read(&log).unwrap(), before);
     assert_eq!(fs::read(rules).unwrap(), fs::read(top().join(TEN)).unwrap());
@@ -416,14 +309,8 @@ fn the_dispute_desk_shows_one_round_and_dispositions_are_carried() {
     let page = gincert(&["replay", "--rules", TEN, &log, "--round", round]);
     assert_eq!(page.code(), 1, "{}", page.stderr());
     let text = page.stdout();
-    assert!(
-        text.contains("[overpaid]") && text.contains("Best melds"),
-        "{text}"
-    );
-    let id = text
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("exception "))
-        .unwrap();
+    assert!(text.contains("[overpaid]") && text.contains("Best melds"), "{text}");
+    let id = text.lines().find_map(|line| line.trim().strip_prefix("exception ")).unwrap();
     let document = folder.path().join("done.md");
     let table = format!(
         "| Exception | Disposition | By | Date |\n| --- | --- | --- | --- |\n| {id} | patron keeps it | floor | 2026-01-02 |\n"
@@ -449,8 +336,5 @@ fn the_dispute_desk_shows_one_round_and_dispositions_are_carried() {
         of_id.len() == 1 && of_id[0].contains("patron keeps it (floor, 2026-01-02)"),
         "{of_id:?}"
     );
-    assert_eq!(
-        gincert(&["replay", "--rules", TEN, &log, "--round", "none"]).code(),
-        2
-    );
+    assert_eq!(gincert(&["replay", "--rules", TEN, &log, "--round", "none"]).code(), 2);
 }

@@ -49,11 +49,7 @@ fn a_known_fault_fails() {
 fn every_bad_line_is_counted_and_the_others_are_tested() {
     let good = decks("chacha20", "40");
     let line = good.lines().next().unwrap();
-    let twice = line.replacen(
-        line.split(' ').nth(3).unwrap(),
-        line.split(' ').nth(4).unwrap(),
-        1,
-    );
+    let twice = line.replacen(line.split(' ').nth(3).unwrap(), line.split(' ').nth(4).unwrap(), 1);
     let short = line.rsplit_once(' ').unwrap().0;
     let bad = [
         twice.as_bytes(),
@@ -63,24 +59,13 @@ fn every_bad_line_is_counted_and_the_others_are_tested() {
         b"Ac Ad Ah As",
     ]
     .join(&b'\n');
-    let sample = [
-        good.as_bytes(),
-        &bad,
-        b"\n\n   \n",
-        good.as_bytes(),
-        short.as_bytes(),
-    ]
-    .concat();
+    let sample = [good.as_bytes(), &bad, b"\n\n   \n", good.as_bytes(), short.as_bytes()].concat();
     let (run, answer) = test(&sample);
     assert_eq!(run.code(), 1);
     assert_eq!(answer["unreadable"], 6);
     assert_eq!(answer["samples"], 80);
     let findings = answer["findings"].as_array().unwrap();
-    assert!(
-        findings
-            .iter()
-            .all(|finding| finding["code"] == "deck-unreadable")
-    );
+    assert!(findings.iter().all(|finding| finding["code"] == "deck-unreadable"));
     let last = findings.last().unwrap()["message"].as_str().unwrap();
     assert!(last.contains("its end is missing"), "{last}");
     assert_eq!(answer["verdict"], "fail", "the same 40 decks came again");
@@ -90,15 +75,10 @@ fn every_bad_line_is_counted_and_the_others_are_tested() {
 fn a_line_written_another_way_is_left_out() {
     let good = decks("chacha20", "3");
     let first = good.lines().next().unwrap();
-    let from_one: Vec<String> = first
-        .split(' ')
-        .map(|card| (card.parse::<u8>().unwrap() + 1).to_string())
-        .collect();
+    let from_one: Vec<String> =
+        first.split(' ').map(|card| (card.parse::<u8>().unwrap() + 1).to_string()).collect();
     let (_, answer) = test(format!("{good}{}\n", from_one.join(" ")).as_bytes());
-    assert_eq!(
-        (&answer["samples"], &answer["unreadable"]),
-        (&3.into(), &1.into())
-    );
+    assert_eq!((&answer["samples"], &answer["unreadable"]), (&3.into(), &1.into()));
 }
 
 #[test]
@@ -117,10 +97,8 @@ fn no_deck_at_all_is_unreadable() {
 #[test]
 fn an_endless_sample_ends_where_it_is_told_to() {
     let sample = decks("chacha20", "100");
-    let run = with_input(
-        &["rng", "test", "-", "--decks", "50", "--format", "json"],
-        sample.as_bytes(),
-    );
+    let run =
+        with_input(&["rng", "test", "-", "--decks", "50", "--format", "json"], sample.as_bytes());
     let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
     assert_eq!(answer["samples"], 50);
 }
@@ -167,10 +145,7 @@ fn the_online_poker_shuffle_of_1999_is_broken() {
     assert_eq!(run.code(), 1);
     let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
     assert_eq!(answer["found"][0]["seed"], 51_234_567);
-    assert_eq!(
-        answer["found"][0]["next_deck"],
-        Value::from(lines[2].clone())
-    );
+    assert_eq!(answer["found"][0]["next_deck"], Value::from(lines[2].clone()));
     // A fair deck has no seed.
     let run = with_input(&arguments, decks("chacha20", "1").as_bytes());
     assert_eq!(run.code(), 0);
@@ -184,13 +159,7 @@ fn an_attack_that_makes_no_sense_says_so() {
     };
     assert_eq!(code(&["-", "--generator", "nosuch"], &one), 2);
     assert_eq!(code(&["--generator", "msvc"], &one), 2);
-    assert_eq!(
-        code(
-            &["-", "--generator", "msvc", "--from", "9", "--to", "9"],
-            &one
-        ),
-        2
-    );
+    assert_eq!(code(&["-", "--generator", "msvc", "--from", "9", "--to", "9"], &one), 2);
     assert_eq!(code(&["-", "--generator", "msvc"], ""), 3);
     assert_eq!(code(&["-", "--generator", "msvc"], "1 2 3\n"), 3);
     assert_eq!(code(&[], ""), 0);
@@ -234,15 +203,7 @@ fn a_search_goes_on_from_its_state() {
     let lines = decks("chacha20", "2");
     let attack = |more: &[&str], sample: &str| {
         let arguments = [
-            &[
-                "rng",
-                "attack",
-                "-",
-                "--generator",
-                "msvc",
-                "--format",
-                "json",
-            ][..],
+            &["rng", "attack", "-", "--generator", "msvc", "--format", "json"][..],
             &["--to", "3000000", "--resume", state],
             more,
         ];

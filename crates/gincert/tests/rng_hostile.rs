@@ -24,10 +24,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn test(kind: &str, sample: &[u8]) -> (Run, Value) {
-    let run = with_input(
-        &["rng", "test", "-", "--as", kind, "--format", "json"],
-        sample,
-    );
+    let run = with_input(&["rng", "test", "-", "--as", kind, "--format", "json"], sample);
     let answer = run.json();
     (run, answer)
 }
@@ -40,10 +37,7 @@ fn first_message(answer: &Value) -> &str {
 fn packed_samples_are_told_by_content_and_give_the_same_answer() {
     let text = decks("chacha20", 500);
     let (_, plain) = test("decks", text.as_bytes());
-    for packed in [
-        gzip(text.as_bytes()),
-        zstd::encode_all(text.as_bytes(), 3).unwrap(),
-    ] {
+    for packed in [gzip(text.as_bytes()), zstd::encode_all(text.as_bytes(), 3).unwrap()] {
         let (run, answer) = test("decks", &packed);
         assert_eq!(run.code(), 0);
         assert_eq!(answer, plain);
@@ -71,15 +65,9 @@ fn a_packed_sample_that_is_cut_off_or_damaged_is_said_and_not_passed_over() {
     damaged[middle..middle + 30].fill(0xff);
     let (run, answer) = test("decks", &damaged);
     assert_eq!(run.code(), 3);
-    assert!(
-        answer["findings"].to_string().contains("damaged after"),
-        "{answer}"
-    );
+    assert!(answer["findings"].to_string().contains("damaged after"), "{answer}");
     // Four bytes of gzip, and other packers.
-    for (sample, said) in [
-        (&whole[..4], "cut off"),
-        (b"\xfd7zXZ\0..", "packed with xz"),
-    ] {
+    for (sample, said) in [(&whole[..4], "cut off"), (b"\xfd7zXZ\0..", "packed with xz")] {
         let run = with_input(&["rng", "test", "-"], sample);
         assert_eq!(run.code(), 3);
         let said_it = run.stdout() + &run.stderr();
@@ -114,10 +102,7 @@ fn an_endless_stream_of_no_decks_ends_at_the_limit() {
         let last = answer["findings"].as_array().unwrap().last().unwrap();
         assert_eq!(last["code"], "sample-unreadable");
         let message = last["message"].as_str().unwrap();
-        assert!(
-            message.contains("16777216 bytes went by without a deck"),
-            "{message}"
-        );
+        assert!(message.contains("16777216 bytes went by without a deck"), "{message}");
         assert!(answer["findings"].as_array().unwrap().len() <= 21);
     }
     // As dealt cards one line of these is a hand, and the next is none.
@@ -131,9 +116,7 @@ fn lines_that_are_no_deck_are_counted_and_named() {
     let good = decks("chacha20", 30);
     let line = good.lines().next().unwrap().to_owned();
     let swap = |from: &str, to: &str| {
-        let words = line
-            .split(' ')
-            .map(|word| if word == from { to } else { word });
+        let words = line.split(' ').map(|word| if word == from { to } else { word });
         words.collect::<Vec<_>>().join(" ")
     };
     for (bad, said) in [
@@ -152,16 +135,10 @@ fn lines_that_are_no_deck_are_counted_and_named() {
         assert_eq!((run.code(), &answer["unreadable"]), (1, &1.into()), "{bad}");
         assert_eq!(answer["findings"][0]["code"], "deck-unreadable");
         let message = first_message(&answer);
-        assert!(
-            message.starts_with("Line 31 ") && message.contains(said),
-            "{message}"
-        );
+        assert!(message.starts_with("Line 31 ") && message.contains(said), "{message}");
         assert_eq!(answer["samples"], 30);
     }
-    let (run, _) = test(
-        "decks",
-        &[0x7f, b'E', b'L', b'F', 2, 1, 1, 0, b'\n', 0xff, 0xfe],
-    );
+    let (run, _) = test("decks", &[0x7f, b'E', b'L', b'F', 2, 1, 1, 0, b'\n', 0xff, 0xfe]);
     assert_eq!(run.code(), 3);
 }
 
@@ -187,10 +164,7 @@ fn lines_that_are_no_dealt_cards_are_counted_and_named() {
         assert_eq!((run.code(), &answer["unreadable"]), (1, &1.into()), "{bad}");
         let message = first_message(&answer);
         assert!(message.contains(said), "{bad}: {message}");
-        assert_eq!(
-            (&answer["samples"], &answer["cards"]),
-            (&30.into(), &5.into())
-        );
+        assert_eq!((&answer["samples"], &answer["cards"]), (&30.into(), &5.into()));
     }
 }
 
@@ -199,27 +173,18 @@ fn lines_that_are_no_dealt_cards_are_counted_and_named() {
 fn dealt_cards_read_the_same_in_every_notation() {
     let cut = |text: &str, of: &dyn Fn(u8) -> String| -> String {
         let line = |line: &str| {
-            let words = line
-                .split(' ')
-                .take(6)
-                .map(|word| of(word.parse().unwrap()));
+            let words = line.split(' ').take(6).map(|word| of(word.parse().unwrap()));
             words.collect::<Vec<_>>().join(" ") + "\n"
         };
         text.lines().map(line).collect()
     };
     let card = |card: u8| {
         let rank = "A23456789TJQK".as_bytes()[usize::from(card % 13)] as char;
-        format!(
-            "{rank}{}",
-            "cdhs".as_bytes()[usize::from(card / 13)] as char
-        )
+        format!("{rank}{}", "cdhs".as_bytes()[usize::from(card / 13)] as char)
     };
     let text = decks("chacha20", 600);
     let (_, zero) = test("dealt", cut(&text, &|card| card.to_string()).as_bytes());
-    let (_, one) = test(
-        "dealt",
-        cut(&text, &|card| (card + 1).to_string()).as_bytes(),
-    );
+    let (_, one) = test("dealt", cut(&text, &|card| (card + 1).to_string()).as_bytes());
     let (_, cards) = test("dealt", cut(&text, &card).as_bytes());
     assert_eq!(zero["tests"], cards["tests"]);
     assert_eq!(zero["tests"], one["tests"]);
@@ -236,9 +201,5 @@ fn a_named_pipe_is_refused() {
     assert!(made.unwrap().success());
     let run = gincert(&["rng", "test", pipe.to_str().unwrap()]);
     assert_eq!(run.code(), 3);
-    assert!(
-        run.stderr().contains("not a plain file"),
-        "{}",
-        run.stderr()
-    );
+    assert!(run.stderr().contains("not a plain file"), "{}", run.stderr());
 }

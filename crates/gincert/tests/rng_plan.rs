@@ -54,10 +54,7 @@ fn a_fair_sample_passes_and_only_the_planned_lines_are_looked_at() {
     let (run, answer) = follow(&path, &decks("chacha20", 900));
     assert_eq!(run.code(), 0);
     assert_eq!(answer["verdict"], "pass");
-    assert_eq!(
-        (&answer["samples"], &answer["taken"]),
-        (&500.into(), &500.into())
-    );
+    assert_eq!((&answer["samples"], &answer["taken"]), (&500.into(), &500.into()));
     assert_eq!(answer["planned_level"]["rejected"], false);
     let looks = answer["plan"]["looks"].as_array().unwrap();
     assert_eq!(looks.len(), 1);
@@ -73,10 +70,7 @@ fn a_fair_sample_passes_and_only_the_planned_lines_are_looked_at() {
 #[test]
 fn the_planned_answer_is_never_erased_by_a_later_look() {
     let folder = TempDir::new().unwrap();
-    let path = plan(
-        &folder,
-        &["--decks", "64", "--confidence", "95", "--reserve", "64"],
-    );
+    let path = plan(&folder, &["--decks", "64", "--confidence", "95", "--reserve", "64"]);
     let (run, answer) = follow(&path, &decks("riffle7", 4000));
     assert_eq!(run.code(), 1);
     assert_eq!(answer["planned_level"]["rejected"], true);
@@ -89,20 +83,11 @@ fn the_planned_answer_is_never_erased_by_a_later_look() {
         assert_eq!(look["fails_below"].as_f64().unwrap(), expected);
     }
     assert_eq!(answer["plan"]["retest"]["confirmed"], true);
-    let run = with_input(
-        &["rng", "test", "-", "--plan", &path],
-        decks("riffle7", 4000).as_bytes(),
-    );
+    let run = with_input(&["rng", "test", "-", "--plan", &path], decks("riffle7", 4000).as_bytes());
     let text = run.stdout();
-    assert!(
-        text.starts_with("At the 95 % level, collectively over"),
-        "{text}"
-    );
+    assert!(text.starts_with("At the 95 % level, collectively over"), "{text}");
     assert!(text.contains("the failure comes again"));
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 110),
-        "{text}"
-    );
+    assert!(text.lines().all(|line| line.chars().count() <= 110), "{text}");
 }
 
 /// A fault that is gone on the reserved data is told apart, and the verdict stays.
@@ -113,10 +98,7 @@ fn a_retest_tells_a_lasting_fault_from_one_that_is_gone() {
     let (run, answer) = follow(&path, &(decks("riffle5", 200) + &decks("chacha20", 300)));
     assert_eq!((run.code(), &answer["verdict"]), (1, &"fail".into()));
     assert_eq!(answer["plan"]["retest"]["confirmed"], false);
-    assert_eq!(
-        (&answer["samples"], &answer["taken"]),
-        (&200.into(), &500.into())
-    );
+    assert_eq!((&answer["samples"], &answer["taken"]), (&200.into(), &500.into()));
     let (_, answer) = follow(&path, &(decks("riffle5", 200) + &decks("chacha20", 299)));
     assert!(answer["plan"]["retest"]["confirmed"].is_null());
     assert_eq!(answer["plan"]["retest"]["samples"], 299);
@@ -127,10 +109,7 @@ fn a_sample_shorter_than_the_first_look_does_not_pass() {
     let folder = TempDir::new().unwrap();
     let path = plan(&folder, &["--decks", "1000"]);
     let (run, answer) = follow(&path, &decks("chacha20", 999));
-    assert_eq!(
-        (run.code(), &answer["verdict"]),
-        (1, &"inconclusive".into())
-    );
+    assert_eq!((run.code(), &answer["verdict"]), (1, &"inconclusive".into()));
     assert_eq!(answer["plan"]["short"], true);
     let (run, answer) = follow(&path, "");
     assert_eq!((run.code(), &answer["samples"]), (3, &0.into()));
@@ -139,20 +118,14 @@ fn a_sample_shorter_than_the_first_look_does_not_pass() {
 #[test]
 fn a_plan_for_dealt_cards_is_followed() {
     let folder = TempDir::new().unwrap();
-    let path = plan(
-        &folder,
-        &["--as", "dealt", "--cards", "7", "--decks", "1000"],
-    );
+    let path = plan(&folder, &["--as", "dealt", "--cards", "7", "--decks", "1000"]);
     let cut = |text: String| -> String {
         let first = |line: &str| line.split(' ').take(7).collect::<Vec<_>>().join(" ") + "\n";
         text.lines().map(first).collect()
     };
     let (run, answer) = follow(&path, &cut(decks("chacha20", 1000)));
     assert_eq!((run.code(), &answer["verdict"]), (0, &"pass".into()));
-    assert_eq!(
-        (&answer["as"], &answer["cards"]),
-        (&"dealt".into(), &7.into())
-    );
+    assert_eq!((&answer["as"], &answer["cards"]), (&"dealt".into(), &7.into()));
     let (run, answer) = follow(&path, &cut(decks("naive-swap", 1000)));
     assert_eq!((run.code(), &answer["verdict"]), (1, &"fail".into()));
     // Whole decks are no lines of such a sample.
@@ -181,22 +154,12 @@ fn a_plan_that_cannot_be_followed_gets_findings_with_code_and_line() {
     };
     let answer = refused(good.replacen("| 500 ", "| 5x0 ", 1).as_bytes());
     let first = &answer["findings"][0];
-    let line = good
-        .lines()
-        .position(|line| line.contains("| 500 "))
-        .unwrap();
+    let line = good.lines().position(|line| line.contains("| 500 ")).unwrap();
     assert_eq!(first["line"], line as u64 + 1);
-    assert!(
-        first["message"].as_str().unwrap().contains("'5x0'"),
-        "{first}"
-    );
+    assert!(first["message"].as_str().unwrap().contains("'5x0'"), "{first}");
     // Whoever changes the sample size after sealing is told so.
     let answer = refused(good.replacen("| 500 ", "| 400 ", 1).as_bytes());
-    assert!(
-        answer["findings"]
-            .to_string()
-            .contains("The digest of the lines above")
-    );
+    assert!(answer["findings"].to_string().contains("The digest of the lines above"));
     refused(b"");
     refused(b"\xff\xfe");
     refused(b"| Plan | Value |\n|---|---|\n| Looks | 99999999999999999999 |\n| \x1b[2J | x |\n");

@@ -10,12 +10,7 @@ use snapbox::{assert_data_eq, file};
 
 fn transcript(arguments: &[&str]) -> String {
     let run = gincert(arguments);
-    format!(
-        "$ gincert {}\n{}[exit {}]\n",
-        arguments.join(" "),
-        run.stdout(),
-        run.code()
-    )
+    format!("$ gincert {}\n{}[exit {}]\n", arguments.join(" "), run.stdout(), run.code())
 }
 
 #[test]
@@ -65,21 +60,14 @@ fn math_prints_exact_tables() {
         + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--par"])
         + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--solve", "3.5%"])
         + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--neighbours"])
-        + &transcript(&[
-            "math",
-            "rulesets/gin-and-win/ten.md",
-            "--advice",
-            "Tc 9d 5h 4s Ac Ad Ah",
-        ]);
+        + &transcript(&["math", "rulesets/gin-and-win/ten.md", "--advice", "Tc 9d 5h 4s Ac Ad Ah"]);
     assert_data_eq!(pages, file!["snapshots/math.txt"]);
 }
 
 #[test]
 fn diff_says_what_changed_and_what_it_costs() {
-    let (ten, washington) = (
-        "rulesets/gin-and-win/ten.md",
-        "rulesets/gin-and-win/washington-2017.md",
-    );
+    let (ten, washington) =
+        ("rulesets/gin-and-win/ten.md", "rulesets/gin-and-win/washington-2017.md");
     let pages = transcript(&["diff", ten, washington]) + &transcript(&["diff", ten, ten]);
     assert_data_eq!(pages, file!["snapshots/diff.txt"]);
 }

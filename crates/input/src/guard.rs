@@ -49,14 +49,7 @@ impl<R: Read> Guard<R> {
         packed: Arc<AtomicU64>,
         system: Arc<AtomicU64>,
     ) -> Guard<R> {
-        Guard {
-            inner,
-            encoding,
-            limits,
-            packed,
-            unpacked: 0,
-            system,
-        }
+        Guard { inner, encoding, limits, packed, unpacked: 0, system }
     }
 
     fn explained(&self, error: io::Error) -> io::Error {
@@ -97,12 +90,7 @@ impl<R: Read> Read for Guard<R> {
             && self.unpacked > packed.saturating_mul(ratio_max);
         if self.encoding != Encoding::Plain && grown {
             let (encoding, at) = (self.encoding, self.unpacked);
-            return Err(Fault::Bomb {
-                encoding,
-                ratio_max,
-                at,
-            }
-            .into_io());
+            return Err(Fault::Bomb { encoding, ratio_max, at }.into_io());
         }
         Ok(usize::try_from(read).unwrap_or(usize::MAX))
     }

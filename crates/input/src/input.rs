@@ -26,11 +26,7 @@ pub struct Limits {
 impl Default for Limits {
     /// 1 TiB, and 250 times the packed size beyond the first 256 MiB.
     fn default() -> Limits {
-        Limits {
-            bytes_max: 1 << 40,
-            ratio_max: 250,
-            ratio_free_bytes: 256 << 20,
-        }
+        Limits { bytes_max: 1 << 40, ratio_max: 250, ratio_free_bytes: 256 << 20 }
     }
 }
 
@@ -126,10 +122,9 @@ impl Input {
         let source = Cursor::new(head).chain(source);
         let decoder: Box<dyn Read + Send> = match encoding {
             Encoding::Plain => Box::new(source),
-            Encoding::Gzip => Box::new(MultiGzDecoder::new(BufReader::with_capacity(
-                BUFFER_BYTES,
-                source,
-            ))),
+            Encoding::Gzip => {
+                Box::new(MultiGzDecoder::new(BufReader::with_capacity(BUFFER_BYTES, source)))
+            }
             Encoding::Zstd => {
                 let source = BufReader::with_capacity(BUFFER_BYTES, source);
                 let mut decoder = zstd::Decoder::with_buffer(source)?;
@@ -137,13 +132,8 @@ impl Input {
                 Box::new(decoder)
             }
         };
-        let guard: Box<dyn Read + Send> = Box::new(Guard::new(
-            decoder,
-            encoding,
-            limits,
-            packed.clone(),
-            failed,
-        ));
+        let guard: Box<dyn Read + Send> =
+            Box::new(Guard::new(decoder, encoding, limits, packed.clone(), failed));
         Ok(Input {
             reader: BufReader::with_capacity(BUFFER_BYTES, guard),
             encoding,

@@ -38,19 +38,10 @@ fn the_content_tells_how_an_input_is_packed() {
         (text.clone(), Encoding::Plain),
         (gzip(&text), Encoding::Gzip),
         (zstd(&text), Encoding::Zstd),
-        (
-            [gzip(&text[..99]), gzip(&text[99..])].concat(),
-            Encoding::Gzip,
-        ),
-        (
-            [zstd(&text[..99]), zstd(&text[99..])].concat(),
-            Encoding::Zstd,
-        ),
+        ([gzip(&text[..99]), gzip(&text[99..])].concat(), Encoding::Gzip),
+        ([zstd(&text[..99]), zstd(&text[99..])].concat(), Encoding::Zstd),
         // A skippable frame of two bytes stands first, as parallel packers write it.
-        (
-            [b"\x50\x2a\x4d\x18\x02\0\0\0ab".to_vec(), zstd(&text)].concat(),
-            Encoding::Zstd,
-        ),
+        ([b"\x50\x2a\x4d\x18\x02\0\0\0ab".to_vec(), zstd(&text)].concat(), Encoding::Zstd),
     ] {
         assert_eq!(input(packed.clone()).encoding(), encoding);
         let (read, error) = all(packed);
@@ -65,11 +56,7 @@ fn the_content_tells_how_an_input_is_packed() {
 
 #[test]
 fn the_offset_is_that_of_unpacked_bytes() {
-    for packed in [
-        b"one\ntwo\nx".to_vec(),
-        gzip(b"one\ntwo\nx"),
-        zstd(b"one\ntwo\nx"),
-    ] {
+    for packed in [b"one\ntwo\nx".to_vec(), gzip(b"one\ntwo\nx"), zstd(b"one\ntwo\nx")] {
         let mut input = input(packed);
         let mut line = Vec::new();
         input.read_until(b'\n', &mut line).unwrap();
@@ -88,29 +75,14 @@ fn the_offset_is_that_of_unpacked_bytes() {
 fn packed_inputs_that_are_cut_off_say_so() {
     let text = text();
     for (packed, encoding) in [(gzip(&text), Encoding::Gzip), (zstd(&text), Encoding::Zstd)] {
-        let cuts = [
-            7,
-            20,
-            packed.len() / 3,
-            packed.len() / 2,
-            packed.len() - 5,
-            packed.len() - 1,
-        ];
+        let cuts = [7, 20, packed.len() / 3, packed.len() / 2, packed.len() - 5, packed.len() - 1];
         for cut in cuts {
             let (read, error) = all(packed[..cut].to_vec());
             assert!(text.starts_with(&read));
             let error = error.unwrap();
-            assert_eq!(
-                error.kind(),
-                io::ErrorKind::UnexpectedEof,
-                "{encoding} {cut}"
-            );
+            assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof, "{encoding} {cut}");
             let at = read.len() as u64;
-            assert_eq!(
-                fault(&error),
-                Some(&Fault::CutOff { encoding, at }),
-                "{cut}"
-            );
+            assert_eq!(fault(&error), Some(&Fault::CutOff { encoding, at }), "{cut}");
         }
         assert!(all(packed[..packed.len() / 2].to_vec()).0.len() > text.len() / 4);
     }
@@ -130,20 +102,13 @@ fn damage_is_told_from_an_end_that_is_missing() {
     for bad in [checked, middle, trailing, window.to_vec()] {
         let (_, error) = all(bad);
         let error = error.unwrap();
-        assert!(
-            matches!(fault(&error), Some(Fault::Damaged { .. })),
-            "{error:?}"
-        );
+        assert!(matches!(fault(&error), Some(Fault::Damaged { .. })), "{error:?}");
     }
 }
 
 #[test]
 fn a_bomb_stops_early() {
-    let limits = Limits {
-        bytes_max: 1 << 40,
-        ratio_max: 100,
-        ratio_free_bytes: 1 << 20,
-    };
+    let limits = Limits { bytes_max: 1 << 40, ratio_max: 100, ratio_free_bytes: 1 << 20 };
     let zeros = vec![0; 64 << 20];
     for packed in [gzip(&zeros), zstd(&zeros)] {
         let mut input = Input::from_reader(io::Cursor::new(packed), limits).unwrap();
@@ -159,10 +124,7 @@ fn a_bomb_stops_early() {
                 Err(error) => break error,
             }
         };
-        assert!(matches!(
-            fault(&error),
-            Some(Fault::Bomb { ratio_max: 100, .. })
-        ));
+        assert!(matches!(fault(&error), Some(Fault::Bomb { ratio_max: 100, .. })));
         assert!(read < 32 << 20, "{read}");
     }
     // What grows little is no bomb, however long it is.
@@ -175,10 +137,7 @@ fn a_bomb_stops_early() {
 fn the_limit_on_bytes_holds_at_its_edge() {
     for packed in [b"12345".to_vec(), gzip(b"12345"), zstd(b"12345")] {
         let read = |bytes_max| {
-            let limits = Limits {
-                bytes_max,
-                ..Limits::default()
-            };
+            let limits = Limits { bytes_max, ..Limits::default() };
             let mut input = Input::from_reader(io::Cursor::new(packed.clone()), limits).unwrap();
             input.read_to_end(&mut Vec::new())
         };
@@ -190,10 +149,7 @@ fn the_limit_on_bytes_holds_at_its_edge() {
 
 #[test]
 fn an_endless_input_ends_at_the_limit() {
-    let limits = Limits {
-        bytes_max: 10 << 20,
-        ..Limits::default()
-    };
+    let limits = Limits { bytes_max: 10 << 20, ..Limits::default() };
     let mut input = Input::from_reader(io::repeat(b'y'), limits).unwrap();
     let error = io::copy(&mut input, &mut io::sink()).unwrap_err();
     assert_eq!(fault(&error), Some(&Fault::TooLong { limit: 10 << 20 }));
@@ -226,18 +182,13 @@ fn a_system_that_fails_is_no_damaged_input() {
 fn what_is_no_plain_file_is_not_opened() {
     let folder = tempfile::tempdir().unwrap();
     let limits = Limits::default();
-    assert!(matches!(
-        open(folder.path(), limits),
-        Err(OpenError::Folder)
-    ));
+    assert!(matches!(open(folder.path(), limits), Err(OpenError::Folder)));
     let none = folder.path().join("none");
     assert!(matches!(open(&none, limits), Err(OpenError::Io(_))));
     let packed = folder.path().join("a.txt");
-    for (bytes, name) in [
-        (b"\xfd7zXZ\0more".as_slice(), "xz"),
-        (b"BZh91AY&SY", "bzip2"),
-        (b"PK\x03\x04more", "zip"),
-    ] {
+    for (bytes, name) in
+        [(b"\xfd7zXZ\0more".as_slice(), "xz"), (b"BZh91AY&SY", "bzip2"), (b"PK\x03\x04more", "zip")]
+    {
         std::fs::write(&packed, bytes).unwrap();
         let error = open(&packed, limits).unwrap_err();
         assert!(matches!(error, OpenError::Packed(found) if found == name));

@@ -8,11 +8,7 @@ use gincert_game::{MeldRules, Rank};
 use gincert_math::{BonusQuantity, Method, analyse_bonus, census, closest};
 
 fn row(hand: BonusHand, pays: Pay) -> BonusRow {
-    BonusRow {
-        text: hand.to_string(),
-        hand,
-        pays,
-    }
+    BonusRow { text: hand.to_string(), hand, pays }
 }
 
 fn score(score: u8, limit: Option<Rank>) -> BonusHand {

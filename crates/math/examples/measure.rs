@@ -49,10 +49,7 @@ fn main() {
         runs += 1;
     }
     let (wall, cpu) = (start.elapsed().as_micros(), cpu_ms().saturating_sub(cpu));
-    println!(
-        "{name}\t{unit}\t{runs}\t{units}\t{cpu}\t{wall}\t{}",
-        peak_kb()
-    );
+    println!("{name}\t{unit}\t{runs}\t{units}\t{cpu}\t{wall}\t{}", peak_kb());
 }
 
 /// CPU time of all threads of this process in milliseconds, where the system tells it (proc(5):
@@ -168,10 +165,7 @@ fn rules() -> GinAndWin {
     let even = Pay::to_one(1);
     let row = |event, score, ante, play| OutcomeRow {
         text: String::new(),
-        when: OutcomeWhen {
-            event,
-            player_score: score,
-        },
+        when: OutcomeWhen { event, player_score: score },
         ante,
         play,
     };
@@ -195,12 +189,7 @@ fn rules() -> GinAndWin {
         outcomes: vec![
             row(Event::PlayerFolds, None, Pay::Lose, Pay::NotMade),
             row(Event::DealerDoesNotQualify, None, even, Pay::Push),
-            row(
-                result(Contest::PlayerWins),
-                Some(ScoreBound::Exactly(0)),
-                even,
-                Pay::to_one(3),
-            ),
+            row(result(Contest::PlayerWins), Some(ScoreBound::Exactly(0)), even, Pay::to_one(3)),
             row(result(Contest::PlayerWins), None, even, even),
             row(result(Contest::Tie), None, Pay::Push, Pay::Push),
             row(result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
@@ -209,11 +198,7 @@ fn rules() -> GinAndWin {
             score(0, None, Pay::to_one(4)),
             score(1, None, Pay::to_one(2)),
             score(2, Rank::new(7), even),
-            BonusRow {
-                text: String::new(),
-                hand: BonusHand::AllOthers,
-                pays: Pay::Lose,
-            },
+            BonusRow { text: String::new(), hand: BonusHand::AllOthers, pays: Pay::Lose },
         ],
     }
 }

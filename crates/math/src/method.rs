@@ -43,11 +43,7 @@ impl Method {
 
     /// The fastest method that is open under these melds.
     pub fn fastest(melds: &MeldRules) -> Method {
-        if runs_matter(melds) {
-            Method::General
-        } else {
-            Method::Symmetric
-        }
+        if runs_matter(melds) { Method::General } else { Method::Symmetric }
     }
 }
 
@@ -86,9 +82,5 @@ pub enum Unsupported {
 
 /// Whether any run is a meld that is not a flush already.
 pub(crate) fn runs_matter(melds: &MeldRules) -> bool {
-    melds.run_min.is_some_and(|run| {
-        melds
-            .flush_min
-            .is_none_or(|flush| run.max(2) < flush.max(2))
-    })
+    melds.run_min.is_some_and(|run| melds.flush_min.is_none_or(|flush| run.max(2) < flush.max(2)))
 }

@@ -84,9 +84,8 @@ pub fn solve_base(game: &BaseGame, target: &Fraction) -> Vec<BaseSolution> {
     let rules = game.rules();
     let rows = rules.outcomes.iter().enumerate();
     let open = rows.filter(|(_, row)| row.when.event != Event::PlayerFolds);
-    let places: Vec<(usize, Wager)> = open
-        .flat_map(|(index, _)| [(index, Wager::Ante), (index, Wager::Play)])
-        .collect();
+    let places: Vec<(usize, Wager)> =
+        open.flat_map(|(index, _)| [(index, Wager::Ante), (index, Wager::Play)]).collect();
     let of = |(row, wager): (usize, Wager)| search(game, row, wager, target);
     let mut solutions: Vec<BaseSolution> = places.into_par_iter().filter_map(of).collect();
     solutions.sort_by(|a, b| {
@@ -126,10 +125,7 @@ fn search(game: &BaseGame, row: usize, wager: Wager, target: &Fraction) -> Optio
         tried.push(next);
         let onward = tangent(&Fraction::integer(next), &found.house_edge, &probability);
         let up = found.house_edge > *target;
-        if best
-            .as_ref()
-            .is_none_or(|best| found.distance < best.distance)
-        {
+        if best.as_ref().is_none_or(|best| found.distance < best.distance) {
             best = Some(found);
         }
         let step = if up { next + 1 } else { next.saturating_sub(1) };
@@ -227,11 +223,7 @@ mod tests {
             let target = Fraction::new(edge, out_of).unwrap();
             let solutions = solve_base(&game, &target);
             assert_eq!(solutions.len(), 8);
-            assert!(
-                solutions
-                    .windows(2)
-                    .all(|pair| pair[0].distance <= pair[1].distance)
-            );
+            assert!(solutions.windows(2).all(|pair| pair[0].distance <= pair[1].distance));
             for found in &solutions {
                 let (units, _) = found.pays.net();
                 for other in [units - 1, units + 1] {
@@ -262,15 +254,8 @@ mod tests {
     fn a_bonus_solution_is_the_edge_of_the_changed_table() {
         let rules = ten();
         let counted = census(&rules.melds, 7, Method::Symmetric, &|_, _| ()).unwrap();
-        let row = |hand, pays| BonusRow {
-            text: String::new(),
-            hand,
-            pays,
-        };
-        let score = BonusHand::Score {
-            score: 1,
-            limit: None,
-        };
+        let row = |hand, pays| BonusRow { text: String::new(), hand, pays };
+        let score = BonusHand::Score { score: 1, limit: None };
         let mut rows = vec![
             row(BonusHand::OtherZero, Pay::to_one(4)),
             row(score, Pay::to_one(2)),

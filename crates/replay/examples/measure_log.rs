@@ -34,29 +34,17 @@ fn main() {
     };
     let book = book(PlayerSetting::CardsSpeak, Limits::default());
     let values = vec![SheetValues::new(&book.sheets[0].rules, &|_, _| ()).ok()];
-    let options = Options {
-        seats,
-        varies: false,
-        tables: 40,
-        ..options(ROUNDS)
-    };
+    let options = Options { seats, varies: false, tables: 40, ..options(ROUNDS) };
     let files = [log(&options, &book.sheets[0]).0];
     let (start, cpu) = (Instant::now(), cpu_ms());
     let mut runs = 0_u64;
     while runs == 0 || start.elapsed() < AT_LEAST {
-        black_box(if audits {
-            audited(&book, &values, &files)
-        } else {
-            read(&files[0])
-        });
+        black_box(if audits { audited(&book, &values, &files) } else { read(&files[0]) });
         runs += 1;
     }
     let (wall, cpu) = (start.elapsed().as_micros(), cpu_ms().saturating_sub(cpu));
     let megabytes = files[0].len() as u64 * runs / 1_000_000;
-    println!(
-        "{wanted}\tMB\t{runs}\t{megabytes}\t{cpu}\t{wall}\t{}",
-        peak_kb()
-    );
+    println!("{wanted}\tMB\t{runs}\t{megabytes}\t{cpu}\t{wall}\t{}", peak_kb());
 }
 
 fn audited(book: &Rulebook, values: &[Option<SheetValues>], files: &[Vec<u8>; 1]) -> u64 {
@@ -68,10 +56,7 @@ fn audited(book: &Rulebook, values: &[Option<SheetValues>], files: &[Vec<u8>; 1]
 /// What any audit has to do first: every line into a record.
 fn read(bytes: &[u8]) -> u64 {
     let mut records = 0;
-    for line in bytes
-        .split(|byte| *byte == b'\n')
-        .filter(|line| !line.is_empty())
-    {
+    for line in bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
         let text = std::str::from_utf8(line).unwrap_or_default();
         let record: Result<Record<'_>, _> = serde_json::from_str(text);
         records += u64::from(black_box(record).is_ok());

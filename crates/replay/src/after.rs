@@ -30,11 +30,8 @@ pub(crate) fn finish(
     repeated(auditor, state, &mut found)?;
     let targets = corrections(auditor, state, &mut found)?;
     found.sort_by_key(|(spot, finding)| (*spot, finding.code));
-    let spots: Vec<Spot> = found
-        .iter()
-        .map(|(spot, _)| *spot)
-        .chain(targets.iter().copied())
-        .collect();
+    let spots: Vec<Spot> =
+        found.iter().map(|(spot, _)| *spot).chain(targets.iter().copied()).collect();
     let mut named = BTreeMap::new();
     let mut corrected = Part::default();
     look_up(inputs, auditor, spots, &mut |spot, record, part| {
@@ -73,21 +70,13 @@ fn repeated(
             *place = (one.first, false);
         }
     };
-    state
-        .identities
-        .repeated(&mut note)
-        .map_err(RunError::Identities)?;
+    state.identities.repeated(&mut note).map_err(RunError::Identities)?;
     for (spot, (first, is_number)) in again {
         let place = auditor.place(spot);
-        found.push((
-            spot,
-            round_repeated::finding(place, auditor.place(first), is_number),
-        ));
+        found.push((spot, round_repeated::finding(place, auditor.place(first), is_number)));
     }
     for _ in 0..further {
-        state
-            .summary
-            .count(round_repeated::CODE, round_repeated::GRADE);
+        state.summary.count(round_repeated::CODE, round_repeated::GRADE);
     }
     Ok(())
 }
@@ -105,15 +94,10 @@ fn corrections(
     if wanted.is_empty() {
         return Ok(Vec::new());
     }
-    let spots = state
-        .identities
-        .find(&wanted)
-        .map_err(RunError::Identities)?;
+    let spots = state.identities.find(&wanted).map_err(RunError::Identities)?;
     for one in corrections {
         let place = wanted.binary_search(&one.target).ok();
-        let is_there = place
-            .and_then(|place| spots.get(place).copied().flatten())
-            .is_some();
+        let is_there = place.and_then(|place| spots.get(place).copied().flatten()).is_some();
         if !is_there {
             let finding = correction_dangling::finding(auditor.place(one.spot), &one.name);
             found.push((one.spot, finding));
@@ -137,10 +121,7 @@ pub(crate) fn look_up(
         if !files.contains(&file) {
             continue;
         }
-        let begin = Progress {
-            file,
-            ..Progress::default()
-        };
+        let begin = Progress { file, ..Progress::default() };
         read_all(inputs, &begin, STRETCH_BYTES, &mut |step| {
             let (stretch, decode) = match step {
                 Step::Stretch(stretch, decode) => (stretch, decode),

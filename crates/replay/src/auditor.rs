@@ -54,22 +54,13 @@ impl Raised {
         identity: Identity,
         finding: gincert_evidence::Finding,
     ) -> Raised {
-        Raised {
-            spot,
-            identity,
-            exception: Exception::of_record(finding),
-        }
+        Raised { spot, identity, exception: Exception::of_record(finding) }
     }
 
     /// The order in which exceptions are given.
     pub(crate) fn order(&self) -> (Spot, Option<u32>, Option<Bet>, &'static str) {
         let exception = &self.exception;
-        (
-            self.spot,
-            exception.seat,
-            exception.bet,
-            exception.finding.code,
-        )
+        (self.spot, exception.seat, exception.bet, exception.finding.code)
     }
 }
 
@@ -120,9 +111,7 @@ impl Part {
             None => ledger.unreadable(spot),
         }
         if is_first {
-            self.summary
-                .ledger
-                .link(&Identity::nobody, Link::Unreadable, None, spot);
+            self.summary.ledger.link(&Identity::nobody, Link::Unreadable, None, spot);
         }
         let mut sink = Sink::new(auditor.path(spot), spot.offset);
         audits::record_unreadable::raise(&mut sink, &why);
@@ -137,13 +126,8 @@ impl Part {
 
     fn raise(&mut self, sink: Sink<'_>, identity: &Identity, spot: Spot) {
         for exception in sink.into_found() {
-            self.summary
-                .count(exception.finding.code, exception.finding.grade);
-            self.raised.push(Raised {
-                spot,
-                identity: identity.clone(),
-                exception,
-            });
+            self.summary.count(exception.finding.code, exception.finding.grade);
+            self.raised.push(Raised { spot, identity: identity.clone(), exception });
         }
     }
 
@@ -177,10 +161,7 @@ impl Part {
             None => {
                 audits::card_unreadable::of_record(record, &mut sink);
                 self.summary.level(crate::round::Level::BetsOnly);
-                Settling {
-                    luck: None,
-                    hands: ShownHands::Unusable,
-                }
+                Settling { luck: None, hands: ShownHands::Unusable }
             }
         };
         if auditor.shows {
@@ -236,10 +217,7 @@ impl Part {
             sink.take(audits::chain_broken::finding(place, digest.bytes(), stated));
         }
         let round = digest(known.table, &known.day, known.round.as_bytes(), false);
-        self.entries.push(Entry {
-            digest: round,
-            spot,
-        });
+        self.entries.push(Entry { digest: round, spot });
         if let Some(number) = record.seq {
             ledger.number(known.table, &known.day, number, spot);
             let digest = digest(known.table, &known.day, &number.to_le_bytes(), true);
@@ -363,8 +341,7 @@ impl Part {
         sink: &Sink<'_>,
     ) {
         let text = |text: &Option<Text<'_>>| {
-            text.as_ref()
-                .map_or_else(String::new, |text| printable(text.as_str()))
+            text.as_ref().map_or_else(String::new, |text| printable(text.as_str()))
         };
         for exception in sink.all() {
             let Some(delta) = exception.delta_minor else {
@@ -378,10 +355,7 @@ impl Part {
                 shift: text(&record.shift),
                 day: printable(&known.day.to_string()),
             };
-            let mut money = Money {
-                count: 1,
-                ..Money::default()
-            };
+            let mut money = Money { count: 1, ..Money::default() };
             money.minor.add(i128::from(delta).abs());
             money.adjusted.add(i128::from(exception.adjusted_minor));
             self.summary.money.add(key, money);
@@ -391,10 +365,7 @@ impl Part {
 
 impl Auditor<'_> {
     pub(crate) fn place(&self, spot: Spot) -> gincert_evidence::Place {
-        gincert_evidence::Place::Record {
-            path: self.path(spot).to_owned(),
-            offset: spot.offset,
-        }
+        gincert_evidence::Place::Record { path: self.path(spot).to_owned(), offset: spot.offset }
     }
 
     pub(crate) fn path(&self, spot: Spot) -> &str {
@@ -433,6 +404,5 @@ pub(crate) fn link(record: &Record<'_>) -> Link {
 
 fn currency<'c>(record: &'c Record<'_>, in_force: &'c InForce<'_>) -> &'c str {
     let own = record.currency.as_ref().map(Text::as_str);
-    own.or(in_force.row.and_then(|row| row.currency.as_deref()))
-        .unwrap_or("")
+    own.or(in_force.row.and_then(|row| row.currency.as_deref())).unwrap_or("")
 }

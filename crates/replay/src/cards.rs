@@ -29,10 +29,7 @@ impl LoggedCards {
     /// All places: shown and hidden ones, and a card as often as it stands there.
     pub fn len(&self) -> u8 {
         let again = u8::from(self.twice.is_some());
-        self.cards
-            .len()
-            .saturating_add(self.hidden)
-            .saturating_add(again)
+        self.cards.len().saturating_add(self.hidden).saturating_add(again)
     }
 
     /// Whether there is no place at all.
@@ -62,18 +59,12 @@ impl LoggedCards {
 
     /// Cards that are all shown.
     pub fn shown(cards: CardSet) -> LoggedCards {
-        LoggedCards {
-            cards,
-            ..LoggedCards::default()
-        }
+        LoggedCards { cards, ..LoggedCards::default() }
     }
 
     /// So many hidden cards.
     pub fn all_hidden(hidden: u8) -> LoggedCards {
-        LoggedCards {
-            hidden,
-            ..LoggedCards::default()
-        }
+        LoggedCards { hidden, ..LoggedCards::default() }
     }
 
     /// Reads `Ac Td 7h`, `10h`, Unicode suits, `??` for a hidden card.
@@ -131,9 +122,7 @@ fn each(text: &[u8], mut found: impl FnMut(Option<u8>)) {
                 rest = after;
             }
             _ => {
-                let card = std::str::from_utf8(rest)
-                    .ok()
-                    .and_then(|text| parse_card(text).ok());
+                let card = std::str::from_utf8(rest).ok().and_then(|text| parse_card(text).ok());
                 let Some((card, taken)) = card else {
                     found(None);
                     return;
@@ -173,11 +162,7 @@ impl fmt::Display for LoggedCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.cards)?;
         for place in 0..self.hidden {
-            let joint = if place > 0 || !self.cards.is_empty() {
-                " "
-            } else {
-                ""
-            };
+            let joint = if place > 0 || !self.cards.is_empty() { " " } else { "" };
             write!(f, "{joint}??")?;
         }
         Ok(())
@@ -252,11 +237,7 @@ impl LoggedDeck {
             }
             hides |= index == Some(NONE);
         }
-        LoggedDeck {
-            hides,
-            is_whole: !is_bad && order.len() == LIST_MAX,
-            order,
-        }
+        LoggedDeck { hides, is_whole: !is_bad && order.len() == LIST_MAX, order }
     }
 
     /// Whether it holds each of the 52 cards once.
@@ -284,10 +265,7 @@ impl LoggedDeck {
 
 impl serde::Serialize for LoggedDeck {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let cards = self
-            .order
-            .iter()
-            .filter_map(|index| Card::from_index(*index));
+        let cards = self.order.iter().filter_map(|index| Card::from_index(*index));
         let words: Vec<String> = cards.map(|card| card.to_string()).collect();
         serializer.serialize_str(&words.join(" "))
     }
@@ -336,14 +314,7 @@ mod tests {
         }
         let ranks = Rank::all().count() * Suit::ALL.len();
         assert_eq!(ranks, LIST_MAX);
-        for text in [
-            "10h 9\u{2663}, AH",
-            "\u{2665}",
-            "1h",
-            "Ah Xs",
-            "A",
-            "A\u{1b}",
-        ] {
+        for text in ["10h 9\u{2663}, AH", "\u{2665}", "1h", "Ah Xs", "A", "A\u{1b}"] {
             let read = LoggedCards::read(text);
             match parse_cards(text) {
                 Ok(cards) => assert_eq!((read.cards(), read.is_whole()), (cards, true), "{text}"),

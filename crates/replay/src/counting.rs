@@ -17,10 +17,7 @@ pub(crate) fn count_hands(
     values: Option<&SheetValues>,
 ) {
     let fit = &mut sheet.fit;
-    let all_folded = round
-        .seats
-        .iter()
-        .all(|seat| seat.action == Some(Action::Fold));
+    let all_folded = round.seats.iter().all(|seat| seat.action == Some(Action::Fold));
     let dealer = round.record.dealer.as_ref().and_then(|dealer| dealer.cards);
     match (round.dealer, all_folded) {
         (None, _) if !is_hidden(dealer) => {}
@@ -30,8 +27,7 @@ pub(crate) fn count_hands(
         (Some(_), false) => {}
     }
     if let Some(dealer) = round.dealer {
-        fit.dealers
-            .add(crate::summary::SCORES, &[usize::from(dealer.score())]);
+        fit.dealers.add(crate::summary::SCORES, &[usize::from(dealer.score())]);
     }
     fit.several_seats += u64::from(round.seats.len() > 1);
     let (mut scores, mut rows) = ([0; 16], [0; 16]);
@@ -59,12 +55,8 @@ pub(crate) fn count_hands(
         }
     }
     if hands > 0 {
-        fit.players.add(
-            crate::summary::SCORES,
-            scores.get(..hands).unwrap_or_default(),
-        );
-        fit.pay_rows
-            .add(crate::summary::ROWS, rows.get(..hands).unwrap_or_default());
+        fit.players.add(crate::summary::SCORES, scores.get(..hands).unwrap_or_default());
+        fit.pay_rows.add(crate::summary::ROWS, rows.get(..hands).unwrap_or_default());
     }
     if let ([seat], Some(dealer), Some(values)) = (&round.seats[..], round.dealer, values)
         && seat.action == Some(Action::Play)
@@ -111,13 +103,8 @@ pub(crate) fn count_wins(
         }
         Some([wagered, won])
     };
-    let count = |bet| {
-        round
-            .seats
-            .iter()
-            .filter(|seat| seat.bet(bet).unwrap_or(0) > 0)
-            .count() as u64
-    };
+    let count =
+        |bet| round.seats.iter().filter(|seat| seat.bet(bet).unwrap_or(0) > 0).count() as u64;
     if let Some([amount, won]) = result(Bet::Bonus).filter(|[amount, _]| *amount > 0) {
         win.bonus.add(count(Bet::Bonus), amount, won);
     }

@@ -96,19 +96,10 @@ pub fn pages(inputs: &dyn Inputs, auditor: &Auditor<'_>, round: &str) -> Vec<Pag
         None => (None, round),
     };
     let is_it = |record: &Record<'_>| {
-        record
-            .round
-            .as_ref()
-            .is_some_and(|own| own.as_str() == name || own.as_str() == round)
+        record.round.as_ref().is_some_and(|own| own.as_str() == name || own.as_str() == round)
             && table.is_none_or(|table| {
-                record
-                    .table
-                    .as_ref()
-                    .is_some_and(|own| own.as_str() == table)
-                    || record
-                        .round
-                        .as_ref()
-                        .is_some_and(|own| own.as_str() == round)
+                record.table.as_ref().is_some_and(|own| own.as_str() == table)
+                    || record.round.as_ref().is_some_and(|own| own.as_str() == round)
             })
     };
     let mut spots = Vec::new();
@@ -153,13 +144,7 @@ fn page(
         sheet: in_force.sheet.map(|(place, _)| place),
         level: Level::BetsOnly,
         currency: text(own.or(listed)),
-        state: text(
-            record
-                .state
-                .as_ref()
-                .map(|state| state.as_str())
-                .or(Some("settled")),
-        ),
+        state: text(record.state.as_ref().map(|state| state.as_str()).or(Some("settled"))),
         dealer: None,
         qualifies: None,
         seats: Vec::new(),
@@ -178,18 +163,8 @@ fn page(
             let row = usize::from(row?);
             Some((texts.get(row)?.to_string(), places.get(row).cloned()))
         };
-        let outcomes = sheet
-            .rules
-            .outcomes
-            .iter()
-            .map(|row| row.text.as_str())
-            .collect();
-        let bonuses = sheet
-            .rules
-            .bonus
-            .iter()
-            .map(|row| row.text.as_str())
-            .collect();
+        let outcomes = sheet.rules.outcomes.iter().map(|row| row.text.as_str()).collect();
+        let bonuses = sheet.rules.bonus.iter().map(|row| row.text.as_str()).collect();
         let bonus_row = seat.best.and_then(|best| best.bonus_row);
         let wagers = Bet::WAGERS.map(|bet| {
             let [net, back] = seat.observed(bet);
@@ -204,9 +179,7 @@ fn page(
         page.seats.push(ShownSeat {
             number: crate::exception::seat_number(record, place),
             action: text(seat.record.action.as_ref().map(|action| action.as_str())),
-            hand: seat
-                .cards
-                .map(|cards| shown(cards, seat.record.deadwood, sheet)),
+            hand: seat.cards.map(|cards| shown(cards, seat.record.deadwood, sheet)),
             outcome: row(
                 seat.settled.and_then(|settled| settled.row),
                 outcomes,
@@ -226,11 +199,7 @@ fn shown(cards: CardSet, stated: Option<crate::LoggedCards>, sheet: &Sheet) -> S
     let best = best_meldings(&sheet.rules.melds, cards);
     let best = best.first();
     let left = best.map_or(cards, |best| best.deadwood);
-    let words: Vec<String> = left
-        .cards_highest_first()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let words: Vec<String> = left.cards_highest_first().iter().map(ToString::to_string).collect();
     ShownHand {
         cards: cards.to_string(),
         melds: best

@@ -29,11 +29,7 @@ pub struct Sink<'p> {
 impl<'p> Sink<'p> {
     /// A sink for the record at this place.
     pub fn new(path: &'p str, offset: u64) -> Sink<'p> {
-        Sink {
-            path,
-            offset,
-            found: Vec::new(),
-        }
+        Sink { path, offset, found: Vec::new() }
     }
 
     /// Notes an exception; one for each seat, wager and code is kept.
@@ -44,10 +40,8 @@ impl<'p> Sink<'p> {
         at: (Option<u32>, Option<Bet>),
         message: impl Into<String>,
     ) -> Option<&mut Exception> {
-        let known = self
-            .found
-            .iter()
-            .any(|one| one.finding.code == code && (one.seat, one.bet) == at);
+        let known =
+            self.found.iter().any(|one| one.finding.code == code && (one.seat, one.bet) == at);
         if known {
             return None;
         }
@@ -64,10 +58,7 @@ impl<'p> Sink<'p> {
 
     /// The record's place.
     pub(crate) fn place(&self) -> Place {
-        Place::Record {
-            path: self.path.to_owned(),
-            offset: self.offset,
-        }
+        Place::Record { path: self.path.to_owned(), offset: self.offset }
     }
 
     /// Takes a finding about the whole record.
@@ -99,20 +90,12 @@ impl<'p> Sink<'p> {
 impl Exception {
     /// A finding about a whole record.
     pub(crate) fn of_record(finding: Finding) -> Exception {
-        Exception {
-            finding,
-            seat: None,
-            bet: None,
-            delta_minor: None,
-            adjusted_minor: 0,
-        }
+        Exception { finding, seat: None, bet: None, delta_minor: None, adjusted_minor: 0 }
     }
 
     /// The finding, changed.
     pub fn with(&mut self, change: impl FnOnce(Finding) -> Finding) -> &mut Exception {
-        let place = Place::File {
-            path: String::new(),
-        };
+        let place = Place::File { path: String::new() };
         let blank = Finding::new(self.finding.code, self.finding.grade, place, "");
         self.finding = change(std::mem::replace(&mut self.finding, blank));
         self
@@ -133,11 +116,7 @@ pub struct Identity {
 impl Identity {
     /// Of a line that is no record.
     pub(crate) fn nobody() -> Identity {
-        Identity {
-            table: String::new(),
-            day: String::new(),
-            round: String::new(),
-        }
+        Identity { table: String::new(), day: String::new(), round: String::new() }
     }
 
     /// A name for an exception that stays the same from run to run: it depends on the round, the

@@ -76,11 +76,7 @@ impl Identities {
     /// Keeps its runs in a folder, which the caller makes and removes; those with numbers from the
     /// first of `runs` to just before the second are there already.
     pub fn new(folder: &Path, runs: (u32, u32)) -> Identities {
-        Identities {
-            folder: folder.to_owned(),
-            held: Vec::new(),
-            runs,
-        }
+        Identities { folder: folder.to_owned(), held: Vec::new(), runs }
     }
 
     /// Adds entries.
@@ -108,9 +104,7 @@ impl Identities {
         for entry in &self.held {
             write(&mut out, entry)?;
         }
-        out.into_inner()
-            .map_err(io::IntoInnerError::into_error)?
-            .sync_data()?;
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_data()?;
         self.held.clear();
         self.runs.1 += 1;
         if self.runs.1 - self.runs.0 >= RUNS_MAX {
@@ -127,11 +121,9 @@ impl Identities {
         let mut first: Option<Entry> = None;
         self.walk(&mut |entry| {
             match first.filter(|first| first.digest == entry.digest) {
-                Some(first) => found(Again {
-                    digest: entry.digest,
-                    first: first.spot,
-                    again: entry.spot,
-                }),
+                Some(first) => {
+                    found(Again { digest: entry.digest, first: first.spot, again: entry.spot })
+                }
                 None => first = Some(entry),
             }
             Ok(())
@@ -163,9 +155,7 @@ impl Identities {
         let next = self.runs.1;
         let mut out = BufWriter::new(File::create(run_path(&self.folder, next))?);
         self.walk(&mut |entry| write(&mut out, &entry))?;
-        out.into_inner()
-            .map_err(io::IntoInnerError::into_error)?
-            .sync_data()?;
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_data()?;
         self.runs = (next, next + 1);
         Ok(())
     }
@@ -184,9 +174,7 @@ impl Identities {
         let mut held = self.held.iter().copied().peekable();
         loop {
             let from_run = next.peek().map(|Reverse((entry, _))| *entry);
-            let is_held = held
-                .peek()
-                .is_some_and(|one| from_run.is_none_or(|other| *one < other));
+            let is_held = held.peek().is_some_and(|one| from_run.is_none_or(|other| *one < other));
             if is_held {
                 held.next().map_or(Ok(()), &mut *visit)?;
                 continue;
@@ -227,8 +215,7 @@ fn run_path(folder: &Path, run: u32) -> PathBuf {
 fn entry(bytes: &[u8; ENTRY_BYTES]) -> Entry {
     let number = |from: usize| {
         let part = bytes.get(from..from + 8).unwrap_or_default();
-        part.iter()
-            .fold(0_u64, |number, byte| number << 8 | u64::from(*byte))
+        part.iter().fold(0_u64, |number, byte| number << 8 | u64::from(*byte))
     };
     Entry {
         digest: [number(0), number(8)],
@@ -245,23 +232,14 @@ mod tests {
     use super::*;
 
     fn at(offset: u64) -> Spot {
-        Spot {
-            file: 1,
-            offset,
-            line: offset,
-        }
+        Spot { file: 1, offset, line: offset }
     }
 
     #[test]
     fn what_is_repeated_is_found_however_it_is_spilled() {
         let entries: Vec<Entry> = (0..60_u64)
             .map(|offset| Entry {
-                digest: digest(
-                    "T1",
-                    &Day::Number(20_777),
-                    &[(offset * 7 % 50) as u8],
-                    false,
-                ),
+                digest: digest("T1", &Day::Number(20_777), &[(offset * 7 % 50) as u8], false),
                 spot: at(offset),
             })
             .collect();
@@ -281,23 +259,15 @@ mod tests {
                 entries.iter().map(|entry| entry.digest).take(5).collect();
             wanted.sort_unstable();
             assert!(
-                seen.find(&wanted)
-                    .unwrap()
-                    .iter()
-                    .all(|spot| spot.is_some_and(|at| at.offset < 5))
+                seen.find(&wanted).unwrap().iter().all(|spot| spot.is_some_and(|at| at.offset < 5))
             );
             assert_eq!(seen.find(&[[7, 7]]).unwrap(), [None]);
             let mut found = Vec::new();
-            seen.repeated(&mut |again| found.push((again.first, again.again)))
-                .unwrap();
+            seen.repeated(&mut |again| found.push((again.first, again.again))).unwrap();
             answers.push(found);
         }
         assert_eq!(answers[0].len(), 10);
-        assert!(
-            answers[0]
-                .iter()
-                .all(|(first, again)| first.offset + 50 == again.offset)
-        );
+        assert!(answers[0].iter().all(|(first, again)| first.offset + 50 == again.offset));
         assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
         assert_ne!(
             digest("T", &Day::Unknown, b"12", false),

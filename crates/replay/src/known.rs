@@ -42,10 +42,7 @@ pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known
     let at = match record.at.as_ref().map(Text::as_str) {
         None => None,
         Some(text) => Some(instant(text).ok_or_else(|| {
-            format!(
-                "'{}' is no instant such as 2026-11-20T14:03:11Z",
-                printable(text)
-            )
+            format!("'{}' is no instant such as 2026-11-20T14:03:11Z", printable(text))
         })?),
     };
     let state = record.state.as_ref().map_or("settled", Text::as_str);
@@ -58,10 +55,7 @@ pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known
     if let Some(currency) = record.currency.as_ref().map(Text::as_str)
         && (currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()))
     {
-        return Err(format!(
-            "'{}' is no currency such as USD",
-            printable(currency)
-        ));
+        return Err(format!("'{}' is no currency such as USD", printable(currency)));
     }
     for (place, seat) in record.seats.iter().enumerate() {
         let others = record.seats.iter().take(place);
@@ -70,10 +64,7 @@ pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known
         {
             return Err(format!("seat {number} stands twice"));
         }
-        let bets = seat
-            .bets
-            .iter()
-            .flat_map(|bets| Bet::WAGERS.map(|bet| bets.get(bet)));
+        let bets = seat.bets.iter().flat_map(|bets| Bet::WAGERS.map(|bet| bets.get(bet)));
         if bets.flatten().any(|minor| minor < 0) {
             return Err("a wager is below zero".to_owned());
         }
@@ -88,10 +79,5 @@ pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known
             })
         }),
     };
-    Ok(Known {
-        table,
-        round,
-        day,
-        at,
-    })
+    Ok(Known { table, round, day, at })
 }

@@ -106,16 +106,8 @@ pub struct Ledger {
 impl Ledger {
     /// The ledger of an empty stretch that begins and ends at these offsets of a file.
     pub fn of_piece(file: u32, start: u64, end: u64) -> Ledger {
-        let piece = Piece {
-            end,
-            first: None,
-            last: None,
-            times: BTreeMap::new(),
-        };
-        Ledger {
-            pieces: BTreeMap::from([((file, start), piece)]),
-            ..Ledger::default()
-        }
+        let piece = Piece { end, first: None, last: None, times: BTreeMap::new() };
+        Ledger { pieces: BTreeMap::from([((file, start), piece)]), ..Ledger::default() }
     }
 
     /// Adds a sequence number.
@@ -146,12 +138,8 @@ impl Ledger {
                 (at < before).then_some(before)
             }
             None => {
-                let times = Times {
-                    first: at,
-                    first_spot: spot,
-                    first_identity: identity(),
-                    last: at,
-                };
+                let times =
+                    Times { first: at, first_spot: spot, first_identity: identity(), last: at };
                 piece.times.insert(table.to_owned(), times);
                 None
             }
@@ -169,11 +157,7 @@ impl Ledger {
     ) -> Option<Digest> {
         let Some((before_link, line)) = before else {
             if let Some(piece) = self.pieces.values_mut().next() {
-                piece.first = Some(Line {
-                    spot,
-                    identity: identity(),
-                    link,
-                });
+                piece.first = Some(Line { spot, identity: identity(), link });
             }
             return None;
         };
@@ -209,10 +193,7 @@ impl Ledger {
             }
         }
         self.corrections.extend(other.corrections);
-        other
-            .unreadable
-            .into_iter()
-            .for_each(|spot| self.unreadable(spot));
+        other.unreadable.into_iter().for_each(|spot| self.unreadable(spot));
         self.crossings.extend(other.crossings);
         for ((file, start), piece) in other.pieces {
             self.join(file, start, piece);
@@ -314,9 +295,8 @@ impl Ledger {
             upto(gap.spot).saturating_sub(upto(gap.last_spot))
         };
         let gaps = self.sequences().flat_map(Sequence::gaps);
-        let mut gaps: Vec<Gap> = gaps
-            .filter(|gap| gap.next - gap.last - 1 > between(gap))
-            .collect();
+        let mut gaps: Vec<Gap> =
+            gaps.filter(|gap| gap.next - gap.last - 1 > between(gap)).collect();
         gaps.sort_unstable();
         Some(gaps)
     }

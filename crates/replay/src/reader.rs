@@ -56,11 +56,7 @@ pub(crate) struct Stretch {
 impl Stretch {
     /// The place of a record of it.
     pub fn spot(&self, offset: usize, line: u64) -> Spot {
-        Spot {
-            file: self.file,
-            offset: self.offset + offset as u64,
-            line: self.lines + line + 1,
-        }
+        Spot { file: self.file, offset: self.offset + offset as u64, line: self.lines + line + 1 }
     }
 }
 
@@ -108,11 +104,7 @@ pub(crate) fn read_all(
             Ok(true) => {}
             Ok(false) => return,
             Err(error) => {
-                let broken = Broken {
-                    file,
-                    offset: reader.offset,
-                    why: error.to_string(),
-                };
+                let broken = Broken { file, offset: reader.offset, why: error.to_string() };
                 if !step(Step::Broken(broken)) {
                     return;
                 }
@@ -233,9 +225,7 @@ impl Reader {
         let from = passed.len().saturating_sub(length);
         let last = passed.get(from..).unwrap_or_default();
         match length > 0 && tail(last) != begin.tail {
-            true => Err(io::Error::other(
-                "the file is not the one that was read before",
-            )),
+            true => Err(io::Error::other("the file is not the one that was read before")),
             false => Ok(()),
         }
     }
@@ -255,13 +245,7 @@ impl Reader {
         let (offset, lines) = (self.offset, self.lines);
         self.offset += bytes.len() as u64;
         self.lines += line_ends;
-        let stretch = Stretch {
-            file: self.file,
-            offset,
-            lines,
-            bytes,
-            line_ends,
-        };
+        let stretch = Stretch { file: self.file, offset, lines, bytes, line_ends };
         step(Step::Stretch(stretch, Arc::clone(decode)))
     }
 

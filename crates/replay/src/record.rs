@@ -172,8 +172,7 @@ impl Bet {
     /// The wager of a word.
     pub fn parse(word: &str) -> Option<Bet> {
         let all = Bet::WAGERS.into_iter().chain([Bet::Total]);
-        all.into_iter()
-            .find(|bet| bet.word().eq_ignore_ascii_case(word))
+        all.into_iter().find(|bet| bet.word().eq_ignore_ascii_case(word))
     }
 }
 
@@ -189,11 +188,7 @@ pub struct Amounts<'a> {
 impl Amounts<'_> {
     /// The amount of a wager.
     pub fn get(&self, bet: Bet) -> Option<i64> {
-        self.amounts
-            .get(bet as usize)
-            .copied()
-            .flatten()
-            .map(|minor| minor.0)
+        self.amounts.get(bet as usize).copied().flatten().map(|minor| minor.0)
     }
 
     /// Sets the amount of a wager.
@@ -305,10 +300,7 @@ mod tests {
             (r#""v":1"#, r#""v":1,"v":1"#),
             (r#""ante":1500,"play":1500"#, r#""ante":1500,"ante":1500"#),
             ("\"ante\":1500,\"play\":4500", "\"ante\":15.5,\"play\":4500"),
-            (
-                "\"ante\":1500,\"play\":4500",
-                "\"ante\":1000000000001,\"play\":4500",
-            ),
+            ("\"ante\":1500,\"play\":4500", "\"ante\":1000000000001,\"play\":4500"),
             (r#""seq":417"#, r#""seq":-417"#),
             (r#""seats":["#, r#""seats":[7,"#),
             (r#""round":"T12-000417""#, r#""round":417"#),

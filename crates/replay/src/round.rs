@@ -91,10 +91,7 @@ impl Seat<'_, '_> {
     /// What has to be won or lost on a wager.
     pub fn due(&self, bet: Bet) -> Option<i64> {
         match bet {
-            Bet::Total => self
-                .due
-                .iter()
-                .try_fold(0_i64, |sum, due| sum.checked_add((*due)?)),
+            Bet::Total => self.due.iter().try_fold(0_i64, |sum, due| sum.checked_add((*due)?)),
             bet => self.due.get(bet as usize).copied().flatten(),
         }
     }
@@ -107,9 +104,9 @@ impl Seat<'_, '_> {
             return [net, None];
         };
         let stake = match bet {
-            Bet::Total => Bet::WAGERS
-                .into_iter()
-                .try_fold(0_i64, |sum, bet| sum.checked_add(self.bet(bet)?)),
+            Bet::Total => {
+                Bet::WAGERS.into_iter().try_fold(0_i64, |sum, bet| sum.checked_add(self.bet(bet)?))
+            }
             bet => self.bet(bet),
         };
         [net, stake.and_then(|stake| paid.checked_sub(stake))]
@@ -160,10 +157,7 @@ impl<'r, 'a> Round<'r, 'a> {
                 Evaluator::Reference => sheet.set_by_reference(cards),
             })
         };
-        let dealer_cards = record
-            .dealer
-            .as_ref()
-            .and_then(|dealer| hand(dealer.cards, sheet));
+        let dealer_cards = record.dealer.as_ref().and_then(|dealer| hand(dealer.cards, sheet));
         let is_settled = is_settled(record);
         let mut round = Round {
             record,
@@ -172,12 +166,10 @@ impl<'r, 'a> Round<'r, 'a> {
             is_unreadable,
             twice,
             dealer_cards,
-            dealer: dealer_cards
-                .filter(|_| is_sure)
-                .map(|cards| match evaluator {
-                    Evaluator::Fast => sheet.set_dealer(cards),
-                    Evaluator::Reference => sheet.set_by_reference(cards).left_over,
-                }),
+            dealer: dealer_cards.filter(|_| is_sure).map(|cards| match evaluator {
+                Evaluator::Fast => sheet.set_dealer(cards),
+                Evaluator::Reference => sheet.set_by_reference(cards).left_over,
+            }),
             seats: Vec::with_capacity(record.seats.len()),
         };
         for seat in &record.seats {
@@ -243,19 +235,10 @@ impl<'r, 'a> Round<'r, 'a> {
         let all = self.seats.iter().all(|seat| seat.cards.is_some());
         let is_open =
             |seat: &Seat<'_, '_>| seat.action == Some(Action::Fold) || seat.cards.is_some();
-        let any_played = self
-            .seats
-            .iter()
-            .any(|seat| seat.action != Some(Action::Fold));
+        let any_played = self.seats.iter().any(|seat| seat.action != Some(Action::Fold));
         let has_dealer = self.dealer_cards.is_some();
         match has_dealer {
-            true if all
-                && self
-                    .record
-                    .deck
-                    .as_ref()
-                    .is_some_and(|deck| deck.is_whole()) =>
-            {
+            true if all && self.record.deck.as_ref().is_some_and(|deck| deck.is_whole()) => {
                 Level::Deck
             }
             true if all => Level::AllHands,
@@ -283,14 +266,8 @@ fn hand(cards: Option<crate::LoggedCards>, sheet: &Sheet) -> Option<CardSet> {
 fn doubt(record: &Record<'_>) -> (bool, Option<gincert_game::Card>) {
     let mut is_unreadable = false;
     let (mut seen, mut twice) = (CardSet::EMPTY, None);
-    let dealer = record
-        .dealer
-        .iter()
-        .map(|dealer| (dealer.cards, dealer.deadwood, &dealer.laid));
-    let seats = record
-        .seats
-        .iter()
-        .map(|seat| (seat.cards, seat.deadwood, &seat.laid));
+    let dealer = record.dealer.iter().map(|dealer| (dealer.cards, dealer.deadwood, &dealer.laid));
+    let seats = record.seats.iter().map(|seat| (seat.cards, seat.deadwood, &seat.laid));
     for (cards, deadwood, laid) in dealer.chain(seats) {
         let parts = deadwood.iter().chain(laid);
         is_unreadable |= parts.chain(cards.iter()).any(|cards| cards.is_unreadable());
@@ -307,10 +284,7 @@ fn doubt(record: &Record<'_>) -> (bool, Option<gincert_game::Card>) {
 
 /// What the player did, unless the record is silent or contradicts itself.
 fn action(seat: &SeatRecord<'_>) -> Option<Action> {
-    let played = seat
-        .bets
-        .as_ref()
-        .map(|bets| bets.get(Bet::Play).unwrap_or(0) > 0);
+    let played = seat.bets.as_ref().map(|bets| bets.get(Bet::Play).unwrap_or(0) > 0);
     match &seat.action {
         Some(word) if word.as_str().eq_ignore_ascii_case("play") => Some(Action::Play),
         Some(word) if word.as_str().eq_ignore_ascii_case("fold") => {
@@ -351,9 +325,7 @@ pub(crate) fn own_setting(
         ([], Some(deadwood)) => deadwood.cards(),
         (groups, _) => {
             let groups: Vec<CardSet> = groups.iter().map(|group| group.cards()).collect();
-            let laid = groups
-                .iter()
-                .fold(CardSet::EMPTY, |all, group| all.union(*group));
+            let laid = groups.iter().fold(CardSet::EMPTY, |all, group| all.union(*group));
             let left = cards.minus(laid);
             let fits = laid.minus(cards).is_empty();
             check_laid(&sheet.rules.melds, &groups, left).filter(|_| fits)?;

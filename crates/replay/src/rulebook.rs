@@ -89,19 +89,13 @@ pub enum Mismatch {
 impl Rulebook {
     /// The row of the list of tables for a table at a time.
     pub fn row(&self, table: &str, at: Option<Timestamp>) -> Option<&TableRow> {
-        self.tables
-            .iter()
-            .find(|row| row.table == table && row.holds(at))
+        self.tables.iter().find(|row| row.table == table && row.holds(at))
     }
 
     /// What holds for a record.
     pub fn pick(&self, record: &Record<'_>, at: Option<Timestamp>) -> InForce<'_> {
         let table = record.table.as_ref().map_or("", |table| table.as_str());
-        let row = if self.tables.is_empty() {
-            None
-        } else {
-            self.row(table, at)
-        };
+        let row = if self.tables.is_empty() { None } else { self.row(table, at) };
         let named = record.rules.as_ref().map(|name| name.as_str());
         let by_name =
             named.and_then(|name| self.sheets.iter().position(|sheet| sheet.name == name));
@@ -112,15 +106,8 @@ impl Rulebook {
         };
         let sheet = place.and_then(|place| Some((place, self.sheets.get(place)?)));
         let mut limits = row.map(|row| row.limits).unwrap_or_default();
-        limits.games_max = limits
-            .games_max
-            .or(sheet.and_then(|(_, sheet)| sheet.games_max));
-        let mut in_force = InForce {
-            sheet,
-            limits,
-            row,
-            mismatch: None,
-        };
+        limits.games_max = limits.games_max.or(sheet.and_then(|(_, sheet)| sheet.games_max));
+        let mut in_force = InForce { sheet, limits, row, mismatch: None };
         in_force.mismatch = self.mismatch(record, &in_force);
         if in_force.mismatch == Some(Mismatch::Game) {
             in_force.sheet = None;
@@ -133,9 +120,7 @@ impl Rulebook {
         let game = record.game.as_ref().map(|game| game.as_str());
         let currency = record.currency.as_ref().map(|currency| currency.as_str());
         let expected = found.row.and_then(|row| row.currency.as_deref());
-        let seats = found
-            .sheet
-            .map_or(u8::MAX, |(_, sheet)| sheet.rules.seats.1);
+        let seats = found.sheet.map_or(u8::MAX, |(_, sheet)| sheet.rules.seats.1);
         if game.is_some_and(|game| game != "gin-and-win") {
             return Some(Mismatch::Game);
         }
@@ -150,10 +135,7 @@ impl Rulebook {
         if !self.tables.is_empty() && found.row.is_none() {
             return Some(Mismatch::NoRow);
         }
-        if currency
-            .zip(expected)
-            .is_some_and(|(one, other)| one != other)
-        {
+        if currency.zip(expected).is_some_and(|(one, other)| one != other) {
             return Some(Mismatch::Currency);
         }
         (record.seats.len() > usize::from(seats)).then_some(Mismatch::Seats)

@@ -262,9 +262,7 @@ fn take_part(
     let mut raised = part.raised;
     for crossing in state.summary.ledger.take_crossings() {
         let found = crossed(auditor, crossing);
-        state
-            .summary
-            .count(found.exception.finding.code, found.exception.finding.grade);
+        state.summary.count(found.exception.finding.code, found.exception.finding.grade);
         raised.push(found);
     }
     // The same order however the log was cut.
@@ -274,30 +272,17 @@ fn take_part(
     }
     for (spot, bytes, why) in &part.rejected {
         let from = usize::try_from(spot.offset - stretch.offset).unwrap_or(usize::MAX);
-        let line = stretch
-            .bytes
-            .get(from..from.saturating_add(*bytes))
-            .unwrap_or_default();
-        outlet
-            .rejected(*spot, line, why)
-            .map_err(RunError::Output)?;
+        let line = stretch.bytes.get(from..from.saturating_add(*bytes)).unwrap_or_default();
+        outlet.rejected(*spot, line, why).map_err(RunError::Output)?;
     }
     for shown in &part.shown {
         outlet.dealt(shown.as_ref()).map_err(RunError::Output)?;
     }
     state.disagreements.extend(part.disagreements);
-    state
-        .identities
-        .add(&part.entries)
-        .map_err(RunError::Identities)?;
+    state.identities.add(&part.entries).map_err(RunError::Identities)?;
     state.summary.ledger.limit();
     let bytes = stretch.bytes.len() as u64;
-    state.advance(
-        stretch.file,
-        stretch.offset + bytes,
-        stretch.lines + stretch.line_ends,
-        bytes,
-    );
+    state.advance(stretch.file, stretch.offset + bytes, stretch.lines + stretch.line_ends, bytes);
     state.progress.tail = tail(&stretch.bytes);
     outlet.reached(state).map_err(RunError::Output)
 }
@@ -310,36 +295,23 @@ fn take_long(
     long: Long,
 ) -> Result<(), RunError> {
     if long.is_first {
-        let spot = Spot {
-            file: long.file,
-            offset: long.offset,
-            line: long.lines + 1,
-        };
+        let spot = Spot { file: long.file, offset: long.offset, line: long.lines + 1 };
         let mut part = Part::new(long.file, long.offset, long.offset);
         part.reject(auditor, spot, &long.bytes, too_long(), true);
         state.summary.merge(part.summary);
         for one in &part.raised {
             outlet.finding(one).map_err(RunError::Output)?;
         }
-        outlet
-            .rejected(spot, &long.bytes, &too_long())
-            .map_err(RunError::Output)?;
+        outlet.rejected(spot, &long.bytes, &too_long()).map_err(RunError::Output)?;
         if auditor.shows {
             outlet.dealt(None).map_err(RunError::Output)?;
         }
     } else {
-        outlet
-            .rejected_further(&long.bytes)
-            .map_err(RunError::Output)?;
+        outlet.rejected_further(&long.bytes).map_err(RunError::Output)?;
     }
     state.progress.tail = (0, 0);
     let bytes = long.bytes.len() as u64 + long.line_end;
-    state.advance(
-        long.file,
-        long.offset + bytes,
-        long.lines + long.line_end,
-        bytes,
-    );
+    state.advance(long.file, long.offset + bytes, long.lines + long.line_end, bytes);
     Ok(())
 }
 
@@ -366,9 +338,7 @@ impl State {
 
 /// The last bytes of what was read, at most [`TAIL_BYTES`], and their digest.
 pub(crate) fn tail(bytes: &[u8]) -> (u64, u128) {
-    let last = bytes
-        .get(bytes.len().saturating_sub(TAIL_BYTES)..)
-        .unwrap_or_default();
+    let last = bytes.get(bytes.len().saturating_sub(TAIL_BYTES)..).unwrap_or_default();
     let mut hasher = SipHasher13::new();
     hasher.write(last);
     (last.len() as u64, hasher.finish128().as_u128())

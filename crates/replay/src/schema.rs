@@ -116,27 +116,15 @@ pub fn record() -> Value {
         ("/properties/table/anyOf/0", json!({"minLength": 1})),
         ("/properties/round/anyOf/0", json!({"minLength": 1})),
         ("/properties/at/anyOf/0", json!({"pattern": instant})),
-        (
-            "/properties/currency/anyOf/0",
-            json!({"pattern": "^[A-Z]{3}$"}),
-        ),
+        ("/properties/currency/anyOf/0", json!({"pattern": "^[A-Z]{3}$"})),
         (
             "/properties/state/anyOf/0",
             json!({"enum": ["settled", "void", "misdeal", "incomplete"]}),
         ),
         (&format!("{amounts}/anyOf/0"), json!({"minimum": 0})),
-        (
-            &format!("{amounts}/anyOf/1/properties/ante/anyOf/0"),
-            json!({"minimum": 0}),
-        ),
-        (
-            &format!("{amounts}/anyOf/1/properties/play/anyOf/0"),
-            json!({"minimum": 0}),
-        ),
-        (
-            &format!("{amounts}/anyOf/1/properties/bonus/anyOf/0"),
-            json!({"minimum": 0}),
-        ),
+        (&format!("{amounts}/anyOf/1/properties/ante/anyOf/0"), json!({"minimum": 0})),
+        (&format!("{amounts}/anyOf/1/properties/play/anyOf/0"), json!({"minimum": 0})),
+        (&format!("{amounts}/anyOf/1/properties/bonus/anyOf/0"), json!({"minimum": 0})),
     ] {
         narrow(&mut schema, place, narrower);
     }
@@ -199,9 +187,6 @@ mod tests {
             std::fs::write(&path, &text).unwrap();
         }
         let stored = std::fs::read_to_string(&path).unwrap();
-        assert!(
-            stored == text,
-            "the schema has changed; run cargo xtask bless"
-        );
+        assert!(stored == text, "the schema has changed; run cargo xtask bless");
     }
 }

@@ -47,11 +47,7 @@ impl Sequence {
                 return;
             }
         }
-        let run = Run {
-            end: number,
-            first_spot: spot,
-            end_spot: spot,
-        };
+        let run = Run { end: number, first_spot: spot, end_spot: spot };
         self.insert(number, run);
     }
 
@@ -94,15 +90,12 @@ impl Sequence {
     /// What is missing between the intervals.
     pub fn gaps(&self) -> impl Iterator<Item = Gap> {
         let after = self.runs.iter().skip(1);
-        self.runs
-            .values()
-            .zip(after)
-            .map(|(run, (next, after))| Gap {
-                spot: after.first_spot,
-                next: *next,
-                last: run.end,
-                last_spot: run.end_spot,
-            })
+        self.runs.values().zip(after).map(|(run, (next, after))| Gap {
+            spot: after.first_spot,
+            next: *next,
+            last: run.end,
+            last_spot: run.end_spot,
+        })
     }
 }
 
@@ -111,11 +104,7 @@ mod tests {
     use super::*;
 
     fn spot(offset: u64) -> Spot {
-        Spot {
-            file: 0,
-            offset,
-            line: 1,
-        }
+        Spot { file: 0, offset, line: 1 }
     }
 
     fn of(numbers: &[u64]) -> Sequence {
@@ -128,12 +117,7 @@ mod tests {
 
     #[test]
     fn gaps_are_what_is_between() {
-        let gap = |last, next| Gap {
-            spot: spot(next),
-            next,
-            last,
-            last_spot: spot(last),
-        };
+        let gap = |last, next| Gap { spot: spot(next), next, last, last_spot: spot(last) };
         let gaps: Vec<_> = of(&[1, 2, 3, 7, 8, 12]).gaps().collect();
         assert_eq!(gaps, [gap(3, 7), gap(8, 12)]);
         assert_eq!(of(&[5, 4, 6, 3]).intervals(), 1);

@@ -108,10 +108,7 @@ impl Sheet {
     /// Sets a hand with the fast evaluator.
     pub fn set(&self, hand: CardSet) -> SetHand {
         let left_over = self.evaluator.best(hand);
-        SetHand {
-            left_over,
-            bonus_row: self.bonus_row(hand, left_over),
-        }
+        SetHand { left_over, bonus_row: self.bonus_row(hand, left_over) }
     }
 
     /// Sets the dealer's hand with the fast evaluator: it takes no pay row.
@@ -156,9 +153,7 @@ impl Sheet {
 
     /// Whether the dealer's hand qualifies.
     pub fn qualifies(&self, dealer: Leftover) -> bool {
-        self.rules
-            .qualifier
-            .admits_top(dealer.score(), dealer.top())
+        self.rules.qualifier.admits_top(dealer.score(), dealer.top())
     }
 
     /// Who wins.
@@ -228,14 +223,8 @@ impl Sheet {
 
     fn settled(&self, row: u8) -> Settled {
         match self.rules.outcomes.get(usize::from(row)) {
-            Some(outcome) => Settled {
-                row: Some(row),
-                pays: [outcome.ante, outcome.play],
-            },
-            None => Settled {
-                row: None,
-                pays: [Pay::NotMade; 2],
-            },
+            Some(outcome) => Settled { row: Some(row), pays: [outcome.ante, outcome.play] },
+            None => Settled { row: None, pays: [Pay::NotMade; 2] },
         }
     }
 
@@ -259,10 +248,7 @@ impl Sheet {
 const CONTESTS: [Contest; 3] = [Contest::PlayerWins, Contest::Tie, Contest::DealerWins];
 
 fn row_of(rules: &GinAndWin, situation: Situation) -> u8 {
-    let row = rules
-        .outcomes
-        .iter()
-        .position(|row| row.when.applies(situation));
+    let row = rules.outcomes.iter().position(|row| row.when.applies(situation));
     row.and_then(|row| u8::try_from(row).ok()).unwrap_or(NO_ROW)
 }
 

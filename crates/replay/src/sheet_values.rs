@@ -60,12 +60,7 @@ impl SheetValues {
             folded: values.first().map_or(0, |value| units(&value.folded)),
             values: values
                 .iter()
-                .map(|value| {
-                    (
-                        value.left_over.key(),
-                        [units(&value.played), units(&value.folded)],
-                    )
-                })
+                .map(|value| (value.left_over.key(), [units(&value.played), units(&value.folded)]))
                 .collect(),
         })
     }

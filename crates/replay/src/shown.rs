@@ -72,9 +72,7 @@ pub(crate) fn hands(round: &Round<'_, '_>, sheet: usize) -> ShownHands {
     if is_hidden(dealer) || all.any(is_hidden) {
         return ShownHands::Hidden;
     }
-    open(round, sheet).map_or(ShownHands::Unusable, |open| {
-        ShownHands::Open(Box::new(open))
-    })
+    open(round, sheet).map_or(ShownHands::Unusable, |open| ShownHands::Open(Box::new(open)))
 }
 
 fn open(round: &Round<'_, '_>, sheet: usize) -> Option<OpenHands> {

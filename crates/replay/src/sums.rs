@@ -26,10 +26,7 @@ impl Sum {
             (Ok(a), Ok(b)) => Some(i128::from(a) * i128::from(b)),
             _ => a.checked_mul(b),
         };
-        self.0 = self
-            .0
-            .zip(product)
-            .and_then(|(sum, product)| sum.checked_add(product));
+        self.0 = self.0.zip(product).and_then(|(sum, product)| sum.checked_add(product));
     }
 
     /// Adds another sum.
@@ -72,10 +69,7 @@ pub struct Breakdown<K, V> {
 
 impl<K, V> Default for Breakdown<K, V> {
     fn default() -> Self {
-        Breakdown {
-            rows: BTreeMap::new(),
-            is_too_long: false,
-        }
+        Breakdown { rows: BTreeMap::new(), is_too_long: false }
     }
 }
 
@@ -173,10 +167,7 @@ mod tests {
         let mut two = part(0, KEYS_MAX);
         assert_eq!(two.rows().map(BTreeMap::len), Some(KEYS_MAX));
         two.merge(part(KEYS_MAX - 1, KEYS_MAX));
-        assert_eq!(
-            two.rows().and_then(|rows| rows.get(&(KEYS_MAX - 1))),
-            Some(&2)
-        );
+        assert_eq!(two.rows().and_then(|rows| rows.get(&(KEYS_MAX - 1))), Some(&2));
         two.merge(part(KEYS_MAX, KEYS_MAX + 1));
         assert_eq!(two.rows(), None);
         let mut other_way = part(KEYS_MAX, KEYS_MAX + 1);

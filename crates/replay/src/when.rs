@@ -15,10 +15,7 @@ pub struct DayStart {
 impl Default for DayStart {
     /// The UTC day.
     fn default() -> DayStart {
-        DayStart {
-            seconds: 0,
-            zone: TimeZone::UTC,
-        }
+        DayStart { seconds: 0, zone: TimeZone::UTC }
     }
 }
 
@@ -152,12 +149,9 @@ mod tests {
     fn the_usual_form_reads_as_the_library_reads_it() {
         for year in [1600, 1899, 1900, 1970, 1999, 2000, 2024, 2026, 2100, 9999] {
             for month in 1..=12 {
-                for (day, time) in [
-                    (1, "00:00:00"),
-                    (28, "23:59:59"),
-                    (29, "12:00:01"),
-                    (31, "07:08:09"),
-                ] {
+                for (day, time) in
+                    [(1, "00:00:00"), (28, "23:59:59"), (29, "12:00:01"), (31, "07:08:09")]
+                {
                     let text = format!("{year:04}-{month:02}-{day:02}T{time}Z");
                     let library = text.parse::<Timestamp>().ok();
                     assert_eq!(instant(&text), library, "{text}");

@@ -19,12 +19,7 @@ fn found(line: &str) -> Vec<(&'static str, Option<&'static str>, Option<i64>, Gr
     let raised = kept.raised.iter().map(|one| {
         let exception = &one.exception;
         let bet = exception.bet.map(gincert_replay::Bet::word);
-        (
-            exception.finding.code,
-            bet,
-            exception.delta_minor,
-            exception.finding.grade,
-        )
+        (exception.finding.code, bet, exception.delta_minor, exception.finding.grade)
     });
     raised.collect()
 }
@@ -63,39 +58,22 @@ fn what_corrections_leave_is_what_is_told() {
     // A correction that names no wager, or none that is known, is the seat's.
     for bet in ["", r#""bet":"side","#] {
         let loose = adjusted(-1000, &format!("{{{bet}\"amount\":700}}"));
-        assert_eq!(
-            loose,
-            [("overpaid", Some("total"), Some(700), Material)],
-            "{bet}"
-        );
+        assert_eq!(loose, [("overpaid", Some("total"), Some(700), Material)], "{bet}");
         let good = adjusted(-500, &format!("{{{bet}\"amount\":-500}}"));
-        assert_eq!(
-            good,
-            [("overpaid", Some("ante"), Some(500), Minor)],
-            "{bet}"
-        );
+        assert_eq!(good, [("overpaid", Some("ante"), Some(500), Minor)], "{bet}");
     }
 }
 
 #[test]
 fn a_cap_takes_no_stake() {
     let capped = |line: String| found(&line.replacen("\"v\":1", "\"v\":1,\"cap_applied\":true", 1));
-    let lost = with(
-        r#""ante":-1000,"play":-1000"#,
-        r#""ante":-2500,"play":-1000"#,
-    );
-    assert_eq!(
-        capped(lost),
-        [("underpaid", Some("ante"), Some(-1500), Grade::Material)]
-    );
+    let lost = with(r#""ante":-1000,"play":-1000"#, r#""ante":-2500,"play":-1000"#);
+    assert_eq!(capped(lost), [("underpaid", Some("ante"), Some(-1500), Grade::Material)]);
 }
 
 #[test]
 fn a_round_that_does_not_count_returns_its_wagers() {
-    let void = with(
-        "\"v\":1",
-        r#""v":1,"state":"misdeal","reason":"two cards exposed""#,
-    );
+    let void = with("\"v\":1", r#""v":1,"state":"misdeal","reason":"two cards exposed""#);
     let told = found(&void);
     assert_eq!(told.len(), 2);
     assert!(told.iter().all(|(code, _, delta, grade)| {
@@ -108,10 +86,7 @@ fn totals_are_compared_as_totals() {
     let total = with(r#""net":{"ante":-1000,"play":-1000}"#, r#""net":-2000"#);
     assert_eq!(found(&total), []);
     let wrong = with(r#""net":{"ante":-1000,"play":-1000}"#, r#""net":-1500"#);
-    assert_eq!(
-        found(&wrong),
-        [("overpaid", Some("total"), Some(500), Grade::Material)]
-    );
+    assert_eq!(found(&wrong), [("overpaid", Some("total"), Some(500), Grade::Material)]);
     let less = with(r#""bets":{"ante":1000,"play":1000}"#, r#""bets":2000"#);
     assert_eq!(found(&less), [], "nothing can be said of single wagers");
 }

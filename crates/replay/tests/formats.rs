@@ -75,11 +75,8 @@ fn lines() -> (Rulebook, Vec<u8>) {
         "correction-dangling",
     ];
     let rates: Vec<String> = faults.iter().map(|code| format!("{code}=0.04")).collect();
-    let limits = Limits {
-        ante: Some((500, 10_000)),
-        bonus: Some((100, 2_500)),
-        games_max: Some(4),
-    };
+    let limits =
+        Limits { ante: Some((500, 10_000)), bonus: Some((100, 2_500)), games_max: Some(4) };
     let options = Options {
         rates: Rates::parse(&rates.join(",")).unwrap(),
         limits,
@@ -93,9 +90,7 @@ fn lines() -> (Rulebook, Vec<u8>) {
 }
 
 fn records(lines: &[u8]) -> Vec<Record<'_>> {
-    let lines = lines
-        .split(|byte| *byte == b'\n')
-        .filter(|line| !line.is_empty());
+    let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
     lines.map(|line| read_json(line).unwrap()).collect()
 }
 
@@ -103,10 +98,7 @@ fn records(lines: &[u8]) -> Vec<Record<'_>> {
 fn said(summary: &Summary) -> Summary {
     let mut said = summary.clone();
     // Which records the reference settles again depends on their places.
-    said.checked = Checked {
-        reference: 0,
-        ..said.checked
-    };
+    said.checked = Checked { reference: 0, ..said.checked };
     said.ledger = Default::default();
     said
 }
@@ -115,12 +107,7 @@ fn decoded(decode: &dyn Decode, bytes: &[u8], expected: &[Record<'_>]) {
     let mut place = 0;
     decode.decode(&bytes[decode.head_bytes()..], &mut |unit| {
         let read = unit.read.unwrap();
-        assert_eq!(
-            read,
-            expected[place],
-            "{}",
-            String::from_utf8_lossy(unit.bytes)
-        );
+        assert_eq!(read, expected[place], "{}", String::from_utf8_lossy(unit.bytes));
         place += 1;
     });
     assert_eq!(place, expected.len());
@@ -139,26 +126,10 @@ fn the_same_rounds_in_every_format_are_the_same_audit() {
         ("comma", csv(&expected, ',', "\n"), None),
         ("semicolon", csv(&expected, ';', "\r\n"), None),
         ("tab", csv(&expected, '\t', "\n\n"), None),
-        (
-            "seats",
-            mapped_csv(&expected, RowIs::Seat, ';'),
-            Some(&by_seat),
-        ),
-        (
-            "wagers",
-            mapped_csv(&expected, RowIs::Wager, ','),
-            Some(&by_wager),
-        ),
-        (
-            "json of seats",
-            mapped_json(&expected, RowIs::Seat),
-            Some(&by_seat),
-        ),
-        (
-            "json of wagers",
-            mapped_json(&expected, RowIs::Wager),
-            Some(&wager_json),
-        ),
+        ("seats", mapped_csv(&expected, RowIs::Seat, ';'), Some(&by_seat)),
+        ("wagers", mapped_csv(&expected, RowIs::Wager, ','), Some(&by_wager)),
+        ("json of seats", mapped_json(&expected, RowIs::Seat), Some(&by_seat)),
+        ("json of wagers", mapped_json(&expected, RowIs::Wager), Some(&wager_json)),
     ] {
         let decode = match map {
             Some(map) => mapped::open(map, &bytes).unwrap(),
@@ -173,12 +144,7 @@ fn the_same_rounds_in_every_format_are_the_same_audit() {
                 .map(|one| {
                     let finding = &one.exception.finding;
                     let amount = one.exception.delta_minor;
-                    (
-                        one.identity.clone(),
-                        one.exception.seat,
-                        finding.code,
-                        amount,
-                    )
+                    (one.identity.clone(), one.exception.seat, finding.code, amount)
                 })
                 .collect();
             found.sort();
@@ -186,10 +152,7 @@ fn the_same_rounds_in_every_format_are_the_same_audit() {
         };
         assert_eq!(found(&other_kept), found(&kept), "{name}");
         for (threads, stretch_bytes) in [(1, 1), (1, 5_000), (2, 1_777)] {
-            let pace = Pace {
-                threads,
-                stretch_bytes,
-            };
+            let pace = Pace { threads, stretch_bytes };
             let (cut, cut_kept) = audit(&book, &bytes, map, pace);
             assert_eq!(cut.summary, other.summary, "{name} {stretch_bytes}");
             assert_eq!(cut_kept.raised, other_kept.raised, "{name} {stretch_bytes}");

@@ -39,11 +39,7 @@ fn in_pieces(decode: &dyn Decode, rows: &[u8], piece: usize) -> Vec<(usize, Said
     while begin < rows.len() {
         end = (end + piece).min(rows.len());
         let held = &rows[begin..end];
-        let cut = if end == rows.len() {
-            held.len()
-        } else {
-            decode.cut(held)
-        };
+        let cut = if end == rows.len() { held.len() } else { decode.cut(held) };
         assert!(cut <= held.len());
         decode.decode(&held[..cut], &mut |unit| {
             let record = unit.read.map(|record| {
@@ -80,10 +76,7 @@ fn a_file_without_a_usable_header_says_why() {
         ("table,seat\n", "no column 'round'"),
         ("round,seat\n", "no column 'table'"),
         ("table,round,round\n", "stands twice"),
-        (
-            "table,round,dealer_cards,dealer.cards\n",
-            "two columns hold",
-        ),
+        ("table,round,dealer_cards,dealer.cards\n", "two columns hold"),
         ("table,\"round\n", "quote is open"),
         ("table,round,wager\n", "needs a map"),
     ] {
@@ -92,9 +85,7 @@ fn a_file_without_a_usable_header_says_why() {
     }
     let many = "x,".repeat(1_000_000);
     assert!(open(&many).err().unwrap().contains("bytes"));
-    let columns: Vec<String> = (0..COLUMNS_MAX - 2)
-        .map(|column| format!("_{column}"))
-        .collect();
+    let columns: Vec<String> = (0..COLUMNS_MAX - 2).map(|column| format!("_{column}")).collect();
     let most = format!("table,round,{}\n", columns.join(","));
     assert!(open(&most).is_ok());
     let more = format!("x,{most}");
@@ -110,10 +101,7 @@ fn a_header_alone_is_a_log_without_records() {
     assert!(rows("\n\r\n \t\n").is_empty());
     let text = "\u{feff}table;round;seat\nT1;7;1\n";
     assert_eq!(Format::of(text.as_bytes()).name, "csv");
-    assert_eq!(
-        read(open(text).unwrap().as_ref(), text.as_bytes()),
-        [round("7", 1)]
-    );
+    assert_eq!(read(open(text).unwrap().as_ref(), text.as_bytes()), [round("7", 1)]);
 }
 
 #[test]
@@ -122,14 +110,9 @@ fn rows_of_one_round_are_one_record() {
     let expected = [round("1", 2), round("2", 1), round("2", 1), round("2", 1)];
     assert_eq!(found, expected);
     // A round that never ends is cut after so many rows.
-    let endless: String = (0..ROWS_MAX * 2 + 3)
-        .map(|seat| format!("T,1,{seat},,,\n"))
-        .collect();
+    let endless: String = (0..ROWS_MAX * 2 + 3).map(|seat| format!("T,1,{seat},,,\n")).collect();
     let found = rows(&endless);
-    assert_eq!(
-        found,
-        [round("1", ROWS_MAX), round("1", ROWS_MAX), round("1", 3)]
-    );
+    assert_eq!(found, [round("1", ROWS_MAX), round("1", ROWS_MAX), round("1", 3)]);
 }
 
 #[test]
@@ -155,12 +138,7 @@ fn a_row_that_is_none_is_named_once_and_the_others_are_read() {
     }
     // One bad row spoils the record of its round, and nothing else.
     let found = rows("T1,1,1,5,,\nT1,1,2,five,,\nT1,2,1,5,,\n");
-    assert!(
-        found[0]
-            .clone()
-            .unwrap_err()
-            .contains("'bets_ante', 'five'")
-    );
+    assert!(found[0].clone().unwrap_err().contains("'bets_ante', 'five'"));
     assert_eq!(found[1..], [round("2", 1)]);
 }
 
@@ -248,18 +226,14 @@ fn several_corrections_of_a_seat_stand_in_rows_of_their_own() {
 }
 
 fn map(layout: Layout, row: RowIs, columns: &[(&str, Field)]) -> Arc<Map> {
-    let columns = columns.iter().map(|(name, field)| MapColumn {
-        name: (*name).to_owned(),
-        field: Some(*field),
-    });
+    let columns = columns
+        .iter()
+        .map(|(name, field)| MapColumn { name: (*name).to_owned(), field: Some(*field) });
     Arc::new(Map {
         layout: Some(layout),
         row,
         reading: Reading {
-            money: Money {
-                decimals: 2,
-                mark: b'.',
-            },
+            money: Money { decimals: 2, mark: b'.' },
             time: Times {
                 form: TimeForm::Pattern("%Y-%m-%d %H:%M".to_owned()),
                 zone: jiff::tz::TimeZone::get("America/Los_Angeles").unwrap(),
@@ -284,34 +258,13 @@ fn a_map_never_guesses() {
     ];
     let map = map(Layout::JsonLines, RowIs::Wager, &columns);
     for (line, reason) in [
-        (
-            r#"{"T":"T1","R":"1","S":1,"At":"2026-03-08 02:30"}"#,
-            "left out",
-        ),
-        (
-            r#"{"T":"T1","R":"1","S":1,"At":"yesterday"}"#,
-            "no time of the form",
-        ),
-        (
-            r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":1e3}"#,
-            "no amount",
-        ),
-        (
-            r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":12.345}"#,
-            "no amount",
-        ),
-        (
-            r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":-0}"#,
-            "no amount",
-        ),
-        (
-            r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":" 5"}"#,
-            "no amount",
-        ),
-        (
-            r#"{"T":"T1","R":"1","S":1,"W":"lucky","Net":5}"#,
-            "no wager",
-        ),
+        (r#"{"T":"T1","R":"1","S":1,"At":"2026-03-08 02:30"}"#, "left out"),
+        (r#"{"T":"T1","R":"1","S":1,"At":"yesterday"}"#, "no time of the form"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":1e3}"#, "no amount"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":12.345}"#, "no amount"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":-0}"#, "no amount"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":" 5"}"#, "no amount"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"lucky","Net":5}"#, "no wager"),
         (r#"{"T":"T1","R":"1","S":1,"Net":5}"#, "which wager"),
         (r#"{"T":"T1","R":"1","S":[1]}"#, "a list or an object"),
         (r#"{"T":"T1","R":"1","S":"one"}"#, "no seat number"),
@@ -335,11 +288,7 @@ fn a_map_never_guesses() {
 
 #[test]
 fn a_table_that_is_not_the_maps_says_so() {
-    let map = map(
-        Layout::Csv,
-        RowIs::Seat,
-        &[("T", Field::Table), ("R", Field::Round)],
-    );
+    let map = map(Layout::Csv, RowIs::Seat, &[("T", Field::Table), ("R", Field::Round)]);
     assert!(mapped::open(&map, b"T,R\n").is_ok());
     let found = mapped::open(&map, b"T,Round\n").err().unwrap();
     assert!(found.contains("'R'"), "{found}");

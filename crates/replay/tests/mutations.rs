@@ -19,11 +19,7 @@ fn tries() -> usize {
 
 fn good() -> Vec<u8> {
     let book = book(PlayerSetting::CardsSpeak, Limits::default());
-    let options = Options {
-        chain: true,
-        deck: true,
-        ..options(4)
-    };
+    let options = Options { chain: true, deck: true, ..options(4) };
     log(&options, &book.sheets[0]).0
 }
 
@@ -72,13 +68,7 @@ fn a_log_that_is_cut_off_has_the_records_that_begin_before_the_cut() {
     let good = good();
     for cut in (0..good.len()).step_by(3) {
         let part = &good[..cut];
-        let lines = part
-            .split(|byte| *byte == b'\n')
-            .filter(|line| !line.is_empty());
-        assert_eq!(
-            state(part.to_vec()).summary.records.read,
-            lines.count() as u64,
-            "{cut}"
-        );
+        let lines = part.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+        assert_eq!(state(part.to_vec()).summary.records.read, lines.count() as u64, "{cut}");
     }
 }

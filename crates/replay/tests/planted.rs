@@ -10,11 +10,8 @@ use gincert_replay::generate::{Options, Rates};
 use gincert_replay::{Limits, Pace, audits};
 use std::collections::BTreeMap;
 
-const LIMITS: Limits = Limits {
-    ante: Some((500, 10_000)),
-    bonus: Some((100, 2_500)),
-    games_max: Some(4),
-};
+const LIMITS: Limits =
+    Limits { ante: Some((500, 10_000)), bonus: Some((100, 2_500)), games_max: Some(4) };
 
 /// Rounds of each kind of log: many on request.
 fn rounds() -> u64 {
@@ -39,22 +36,14 @@ fn found_is_planted(setting: PlayerSetting, options: &Options) -> BTreeMap<&'sta
     let found: BTreeMap<_, _> = kept
         .raised
         .iter()
-        .map(|one| {
-            (
-                (one.spot.line, one.exception.finding.code),
-                one.exception.seat,
-            )
-        })
+        .map(|one| ((one.spot.line, one.exception.finding.code), one.exception.seat))
         .collect();
     for (key, seat) in &expected {
         assert_eq!(found.get(key), Some(seat), "planted and not found: {key:?}");
     }
     for key in found.keys() {
         let there = planted.iter().find(|fault| fault.line == key.0);
-        assert!(
-            expected.contains_key(key),
-            "found and not planted: {key:?}, there {there:?}"
-        );
+        assert!(expected.contains_key(key), "found and not planted: {key:?}, there {there:?}");
     }
     assert_eq!(state.summary.total(), planted.len() as u64);
     assert!(state.disagreements.is_empty());
@@ -84,10 +73,7 @@ fn every_fault_is_found_in_its_round_and_no_clean_record_is_flagged() {
         }
     }
     let of_rounds = |code: &&str| !["fit-differs", "win-differs"].contains(code);
-    let all = audits::REGISTRY
-        .iter()
-        .map(|audit| audit.code)
-        .filter(of_rounds);
+    let all = audits::REGISTRY.iter().map(|audit| audit.code).filter(of_rounds);
     let all: Vec<&str> = all.collect();
     let planted: Vec<&str> = seen.keys().copied().collect();
     assert_eq!(planted, all, "every audit is tried");
@@ -120,19 +106,11 @@ fn any_cut_on_any_number_of_threads_gives_the_same_answer() {
     let book = book(PlayerSetting::CardsSpeak, options.limits);
     let (bytes, _) = log(&options, &book.sheets[0]);
     let middle = bytes.len() / 3;
-    let cut = middle
-        + bytes[middle..]
-            .iter()
-            .position(|byte| *byte == b'\n')
-            .unwrap()
-        + 1;
+    let cut = middle + bytes[middle..].iter().position(|byte| *byte == b'\n').unwrap() + 1;
     let files = [bytes[..cut].to_vec(), bytes[cut..].to_vec()];
     let (state, kept) = audit(&book, &[None], &files, PLAIN);
     for (threads, stretch_bytes) in [(1, 1), (1, 3_000), (3, 1_000), (2, 70_000)] {
-        let pace = Pace {
-            threads,
-            stretch_bytes,
-        };
+        let pace = Pace { threads, stretch_bytes };
         let (other, other_kept) = audit(&book, &[None], &files, pace);
         assert_eq!(other.summary, state.summary, "{threads} {stretch_bytes}");
         assert_eq!(other_kept.raised, kept.raised, "{threads} {stretch_bytes}");

@@ -20,18 +20,12 @@ fn the_samples_are_one_log_in_every_format() {
         seats: 3,
         tables: 2,
         hide_folds: true,
-        limits: Limits {
-            ante: Some((1_000, 10_000)),
-            bonus: Some((100, 2_500)),
-            games_max: None,
-        },
+        limits: Limits { ante: Some((1_000, 10_000)), bonus: Some((100, 2_500)), games_max: None },
         ..options(24)
     };
     let sheet = sheet(PlayerSetting::CardsSpeak);
     let (bytes, _) = log(&options, &sheet);
-    let lines = bytes
-        .split(|byte| *byte == b'\n')
-        .filter(|line| !line.is_empty());
+    let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
     let records: Vec<_> = lines.map(|line| read_json(line).unwrap()).collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors/logs/good");
     for (name, text) in [
@@ -47,9 +41,6 @@ fn the_samples_are_one_log_in_every_format() {
             std::fs::write(&path, &text).unwrap();
         }
         let stored = std::fs::read(&path).unwrap();
-        assert!(
-            stored == text,
-            "{name} is not what is generated; run cargo xtask bless"
-        );
+        assert!(stored == text, "{name} is not what is generated; run cargo xtask bless");
     }
 }

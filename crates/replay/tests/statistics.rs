@@ -54,10 +54,7 @@ fn clean_logs_fit_and_win_as_the_rules_let_expect() {
             .filter(|test| test.answer.is_ok())
             .map(|test| test.name.as_str())
             .collect();
-        let money = [
-            "luck on Ante and Play",
-            "bonus wager against its house edge",
-        ];
+        let money = ["luck on Ante and Play", "bonus wager against its house edge"];
         assert!(money.iter().all(|name| made.contains(name)), "{made:?}");
         // Six seats that hide folded hands show nothing of which the law is exact.
         let fits = match (options.hide_folds, options.seats) {
@@ -73,10 +70,7 @@ fn clean_logs_fit_and_win_as_the_rules_let_expect() {
             let rounds: u64 = list.iter().map(|row| row.luck.rounds).sum();
             assert!(rounds == 0 || rounds == options.rounds);
         }
-        let observed = observed(
-            &state.summary.sheets[&0].decisions,
-            values[0].as_ref().unwrap(),
-        );
+        let observed = observed(&state.summary.sheets[&0].decisions, values[0].as_ref().unwrap());
         assert!(observed.hands > 0 && observed.worse > 0);
     }
 }
@@ -119,10 +113,7 @@ fn a_log_with_more_lucky_rounds_than_there_were_differs() {
         more.push_str(&format!("{line}\n"));
         let record: Record = serde_json::from_str(&line).unwrap();
         let won = |bet| {
-            let nets = record
-                .seats
-                .iter()
-                .filter_map(|seat| seat.net.as_ref()?.get(bet));
+            let nets = record.seats.iter().filter_map(|seat| seat.net.as_ref()?.get(bet));
             nets.sum::<i64>()
         };
         if won(Bet::Ante) + won(Bet::Play) > 20_000 {
@@ -131,13 +122,7 @@ fn a_log_with_more_lucky_rounds_than_there_were_differs() {
         }
     }
     let (_, tests) = judged(&book, &values, more.into_bytes());
-    let luck = tests
-        .iter()
-        .find(|test| test.name == "luck on Ante and Play")
-        .unwrap();
+    let luck = tests.iter().find(|test| test.name == "luck on Ante and Play").unwrap();
     assert_eq!(luck.kind, Kind::Win);
-    assert!(
-        luck.differs() && luck.answer.as_ref().unwrap().statistic > 4.0,
-        "{luck:?}"
-    );
+    assert!(luck.differs() && luck.answer.as_ref().unwrap().statistic > 4.0, "{luck:?}");
 }

@@ -52,24 +52,18 @@ impl AllowedSigners {
     /// ```
     pub fn read(path: &str, bytes: &[u8]) -> (AllowedSigners, Vec<Finding>) {
         let whole = |message: String| {
-            let place = Place::File {
-                path: path.to_owned(),
-            };
+            let place = Place::File { path: path.to_owned() };
             let finding = Finding::new(CODE, Grade::Material, place, message);
             (AllowedSigners::default(), vec![finding])
         };
         if bytes.len() as u64 > SIGNERS_BYTES_MAX {
-            return whole(format!(
-                "The signers' file is larger than {SIGNERS_BYTES_MAX} bytes."
-            ));
+            return whole(format!("The signers' file is larger than {SIGNERS_BYTES_MAX} bytes."));
         }
         let Ok(text) = std::str::from_utf8(bytes) else {
             return whole("The signers' file is not UTF-8 text.".to_owned());
         };
         if text.lines().count() as u64 > SIGNERS_LINES_MAX {
-            return whole(format!(
-                "The signers' file has more than {SIGNERS_LINES_MAX} lines."
-            ));
+            return whole(format!("The signers' file has more than {SIGNERS_LINES_MAX} lines."));
         }
         let mut signers = AllowedSigners::default();
         let mut findings = Vec::new();
@@ -82,10 +76,7 @@ impl AllowedSigners {
                 Err(message) => {
                     let lead = (line.len() - line.trim_start_matches([' ', '\t']).len()) as u64;
                     let first = start + lead;
-                    let span = Span {
-                        start: first,
-                        end: first + body.len() as u64,
-                    };
+                    let span = Span { start: first, end: first + body.len() as u64 };
                     let place = Place::Document {
                         path: path.to_owned(),
                         span,
@@ -112,11 +103,7 @@ impl AllowedSigners {
     /// A date without a time is the whole day in UTC: the key counts if its window holds any moment
     /// of that day. Without a date, only lines without a window count.
     pub fn judge(&self, key: &PublicKey, namespace: Namespace, on: Option<Moment>) -> Signer {
-        let with_key = || {
-            self.lines
-                .iter()
-                .filter(|line| line.key.key_data() == key.key_data())
-        };
+        let with_key = || self.lines.iter().filter(|line| line.key.key_data() == key.key_data());
         let with_purpose = || {
             with_key().filter(|line| {
                 line.namespaces.is_empty()
@@ -186,9 +173,7 @@ fn read_line(body: &str) -> Result<Option<SignerLine>, String> {
         return Ok(None);
     }
     if body.len() as u64 > SIGNERS_LINE_BYTES_MAX {
-        return Err(format!(
-            "The line is longer than {SIGNERS_LINE_BYTES_MAX} bytes."
-        ));
+        return Err(format!("The line is longer than {SIGNERS_LINE_BYTES_MAX} bytes."));
     }
     signer_line::read(body).map(Some)
 }
@@ -221,18 +206,9 @@ mod tests {
         ));
         assert_eq!(findings, []);
         let who = |date| signers.who_may_sign(&key(1), Namespace::Report, date);
-        assert_eq!(
-            who(on("2025-12-31")),
-            ["ann@lab.example", "*@lab.example", "cy"]
-        );
-        assert_eq!(
-            who(on("2026-01-01")),
-            ["ann@lab.example", "*@lab.example", "bob", "cy"]
-        );
-        assert_eq!(
-            who(on("20260102")),
-            ["ann@lab.example", "*@lab.example", "bob"]
-        );
+        assert_eq!(who(on("2025-12-31")), ["ann@lab.example", "*@lab.example", "cy"]);
+        assert_eq!(who(on("2026-01-01")), ["ann@lab.example", "*@lab.example", "bob", "cy"]);
+        assert_eq!(who(on("20260102")), ["ann@lab.example", "*@lab.example", "bob"]);
         assert_eq!(who(None), ["ann@lab.example", "*@lab.example"]);
         assert_eq!(
             signers.who_may_sign(&key(1), Namespace::Approval, on("20260102")),
@@ -248,15 +224,9 @@ mod tests {
             read("ann namespaces=\"report@gincert\",valid-before=\"20260101\" KEY\n");
         let judge = |key: &PublicKey, namespace, date| signers.judge(key, namespace, date);
         assert_eq!(judge(&key(2), Namespace::Report, None), Signer::Unknown);
-        assert_eq!(
-            judge(&key(1), Namespace::Approval, None),
-            Signer::OtherPurpose
-        );
+        assert_eq!(judge(&key(1), Namespace::Approval, None), Signer::OtherPurpose);
         assert_eq!(judge(&key(1), Namespace::Report, None), Signer::DateNeeded);
-        assert_eq!(
-            judge(&key(1), Namespace::Report, on("20260102")),
-            Signer::OtherDate
-        );
+        assert_eq!(judge(&key(1), Namespace::Report, on("20260102")), Signer::OtherDate);
     }
 
     #[test]
@@ -272,21 +242,14 @@ mod tests {
             ("ann namespaces=\"\" KEY", "empty namespace"),
             ("ann valid-after=\"2026-01-01\" KEY", "YYYYMMDD"),
             ("ann valid-after=\"20260230\" KEY", "no such date"),
-            (
-                "ann valid-after=\"20260102\",valid-before=\"20260102\" KEY",
-                "after",
-            ),
+            ("ann valid-after=\"20260102\",valid-before=\"20260102\" KEY", "after"),
             ("ann,,bob KEY", "empty principal"),
             ("\"ann KEY", "not closed"),
         ] {
             let (signers, findings) = read(&format!("# first\n  {line}\n"));
             assert!(signers.is_empty(), "{line}");
             assert_eq!(findings.len(), 1, "{line}");
-            assert!(
-                findings[0].message.contains(word),
-                "{}",
-                findings[0].message
-            );
+            assert!(findings[0].message.contains(word), "{}", findings[0].message);
             assert_eq!(findings[0].place.to_string(), "allowed_signers:2:3");
         }
     }

@@ -27,11 +27,7 @@ pub(crate) fn decode(armour: &[u8]) -> Result<Vec<u8>, ArmourError> {
         .and_then(|rest| rest.strip_suffix(END.trim_end()))
         .ok_or(ArmourError::Foreign)?;
     let blob = base64_bytes(body).ok_or(ArmourError::Foreign)?;
-    if encode(&blob).as_bytes() == armour {
-        Ok(blob)
-    } else {
-        Err(ArmourError::NotCanonical)
-    }
+    if encode(&blob).as_bytes() == armour { Ok(blob) } else { Err(ArmourError::NotCanonical) }
 }
 
 /// The one spelling of a blob.
@@ -95,12 +91,7 @@ mod tests {
             let blob: Vec<u8> = (0..length).map(|n| (n * 37 + 11) as u8).collect();
             let armour = encode(&blob);
             assert_eq!(decode(armour.as_bytes()), Ok(blob), "{length}");
-            assert!(
-                armour
-                    .lines()
-                    .all(|line| !line.is_empty() && line.len() <= 70)
-                    || length == 0
-            );
+            assert!(armour.lines().all(|line| !line.is_empty() && line.len() <= 70) || length == 0);
         }
     }
 
@@ -122,9 +113,6 @@ mod tests {
             assert_eq!(refused, Err(ArmourError::NotCanonical), "{spelled:?}");
         }
         assert_eq!(decode(b"no armour"), Err(ArmourError::Foreign));
-        assert_eq!(
-            decode(armour.replace("b25l", "b2*l").as_bytes()),
-            Err(ArmourError::Foreign)
-        );
+        assert_eq!(decode(armour.replace("b25l", "b2*l").as_bytes()), Err(ArmourError::Foreign));
     }
 }

@@ -26,11 +26,7 @@ const EDGE_DECIMALS: u32 = 6;
 /// [`FigureError::TooManyPoints`].
 pub(crate) fn bars_svg(bars: &Bars) -> Result<String, FigureError> {
     let panels = bars.panels.len() as u64;
-    let drawn: u64 = bars
-        .panels
-        .iter()
-        .map(|panel| panel.counts.len() as u64)
-        .sum();
+    let drawn: u64 = bars.panels.iter().map(|panel| panel.counts.len() as u64).sum();
     if drawn + panels + bars.edges.len() as u64 > POINTS_MAX {
         return Err(FigureError::TooManyPoints);
     }
@@ -97,10 +93,7 @@ mod tests {
     use gincert_evidence::Axis;
 
     fn bars(counts: &[&[u64]]) -> Bars {
-        let axis = |label: &str| Axis {
-            label: label.into(),
-            unit: String::new(),
-        };
+        let axis = |label: &str| Axis { label: label.into(), unit: String::new() };
         let edge = |at: u64| Fraction::new(at, 4).unwrap();
         Bars {
             title: "Counts & more".into(),
@@ -136,10 +129,7 @@ mod tests {
         ] {
             assert!(svg.contains(&piece), "{piece}: {svg}");
         }
-        assert_eq!(
-            svg,
-            bars_svg(&bars(&[&[8, 4, 2, 0], &[1, 1, 1, 1]])).unwrap()
-        );
+        assert_eq!(svg, bars_svg(&bars(&[&[8, 4, 2, 0], &[1, 1, 1, 1]])).unwrap());
     }
 
     #[test]

@@ -51,9 +51,7 @@ fn inside(before: Option<char>, after: Option<char>) -> bool {
 
 /// Whether an ampersand before `rest` would be read as a character reference such as `&amp;`.
 fn is_entity(rest: &[char]) -> bool {
-    let name = rest
-        .iter()
-        .position(|c| !(c.is_ascii_alphanumeric() || *c == '#'));
+    let name = rest.iter().position(|c| !(c.is_ascii_alphanumeric() || *c == '#'));
     name.is_some_and(|end| end > 0 && rest.get(end) == Some(&';'))
 }
 
@@ -78,8 +76,7 @@ pub(crate) fn line_start(line: &str) -> String {
     let digits = line.chars().take_while(char::is_ascii_digit).count();
     let rest = line.get(digits..).unwrap_or_default();
     let ends_number = |mark: char| {
-        rest.strip_prefix(mark)
-            .is_some_and(|after| after.is_empty() || after.starts_with(' '))
+        rest.strip_prefix(mark).is_some_and(|after| after.is_empty() || after.starts_with(' '))
     };
     if digits > 0 && (ends_number('.') || ends_number(')')) {
         return format!("{}\\{rest}", line.get(..digits).unwrap_or_default());
@@ -98,10 +95,7 @@ pub(crate) fn heading(text: &str) -> String {
 
 /// Text between the brackets of a link or an image.
 pub(crate) fn bracketed(text: &str) -> String {
-    inline(text.trim())
-        .replace("\\]", "]")
-        .replace('[', "\\[")
-        .replace(']', "\\]")
+    inline(text.trim()).replace("\\]", "]").replace('[', "\\[").replace(']', "\\]")
 }
 
 /// Text in a code span, with enough backticks around it.
@@ -111,21 +105,14 @@ pub(crate) fn code_span(text: &str) -> String {
         return inline("(empty)");
     }
     let ticks = "`".repeat(longest_run(&text) + 1);
-    let pad = if text.starts_with('`') || text.ends_with('`') {
-        " "
-    } else {
-        ""
-    };
+    let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
     format!("{ticks}{pad}{text}{pad}{ticks}")
 }
 
 /// A fenced block, with a fence longer than any run of backticks in it. Line ends and tabs stay;
 /// other control characters are written out.
 pub(crate) fn fence(lang: &str, text: &str) -> String {
-    let lang: String = lang
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
-        .collect();
+    let lang: String = lang.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
     let mut body = String::with_capacity(text.len());
     for c in text.replace("\r\n", "\n").chars() {
         if matches!(c, '\n' | '\t') || !is_unprintable(c) {
@@ -135,11 +122,7 @@ pub(crate) fn fence(lang: &str, text: &str) -> String {
         }
     }
     let marks = "`".repeat((longest_run(&body) + 1).max(3));
-    let end = if body.is_empty() || body.ends_with('\n') {
-        ""
-    } else {
-        "\n"
-    };
+    let end = if body.is_empty() || body.ends_with('\n') { "" } else { "\n" };
     format!("{marks}{lang}\n{body}{end}{marks}\n")
 }
 

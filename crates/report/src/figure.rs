@@ -81,16 +81,9 @@ fn drawn_series(figure: &Figure) -> Result<Drawn, FigureError> {
 }
 
 fn drawn(value: &Fraction) -> Result<f64, FigureError> {
-    let value: f64 = value
-        .decimal(DRAWN_DECIMALS)
-        .parse()
-        .map_err(|_| FigureError::TooLarge)?;
+    let value: f64 = value.decimal(DRAWN_DECIMALS).parse().map_err(|_| FigureError::TooLarge)?;
     // Spans and margins are computed from these, so they must not overflow.
-    if value.abs() < 1e100 {
-        Ok(value)
-    } else {
-        Err(FigureError::TooLarge)
-    }
+    if value.abs() < 1e100 { Ok(value) } else { Err(FigureError::TooLarge) }
 }
 
 /// Least and greatest with a margin; a figure without points shows 0 to 1.
@@ -103,11 +96,7 @@ fn span(values: impl Iterator<Item = f64>) -> std::ops::Range<f64> {
     }
     // A span too small beside its values has no distinguishable marks on its axis.
     let least = high.abs().max(low.abs()) * 1e-9;
-    let margin = if high - low > least {
-        (high - low) * 0.05
-    } else {
-        (high.abs() * 0.5).max(0.5)
-    };
+    let margin = if high - low > least { (high - low) * 0.05 } else { (high.abs() * 0.5).max(0.5) };
     low - margin..high + margin
 }
 
@@ -167,11 +156,8 @@ fn text(text: &str) -> String {
 
 /// Puts title and description where screen readers look for them (SVG 2, section 5.7).
 fn with_words(svg: &str, figure: &Figure) -> String {
-    let words = format!(
-        "\n<title>{}</title>\n<desc>{}</desc>",
-        xml(&figure.title),
-        xml(&figure.alt_text)
-    );
+    let words =
+        format!("\n<title>{}</title>\n<desc>{}</desc>", xml(&figure.title), xml(&figure.alt_text));
     let mut out = match svg.find('>') {
         Some(end) => {
             let (head, rest) = svg.split_at(end + 1);
@@ -208,29 +194,21 @@ mod tests {
     use gincert_evidence::{Axis, Series};
 
     fn sample(points: Vec<(Fraction, Fraction)>, names: &[&str]) -> Figure {
-        let axis = |label: &str| Axis {
-            label: label.into(),
-            unit: "cards".into(),
-        };
+        let axis = |label: &str| Axis { label: label.into(), unit: "cards".into() };
         Figure {
             title: "Score <1> & more".into(),
             x: axis("Score"),
             y: axis("Share"),
             series: names
                 .iter()
-                .map(|name| Series {
-                    name: (*name).into(),
-                    points: points.clone(),
-                })
+                .map(|name| Series { name: (*name).into(), points: points.clone() })
                 .collect(),
             alt_text: "Falls from </desc> to 0.".into(),
         }
     }
 
     fn points() -> Vec<(Fraction, Fraction)> {
-        (1..6)
-            .map(|n| (Fraction::integer(n), Fraction::new(1, n).unwrap()))
-            .collect()
+        (1..6).map(|n| (Fraction::integer(n), Fraction::new(1, n).unwrap())).collect()
     }
 
     #[test]
@@ -258,15 +236,9 @@ mod tests {
     #[test]
     fn too_many_and_too_large_points_are_refused() {
         let many = vec![(Fraction::zero(), Fraction::one()); POINTS_MAX as usize + 1];
-        assert_eq!(
-            figure_svg(&sample(many, &["a"])),
-            Err(FigureError::TooManyPoints)
-        );
+        assert_eq!(figure_svg(&sample(many, &["a"])), Err(FigureError::TooManyPoints));
         let huge = Fraction::one().checked_div(&Fraction::unit(400)).unwrap();
         let large = vec![(huge, Fraction::one())];
-        assert_eq!(
-            figure_svg(&sample(large, &["a"])),
-            Err(FigureError::TooLarge)
-        );
+        assert_eq!(figure_svg(&sample(large, &["a"])), Err(FigureError::TooLarge));
     }
 }

@@ -34,10 +34,7 @@ fn block(finding: &Finding) -> String {
     out.push('\n');
     out.push_str(&Words::of(&finding.message).set(""));
     let mut items: Vec<Words> = Vec::new();
-    let quantities = [
-        ("Expected:", &finding.expected),
-        ("Observed:", &finding.observed),
-    ];
+    let quantities = [("Expected:", &finding.expected), ("Observed:", &finding.observed)];
     for (name, quantity) in quantities {
         if let Some(quantity) = quantity {
             items.push(Words::of(name).text(&quantity.to_string()));
@@ -74,9 +71,7 @@ mod tests {
     #[test]
     fn a_finding_shows_grade_code_place_message_values_notes_and_help() {
         let place = Place::in_text("rules/ten.md", "a\nbc", Span::new(3..4));
-        let other = Place::File {
-            path: "sign.md".into(),
-        };
+        let other = Place::File { path: "sign.md".into() };
         let finding = Finding::new("claims-agree", Grade::Material, place, "It is | not so.")
             .expected(Quantity::Count(624))
             .observed(Quantity::Text("62*4*".into()))

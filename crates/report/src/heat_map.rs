@@ -51,12 +51,7 @@ pub(crate) fn heat_map_svg(map: &HeatMap) -> Result<String, FigureError> {
     names(map, column, &mut sheet);
     let below = TOP + height;
     let middle = LEFT + width / 2;
-    sheet.text(
-        (middle.max(160), below + 30),
-        12,
-        Anchor::Middle,
-        &axis(&map.x),
-    );
+    sheet.text((middle.max(160), below + 30), 12, Anchor::Middle, &axis(&map.x));
     sheet.upright((20, TOP + height / 2), 12, &axis(&map.y));
     legend(map, sheet_width, below + 48, &mut sheet);
     Ok(sheet.finish())
@@ -67,12 +62,8 @@ fn cells(map: &HeatMap, column: u64, sheet: &mut Sheet) {
     let mut colours: [String; COLOURS.len()] = Default::default();
     let (mut dark, mut white) = (String::new(), String::new());
     for (row, counts) in (0_u64..).zip(map.rows.iter().zip(&map.counts)) {
-        let steps: Vec<i8> = counts
-            .1
-            .iter()
-            .take(map.columns.len())
-            .map(|count| map.step(*count))
-            .collect();
+        let steps: Vec<i8> =
+            counts.1.iter().take(map.columns.len()).map(|count| map.step(*count)).collect();
         let y = TOP + row * CELL + CELL / 2;
         let mut x = LEFT;
         for run in steps.chunk_by(|one, next| one == next) {
@@ -81,11 +72,7 @@ fn cells(map: &HeatMap, column: u64, sheet: &mut Sheet) {
             if let Some(path) = colours.get_mut(place(step)) {
                 path.push_str(&format!("M{x} {y}h{width}"));
             }
-            let signs = if step.abs() >= WHITE_FROM {
-                &mut white
-            } else {
-                &mut dark
-            };
+            let signs = if step.abs() >= WHITE_FROM { &mut white } else { &mut dark };
             for at in 0..run.len() as u64 {
                 signs.push_str(&sign(step, x + at * column + column / 2, y));
             }
@@ -143,11 +130,7 @@ fn legend(map: &HeatMap, sheet_width: u64, top: u64, sheet: &mut Sheet) {
         let x = left + place(step) as u64 * LEGEND_BOX;
         sheet.fill(colour, &rect(x, top + 18, LEGEND_BOX, 16));
         sheet.stroke(DARK, 1, &rect(x, top + 18, LEGEND_BOX, 16));
-        let ink = if step.abs() >= WHITE_FROM {
-            "#ffffff"
-        } else {
-            DARK
-        };
+        let ink = if step.abs() >= WHITE_FROM { "#ffffff" } else { DARK };
         sheet.stroke(ink, 1, &sign(step, x + LEGEND_BOX / 2, top + 26));
         // The number stands where the box meets the next one towards the expectation.
         let (edge, text) = match step {
@@ -165,10 +148,7 @@ mod tests {
     use gincert_evidence::{Axis, Fraction};
 
     fn map(side: usize, count: impl Fn(usize, usize) -> u64) -> HeatMap {
-        let axis = |label: &str| Axis {
-            label: label.into(),
-            unit: "from the top".into(),
-        };
+        let axis = |label: &str| Axis { label: label.into(), unit: "from the top".into() };
         let names = |mark: &str| (1..=side).map(|at| format!("{mark}{at}")).collect();
         HeatMap {
             title: "Cards <by> place".into(),
@@ -203,10 +183,7 @@ mod tests {
     fn equal_neighbours_are_one_stroke_and_far_cells_carry_signs() {
         // A row of: three as expected, one far below, one far above.
         let counts = [100, 100, 100, 70, 125];
-        let svg = heat_map_svg(&map(
-            5,
-            |row, column| if row == 0 { counts[column] } else { 100 },
-        ));
+        let svg = heat_map_svg(&map(5, |row, column| if row == 0 { counts[column] } else { 100 }));
         let svg = svg.unwrap();
         let y = TOP + 6;
         for stroke in [
@@ -228,10 +205,7 @@ mod tests {
     /// The worst case: no two neighbours alike, and every cell with a sign.
     #[test]
     fn a_deck_stays_small_and_comes_out_the_same_each_time() {
-        let checkered = map(
-            52,
-            |row, column| if (row + column) % 2 == 0 { 20 } else { 190 },
-        );
+        let checkered = map(52, |row, column| if (row + column) % 2 == 0 { 20 } else { 190 });
         let svg = heat_map_svg(&checkered).unwrap();
         assert!(svg.len() < 150_000, "{}", svg.len());
         assert_eq!(svg, heat_map_svg(&checkered).unwrap());

@@ -170,11 +170,7 @@ fn section<'a>(text: &'a str, number: &'static str) -> Result<Vec<(u64, &'a str)
             lines.push((number, line));
         }
     }
-    if count == 1 {
-        Ok(lines)
-    } else {
-        Err(InputsError::Heading { number, count })
-    }
+    if count == 1 { Ok(lines) } else { Err(InputsError::Heading { number, count }) }
 }
 
 fn row(cells: Option<Vec<String>>) -> Result<FileRow, String> {
@@ -187,9 +183,7 @@ fn row(cells: Option<Vec<String>>) -> Result<FileRow, String> {
     }
     Ok(FileRow {
         path: path.clone(),
-        bytes: bytes
-            .parse()
-            .map_err(|_| format!("'{}' is no size in bytes", printable(bytes)))?,
+        bytes: bytes.parse().map_err(|_| format!("'{}' is no size in bytes", printable(bytes)))?,
         sha256: Digest::parse(digest).map_err(|error| error.to_string())?,
     })
 }
@@ -201,11 +195,7 @@ mod tests {
     use gincert_evidence::{Align, Table};
 
     fn report(rows: &[[&str; 3]]) -> String {
-        let columns = [
-            ("File", Align::Left),
-            ("Bytes", Align::Right),
-            ("SHA-256", Align::Left),
-        ];
+        let columns = [("File", Align::Left), ("Bytes", Align::Right), ("SHA-256", Align::Left)];
         let mut table = Table::new("Inputs", &columns);
         for row in rows {
             table.row(*row);
@@ -215,20 +205,8 @@ mod tests {
         report.add("5", Block::Table(table));
         let decoy = "## 5. x\n\n| File | Bytes | SHA-256 |\n| - | - | - |\n| a | 1 | b |\n";
         report.add("3", Block::Paragraph(decoy.into()));
-        report.add(
-            "3",
-            Block::Code {
-                lang: String::new(),
-                text: format!("```\n{decoy}"),
-            },
-        );
-        report.add(
-            "5",
-            Block::Code {
-                lang: String::new(),
-                text: decoy.into(),
-            },
-        );
+        report.add("3", Block::Code { lang: String::new(), text: format!("```\n{decoy}") });
+        report.add("5", Block::Code { lang: String::new(), text: decoy.into() });
         report_markdown(&report, &[IssuedFile::of("report.json", b"{}")])
     }
 
@@ -270,11 +248,7 @@ mod tests {
     #[test]
     fn a_row_that_cannot_be_read_is_an_error_with_its_line() {
         let digest = Digest::of(b"x").to_string();
-        for bad in [
-            ["a", "x", digest.as_str()],
-            ["a", "1", "abc"],
-            ["", "1", &digest],
-        ] {
+        for bad in [["a", "x", digest.as_str()], ["a", "1", "abc"], ["", "1", &digest]] {
             let refused = inputs(report(&[bad]).as_bytes());
             assert!(matches!(refused, Err(InputsError::Row { .. })), "{bad:?}");
         }
@@ -294,17 +268,12 @@ mod tests {
     fn limits_hold_at_their_edge() {
         let digest = Digest::of(b"x");
         let rows = |count: u64| {
-            let rows: String = (0..count)
-                .map(|n| format!("| {n} | 1 | {digest} |\n"))
-                .collect();
+            let rows: String = (0..count).map(|n| format!("| {n} | 1 | {digest} |\n")).collect();
             format!("## 5. a\n\n| File | Bytes | SHA-256 |\n| - | - | - |\n{rows}")
         };
         let most = inputs(rows(FILES_MAX).as_bytes()).map(|files| files.len() as u64);
         assert_eq!(most, Ok(FILES_MAX));
-        assert_eq!(
-            inputs(rows(FILES_MAX + 1).as_bytes()),
-            Err(InputsError::TooMany)
-        );
+        assert_eq!(inputs(rows(FILES_MAX + 1).as_bytes()), Err(InputsError::TooMany));
         let mut large = b"## 5. a\n".to_vec();
         large.resize(REPORT_BYTES_MAX as usize, b' ');
         assert_eq!(inputs(&large), Ok(Vec::new()));

@@ -25,11 +25,7 @@ struct Dated<'a> {
 /// on all the same.
 pub fn report_json(report: &Report) -> Result<String, serde_json::Error> {
     let report = report.in_order();
-    let dated = Dated {
-        format: "gincert-report",
-        v: LAYOUT,
-        report: &report,
-    };
+    let dated = Dated { format: "gincert-report", v: LAYOUT, report: &report };
     let mut text = serde_json::to_string_pretty(&dated)?;
     text.push('\n');
     Ok(text)
@@ -47,9 +43,7 @@ mod tests {
         report.fact("Report", "R-1");
         report.add("9", Block::Heading("A2".into()));
         report.add("9", Block::Table(Table::new("t", &[("a", Align::Left)])));
-        let place = Place::File {
-            path: "x.md".into(),
-        };
+        let place = Place::File { path: "x.md".into() };
         let finding = Finding::new("open-point", Grade::Observation, place, "M.");
         report.add("13", Block::Findings(vec![finding]));
         let text = report_json(&report).unwrap();

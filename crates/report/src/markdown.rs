@@ -38,11 +38,7 @@ pub struct IssuedFile {
 impl IssuedFile {
     /// From the bytes that will be written.
     pub fn of(file: &str, bytes: &[u8]) -> IssuedFile {
-        IssuedFile {
-            file: file.to_owned(),
-            bytes: bytes.len() as u64,
-            sha256: Digest::of(bytes),
-        }
+        IssuedFile { file: file.to_owned(), bytes: bytes.len() as u64, sha256: Digest::of(bytes) }
     }
 }
 
@@ -94,18 +90,10 @@ fn add_title_block(report: &mut Report) {
 
 fn issued_table(issued: &[IssuedFile]) -> Table {
     let [file, bytes, digest] = ISSUED_COLUMNS;
-    let columns = [
-        (file, Align::Left),
-        (bytes, Align::Right),
-        (digest, Align::Left),
-    ];
+    let columns = [(file, Align::Left), (bytes, Align::Right), (digest, Align::Left)];
     let mut table = Table::new("Files issued with this report", &columns);
     for row in issued {
-        table.row([
-            row.file.clone(),
-            row.bytes.to_string(),
-            row.sha256.to_string(),
-        ]);
+        table.row([row.file.clone(), row.bytes.to_string(), row.sha256.to_string()]);
     }
     table
 }
@@ -132,10 +120,7 @@ fn block(block: &Block) -> String {
     match block {
         Block::Heading(text) => format!("### {}\n", escape::heading(text)),
         Block::Paragraph(text) => wrap::paragraph("", text),
-        Block::List(items) => items
-            .iter()
-            .map(|item| wrap::paragraph("- ", item))
-            .collect(),
+        Block::List(items) => items.iter().map(|item| wrap::paragraph("- ", item)).collect(),
         Block::Table(table) => table::table(table),
         Block::Findings(findings) => finding_block::findings(findings),
         Block::Code { lang, text } => escape::fence(lang, text),
@@ -181,17 +166,8 @@ mod tests {
     }
 
     fn figure(alt: &str) -> Figure {
-        let axis = || Axis {
-            label: "x".into(),
-            unit: String::new(),
-        };
-        Figure {
-            title: "t".into(),
-            x: axis(),
-            y: axis(),
-            series: Vec::new(),
-            alt_text: alt.into(),
-        }
+        let axis = || Axis { label: "x".into(), unit: String::new() };
+        Figure { title: "t".into(), x: axis(), y: axis(), series: Vec::new(), alt_text: alt.into() }
     }
 
     #[test]
@@ -202,10 +178,7 @@ mod tests {
         for heading in &OUTLINE {
             let line = format!("\n## {}. {}\n\n{NOT_PART}\n", heading.number, heading.text);
             assert!(text.contains(&line), "{line}");
-            let link = format!(
-                "- [{}. {}](#{})\n",
-                heading.number, heading.text, heading.anchor
-            );
+            let link = format!("- [{}. {}](#{})\n", heading.number, heading.text, heading.anchor);
             assert!(text.contains(&link), "{link}");
         }
         assert!(text.ends_with("\n\nEnd of report\n"));
@@ -227,10 +200,7 @@ mod tests {
             Block::Paragraph(evil.into()),
             Block::List(vec![evil.into(), "# 1".into(), "[ ] x".into()]),
             Block::Heading(evil.into()),
-            Block::Code {
-                lang: evil.into(),
-                text: format!("```\n{evil}"),
-            },
+            Block::Code { lang: evil.into(), text: format!("```\n{evil}") },
             Block::Figure {
                 figure: figure("a](b) [c] \\] ]\n\n# x").into(),
                 file: "a b)](x.svg".into(),

@@ -118,9 +118,7 @@ impl Report {
 
     /// The section of this number.
     pub fn section_mut(&mut self, number: &str) -> Option<&mut Section> {
-        self.sections
-            .iter_mut()
-            .find(|section| section.number == number)
+        self.sections.iter_mut().find(|section| section.number == number)
     }
 
     /// Adds a block to the section of this number. A number that the report does not have yet
@@ -150,9 +148,7 @@ impl Report {
     }
 
     fn section(&self, number: &str) -> Option<&Section> {
-        self.sections
-            .iter()
-            .find(|section| section.number == number)
+        self.sections.iter().find(|section| section.number == number)
     }
 
     /// The report as renderers print it: the outline in order, missing headings added empty, then
@@ -172,10 +168,7 @@ impl Report {
         }
         let known = |section: &&Section| OUTLINE.iter().any(|h| h.number == section.number);
         sections.extend(self.sections.iter().filter(|s| !known(s)).cloned());
-        Report {
-            sections,
-            ..self.clone()
-        }
+        Report { sections, ..self.clone() }
     }
 }
 

@@ -50,11 +50,7 @@ impl Moment {
         if !exists(first) {
             return Err(MomentError::Calendar);
         }
-        let last = if digits.len() == 8 {
-            first + 235_959
-        } else {
-            first
-        };
+        let last = if digits.len() == 8 { first + 235_959 } else { first };
         Ok(Moment { first, last })
     }
 
@@ -99,24 +95,12 @@ mod tests {
         for text in ["20240229", "20261120Z", "202611202359", "20261120235959Z"] {
             assert!(Moment::parse(text).is_ok(), "{text}");
         }
-        for text in [
-            "",
-            "2026",
-            "2026112",
-            "2026112012",
-            "20261120-1",
-            "２０２６１１２０",
-            "+2026112",
-        ] {
+        for text in
+            ["", "2026", "2026112", "2026112012", "20261120-1", "２０２６１１２０", "+2026112"]
+        {
             assert_eq!(Moment::parse(text), Err(MomentError::Form), "{text}");
         }
-        for text in [
-            "20260229",
-            "20261301",
-            "20260100",
-            "202611202460",
-            "19691231",
-        ] {
+        for text in ["20260229", "20261301", "20260100", "202611202460", "19691231"] {
             assert_eq!(Moment::parse(text), Err(MomentError::Calendar), "{text}");
         }
     }

@@ -28,12 +28,7 @@ const fn heading(
     text: &'static str,
     iso_17025: &'static str,
 ) -> Heading {
-    Heading {
-        number,
-        anchor,
-        text,
-        iso_17025,
-    }
+    Heading { number, anchor, text, iso_17025 }
 }
 
 /// The sixteen headings. A report leaves none out.
@@ -43,12 +38,7 @@ const fn heading(
 /// assert_eq!(OUTLINE[4].text, "Items under test");
 /// ```
 pub const OUTLINE: [Heading; 16] = [
-    heading(
-        "1",
-        "1-title-block",
-        "Title block",
-        "7.8.2.1 a, d, j; 7.8.8",
-    ),
+    heading("1", "1-title-block", "Title block", "7.8.2.1 a, d, j; 7.8.8"),
     heading(
         "2",
         "2-issuer-client-and-recipients",
@@ -56,46 +46,16 @@ pub const OUTLINE: [Heading; 16] = [
         "7.8.2.1 b, c, e",
     ),
     heading("3", "3-conclusion", "Conclusion", "7.8.6.2"),
-    heading(
-        "4",
-        "4-scope-and-standards",
-        "Scope and standards",
-        "7.8.6.2 b",
-    ),
-    heading(
-        "5",
-        "5-items-under-test",
-        "Items under test",
-        "7.8.2.1 g, h",
-    ),
+    heading("4", "4-scope-and-standards", "Scope and standards", "7.8.6.2 b"),
+    heading("5", "5-items-under-test", "Items under test", "7.8.2.1 g, h"),
     heading("6", "6-previous-history", "Previous history", ""),
     heading("7", "7-method", "Method", "7.8.2.1 f, i, k, n"),
-    heading(
-        "8",
-        "8-decision-rule",
-        "Decision rule",
-        "7.8.6.1; 7.8.6.2 c",
-    ),
-    heading(
-        "9",
-        "9-results-a-rules-and-mathematics",
-        "Results A: rules and mathematics",
-        "",
-    ),
-    heading(
-        "10",
-        "10-results-b-hand-log-replay",
-        "Results B: hand-log replay",
-        "",
-    ),
+    heading("8", "8-decision-rule", "Decision rule", "7.8.6.1; 7.8.6.2 c"),
+    heading("9", "9-results-a-rules-and-mathematics", "Results A: rules and mathematics", ""),
+    heading("10", "10-results-b-hand-log-replay", "Results B: hand-log replay", ""),
     heading("11", "11-results-c-statistics", "Results C: statistics", ""),
     heading("12", "12-compliance-matrix", "Compliance matrix", ""),
-    heading(
-        "13",
-        "13-findings-and-conditions",
-        "Findings and conditions",
-        "7.8.7",
-    ),
+    heading("13", "13-findings-and-conditions", "Findings and conditions", "7.8.7"),
     heading("14", "14-limitations", "Limitations", "7.8.2.1 l, p"),
     heading("15", "15-reproduction", "Reproduction", ""),
     heading("16", "16-authorisation", "Authorisation", "7.8.2.1 d, o"),

@@ -19,9 +19,7 @@ const BLOCK: usize = 8;
 /// one P-256 key without a passphrase and with a short number.
 pub(crate) fn padded(file: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(file).ok()?.trim();
-    let body = text
-        .strip_prefix(BEGIN.trim_end())?
-        .strip_suffix(END.trim_end())?;
+    let body = text.strip_prefix(BEGIN.trim_end())?.strip_suffix(END.trim_end())?;
     let blob = base64_bytes(body)?;
     let mut rest = blob.strip_prefix(MAGIC)?;
     let (cipher, kdf, options) = (string(&mut rest)?, string(&mut rest)?, string(&mut rest)?);

@@ -92,10 +92,7 @@ pub fn read_private_key(bytes: &[u8]) -> Result<PrivateKey, KeyError> {
         return Err(KeyError::Encrypted);
     }
     match key.algorithm() {
-        Algorithm::Ed25519
-        | Algorithm::Ecdsa {
-            curve: EcdsaCurve::NistP256,
-        } => Ok(key),
+        Algorithm::Ed25519 | Algorithm::Ecdsa { curve: EcdsaCurve::NistP256 } => Ok(key),
         other => Err(KeyError::Unsupported(printable(other.as_str()))),
     }
 }
@@ -106,9 +103,7 @@ pub fn read_private_key(bytes: &[u8]) -> Result<PrivateKey, KeyError> {
 /// [`KeyError::Entropy`].
 pub fn generate_key(comment: &str) -> Result<PrivateKey, KeyError> {
     let mut seed = [0; 32];
-    OsRng
-        .try_fill_bytes(&mut seed)
-        .map_err(|_| KeyError::Entropy)?;
+    OsRng.try_fill_bytes(&mut seed).map_err(|_| KeyError::Entropy)?;
     key_from_seed(&seed, comment)
 }
 
@@ -166,10 +161,7 @@ pub fn allowed_signers_line(
     }
     let names: Vec<&str> = namespaces.iter().map(|name| name.as_str()).collect();
     let key = public_key_text(key)?;
-    Ok(format!(
-        "{principal} namespaces=\"{}\" {key}\n",
-        names.join(",")
-    ))
+    Ok(format!("{principal} namespaces=\"{}\" {key}\n", names.join(",")))
 }
 
 /// Signs a message; gives the armoured signature for `FILE.sig`. The signature is verified before
@@ -201,22 +193,13 @@ mod tests {
         let text = private_key_text(&key).unwrap();
         let read = read_private_key(text.as_bytes()).unwrap();
         assert_eq!(read.public_key(), key.public_key());
-        assert_ne!(
-            generate_key("local").unwrap().public_key(),
-            key.public_key()
-        );
+        assert_ne!(generate_key("local").unwrap().public_key(), key.public_key());
     }
 
     #[test]
     fn what_is_no_key_is_refused_with_the_reason() {
-        assert!(matches!(
-            read_private_key(b""),
-            Err(KeyError::Unreadable(_))
-        ));
-        assert!(matches!(
-            read_private_key(b"\x1b[31m"),
-            Err(KeyError::Unreadable(_))
-        ));
+        assert!(matches!(read_private_key(b""), Err(KeyError::Unreadable(_))));
+        assert!(matches!(read_private_key(b"\x1b[31m"), Err(KeyError::Unreadable(_))));
         let large = vec![b'a'; KEY_BYTES_MAX as usize + 1];
         assert_eq!(read_private_key(&large).unwrap_err(), KeyError::TooLarge);
         let edge = read_private_key(&large[1..]).unwrap_err();

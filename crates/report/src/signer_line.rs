@@ -108,7 +108,7 @@ fn read_options(text: &str, line: &mut SignerLine) -> Result<(), String> {
             }
             "cert-authority" => {
                 return Err(
-                    "Certificates are not supported: name each signer's own key.".to_owned(),
+                    "Certificates are not supported: name each signer's own key.".to_owned()
                 );
             }
             _ => return Err(format!("The option '{}' is not known.", printable(name))),
@@ -146,15 +146,9 @@ fn moment(name: &str, value: &str) -> Result<Moment, String> {
 /// one exclusion that matches decides.
 pub(crate) fn takes(patterns: &[String], text: &str) -> bool {
     let hit = |pattern: &str| matches(pattern.as_bytes(), text.as_bytes());
-    let excluded = patterns
-        .iter()
-        .filter_map(|pattern| pattern.strip_prefix('!'))
-        .any(hit);
+    let excluded = patterns.iter().filter_map(|pattern| pattern.strip_prefix('!')).any(hit);
     !excluded
-        && patterns
-            .iter()
-            .filter(|pattern| !pattern.starts_with('!'))
-            .any(|pattern| hit(pattern))
+        && patterns.iter().filter(|pattern| !pattern.starts_with('!')).any(|pattern| hit(pattern))
 }
 
 /// Matching with one point of return, so that no pattern takes long.

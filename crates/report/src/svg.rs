@@ -114,10 +114,7 @@ pub(crate) fn axis(axis: &Axis) -> String {
 
 /// Text that stands in XML as it is.
 pub(crate) fn xml(text: &str) -> String {
-    printable(text)
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    printable(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn short(text: &str) -> String {

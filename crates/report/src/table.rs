@@ -26,11 +26,8 @@ pub(crate) fn table(table: &Table) -> String {
 
 fn grid(table: &Table) -> String {
     let head: Vec<String> = table.columns.iter().map(|c| cell(&c.name)).collect();
-    let rows: Vec<Vec<String>> = table
-        .rows
-        .iter()
-        .map(|row| row.iter().map(|text| cell(text)).collect())
-        .collect();
+    let rows: Vec<Vec<String>> =
+        table.rows.iter().map(|row| row.iter().map(|text| cell(text)).collect()).collect();
     let widths: Vec<usize> = (0..head.len())
         .map(|column| {
             std::iter::once(&head)

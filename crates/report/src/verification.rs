@@ -107,10 +107,7 @@ pub fn verify_report(
     let issued = checked(issued_files(report), folders.report);
     let differs = unreadable.is_some()
         || signatures.iter().any(|signature| !signature.valid)
-        || inputs
-            .iter()
-            .chain(&issued)
-            .any(|file| file.matches == Some(false));
+        || inputs.iter().chain(&issued).any(|file| file.matches == Some(false));
     let verdict = match (differs, signatures.is_empty()) {
         (true, _) => Verdict::Differs,
         (false, true) => Verdict::NotTested,
@@ -184,28 +181,16 @@ fn check_file(row: &FileRow, folder: Option<&Path>) -> FileResult {
         None => (None, "No folder was given to look for the file.".to_owned()),
         Some(folder) => compare(row, folder),
     };
-    FileResult {
-        path: printable(&row.path),
-        sha256: row.sha256,
-        matches,
-        reason,
-    }
+    FileResult { path: printable(&row.path), sha256: row.sha256, matches, reason }
 }
 
 fn compare(row: &FileRow, folder: &Path) -> (Option<bool>, String) {
     let no = |reason: &str| (Some(false), reason.to_owned());
     let failed = |error: std::io::Error| {
-        (
-            Some(false),
-            format!(
-                "The file cannot be read: {}.",
-                printable(&error.to_string())
-            ),
-        )
+        (Some(false), format!("The file cannot be read: {}.", printable(&error.to_string())))
     };
-    let is_inside = Path::new(&row.path)
-        .components()
-        .all(|part| matches!(part, Component::Normal(_)));
+    let is_inside =
+        Path::new(&row.path).components().all(|part| matches!(part, Component::Normal(_)));
     if !is_inside || row.path.contains(['\\', '\0', ':']) {
         return no("The path leads out of the folder, or is no plain relative path.");
     }

@@ -92,10 +92,7 @@ pub fn verify(
     let key = PublicKey::new(read.public_key().clone(), "");
     // The key library skips some lengths inside a field, so a changed length could pass: the key
     // must be spelled as it would be written, and the signature must fill its field exactly.
-    let is_fido = matches!(
-        read.algorithm(),
-        Algorithm::SkEd25519 | Algorithm::SkEcdsaSha2NistP256
-    );
+    let is_fido = matches!(read.algorithm(), Algorithm::SkEd25519 | Algorithm::SkEcdsaSha2NistP256);
     let trailer = if is_fido { FIDO_TRAILER_BYTES } else { 0 };
     let is_spelled_so = key.to_bytes().is_ok_and(|bytes| bytes == fields.public_key);
     if !is_spelled_so || !wire::is_whole_signature(fields.signature, trailer) {
@@ -104,8 +101,7 @@ pub fn verify(
     if is_fido {
         judge_presence(read.signature_bytes())?;
     }
-    key.verify(namespace.as_str(), message, &read)
-        .map_err(|_| SignatureError::DoesNotFit)?;
+    key.verify(namespace.as_str(), message, &read).map_err(|_| SignatureError::DoesNotFit)?;
     Ok(key)
 }
 
@@ -131,10 +127,7 @@ fn judge_fields(fields: &wire::Fields<'_>, namespace: Namespace) -> Result<(), S
         return Err(SignatureError::KeyType(shown(key)));
     }
     if key != made {
-        return Err(SignatureError::Kind {
-            signature: shown(made),
-            key: shown(key),
-        });
+        return Err(SignatureError::Kind { signature: shown(made), key: shown(key) });
     }
     Ok(())
 }
@@ -144,13 +137,9 @@ fn is_supported(kind: &[u8]) -> bool {
         Algorithm::Ed25519,
         Algorithm::SkEd25519,
         Algorithm::SkEcdsaSha2NistP256,
-        Algorithm::Ecdsa {
-            curve: EcdsaCurve::NistP256,
-        },
+        Algorithm::Ecdsa { curve: EcdsaCurve::NistP256 },
     ];
-    supported
-        .iter()
-        .any(|known| known.as_str().as_bytes() == kind)
+    supported.iter().any(|known| known.as_str().as_bytes() == kind)
 }
 
 fn judge_presence(signature: &[u8]) -> Result<(), SignatureError> {

@@ -41,12 +41,12 @@ pub(crate) fn kind(field: &[u8]) -> Option<&[u8]> {
 /// key libraries do not all insist on that.
 pub(crate) fn is_whole_signature(field: &[u8], trailer: usize) -> bool {
     let mut rest = field;
-    string(&mut rest)
-        .and_then(|kind| Some((kind, string(&mut rest)?)))
-        .is_some_and(|(kind, body)| {
+    string(&mut rest).and_then(|kind| Some((kind, string(&mut rest)?))).is_some_and(
+        |(kind, body)| {
             let is_ecdsa = kind.windows(5).any(|part| part == b"ecdsa");
             rest.len() == trailer && (!is_ecdsa || is_two_numbers(body))
-        })
+        },
+    )
 }
 
 /// An ECDSA signature is two positive numbers in their shortest form (RFC 4251, `mpint`).
@@ -90,10 +90,7 @@ mod tests {
             blob.extend(field);
         }
         let read = fields(&blob).unwrap();
-        assert_eq!(
-            (read.version, read.namespace, read.reserved),
-            (1, &b"n"[..], &b""[..])
-        );
+        assert_eq!((read.version, read.namespace, read.reserved), (1, &b"n"[..], &b""[..]));
         for end in 0..blob.len() {
             assert_eq!(fields(&blob[..end]), None, "{end}");
         }

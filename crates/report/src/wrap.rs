@@ -21,12 +21,7 @@ impl Words {
     pub(crate) fn text(mut self, text: &str) -> Words {
         let text: Vec<&str> = text.split_whitespace().collect();
         let escaped = escape::inline(&text.join(" "));
-        self.0.extend(
-            escaped
-                .split(' ')
-                .filter(|word| !word.is_empty())
-                .map(str::to_owned),
-        );
+        self.0.extend(escaped.split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
         self
     }
 
@@ -57,11 +52,7 @@ impl Words {
             out.push_str(if index == 0 { first } else { &indent });
             // Finished pieces begin with a bold mark or a backtick and are left as they are.
             let is_piece = line.starts_with("**") || line.starts_with('`');
-            out.push_str(&if is_piece {
-                line.clone()
-            } else {
-                escape::line_start(line)
-            });
+            out.push_str(&if is_piece { line.clone() } else { escape::line_start(line) });
             out.push('\n');
         }
         out
@@ -108,16 +99,10 @@ mod tests {
         };
         for _ in 0..20_000 {
             let length = 1 + next(24);
-            let text: String = (0..length)
-                .map(|_| alphabet[next(alphabet.len())])
-                .collect();
+            let text: String = (0..length).map(|_| alphabet[next(alphabet.len())]).collect();
             let plain: Vec<&str> = text.split_whitespace().collect();
             let markdown = paragraph("", &text);
-            assert_eq!(
-                shown(&markdown),
-                Some(plain.join(" ")),
-                "{text:?} -> {markdown:?}"
-            );
+            assert_eq!(shown(&markdown), Some(plain.join(" ")), "{text:?} -> {markdown:?}");
         }
     }
 

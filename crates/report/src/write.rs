@@ -53,11 +53,7 @@ pub enum WriteError {
 
 fn refused(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> WriteError {
     let path = shown(path);
-    move |source| WriteError::Refused {
-        path,
-        action,
-        source,
-    }
+    move |source| WriteError::Refused { path, action, source }
 }
 
 fn shown(path: &Path) -> String {
@@ -111,10 +107,7 @@ fn check_names(files: &[(String, Vec<u8>)], owned: &[&str]) -> Result<(), WriteE
     if files.len() as u64 > FOLDER_FILES_MAX {
         return Err(WriteError::TooMany);
     }
-    let bad = |name: &str, why| WriteError::Name {
-        name: printable(name),
-        why,
-    };
+    let bad = |name: &str, why| WriteError::Name { name: printable(name), why };
     let written = || files.iter().map(|(name, _)| name.as_str());
     for name in written().chain(owned.iter().copied()) {
         let plain = |part: &str| !matches!(part, "" | "." | "..");
@@ -179,9 +172,7 @@ fn write_all(aside: &Path, files: &[(String, Vec<u8>)]) -> Result<(), WriteError
         let path = aside.join(name);
         make_parent(&path)?;
         let mut file = fs::File::create_new(&path).map_err(refused(&path, "written"))?;
-        file.write_all(bytes)
-            .and_then(|()| file.sync_all())
-            .map_err(refused(&path, "written"))?;
+        file.write_all(bytes).and_then(|()| file.sync_all()).map_err(refused(&path, "written"))?;
     }
     sync_folder(aside);
     Ok(())
@@ -315,11 +306,7 @@ mod tests {
         let parent = tempfile::tempdir().unwrap();
         let (out, aside) = (parent.path().join("out"), parent.path().join("aside"));
         let file = |name: &str| (name.to_owned(), b"old".to_vec());
-        let old = [
-            file("report.json"),
-            file("report.md.sig"),
-            file("report.md"),
-        ];
+        let old = [file("report.json"), file("report.md.sig"), file("report.md")];
         write_folder(&out, &old, &[]).unwrap();
         // As if the system refused one rename: the file is not there to be renamed.
         fs::create_dir(&aside).unwrap();

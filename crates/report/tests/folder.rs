@@ -1,19 +1,13 @@
 //! A folder of results is whole or does not look whole; what belongs to others stays.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "the helpers of a test may fail as the test may"
-)]
+#![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
 use gincert_report::{FOLDER_FILES_MAX, WriteError, write_folder};
 use std::fs;
 use std::path::Path;
 
 fn files(names: &[&str]) -> Vec<(String, Vec<u8>)> {
-    names
-        .iter()
-        .map(|name| ((*name).to_owned(), name.as_bytes().to_vec()))
-        .collect()
+    names.iter().map(|name| ((*name).to_owned(), name.as_bytes().to_vec())).collect()
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -32,36 +26,21 @@ fn a_new_folder_holds_exactly_the_files_and_nothing_is_left_beside_it() {
     write_folder(&out, &files(&["figures/a.svg", "report.md"]), &[]).unwrap();
     assert_eq!(names(&out), ["figures", "report.md"]);
     assert_eq!(names(out.parent().unwrap()), ["out"]);
-    assert_eq!(
-        fs::read(out.join("figures/a.svg")).unwrap(),
-        b"figures/a.svg"
-    );
+    assert_eq!(fs::read(out.join("figures/a.svg")).unwrap(), b"figures/a.svg");
 }
 
 #[test]
 fn a_second_run_replaces_removes_what_is_stale_and_keeps_what_is_foreign() {
     let parent = tempfile::tempdir().unwrap();
     let out = parent.path().join("out");
-    let first = [
-        "figures/a.svg",
-        "figures/b.svg",
-        "report.md.sig",
-        "report.md.bob.sig",
-        "report.md",
-    ];
+    let first =
+        ["figures/a.svg", "figures/b.svg", "report.md.sig", "report.md.bob.sig", "report.md"];
     write_folder(&out, &files(&first), &[]).unwrap();
     fs::write(out.join("notes.txt"), "mine").unwrap();
     fs::write(out.join("figures/plan.png"), "mine").unwrap();
-    let owned = [
-        "report.md.sig",
-        "report.md.*.sig",
-        "figures/*.svg",
-        "none/*.x",
-    ];
-    let second = [
-        ("figures/b.svg".to_owned(), b"new".to_vec()),
-        ("report.md".to_owned(), b"new".to_vec()),
-    ];
+    let owned = ["report.md.sig", "report.md.*.sig", "figures/*.svg", "none/*.x"];
+    let second =
+        [("figures/b.svg".to_owned(), b"new".to_vec()), ("report.md".to_owned(), b"new".to_vec())];
     write_folder(&out, &second, &owned).unwrap();
     assert_eq!(names(&out), ["figures", "notes.txt", "report.md"]);
     assert_eq!(names(&out.join("figures")), ["b.svg", "plan.png"]);
@@ -87,16 +66,9 @@ fn a_folder_where_a_file_belongs_is_refused_before_anything_is_touched() {
     let out = parent.path().join("out");
     write_folder(&out, &files(&["report.md.sig", "report.md"]), &[]).unwrap();
     fs::create_dir(out.join("report.json")).unwrap();
-    let error = write_folder(
-        &out,
-        &files(&["report.json", "report.md"]),
-        &["report.md.sig"],
-    )
-    .unwrap_err();
-    assert!(
-        error.to_string().contains("report.json' is a folder"),
-        "{error}"
-    );
+    let error =
+        write_folder(&out, &files(&["report.json", "report.md"]), &["report.md.sig"]).unwrap_err();
+    assert!(error.to_string().contains("report.json' is a folder"), "{error}");
     assert_eq!(names(&out), ["report.json", "report.md", "report.md.sig"]);
 }
 
@@ -125,10 +97,7 @@ fn names_that_lead_elsewhere_or_stand_twice_are_refused() {
     assert!(write_folder(&out, &files(&["a", "a"]), &[]).is_err());
     assert!(write_folder(&out, &files(&["a"]), &["../*"]).is_err());
     let many = vec![("a".to_owned(), Vec::new()); FOLDER_FILES_MAX as usize + 1];
-    assert!(matches!(
-        write_folder(&out, &many, &[]),
-        Err(WriteError::TooMany)
-    ));
+    assert!(matches!(write_folder(&out, &many, &[]), Err(WriteError::TooMany)));
     assert!(!out.exists());
 }
 

@@ -1,9 +1,6 @@
 //! A signature counts for exactly its message, its purpose and its own bytes.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "the helpers of a test may fail as the test may"
-)]
+#![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
 use gincert_report::{
     KeyError, Namespace, PrivateKey, SIGNATURE_BYTES_MAX, SignatureError, key_from_seed,
@@ -77,15 +74,8 @@ fn signing_twice_with_ed25519_gives_the_same_bytes() {
 
 #[test]
 fn what_is_no_signature_is_refused() {
-    for text in [
-        "",
-        "x",
-        "-----BEGIN SSH SIGNATURE-----\n-----END SSH SIGNATURE-----\n",
-    ] {
-        assert!(
-            verify(text.as_bytes(), REPORT, MESSAGE).is_err(),
-            "{text:?}"
-        );
+    for text in ["", "x", "-----BEGIN SSH SIGNATURE-----\n-----END SSH SIGNATURE-----\n"] {
+        assert!(verify(text.as_bytes(), REPORT, MESSAGE).is_err(), "{text:?}");
     }
     let large = vec![b'A'; SIGNATURE_BYTES_MAX as usize + 1];
     let verdict = |bytes: &[u8]| verify(bytes, REPORT, MESSAGE).unwrap_err();
@@ -99,13 +89,7 @@ fn what_is_no_signature_is_refused() {
 fn foreign(version: u32, reserved: &[u8], hash: &str, key: &[u8], made: &[u8]) -> Vec<u8> {
     let mut blob = b"SSHSIG".to_vec();
     blob.extend(version.to_be_bytes());
-    for field in [
-        key,
-        REPORT.as_str().as_bytes(),
-        reserved,
-        hash.as_bytes(),
-        made,
-    ] {
+    for field in [key, REPORT.as_str().as_bytes(), reserved, hash.as_bytes(), made] {
         blob.extend((field.len() as u32).to_be_bytes());
         blob.extend(field);
     }
@@ -124,16 +108,10 @@ fn armoured(blob: &[u8]) -> Vec<u8> {
             text.push(if place <= group.len() { digit } else { '=' });
         }
     }
-    let lines: Vec<&str> = text
-        .as_bytes()
-        .chunks(70)
-        .map(|line| std::str::from_utf8(line).unwrap())
-        .collect();
-    format!(
-        "-----BEGIN SSH SIGNATURE-----\n{}\n-----END SSH SIGNATURE-----\n",
-        lines.join("\n")
-    )
-    .into_bytes()
+    let lines: Vec<&str> =
+        text.as_bytes().chunks(70).map(|line| std::str::from_utf8(line).unwrap()).collect();
+    format!("-----BEGIN SSH SIGNATURE-----\n{}\n-----END SSH SIGNATURE-----\n", lines.join("\n"))
+        .into_bytes()
 }
 
 #[test]
@@ -143,11 +121,7 @@ fn version_reserved_field_hash_and_kind_of_key_are_judged() {
     let data = SshSig::signed_data(REPORT.as_str(), HashAlg::Sha256, MESSAGE).unwrap();
     let made: Vec<u8> = raw(&key, &data).try_into().unwrap();
     let verdict = |version, reserved: &[u8], hash, key: &[u8], made: &[u8]| {
-        verify(
-            &foreign(version, reserved, hash, key, made),
-            REPORT,
-            MESSAGE,
-        )
+        verify(&foreign(version, reserved, hash, key, made), REPORT, MESSAGE)
     };
     assert!(verdict(1, b"", "sha256", &public, &made).is_ok());
     for version in [0, 2, u32::MAX] {
@@ -216,31 +190,14 @@ fn a_security_key_counts_only_when_somebody_was_present() {
 fn an_ecdsa_security_key_counts_only_when_somebody_was_present() {
     use ssh_key::sha2::{Digest, Sha256};
     let key = p256_key();
-    let point = key
-        .public_key()
-        .key_data()
-        .ecdsa()
-        .unwrap()
-        .as_sec1_bytes()
-        .to_vec();
+    let point = key.public_key().key_data().ecdsa().unwrap().as_sec1_bytes().to_vec();
     let name = b"sk-ecdsa-sha2-nistp256@openssh.com";
     let string = |bytes: &[u8]| [&(bytes.len() as u32).to_be_bytes(), bytes].concat();
-    let public = [
-        string(name),
-        string(b"nistp256"),
-        string(&point),
-        string(b"ssh:"),
-    ]
-    .concat();
+    let public = [string(name), string(b"nistp256"), string(&point), string(b"ssh:")].concat();
     let data = SshSig::signed_data(REPORT.as_str(), HashAlg::Sha512, MESSAGE).unwrap();
     for (flags, counts) in [(1_u8, true), (0, false)] {
         let trailer = [&[flags][..], &9_u32.to_be_bytes()].concat();
-        let signed = [
-            &Sha256::digest(b"ssh:")[..],
-            &trailer,
-            &Sha256::digest(&data)[..],
-        ]
-        .concat();
+        let signed = [&Sha256::digest(b"ssh:")[..], &trailer, &Sha256::digest(&data)[..]].concat();
         let made = [string(name), string(raw(&key, &signed).as_bytes()), trailer].concat();
         let signature = foreign(1, b"", "sha512", &public, &made);
         assert_eq!(verify(&signature, REPORT, MESSAGE).is_ok(), counts);

@@ -3,10 +3,7 @@
 //! Without `ssh-keygen` these tests say so and pass; with `GINCERT_REQUIRE_TOOLS=1`, as in CI, its
 //! absence is a failure.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "the helpers of a test may fail as the test may"
-)]
+#![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
 use gincert_report::{
     AllowedSigners, Moment, Namespace, PrivateKey, PublicKey, allowed_signers_line, generate_key,
@@ -27,10 +24,7 @@ fn text(key: &PrivateKey) -> String {
 
 fn has_ssh_keygen() -> bool {
     // Without a file to read, the tool complains and leaves: it is there.
-    let found = Command::new("ssh-keygen")
-        .args(["-l", "-f", "no-such-file"])
-        .output()
-        .is_ok();
+    let found = Command::new("ssh-keygen").args(["-l", "-f", "no-such-file"]).output().is_ok();
     if !found {
         assert!(
             std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none_or(|value| value != "1"),
@@ -69,9 +63,7 @@ fn write_key(folder: &Path, text: &str) {
 }
 
 fn stock_verifies(folder: &Path, namespace: &str, message: &[u8]) -> bool {
-    let arguments = [
-        "-Y", "verify", "-f", "signers", "-I", "ann", "-n", namespace, "-s", "m.sig",
-    ];
+    let arguments = ["-Y", "verify", "-f", "signers", "-I", "ann", "-n", namespace, "-s", "m.sig"];
     run(folder, &arguments, message).status.success()
 }
 
@@ -86,22 +78,11 @@ fn stock_ssh_keygen_verifies_our_signatures() {
         let key = generate_key("local").unwrap();
         let line = allowed_signers_line("ann", &[namespace], key.public_key()).unwrap();
         fs::write(folder.join("signers"), line).unwrap();
-        fs::write(
-            folder.join("m.sig"),
-            sign(&key, namespace, MESSAGE).unwrap(),
-        )
-        .unwrap();
+        fs::write(folder.join("m.sig"), sign(&key, namespace, MESSAGE).unwrap()).unwrap();
         assert!(stock_verifies(folder, namespace.as_str(), MESSAGE));
         assert!(!stock_verifies(folder, namespace.as_str(), b"another"));
         assert!(!stock_verifies(folder, "file", MESSAGE));
-        let arguments = [
-            "-Y",
-            "check-novalidate",
-            "-n",
-            namespace.as_str(),
-            "-s",
-            "m.sig",
-        ];
+        let arguments = ["-Y", "check-novalidate", "-n", namespace.as_str(), "-s", "m.sig"];
         assert!(run(folder, &arguments, MESSAGE).status.success());
     }
 }
@@ -142,11 +123,7 @@ fn we_verify_what_stock_ssh_keygen_signs_with_its_keys_and_with_ours() {
             // And back again: our signature with the tool's own key.
             let line = allowed_signers_line("ann", &[namespace], key.public_key()).unwrap();
             fs::write(folder.join("signers"), line).unwrap();
-            fs::write(
-                folder.join("m.sig"),
-                sign(&key, namespace, MESSAGE).unwrap(),
-            )
-            .unwrap();
+            fs::write(folder.join("m.sig"), sign(&key, namespace, MESSAGE).unwrap()).unwrap();
             assert!(stock_verifies(folder, name, MESSAGE));
         }
     }
@@ -179,11 +156,7 @@ fn signers_files_are_judged_as_the_stock_tool_judges_them() {
     let folder = folder.path();
     let key = generate_key("local").unwrap();
     let public: PublicKey = key.public_key().clone();
-    fs::write(
-        folder.join("m.sig"),
-        sign(&key, Namespace::Report, MESSAGE).unwrap(),
-    )
-    .unwrap();
+    fs::write(folder.join("m.sig"), sign(&key, Namespace::Report, MESSAGE).unwrap()).unwrap();
     for options in [
         "ann",
         "\"ann\"",

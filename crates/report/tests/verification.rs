@@ -1,9 +1,6 @@
 //! The verification of a report, as a whole: signatures, signers, dates, files.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "the helpers of a test may fail as the test may"
-)]
+#![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
 use gincert_evidence::{Align, Digest, Table, Verdict};
 use gincert_report::{
@@ -26,11 +23,7 @@ fn signers() -> AllowedSigners {
 }
 
 fn report(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let columns = [
-        ("File", Align::Left),
-        ("Bytes", Align::Right),
-        ("SHA-256", Align::Left),
-    ];
+    let columns = [("File", Align::Left), ("Bytes", Align::Right), ("SHA-256", Align::Left)];
     let mut table = Table::new("Inputs", &columns);
     for (path, bytes) in files {
         let digest = Digest::of(bytes).to_string();
@@ -42,28 +35,13 @@ fn report(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 fn signed(report: &[u8], seed: u8) -> Vec<SignatureFile> {
-    let bytes = sign(&key(seed), Namespace::Report, report)
-        .unwrap()
-        .into_bytes();
-    vec![SignatureFile {
-        file: "report.md.sig".into(),
-        bytes,
-    }]
+    let bytes = sign(&key(seed), Namespace::Report, report).unwrap().into_bytes();
+    vec![SignatureFile { file: "report.md.sig".into(), bytes }]
 }
 
 fn judged(report: &[u8], seed: u8, submission: Option<&Path>) -> Verification {
-    let folders = Folders {
-        submission,
-        report: None,
-    };
-    verify_report(
-        "report.md",
-        report,
-        &signed(report, seed),
-        &signers(),
-        None,
-        folders,
-    )
+    let folders = Folders { submission, report: None };
+    verify_report("report.md", report, &signed(report, seed), &signers(), None, folders)
 }
 
 #[test]
@@ -73,10 +51,7 @@ fn a_signed_report_with_its_files_at_hand_agrees() {
     fs::write(folder.path().join("rules/ten.md"), "ten").unwrap();
     fs::write(folder.path().join("report.json"), "{}\n").unwrap();
     let report = report(&[("rules/ten.md", b"ten"), ("absent.md", b"x")]);
-    let folders = Folders {
-        submission: Some(folder.path()),
-        report: Some(folder.path()),
-    };
+    let folders = Folders { submission: Some(folder.path()), report: Some(folder.path()) };
     let signatures = signed(&report, 1);
     let result = verify_report("report.md", &report, &signatures, &signers(), None, folders);
     assert_eq!(result.verdict, Verdict::Agrees);
@@ -108,10 +83,7 @@ fn an_issued_file_that_was_changed_differs() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("report.json"), "[]\n").unwrap();
     let report = report(&[]);
-    let folders = Folders {
-        submission: None,
-        report: Some(folder.path()),
-    };
+    let folders = Folders { submission: None, report: Some(folder.path()) };
     let signatures = signed(&report, 1);
     let result = verify_report("report.md", &report, &signatures, &signers(), None, folders);
     assert_eq!(result.verdict, Verdict::Differs);
@@ -159,20 +131,12 @@ fn unsigned_unknown_and_unreadable_are_told_apart() {
     let unknown = judged(&report, 2, None);
     assert_eq!(unknown.verdict, Verdict::Differs);
     assert!(unknown.signatures[0].key.is_some() && !unknown.signatures[0].valid);
-    assert!(
-        unknown.signatures[0]
-            .reason
-            .contains("does not name this key")
-    );
+    assert!(unknown.signatures[0].reason.contains("does not name this key"));
     let other = judged(b"no report", 1, None);
     assert_eq!(other.verdict, Verdict::Differs);
     assert!(other.unreadable.is_some());
     let changed = verify_report("r", b"x", &signed(&report, 1), &signers(), None, folders);
-    assert!(
-        changed.signatures[0]
-            .reason
-            .starts_with("The signature does not fit")
-    );
+    assert!(changed.signatures[0].reason.starts_with("The signature does not fit"));
 }
 
 #[test]

@@ -34,10 +34,7 @@ fn main() {
         runs += 1;
     }
     let (wall, cpu) = (start.elapsed().as_micros(), cpu_ms().saturating_sub(cpu));
-    println!(
-        "{wanted}\tdecks\t{runs}\t{units}\t{cpu}\t{wall}\t{}",
-        peak_kb()
-    );
+    println!("{wanted}\tdecks\t{runs}\t{units}\t{cpu}\t{wall}\t{}", peak_kb());
 }
 
 fn sample() -> Vec<u8> {

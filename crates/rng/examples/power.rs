@@ -5,10 +5,7 @@ use gincert_rng::{Battery, sources};
 
 fn main() {
     let mut words = std::env::args().skip(1);
-    let most: u64 = words
-        .next()
-        .and_then(|word| word.parse().ok())
-        .unwrap_or(1 << 18);
+    let most: u64 = words.next().and_then(|word| word.parse().ok()).unwrap_or(1 << 18);
     let wanted: Vec<String> = words.collect();
     for kind in sources::REGISTRY {
         if wanted.is_empty() || wanted.iter().any(|name| name == kind.name) {
@@ -34,9 +31,8 @@ fn first(kind: &sources::Kind, most: u64) -> String {
         found.sort_by(|a, b| a.0.total_cmp(&b.0));
         if !found.is_empty() {
             let shown = found.iter().take(3);
-            let shown: Vec<String> = shown
-                .map(|(log10, name)| format!("{name} (1e{log10:.1})"))
-                .collect();
+            let shown: Vec<String> =
+                shown.map(|(log10, name)| format!("{name} (1e{log10:.1})")).collect();
             return format!("{decks} | {}", shown.join(", "));
         }
         decks *= 2;

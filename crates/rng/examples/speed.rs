@@ -14,29 +14,17 @@ fn main() {
     };
     let mut source = source.start(1);
     let decks: Vec<Deck> = (0..DECKS).map(|_| source.next_deck()).collect();
-    for (battery, name) in [
-        (Battery::default(), "all tests"),
-        (Battery::core(), "the core"),
-    ] {
+    for (battery, name) in [(Battery::default(), "all tests"), (Battery::core(), "the core")] {
         println!("{:>12} p-values with {name}", slots(battery, &decks));
     }
     let all = rate(&decks, &|_| true);
     println!("{all:>12.0} decks/s with all tests");
-    println!(
-        "{:>12.0} decks/s with the core",
-        rate(&decks, &|kind| kind.core)
-    );
-    println!(
-        "{:>12.0} decks/s with parity only",
-        rate(&decks, &|kind| kind.name == "parity")
-    );
+    println!("{:>12.0} decks/s with the core", rate(&decks, &|kind| kind.core));
+    println!("{:>12.0} decks/s with parity only", rate(&decks, &|kind| kind.name == "parity"));
     for kind in tests::REGISTRY {
         let without = rate(&decks, &|other| other.name != kind.name);
         let cost = 1e9 / all - 1e9 / without;
-        println!(
-            "{without:>12.0} decks/s without {} ({cost:.0} ns)",
-            kind.name
-        );
+        println!("{without:>12.0} decks/s without {} ({cost:.0} ns)", kind.name);
     }
 }
 

@@ -14,12 +14,7 @@ const BATCH: usize = 64;
 pub const LAG_MAX: u8 = 4;
 
 /// Tests of steps over more than one deck: few, cheap, and reading nothing but the cards.
-const LAGGED: [&str; 4] = [
-    "descents",
-    "fixed-points",
-    "successions-down",
-    "successions-up",
-];
+const LAGGED: [&str; 4] = ["descents", "fixed-points", "successions-down", "successions-up"];
 
 /// What a slot's test looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,10 +79,7 @@ const ROOM: usize = 64;
 
 impl Default for Trail {
     fn default() -> Trail {
-        Trail {
-            positions: [0; ROOM],
-            decks: 0,
-        }
+        Trail { positions: [0; ROOM], decks: 0 }
     }
 }
 
@@ -287,9 +279,7 @@ impl Battery {
     /// Steps from each deck to the next one so far.
     pub fn steps(&self) -> u64 {
         let subjects = self.subjects.borrow();
-        let steps = subjects
-            .iter()
-            .filter(|tested| tested.subject == Subject::Steps);
+        let steps = subjects.iter().filter(|tested| tested.subject == Subject::Steps);
         steps.map(|tested| tested.taken).sum()
     }
 
@@ -323,18 +313,9 @@ mod checks {
             light.add(&cards);
             let none = Shared::default();
             assert!(whole.reads().is_empty(), "{}", kind.name);
-            assert_eq!(
-                whole.outcomes(&none),
-                light.outcomes(&none),
-                "{}",
-                kind.name
-            );
+            assert_eq!(whole.outcomes(&none), light.outcomes(&none), "{}", kind.name);
         }
-        assert!(
-            LAGGED
-                .iter()
-                .all(|name| REGISTRY.iter().any(|kind| kind.name == *name))
-        );
+        assert!(LAGGED.iter().all(|name| REGISTRY.iter().any(|kind| kind.name == *name)));
     }
 
     /// Each step is the one from the deck so many before.
@@ -365,19 +346,14 @@ mod checks {
             }
         }
         let subjects = battery.subjects.borrow();
-        let taken: Vec<(&str, u64)> = subjects
-            .iter()
-            .map(|tested| (tested.subject.word(), tested.taken))
-            .collect();
+        let taken: Vec<(&str, u64)> =
+            subjects.iter().map(|tested| (tested.subject.word(), tested.taken)).collect();
         let expected = [10, 8, 6, 4, 2];
         let words = ["decks", "steps", "steps-2", "steps-3", "steps-4"];
         assert_eq!(taken, words.into_iter().zip(expected).collect::<Vec<_>>());
         drop(subjects);
         let slots = battery.slots();
-        let third = slots
-            .iter()
-            .find(|slot| slot.name == "steps-3/descents")
-            .unwrap();
+        let third = slots.iter().find(|slot| slot.name == "steps-3/descents").unwrap();
         // Four steps without a descent.
         assert!(third.outcome.unwrap().statistic < -20.0);
     }

@@ -74,10 +74,9 @@ pub fn exclusions(sample: Sample, lines: u64, slots: usize) -> Exclusions {
     if lines >= 416 {
         let level = log(alpha / f64::from(52 * cards)) / core::f64::consts::LN_10;
         let bias = (quantile(level) + quantile_one_sided()) * sqrt(51.0 / lines as f64);
-        found.excluded.push(format!(
-            "a card that comes to one place more than {} too often",
-            percent(bias)
-        ));
+        found
+            .excluded
+            .push(format!("a card that comes to one place more than {} too often", percent(bias)));
     }
     match sample {
         Sample::Decks => whole_decks(lines, &mut found),
@@ -110,9 +109,7 @@ pub fn exclusions_of_rounds(rounds: &Rounds, slots: usize) -> Exclusions {
             "a card that is dealt more than {} too often or too rarely",
             percent(bias)
         )),
-        None => found
-            .too_small_for
-            .push("a card that is dealt too often or too rarely".to_owned()),
+        None => found.too_small_for.push("a card that is dealt too often or too rarely".to_owned()),
     }
     found.never = NEVER_DEALT.to_vec();
     found
@@ -120,19 +117,14 @@ pub fn exclusions_of_rounds(rounds: &Rounds, slots: usize) -> Exclusions {
 
 fn whole_decks(lines: u64, found: &mut Exclusions) {
     let needed = |riffles: u32| 2 * (1u64 << (2 * riffles - 8));
-    let riffles = (4..=12)
-        .take_while(|riffles| needed(*riffles) <= lines)
-        .last();
+    let riffles = (4..=12).take_while(|riffles| needed(*riffles) <= lines).last();
     if let Some(riffles) = riffles {
-        found
-            .excluded
-            .push(format!("a sorted deck riffled {riffles} times or fewer"));
+        found.excluded.push(format!("a sorted deck riffled {riffles} times or fewer"));
     }
     let next = riffles.map_or(4, |riffles| riffles + 1);
-    found.too_small_for.push(format!(
-        "a sorted deck riffled {next} times ({} decks)",
-        needed(next)
-    ));
+    found
+        .too_small_for
+        .push(format!("a sorted deck riffled {next} times ({} decks)", needed(next)));
     for (fault, decks) in FAULTS {
         match 2 * decks {
             decks if decks <= lines => found.excluded.push(fault.to_owned()),
@@ -163,9 +155,7 @@ fn quantile_one_sided() -> f64 {
 fn noncentrality(df: f64, alpha: f64) -> f64 {
     let log10 = log(alpha) / core::f64::consts::LN_10;
     let limit = bisected(0.0, 1000.0, |x| chi_square_upper(x, df).log10 > log10);
-    bisected(0.0, 1000.0, |lambda| {
-        noncentral_upper(limit, df, lambda) < CERTAINTY
-    })
+    bisected(0.0, 1000.0, |lambda| noncentral_upper(limit, df, lambda) < CERTAINTY)
 }
 
 /// The upper tail of the noncentral chi-square law.
@@ -187,11 +177,7 @@ fn noncentral_upper(x: f64, df: f64, lambda: f64) -> f64 {
 fn bisected(mut low: f64, mut high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     for _ in 0..48 {
         let middle = (low + high) / 2.0;
-        if holds(middle) {
-            low = middle
-        } else {
-            high = middle
-        }
+        if holds(middle) { low = middle } else { high = middle }
     }
     (low + high) / 2.0
 }
@@ -214,20 +200,17 @@ pub struct Planted {
 /// Runs the tests on planted faults: a battery that does not reject them has itself a fault.
 pub fn self_check(sample: Sample) -> Vec<Planted> {
     match sample {
-        Sample::Decks => [
-            ("naive-swap", 512, "decks/"),
-            ("unwashed-riffle3", 64, "steps/"),
-        ]
-        .into_iter()
-        .filter_map(|(fault, lines, by)| {
-            let mut source = sources::find(fault)?.start(1);
-            let mut bench = Bench::new(sample);
-            for _ in 0..lines {
-                bench.add(&Row::Deck(source.next_deck()));
-            }
-            planted(fault, by, bench.taken(), &bench.slots())
-        })
-        .collect(),
+        Sample::Decks => [("naive-swap", 512, "decks/"), ("unwashed-riffle3", 64, "steps/")]
+            .into_iter()
+            .filter_map(|(fault, lines, by)| {
+                let mut source = sources::find(fault)?.start(1);
+                let mut bench = Bench::new(sample);
+                for _ in 0..lines {
+                    bench.add(&Row::Deck(source.next_deck()));
+                }
+                planted(fault, by, bench.taken(), &bench.slots())
+            })
+            .collect(),
         Sample::Dealt(cards) => {
             let Some(mut source) = sources::find("chacha20").map(|kind| kind.start(1)) else {
                 return Vec::new();
@@ -242,14 +225,9 @@ pub fn self_check(sample: Sample) -> Vec<Planted> {
                 });
             }
             let slots = bench.slots();
-            planted(
-                "every fourth hand dealt again",
-                "dealt/",
-                bench.taken(),
-                &slots,
-            )
-            .into_iter()
-            .collect()
+            planted("every fourth hand dealt again", "dealt/", bench.taken(), &slots)
+                .into_iter()
+                .collect()
         }
     }
 }
@@ -276,14 +254,9 @@ pub fn self_check_of_rounds() -> Vec<Planted> {
         }
     }
     let slots = rounds.slots();
-    planted(
-        "packs riffled three times between rounds",
-        "hands/",
-        rounds.rounds(),
-        &slots,
-    )
-    .into_iter()
-    .collect()
+    planted("packs riffled three times between rounds", "hands/", rounds.rounds(), &slots)
+        .into_iter()
+        .collect()
 }
 
 fn planted(fault: &'static str, by: &str, lines: u64, slots: &[Slot]) -> Option<Planted> {
@@ -292,13 +265,7 @@ fn planted(fault: &'static str, by: &str, lines: u64, slots: &[Slot]) -> Option<
     let found = pairs.filter_map(|(slot, found)| Some((slot, found.as_ref()?.0)));
     let found = found.filter(|(slot, _)| slot.name.starts_with(by));
     let (slot, p) = found.min_by(|a, b| a.1.log10.total_cmp(&b.1.log10))?;
-    Some(Planted {
-        fault,
-        lines,
-        slot: slot.name.clone(),
-        p,
-        rejected: p.value() < FAIL_LEVEL,
-    })
+    Some(Planted { fault, lines, slot: slot.name.clone(), p, rejected: p.value() < FAIL_LEVEL })
 }
 
 #[cfg(test)]
@@ -321,14 +288,8 @@ mod tests {
     fn more_decks_exclude_more() {
         let few = exclusions(Sample::Decks, 500, 50);
         let many = exclusions(Sample::Decks, 1_000_000, 50);
-        assert!(
-            few.excluded
-                .contains(&"a sorted deck riffled 7 times or fewer".to_owned())
-        );
-        assert!(
-            many.excluded
-                .contains(&"a sorted deck riffled 12 times or fewer".to_owned())
-        );
+        assert!(few.excluded.contains(&"a sorted deck riffled 7 times or fewer".to_owned()));
+        assert!(many.excluded.contains(&"a sorted deck riffled 12 times or fewer".to_owned()));
         assert!(few.excluded.len() < many.excluded.len());
         assert!(few.too_small_for.len() > many.too_small_for.len());
         assert_eq!(exclusions(Sample::Decks, 0, 50), Exclusions::default());
@@ -340,13 +301,7 @@ mod tests {
     fn a_bias_that_is_excluded_is_seen() {
         for (sample, lines) in [(Sample::Dealt(5), 4000u64), (Sample::Decks, 4000)] {
             let words = exclusions(sample, lines, 6).excluded.remove(0);
-            let figure = words
-                .split_once("more than ")
-                .unwrap()
-                .1
-                .split_once(' ')
-                .unwrap()
-                .0;
+            let figure = words.split_once("more than ").unwrap().1.split_once(' ').unwrap().0;
             let bias: f64 = figure.parse::<f64>().unwrap() / 100.0;
             let mut fair = sources::find("chacha20").unwrap().start(9);
             let mut bench = Bench::new(sample);
@@ -369,26 +324,16 @@ mod tests {
             }
             let cell = bench.slots().into_iter();
             let cell = cell.filter(|slot| slot.name.ends_with("/largest-cell"));
-            let p = cell
-                .map(|slot| slot.outcome.unwrap().p.value())
-                .fold(1.0, f64::min);
+            let p = cell.map(|slot| slot.outcome.unwrap().p.value()).fold(1.0, f64::min);
             assert!(p < FAIL_LEVEL / 6.0, "{sample:?} {p}");
         }
     }
 
     #[test]
     fn planted_faults_are_rejected() {
-        for sample in [
-            Sample::Decks,
-            Sample::Dealt(1),
-            Sample::Dealt(7),
-            Sample::Dealt(52),
-        ] {
+        for sample in [Sample::Decks, Sample::Dealt(1), Sample::Dealt(7), Sample::Dealt(52)] {
             let found = self_check(sample);
-            assert!(
-                !found.is_empty() && found.iter().all(|fault| fault.rejected),
-                "{found:?}"
-            );
+            assert!(!found.is_empty() && found.iter().all(|fault| fault.rejected), "{found:?}");
         }
         assert_eq!(self_check(Sample::Decks).len(), 2);
         let found = self_check_of_rounds();
@@ -425,9 +370,6 @@ mod tests {
         let slots = rounds.slots();
         let p = slots[0].outcome.unwrap().p.value();
         assert!(p < FAIL_LEVEL / 6.0, "{bias} {p}");
-        assert_eq!(
-            exclusions_of_rounds(&Rounds::default(), 6),
-            Exclusions::default()
-        );
+        assert_eq!(exclusions_of_rounds(&Rounds::default(), 6), Exclusions::default());
     }
 }

@@ -39,10 +39,7 @@ impl Law {
     pub fn new(weights: Vec<f64>) -> Law {
         let sum: f64 = weights.iter().sum();
         let probabilities: Vec<f64> = weights.into_iter().map(|weight| weight / sum).collect();
-        Law {
-            ln: probabilities.iter().map(|p| log(*p)).collect(),
-            probabilities,
-        }
+        Law { ln: probabilities.iter().map(|p| log(*p)).collect(), probabilities }
     }
 
     /// The mean.
@@ -109,11 +106,7 @@ impl Law {
     /// A sum at the end of what is possible, or beyond: all decks have the extreme value.
     fn at_the_end(&self, decks: f64, z: f64) -> P {
         let mut possible = self.probabilities.iter().filter(|p| **p > 0.0);
-        let end = if z > 0.0 {
-            possible.next_back()
-        } else {
-            possible.next()
-        };
+        let end = if z > 0.0 { possible.next_back() } else { possible.next() };
         // Half of the probability of the sum itself, doubled.
         P::from_ln(decks * log(end.copied().unwrap_or(1.0)))
     }
@@ -127,11 +120,7 @@ impl Law {
         let moments = values().fold((0.0, 0.0, 0.0), |(zero, one, two), term| {
             let weight = exp(ln_term(term) - largest);
             let value = term.0 as f64;
-            (
-                zero + weight,
-                one + weight * value,
-                two + weight * value * value,
-            )
+            (zero + weight, one + weight * value, two + weight * value * value)
         });
         let mean = moments.1 / moments.0;
         let variance = moments.2 / moments.0 - mean * mean;
@@ -141,12 +130,7 @@ impl Law {
     /// The tilt that moves the mean there; `None` where no tilt does.
     fn tilt(&self, mean: f64) -> Option<f64> {
         let possible = |(value, p): (usize, &f64)| (*p > 0.0).then_some(value as f64);
-        let values: Vec<f64> = self
-            .probabilities
-            .iter()
-            .enumerate()
-            .filter_map(possible)
-            .collect();
+        let values: Vec<f64> = self.probabilities.iter().enumerate().filter_map(possible).collect();
         let (first, last) = (*values.first()?, *values.last()?);
         if mean <= first || mean >= last {
             return None;

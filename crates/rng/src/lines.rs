@@ -77,14 +77,7 @@ pub struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     /// Of whole decks, or of dealt cards.
     pub fn new(input: R, dealt: bool) -> Lines<R> {
-        Lines {
-            input,
-            dealt,
-            notation: None,
-            number: 0,
-            offset: 0,
-            taken_to: 0,
-        }
+        Lines { input, dealt, notation: None, number: 0, offset: 0, taken_to: 0 }
     }
 
     /// Bytes that were read so far.
@@ -120,11 +113,7 @@ impl<R: BufRead> Lines<R> {
                 },
                 Err(why) => why,
             };
-            take(Event::LeftOut {
-                line: self.number,
-                offset,
-                why: &why,
-            });
+            take(Event::LeftOut { line: self.number, offset, why: &why });
         }
         Ok(Ended::AtTheEnd)
     }

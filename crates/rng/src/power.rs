@@ -52,11 +52,7 @@ pub fn power(source: &Kind, seed: u64, decks_max: u64, progress: &dyn Fn(u64)) -
             match needed.iter_mut().find(|old| old.name == slot.name) {
                 Some(old) if old.decks.is_some() => {}
                 Some(old) => (old.decks, old.p) = (seen, p),
-                None => needed.push(Needed {
-                    name: slot.name,
-                    decks: seen,
-                    p,
-                }),
+                None => needed.push(Needed { name: slot.name, decks: seen, p }),
             }
         }
         if needed.iter().all(|slot| slot.decks.is_some()) {
@@ -78,10 +74,7 @@ mod tests {
     fn a_test_is_credited_at_the_first_size_that_shows_the_fault() {
         let of = |source, most| power(sources::find(source).unwrap(), 3, most, &|_| ());
         let riffled = of("riffle7", 512);
-        let rising = riffled
-            .iter()
-            .find(|slot| slot.name == "decks/rising-sequences")
-            .unwrap();
+        let rising = riffled.iter().find(|slot| slot.name == "decks/rising-sequences").unwrap();
         assert!((32..=128).contains(&rising.decks.unwrap()), "{rising:?}");
         assert!(rising.p.unwrap().log10 < SEEN_LOG10);
         // A prefix of the run gives the same answer up to there.

@@ -255,12 +255,7 @@ impl<'a> Protocol<'a> {
         let slots = self.bench.slots();
         let judged = judge_at(&slots, self.plan.confidence(), fail_level);
         let verdict = judged.verdict;
-        self.looks.push(Look {
-            decks: self.bench.taken(),
-            fail_level,
-            slots,
-            judged,
-        });
+        self.looks.push(Look { decks: self.bench.taken(), fail_level, slots, judged });
         verdict
     }
 
@@ -314,10 +309,7 @@ mod tests {
     fn a_fair_sample_passes_at_its_first_look() {
         let found = followed(&plan(500, 8, 500), &[("chacha20", 5000)]);
         assert_eq!(found.verdict, Verdict::Pass);
-        assert_eq!(
-            (found.looks.len(), found.taken, found.short),
-            (1, 500, false)
-        );
+        assert_eq!((found.looks.len(), found.taken, found.short), (1, 500, false));
         assert_eq!(found.retest, None);
     }
 
@@ -344,14 +336,9 @@ mod tests {
         let found = followed(&plan(32, 8, 0), &[("riffle7", 4000)]);
         assert!(found.looks.len() > 1, "{}", found.looks.len());
         let verdicts = found.looks.iter().map(|look| look.judged.verdict);
-        let (last, before): (Vec<_>, Vec<_>) = verdicts
-            .enumerate()
-            .partition(|(at, _)| at + 1 == found.looks.len());
-        assert!(
-            before
-                .iter()
-                .all(|(_, verdict)| *verdict == Verdict::Inconclusive)
-        );
+        let (last, before): (Vec<_>, Vec<_>) =
+            verdicts.enumerate().partition(|(at, _)| at + 1 == found.looks.len());
+        assert!(before.iter().all(|(_, verdict)| *verdict == Verdict::Inconclusive));
         assert_eq!(last[0].1, Verdict::Fail);
         for (number, look) in found.looks.iter().enumerate() {
             assert_eq!(look.decks, 32 << number);

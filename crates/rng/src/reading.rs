@@ -42,10 +42,9 @@ impl fmt::Display for DeckLineError {
         match self {
             DeckLineError::TooLong => write!(f, "the line has more than {LINE_BYTES_MAX} bytes"),
             DeckLineError::NotText => f.write_str("the line is not text"),
-            DeckLineError::NoCard(place) => write!(
-                f,
-                "word {place} is no card such as Ac or Td and no number from 0 to 52"
-            ),
+            DeckLineError::NoCard(place) => {
+                write!(f, "word {place} is no card such as Ac or Td and no number from 0 to 52")
+            }
             DeckLineError::Count(words) => {
                 write!(f, "the line has {words} cards; a deck has {CARDS}")
             }
@@ -82,10 +81,8 @@ pub fn parse_deck(line: &[u8]) -> Result<(Deck, Notation), DeckLineError> {
         return Ok(deck);
     }
     let text = std::str::from_utf8(line).map_err(|_| DeckLineError::NotText)?;
-    let words: Vec<&str> = text
-        .split([' ', '\t', ',', '\r', '\n'])
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words: Vec<&str> =
+        text.split([' ', '\t', ',', '\r', '\n']).filter(|word| !word.is_empty()).collect();
     if words.len() != CARDS {
         return Err(DeckLineError::Count(words.len()));
     }
@@ -98,19 +95,14 @@ pub fn parse_deck(line: &[u8]) -> Result<(Deck, Notation), DeckLineError> {
             match (zero, last) {
                 (true, true) => return Err(DeckLineError::Mixed),
                 (_, true) => (
-                    numbers
-                        .iter()
-                        .map(|number| number.saturating_sub(1))
-                        .collect(),
+                    numbers.iter().map(|number| number.saturating_sub(1)).collect(),
                     Notation::FromOne,
                 ),
                 _ => (numbers, Notation::FromZero),
             }
         }
         _ => {
-            let neither = words
-                .iter()
-                .position(|word| card(word).or(number(word)).is_none());
+            let neither = words.iter().position(|word| card(word).or(number(word)).is_none());
             return Err(neither.map_or(DeckLineError::Mixed, |at| DeckLineError::NoCard(at + 1)));
         }
     };
@@ -148,10 +140,8 @@ pub fn parse_dealt(line: &[u8]) -> Result<(Dealt, Option<Notation>), DeckLineErr
         return Err(DeckLineError::TooLong);
     }
     let text = std::str::from_utf8(line).map_err(|_| DeckLineError::NotText)?;
-    let words: Vec<&str> = text
-        .split([' ', '\t', ',', '\r', '\n'])
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words: Vec<&str> =
+        text.split([' ', '\t', ',', '\r', '\n']).filter(|word| !word.is_empty()).collect();
     let numbers: Vec<u8> = words.iter().map_while(|word| number(word)).collect();
     let (values, notation) = if !words.is_empty() && numbers.len() == words.len() {
         let notation = match (numbers.contains(&0), numbers.contains(&52)) {
@@ -160,10 +150,7 @@ pub fn parse_dealt(line: &[u8]) -> Result<(Dealt, Option<Notation>), DeckLineErr
             (false, true) => Some(Notation::FromOne),
             (false, false) => None,
         };
-        (
-            numbers.into_iter().map(|number| number % 52).collect(),
-            notation,
-        )
+        (numbers.into_iter().map(|number| number % 52).collect(), notation)
     } else {
         let cards: Vec<u8> = words.iter().map_while(|word| card(word)).collect();
         if cards.len() < words.len() {
@@ -194,9 +181,7 @@ const ROW: usize = 192;
 fn short_numbers(line: &[u8]) -> Option<(Deck, Notation)> {
     // Two bytes before the line and one after it are separators.
     let mut text = [b' '; ROW + 2];
-    text.get_mut(2..ROW + 1)?
-        .get_mut(..line.len())?
-        .copy_from_slice(line);
+    text.get_mut(2..ROW + 1)?.get_mut(..line.len())?.copy_from_slice(line);
     let is_separator = |byte: u8| {
         (byte == b' ') | (byte == b',') | (byte == b'\t') | (byte == b'\r') | (byte == b'\n')
     };
@@ -289,11 +274,7 @@ mod tests {
     fn cards() -> Vec<String> {
         let suits = "cdhs".chars();
         suits
-            .flat_map(|suit| {
-                "A23456789TJQK"
-                    .chars()
-                    .map(move |rank| format!("{rank}{suit}"))
-            })
+            .flat_map(|suit| "A23456789TJQK".chars().map(move |rank| format!("{rank}{suit}")))
             .collect()
     }
 
@@ -302,25 +283,12 @@ mod tests {
         let sorted = Deck::sorted();
         let texts = [
             (line(cards().into_iter()), Notation::Cards),
-            (
-                line(cards().into_iter()).to_uppercase().replace('T', "10"),
-                Notation::Cards,
-            ),
-            (
-                line((0..52).map(|number| number.to_string())),
-                Notation::FromZero,
-            ),
-            (
-                line((1..53).map(|number| number.to_string())).replace(' ', ","),
-                Notation::FromOne,
-            ),
+            (line(cards().into_iter()).to_uppercase().replace('T', "10"), Notation::Cards),
+            (line((0..52).map(|number| number.to_string())), Notation::FromZero),
+            (line((1..53).map(|number| number.to_string())).replace(' ', ","), Notation::FromOne),
         ];
         for (text, notation) in texts {
-            assert_eq!(
-                parse_deck(text.as_bytes()),
-                Ok((sorted, notation)),
-                "{text}"
-            );
+            assert_eq!(parse_deck(text.as_bytes()), Ok((sorted, notation)), "{text}");
         }
     }
 

@@ -58,28 +58,20 @@ pub fn judge(slots: &[Slot], confidence: f64) -> Judged {
 
 /// The same at a look that fails when an adjusted p lies below `fail_level`.
 pub fn judge_at(slots: &[Slot], confidence: f64, fail_level: f64) -> Judged {
-    let ps: Vec<Option<P>> = slots
-        .iter()
-        .map(|slot| slot.outcome.map(|outcome| outcome.p))
-        .collect();
+    let ps: Vec<Option<P>> =
+        slots.iter().map(|slot| slot.outcome.map(|outcome| outcome.p)).collect();
     let of = |p: P| match p.value() {
         value if value < fail_level => Verdict::Fail,
         value if value < PASS_LEVEL => Verdict::Inconclusive,
         _ => Verdict::Pass,
     };
     let adjusted = adjusted_by_holm(&ps);
-    let slots: Vec<SlotVerdict> = adjusted
-        .into_iter()
-        .map(|p| p.map(|p| (p, of(p))))
-        .collect();
+    let slots: Vec<SlotVerdict> = adjusted.into_iter().map(|p| p.map(|p| (p, of(p)))).collect();
     let level = libm::log10(1.0 - confidence);
     let found = slots.iter().flatten();
     Judged {
         rejected: found.clone().any(|(p, _)| p.log10 < level),
-        verdict: found
-            .map(|(_, verdict)| *verdict)
-            .max()
-            .unwrap_or(Verdict::Inconclusive),
+        verdict: found.map(|(_, verdict)| *verdict).max().unwrap_or(Verdict::Inconclusive),
         slots,
     }
 }

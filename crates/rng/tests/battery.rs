@@ -73,10 +73,7 @@ fn known_faults_fail() {
         let names: Vec<&str> = rejected.map(|(slot, _)| slot.name.as_str()).collect();
         assert!(judged.rejected, "{source}");
         assert_eq!(judged.verdict, Verdict::Fail, "{source}");
-        assert!(
-            names.iter().any(|name| name.starts_with(by)),
-            "{source}: {names:?}"
-        );
+        assert!(names.iter().any(|name| name.starts_with(by)), "{source}: {names:?}");
     }
 }
 
@@ -94,22 +91,13 @@ fn every_source_but_the_fair_one_is_a_known_fault() {
 /// A test that has never rejected anything is not a test.
 #[test]
 fn every_test_rejects_a_known_fault() {
-    let faults = [
-        "cut-only",
-        "last-card-kept",
-        "modulo8",
-        "riffle5",
-        "sattolo",
-        "top-packet",
-    ];
+    let faults = ["cut-only", "last-card-kept", "modulo8", "riffle5", "sattolo", "top-packet"];
     let slots = faults.map(|source| battery(source, 1, 1024).slots());
     let rejecting = slots
         .iter()
         .flatten()
         .filter(|slot| slot.outcome.is_some_and(|outcome| outcome.p.log10 < -6.0));
-    let names: Vec<&str> = rejecting
-        .filter_map(|slot| slot.name.split('/').nth(1))
-        .collect();
+    let names: Vec<&str> = rejecting.filter_map(|slot| slot.name.split('/').nth(1)).collect();
     let kinds = tests::REGISTRY.iter().map(|kind| kind.name);
     let never: Vec<&str> = kinds.filter(|name| !names.contains(name)).collect();
     assert!(never.is_empty(), "{never:?}");
@@ -163,27 +151,18 @@ fn p_values_of_a_fair_source_are_uniform() {
         }
     }
     println!("{rejected} of {batteries} rejected");
-    assert!(
-        f64::from(rejected) <= 0.01 * all + allowed(0.01),
-        "{rejected}"
-    );
+    assert!(f64::from(rejected) <= 0.01 * all + allowed(0.01), "{rejected}");
 }
 
 #[test]
 fn too_few_decks_are_said_and_not_judged() {
     let slots = battery("chacha20", 3, 10).slots();
-    let table = slots
-        .iter()
-        .find(|slot| slot.name == "decks/position-by-card")
-        .unwrap();
+    let table = slots.iter().find(|slot| slot.name == "decks/position-by-card").unwrap();
     assert_eq!((table.outcome, table.decks_min), (None, 416));
     let judged = judge(&slots, 0.99);
     assert_eq!(judged.slots.len(), slots.len());
     assert_ne!(judged.verdict, Verdict::Fail);
     // Nothing at all can be said of no deck.
     let none = judge(&battery("chacha20", 3, 0).slots(), 0.99);
-    assert_eq!(
-        (none.rejected, none.verdict),
-        (false, Verdict::Inconclusive)
-    );
+    assert_eq!((none.rejected, none.verdict), (false, Verdict::Inconclusive));
 }

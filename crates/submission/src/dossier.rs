@@ -29,10 +29,7 @@ pub struct DocumentFacts {
 impl DocumentFacts {
     /// The cell of a row, as printed.
     pub fn row(&self, name: &str) -> Option<&Cell> {
-        self.rows
-            .iter()
-            .find(|(key, _)| key.text == name)
-            .map(|(_, cell)| cell)
+        self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)
     }
 }
 

@@ -47,10 +47,7 @@ pub struct Examined {
 impl Examined {
     /// The Gin & Win rules, where the document has usable ones.
     pub fn rules(&self) -> Option<&GinAndWin> {
-        self.dossier
-            .ruleset
-            .as_ref()
-            .map(|Ruleset::GinAndWin(rules)| rules)
+        self.dossier.ruleset.as_ref().map(|Ruleset::GinAndWin(rules)| rules)
     }
 
     /// The base game over all deals. It is counted when it is first asked for, by the fastest
@@ -60,9 +57,8 @@ impl Examined {
     /// Why it cannot be counted, as a whole sentence.
     pub fn base_game(&self) -> Result<&BaseGame, String> {
         let count = || {
-            let rules = self
-                .rules()
-                .ok_or_else(|| "The document has no usable ruleset.".to_owned())?;
+            let rules =
+                self.rules().ok_or_else(|| "The document has no usable ruleset.".to_owned())?;
             base_game(rules, Method::fastest(&rules.melds), &|_, _| {})
                 .map_err(|unsupported| format!("No exact count was made: {unsupported}."))
         };
@@ -71,10 +67,7 @@ impl Examined {
 
     /// The problems of a kind.
     pub fn problems(&self, kind: ProblemKind) -> impl Iterator<Item = &Problem> {
-        self.dossier
-            .problems
-            .iter()
-            .filter(move |problem| problem.kind == kind)
+        self.dossier.problems.iter().filter(move |problem| problem.kind == kind)
     }
 
     /// Whether the bytes could be read as a document at all.
@@ -88,22 +81,11 @@ impl Examined {
         if !self.readable() {
             return Verdict::NotTested;
         }
-        if self
-            .findings
-            .iter()
-            .any(|finding| finding.grade >= Grade::Minor)
-        {
+        if self.findings.iter().any(|finding| finding.grade >= Grade::Minor) {
             return Verdict::Differs;
         }
-        let untested = self
-            .claims
-            .iter()
-            .any(|claim| claim.verdict == Verdict::NotTested);
-        if untested {
-            Verdict::NotTested
-        } else {
-            Verdict::Agrees
-        }
+        let untested = self.claims.iter().any(|claim| claim.verdict == Verdict::NotTested);
+        if untested { Verdict::NotTested } else { Verdict::Agrees }
     }
 }
 

@@ -85,9 +85,7 @@ const SUBMISSION_ROWS: [&str; 9] = [
 ];
 
 fn row<'a>(rows: &'a [(Cell, Cell)], name: &str) -> Option<&'a Cell> {
-    rows.iter()
-        .find(|(key, _)| key.text == name)
-        .map(|(_, cell)| cell)
+    rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)
 }
 
 /// Reads `submission.md`.
@@ -95,32 +93,17 @@ pub fn read_manifest(source: &Source) -> Manifest {
     let headers: [&[&str]; 2] = [&["Submission", ""], &["File", "Role", "SHA-256"]];
     let (mut tables, mut problems) = read_named(source, &headers);
     let files = tables.pop().unwrap_or_default();
-    let rows = pairs(
-        tables.pop().unwrap_or_default(),
-        &SUBMISSION_ROWS,
-        "Submission",
-        &mut problems,
-    );
-    let files = files
-        .into_iter()
-        .filter_map(|row| item_file(row, &mut problems))
-        .collect();
-    Manifest {
-        rows,
-        files,
-        problems,
-    }
+    let rows =
+        pairs(tables.pop().unwrap_or_default(), &SUBMISSION_ROWS, "Submission", &mut problems);
+    let files = files.into_iter().filter_map(|row| item_file(row, &mut problems)).collect();
+    Manifest { rows, files, problems }
 }
 
 /// Reads an engagement.
 pub fn read_engagement(source: &Source) -> Engagement {
     let (mut tables, mut problems) = read_named(source, &[&["Engagement", ""]]);
-    let rows = pairs(
-        tables.pop().unwrap_or_default(),
-        &ENGAGEMENT_ROWS,
-        "Engagement",
-        &mut problems,
-    );
+    let rows =
+        pairs(tables.pop().unwrap_or_default(), &ENGAGEMENT_ROWS, "Engagement", &mut problems);
     Engagement { rows, problems }
 }
 
@@ -136,25 +119,16 @@ pub fn pairs(
         let [name, value] = row.as_slice() else {
             continue;
         };
-        let first = read
-            .iter()
-            .find(|(key, _)| key.text == name.text)
-            .map(|(key, _)| key.span);
+        let first = read.iter().find(|(key, _)| key.text == name.text).map(|(key, _)| key.span);
         if let Some(first) = first {
-            let message = format!(
-                "The row '{}' stands here a second time.",
-                printable(&name.text)
-            );
+            let message = format!("The row '{}' stands here a second time.", printable(&name.text));
             let problem = Problem::new(ProblemKind::RowTwice, name.span, message);
             problems.push(problem.other("It stands here first; this one counts.", first));
         } else if known.contains(&name.text.as_str()) {
             read.push((name.clone(), value.clone()));
         } else {
             let message = format!("The {table} table has no row '{}'.", printable(&name.text));
-            let help = format!(
-                "The nearest is '{}'.",
-                crate::phrases::nearest(&name.text, known)
-            );
+            let help = format!("The nearest is '{}'.", crate::phrases::nearest(&name.text, known));
             problems.push(Problem::new(ProblemKind::RowUnknown, name.span, message).help(help));
         }
     }
@@ -170,18 +144,10 @@ fn item_file(row: Vec<Cell>, problems: &mut Vec<Problem>) -> Option<ItemFile> {
             Ok(digest) => Some(digest),
             Err(error) => {
                 let message = format!("This is no digest: {error}.");
-                problems.push(Problem::new(
-                    ProblemKind::SourceDigest,
-                    digest.span,
-                    message,
-                ));
+                problems.push(Problem::new(ProblemKind::SourceDigest, digest.span, message));
                 None
             }
         }
     };
-    Some(ItemFile {
-        path,
-        role,
-        digest: stated,
-    })
+    Some(ItemFile { path, role, digest: stated })
 }

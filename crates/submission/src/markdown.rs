@@ -109,10 +109,7 @@ impl Reader<'_> {
             Event::Text(text) | Event::Code(text) => self.push_text(&text, span),
             Event::SoftBreak | Event::HardBreak => self.push_text(" ", span),
             Event::Html(_) | Event::InlineHtml(_) => {
-                self.invisible(
-                    span,
-                    "HTML in a rule document may be shown to some readers only.",
-                );
+                self.invisible(span, "HTML in a rule document may be shown to some readers only.");
             }
             _ => {}
         }
@@ -123,10 +120,7 @@ impl Reader<'_> {
             Tag::Heading { .. } | Tag::Paragraph | Tag::Item => {
                 if self.table.is_none() {
                     self.flush_text();
-                    self.text = Some(Cell {
-                        text: String::new(),
-                        span,
-                    });
+                    self.text = Some(Cell { text: String::new(), span });
                 }
                 if matches!(tag, Tag::Heading { .. }) {
                     self.section += 1;
@@ -152,10 +146,7 @@ impl Reader<'_> {
             Tag::TableRow => self.start_row(span),
             Tag::TableCell => {
                 let trimmed = trim(self.source, span);
-                self.text = Some(Cell {
-                    text: String::new(),
-                    span: trimmed,
-                });
+                self.text = Some(Cell { text: String::new(), span: trimmed });
             }
             Tag::CodeBlock(kind) => {
                 self.flush_text();
@@ -164,11 +155,7 @@ impl Reader<'_> {
                     CodeBlockKind::Indented => "(indented)".to_owned(),
                 };
                 self.line_open = false;
-                self.fence = Some(Fence {
-                    info,
-                    lines: Vec::new(),
-                    span,
-                });
+                self.fence = Some(Fence { info, lines: Vec::new(), span });
             }
             Tag::MetadataBlock(_) => {
                 self.invisible(span, "Front matter is not shown to a reader of the page.");
@@ -238,8 +225,7 @@ impl Reader<'_> {
             let help =
                 "Give the row one cell a column; a vertical bar inside a cell is written \\|.";
             let span = trim(self.source, span);
-            self.problems
-                .push(Problem::new(ProblemKind::RowCells, span, message).help(help));
+            self.problems.push(Problem::new(ProblemKind::RowCells, span, message).help(help));
         }
     }
 
@@ -250,16 +236,14 @@ impl Reader<'_> {
             let message = "This looks like a table, but it is not one, so nothing in it counts.";
             let help = "A table needs a header row and, right below it, a row of dashes with as many cells.";
             let span = trim(self.source, span);
-            self.problems
-                .push(Problem::new(ProblemKind::TableBroken, span, message).help(help));
+            self.problems.push(Problem::new(ProblemKind::TableBroken, span, message).help(help));
         }
     }
 
     fn invisible(&mut self, span: Span, sentence: &str) {
         let help = "Say it in the visible text, or take it out.";
         let span = trim(self.source, span);
-        self.problems
-            .push(Problem::new(ProblemKind::InvisibleText, span, sentence).help(help));
+        self.problems.push(Problem::new(ProblemKind::InvisibleText, span, sentence).help(help));
     }
 }
 
@@ -276,10 +260,9 @@ fn push_lines(fence: &mut Fence, open: &mut bool, text: &str, span: Span) {
                 last.span.end = end;
             }
             Some(_) => {}
-            None => fence.lines.push(Cell {
-                text: shown.to_owned(),
-                span: Span { start: at, end },
-            }),
+            None => {
+                fence.lines.push(Cell { text: shown.to_owned(), span: Span { start: at, end } })
+            }
         }
         *open = !line.ends_with('\n');
         at += line.len() as u64;
@@ -294,10 +277,7 @@ fn folded(mut cell: Cell) -> Cell {
 fn trim(source: &Source, span: Span) -> Span {
     let text = source.slice(span);
     let start = span.start + (text.len() - text.trim_start().len()) as u64;
-    Span {
-        start,
-        end: (start + text.trim().len() as u64).max(start),
-    }
+    Span { start, end: (start + text.trim().len() as u64).max(start) }
 }
 
 /// Cells of a raw table row: bars that are not escaped separate them; one bar at each end is
@@ -340,16 +320,7 @@ mod tests {
         let (blocks, problems) = kinds(
             "# One\n\ntext *here*\nmore\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n## Two\n\n```hand\nx\ny\n```\n",
         );
-        assert_eq!(
-            blocks,
-            [
-                "1 # One",
-                "1 text here more",
-                "1 | 1 rows",
-                "2 # Two",
-                "2 ` hand 2"
-            ]
-        );
+        assert_eq!(blocks, ["1 # One", "1 text here more", "1 | 1 rows", "2 # Two", "2 ` hand 2"]);
         assert_eq!(problems, []);
     }
 
@@ -367,28 +338,17 @@ mod tests {
 
     #[test]
     fn rows_and_tables_of_the_wrong_shape_are_named() {
-        assert_eq!(
-            kinds("| a | b |\n| - | - |\n| 1 |\n").1,
-            [ProblemKind::RowCells]
-        );
-        assert_eq!(
-            kinds("| a | b |\n| - | - |\n| 1 | 2 | 3 |\n").1,
-            [ProblemKind::RowCells]
-        );
+        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 |\n").1, [ProblemKind::RowCells]);
+        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 | 2 | 3 |\n").1, [ProblemKind::RowCells]);
         assert_eq!(kinds("| a | b |\n| - | - |\n| 1 \\| 2 | 3 |\n").1, []);
-        assert_eq!(
-            kinds("| a | b |\n| 1 | 2 |\n").1,
-            [ProblemKind::TableBroken]
-        );
+        assert_eq!(kinds("| a | b |\n| 1 | 2 |\n").1, [ProblemKind::TableBroken]);
     }
 
     #[test]
     fn cells_know_their_place() {
         let source = Source::new("a.md", b"| a | b |\n| - | - |\n|  x  | `y z` |\n");
         let (blocks, _) = read(&source);
-        let Some((_, Block::Table(table))) = blocks.first() else {
-            panic!("no table")
-        };
+        let Some((_, Block::Table(table))) = blocks.first() else { panic!("no table") };
         assert_eq!(source.slice(table.rows[0][0].span), "x");
         assert_eq!(source.slice(table.rows[0][1].span), "`y z`");
         assert_eq!(table.rows[0][1].text, "y z");

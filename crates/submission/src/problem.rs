@@ -84,13 +84,7 @@ pub struct Problem {
 impl Problem {
     /// A problem without hint or second place.
     pub fn new(kind: ProblemKind, span: Span, message: impl Into<String>) -> Problem {
-        Problem {
-            kind,
-            span,
-            message: message.into(),
-            help: None,
-            other: None,
-        }
+        Problem { kind, span, message: message.into(), help: None, other: None }
     }
 
     /// Adds a hint.

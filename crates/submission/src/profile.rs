@@ -68,10 +68,7 @@ const PROFILE_ROWS: [&str; 10] = [
 impl Profile {
     /// The cell of a row.
     pub fn row(&self, name: &str) -> Option<&Cell> {
-        self.rows
-            .iter()
-            .find(|(key, _)| key.text == name)
-            .map(|(_, cell)| cell)
+        self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)
     }
 
     /// The confidence level as printed, for instance 99 %.
@@ -85,14 +82,7 @@ pub fn read_profile(source: &Source) -> Profile {
     let headers: [&[&str]; 4] = [
         &["Profile", ""],
         &["Limit", "Value", "From"],
-        &[
-            "Clause",
-            "Says",
-            "Applies when",
-            "Read",
-            "Checked by, on",
-            "Evidence",
-        ],
+        &["Clause", "Says", "Applies when", "Read", "Checked by, on", "Evidence"],
         &["Section", "Required", "From"],
     ];
     let (tables, mut problems) = read_named(source, &headers);
@@ -111,32 +101,15 @@ pub fn read_profile(source: &Source) -> Profile {
         .filter_map(|row| {
             let [clause, says, applies, read, checked, evidence] =
                 <[Cell; 6]>::try_from(row).ok()?;
-            Some(Clause {
-                clause,
-                says,
-                applies,
-                read,
-                checked,
-                evidence,
-            })
+            Some(Clause { clause, says, applies, read, checked, evidence })
         })
         .collect();
     let sections = sections
         .into_iter()
         .filter_map(|row| {
             let [section, required, from] = <[Cell; 3]>::try_from(row).ok()?;
-            Some(RequiredSection {
-                section,
-                required,
-                from,
-            })
+            Some(RequiredSection { section, required, from })
         })
         .collect();
-    Profile {
-        rows,
-        limits,
-        clauses,
-        sections,
-        problems,
-    }
+    Profile { rows, limits, clauses, sections, problems }
 }

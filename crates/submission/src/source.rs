@@ -29,9 +29,7 @@ impl Source {
             _ => String::new(),
         };
         let starts = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0)
-            .chain(starts.map(|(at, _)| at + 1))
-            .collect();
+        let line_starts = std::iter::once(0).chain(starts.map(|(at, _)| at + 1)).collect();
         Source {
             path: path.to_owned(),
             digest: Digest::of(bytes),
@@ -76,19 +74,14 @@ impl Source {
 
     /// The text of a span.
     pub fn slice(&self, span: Span) -> &str {
-        self.text
-            .get(span.range(self.text.len()))
-            .unwrap_or_default()
+        self.text.get(span.range(self.text.len())).unwrap_or_default()
     }
 
     /// A span as a place with line and column.
     pub fn place(&self, span: Span) -> Place {
         let at = span.range(self.text.len()).start;
         let line = self.line_starts.partition_point(|start| *start <= at);
-        let start = line
-            .checked_sub(1)
-            .and_then(|index| self.line_starts.get(index))
-            .copied();
+        let start = line.checked_sub(1).and_then(|index| self.line_starts.get(index)).copied();
         let before = self.text.get(start.unwrap_or(0)..at).unwrap_or_default();
         Place::Document {
             path: self.path.clone(),
@@ -166,15 +159,7 @@ mod tests {
         assert_eq!((place.line(), place.column()), (Some(1), Some(3)));
         let place = source.place(Span::new(5..6));
         assert_eq!((place.line(), place.column()), (Some(2), Some(1)));
-        assert_eq!(
-            source
-                .place(Span {
-                    start: 999,
-                    end: 1000
-                })
-                .line(),
-            Some(2)
-        );
+        assert_eq!(source.place(Span { start: 999, end: 1000 }).line(), Some(2));
     }
 
     #[test]

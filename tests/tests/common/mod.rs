@@ -47,11 +47,7 @@ pub fn blessed(path: &str, actual: &str) -> Option<String> {
         }
         return None;
     }
-    let expected = if file.exists() {
-        fs::read_to_string(&file).unwrap()
-    } else {
-        String::new()
-    };
+    let expected = if file.exists() { fs::read_to_string(&file).unwrap() } else { String::new() };
     (expected != actual).then(|| format!("{path}\nexpected:\n{expected}found:\n{actual}"))
 }
 
@@ -71,23 +67,15 @@ pub fn outline(examined: &Examined) -> String {
 pub fn misplaced(examined: &Examined, bytes: &[u8]) -> Option<String> {
     let places = examined.findings.iter().flat_map(|finding| {
         let notes = finding.notes.iter().filter_map(|note| note.place.as_ref());
-        std::iter::once(&finding.place)
-            .chain(notes)
-            .map(|place| (finding.code, place))
+        std::iter::once(&finding.place).chain(notes).map(|place| (finding.code, place))
     });
     for (code, place) in places {
-        let Place::Document {
-            span, line, column, ..
-        } = place
-        else {
+        let Place::Document { span, line, column, .. } = place else {
             return Some(format!("{code} has no place in the document"));
         };
         let inside = span.start <= span.end && span.end <= bytes.len() as u64;
         if !inside {
-            return Some(format!(
-                "{code}: {span:?} is outside of {} bytes",
-                bytes.len()
-            ));
+            return Some(format!("{code}: {span:?} is outside of {} bytes", bytes.len()));
         }
         let text = examined.source.text();
         let range = span.range(text.len());

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use super::bad_name;
 use crate::USAGE;
 use crate::repository;
-use crate::tidy::registry::{BEGIN, CHECKS, DOCUMENTS, END, LIST, names};
+use crate::tidy::registry::{CHECKS, DOCUMENTS, ENTRIES, LIST, MODULES, Marks, names};
 
 /// The source of a new check; CODE stands for its code.
 const SOURCE: &str = include_str!("check.rs.txt");
@@ -39,7 +39,8 @@ fn write(root: &Path, code: &str) -> Result<Vec<String>> {
     let stem = code.replace('-', "_");
     let list = fs::read_to_string(root.join(LIST))
         .with_context(|| format!("{LIST} is not readable, so there is no registry to add to"))?;
-    let list = with_line(&list, &stem)?;
+    let list = with_line(&list, MODULES, &stem, &format!("mod {stem};"))?;
+    let list = with_line(&list, ENTRIES, &stem, &format!("{stem},"))?;
     let whole = fs::read_to_string(root.join(WHOLE)).with_context(|| {
         format!("{WHOLE} is not readable, so there is no document to begin with")
     })?;
@@ -66,29 +67,30 @@ fn write(root: &Path, code: &str) -> Result<Vec<String>> {
     Ok(written)
 }
 
-/// The registry with one more name at its place in the alphabet.
-fn with_line(text: &str, stem: &str) -> Result<String> {
-    let Some(listed) = names(text) else {
-        bail!("{LIST} has no list between the lines `{BEGIN}` and `{END}`");
+/// The text with one more line between two marks, at its place in the alphabet.
+fn with_line(text: &str, marks: Marks, stem: &str, line: &str) -> Result<String> {
+    let Some(listed) = names(text, marks) else {
+        bail!("{LIST} has no list between the lines `{}` and `{}`", marks.begin, marks.end);
     };
     if listed.contains(&stem) {
         bail!("{LIST} names `{stem}` already");
     }
+    // The new line stands before the first name that comes after it, or before the end.
+    let later = listed.iter().find(|name| **name > stem);
     let mut lines: Vec<String> = Vec::new();
     let mut inside = false;
-    let mut placed = false;
-    for line in text.lines() {
-        let word = line.trim();
-        let name = word.trim_end_matches(',');
-        let comes_after = word == END || (!word.starts_with("//") && name > stem);
-        if inside && !placed && !word.is_empty() && comes_after {
-            let indent = line.split(|c: char| !c.is_whitespace()).next();
-            let indent = indent.unwrap_or_default();
-            lines.push(format!("{indent}{stem},"));
-            placed = true;
+    for old in text.lines() {
+        let word = old.trim();
+        let is_place = match later {
+            Some(later) => word.trim_end_matches([',', ';']).rsplit(' ').next() == Some(later),
+            None => word == marks.end,
+        };
+        if inside && is_place {
+            let indent = old.split(|c: char| !c.is_whitespace()).next();
+            lines.push(format!("{}{line}", indent.unwrap_or_default()));
         }
-        inside = (inside || word == BEGIN) && word != END;
-        lines.push(line.to_string());
+        inside = (inside && !is_place && word != marks.end) || word == marks.begin;
+        lines.push(old.to_string());
     }
     Ok(lines.join("\n") + "\n")
 }
@@ -97,27 +99,29 @@ fn with_line(text: &str, stem: &str) -> Result<String> {
 mod tests {
     use super::*;
 
-    const LISTED: &str = "checks! {\n    // registry: begin\n    b_b,\n    d,\n    // registry: end\n}\nfn zz() {}\n";
+    const LISTED: &str = "// modules: begin\nmod b_b;\nmod d;\n// modules: end\n\
+                          checks! {\n    // registry: begin\n    b_b,\n    d,\n    \
+                          // registry: end\n}\nfn zz() {}\n";
 
     fn registry(body: &str) -> String {
-        format!(
-            "checks! {{\n    // registry: begin\n{body}    // registry: end\n}}\nfn zz() {{}}\n"
-        )
+        LISTED.replace("    b_b,\n    d,\n", body)
     }
 
     #[test]
     fn a_name_goes_to_its_place_in_the_alphabet() {
-        let placed = |stem| with_line(LISTED, stem).unwrap();
+        let placed = |stem: &str| with_line(LISTED, ENTRIES, stem, &format!("{stem},")).unwrap();
         assert_eq!(placed("a"), registry("    a,\n    b_b,\n    d,\n"));
         assert_eq!(placed("c"), registry("    b_b,\n    c,\n    d,\n"));
         assert_eq!(placed("e"), registry("    b_b,\n    d,\n    e,\n"));
-        assert_eq!(with_line(&registry(""), "a").unwrap(), registry("    a,\n"));
+        assert_eq!(with_line(&registry(""), ENTRIES, "a", "a,").unwrap(), registry("    a,\n"));
+        let module = with_line(LISTED, MODULES, "c", "mod c;").unwrap();
+        assert_eq!(module, LISTED.replace("mod d;\n", "mod c;\nmod d;\n"));
     }
 
     #[test]
     fn a_name_that_is_listed_and_a_file_without_a_list_are_refused() {
-        assert!(with_line(LISTED, "d").is_err());
-        assert!(with_line("checks! {}\n", "d").is_err());
+        assert!(with_line(LISTED, ENTRIES, "d", "d,").is_err());
+        assert!(with_line("checks! {}\n", ENTRIES, "d", "d,").is_err());
     }
 
     #[test]
@@ -132,11 +136,7 @@ mod tests {
         let source = fs::read_to_string(root.join(CHECKS).join("a_new_one.rs")).unwrap();
         assert!(source.contains("a-new-one") && !source.contains("CODE"));
         let spoiled = root.join(DOCUMENTS).join("bad/a-new-one.md");
-        assert!(
-            fs::read_to_string(spoiled)
-                .unwrap()
-                .contains("What a-new-one finds")
-        );
+        assert!(fs::read_to_string(spoiled).unwrap().contains("What a-new-one finds"));
         let again = write(&root, "a-new-one").unwrap_err();
         assert!(again.to_string().contains("already"));
         fs::write(root.join(LIST), LISTED).unwrap();

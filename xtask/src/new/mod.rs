@@ -25,10 +25,7 @@ pub fn run(args: &[String]) -> Result<u8> {
 /// Why a word cannot be a code; a code is lower-case words joined by hyphens.
 fn bad_name(code: &str) -> Option<String> {
     let word_is_good = |word: &str| {
-        !word.is_empty()
-            && word
-                .chars()
-                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
     };
     let starts_as_a_word = code.starts_with(|c: char| c.is_ascii_lowercase());
     if !starts_as_a_word || !code.split('-').all(word_is_good) {
@@ -37,9 +34,7 @@ fn bad_name(code: &str) -> Option<String> {
         ));
     }
     if code.chars().count() > NAME_CHARS_MAX {
-        return Some(format!(
-            "{code:?} is longer than {NAME_CHARS_MAX} characters"
-        ));
+        return Some(format!("{code:?} is longer than {NAME_CHARS_MAX} characters"));
     }
     if RESERVED.contains(&code) {
         return Some(format!("`{code}` is a word of Rust and cannot name a file"));
@@ -65,19 +60,9 @@ mod tests {
         for good in ["claims-agree", "a", "low-is-good", "rows-2"] {
             assert_eq!(bad_name(good), None, "{good}");
         }
-        for bad in [
-            "",
-            "Claims",
-            "claims_agree",
-            "-a",
-            "a-",
-            "a--b",
-            "2-rows",
-            "../x",
-            "a b",
-            "mod",
-            "é",
-        ] {
+        for bad in
+            ["", "Claims", "claims_agree", "-a", "a-", "a--b", "2-rows", "../x", "a b", "mod", "é"]
+        {
             assert!(bad_name(bad).is_some(), "{bad}");
         }
     }

@@ -23,9 +23,7 @@ fn check(tree: &Tree) -> Vec<String> {
     if found {
         return Vec::new();
     }
-    vec![format!(
-        "{PATH} has no heading such as `## Unreleased` or `## 0.1.0`"
-    )]
+    vec![format!("{PATH} has no heading such as `## Unreleased` or `## 0.1.0`")]
 }
 
 fn is_entry(heading: &str) -> bool {
@@ -50,18 +48,8 @@ mod tests {
 
     #[test]
     fn unreleased_or_a_version_is_an_entry() {
-        for heading in [
-            "Unreleased",
-            "[Unreleased]",
-            "0.1.0",
-            "[0.1.0] - 2026-11-20",
-            "v1.20.3",
-        ] {
-            assert_eq!(
-                misses(&format!("# Changelog\n\n## {heading}\n")),
-                0,
-                "{heading}"
-            );
+        for heading in ["Unreleased", "[Unreleased]", "0.1.0", "[0.1.0] - 2026-11-20", "v1.20.3"] {
+            assert_eq!(misses(&format!("# Changelog\n\n## {heading}\n")), 0, "{heading}");
         }
     }
 

@@ -20,56 +20,20 @@ struct Room {
 }
 
 const ROOMS: &[Room] = &[
-    Room {
-        name: "game",
-        floor: 0,
-        imports: &[],
-    },
-    Room {
-        name: "evidence",
-        floor: 0,
-        imports: &[],
-    },
-    Room {
-        name: "input",
-        floor: 0,
-        imports: &[],
-    },
-    Room {
-        name: "chance",
-        floor: 0,
-        imports: &[],
-    },
-    Room {
-        name: "fast",
-        floor: 1,
-        imports: &["game"],
-    },
-    Room {
-        name: "math",
-        floor: 1,
-        imports: &["game", "fast", "evidence"],
-    },
-    Room {
-        name: "submission",
-        floor: 2,
-        imports: &["game", "math", "evidence"],
-    },
+    Room { name: "game", floor: 0, imports: &[] },
+    Room { name: "evidence", floor: 0, imports: &[] },
+    Room { name: "input", floor: 0, imports: &[] },
+    Room { name: "chance", floor: 0, imports: &[] },
+    Room { name: "fast", floor: 1, imports: &["game"] },
+    Room { name: "math", floor: 1, imports: &["game", "fast", "evidence"] },
+    Room { name: "submission", floor: 2, imports: &["game", "math", "evidence"] },
     Room {
         name: "replay",
         floor: 2,
         imports: &["game", "fast", "math", "evidence", "input", "chance"],
     },
-    Room {
-        name: "rng",
-        floor: 2,
-        imports: &["evidence", "chance"],
-    },
-    Room {
-        name: "report",
-        floor: 3,
-        imports: &["evidence"],
-    },
+    Room { name: "rng", floor: 2, imports: &["evidence", "chance"] },
+    Room { name: "report", floor: 3, imports: &["evidence"] },
     Room {
         name: "certify",
         floor: 4,
@@ -245,10 +209,7 @@ mod tests {
 
     #[test]
     fn a_new_room_needs_a_floor() {
-        assert_eq!(
-            misses("crates/cellar/Cargo.toml", "[dependencies]\n").len(),
-            1
-        );
+        assert_eq!(misses("crates/cellar/Cargo.toml", "[dependencies]\n").len(), 1);
     }
 
     #[test]

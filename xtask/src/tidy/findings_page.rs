@@ -25,11 +25,8 @@ pub(super) fn compared(tree: &Tree, page: &str, wanted: Option<String>) -> Vec<S
         (None, _) => "documents what no file says".to_string(),
         (Some(_), None) => "does not exist".to_string(),
         (Some(wanted), Some(present)) => {
-            let same = wanted
-                .lines()
-                .zip(present.lines())
-                .take_while(|(one, other)| one == other)
-                .count();
+            let same =
+                wanted.lines().zip(present.lines()).take_while(|(one, other)| one == other).count();
             format!("differs from line {} on", same + 1)
         }
     };
@@ -51,9 +48,7 @@ mod tests {
 
     #[test]
     fn a_stale_a_missing_and_an_orphaned_page_do_not() {
-        let stale = generate(&Tree::of(&[CHECK]))
-            .unwrap()
-            .replace("Says a.", "Says b.");
+        let stale = generate(&Tree::of(&[CHECK])).unwrap().replace("Says a.", "Says b.");
         let misses = check(&Tree::of(&[CHECK, (PAGE, &stale)]));
         assert!(misses.iter().any(|miss| miss.contains("differs from line")));
         assert_eq!(check(&Tree::of(&[CHECK])).len(), 1);

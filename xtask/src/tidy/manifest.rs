@@ -61,11 +61,7 @@ fn entries(text: &str) -> Vec<(String, String, String)> {
             section = name.trim_start_matches('[').trim().to_string();
             found.push((section.clone(), String::new(), String::new()));
         } else if let Some((key, value)) = line.split_once('=') {
-            found.push((
-                section.clone(),
-                key.trim().to_string(),
-                value.trim().to_string(),
-            ));
+            found.push((section.clone(), key.trim().to_string(), value.trim().to_string()));
         }
     }
     found
@@ -86,11 +82,9 @@ fn dependency_section(section: &str) -> Option<(Kind, Option<String>)> {
         if section == table || section.ends_with(&format!(".{table}")) {
             return Some((kind, None));
         }
-        let name = section.strip_prefix(&format!("{table}.")).or_else(|| {
-            section
-                .split_once(&format!(".{table}."))
-                .map(|(_, name)| name)
-        });
+        let name = section
+            .strip_prefix(&format!("{table}."))
+            .or_else(|| section.split_once(&format!(".{table}.")).map(|(_, name)| name));
         if let Some(name) = name {
             return Some((kind, Some(name.to_string())));
         }
@@ -139,10 +133,7 @@ i = \"1\"
         let found = dependencies(text);
         let names: Vec<&str> = found.iter().map(|(_, name)| name.as_str()).collect();
         assert_eq!(names, ["a", "b", "c", "d", "e", "f", "g", "h"]);
-        let dev: Vec<_> = found
-            .iter()
-            .filter(|(kind, _)| *kind == Kind::Dev)
-            .collect();
+        let dev: Vec<_> = found.iter().filter(|(kind, _)| *kind == Kind::Dev).collect();
         assert_eq!(dev.len(), 1);
     }
 
@@ -155,13 +146,6 @@ i = \"1\"
         assert_eq!(value(braces, "package.publish", "workspace"), wanted);
         let section = "[lints]\nworkspace = true\n";
         assert_eq!(value(section, "lints", "workspace"), wanted);
-        assert_eq!(
-            value(
-                "[package]\npublish = true\n",
-                "package.publish",
-                "workspace"
-            ),
-            None
-        );
+        assert_eq!(value("[package]\npublish = true\n", "package.publish", "workspace"), None);
     }
 }

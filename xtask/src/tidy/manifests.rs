@@ -12,13 +12,8 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-const INHERITED: &[&str] = &[
-    "package.edition",
-    "package.rust-version",
-    "package.license",
-    "package.publish",
-    "lints",
-];
+const INHERITED: &[&str] =
+    &["package.edition", "package.rust-version", "package.license", "package.publish", "lints"];
 
 fn check(tree: &Tree) -> Vec<String> {
     let root = tree.text("Cargo.toml").unwrap_or_default();
@@ -32,9 +27,7 @@ fn check(tree: &Tree) -> Vec<String> {
         }
         for section in INHERITED {
             if value(text, section, "workspace").as_deref() != Some("true") {
-                misses.push(format!(
-                    "{path}: does not inherit {section} from the workspace"
-                ));
+                misses.push(format!("{path}: does not inherit {section} from the workspace"));
             }
         }
     }
@@ -57,10 +50,7 @@ mod tests {
 
     #[test]
     fn a_stranger_and_an_own_setting_do_not() {
-        assert_eq!(
-            check(&Tree::of(&[ROOT, ("crates/b/Cargo.toml", GOOD)])).len(),
-            1
-        );
+        assert_eq!(check(&Tree::of(&[ROOT, ("crates/b/Cargo.toml", GOOD)])).len(), 1);
         for line in GOOD.lines().filter(|line| line.contains('=')) {
             let own = GOOD.replace(&format!("\n{line}\n"), "\n");
             let misses = check(&Tree::of(&[ROOT, ("crates/a/Cargo.toml", &own)]));

@@ -26,9 +26,8 @@ pub fn links(text: &str) -> Vec<(usize, String)> {
 
 /// The cell beside the cell `key` in the first table whose header row begins with `table`.
 pub fn cell(text: &str, table: &str, key: &str) -> Option<String> {
-    let rows = text
-        .lines()
-        .skip_while(|line| cells(line).first().map(String::as_str) != Some(table));
+    let rows =
+        text.lines().skip_while(|line| cells(line).first().map(String::as_str) != Some(table));
     rows.take_while(|line| line.trim_start().starts_with('|'))
         .map(cells)
         .find(|row| row.first().map(String::as_str) == Some(key))
@@ -40,10 +39,7 @@ fn cells(line: &str) -> Vec<String> {
         return Vec::new();
     };
     let inner = inner.strip_suffix('|').unwrap_or(inner);
-    inner
-        .split('|')
-        .map(|cell| cell.trim().to_string())
-        .collect()
+    inner.split('|').map(|cell| cell.trim().to_string()).collect()
 }
 
 fn without_code(line: &str) -> String {
@@ -60,10 +56,7 @@ fn without_code(line: &str) -> String {
 }
 
 fn inline_targets(line: &str) -> impl Iterator<Item = &str> {
-    line.split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split(')').next())
-        .filter_map(first_word)
+    line.split("](").skip(1).filter_map(|rest| rest.split(')').next()).filter_map(first_word)
 }
 
 fn defined_target(line: &str) -> Option<&str> {
@@ -87,20 +80,14 @@ mod tests {
                     ```text\n[g](h.md)\n```\n[i]: j.md\nan odd ` and [k](l.md)\n";
         let found = links(text);
         let wanted = [(1, "b.md"), (1, "d.svg"), (5, "j.md"), (6, "l.md")];
-        assert_eq!(
-            found,
-            wanted.map(|(line, target)| (line, target.to_string()))
-        );
+        assert_eq!(found, wanted.map(|(line, target)| (line, target.to_string())));
     }
 
     #[test]
     fn a_cell_is_found_beside_its_key_in_its_own_table() {
         let text = "| Other | |\n|--|--|\n| Game | no |\n\n| Document | |\n| --- | --- |\n\
                     | Game | gin-and-win |\n\n| Term | Rule |\n| -- | -- |\n| Deck | 52 |\n";
-        assert_eq!(
-            cell(text, "Document", "Game").as_deref(),
-            Some("gin-and-win")
-        );
+        assert_eq!(cell(text, "Document", "Game").as_deref(), Some("gin-and-win"));
         assert_eq!(cell(text, "Document", "Deck"), None);
         assert_eq!(cell("no table", "Document", "Game"), None);
     }

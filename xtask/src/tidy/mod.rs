@@ -64,11 +64,7 @@ pub fn run() -> Result<u8> {
         eprintln!("tidy: {broken} of {} house rules do not hold", RULES.len());
         return Ok(1);
     }
-    println!(
-        "tidy: {} house rules hold over {} files",
-        RULES.len(),
-        tree.len()
-    );
+    println!("tidy: {} house rules hold over {} files", RULES.len(), tree.len());
     Ok(0)
 }
 

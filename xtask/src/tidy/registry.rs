@@ -6,8 +6,10 @@ use crate::repository::{Tree, stem_in};
 
 pub const RULE: Rule = Rule {
     name: "registry",
-    text: "every file of crates/submission/src/checks/ has a header comment and a line in the \
-           registry in mod.rs, and a good and a bad document under tests/documents/",
+    text: "every file of a folder with a registry (submission checks, certification checks, audits, \
+           formats, statistical tests, sources of decks) stands between the marks of its mod.rs as a \
+           plain `mod` line and as an entry, both in alphabetical order; every submission check has a \
+           header comment, and a good and a bad document under tests/documents/",
     written: "CONTRIBUTING.md, Where things go",
     check,
 };
@@ -16,65 +18,115 @@ pub const RULE: Rule = Rule {
 pub const CHECKS: &str = "crates/submission/src/checks/";
 /// The file that lists them.
 pub const LIST: &str = "crates/submission/src/checks/mod.rs";
-/// The comment line before the first name in the list.
-pub const BEGIN: &str = "// registry: begin";
-/// The comment line after the last.
-pub const END: &str = "// registry: end";
+/// The comment lines before the first and after the last entry of a list.
+pub const ENTRIES: Marks = Marks { begin: "// registry: begin", end: "// registry: end" };
+/// The comment lines around the `mod` lines.
+pub const MODULES: Marks = Marks { begin: "// modules: begin", end: "// modules: end" };
 /// Where the good and the bad document of each check lie.
 pub const DOCUMENTS: &str = "tests/documents";
 
+/// Folders whose files are listed in their mod.rs.
+const FOLDERS: &[&str] = &[
+    CHECKS,
+    "crates/certify/src/checks/",
+    "crates/replay/src/audits/",
+    "crates/replay/src/formats/",
+    "crates/rng/src/sources/",
+    "crates/rng/src/tests/",
+];
+
+/// Two comment lines with names between them.
+#[derive(Clone, Copy)]
+pub struct Marks {
+    pub begin: &'static str,
+    pub end: &'static str,
+}
+
 fn check(tree: &Tree) -> Vec<String> {
-    let stems: Vec<(&str, &str)> = tree
-        .texts()
-        .filter_map(|(path, text)| Some((stem_in(path, CHECKS, "rs")?, text)))
-        .filter(|(stem, _)| *stem != "mod")
-        .collect();
-    if stems.is_empty() {
-        return Vec::new();
-    }
-    let Some(listed) = tree.text(LIST).and_then(names) else {
-        return vec![format!(
-            "{LIST} has no list between the lines `{BEGIN}` and `{END}`"
-        )];
-    };
-    let mut misses = Vec::new();
-    for (stem, text) in &stems {
-        if !listed.contains(stem) {
-            misses.push(format!(
-                "{CHECKS}{stem}.rs is not in the registry in {LIST}"
-            ));
-        }
+    let mut misses: Vec<String> = FOLDERS.iter().flat_map(|folder| listed(tree, folder)).collect();
+    for (path, text) in tree.texts() {
+        let Some(stem) = stem_in(path, CHECKS, "rs").filter(|stem| *stem != "mod") else {
+            continue;
+        };
         if header(text).is_empty() {
-            misses.push(format!(
-                "{CHECKS}{stem}.rs has no header comment to explain it"
-            ));
+            misses.push(format!("{path} has no header comment to explain it"));
         }
         misses.extend(missing_documents(tree, &code_of(stem)));
-    }
-    for name in &listed {
-        if !stems.iter().any(|(stem, _)| stem == name) {
-            misses.push(format!("{LIST} names `{name}`, which has no file"));
-        }
-    }
-    if !listed.is_sorted() {
-        misses.push(format!("{LIST}: the registry is not in alphabetical order"));
     }
     misses
 }
 
-/// The names between the two marks, in their order; nothing when a mark is missing.
-pub fn names(text: &str) -> Option<Vec<&str>> {
+/// What is wrong with the list of a folder's mod.rs.
+fn listed(tree: &Tree, folder: &str) -> Vec<String> {
+    let stems: Vec<&str> = tree
+        .texts()
+        .filter_map(|(path, _)| stem_in(path, folder, "rs"))
+        .filter(|stem| *stem != "mod")
+        .collect();
+    if stems.is_empty() {
+        return Vec::new();
+    }
+    let list = format!("{folder}mod.rs");
+    let text = tree.text(&list).unwrap_or_default();
+    let mut misses = Vec::new();
+    let mut of = |marks: Marks| {
+        let found = names(text, marks);
+        if found.is_none() {
+            let Marks { begin, end } = marks;
+            misses.push(format!("{list} has no list between the lines `{begin}` and `{end}`"));
+        }
+        found.unwrap_or_default()
+    };
+    let (entries, modules) = (of(ENTRIES), of(MODULES));
+    if !misses.is_empty() {
+        return misses;
+    }
+    for stem in &stems {
+        // A helper is declared outside the marks and is no entry.
+        let is_helper = !modules.contains(stem) && declares(text, stem);
+        if !is_helper && !(entries.contains(stem) && modules.contains(stem)) {
+            misses.push(format!("{folder}{stem}.rs is not in the registry in {list}"));
+        }
+    }
+    for name in entries.iter().chain(&modules) {
+        if !stems.contains(name) {
+            misses.push(format!("{list} names `{name}`, which has no file"));
+        }
+    }
+    if !entries.is_sorted() || !modules.is_sorted() {
+        misses.push(format!("{list}: the registry is not in alphabetical order"));
+    }
+    misses
+}
+
+/// Whether a text has a line that declares this module.
+fn declares(text: &str, stem: &str) -> bool {
+    text.lines().any(|line| module_of(line.trim()) == Some(stem))
+}
+
+/// The module that a line declares: `pub(crate) mod a_b;` gives `a_b`.
+fn module_of(line: &str) -> Option<&str> {
+    let (before, name) = line.strip_suffix(';')?.rsplit_once(' ')?;
+    before.ends_with("mod").then_some(name)
+}
+
+/// The name at the beginning of an entry: `a_b,` and `a_b: "a-b",` give `a_b`.
+fn entry_of(line: &str) -> Option<&str> {
+    let end = line.find(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'))?;
+    let ends = line.get(end..)?.starts_with([',', ':']);
+    line.get(..end).filter(|name| ends && !name.is_empty())
+}
+
+/// The names between two marks, in their order; nothing when a mark is missing.
+pub fn names(text: &str, marks: Marks) -> Option<Vec<&str>> {
     let mut lines = text.lines().map(str::trim);
-    lines.find(|line| *line == BEGIN)?;
+    lines.find(|line| *line == marks.begin)?;
     let mut found = Vec::new();
     for line in lines {
-        if line == END {
+        if line == marks.end {
             return Some(found);
         }
-        let name = line.trim_end_matches(',');
-        if !name.is_empty() && !name.starts_with("//") {
-            found.push(name);
-        }
+        found.extend(module_of(line).or_else(|| entry_of(line)));
     }
     None
 }
@@ -95,14 +147,16 @@ fn missing_documents(tree: &Tree, code: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const MOD: &str =
-        "//! All.\nchecks! {\n    // registry: begin\n    a_b,\n    c,\n    // registry: end\n}\n";
+    const MOD: &str = "//! All.\n// modules: begin\nmod a_b;\npub(crate) mod c;\n// modules: end\n\
+                       mod helper;\nchecks! {\n    // registry: begin\n    a_b,\n    c: \"c\",\n    \
+                       // registry: end\n}\n";
     const A_B: (&str, &str) = ("crates/submission/src/checks/a_b.rs", "//! A.\n");
     const C: (&str, &str) = ("crates/submission/src/checks/c.rs", "//! C.\n");
 
     #[test]
     fn registered_checks_with_headers_and_documents_hold() {
-        assert!(check(&Tree::of(&[(LIST, MOD), A_B, C])).is_empty());
+        let helper = ("crates/submission/src/checks/helper.rs", "//! H.\n");
+        assert!(check(&Tree::of(&[(LIST, MOD), A_B, C, helper])).is_empty());
         let documents = [
             (LIST, MOD),
             A_B,
@@ -122,11 +176,31 @@ mod tests {
         assert_eq!(check(&Tree::of(&[(LIST, MOD), A_B, C, unlisted])).len(), 1);
         let headless = ("crates/submission/src/checks/c.rs", "fn c() {}\n");
         assert_eq!(check(&Tree::of(&[(LIST, MOD), A_B, headless])).len(), 1);
-        assert_eq!(check(&Tree::of(&[(LIST, MOD), A_B])).len(), 1);
+        assert_eq!(check(&Tree::of(&[(LIST, MOD), A_B])).len(), 2);
         let one_side = ("tests/documents/good/c.md", "");
         assert_eq!(check(&Tree::of(&[(LIST, MOD), A_B, C, one_side])).len(), 3);
-        assert_eq!(check(&Tree::of(&[(LIST, "//! All.\n"), A_B])).len(), 1);
-        let disordered = MOD.replace("    a_b,\n    c,\n", "    c,\n    a_b,\n");
-        assert_eq!(check(&Tree::of(&[(LIST, &disordered), A_B, C])).len(), 1);
+        assert_eq!(check(&Tree::of(&[(LIST, "//! All.\n"), A_B])).len(), 2);
+        for (from, to) in [
+            ("    a_b,\n    c: \"c\",\n", "    c: \"c\",\n    a_b,\n"),
+            ("mod a_b;\npub(crate) mod c;\n", "pub(crate) mod c;\nmod a_b;\n"),
+        ] {
+            let disordered = MOD.replace(from, to);
+            assert_eq!(check(&Tree::of(&[(LIST, &disordered), A_B, C])).len(), 1);
+        }
+    }
+
+    #[test]
+    fn a_file_of_any_registry_is_an_entry_and_a_plain_module() {
+        for folder in FOLDERS.iter().filter(|folder| **folder != CHECKS) {
+            let list = format!("{folder}mod.rs");
+            let (a, c) = (format!("{folder}a_b.rs"), format!("{folder}c.rs"));
+            let whole = [(list.as_str(), MOD), (a.as_str(), ""), (c.as_str(), "")];
+            assert!(check(&Tree::of(&whole)).is_empty(), "{folder}");
+            for part in ["    a_b,\n", "mod a_b;\n"] {
+                let without = MOD.replacen(part, "", 1);
+                let files = [(list.as_str(), without.as_str()), whole[1], whole[2]];
+                assert_eq!(check(&Tree::of(&files)).len(), 1, "{folder} {part}");
+            }
+        }
     }
 }

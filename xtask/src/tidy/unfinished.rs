@@ -22,10 +22,7 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 fn check(tree: &Tree) -> Vec<String> {
-    let words: Vec<String> = WORDS
-        .iter()
-        .map(|(head, tail)| format!("{head}{tail}"))
-        .collect();
+    let words: Vec<String> = WORDS.iter().map(|(head, tail)| format!("{head}{tail}")).collect();
     let mut misses = Vec::new();
     for (path, text) in tree.texts().filter(|(path, _)| path.ends_with(".rs")) {
         for (number, line) in numbered(text) {
@@ -61,11 +58,7 @@ mod tests {
     #[test]
     fn longer_names_hold() {
         assert!(
-            check(&Tree::of(&[(
-                "a.rs",
-                "mastodo!(x); ignore_spaces(); panic_free();"
-            )]))
-            .is_empty()
+            check(&Tree::of(&[("a.rs", "mastodo!(x); ignore_spaces(); panic_free();")])).is_empty()
         );
     }
 }

@@ -21,11 +21,7 @@ impl LogFiles {
     /// Files in the order in which they are read; their format is judged by content unless one is
     /// given.
     pub fn new(paths: Vec<PathBuf>, open_format: Option<OpenFormat>) -> LogFiles {
-        LogFiles {
-            paths,
-            open_format,
-            is_stdin_read: AtomicBool::new(false),
-        }
+        LogFiles { paths, open_format, is_stdin_read: AtomicBool::new(false) }
     }
 }
 
@@ -36,10 +32,8 @@ impl Inputs for LogFiles {
 
     fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
         let place = usize::try_from(file).unwrap_or(usize::MAX);
-        let path = self
-            .paths
-            .get(place)
-            .ok_or_else(|| io::Error::other("there is no such file"))?;
+        let path =
+            self.paths.get(place).ok_or_else(|| io::Error::other("there is no such file"))?;
         if path.as_os_str() == "-" && self.is_stdin_read.swap(true, Ordering::Relaxed) {
             return Err(io::Error::other("standard input can be read once only"));
         }

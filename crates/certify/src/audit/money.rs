@@ -20,11 +20,7 @@ pub struct Totals {
 
 impl Default for Totals {
     fn default() -> Totals {
-        Totals {
-            count: [0; 2],
-            minor: [Some(0); 2],
-            adjusted: Some(0),
-        }
+        Totals { count: [0; 2], minor: [Some(0); 2], adjusted: Some(0) }
     }
 }
 
@@ -52,10 +48,7 @@ impl Totals {
 pub fn totals(summary: &Summary) -> Option<BTreeMap<String, Totals>> {
     let mut totals: BTreeMap<String, Totals> = BTreeMap::new();
     for (key, money) in summary.money.rows()? {
-        totals
-            .entry(key.currency.clone())
-            .or_default()
-            .add(key, money);
+        totals.entry(key.currency.clone()).or_default().add(key, money);
     }
     Some(totals)
 }
@@ -67,22 +60,10 @@ struct By {
 }
 
 const BREAKDOWNS: [By; 4] = [
-    By {
-        name: "table",
-        of: |key| &key.table,
-    },
-    By {
-        name: "dealer",
-        of: |key| &key.dealer,
-    },
-    By {
-        name: "shift",
-        of: |key| &key.shift,
-    },
-    By {
-        name: "gaming day",
-        of: |key| &key.day,
-    },
+    By { name: "table", of: |key| &key.table },
+    By { name: "dealer", of: |key| &key.dealer },
+    By { name: "shift", of: |key| &key.shift },
+    By { name: "gaming day", of: |key| &key.day },
 ];
 
 /// All tables of money; none where nothing was paid wrongly.
@@ -108,9 +89,7 @@ pub(super) fn tables(summary: &Summary) -> Vec<Table> {
 fn broken_down(rows: &BTreeMap<MoneyKey, Money>, by: &By) -> Option<Table> {
     let mut sums: BTreeMap<(&str, &str), Totals> = BTreeMap::new();
     for (key, money) in rows {
-        sums.entry(((by.of)(key), &key.currency))
-            .or_default()
-            .add(key, money);
+        sums.entry(((by.of)(key), &key.currency)).or_default().add(key, money);
     }
     if sums.keys().all(|(name, _)| name.is_empty()) {
         return None;
@@ -120,9 +99,7 @@ fn broken_down(rows: &BTreeMap<MoneyKey, Money>, by: &By) -> Option<Table> {
     let more = order.len().saturating_sub(ROWS_SHOWN);
     let mut title = format!("Money paid wrongly, by {}", by.name);
     if more > 0 {
-        title.push_str(&format!(
-            "; the largest {ROWS_SHOWN}, {more} more not shown"
-        ));
+        title.push_str(&format!("; the largest {ROWS_SHOWN}, {more} more not shown"));
     }
     let mut table = empty(&title, "Where");
     for ((name, currency), total) in order.into_iter().take(ROWS_SHOWN) {

@@ -22,19 +22,14 @@ pub fn rulebook_sheet(examined: &Examined) -> Option<Sheet> {
     let places = |cells: &[gincert_submission::Cell]| {
         cells.iter().map(|cell| source.place(cell.span)).collect()
     };
-    let terms = dossier
-        .terms
-        .iter()
-        .map(|(name, cell)| (name.text.clone(), source.place(cell.span)));
+    let terms =
+        dossier.terms.iter().map(|(name, cell)| (name.text.clone(), source.place(cell.span)));
     sheet.places = RulePlaces {
         outcomes: places(&dossier.outcome_cells),
         bonus: places(&dossier.bonus_cells),
         terms: terms.collect(),
     };
-    let games = dossier
-        .limits
-        .iter()
-        .find(|limit| limit.name.text == GAMES_ROW);
+    let games = dossier.limits.iter().find(|limit| limit.name.text == GAMES_ROW);
     sheet.games_max = games.and_then(|limit| limit.value.text.trim().parse().ok());
     Some(sheet)
 }
@@ -44,10 +39,6 @@ pub fn sheet_values(
     sheets: &[Sheet],
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Vec<Result<SheetValues, String>> {
-    let values = sheets
-        .iter()
-        .map(|sheet| SheetValues::new(&sheet.rules, progress));
-    values
-        .map(|values| values.map_err(|why| why.to_string()))
-        .collect()
+    let values = sheets.iter().map(|sheet| SheetValues::new(&sheet.rules, progress));
+    values.map(|values| values.map_err(|why| why.to_string())).collect()
 }

@@ -25,10 +25,7 @@ pub fn audit_tables(
     tables.extend(super::money::tables(summary));
     let tests = tests(summary, sheets, values);
     let of = |kind| tests.iter().filter(move |test| test.kind == kind);
-    tables.extend(tested(
-        "Dealt hands against the exact counts",
-        of(Kind::Fit),
-    ));
+    tables.extend(tested("Dealt hands against the exact counts", of(Kind::Fit)));
     tables.extend(classes(&tests));
     tables.extend(wins(summary, corrected, values));
     tables.extend(tested("Money against exact values", of(Kind::Win)));
@@ -38,28 +35,16 @@ pub fn audit_tables(
 }
 
 fn records(summary: &Summary) -> Table {
-    let mut table = Table::new(
-        "Records",
-        &[("Records", Align::Left), ("Number", Align::Right)],
-    );
+    let mut table = Table::new("Records", &[("Records", Align::Left), ("Number", Align::Right)]);
     let checked = &summary.checked;
     for (name, count) in [
         ("read", summary.records.read),
         ("audited", summary.records.audited),
-        (
-            "rejected, because they are no records",
-            summary.records.rejected,
-        ),
+        ("rejected, because they are no records", summary.records.rejected),
         ("void, misdealt or incomplete", checked.not_settled),
-        (
-            "settled again by the reference evaluator",
-            checked.reference,
-        ),
+        ("settled again by the reference evaluator", checked.reference),
         ("wagers compared with the rules", checked.wagers),
-        (
-            "wagers whose deciding cards are not shown",
-            checked.wagers_open,
-        ),
+        ("wagers whose deciding cards are not shown", checked.wagers_open),
     ] {
         table.row([name.to_owned(), count.to_string()]);
     }
@@ -129,10 +114,7 @@ fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Vec<Table> 
         ("adjusted", Align::Right),
         ("Answer", Align::Left),
     ];
-    let mut untested = Table::new(
-        "Not tested",
-        &[("Test", Align::Left), ("Why not", Align::Left)],
-    );
+    let mut untested = Table::new("Not tested", &[("Test", Align::Left), ("Why not", Align::Left)]);
     let mut table = Table::new(title, &columns);
     for test in tests {
         let name = match &test.currency {
@@ -157,11 +139,7 @@ fn tested<'t>(title: &str, tests: impl Iterator<Item = &'t Test>) -> Vec<Table> 
 }
 
 fn classes(tests: &[Test]) -> Vec<Table> {
-    let columns = [
-        ("Hands", Align::Left),
-        ("Expected", Align::Right),
-        ("Dealt", Align::Right),
-    ];
+    let columns = [("Hands", Align::Left), ("Expected", Align::Right), ("Dealt", Align::Right)];
     let shown = tests.iter().filter(|test| !test.classes.is_empty());
     let tables = shown.map(|test| {
         let mut table = Table::new(format!("The {}", test.name), &columns);
@@ -191,23 +169,12 @@ fn wins(summary: &Summary, corrected: &Summary, values: &[Option<SheetValues>]) 
         let values = values.get(*place as usize).and_then(Option::as_ref);
         for (currency, win) in &sheet.win {
             let edge = values.map(|values| &values.optimal.house_edge);
-            table.row(win_row(
-                &format!("Ante and Play {currency}"),
-                &win.base,
-                edge,
-            ));
+            table.row(win_row(&format!("Ante and Play {currency}"), &win.base, edge));
             if win.bonus.rounds > 0 {
                 let edge = values.map(|values| &values.optimal.bonus_house_edge);
-                table.row(win_row(
-                    &format!("bonus wager {currency}"),
-                    &win.bonus,
-                    edge,
-                ));
+                table.row(win_row(&format!("bonus wager {currency}"), &win.bonus, edge));
             }
-            let left = corrected
-                .sheets
-                .get(place)
-                .and_then(|sheet| sheet.win.get(currency));
+            let left = corrected.sheets.get(place).and_then(|sheet| sheet.win.get(currency));
             let Some(left) = left.filter(|left| left.base.rounds > 0) else {
                 continue;
             };
@@ -260,10 +227,7 @@ fn win_row(name: &str, wager: &WagerSums, edge: Option<&Fraction>) -> [String; 5
 }
 
 fn decisions(summary: &Summary, values: &[Option<SheetValues>]) -> Option<Table> {
-    let columns = [
-        ("Decisions on hands that are shown", Align::Left),
-        ("Number", Align::Right),
-    ];
+    let columns = [("Decisions on hands that are shown", Align::Left), ("Number", Align::Right)];
     let mut table = Table::new("Observed play against the best choice", &columns);
     for (place, sheet) in &summary.sheets {
         let Some(values) = values.get(*place as usize).and_then(Option::as_ref) else {
@@ -275,19 +239,12 @@ fn decisions(summary: &Summary, values: &[Option<SheetValues>]) -> Option<Table>
             ("hands", seen.hands.to_string()),
             ("of these played", seen.played.to_string()),
             ("the other choice is worth more", seen.worse.to_string()),
-            (
-                "of these played and better folded",
-                seen.worse_played.to_string(),
-            ),
+            ("of these played and better folded", seen.worse_played.to_string()),
             (
                 "what these choices cost, in minor units",
-                seen.cost
-                    .map_or_else(|| "too large".to_owned(), |cost| cost.decimal(0)),
+                seen.cost.map_or_else(|| "too large".to_owned(), |cost| cost.decimal(0)),
             ),
-            (
-                "folded hands that are hidden, not judged",
-                hidden.to_string(),
-            ),
+            ("folded hands that are hidden, not judged", hidden.to_string()),
         ] {
             table.row([name.to_owned(), number]);
         }
@@ -323,10 +280,7 @@ fn watch_lists(summary: &Summary) -> Vec<Table> {
             let key = |row: &gincert_replay::statistics::Row| {
                 (!row.is_watched, std::cmp::Reverse(row.luck.findings))
             };
-            key(a)
-                .cmp(&key(b))
-                .then(score(b).total_cmp(&score(a)))
-                .then(a.name.cmp(&b.name))
+            key(a).cmp(&key(b)).then(score(b).total_cmp(&score(a))).then(a.name.cmp(&b.name))
         });
         let more = rows.len().saturating_sub(ROWS_SHOWN);
         let title = match more {
@@ -340,10 +294,8 @@ fn watch_lists(summary: &Summary) -> Vec<Table> {
                 row.luck.rounds.to_string(),
                 row.luck.findings.to_string(),
                 rate(row.luck.findings, row.luck.rounds),
-                row.tested.map_or_else(
-                    || "-".to_owned(),
-                    |found| format!("{:+.2}", found.statistic),
-                ),
+                row.tested
+                    .map_or_else(|| "-".to_owned(), |found| format!("{:+.2}", found.statistic)),
                 if row.is_watched { "watch" } else { "" }.to_owned(),
             ]);
         }
@@ -356,9 +308,7 @@ fn watch_lists(summary: &Summary) -> Vec<Table> {
 /// audited records.
 pub fn fails(summary: &Summary, grade: Grade, above_per_10_000: &Fraction) -> bool {
     let grades = Grade::ALL.into_iter().filter(|one| *one >= grade);
-    let found: u64 = grades
-        .filter_map(|grade| summary.grades.get(grade.word()))
-        .sum();
+    let found: u64 = grades.filter_map(|grade| summary.grades.get(grade.word())).sum();
     let rate = Fraction::new(u128::from(found) * 10_000, summary.records.audited.max(1));
     found > 0 && rate.is_some_and(|rate| rate > *above_per_10_000)
 }

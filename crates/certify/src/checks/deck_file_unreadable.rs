@@ -14,10 +14,7 @@ pub(crate) const CODE: &str = "deck-file-unreadable";
 
 /// The file as a whole.
 pub(crate) fn file(place: Place, path: &str, why: &str) -> Finding {
-    let message = format!(
-        "The deck file '{}' is not read to its end: {why}.",
-        printable(path)
-    );
+    let message = format!("The deck file '{}' is not read to its end: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
         .help("Ask the submitter for the file as it was written.")
 }

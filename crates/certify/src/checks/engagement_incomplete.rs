@@ -11,6 +11,7 @@ use gincert_evidence::{Finding, Grade, Place};
 pub(crate) const CODE: &str = "engagement-incomplete";
 
 pub(crate) fn finding(place: Place, row: &str) -> Finding {
-    let message = format!("The engagement does not give the row '{row}', so the report is a draft.");
+    let message =
+        format!("The engagement does not give the row '{row}', so the report is a draft.");
     Finding::new(CODE, Grade::Material, place, message).help("Complete the table.")
 }

@@ -11,11 +11,8 @@ pub(crate) const CODE: &str = "profile-unknown";
 
 pub(crate) fn finding(place: Place, name: Option<&str>, known: &[&str]) -> Finding {
     let (grade, message) = match name {
-        Some(name) => {
-            (Grade::Material, format!("There is no profile '{}'.", printable(name)))
-        }
+        Some(name) => (Grade::Material, format!("There is no profile '{}'.", printable(name))),
         None => (Grade::Observation, "The submission names no profile.".to_owned()),
     };
-    Finding::new(CODE, grade, place, message)
-        .help(format!("This build has: {}.", known.join(", ")))
+    Finding::new(CODE, grade, place, message).help(format!("This build has: {}.", known.join(", ")))
 }

@@ -23,10 +23,8 @@ pub(crate) fn failed(place: Place, path: &str, slot: &str, p: &str) -> Finding {
 
 /// A file that is neither passed nor failed.
 pub(crate) fn inconclusive(place: Place, path: &str, slot: &str, p: &str) -> Finding {
-    let message = format!(
-        "The shuffle behind '{}' is neither passed nor rejected.",
-        printable(path)
-    );
+    let message =
+        format!("The shuffle behind '{}' is neither passed nor rejected.", printable(path));
     Finding::new(CODE, Grade::Minor, place, message)
         .expected(Quantity::Text("every adjusted p 0.01 or more".to_owned()))
         .observed(Quantity::Text(format!("{slot}: adjusted p {p}")))

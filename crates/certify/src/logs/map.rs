@@ -7,12 +7,8 @@ use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowIs};
 use gincert_replay::rows::{COLUMNS_MAX, Field, NAME_BYTES_MAX, Scope};
 use gincert_submission::{Cell, Problem, ProblemKind, Source, pairs, read_named};
 
-const HEADERS: [&[&str]; 4] = [
-    &["Map", ""],
-    &["Column", "Field"],
-    &["Field", "Value"],
-    &["Field", "Theirs", "Ours"],
-];
+const HEADERS: [&[&str]; 4] =
+    [&["Map", ""], &["Column", "Field"], &["Field", "Value"], &["Field", "Theirs", "Ours"]];
 
 /// The word for a column that nothing is read from.
 const NOT_READ: &str = "not read";
@@ -29,10 +25,7 @@ pub fn read_map(source: &Source) -> LogDocument<Map> {
     let facts = tables.pop().unwrap_or_default();
     let facts = pairs(facts, &map_facts::ROWS, "Map", &mut problems);
     let mut map = map_facts::read(&facts, &mut problems);
-    let mut reader = Reader {
-        problems: &mut problems,
-        held: Vec::new(),
-    };
+    let mut reader = Reader { problems: &mut problems, held: Vec::new() };
     map.columns = reader.columns(&columns, map.row);
     map.constants = reader.constants(&constants, map.row);
     map.words = reader.words(&words, map.row);
@@ -83,8 +76,7 @@ impl Reader<'_> {
             };
             if name.text.is_empty() || name.text.len() > NAME_BYTES_MAX {
                 let help = format!("A name has from 1 to {NAME_BYTES_MAX} bytes.");
-                self.problems
-                    .push(unknown_form(name, "name of a column", &help));
+                self.problems.push(unknown_form(name, "name of a column", &help));
                 continue;
             }
             if let Some((_, first)) = columns.iter().find(|(column, _)| column.name == name.text) {
@@ -93,8 +85,7 @@ impl Reader<'_> {
             }
             if columns.len() >= COLUMNS_MAX {
                 let message = format!("A map has at most {COLUMNS_MAX} columns.");
-                self.problems
-                    .push(Problem::new(ProblemKind::TableTooLong, name.span, message));
+                self.problems.push(Problem::new(ProblemKind::TableTooLong, name.span, message));
                 break;
             }
             let field = match field.text.as_str() {
@@ -104,10 +95,7 @@ impl Reader<'_> {
                     _ => continue,
                 },
             };
-            let column = MapColumn {
-                name: name.text.clone(),
-                field,
-            };
+            let column = MapColumn { name: name.text.clone(), field };
             columns.push((column, name.span));
         }
         columns.into_iter().map(|(column, _)| column).collect()
@@ -124,19 +112,12 @@ impl Reader<'_> {
             };
             if field.scope() == Scope::Wager || field == Field::Round {
                 let help = "Every round and every wager has its own; a column holds it.";
-                self.problems.push(unknown_form(
-                    name,
-                    "field that is the same everywhere",
-                    help,
-                ));
+                self.problems.push(unknown_form(name, "field that is the same everywhere", help));
                 continue;
             }
             let known = self.hold(field, name);
             if self.is_value(field, value) && known {
-                constants.push(Constant {
-                    field,
-                    text: value.text.clone(),
-                });
+                constants.push(Constant { field, text: value.text.clone() });
             }
         }
         constants
@@ -166,11 +147,7 @@ impl Reader<'_> {
                 _ if self.is_value(field, ours) => ours.text.clone(),
                 _ => continue,
             };
-            let word = MapWord {
-                field,
-                theirs: theirs.text.clone(),
-                ours,
-            };
+            let word = MapWord { field, theirs: theirs.text.clone(), ours };
             words.push((word, theirs.span));
         }
         words.into_iter().map(|(word, _)| word).collect()
@@ -179,15 +156,13 @@ impl Reader<'_> {
     fn field(&mut self, cell: &Cell, row: RowIs) -> Option<Field> {
         let Some(field) = Field::parse(&cell.text) else {
             let known: Vec<&str> = Field::all().map(Field::name).collect();
-            self.problems
-                .push(unknown_phrase(cell, "field of a record", &known));
+            self.problems.push(unknown_phrase(cell, "field of a record", &known));
             return None;
         };
         if field.scope() == Scope::Wager && row != RowIs::Wager {
             let message = format!("The field '{}' needs rows that are wagers.", field.name());
             let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
-            self.problems
-                .push(problem.help("Say 'one wager' in the row 'Row' of the facts."));
+            self.problems.push(problem.help("Say 'one wager' in the row 'Row' of the facts."));
             return None;
         }
         Some(field)
@@ -226,10 +201,7 @@ impl Reader<'_> {
             }
             return is_known;
         }
-        let constant = Constant {
-            field,
-            text: cell.text.clone(),
-        };
+        let constant = Constant { field, text: cell.text.clone() };
         let why = match cell.text.is_empty() || is_silent(cell) && cell.text != "-" {
             true => Some("it is empty".to_owned()),
             false => constant.problem(),
@@ -241,8 +213,7 @@ impl Reader<'_> {
                 field.name()
             );
             let problem = Problem::new(ProblemKind::PhraseUnknown, cell.span, message);
-            self.problems
-                .push(problem.help("Write it as docs/hand-log.md has it."));
+            self.problems.push(problem.help("Write it as docs/hand-log.md has it."));
         }
         why.is_none()
     }

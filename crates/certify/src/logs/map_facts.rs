@@ -34,9 +34,7 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     let layouts = [("CSV", Layout::Csv), ("JSON Lines", Layout::JsonLines)];
     map.layout = facts.one_of("Log", "kind of log", &layouts);
     let kinds = [("one seat", RowIs::Seat), ("one wager", RowIs::Wager)];
-    map.row = facts
-        .one_of("Row", "kind of row", &kinds)
-        .unwrap_or_default();
+    map.row = facts.one_of("Row", "kind of row", &kinds).unwrap_or_default();
     let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t')];
     map.separator = facts.one_of("Separator", "separator", &marks);
     map.reading.money = facts.money();
@@ -55,9 +53,7 @@ pub(super) fn zone(text: &str) -> Option<TimeZone> {
     let (hours, minutes) = offset.split_once(':')?;
     let part = |text: &str, greatest: i32| -> Option<i32> {
         let is_plain = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse()
-            .ok()
-            .filter(|part| is_plain && *part <= greatest)
+        text.parse().ok().filter(|part| is_plain && *part <= greatest)
     };
     let seconds = part(hours, 14)? * 3600 + part(minutes, 59)? * 60;
     Some(TimeZone::fixed(Offset::from_seconds(sign * seconds).ok()?))
@@ -123,8 +119,7 @@ impl Facts<'_> {
                     if !Times::is_pattern(pattern) {
                         let help = "Write 'RFC 3339', 'Unix seconds', 'Unix milliseconds', or a \
                                     pattern of a whole date and time, such as '%m/%d/%Y %H:%M:%S'.";
-                        self.problems
-                            .push(unknown_form(&cell, "form of a time", help));
+                        self.problems.push(unknown_form(&cell, "form of a time", help));
                     }
                     TimeForm::Pattern(pattern.to_owned())
                 }
@@ -145,11 +140,7 @@ impl Facts<'_> {
             ("Second", Repeated::Second),
             ("Refused", Repeated::Refused),
         ];
-        let repeated = self.one_of(
-            "Repeated hour",
-            "reading of an hour that comes twice",
-            &hours,
-        );
+        let repeated = self.one_of("Repeated hour", "reading of an hour that comes twice", &hours);
         times.repeated = repeated.unwrap_or_default();
         times
     }
@@ -174,19 +165,13 @@ impl Facts<'_> {
             ("rank, then suit", Some(false)),
             ("suit, then rank", Some(true)),
         ];
-        let suit_first = self
-            .one_of("Cards", "way to write cards", &orders)
-            .flatten();
+        let suit_first = self.one_of("Cards", "way to write cards", &orders).flatten();
         let text = |name: &str, otherwise: &str| {
             let cell = self.cell(name);
             cell.map_or_else(|| otherwise.to_owned(), |cell| cell.text.clone())
         };
         let between = text("Between", "nothing");
-        let between = if between == "nothing" {
-            ""
-        } else {
-            between.as_str()
-        };
+        let between = if between == "nothing" { "" } else { between.as_str() };
         let (ranks, suits) = (text("Ranks", RANKS), text("Suits", SUITS));
         let hidden = text("Hidden card", "??");
         let parts = ["Between", "Ranks", "Suits", "Hidden card"];
@@ -209,8 +194,7 @@ impl Facts<'_> {
                 if let Some(cell) = cell.or(self.cell("Cards")).cloned() {
                     let message = format!("The codes of cards cannot be read: {error}.");
                     let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
-                    self.problems
-                        .push(problem.help("docs/hand-log.md shows such codes."));
+                    self.problems.push(problem.help("docs/hand-log.md shows such codes."));
                 }
                 None
             }

@@ -37,10 +37,7 @@ impl<T> LogDocument<T> {
             findings = vec![unread.help("Save the document as UTF-8 text in Markdown.")];
         }
         findings.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
-        LogDocument {
-            value: findings.is_empty().then_some(value),
-            findings,
-        }
+        LogDocument { value: findings.is_empty().then_some(value), findings }
     }
 }
 
@@ -65,10 +62,7 @@ fn unknown_form(cell: &Cell, what: &str, help: &str) -> Problem {
 /// Says that a table is missing without which the document says nothing; a header that is only
 /// mistyped is named already.
 fn missing(header: &str, problems: &mut Vec<Problem>) {
-    if problems
-        .iter()
-        .any(|problem| problem.kind == ProblemKind::TableUnknown)
-    {
+    if problems.iter().any(|problem| problem.kind == ProblemKind::TableUnknown) {
         return;
     }
     let nowhere = Span { start: 0, end: 0 };

@@ -36,10 +36,7 @@ pub(super) fn limits(text: &str, decimals: u8) -> Option<(i64, i64)> {
         }
         // Five dollars are 5.00: a bare 5 could be five cents.
         let parts = text.split_once('.').map_or(0, |(_, parts)| parts.len());
-        let money = Money {
-            decimals,
-            mark: b'.',
-        };
+        let money = Money { decimals, mark: b'.' };
         money.minor(text).filter(|_| parts == usize::from(decimals))
     };
     let (least, greatest) = (read(least)?, read(greatest)?);
@@ -52,18 +49,9 @@ mod tests {
 
     #[test]
     fn limits_have_the_decimals_of_their_currency() {
-        assert_eq!(
-            limits("5.00 to 500.00", decimals(Some("USD"))),
-            Some((500, 50_000))
-        );
-        assert_eq!(
-            limits("500 to 50000", decimals(Some("JPY"))),
-            Some((500, 50_000))
-        );
-        assert_eq!(
-            limits("1.500 to 2.000", decimals(Some("KWD"))),
-            Some((1500, 2000))
-        );
+        assert_eq!(limits("5.00 to 500.00", decimals(Some("USD"))), Some((500, 50_000)));
+        assert_eq!(limits("500 to 50000", decimals(Some("JPY"))), Some((500, 50_000)));
+        assert_eq!(limits("1.500 to 2.000", decimals(Some("KWD"))), Some((1500, 2000)));
         assert_eq!(limits("500 to 500 minor units", 2), Some((500, 500)));
         for text in [
             "5 to 500",

@@ -9,17 +9,8 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
-const HEADER: [&str; 9] = [
-    "Table",
-    "From",
-    "To",
-    "Rules",
-    "Ante",
-    "Bonus",
-    "Games",
-    "Currency",
-    "Gaming day",
-];
+const HEADER: [&str; 9] =
+    ["Table", "From", "To", "Rules", "Ante", "Bonus", "Games", "Currency", "Gaming day"];
 
 /// Most rows of a list of tables.
 pub const TABLE_ROWS_MAX: usize = 10_000;
@@ -73,22 +64,14 @@ fn row(cells: &[Cell; 9], sheets: &[Sheet], problems: &mut Vec<Problem>) -> Opti
     let [table, from, to, rules, ante, bonus, games, currency, day] = cells;
     let before = problems.len();
     if table.text.is_empty() {
-        problems.push(unknown_form(
-            table,
-            "name of a table",
-            "Write it as the records have it.",
-        ));
+        problems.push(unknown_form(table, "name of a table", "Write it as the records have it."));
     }
     let day = gaming_day(day, problems);
     let (from, to) = (bound(from, &day, 0, problems), bound(to, &day, 1, problems));
     if let (Some(from), Some(until)) = (from, to)
         && from >= until
     {
-        problems.push(unknown_form(
-            &cells[2],
-            "time after From",
-            "A row ends after it begins.",
-        ));
+        problems.push(unknown_form(&cells[2], "time after From", "A row ends after it begins."));
     }
     let currency = money_name(currency, problems);
     let decimals = decimals(currency.as_deref());
@@ -145,17 +128,9 @@ fn games_max(cell: &Cell, problems: &mut Vec<Problem>) -> Option<u32> {
     if is_silent(cell) {
         return None;
     }
-    let games = cell
-        .text
-        .parse()
-        .ok()
-        .filter(|games| (1..=100).contains(games));
+    let games = cell.text.parse().ok().filter(|games| (1..=100).contains(games));
     if games.is_none() {
-        problems.push(unknown_form(
-            cell,
-            "number of games",
-            "Write a number from 1 to 100.",
-        ));
+        problems.push(unknown_form(cell, "number of games", "Write a number from 1 to 100."));
     }
     games
 }
@@ -178,9 +153,7 @@ fn gaming_day(cell: &Cell, problems: &mut Vec<Problem>) -> DayStart {
     }
     let read = || {
         let (clock, zone) = cell.text.split_once(' ')?;
-        let clock = Time::strptime("%H:%M", clock)
-            .ok()
-            .filter(|_| clock.len() == 5)?;
+        let clock = Time::strptime("%H:%M", clock).ok().filter(|_| clock.len() == 5)?;
         let seconds =
             u32::try_from(clock.hour()).ok()? * 3600 + u32::try_from(clock.minute()).ok()? * 60;
         let zone = super::map_facts::zone(zone)?;
@@ -210,13 +183,9 @@ fn bound(cell: &Cell, day: &DayStart, days: i64, problems: &mut Vec<Problem>) ->
 
 fn begin(text: &str, day: &DayStart, days: i64) -> Option<Timestamp> {
     let date: Date = text.parse().ok().filter(|_| text.len() == 10)?;
-    let date = date
-        .checked_add(jiff::Span::new().try_days(days).ok()?)
-        .ok()?;
+    let date = date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()?;
     let clock = Time::midnight().wrapping_add(jiff::SignedDuration::from_secs(day.seconds.into()));
     // Where the clock leaves the time out, the day begins when the clock goes on.
     let zone: &TimeZone = &day.zone;
-    zone.to_ambiguous_timestamp(date.to_datetime(clock))
-        .compatible()
-        .ok()
+    zone.to_ambiguous_timestamp(date.to_datetime(clock)).compatible().ok()
 }

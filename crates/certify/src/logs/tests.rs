@@ -59,10 +59,7 @@ fn map(text: &str) -> LogDocument<Map> {
 }
 
 fn sheets() -> Vec<Sheet> {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../rulesets/gin-and-win/ten.md"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets/gin-and-win/ten.md");
     let bytes = std::fs::read(path).unwrap();
     let examined = examine("ten.md", &bytes);
     let rules = examined.rules().unwrap().clone();
@@ -95,10 +92,7 @@ fn spoiled<T>(
         assert_eq!(found, [(*code, *line)], "{to}: {:?}", document.findings);
         assert!(document.value.is_none());
         let finding = &document.findings[0];
-        assert!(
-            !finding.help.is_empty() || !finding.notes.is_empty(),
-            "{to}"
-        );
+        assert!(!finding.help.is_empty() || !finding.notes.is_empty(), "{to}");
     }
 }
 
@@ -119,10 +113,7 @@ fn a_map_is_read_whole() {
     assert_eq!(map.columns[3].field, Some(Field::DealerCards));
     assert_eq!(map.columns[6].field, None);
     assert_eq!(map.constants[1].text, "USD");
-    assert_eq!(
-        (map.words[0].ours.as_str(), map.words[2].ours.as_str()),
-        ("ante", "")
-    );
+    assert_eq!((map.words[0].ours.as_str(), map.words[2].ours.as_str()), ("ante", ""));
 }
 
 #[test]
@@ -147,22 +138,12 @@ fn what_is_wrong_with_a_map_is_named_where_it_stands() {
             ("| 2 decimals", "| 9 decimals", "phrase-unknown", 8),
             ("%H:%M:%S", "%H o'clock", "phrase-unknown", 9),
             ("| Repeated hour |", "| Separator |", "row-twice", 11),
-            (
-                "| Time zone     | America/Los_Angeles  |\n",
-                "",
-                "terms-defined",
-                9,
-            ),
+            ("| Time zone     | America/Los_Angeles  |\n", "", "terms-defined", 9),
             ("America/Los_Angeles", "Los Angeles", "phrase-unknown", 10),
             ("| Second ", "| Third ", "phrase-unknown", 11),
             ("suit, then rank", "suit and rank", "phrase-unknown", 12),
             ("A 2 3 4", "A 2 3", "rules-unusable", 13),
-            (
-                "| Column   | Field",
-                "| Colum   | Field",
-                "table-unknown",
-                17,
-            ),
+            ("| Column   | Field", "| Colum   | Field", "table-unknown", 17),
             ("| round ", "| rounds ", "phrase-unknown", 19),
             ("| Rd ", "| Pit ", "row-twice", 20),
             ("| at ", "| table ", "row-twice", 21),
@@ -170,40 +151,20 @@ fn what_is_wrong_with_a_map_is_named_where_it_stands() {
             ("| round ", "| not read ", "terms-defined", 19),
             ("| rules    |", "| table    |", "row-twice", 29),
             ("| rules    |", "| net    |", "phrase-unknown", 29),
-            (
-                "| rules    | gin-and-win/ten",
-                "| tokes | 1.50",
-                "phrase-unknown",
-                29,
-            ),
+            ("| rules    | gin-and-win/ten", "| tokes | 1.50", "phrase-unknown", 29),
             ("| A      | ante", "| A      | first", "phrase-unknown", 34),
             ("| RAISE  | play", "| RAISE  | raise", "phrase-unknown", 35),
-            (
-                "| action | RAISE  | play",
-                "| wager | A | play",
-                "row-twice",
-                35,
-            ),
+            ("| action | RAISE  | play", "| wager | A | play", "row-twice", 35),
         ],
     );
     let no_wagers = MAP.replace("| Row           | one wager            |\n", "");
-    let codes: Vec<_> = map(&no_wagers)
-        .findings
-        .iter()
-        .map(|finding| finding.code)
-        .collect();
-    assert_eq!(
-        codes,
-        ["rules-unusable", "rules-unusable", "rules-unusable"]
-    );
+    let codes: Vec<_> = map(&no_wagers).findings.iter().map(|finding| finding.code).collect();
+    assert_eq!(codes, ["rules-unusable", "rules-unusable", "rules-unusable"]);
     let none = map("# Nothing\n\nNo table at all.\n");
     assert_eq!(none.findings[0].code, "table-missing");
     for bytes in [&b""[..], b"\xff\xfe", b"\0\0\0"] {
         let document = read_map(&Source::new("map.md", bytes));
-        assert!(
-            document.value.is_none() && !document.findings.is_empty(),
-            "{bytes:?}"
-        );
+        assert!(document.value.is_none() && !document.findings.is_empty(), "{bytes:?}");
     }
 }
 
@@ -216,10 +177,7 @@ fn a_list_of_tables_is_read_whole() {
         unreachable!("three rows");
     };
     assert_eq!(first.limits.ante, Some((500, 50_000)));
-    assert_eq!(
-        (first.limits.bonus, first.limits.games_max),
-        (Some((100, 2_500)), Some(4))
-    );
+    assert_eq!((first.limits.bonus, first.limits.games_max), (Some((100, 2_500)), Some(4)));
     assert_eq!((second.limits.bonus, second.limits.games_max), (None, None));
     // The day that begins at six of the first of November; the clock was set back at two.
     assert_eq!(first.to, instant("2026-11-01T14:00:00Z"));
@@ -229,11 +187,8 @@ fn a_list_of_tables_is_read_whole() {
         (instant("2026-11-20T14:00:00Z"), Some((500, 1_000)))
     );
     assert_eq!(third.currency, None);
-    let by_digest = TABLES.replacen(
-        "gin-and-win/ten",
-        &Digest::of(b"gin-and-win/king").to_string(),
-        1,
-    );
+    let by_digest =
+        TABLES.replacen("gin-and-win/ten", &Digest::of(b"gin-and-win/king").to_string(), 1);
     assert_eq!(tables(&by_digest).value.unwrap()[0].sheet, 1);
 }
 
@@ -249,12 +204,7 @@ fn what_is_wrong_with_a_list_of_tables_is_named_where_it_stands() {
             ("2026-10-31", "-", "row-twice", 4),
             ("2026-10-31", "2026-02-30", "phrase-unknown", 3),
             ("2026-10-31", "October", "phrase-unknown", 3),
-            (
-                "2026-11-21T14:00:00Z",
-                "2026-11-20T14:00:00Z",
-                "phrase-unknown",
-                5,
-            ),
+            ("2026-11-21T14:00:00Z", "2026-11-20T14:00:00Z", "phrase-unknown", 5),
             ("gin-and-win/ten", "gin-and-win/nine", "phrase-unknown", 3),
             ("gin-and-win/ten", "-", "phrase-unknown", 3),
             ("5.00 to 500.00", "5 to 500", "phrase-unknown", 3),

@@ -66,13 +66,7 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
         return Vec::new();
     };
     let file = "figures/edge-by-qualifier.svg".to_owned();
-    report.add(
-        "9",
-        Block::Figure {
-            figure: figure.clone().into(),
-            file: file.clone(),
-        },
-    );
+    report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
     vec![(file, figure)]
 }
 
@@ -91,9 +85,10 @@ fn card(game: &BaseGame) -> Vec<String> {
         let worse = strategy.replace("or better", "or worse");
         lines.push(format!("Optimal play folds every hand with {worse}."));
     }
-    let (hands, raised) = card.between.iter().fold((0, 0), |(hands, raised), group| {
-        (hands + group.hands, raised + group.raised_hands)
-    });
+    let (hands, raised) = card
+        .between
+        .iter()
+        .fold((0, 0), |(hands, raised), group| (hands + group.hands, raised + group.raised_hands));
     if hands > 0 {
         lines.push(format!(
             "Of the {hands} hands between these it raises {raised}: there the melded cards decide, \
@@ -130,12 +125,9 @@ fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
         .iter()
         .map(|(limit, edge)| format!("{} or lower: {}", limit.name(), edge.percent(2)))
         .collect();
-    let points = counted.into_iter().map(|(limit, edge)| {
-        (
-            Fraction::integer(limit.number()),
-            edge * Fraction::integer(100),
-        )
-    });
+    let points = counted
+        .into_iter()
+        .map(|(limit, edge)| (Fraction::integer(limit.number()), edge * Fraction::integer(100)));
     let points: Vec<(Fraction, Fraction)> = points.collect();
     (points.len() > 1).then(|| Figure {
         title: "House edge by the highest card with which the dealer qualifies".to_owned(),
@@ -143,14 +135,8 @@ fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
             label: "Highest left-over card of the highest score that qualifies".to_owned(),
             unit: "rank, 11 to 13 for Jack to King".to_owned(),
         },
-        y: Axis {
-            label: "House edge, optimal play".to_owned(),
-            unit: "% of the Ante".to_owned(),
-        },
-        series: vec![Series {
-            name: "Exact".to_owned(),
-            points,
-        }],
+        y: Axis { label: "House edge, optimal play".to_owned(), unit: "% of the Ante".to_owned() },
+        series: vec![Series { name: "Exact".to_owned(), points }],
         alt_text: words.join("; "),
     })
 }
@@ -215,10 +201,7 @@ fn costs(game: &BaseGame, played: &[StrategyAnalysis]) -> Table {
         ("Hands played worse", Align::Right),
         ("Of all hands", Align::Right),
     ];
-    let mut table = Table::new(
-        "Base game: what a strategy costs against optimal play",
-        &columns,
-    );
+    let mut table = Table::new("Base game: what a strategy costs against optimal play", &columns);
     for analysis in played {
         let share = Fraction::new(analysis.worse_hands, game.player_hands());
         table.row([
@@ -249,10 +232,7 @@ fn definitions() -> Vec<String> {
 
 fn exact(optimal: &StrategyAnalysis) -> Table {
     let columns = [("Figure", Align::Left), ("Exactly", Align::Left)];
-    let mut table = Table::new(
-        "Base game: figures of optimal play as exact fractions",
-        &columns,
-    );
+    let mut table = Table::new("Base game: figures of optimal play as exact fractions", &columns);
     let rows = [
         ("House edge", &optimal.house_edge),
         ("Element of risk", &optimal.element_of_risk),
@@ -274,10 +254,7 @@ pub(super) fn readings(report: &mut Report, examined: &Examined) {
     if examined.base_readings.is_empty() {
         return;
     }
-    report.add(
-        "9",
-        Block::Heading("Readings of the base game that were tried".to_owned()),
-    );
+    report.add("9", Block::Heading("Readings of the base game that were tried".to_owned()));
     let places = place_readings(examined);
     if !places.is_empty() {
         report.add("9", Block::List(places.iter().map(place).collect()));
@@ -307,14 +284,7 @@ pub(super) fn readings(report: &mut Report, examined: &Examined) {
 }
 
 fn place(place: &PlaceReading) -> String {
-    let PlaceReading {
-        from,
-        figures,
-        agree,
-        most,
-        readings,
-        tried,
-    } = place;
+    let PlaceReading { from, figures, agree, most, readings, tried } = place;
     let head = format!("{from}: {figures} figures, of which {agree} agree as printed.");
     match readings.as_slice() {
         [] => format!("{head} None is reproduced under any of {tried} readings."),

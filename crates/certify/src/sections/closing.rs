@@ -20,17 +20,10 @@ fn findings(report: &mut Report, facts: &Facts<'_>) {
     }
     report.add("13", text("Material findings come first, then minor ones, then observations; within a grade by place. gincert explain CODE prints the manual page of a code. Help is the tool's suggestion and binds nobody."));
     for grade in Grade::ALL.into_iter().rev() {
-        let of_grade: Vec<_> = facts
-            .findings
-            .iter()
-            .filter(|f| f.grade == grade)
-            .cloned()
-            .collect();
+        let of_grade: Vec<_> =
+            facts.findings.iter().filter(|f| f.grade == grade).cloned().collect();
         if !of_grade.is_empty() {
-            report.add(
-                "13",
-                Block::Heading(format!("Grade {grade}: {}", of_grade.len())),
-            );
+            report.add("13", Block::Heading(format!("Grade {grade}: {}", of_grade.len())));
             report.add("13", Block::Findings(of_grade));
         }
     }
@@ -42,11 +35,7 @@ fn conditions(report: &mut Report, facts: &Facts<'_>) {
     };
     let dossier = &examined.dossier;
     if !dossier.limits.is_empty() {
-        let columns = [
-            ("Limit", Align::Left),
-            ("Value", Align::Left),
-            ("From", Align::Left),
-        ];
+        let columns = [("Limit", Align::Left), ("Value", Align::Left), ("From", Align::Left)];
         let mut table = Table::new("Limits in the rule document", &columns);
         for limit in &dossier.limits {
             table.row([&limit.name, &limit.value, &limit.from].map(|cell| cell.text.clone()));
@@ -83,14 +72,8 @@ fn limitations(report: &mut Report) {
 }
 
 fn reproduction(report: &mut Report, facts: &Facts<'_>) {
-    let rules = facts
-        .examined()
-        .map_or("RULES.md", |examined| examined.source.path());
-    let engagement = if facts.engagement.is_some() {
-        " --engagement ENGAGEMENT.md"
-    } else {
-        ""
-    };
+    let rules = facts.examined().map_or("RULES.md", |examined| examined.source.path());
+    let engagement = if facts.engagement.is_some() { " --engagement ENGAGEMENT.md" } else { "" };
     report.add(
         "15",
         text("With the submission folder of section 5 and the tool build of section 1:"),

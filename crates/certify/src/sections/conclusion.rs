@@ -34,30 +34,18 @@ fn rules(facts: &Facts<'_>) -> String {
         });
         about_rules.count()
     };
-    let (material, minor, observed) = (
-        count(Grade::Material),
-        count(Grade::Minor),
-        count(Grade::Observation),
-    );
+    let (material, minor, observed) =
+        (count(Grade::Material), count(Grade::Minor), count(Grade::Observation));
     let counts = format!("{material} material and {minor} minor findings, {observed} observations");
     if !examined.readable() || examined.rules().is_none() {
         return format!("Rules: not-tested; the rule document has no usable ruleset ({counts}).");
     }
-    let examples = examined.fences.as_ref().map_or((0, 0), |report| {
-        (
-            report.examples - report.failures.len() as u64,
-            report.examples,
-        )
-    });
-    let verdict = if material + minor > 0 {
-        Verdict::Differs
-    } else {
-        Verdict::Agrees
-    };
-    format!(
-        "Rules: {verdict}; {counts}; {} of {} worked examples hold.",
-        examples.0, examples.1
-    )
+    let examples = examined
+        .fences
+        .as_ref()
+        .map_or((0, 0), |report| (report.examples - report.failures.len() as u64, report.examples));
+    let verdict = if material + minor > 0 { Verdict::Differs } else { Verdict::Agrees };
+    format!("Rules: {verdict}; {counts}; {} of {} worked examples hold.", examples.0, examples.1)
 }
 
 fn claims(facts: &Facts<'_>) -> Vec<String> {
@@ -65,23 +53,14 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
         return Vec::new();
     };
     let mut sentences = Vec::new();
-    for (name, bonus) in [
-        ("Bonus wager, printed mathematics", true),
-        ("Base game, printed mathematics", false),
-    ] {
+    for (name, bonus) in
+        [("Bonus wager, printed mathematics", true), ("Base game, printed mathematics", false)]
+    {
         let of = |verdict: Verdict| {
             let claims = examined.claims.iter();
-            claims
-                .filter(|c| c.claim.subject.is_bonus() == bonus && c.verdict == verdict)
-                .count()
+            claims.filter(|c| c.claim.subject.is_bonus() == bonus && c.verdict == verdict).count()
         };
-        let counts = [
-            Verdict::Agrees,
-            Verdict::Near,
-            Verdict::Differs,
-            Verdict::NotTested,
-        ]
-        .map(of);
+        let counts = [Verdict::Agrees, Verdict::Near, Verdict::Differs, Verdict::NotTested].map(of);
         let [agree, near, differ, untested] = counts;
         let all: usize = counts.iter().sum();
         if all == 0 {
@@ -107,10 +86,7 @@ fn conformity(facts: &Facts<'_>) -> Option<String> {
     let authoriser = facts.engaged("Authoriser");
     let tested = facts.examined().is_some_and(|examined| {
         examined.rules().is_some()
-            && examined
-                .claims
-                .iter()
-                .all(|claim| claim.verdict != Verdict::NotTested)
+            && examined.claims.iter().all(|claim| claim.verdict != Verdict::NotTested)
     });
     Some(if facts.count(Grade::Material) > 0 {
         format!("Statement of {authoriser}, by the decision rule of section 8: Does not comply.")

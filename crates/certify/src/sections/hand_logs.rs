@@ -40,10 +40,7 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure)> {
     let logs = &facts.intake.hand_logs;
     if logs.files.is_empty() {
-        report.add(
-            "10",
-            text("The submission has no hand log: no round was settled again."),
-        );
+        report.add("10", text("The submission has no hand log: no round was settled again."));
         return Vec::new();
     }
     report.add("10", text(format!(
@@ -65,13 +62,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
         report.add("10", Block::Table(table.clone()));
     }
     for (file, figure) in &logs.figures {
-        report.add(
-            "10",
-            Block::Figure {
-                figure: figure.clone().into(),
-                file: file.clone(),
-            },
-        );
+        report.add("10", Block::Figure { figure: figure.clone().into(), file: file.clone() });
     }
     logs.figures.clone()
 }

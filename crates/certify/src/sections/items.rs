@@ -27,24 +27,14 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     }
     let mut files = Table::new(
         "Files received; paths are relative to the submission folder",
-        &[
-            ("File", Align::Left),
-            ("Bytes", Align::Right),
-            ("SHA-256", Align::Left),
-        ],
+        &[("File", Align::Left), ("Bytes", Align::Right), ("SHA-256", Align::Left)],
     );
     for file in &facts.intake.files {
-        files.row([
-            file.path.clone(),
-            file.bytes.to_string(),
-            file.digest.to_string(),
-        ]);
+        files.row([file.path.clone(), file.bytes.to_string(), file.digest.to_string()]);
     }
     report.add("5", Block::Table(files));
     report.add("5", text("The report speaks about these bytes and no others. A file with another digest is another item."));
-    let stated = manifest
-        .row("History")
-        .map_or("not stated", |cell| &cell.text);
+    let stated = manifest.row("History").map_or("not stated", |cell| &cell.text);
     let supersedes = facts
         .examined()
         .and_then(|examined| examined.dossier.facts.row("Supersedes"))

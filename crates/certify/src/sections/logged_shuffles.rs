@@ -22,10 +22,7 @@ pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
     if samples.is_empty() {
         return;
     }
-    report.add(
-        "11",
-        Block::Heading("Decks and hands out of the hand logs".to_owned()),
-    );
+    report.add("11", Block::Heading("Decks and hands out of the hand logs".to_owned()));
     report.add("11", text(INTRODUCTION));
     if samples.iter().any(|sample| sample.of.is_none()) {
         report.add("11", text(COMBINED));
@@ -36,13 +33,8 @@ pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
     });
     let without_steps: Vec<String> = without_steps.map(LoggedSample::name).collect();
     if !without_steps.is_empty() {
-        report.add(
-            "11",
-            text(format!(
-                "{NO_STEP} Of these samples: {}.",
-                without_steps.join("; ")
-            )),
-        );
+        report
+            .add("11", text(format!("{NO_STEP} Of these samples: {}.", without_steps.join("; "))));
     }
     if shuffles.contradicted > 0 {
         report.add("11", text(format!(
@@ -55,9 +47,8 @@ pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
         report.add("11", Block::Table(excluded));
     }
     let never = samples.iter().filter(|sample| sample.is_decks);
-    if let Some(never) = never
-        .map(|sample| &sample.exclusions.never)
-        .find(|never| !never.is_empty())
+    if let Some(never) =
+        never.map(|sample| &sample.exclusions.never).find(|never| !never.is_empty())
     {
         report.add("11", text(format!(
             "No statistic excludes: {}. For that the source is reviewed, or its state attacked.",
@@ -71,12 +62,7 @@ pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
 
 /// Adds every p-value: of samples that do not pass, of all tables together, and of the first others.
 pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
-    let tested = || {
-        shuffles
-            .logged
-            .iter()
-            .filter(|sample| sample.not_tested.is_none())
-    };
+    let tested = || shuffles.logged.iter().filter(|sample| sample.not_tested.is_none());
     let is_listed = |place: usize, sample: &LoggedSample| {
         place < LISTED_MAX || sample.of.is_none() || sample.verdict != gincert_rng::Verdict::Pass
     };
@@ -84,10 +70,7 @@ pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
     for (place, sample) in tested().enumerate() {
         if is_listed(place, sample) {
             report.add("11", Block::Heading(sample.name()));
-            report.add(
-                "11",
-                Block::Table(slots::table(&sample.name(), &sample.slots)),
-            );
+            report.add("11", Block::Table(slots::table(&sample.name(), &sample.slots)));
         } else {
             left += 1;
         }
@@ -119,10 +102,7 @@ fn summary(samples: &[LoggedSample]) -> Table {
         table.row([
             sample.name(),
             counted(sample.lines),
-            sample
-                .steps
-                .map(|steps| steps.to_string())
-                .unwrap_or_default(),
+            sample.steps.map(|steps| steps.to_string()).unwrap_or_default(),
             counted(sample.left_out),
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
@@ -136,11 +116,8 @@ fn summary(samples: &[LoggedSample]) -> Table {
 }
 
 fn excluded(samples: &[LoggedSample]) -> Table {
-    let columns = [
-        ("Sample", Align::Left),
-        ("Excludes", Align::Left),
-        ("Too small to exclude", Align::Left),
-    ];
+    let columns =
+        [("Sample", Align::Left), ("Excludes", Align::Left), ("Too small to exclude", Align::Left)];
     let mut table = Table::new("What the samples that pass exclude", &columns);
     let telling = samples.iter().filter(|sample| {
         let found = &sample.exclusions;
@@ -152,11 +129,7 @@ fn excluded(samples: &[LoggedSample]) -> Table {
             [] => "nothing more".to_owned(),
             words => words.join("; "),
         };
-        table.row([
-            sample.name(),
-            words(&found.excluded),
-            words(&found.too_small_for),
-        ]);
+        table.row([sample.name(), words(&found.excluded), words(&found.too_small_for)]);
     }
     table
 }

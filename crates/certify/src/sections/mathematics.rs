@@ -52,26 +52,14 @@ fn counted(
     report.add("9", Block::Table(scores(census)));
     let file = "figures/hands-by-score.svg".to_owned();
     let figure = scores_figure(census);
-    report.add(
-        "9",
-        Block::Figure {
-            figure: figure.clone().into(),
-            file: file.clone(),
-        },
-    );
+    report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
     let mut figures = vec![(file, figure)];
     match &mathematics.bonus {
         Some(analysis) => {
             bonus(report, rules, analysis);
             let figure = returns_figure(rules, analysis);
             let file = "figures/return-by-pay-row.svg".to_owned();
-            report.add(
-                "9",
-                Block::Figure {
-                    figure: figure.clone().into(),
-                    file: file.clone(),
-                },
-            );
+            report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
             figures.push((file, figure));
         }
         None => report.add("9", text("The document has no pay table.")),
@@ -94,12 +82,7 @@ fn scores(census: &Census) -> Table {
     for score in 0..=census.hand_cards() {
         let hands = census.with_score(score);
         let p = share(hands, census.total_hands());
-        table.row([
-            score.to_string(),
-            hands.to_string(),
-            p.decimal(PLACES),
-            p.to_string(),
-        ]);
+        table.row([score.to_string(), hands.to_string(), p.decimal(PLACES), p.to_string()]);
     }
     table
 }
@@ -107,30 +90,16 @@ fn scores(census: &Census) -> Table {
 fn scores_figure(census: &Census) -> Figure {
     let points: Vec<(Fraction, Fraction)> = (0..=census.hand_cards())
         .map(|score| {
-            (
-                Fraction::integer(score),
-                share(census.with_score(score), census.total_hands()),
-            )
+            (Fraction::integer(score), share(census.with_score(score), census.total_hands()))
         })
         .collect();
-    let words: Vec<String> = points
-        .iter()
-        .map(|(score, p)| format!("score {score}: {}", p.percent(2)))
-        .collect();
+    let words: Vec<String> =
+        points.iter().map(|(score, p)| format!("score {score}: {}", p.percent(2))).collect();
     Figure {
         title: "Probability of each score of a best-set hand".to_owned(),
-        x: Axis {
-            label: "Score".to_owned(),
-            unit: "cards left over".to_owned(),
-        },
-        y: Axis {
-            label: "Probability".to_owned(),
-            unit: String::new(),
-        },
-        series: vec![Series {
-            name: "Exact".to_owned(),
-            points,
-        }],
+        x: Axis { label: "Score".to_owned(), unit: "cards left over".to_owned() },
+        y: Axis { label: "Probability".to_owned(), unit: String::new() },
+        series: vec![Series { name: "Exact".to_owned(), points }],
         alt_text: words.join("; "),
     }
 }
@@ -146,22 +115,10 @@ fn returns_figure(rules: &GinAndWin, analysis: &BonusAnalysis) -> Figure {
         (number, counted.return_.clone())
     });
     Figure {
-        title: format!(
-            "Return of each row of the pay table: {}",
-            rules.wagers.bonus
-        ),
-        x: Axis {
-            label: "Row of the pay table".to_owned(),
-            unit: "from the top".to_owned(),
-        },
-        y: Axis {
-            label: "Return".to_owned(),
-            unit: "units per unit wagered".to_owned(),
-        },
-        series: vec![Series {
-            name: "Exact".to_owned(),
-            points: points.collect(),
-        }],
+        title: format!("Return of each row of the pay table: {}", rules.wagers.bonus),
+        x: Axis { label: "Row of the pay table".to_owned(), unit: "from the top".to_owned() },
+        y: Axis { label: "Return".to_owned(), unit: "units per unit wagered".to_owned() },
+        series: vec![Series { name: "Exact".to_owned(), points: points.collect() }],
         alt_text: words.join("; "),
     }
 }
@@ -181,15 +138,9 @@ fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
         format!("{name}: the pay table over all hands; the first row that a hand fits counts"),
         &columns,
     );
-    let exact_columns = [
-        ("Hand", Align::Left),
-        ("Probability", Align::Left),
-        ("Return", Align::Left),
-    ];
-    let mut exact = Table::new(
-        format!("{name}: the same as exact fractions"),
-        &exact_columns,
-    );
+    let exact_columns =
+        [("Hand", Align::Left), ("Probability", Align::Left), ("Return", Align::Left)];
+    let mut exact = Table::new(format!("{name}: the same as exact fractions"), &exact_columns);
     for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
         table.row([
             row.text.clone(),
@@ -200,11 +151,7 @@ fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
             counted.probability.decimal(PLACES),
             counted.return_.decimal(PLACES),
         ]);
-        exact.row([
-            row.text.clone(),
-            counted.probability.to_string(),
-            counted.return_.to_string(),
-        ]);
+        exact.row([row.text.clone(), counted.probability.to_string(), counted.return_.to_string()]);
     }
     let all: u64 = analysis.rows.iter().map(|row| row.combinations).sum();
     let (probability, returned): (Fraction, Fraction) = (
@@ -261,21 +208,12 @@ fn claims(report: &mut Report, examined: &Examined) {
         ("Exact", Align::Right),
         ("Verdict", Align::Left),
     ];
-    let mut table = Table::new(
-        "Every printed figure, in the order of the document",
-        &columns,
-    );
+    let mut table = Table::new("Every printed figure, in the order of the document", &columns);
     for judged in &examined.claims {
         let claim = &judged.claim;
-        let line = examined
-            .source
-            .place(claim.name.span)
-            .line()
-            .unwrap_or_default();
-        let exact = judged
-            .exact
-            .as_ref()
-            .map_or_else(|| "-".to_owned(), |exact| exact.decimal(PLACES));
+        let line = examined.source.place(claim.name.span).line().unwrap_or_default();
+        let exact =
+            judged.exact.as_ref().map_or_else(|| "-".to_owned(), |exact| exact.decimal(PLACES));
         let value = claim.value_cell.text.clone();
         table.row([
             line.to_string(),
@@ -288,20 +226,11 @@ fn claims(report: &mut Report, examined: &Examined) {
     }
     report.add("9", Block::Table(table));
     differing(report, examined);
-    let untested = examined
-        .claims
-        .iter()
-        .filter(|judged| judged.verdict == Verdict::NotTested);
+    let untested = examined.claims.iter().filter(|judged| judged.verdict == Verdict::NotTested);
     let reasons: BTreeSet<&str> = untested.map(|judged| judged.reason.as_str()).collect();
     if !reasons.is_empty() {
-        report.add(
-            "9",
-            Block::Heading("Why figures were not tested".to_owned()),
-        );
-        report.add(
-            "9",
-            Block::List(reasons.into_iter().map(str::to_owned).collect()),
-        );
+        report.add("9", Block::Heading("Why figures were not tested".to_owned()));
+        report.add("9", Block::List(reasons.into_iter().map(str::to_owned).collect()));
     }
 }
 
@@ -315,23 +244,13 @@ fn differing(report: &mut Report, examined: &Examined) {
     if differing.is_empty() {
         return;
     }
-    report.add(
-        "9",
-        Block::Heading("Figures that do not fit the printed rules".to_owned()),
-    );
+    report.add("9", Block::Heading("Figures that do not fit the printed rules".to_owned()));
     report.add("9", text("For these the printed text and the printed figure describe different rules. For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
-    let bonus: Vec<&&Judged> = differing
-        .iter()
-        .filter(|judged| judged.claim.subject.is_bonus())
-        .collect();
+    let bonus: Vec<&&Judged> =
+        differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
     let closest: BTreeSet<Option<&str>> = bonus
         .iter()
-        .map(|judged| {
-            judged
-                .closer
-                .as_ref()
-                .map(|closer| closer.description.as_str())
-        })
+        .map(|judged| judged.closer.as_ref().map(|closer| closer.description.as_str()))
         .collect();
     if let (Some(Some(reading)), 1, 2..) = (closest.first(), closest.len(), bonus.len()) {
         report.add(
@@ -343,20 +262,13 @@ fn differing(report: &mut Report, examined: &Examined) {
             )),
         );
     }
-    report.add(
-        "9",
-        Block::List(differing.into_iter().map(reading).collect()),
-    );
+    report.add("9", Block::List(differing.into_iter().map(reading).collect()));
 }
 
 fn reading(judged: &Judged) -> String {
     let name = &judged.claim.name.text;
     let printed = &judged.claim.value_cell.text;
-    let exact = judged
-        .exact
-        .as_ref()
-        .map(|exact| exact.decimal(PLACES))
-        .unwrap_or_default();
+    let exact = judged.exact.as_ref().map(|exact| exact.decimal(PLACES)).unwrap_or_default();
     let tried = judged.readings_tried;
     match &judged.closer {
         Some(closer) => {

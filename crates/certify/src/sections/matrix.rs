@@ -49,9 +49,7 @@ fn how_read(clause: &Clause) -> String {
 }
 
 fn judge(clause: &Clause, facts: &Facts<'_>) -> (Verdict, String) {
-    let named = OUTLINE
-        .iter()
-        .find(|heading| heading.text == clause.evidence.text);
+    let named = OUTLINE.iter().find(|heading| heading.text == clause.evidence.text);
     let Some(heading) = named else {
         return (Verdict::NeedsAPerson, "none in this report".to_owned());
     };
@@ -72,10 +70,9 @@ fn logged(logs: &HandLogs) -> Result<String, String> {
     match (logs.files.is_empty(), audited) {
         (true, _) => Err("section 10: no hand log".to_owned()),
         (false, 0) => Err("section 10: no record of the hand logs could be audited".to_owned()),
-        (false, _) => Ok(format!(
-            "section 10: {audited} records audited, {} exceptions",
-            logs.exceptions[0]
-        )),
+        (false, _) => {
+            Ok(format!("section 10: {audited} records audited, {} exceptions", logs.exceptions[0]))
+        }
     }
 }
 
@@ -128,10 +125,7 @@ mod tests {
     #[test]
     fn a_level_is_the_number_before_the_first_per_cent_sign() {
         let levels = [
-            (
-                "Final outcomes are tested, collectively at 99 % confidence",
-                Some("99"),
-            ),
+            ("Final outcomes are tested, collectively at 99 % confidence", Some("99")),
             ("95 % goodness of fit; 99 % of nothing", Some("95")),
             ("Cards come from a shuffled deck", None),
             ("at 1e9 % and 300 %", None),
@@ -150,9 +144,6 @@ mod tests {
         assert!(logged(&logs).unwrap_err().contains("no record"));
         logs.records = [3, 2, 1];
         logs.exceptions = [1, 1];
-        assert_eq!(
-            logged(&logs),
-            Ok("section 10: 2 records audited, 1 exceptions".to_owned())
-        );
+        assert_eq!(logged(&logs), Ok("section 10: 2 records audited, 1 exceptions".to_owned()));
     }
 }

@@ -8,14 +8,10 @@ use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED};
 
 pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
     let (name, digest, profile) = &facts.intake.profile;
-    let applies = profile
-        .row("Applies to")
-        .map_or("not stated", |cell| &cell.text);
+    let applies = profile.row("Applies to").map_or("not stated", |cell| &cell.text);
     report.add(
         "4",
-        text(format!(
-            "Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}."
-        )),
+        text(format!("Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}.")),
     );
     let shuffles = !facts.intake.shuffles.files.is_empty();
     let (tested, not) = match shuffles {
@@ -52,12 +48,8 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         "The rules agree if there is no material and no minor finding. Material findings touch the settlement of a hand, the cost of a wager, or whether the input can be trusted.".to_owned(),
         "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; a figure from an honest simulation of the assumed size is called different less than once in a million.".to_owned(),
     ]));
-    let confidence = facts
-        .intake
-        .profile
-        .2
-        .row("Confidence level")
-        .map_or("not stated", |c| &c.text);
+    let confidence =
+        facts.intake.profile.2.row("Confidence level").map_or("not stated", |c| &c.text);
     let used = match facts.intake.shuffles.files.is_empty() {
         true if facts.intake.hand_logs.files.is_empty() => {
             "Nothing in this report is statistical, so it was not used."
@@ -65,12 +57,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         true => "It was not used: the tests of hand logs have a level of their own, in section 10.",
         false => "The collective answer about the deck files in section 11 uses it.",
     };
-    report.add(
-        "8",
-        text(format!(
-            "Confidence level of the profile: {confidence}. {used}"
-        )),
-    );
+    report.add("8", text(format!("Confidence level of the profile: {confidence}. {used}")));
 }
 
 fn engagement(facts: &Facts<'_>) -> String {

@@ -31,16 +31,8 @@ fn text(words: impl Into<String>) -> Block {
 /// The whole report and the figures that go beside it, by file.
 pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
     let draft = facts.engagement.is_none();
-    let subject = facts
-        .intake
-        .manifest
-        .row("Item under test")
-        .map_or("a submission", |c| &c.text);
-    let kind = if draft {
-        "Self-assessment"
-    } else {
-        "Test report"
-    };
+    let subject = facts.intake.manifest.row("Item under test").map_or("a submission", |c| &c.text);
+    let kind = if draft { "Self-assessment" } else { "Test report" };
     let mut report = Report::new(&format!("{kind}: {subject}"), draft);
     title(&mut report, facts);
     conclusion::add(&mut report, facts);
@@ -58,9 +50,7 @@ pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
 
 fn drawings(figures: Vec<(String, impl Into<Drawing>)>) -> Vec<(String, Drawing)> {
     let figures = figures.into_iter();
-    figures
-        .map(|(file, figure)| (file, figure.into()))
-        .collect()
+    figures.map(|(file, figure)| (file, figure.into())).collect()
 }
 
 fn title(report: &mut Report, facts: &Facts<'_>) {
@@ -68,10 +58,7 @@ fn title(report: &mut Report, facts: &Facts<'_>) {
     report.fact("Issue", facts.engaged("Issue"));
     report.fact("Date of issue", facts.engaged("Date of issue"));
     report.fact("Supersedes", facts.engaged("Supersedes"));
-    if facts
-        .engagement
-        .is_some_and(|(engagement, _)| engagement.row("Reason").is_some())
-    {
+    if facts.engagement.is_some_and(|(engagement, _)| engagement.row("Reason").is_some()) {
         report.fact("Reason for this issue", facts.engaged("Reason"));
     }
     report.fact("Tool", format!("gincert {VERSION}"));
@@ -89,10 +76,6 @@ fn title(report: &mut Report, facts: &Facts<'_>) {
         let entry = facts.engaged(row);
         report.add("2", text(format!("{row}: {entry}.")));
     }
-    let submitter = facts
-        .intake
-        .manifest
-        .row("Submitted by")
-        .map_or("not stated", |c| &c.text);
+    let submitter = facts.intake.manifest.row("Submitted by").map_or("not stated", |c| &c.text);
     report.add("2", text(format!("Submitted by: {submitter}.")));
 }

@@ -59,10 +59,7 @@ fn answered(slot: &Slot) -> Vec<Clause> {
 /// `steps` and `cycles` of `steps/cycles/long`.
 fn named(slot: &Slot) -> (&str, &str) {
     let mut parts = slot.name.split('/');
-    (
-        parts.next().unwrap_or_default(),
-        parts.next().unwrap_or_default(),
-    )
+    (parts.next().unwrap_or_default(), parts.next().unwrap_or_default())
 }
 
 /// What the samples say about one clause.
@@ -92,10 +89,7 @@ fn answer<'a>(clause: Clause, samples: &[Tested<'a>]) -> Answer<'a> {
             };
             answer.values += 1;
             answer.verdict = answer.verdict.max(Some(*verdict));
-            if answer
-                .smallest
-                .is_none_or(|(least, ..)| p.log10 < least.log10)
-            {
+            if answer.smallest.is_none_or(|(least, ..)| p.log10 < least.log10) {
                 answer.smallest = Some((*p, sample, &slot.name));
             }
         }
@@ -141,10 +135,7 @@ pub(super) fn table(samples: &[Tested<'_>]) -> Table {
         let (smallest, place) = match (found.smallest, found.needed) {
             (Some((p, sample, slot)), _) => (p.to_string(), format!("{sample}: {slot}")),
             (None, Some(lines)) => ("none".to_owned(), format!("needs {lines} lines or steps")),
-            (None, None) => (
-                "none".to_owned(),
-                "no test of these samples answers it".to_owned(),
-            ),
+            (None, None) => ("none".to_owned(), "no test of these samples answers it".to_owned()),
         };
         table.row([
             words(clause),
@@ -182,11 +173,7 @@ mod tests {
     }
 
     fn row<'a>(table: &'a Table, words: &str) -> &'a [String] {
-        table
-            .rows
-            .iter()
-            .find(|row| row[0].starts_with(words))
-            .unwrap()
+        table.rows.iter().find(|row| row[0].starts_with(words)).unwrap()
     }
 
     #[test]
@@ -194,13 +181,7 @@ mod tests {
         let slots = slots(Sample::Decks, 500);
         let table = table(&[("a", &slots)]);
         assert_eq!(table.rows.len(), Clause::ALL.len());
-        assert!(
-            table
-                .rows
-                .iter()
-                .all(|row| row[2] != "0" && row[5] == "agrees"),
-            "{table:?}"
-        );
+        assert!(table.rows.iter().all(|row| row[2] != "0" && row[5] == "agrees"), "{table:?}");
         // Whatever is tested answers something.
         for (slot, _) in &slots {
             assert!(!answered(slot).is_empty(), "{}", slot.name);
@@ -211,9 +192,7 @@ mod tests {
     fn what_looks_from_deck_to_deck_is_answered_by_steps_alone() {
         let slots = slots(Sample::Decks, 20);
         let of = |clause| {
-            let of = slots
-                .iter()
-                .filter(move |(slot, _)| answered(slot).contains(&clause));
+            let of = slots.iter().filter(move |(slot, _)| answered(slot).contains(&clause));
             of.map(|(slot, _)| slot.name.as_str()).collect::<Vec<_>>()
         };
         for clause in [Clause::SerialCorrelation, Clause::Overlaps] {
@@ -230,10 +209,7 @@ mod tests {
         let few = slots(Sample::Decks, 3);
         let found = table(&[("a", &few)]);
         let adjacency = row(&found, "adjacency criterion");
-        assert_eq!(
-            adjacency[2..],
-            ["0", "none", "needs 8 lines or steps", "not-tested"]
-        );
+        assert_eq!(adjacency[2..], ["0", "none", "needs 8 lines or steps", "not-tested"]);
         let dealt = slots(Sample::Dealt(7), 500);
         let found = table(&[("a", &dealt)]);
         let permutation = row(&found, "permutation");
@@ -252,10 +228,7 @@ mod tests {
             (gincert_rng::Verdict::Inconclusive, -3.0, "needs-a-person"),
             (gincert_rng::Verdict::Fail, -9.0, "differs"),
         ] {
-            let parity = one
-                .iter_mut()
-                .find(|(slot, _)| slot.name == "steps/parity")
-                .unwrap();
+            let parity = one.iter_mut().find(|(slot, _)| slot.name == "steps/parity").unwrap();
             parity.1 = Some((P { log10 }, verdict));
             let other = slots(Sample::Decks, 20);
             let found = table(&[("one", &one), ("other", &other)]);

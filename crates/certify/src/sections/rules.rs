@@ -38,17 +38,11 @@ fn ruleset(rules: &GinAndWin) -> Table {
         ("Hand", format!("{} cards", rules.hand_cards)),
         ("Seats", seats),
         ("Melds", melds_phrase(&rules.melds)),
-        (
-            "Setting, dealer",
-            "Lowest score, then lowest cards from the top down".to_owned(),
-        ),
+        ("Setting, dealer", "Lowest score, then lowest cards from the top down".to_owned()),
         ("Setting, player", rules.player_setting.phrase().to_owned()),
         ("Comparison", rules.comparison.phrase().to_owned()),
         ("Dealer qualifies", rules.qualifier.to_string()),
-        (
-            "Play wager",
-            format!("{} times the {}", rules.play_multiple, rules.wagers.ante),
-        ),
+        ("Play wager", format!("{} times the {}", rules.play_multiple, rules.wagers.ante)),
         ("Side wager", bonus),
     ] {
         table.row([term.to_owned(), rule]);
@@ -57,15 +51,8 @@ fn ruleset(rules: &GinAndWin) -> Table {
 }
 
 fn settlement(rules: &GinAndWin) -> Table {
-    let columns = [
-        ("Outcome", Align::Left),
-        ("Ante", Align::Left),
-        ("Play", Align::Left),
-    ];
-    let mut table = Table::new(
-        "The settlement; the first row that applies counts",
-        &columns,
-    );
+    let columns = [("Outcome", Align::Left), ("Ante", Align::Left), ("Play", Align::Left)];
+    let mut table = Table::new("The settlement; the first row that applies counts", &columns);
     for row in &rules.outcomes {
         table.row([row.text.clone(), row.ante.to_string(), row.play.to_string()]);
     }
@@ -85,16 +72,8 @@ fn add_readings(report: &mut Report, examined: &Examined) {
     ];
     let mut table = Table::new("Cells that were read as another phrase", &columns);
     for reading in &examined.dossier.readings {
-        let line = examined
-            .source
-            .place(reading.printed.span)
-            .line()
-            .unwrap_or_default();
-        let silent = if reading.silent {
-            "silent here"
-        } else {
-            "says so in other words"
-        };
+        let line = examined.source.place(reading.printed.span).line().unwrap_or_default();
+        let silent = if reading.silent { "silent here" } else { "says so in other words" };
         table.row([
             line.to_string(),
             reading.printed.text.clone(),
@@ -131,19 +110,12 @@ fn add_open_points(report: &mut Report, examined: &Examined) {
         ("Reading here", Align::Left),
         ("Also possible", Align::Left),
     ];
-    let mut table = Table::new(
-        "Points that the source leaves open or says twice differently",
-        &columns,
-    );
+    let mut table =
+        Table::new("Points that the source leaves open or says twice differently", &columns);
     for point in points {
         table.row(
-            [
-                &point.point,
-                &point.source_says,
-                &point.reading,
-                &point.also,
-            ]
-            .map(|cell| cell.text.clone()),
+            [&point.point, &point.source_says, &point.reading, &point.also]
+                .map(|cell| cell.text.clone()),
         );
     }
     report.add("9", Block::Table(table));

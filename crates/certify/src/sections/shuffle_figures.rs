@@ -41,10 +41,8 @@ pub(super) fn figures(samples: &[Drawn<'_>]) -> Figures {
     chosen.sort_by(|one, other| verdict(other).cmp(&verdict(one)).then(one.cmp(other)));
     chosen.truncate(DRAWN_MAX);
     chosen.sort_unstable();
-    let drawn: Vec<(usize, &Drawn<'_>)> = chosen
-        .into_iter()
-        .filter_map(|at| Some((at + 1, samples.get(at)?)))
-        .collect();
+    let drawn: Vec<(usize, &Drawn<'_>)> =
+        chosen.into_iter().filter_map(|at| Some((at + 1, samples.get(at)?))).collect();
     let mut notes = Vec::new();
     if samples.len() > drawn.len() {
         notes.push(format!(
@@ -60,15 +58,8 @@ pub(super) fn figures(samples: &[Drawn<'_>]) -> Figures {
         }
     }
     let samples: Vec<&Drawn<'_>> = drawn.into_iter().map(|(_, sample)| sample).collect();
-    let histogram = (
-        "figures/shuffle-p-values.svg".to_owned(),
-        histogram(&samples).into(),
-    );
-    Figures {
-        histogram,
-        heat_maps,
-        notes,
-    }
+    let histogram = ("figures/shuffle-p-values.svg".to_owned(), histogram(&samples).into());
+    Figures { histogram, heat_maps, notes }
 }
 
 /// How many p-values lie in each tenth from 0 to 1.
@@ -88,10 +79,7 @@ pub(super) fn by_tenths(samples: &[Drawn<'_>]) -> Table {
     let names: Vec<String> = (0..BARS).map(|bar| format!("from 0.{bar}")).collect();
     let mut columns = vec![("Sample", Align::Left)];
     columns.extend(names.iter().map(|name| (name.as_str(), Align::Right)));
-    let mut table = Table::new(
-        "P-values of each sample by tenths, before adjustment",
-        &columns,
-    );
+    let mut table = Table::new("P-values of each sample by tenths, before adjustment", &columns);
     for sample in samples {
         let counts = tenths(sample.slots);
         let counts = counts.iter().map(ToString::to_string);
@@ -229,10 +217,7 @@ fn share_far(lines: u64) -> f64 {
 }
 
 fn axis(label: &str, unit: &str) -> Axis {
-    Axis {
-        label: label.to_owned(),
-        unit: unit.to_owned(),
-    }
+    Axis { label: label.to_owned(), unit: unit.to_owned() }
 }
 
 #[cfg(test)]
@@ -253,13 +238,7 @@ mod tests {
     }
 
     fn drawn(name: &str, places: &'static [[u64; 52]]) -> Drawn<'static> {
-        Drawn {
-            name: name.to_owned(),
-            verdict: Verdict::Pass,
-            slots: &[],
-            unit: "decks",
-            places,
-        }
+        Drawn { name: name.to_owned(), verdict: Verdict::Pass, slots: &[], unit: "decks", places }
     }
 
     fn far(map: &HeatMap) -> usize {
@@ -275,10 +254,7 @@ mod tests {
         let sample = drawn("a.txt", places.leak());
         let map = heat_map(&sample).unwrap();
         assert_eq!((map.rows.len(), map.columns.len()), (52, 7));
-        assert_eq!(
-            (&*map.rows[0], &*map.rows[13], &*map.rows[51]),
-            ("Ac", "Ad", "Ks")
-        );
+        assert_eq!((&*map.rows[0], &*map.rows[13], &*map.rows[51]), ("Ac", "Ad", "Ks"));
         assert_eq!((map.counts[51][6], map.counts[0][6]), (40, 0));
         assert_eq!(map.expected, Fraction::integer(10));
         assert!(
@@ -288,11 +264,7 @@ mod tests {
             "{}",
             map.alt_text
         );
-        assert!(
-            map.alt_text.contains("or more: 2 of 364;"),
-            "{}",
-            map.alt_text
-        );
+        assert!(map.alt_text.contains("or more: 2 of 364;"), "{}", map.alt_text);
     }
 
     #[test]
@@ -329,10 +301,7 @@ mod tests {
     fn samples_too_small_or_without_places_are_not_drawn() {
         let few = drawn("few.txt", vec![[7; 52]; 52].leak());
         let why = heat_map(&few).unwrap_err().unwrap();
-        assert!(
-            why.contains("few.txt has no heat map: it has 364 decks"),
-            "{why}"
-        );
+        assert!(why.contains("few.txt has no heat map: it has 364 decks"), "{why}");
         assert_eq!(heat_map(&drawn("hands", &[])), Err(None));
     }
 
@@ -343,11 +312,7 @@ mod tests {
         samples[19].verdict = Verdict::Fail;
         samples[12].verdict = Verdict::Inconclusive;
         let found = figures(&samples);
-        let files: Vec<&str> = found
-            .heat_maps
-            .iter()
-            .map(|(file, _)| file.as_str())
-            .collect();
+        let files: Vec<&str> = found.heat_maps.iter().map(|(file, _)| file.as_str()).collect();
         let numbers = ["1", "2", "3", "4", "5", "6", "13", "20"];
         let expected = numbers.map(|number| format!("figures/shuffle-places-{number}.svg"));
         assert_eq!(files, expected);

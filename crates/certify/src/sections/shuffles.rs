@@ -16,11 +16,8 @@ const GUESSES_BY_CHANCE: &str = "4.54";
 const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for each place. A cell's colour is how far its count lies from the expected one, in whole standard deviations: white within one of it, blue and - for fewer, red and + for more, darker the farther. A fair shuffle gives specks without order; stripes, blocks or a diagonal are an order. The test position-by-card judges all cells together and the farthest one; what is wrong in the steps from deck to deck need not show here. In a file of numbers the names of cards stand for the numbers only.";
 
 /// Codes of findings about deck files.
-pub(super) const CODES: [&str; 3] = [
-    deck_file_unreadable::CODE,
-    plan_unusable::CODE,
-    shuffle_rejected::CODE,
-];
+pub(super) const CODES: [&str; 3] =
+    [deck_file_unreadable::CODE, plan_unusable::CODE, shuffle_rejected::CODE];
 
 /// One sentence for the conclusion.
 pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
@@ -33,18 +30,11 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
     let of = |verdict: Verdict| verdicts.iter().filter(|found| **found == verdict).count();
     let mut worst = verdicts.iter().copied().max();
     let mut doubts = String::new();
-    let cut = shuffles
-        .files
-        .iter()
-        .filter(|file| file.cut.is_some())
-        .count();
+    let cut = shuffles.files.iter().filter(|file| file.cut.is_some()).count();
     for (count, what) in [
         (shuffles.untested.len() as u64, "deck files were not tested"),
         (cut as u64, "deck files were not read to their end"),
-        (
-            shuffles.contradicted,
-            "decks of hand logs contradict their hands",
-        ),
+        (shuffles.contradicted, "decks of hand logs contradict their hands"),
     ] {
         if count > 0 {
             // Passing the rest is no agreement of the whole.
@@ -73,11 +63,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         logged_shuffles::add(report, shuffles);
         return Vec::new();
     }
-    let answer = if shuffles.rejected {
-        "rejected"
-    } else {
-        "not rejected"
-    };
+    let answer = if shuffles.rejected { "rejected" } else { "not rejected" };
     report.add(
         "11",
         text(format!(
@@ -91,11 +77,8 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         report.add("11", Block::Table(files(shuffles)));
     }
     report.add("11", text(regulators::INTRODUCTION));
-    let logged: Vec<(String, &LoggedSample)> = shuffles
-        .logged
-        .iter()
-        .map(|sample| (sample.name(), sample))
-        .collect();
+    let logged: Vec<(String, &LoggedSample)> =
+        shuffles.logged.iter().map(|sample| (sample.name(), sample)).collect();
     let of_files = shuffles.files.iter();
     let of_files = of_files.map(|file| (file.path.as_str(), file.slots.as_slice()));
     let of_logs = logged.iter();
@@ -155,16 +138,11 @@ fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
         report.add("11", Block::Table(slots::table(&file.path, &file.slots)));
     }
     logged_shuffles::annex(report, shuffles);
-    std::iter::once(found.histogram)
-        .chain(found.heat_maps)
-        .collect()
+    std::iter::once(found.histogram).chain(found.heat_maps).collect()
 }
 
 fn figure((file, figure): &(String, Drawing)) -> Block {
-    Block::Figure {
-        figure: figure.clone(),
-        file: file.clone(),
-    }
+    Block::Figure { figure: figure.clone(), file: file.clone() }
 }
 
 /// Every sample that was tested. Hands of rounds have no order of cards.
@@ -245,10 +223,7 @@ fn files(shuffles: &Shuffles) -> Table {
 /// that the tests reject what they must.
 fn words(file: &DeckFile) -> Vec<String> {
     let mut sentences = Vec::new();
-    let guessed = file
-        .slots
-        .iter()
-        .find(|(slot, _)| slot.name == "decks/guessing");
+    let guessed = file.slots.iter().find(|(slot, _)| slot.name == "decks/guessing");
     if let Some(outcome) = guessed.and_then(|(slot, _)| slot.outcome) {
         sentences.push(format!(
             "A player who guesses the next card, knowing every card before it, is right {GUESSES_BY_CHANCE} times a deck by chance; here {:.2} times.",
@@ -263,10 +238,7 @@ fn words(file: &DeckFile) -> Vec<String> {
         sentences.push(format!("The file excludes: {}.", found.excluded.join("; ")));
     }
     if !found.too_small_for.is_empty() {
-        sentences.push(format!(
-            "It is too small to exclude: {}.",
-            found.too_small_for.join("; ")
-        ));
+        sentences.push(format!("It is too small to exclude: {}.", found.too_small_for.join("; ")));
     }
     if !found.never.is_empty() {
         sentences.push(format!(
@@ -280,11 +252,7 @@ fn words(file: &DeckFile) -> Vec<String> {
 
 /// That the tests reject a fault that was planted in this run.
 pub(super) fn self_check(planted: &Planted) -> String {
-    let outcome = if planted.rejected {
-        "rejected"
-    } else {
-        "did not reject"
-    };
+    let outcome = if planted.rejected { "rejected" } else { "did not reject" };
     format!(
         "Self-check: in this run the tests {outcome} a planted fault: {} ({} lines; {}, adjusted p {}).",
         planted.fault, planted.lines, planted.slot, planted.p

@@ -20,16 +20,10 @@ pub(super) fn judged(read: Vec<files::Read>, logged: Vec<LogSample>, confidence:
             None => family.extend(file.slots.iter().cloned()),
         }
     }
-    family.extend(
-        logged
-            .iter()
-            .flat_map(|sample| sample.slots.iter().cloned()),
-    );
+    family.extend(logged.iter().flat_map(|sample| sample.slots.iter().cloned()));
     family.extend(combined.iter().cloned());
     let applicable = family.iter().filter(|slot| slot.outcome.is_some()).count();
-    let Judged {
-        rejected, slots, ..
-    } = judge(&family, confidence);
+    let Judged { rejected, slots, .. } = judge(&family, confidence);
     let least = slots.iter().flatten().map(|(p, _)| *p);
     let least = least.min_by(|a, b| a.log10.total_cmp(&b.log10));
     let mut verdicts = slots.into_iter();
@@ -37,13 +31,8 @@ pub(super) fn judged(read: Vec<files::Read>, logged: Vec<LogSample>, confidence:
         let own: Vec<SlotVerdict> = verdicts.by_ref().take(slots.len()).collect();
         slots.into_iter().zip(own).collect()
     };
-    let mut shuffles = Shuffles {
-        family: applicable,
-        least,
-        confidence,
-        rejected,
-        ..Shuffles::default()
-    };
+    let mut shuffles =
+        Shuffles { family: applicable, least, confidence, rejected, ..Shuffles::default() };
     for file in read {
         let first = file.followed.as_ref().and_then(|found| found.looks.first());
         let first = first.map(|look| look.slots.clone());
@@ -192,10 +181,7 @@ mod tests {
         let rejected = (0..logs)
             .filter(|seed| judged(Vec::new(), fair(9000 + seed, 480), 0.99).rejected)
             .count();
-        assert!(
-            rejected as f64 <= 4.0 + 0.013 * logs as f64,
-            "{rejected} of {logs}"
-        );
+        assert!(rejected as f64 <= 4.0 + 0.013 * logs as f64, "{rejected} of {logs}");
         if logs == 1000 {
             println!("{rejected} of {logs} fair logs rejected at 99 %");
         }

@@ -109,10 +109,7 @@ pub(super) fn read(
     let path = &item.path.text;
     // A file that is not there has its finding already.
     let target = inside(folder, path).map_err(|_| "it is not in the submission".to_owned())?;
-    let limits = Limits {
-        bytes_max: DECK_BYTES_MAX,
-        ..Limits::default()
-    };
+    let limits = Limits { bytes_max: DECK_BYTES_MAX, ..Limits::default() };
     let mut unreadable = |why: &str| {
         let why = printable(why);
         findings.push(deck_file_unreadable::file(place.clone(), path, &why));
@@ -156,11 +153,7 @@ pub(super) fn read(
                     },
                 );
             }
-            if desk.wants_more() {
-                Taken::More
-            } else {
-                Taken::Enough
-            }
+            if desk.wants_more() { Taken::More } else { Taken::Enough }
         }
     });
     let cut = match ended {
@@ -179,15 +172,5 @@ pub(super) fn read(
     };
     let steps = desk.steps();
     let (lines, slots, followed) = desk.close();
-    Ok(Read {
-        path: path.clone(),
-        sample,
-        lines,
-        steps,
-        left_out,
-        cut,
-        slots,
-        places,
-        followed,
-    })
+    Ok(Read { path: path.clone(), sample, lines, steps, left_out, cut, slots, places, followed })
 }

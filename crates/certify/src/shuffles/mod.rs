@@ -193,10 +193,7 @@ pub(crate) fn examine(
         Ok(plan) => plan,
         // Nothing is tested otherwise than as planned.
         Err(()) => {
-            return Shuffles {
-                plan_refused: true,
-                ..Shuffles::default()
-            };
+            return Shuffles { plan_refused: true, ..Shuffles::default() };
         }
     };
     let mut read = Vec::new();

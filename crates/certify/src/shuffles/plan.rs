@@ -13,9 +13,7 @@ pub const PLAN_BYTES_MAX: u64 = 1 << 20;
 /// The text and everything that is wrong with it; then the plan is not to be followed.
 pub fn read_shuffle_plan(path: &str, bytes: &[u8]) -> Result<Plan, (String, Vec<Finding>)> {
     let Ok(text) = std::str::from_utf8(bytes) else {
-        let place = Place::File {
-            path: path.to_owned(),
-        };
+        let place = Place::File { path: path.to_owned() };
         let finding = plan_unusable::whole(place, "The plan is not text in UTF-8.");
         return Err((String::new(), vec![finding]));
     };

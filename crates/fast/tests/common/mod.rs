@@ -44,62 +44,42 @@ impl Mixer {
 /// Score, left-over ranks and the set of shapes as the reference has them.
 pub fn reference(rules: &MeldRules, book: &ShapeBook, hand: CardSet) -> (u8, Vec<Rank>, ShapeSets) {
     let best = best_meldings(rules, hand);
-    let (score, ranks) = best
-        .first()
-        .map(|melding| melding.key())
-        .unwrap_or_default();
+    let (score, ranks) = best.first().map(|melding| melding.key()).unwrap_or_default();
     let mut shapes = ShapeSets::default();
     for (bit, shape) in book.shapes().iter().enumerate() {
         if best.iter().any(|melding| has_shape(melding, shape)) {
             shapes.any |= 1 << bit;
         }
-        if best
-            .iter()
-            .any(|melding| has_shape(melding, shape) && lies_apart(melding))
-        {
+        if best.iter().any(|melding| has_shape(melding, shape) && lies_apart(melding)) {
             shapes.apart |= 1 << bit;
         }
     }
     let without = best.iter().find(|melding| {
         melding.deadwood.is_empty() && !book.shapes().iter().any(|shape| has_shape(melding, shape))
     });
-    assert_eq!(
-        without, None,
-        "every melding without deadwood has a listed shape"
-    );
+    assert_eq!(without, None, "every melding without deadwood has a listed shape");
     (score, ranks, shapes)
 }
 
 /// Whether no two flushes or runs are of the same suit.
 fn lies_apart(melding: &Melding) -> bool {
-    let suited = melding
-        .melds
-        .iter()
-        .filter(|meld| matches!(meld.kind, MeldKind::Flush | MeldKind::Run));
-    let mut suits: Vec<_> = suited
-        .filter_map(|meld| meld.cards.lowest())
-        .map(Card::suit)
-        .collect();
+    let suited =
+        melding.melds.iter().filter(|meld| matches!(meld.kind, MeldKind::Flush | MeldKind::Run));
+    let mut suits: Vec<_> = suited.filter_map(|meld| meld.cards.lowest()).map(Card::suit).collect();
     suits.sort();
     suits.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// The key of these left-over ranks.
 pub fn key_of(ranks: impl IntoIterator<Item = Rank>) -> u64 {
-    ranks.into_iter().fold(0, |key, rank| {
-        key + (1 << 39) + (1 << (3 * (rank.number() - 1)))
-    })
+    ranks.into_iter().fold(0, |key, rank| key + (1 << 39) + (1 << (3 * (rank.number() - 1))))
 }
 
 pub fn assert_agrees(rules: &MeldRules, evaluator: &Evaluator, book: &ShapeBook, hand: CardSet) {
     let (score, ranks, shapes) = reference(rules, book, hand);
     let best: Leftover = evaluator.best(hand);
     assert_eq!(best.score(), score, "{hand} under {rules:?}");
-    assert_eq!(
-        best.ranks().collect::<Vec<_>>(),
-        ranks,
-        "{hand} under {rules:?}"
-    );
+    assert_eq!(best.ranks().collect::<Vec<_>>(), ranks, "{hand} under {rules:?}");
     assert_eq!(best.top(), ranks.first().copied(), "{hand}");
     assert_eq!(best.key(), key_of(ranks), "{hand}");
     assert_eq!(book.shape_sets(hand), shapes, "{hand} under {rules:?}");

@@ -84,10 +84,7 @@ impl fmt::Display for BonusHand {
                 Ok(())
             }
             BonusHand::Score { score, limit: None } => write!(f, "Score {score}"),
-            BonusHand::Score {
-                score,
-                limit: Some(limit),
-            } => {
+            BonusHand::Score { score, limit: Some(limit) } => {
                 write!(f, "Score {score}, {} or lower", limit.name())
             }
             BonusHand::OtherZero => f.write_str("Other Score 0"),
@@ -141,10 +138,7 @@ pub fn bonus_row(rows: &[BonusRow], best: &[Melding]) -> Option<(usize, usize)> 
             BonusHand::Score { score, limit } => best.iter().position(|m| {
                 m.score() == *score
                     && limit.is_none_or(|limit| {
-                        m.deadwood
-                            .ranks_highest_first()
-                            .iter()
-                            .all(|rank| *rank <= limit)
+                        m.deadwood.ranks_highest_first().iter().all(|rank| *rank <= limit)
                     })
             }),
             BonusHand::OtherZero => best.iter().position(|m| m.score() == 0),

@@ -82,12 +82,7 @@ pub enum Situation {
 impl OutcomeWhen {
     /// Whether the row applies.
     pub fn applies(&self, situation: Situation) -> bool {
-        let Situation::Played {
-            qualifies,
-            contest,
-            player_score,
-        } = situation
-        else {
+        let Situation::Played { qualifies, contest, player_score } = situation else {
             return self.event == Event::PlayerFolds;
         };
         let event = match self.event {
@@ -96,10 +91,7 @@ impl OutcomeWhen {
             Event::DealerQualifies => qualifies,
             Event::Result(result) => contest == result,
         };
-        event
-            && self
-                .player_score
-                .is_none_or(|bound| bound.holds(player_score))
+        event && self.player_score.is_none_or(|bound| bound.holds(player_score))
     }
 }
 
@@ -137,11 +129,7 @@ pub fn situations(hand_cards: u8, qualifier: &Qualifier) -> Vec<Situation> {
                     fits && can(qualifies, dealer)
                 });
                 if possible {
-                    all.push(Situation::Played {
-                        qualifies,
-                        contest,
-                        player_score,
-                    });
+                    all.push(Situation::Played { qualifies, contest, player_score });
                 }
             }
         }

@@ -30,9 +30,7 @@ impl Qualifier {
 
     /// Every hand qualifies.
     pub fn always() -> Qualifier {
-        Qualifier {
-            limits: [Some(Rank::KING); 14],
-        }
+        Qualifier { limits: [Some(Rank::KING); 14] }
     }
 
     /// Also hands with exactly this score and no left-over card above `limit`.
@@ -69,8 +67,7 @@ impl Qualifier {
 
     /// Whether a hand with this score and this highest left-over card qualifies.
     pub fn admits_top(&self, score: u8, top: Option<Rank>) -> bool {
-        self.limit(score)
-            .is_some_and(|limit| top.is_none_or(|top| top <= limit))
+        self.limit(score).is_some_and(|limit| top.is_none_or(|top| top <= limit))
     }
 }
 
@@ -79,18 +76,10 @@ impl fmt::Display for Qualifier {
         if *self == Qualifier::always() {
             return f.write_str("Always");
         }
-        let free = self
-            .limits
-            .iter()
-            .take_while(|limit| **limit == Some(Rank::KING))
-            .count();
+        let free = self.limits.iter().take_while(|limit| **limit == Some(Rank::KING)).count();
         let mut first = true;
         let mut separate = |f: &mut fmt::Formatter<'_>| {
-            let words = if core::mem::take(&mut first) {
-                "Score"
-            } else {
-                ", or score"
-            };
+            let words = if core::mem::take(&mut first) { "Score" } else { ", or score" };
             f.write_str(words)
         };
         if free > 0 {
@@ -106,10 +95,6 @@ impl fmt::Display for Qualifier {
                 write!(f, " with {} or lower", limit.name())?;
             }
         }
-        if *self == Qualifier::never() {
-            f.write_str("Never")
-        } else {
-            Ok(())
-        }
+        if *self == Qualifier::never() { f.write_str("Never") } else { Ok(()) }
     }
 }

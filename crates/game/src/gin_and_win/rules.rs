@@ -46,11 +46,7 @@ pub struct WagerNames {
 
 impl Default for WagerNames {
     fn default() -> Self {
-        WagerNames {
-            ante: "Ante".into(),
-            play: "Play".into(),
-            bonus: "Gin Bonus".into(),
-        }
+        WagerNames { ante: "Ante".into(), play: "Play".into(), bonus: "Gin Bonus".into() }
     }
 }
 
@@ -130,23 +126,16 @@ pub enum RulesError {
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RulesError::HandCards(cards) => write!(
-                f,
-                "a hand of {cards} cards is outside {HAND_CARDS_MIN} to {HAND_CARDS_MAX}"
-            ),
+            RulesError::HandCards(cards) => {
+                write!(f, "a hand of {cards} cards is outside {HAND_CARDS_MIN} to {HAND_CARDS_MAX}")
+            }
             RulesError::DeckTooSmall { needed } => {
-                write!(
-                    f,
-                    "all seats and the dealer need {needed} cards, the deck has 52"
-                )
+                write!(f, "all seats and the dealer need {needed} cards, the deck has 52")
             }
             RulesError::Seats(least, most) => write!(f, "{least} to {most} seats make no table"),
             RulesError::NoMeld => f.write_str("no combination counts as a meld"),
             RulesError::MeldMinimum(cards) => {
-                write!(
-                    f,
-                    "a smallest flush or run of {cards} cards makes no sense here"
-                )
+                write!(f, "a smallest flush or run of {cards} cards makes no sense here")
             }
             RulesError::PlayMultiple => f.write_str("a Play wager of zero Antes is no wager"),
             RulesError::TooManyRows { .. } => write!(f, "a table has more than {ROWS_MAX} rows"),
@@ -155,10 +144,7 @@ impl fmt::Display for RulesError {
             }
             RulesError::ScoreTooHigh { .. } => f.write_str("a score above the size of the hand"),
             RulesError::PayTooLarge { .. } => {
-                write!(
-                    f,
-                    "a pay-off lies between 0 and {PAY_MAX}, for a stake of at least 1"
-                )
+                write!(f, "a pay-off lies between 0 and {PAY_MAX}, for a stake of at least 1")
             }
         }
     }
@@ -183,10 +169,7 @@ impl GinAndWin {
         if !self.melds.any() {
             errors.push(RulesError::NoMeld);
         }
-        for least in [self.melds.flush_min, self.melds.run_min]
-            .into_iter()
-            .flatten()
-        {
+        for least in [self.melds.flush_min, self.melds.run_min].into_iter().flatten() {
             if !(2..=self.hand_cards).contains(&least) {
                 errors.push(RulesError::MeldMinimum(least));
             }

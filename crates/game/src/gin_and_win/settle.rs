@@ -60,22 +60,10 @@ pub fn settle(rules: &GinAndWin, action: Action, player: CardSet, dealer: CardSe
             player_score: player.len(),
         },
     };
-    let row = rules
-        .outcomes
-        .iter()
-        .enumerate()
-        .find(|(_, row)| row.when.applies(situation));
+    let row = rules.outcomes.iter().enumerate().find(|(_, row)| row.when.applies(situation));
     match row {
-        Some((index, row)) => Settlement {
-            outcome: Some(index),
-            ante: row.ante,
-            play: row.play,
-        },
-        None => Settlement {
-            outcome: None,
-            ante: Pay::NotMade,
-            play: Pay::NotMade,
-        },
+        Some((index, row)) => Settlement { outcome: Some(index), ante: row.ante, play: row.play },
+        None => Settlement { outcome: None, ante: Pay::NotMade, play: Pay::NotMade },
     }
 }
 
@@ -102,10 +90,7 @@ mod tests {
     fn ten() -> GinAndWin {
         let row = |text: &str, event, player_score, ante, play| OutcomeRow {
             text: text.into(),
-            when: OutcomeWhen {
-                event,
-                player_score,
-            },
+            when: OutcomeWhen { event, player_score },
             ante,
             play,
         };
@@ -116,20 +101,12 @@ mod tests {
             melds: MeldRules::GIN_AND_WIN,
             player_setting: PlayerSetting::CardsSpeak,
             comparison: Comparison::CardsFromTheTop,
-            qualifier: Qualifier::never()
-                .or_less(3, Rank::KING)
-                .exactly(4, Rank::new(10).unwrap()),
+            qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
             wagers: WagerNames::default(),
             play_multiple: 1,
             bonus_stands_on_fold: false,
             outcomes: vec![
-                row(
-                    "Player folds",
-                    Event::PlayerFolds,
-                    None,
-                    Pay::Lose,
-                    Pay::NotMade,
-                ),
+                row("Player folds", Event::PlayerFolds, None, Pay::Lose, Pay::NotMade),
                 row(
                     "Dealer does not qualify",
                     Event::DealerDoesNotQualify,
@@ -151,35 +128,16 @@ mod tests {
                     Pay::to_one(1),
                     Pay::to_one(1),
                 ),
-                row(
-                    "Tie",
-                    Event::Result(Contest::Tie),
-                    None,
-                    Pay::Push,
-                    Pay::Push,
-                ),
-                row(
-                    "Dealer wins",
-                    Event::Result(Contest::DealerWins),
-                    None,
-                    Pay::Lose,
-                    Pay::Lose,
-                ),
+                row("Tie", Event::Result(Contest::Tie), None, Pay::Push, Pay::Push),
+                row("Dealer wins", Event::Result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
             ],
             bonus: vec![
                 BonusRow {
                     text: "Score 2, Seven or lower".into(),
-                    hand: BonusHand::Score {
-                        score: 2,
-                        limit: Rank::new(7),
-                    },
+                    hand: BonusHand::Score { score: 2, limit: Rank::new(7) },
                     pays: Pay::to_one(1),
                 },
-                BonusRow {
-                    text: "All Others".into(),
-                    hand: BonusHand::AllOthers,
-                    pays: Pay::Lose,
-                },
+                BonusRow { text: "All Others".into(), hand: BonusHand::AllOthers, pays: Pay::Lose },
             ],
         }
     }
@@ -197,10 +155,7 @@ mod tests {
         assert_eq!(settled("3c", "3d"), Some(4));
         assert_eq!(settled("3c", "2d"), Some(5));
         let folded = settle(&ten(), Action::Fold, CardSet::EMPTY, CardSet::EMPTY);
-        assert_eq!(
-            (folded.outcome, folded.ante, folded.play),
-            (Some(0), Pay::Lose, Pay::NotMade)
-        );
+        assert_eq!((folded.outcome, folded.ante, folded.play), (Some(0), Pay::Lose, Pay::NotMade));
     }
 
     #[test]
@@ -229,10 +184,7 @@ mod tests {
     fn every_situation_has_exactly_one_settling_row() {
         let rules = ten();
         for situation in situations(7, &rules.qualifier) {
-            assert!(
-                rules.outcomes.iter().any(|row| row.when.applies(situation)),
-                "{situation:?}"
-            );
+            assert!(rules.outcomes.iter().any(|row| row.when.applies(situation)), "{situation:?}");
         }
     }
 

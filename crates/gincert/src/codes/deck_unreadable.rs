@@ -15,10 +15,7 @@ pub const CODE: &str = "deck-unreadable";
 
 /// The finding.
 pub fn finding(path: &str, line: u64, offset: u64, why: &str) -> Finding {
-    let place = Place::Record {
-        path: path.to_owned(),
-        offset,
-    };
+    let place = Place::Record { path: path.to_owned(), offset };
     let message = format!("Line {line} is left out: {why}.");
     Finding::new(CODE, Grade::Material, place, message)
         .help("Write as many different cards on every line, all lines the same way.")

@@ -6,10 +6,7 @@ pub mod sample_unreadable;
 
 const REGISTRY: [(&str, &str); 2] = [
     (deck_unreadable::CODE, include_str!("deck_unreadable.rs")),
-    (
-        sample_unreadable::CODE,
-        include_str!("sample_unreadable.rs"),
-    ),
+    (sample_unreadable::CODE, include_str!("sample_unreadable.rs")),
 ];
 
 /// Every code that the tool can raise, with the page that explains it.

@@ -14,10 +14,7 @@ pub const CODE: &str = "sample-unreadable";
 
 /// The finding, at a byte of the unpacked sample.
 pub fn finding(path: &str, offset: u64, why: &str) -> Finding {
-    let place = Place::Record {
-        path: path.to_owned(),
-        offset,
-    };
+    let place = Place::Record { path: path.to_owned(), offset };
     let message = format!("The sample is not read to its end: {why}.");
     Finding::new(CODE, Grade::Material, place, message)
         .help("Compare the file's size and digest with those of the original.")

@@ -43,9 +43,7 @@ pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
     refuse_inside(request)?;
     let key = request.key.map(private_key).transpose()?;
     let engagement = engagement(request.engagement)?;
-    let named = engagement
-        .as_ref()
-        .map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    let named = engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
     let made = certify(request.submission, named).map_err(failed)?;
     let files = files(&made, key.as_ref(), request.principal)?;
     let owned: Vec<&str> = OWNED_FILES.to_vec();
@@ -108,12 +106,7 @@ fn files(
 
 fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Result<(), Failure> {
     let report = shown(&request.out.join("report.md"));
-    let of = |grade| {
-        made.findings
-            .iter()
-            .filter(|finding| finding.grade == grade)
-            .count()
-    };
+    let of = |grade| made.findings.iter().filter(|finding| finding.grade == grade).count();
     let signed = request.key.is_some();
     if output.json() {
         return output.print_json(&Answer {
@@ -145,11 +138,7 @@ fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Resul
     for sentence in &made.conclusion {
         text.push_str(&format!("  - {sentence}\n"));
     }
-    for finding in made
-        .findings
-        .iter()
-        .filter(|finding| finding.grade == Grade::Material)
-    {
+    for finding in made.findings.iter().filter(|finding| finding.grade == Grade::Material) {
         text.push_str(&format!(
             "  {}: {} [{}]\n",
             finding.place,

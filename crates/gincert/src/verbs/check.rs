@@ -84,9 +84,7 @@ pub fn run(output: &Output, paths: &[PathBuf], fail_on: FailOn) -> Result<Exit, 
         gather(path, &mut checked)?;
     }
     if output.json() {
-        output.print_json(&Answer {
-            documents: checked.iter().map(line).collect(),
-        })?;
+        output.print_json(&Answer { documents: checked.iter().map(line).collect() })?;
     } else {
         for one in &checked {
             print(output, one)?;
@@ -130,17 +128,12 @@ fn gather(path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
         .collect();
     documents.sort();
     if documents.is_empty() {
-        let sentence = format!(
-            "{} holds neither a submission.md nor a rule document (.md).",
-            shown(path)
-        );
+        let sentence =
+            format!("{} holds neither a submission.md nor a rule document (.md).", shown(path));
         return Err(Failure::unreadable(sentence));
     }
     if documents.len() > FOLDER_DOCUMENTS_MAX {
-        let sentence = format!(
-            "{} holds more than {FOLDER_DOCUMENTS_MAX} documents.",
-            shown(path)
-        );
+        let sentence = format!("{} holds more than {FOLDER_DOCUMENTS_MAX} documents.", shown(path));
         return Err(Failure::unreadable(sentence));
     }
     checked.extend(documents.iter().map(|file| of_document(document(file))));
@@ -167,20 +160,13 @@ fn verdict(one: &Checked) -> Verdict {
 }
 
 fn line(one: &Checked) -> Document {
-    let facts = one
-        .examined
-        .as_ref()
-        .map(|examined| &examined.dossier.facts);
+    let facts = one.examined.as_ref().map(|examined| &examined.dossier.facts);
     let claims = one.examined.iter().flat_map(|examined| &examined.claims);
     Document {
         path: one.path.clone(),
         sha256: one.digest,
-        game: facts
-            .and_then(|facts| facts.game.as_ref())
-            .map(|game| game.value.word()),
-        revision: facts
-            .and_then(|facts| facts.revision.as_ref())
-            .map(|row| row.value.clone()),
+        game: facts.and_then(|facts| facts.game.as_ref()).map(|game| game.value.word()),
+        revision: facts.and_then(|facts| facts.revision.as_ref()).map(|row| row.value.clone()),
         verdict: verdict(one),
         findings: one.findings.iter().map(FindingLine::new).collect(),
         claims: claims
@@ -189,20 +175,14 @@ fn line(one: &Checked) -> Document {
                 printed: judged.claim.value_cell.text.clone(),
                 exact: judged.exact.clone(),
                 verdict: judged.verdict,
-                closer_reading: judged
-                    .closer
-                    .as_ref()
-                    .map(|closer| closer.description.clone()),
+                closer_reading: judged.closer.as_ref().map(|closer| closer.description.clone()),
             })
             .collect(),
     }
 }
 
 fn print(output: &Output, one: &Checked) -> Result<(), Failure> {
-    let text = one
-        .examined
-        .as_ref()
-        .map_or("", |examined| examined.source.text());
+    let text = one.examined.as_ref().map_or("", |examined| examined.source.text());
     output.findings(text, &one.findings)?;
     let mut summary = format!("{}: {}; {}", one.path, verdict(one), counts(&one.findings));
     if let Some(examined) = &one.examined {
@@ -211,13 +191,7 @@ fn print(output: &Output, one: &Checked) -> Result<(), Failure> {
             summary.push_str(&format!("; {held} of {} examples hold", fences.examples));
         }
         if !examined.claims.is_empty() {
-            let of = |verdict| {
-                examined
-                    .claims
-                    .iter()
-                    .filter(|c| c.verdict == verdict)
-                    .count()
-            };
+            let of = |verdict| examined.claims.iter().filter(|c| c.verdict == verdict).count();
             summary.push_str(&format!(
                 "; of {} printed figures: {} agree, {} near, {} differ, {} not tested",
                 examined.claims.len(),

@@ -89,13 +89,8 @@ fn answer(old: &Examined, new: &Examined, found: &Difference) -> Answer {
         sha256: examined.source.digest(),
     };
     let both = |figures: &Figures| match figures {
-        Ok((old, new)) => Both::Exact {
-            old: old.clone(),
-            new: new.clone(),
-        },
-        Err(reason) => Both::NotTested {
-            not_tested: reason.clone(),
-        },
+        Ok((old, new)) => Both::Exact { old: old.clone(), new: new.clone() },
+        Err(reason) => Both::NotTested { not_tested: reason.clone() },
     };
     let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
     let change = |change: &Change| ChangeLine {
@@ -117,9 +112,7 @@ fn answer(old: &Examined, new: &Examined, found: &Difference) -> Answer {
                 element_of_risk: both(&found.math.base_risk),
                 raise_frequency: both(&found.math.base_raise),
             },
-            bonus: Bonus {
-                house_edge: both(&found.math.bonus_edge),
-            },
+            bonus: Bonus { house_edge: both(&found.math.bonus_edge) },
         },
     }
 }
@@ -140,10 +133,8 @@ fn print(
     text.push_str(&wrapped("Level  ", &found.level.word().to_uppercase()));
     text.push_str(&wrapped("       ", found.level.meaning()));
     text.push('\n');
-    let (grave, words): (Vec<Level>, Vec<Level>) = Level::ALL
-        .into_iter()
-        .rev()
-        .partition(|level| *level > Level::Wording);
+    let (grave, words): (Vec<Level>, Vec<Level>) =
+        Level::ALL.into_iter().rev().partition(|level| *level > Level::Wording);
     text.push_str(&sections(found, &grave));
     text.push_str(&money(&found.math));
     text.push_str(&sections(found, &words));
@@ -154,11 +145,8 @@ fn print(
 fn sections(found: &Difference, levels: &[Level]) -> String {
     let mut text = String::new();
     for &level in levels {
-        let changes: Vec<&Change> = found
-            .changes
-            .iter()
-            .filter(|change| change.level == level)
-            .collect();
+        let changes: Vec<&Change> =
+            found.changes.iter().filter(|change| change.level == level).collect();
         if !changes.is_empty() {
             text.push_str(&format!("{} ({})\n", heading(level), changes.len()));
             for change in changes {
@@ -248,7 +236,5 @@ fn lines(head: &str, text: &str) -> String {
     let below = " ".repeat(head.chars().count());
     let heads = std::iter::once(head).chain(std::iter::repeat(below.as_str()));
     let lines = text.split('\n').zip(heads);
-    lines
-        .map(|(line, head)| wrapped(head, &printable(line)))
-        .collect()
+    lines.map(|(line, head)| wrapped(head, &printable(line))).collect()
 }

@@ -15,10 +15,7 @@ struct Page<'a> {
 pub fn run(output: &Output, code: Option<&str>) -> Result<Exit, Failure> {
     let pages = codes::pages();
     let Some(code) = code else {
-        let list: Vec<Page<'_>> = pages
-            .iter()
-            .map(|(code, text)| Page { code, text })
-            .collect();
+        let list: Vec<Page<'_>> = pages.iter().map(|(code, text)| Page { code, text }).collect();
         if output.json() {
             output.print_json(&list)?;
         } else {

@@ -100,9 +100,7 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
         let file = SameFile::of(path);
         if taken.contains(&file) {
             let path = shown(path);
-            return Err(Failure::usage(format!(
-                "{path} is named twice; it would be overwritten."
-            )));
+            return Err(Failure::usage(format!("{path} is named twice; it would be overwritten.")));
         }
         taken.push(file);
     }
@@ -114,9 +112,7 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
         )));
     };
     if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > 52 {
-        return Err(Failure::usage(
-            "The deck has not enough cards for so many seats.",
-        ));
+        return Err(Failure::usage("The deck has not enough cards for so many seats."));
     }
     let usage = |error: gincert_replay::generate::FaultError| Failure::usage(format!("{error}."));
     let rates = Rates::parse(args.faults.as_deref().unwrap_or_default()).map_err(usage)?;
@@ -202,9 +198,7 @@ fn decks(args: &LogArgs) -> Result<Option<Decks<'static>>, Failure> {
         })
         .collect();
     Ok(Some(Box::new(move |table| {
-        let source = usize::try_from(table)
-            .ok()
-            .and_then(|at| sources.get_mut(at));
+        let source = usize::try_from(table).ok().and_then(|at| sources.get_mut(at));
         // The generator asks for tables that there are.
         source.map_or(([0; 52], String::new()), |(source, name)| {
             (*source.next_deck().cards(), name.clone())

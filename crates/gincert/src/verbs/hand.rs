@@ -58,9 +58,7 @@ pub fn run(
     };
     if cards == "-" {
         if dealer.is_some() {
-            return Err(Failure::usage(
-                "With '-' the dealer's cards follow a slash on each line.",
-            ));
+            return Err(Failure::usage("With '-' the dealer's cards follow a slash on each line."));
         }
         return lines(rules);
     }
@@ -93,9 +91,7 @@ fn lines(rules: &GinAndWin) -> Result<Exit, Failure> {
     let mut line = Vec::new();
     loop {
         line.clear();
-        let read = (&mut input)
-            .take(LINE_BYTES_MAX + 1)
-            .read_until(b'\n', &mut line);
+        let read = (&mut input).take(LINE_BYTES_MAX + 1).read_until(b'\n', &mut line);
         let read = read.map_err(|error| {
             Failure::unreadable(format!("Standard input could not be read: {error}."))
         })?;
@@ -114,15 +110,8 @@ fn lines(rules: &GinAndWin) -> Result<Exit, Failure> {
         let answered = match text {
             Some(text) => answer(rules, text.trim_end(), "standard input", number),
             None => {
-                let why = if whole {
-                    "the line is not UTF-8 text"
-                } else {
-                    "the line is too long"
-                };
-                Err(Box::new(hand_cards::unreadable(
-                    place(number, 0, 0, ""),
-                    why,
-                )))
+                let why = if whole { "the line is not UTF-8 text" } else { "the line is too long" };
+                Err(Box::new(hand_cards::unreadable(place(number, 0, 0, ""), why)))
             }
         };
         match answered {
@@ -156,24 +145,14 @@ fn skip_line(input: &mut impl BufRead) -> Result<(), Failure> {
 
 fn place(line: u64, start: usize, end: usize, text: &str) -> Place {
     let column = text.get(..start).unwrap_or_default().chars().count() as u64 + 1;
-    Place::Document {
-        path: "cards".to_owned(),
-        span: Span::new(start..end),
-        line,
-        column,
-    }
+    Place::Document { path: "cards".to_owned(), span: Span::new(start..end), line, column }
 }
 
 fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answer, Box<Finding>> {
     let place = |start, end| match place(number, start, end, line) {
-        Place::Document {
-            span, line, column, ..
-        } => Place::Document {
-            path: from.to_owned(),
-            span,
-            line,
-            column,
-        },
+        Place::Document { span, line, column, .. } => {
+            Place::Document { path: from.to_owned(), span, line, column }
+        }
         other => other,
     };
     let (player_text, dealer_text) = match line.split_once('/') {
@@ -186,11 +165,8 @@ fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answ
     };
     let player = read(player_text, 0, "player")?;
     let best = best_meldings(&rules.melds, player);
-    let mut answer = Answer {
-        hand: side(rules, player, &best, true),
-        dealer: None,
-        settlement: None,
-    };
+    let mut answer =
+        Answer { hand: side(rules, player, &best, true), dealer: None, settlement: None };
     if let Some(text) = dealer_text {
         let offset = player_text.len() + 1;
         let dealer = read(text, offset, "dealer")?;
@@ -209,14 +185,9 @@ fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answ
 /// Reads the cards of one hand from the command line.
 pub fn read_cards(rules: &GinAndWin, text: &str) -> Result<CardSet, Box<Finding>> {
     let place = |start, end| match place(1, start, end, text) {
-        Place::Document {
-            span, line, column, ..
-        } => Place::Document {
-            path: "command line".to_owned(),
-            span,
-            line,
-            column,
-        },
+        Place::Document { span, line, column, .. } => {
+            Place::Document { path: "command line".to_owned(), span, line, column }
+        }
         other => other,
     };
     hand_of(rules, text, "player", &place)
@@ -245,9 +216,7 @@ fn hand_of(
 }
 
 fn deadwood(best: &[Melding]) -> CardSet {
-    best.first()
-        .map(|melding| melding.deadwood)
-        .unwrap_or_default()
+    best.first().map(|melding| melding.deadwood).unwrap_or_default()
 }
 
 fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> Settled {
@@ -262,14 +231,8 @@ fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> Settled
 
 /// One side; the melding shown is the one that earns the bonus row.
 fn side(rules: &GinAndWin, cards: CardSet, best: &[Melding], player: bool) -> Side {
-    let row = if player {
-        bonus_row(&rules.bonus, best)
-    } else {
-        None
-    };
-    let shown = row
-        .and_then(|(_, melding)| best.get(melding))
-        .or(best.first());
+    let row = if player { bonus_row(&rules.bonus, best) } else { None };
+    let shown = row.and_then(|(_, melding)| best.get(melding)).or(best.first());
     let names = |cards: Vec<gincert_game::Card>| -> Vec<String> {
         cards.iter().map(ToString::to_string).collect()
     };
@@ -279,11 +242,7 @@ fn side(rules: &GinAndWin, cards: CardSet, best: &[Melding], player: bool) -> Si
         melds.extend(melding.melds.iter().map(|meld| names(meld.cards.cards())));
         left = melding.deadwood;
     }
-    let bonus = if player {
-        settle_bonus(rules, Action::Play, best)
-    } else {
-        None
-    };
+    let bonus = if player { settle_bonus(rules, Action::Play, best) } else { None };
     Side {
         cards: names(cards.cards()),
         melds,
@@ -298,29 +257,18 @@ fn side(rules: &GinAndWin, cards: CardSet, best: &[Melding], player: bool) -> Si
 fn words(answer: &Answer) -> String {
     let mut text = side_words("Player", &answer.hand);
     if let Some(bonus) = &answer.hand.bonus {
-        let pays = answer
-            .hand
-            .bonus_pays
-            .as_ref()
-            .map(net_words)
-            .unwrap_or_default();
+        let pays = answer.hand.bonus_pays.as_ref().map(net_words).unwrap_or_default();
         text.push_str(&format!("  bonus row  {bonus} (net {pays} per unit)\n"));
     }
     if let Some(dealer) = &answer.dealer {
         text.push_str(&side_words("Dealer", dealer));
-        let qualifies = if dealer.qualifies == Some(true) {
-            "yes"
-        } else {
-            "no"
-        };
+        let qualifies = if dealer.qualifies == Some(true) { "yes" } else { "no" };
         text.push_str(&format!("  qualifies  {qualifies}\n"));
     }
     if let Some(settled) = &answer.settlement {
         let outcome = settled.outcome.as_deref().unwrap_or("no row applies");
         let (ante, play) = (net_words(&settled.net_ante), net_words(&settled.net_play));
-        text.push_str(&format!(
-            "Outcome    {outcome}: Ante {ante}, Play {play}, in Antes\n"
-        ));
+        text.push_str(&format!("Outcome    {outcome}: Ante {ante}, Play {play}, in Antes\n"));
     }
     text
 }
@@ -328,11 +276,7 @@ fn words(answer: &Answer) -> String {
 fn side_words(name: &str, side: &Side) -> String {
     let melds: Vec<String> = side.melds.iter().map(|meld| meld.join(" ")).collect();
     let or_none = |text: String| {
-        if text.is_empty() {
-            "none".to_owned()
-        } else {
-            text
-        }
+        if text.is_empty() { "none".to_owned() } else { text }
     };
     format!(
         "{name}     {}\n  melds      {}\n  deadwood   {}\n  score      {}\n",

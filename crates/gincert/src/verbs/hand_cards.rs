@@ -14,10 +14,7 @@ pub fn count(place: Place, whose: &str, wanted: u8, found: u8) -> Finding {
 
 /// A card stands in two places.
 pub fn duplicate(place: Place, cards: &str) -> Finding {
-    let message = format!(
-        "{} stands there twice; the deck has each card once.",
-        printable(cards)
-    );
+    let message = format!("{} stands there twice; the deck has each card once.", printable(cards));
     Finding::new("card-duplicate", Grade::Material, place, message)
         .observed(Quantity::Text(cards.to_owned()))
         .help("Find out which of the two was dealt.")
@@ -36,9 +33,7 @@ mod tests {
 
     #[test]
     fn every_code_is_that_of_an_audit() {
-        let place = || Place::File {
-            path: String::new(),
-        };
+        let place = || Place::File { path: String::new() };
         for finding in [
             count(place(), "player", 7, 6),
             duplicate(place(), "Ac"),

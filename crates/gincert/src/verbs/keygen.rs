@@ -14,10 +14,7 @@ pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
     let text = private_key_text(&key).map_err(fault)?;
     let written = open(out).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| Failure::not_writable(format!("{}: {error}.", shown(out))))?;
-    output.remark(&format!(
-        "A new key for trying things out is in {}.",
-        shown(out)
-    ));
+    output.remark(&format!("A new key for trying things out is in {}.", shown(out)));
     Ok(Exit::Clean)
 }
 

@@ -27,24 +27,13 @@ use crate::output::Output;
 pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
     match &cli.verb {
         Verb::Check { paths, fail_on } => check::run(output, paths, *fail_on),
-        Verb::Hand {
-            rules,
-            cards,
-            dealer,
-        } => hand::run(output, rules, cards, dealer.as_deref()),
+        Verb::Hand { rules, cards, dealer } => hand::run(output, rules, cards, dealer.as_deref()),
         Verb::Math(args) => math::run(output, args),
         Verb::Replay(args) => replay::run(output, args),
         Verb::Generate { what } => generate::run(output, what),
         Verb::Rng { verb } => rng::run(output, verb),
         Verb::Diff { old, new } => diff::run(output, old, new),
-        Verb::Certify {
-            submission,
-            engagement,
-            out,
-            key,
-            principal,
-            fail_on,
-        } => certify::run(
+        Verb::Certify { submission, engagement, out, key, principal, fail_on } => certify::run(
             output,
             &certify::Request {
                 submission,
@@ -55,19 +44,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
                 fail_on: *fail_on,
             },
         ),
-        Verb::Sign {
-            file,
-            key,
-            namespace,
-        } => sign::run(output, file, key, *namespace),
-        Verb::Verify {
-            files,
-            signers,
-            on,
-            submission,
-            recompute,
-            engagement,
-        } => verify::run(
+        Verb::Sign { file, key, namespace } => sign::run(output, file, key, *namespace),
+        Verb::Verify { files, signers, on, submission, recompute, engagement } => verify::run(
             output,
             files,
             &verify::Request {

@@ -47,9 +47,5 @@ pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
             ))?;
         }
     }
-    Ok(if failed.is_empty() {
-        Exit::Clean
-    } else {
-        Exit::Internal
-    })
+    Ok(if failed.is_empty() { Exit::Clean } else { Exit::Internal })
 }

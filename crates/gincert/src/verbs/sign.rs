@@ -39,13 +39,8 @@ pub fn run(
     let namespace = namespace_of(namespace);
     let signature =
         sign(&key, namespace, &bytes).map_err(|error| Failure::internal(format!("{error}.")))?;
-    let name = format!(
-        "{}.sig",
-        file.file_name().unwrap_or_default().to_string_lossy()
-    );
-    let parent = file
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
+    let name = format!("{}.sig", file.file_name().unwrap_or_default().to_string_lossy());
+    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let folder = parent.unwrap_or(Path::new("."));
     write_folder(folder, &[(name.clone(), signature.into_bytes())], &[])
         .map_err(|error| Failure::not_writable(format!("{error}.")))?;

@@ -93,20 +93,14 @@ pub fn advice(
     let slots = dealers.count(hand, all, progress);
     let score = left_over.score();
     let mut outcomes = vec![0; rules.outcomes.len() + 1];
-    let rows = plan
-        .rows
-        .get(usize::from(score))
-        .copied()
-        .unwrap_or_default();
+    let rows = plan.rows.get(usize::from(score)).copied().unwrap_or_default();
     for (row, count) in rows.iter().zip(slots) {
         if let Some(sum) = outcomes.get_mut(*row) {
             *sum += count;
         }
     }
-    let nets = outcomes
-        .iter()
-        .enumerate()
-        .map(|(row, count)| plan.net(row) * Fraction::integer(*count));
+    let nets =
+        outcomes.iter().enumerate().map(|(row, count)| plan.net(row) * Fraction::integer(*count));
     let net: Fraction = nets.sum();
     let unsettled = outcomes.pop().unwrap_or(0);
     Ok(Advice {
@@ -115,9 +109,7 @@ pub fn advice(
         not_qualifying: slots.iter().skip(3).sum(),
         outcomes,
         unsettled,
-        raised: net
-            .checked_div(&Fraction::integer(all))
-            .unwrap_or_else(Fraction::zero),
+        raised: net.checked_div(&Fraction::integer(all)).unwrap_or_else(Fraction::zero),
         folded: plan.net(plan.fold_row),
     })
 }
@@ -131,15 +123,12 @@ struct Dealers<'a> {
 
 impl Dealers<'_> {
     fn count(&self, hand: CardSet, all: u64, progress: &(dyn Fn(u64, u64) + Sync)) -> Slots<u64> {
-        let rest: Vec<u64> = (0..52)
-            .map(|bit| 1 << bit)
-            .filter(|bit| hand.bits() & bit == 0)
-            .collect();
+        let rest: Vec<u64> =
+            (0..52).map(|bit| 1 << bit).filter(|bit| hand.bits() & bit == 0).collect();
         let done = AtomicU64::new(0);
         // The highest two cards make a task; those with most cards below them first.
-        let pairs = (0..rest.len())
-            .rev()
-            .flat_map(|high| (0..high).rev().map(move |low| (high, low)));
+        let pairs =
+            (0..rest.len()).rev().flat_map(|high| (0..high).rev().map(move |low| (high, low)));
         let pairs: Vec<(usize, usize)> = pairs.collect();
         let task = |(high, low): (usize, usize)| {
             let (Some(below), Some(a), Some(b)) = (rest.get(..low), rest.get(high), rest.get(low))
@@ -184,11 +173,9 @@ impl Dealers<'_> {
         let standing = standing(self.rules.comparison, key);
         let side = usize::from(qualifies);
         let (mut total, mut better, mut level) = ([0u64; 2], [0u64; 2], [0u64; 2]);
-        if let (Some(total), Some(better), Some(level)) = (
-            total.get_mut(side),
-            better.get_mut(side),
-            level.get_mut(side),
-        ) {
+        if let (Some(total), Some(better), Some(level)) =
+            (total.get_mut(side), better.get_mut(side), level.get_mut(side))
+        {
             *total = 1;
             *better = u64::from(standing < self.own);
             *level = u64::from(standing == self.own);

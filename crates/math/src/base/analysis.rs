@@ -93,16 +93,12 @@ impl StrategyAnalysis {
             })
             .collect();
         let mean = mean(plan, ledger, deals);
-        let squares: Fraction = outcomes
-            .iter()
-            .map(|row| &(&row.net * &row.net) * &row.probability)
-            .sum();
+        let squares: Fraction =
+            outcomes.iter().map(|row| &(&row.net * &row.net) * &row.probability).sum();
         let wins = outcomes.iter().filter(|row| row.net > Fraction::zero());
         let win_frequency = wins.map(|row| &row.probability).sum();
-        let raise_frequency = ratio(
-            u128::from(ledger.raised_hands),
-            u128::from(game.player_hands()),
-        );
+        let raise_frequency =
+            ratio(u128::from(ledger.raised_hands), u128::from(game.player_hands()));
         let multiple = Fraction::integer(game.rules.play_multiple);
         let average_wager = Fraction::one() + &raise_frequency * &multiple;
         let house_edge = -mean.clone();
@@ -116,9 +112,7 @@ impl StrategyAnalysis {
             unsettled,
             raised_hands: ledger.raised_hands,
             folded_hands: game.player_hands() - ledger.raised_hands,
-            element_of_risk: house_edge
-                .checked_div(&average_wager)
-                .unwrap_or_else(Fraction::zero),
+            element_of_risk: house_edge.checked_div(&average_wager).unwrap_or_else(Fraction::zero),
             raise_frequency,
             average_wager,
             win_frequency,
@@ -166,10 +160,8 @@ fn ratio(part: u128, whole: u128) -> Fraction {
 /// Mean net result in Antes.
 fn mean(plan: &Plan, ledger: &Ledger, deals: u128) -> Fraction {
     let rows = ledger.by_outcome();
-    let terms = rows
-        .iter()
-        .enumerate()
-        .map(|(row, count)| plan.net(row) * Fraction::integer(*count));
+    let terms =
+        rows.iter().enumerate().map(|(row, count)| plan.net(row) * Fraction::integer(*count));
     terms.sum::<Fraction>() * ratio(1, deals)
 }
 
@@ -196,10 +188,7 @@ impl Ledger {
     }
 
     pub fn add(&mut self, bonus: usize, outcome: usize, deals: u128) {
-        let row = self
-            .deals
-            .get_mut(bonus)
-            .and_then(|row| row.get_mut(outcome));
+        let row = self.deals.get_mut(bonus).and_then(|row| row.get_mut(outcome));
         if let Some(count) = row {
             *count += deals;
         }
@@ -235,12 +224,7 @@ impl Bonus {
         let (mut mean, mut square, mut product) =
             (Fraction::zero(), Fraction::zero(), Fraction::zero());
         let fold_row = game.plan.fold_row;
-        let pays = game
-            .rules
-            .bonus
-            .iter()
-            .map(|row| row.pays)
-            .chain([Pay::Push]);
+        let pays = game.rules.bonus.iter().map(|row| row.pays).chain([Pay::Push]);
         for ((pays, row), folded) in pays.zip(&ledger.deals).zip(&ledger.folded) {
             let (win, stake) = pays.net();
             let stands = Fraction::new(win, stake).unwrap_or_else(Fraction::zero);
@@ -261,10 +245,6 @@ impl Bonus {
             }
         }
         let one = ratio(1, game.deals());
-        Bonus {
-            mean: &mean * &one,
-            square: &square * &one,
-            product: &product * &one,
-        }
+        Bonus { mean: &mean * &one, square: &square * &one, product: &product * &one }
     }
 }

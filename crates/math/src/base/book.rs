@@ -56,20 +56,13 @@ impl Entry {
 
     /// Notes that hands are of a type.
     pub fn add_type(&mut self, hand_type: usize, hands: u64, raised_hands: u64) {
-        let known = self
-            .types
-            .iter_mut()
-            .find(|known| known.hand_type == hand_type);
+        let known = self.types.iter_mut().find(|known| known.hand_type == hand_type);
         match known {
             Some(known) => {
                 known.hands += hands;
                 known.raised_hands += raised_hands;
             }
-            None => self.types.push(TypeHands {
-                hand_type,
-                hands,
-                raised_hands,
-            }),
+            None => self.types.push(TypeHands { hand_type, hands, raised_hands }),
         }
     }
 
@@ -123,16 +116,12 @@ pub(crate) struct Choice {
 impl Choice {
     pub fn new(plan: &Plan, score: u8) -> Choice {
         let fold = plan.fold_units();
-        Choice {
-            units: plan.slot_units(score).map(|units| units - fold),
-        }
+        Choice { units: plan.slot_units(score).map(|units| units - fold) }
     }
 
     /// What `count` dealer hands in one slot make raising better than folding.
     pub fn gain(&self, slot: usize, count: u64) -> i128 {
-        self.units
-            .get(slot)
-            .map_or(0, |units| units * i128::from(count))
+        self.units.get(slot).map_or(0, |units| units * i128::from(count))
     }
 
     /// How raising stands to folding.

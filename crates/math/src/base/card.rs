@@ -47,10 +47,8 @@ impl BaseGame {
             .iter()
             .position(|choice| choice.raised_hands < choice.hands)
             .unwrap_or(choices.len());
-        let folded_from = choices
-            .iter()
-            .rposition(|choice| choice.raised_hands > 0)
-            .map_or(0, |last| last + 1);
+        let folded_from =
+            choices.iter().rposition(|choice| choice.raised_hands > 0).map_or(0, |last| last + 1);
         let ranks = |index: usize| choices.get(index).map(KeyChoice::ranks);
         let (mut raised_too_often, mut folded_too_often) = (0, 0);
         for choice in &choices {
@@ -76,10 +74,7 @@ fn groups(choices: &[KeyChoice]) -> Vec<CardGroup> {
     for choice in choices {
         let score = choice.left_over.score();
         let highest: Vec<Rank> = choice.left_over.ranks().take(2).collect();
-        match groups
-            .last_mut()
-            .filter(|group| group.score == score && group.highest == highest)
-        {
+        match groups.last_mut().filter(|group| group.score == score && group.highest == highest) {
             Some(group) => {
                 group.hands += choice.hands;
                 group.raised_hands += choice.raised_hands;
@@ -111,10 +106,7 @@ mod tests {
         let optimal = game.play(&Strategy::Optimal);
         assert_eq!(sure + between, optimal.raised_hands);
         let simple = game.play(&card.simple);
-        assert_eq!(
-            simple.worse_hands,
-            card.raised_too_often + card.folded_too_often
-        );
+        assert_eq!(simple.worse_hands, card.raised_too_often + card.folded_too_often);
         assert!(!card.between.is_empty());
     }
 

@@ -52,17 +52,12 @@ mod tests {
     #[test]
     fn the_law_of_a_small_game_is_what_dealing_every_dealer_hand_gives() {
         let rules = rules(3, Qualifier::always(), outcomes(1, 1));
-        let law = base_game(&rules, Method::Symmetric, &|_, _| ())
-            .unwrap()
-            .dealer_law()
-            .unwrap();
+        let law = base_game(&rules, Method::Symmetric, &|_, _| ()).unwrap().dealer_law().unwrap();
         let evaluator = Evaluator::new(&rules.melds);
         for text in ["Ac 2c 3c", "Kc 2d 3h", "9c 9d 9s", "9s 9h 4d", "Ts 2s Kd"] {
             let hand = parse_cards(text).unwrap();
-            let rest: Vec<u64> = (0..52)
-                .map(|at| 1 << at)
-                .filter(|bit| hand.bits() & bit == 0)
-                .collect();
+            let rest: Vec<u64> =
+                (0..52).map(|at| 1 << at).filter(|bit| hand.bits() & bit == 0).collect();
             let mut dealt = [0_u64; 4];
             for a in 0..rest.len() {
                 for b in 0..a {

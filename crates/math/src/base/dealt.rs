@@ -80,18 +80,10 @@ fn the_counts_of_left_over_ranks_are_those_of_dealing_every_dealer_hand() {
         }
         all += times;
         raised += if found.raise() { times } else { 0 };
-        equal += if found.raised == found.folded {
-            times
-        } else {
-            0
-        };
+        equal += if found.raised == found.folded { times } else { 0 };
     }
     for game in games {
-        let of_key: Vec<&Entry> = game
-            .entries
-            .iter()
-            .filter(|entry| entry.key == key)
-            .collect();
+        let of_key: Vec<&Entry> = game.entries.iter().filter(|entry| entry.key == key).collect();
         let [entry] = of_key[..] else {
             panic!("one entry of two left-over cards, not {}", of_key.len());
         };
@@ -110,10 +102,7 @@ fn a_type_of_seven_cards_meets_the_dealer_hands_that_are_dealt_one_by_one() {
     let rules = rules(7, Qualifier::never().or_less(3, Rank::KING), outcomes(1, 3));
     let game = count(&rules, Method::Symmetric);
     let book = ShapeBook::new(&rules.melds, 7).unwrap();
-    let types = [
-        ("Ac Ad Ah As 2c 2d 2h", 13 * 12 * 4),
-        ("Ac 3c 5c 7c 9c Jc Kc", 4 * 1_716),
-    ];
+    let types = [("Ac Ad Ah As 2c 2d 2h", 13 * 12 * 4), ("Ac 3c 5c 7c 9c Jc Kc", 4 * 1_716)];
     let exhaustive = std::env::var_os("GINCERT_EXHAUSTIVE").is_some();
     let shown = if exhaustive { types.len() } else { 1 };
     for (text, hands) in types.into_iter().take(shown) {

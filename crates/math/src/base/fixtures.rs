@@ -10,10 +10,7 @@ use gincert_game::{MeldRules, Rank};
 pub(crate) fn row(event: Event, score: Option<u8>, ante: Pay, play: Pay) -> OutcomeRow {
     OutcomeRow {
         text: format!("{event:?} {score:?}"),
-        when: OutcomeWhen {
-            event,
-            player_score: score.map(ScoreBound::Exactly),
-        },
+        when: OutcomeWhen { event, player_score: score.map(ScoreBound::Exactly) },
         ante,
         play,
     }
@@ -26,12 +23,7 @@ pub(crate) fn outcomes(zero_ante: u32, zero_play: u32) -> Vec<OutcomeRow> {
     vec![
         row(Event::PlayerFolds, None, Pay::Lose, Pay::NotMade),
         row(Event::DealerDoesNotQualify, None, even, Pay::Push),
-        row(
-            result(Contest::PlayerWins),
-            Some(0),
-            Pay::to_one(zero_ante),
-            Pay::to_one(zero_play),
-        ),
+        row(result(Contest::PlayerWins), Some(0), Pay::to_one(zero_ante), Pay::to_one(zero_play)),
         row(result(Contest::PlayerWins), None, even, even),
         row(result(Contest::Tie), None, Pay::Push, Pay::Push),
         row(result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),

@@ -113,17 +113,10 @@ pub fn base_game(
     };
     let (method, entries, by_score) = match symmetric {
         Some(filled) => (Method::Symmetric, filled.entries, Some(filled.by_score)),
-        None => (
-            Method::General,
-            general::fill(rules, &plan, &shapes, progress)?,
-            None,
-        ),
+        None => (Method::General, general::fill(rules, &plan, &shapes, progress)?, None),
     };
     progress(player_hands, player_hands);
-    let bonus_rows = entries
-        .iter()
-        .map(|entry| bonus_row(rules, &shapes, entry))
-        .collect();
+    let bonus_rows = entries.iter().map(|entry| bonus_row(rules, &shapes, entry)).collect();
     Ok(BaseGame {
         rules: rules.clone(),
         plan,
@@ -188,10 +181,7 @@ impl BaseGame {
     pub fn choices(&self) -> Vec<KeyChoice> {
         let mut choices: Vec<KeyChoice> = Vec::new();
         for entry in &self.entries {
-            match choices
-                .last_mut()
-                .filter(|last| last.left_over == entry.key)
-            {
+            match choices.last_mut().filter(|last| last.left_over == entry.key) {
                 Some(last) => {
                     last.hands += entry.hands;
                     last.raised_hands += entry.raised_hands;

@@ -74,9 +74,7 @@ pub fn base_neighbours(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 /// them, from strict to generous; empty where no hand qualifies.
 pub fn limit_neighbours(rules: &GinAndWin) -> Vec<(Rank, GinAndWin)> {
     let scores = (0..=rules.hand_cards).rev();
-    let highest = scores
-        .into_iter()
-        .find(|score| rules.qualifier.limit(*score).is_some());
+    let highest = scores.into_iter().find(|score| rules.qualifier.limit(*score).is_some());
     let Some(highest) = highest.filter(|score| *score > 0) else {
         return Vec::new();
     };
@@ -90,10 +88,7 @@ pub fn limit_neighbours(rules: &GinAndWin) -> Vec<(Rank, GinAndWin)> {
     let limits = (highest..=13).filter_map(Rank::new);
     let of = |limit| {
         let qualifier = lower.exactly(highest, limit);
-        let rules = GinAndWin {
-            qualifier,
-            ..rules.clone()
-        };
+        let rules = GinAndWin { qualifier, ..rules.clone() };
         (limit, rules)
     };
     limits.map(of).collect()
@@ -102,17 +97,10 @@ pub fn limit_neighbours(rules: &GinAndWin) -> Vec<(Rank, GinAndWin)> {
 fn qualifiers(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     let own = &rules.qualifier;
     let scores = 0..=rules.hand_cards;
-    let Some(highest) = scores
-        .clone()
-        .rev()
-        .find(|score| own.limit(*score).is_some())
-    else {
-        return [
-            Qualifier::never().or_less(0, Rank::KING),
-            Qualifier::always(),
-        ]
-        .map(|qualifier| qualify(rules, qualifier))
-        .to_vec();
+    let Some(highest) = scores.clone().rev().find(|score| own.limit(*score).is_some()) else {
+        return [Qualifier::never().or_less(0, Rank::KING), Qualifier::always()]
+            .map(|qualifier| qualify(rules, qualifier))
+            .to_vec();
     };
     // The qualifier up to a score, which qualifies up to a limit; `None`: not at all.
     let up_to = |score: u8, limit: Option<Rank>| {
@@ -142,19 +130,13 @@ fn qualifiers(rules: &GinAndWin) -> Vec<BaseNeighbour> {
             distinct.push(qualifier);
         }
     }
-    distinct
-        .into_iter()
-        .map(|qualifier| qualify(rules, qualifier))
-        .collect()
+    distinct.into_iter().map(|qualifier| qualify(rules, qualifier)).collect()
 }
 
 fn qualify(rules: &GinAndWin, qualifier: Qualifier) -> BaseNeighbour {
     BaseNeighbour {
         description: format!("the dealer qualifies: {qualifier}"),
-        rules: GinAndWin {
-            qualifier,
-            ..rules.clone()
-        },
+        rules: GinAndWin { qualifier, ..rules.clone() },
     }
 }
 
@@ -220,17 +202,10 @@ fn orders(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 }
 
 fn comparisons(rules: &GinAndWin) -> Vec<BaseNeighbour> {
-    let all = [
-        Comparison::CardsFromTheTop,
-        Comparison::HighestCardOnly,
-        Comparison::ScoreOnly,
-    ];
+    let all = [Comparison::CardsFromTheTop, Comparison::HighestCardOnly, Comparison::ScoreOnly];
     let of = |comparison: Comparison| BaseNeighbour {
         description: format!("comparison: {}", comparison.phrase()),
-        rules: GinAndWin {
-            comparison,
-            ..rules.clone()
-        },
+        rules: GinAndWin { comparison, ..rules.clone() },
     };
     all.map(of).to_vec()
 }
@@ -238,10 +213,7 @@ fn comparisons(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 fn multiples(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     let of = |play_multiple: u8| BaseNeighbour {
         description: format!("Play is {play_multiple} times the Ante"),
-        rules: GinAndWin {
-            play_multiple,
-            ..rules.clone()
-        },
+        rules: GinAndWin { play_multiple, ..rules.clone() },
     };
     MULTIPLES.map(of).to_vec()
 }
@@ -273,10 +245,7 @@ mod tests {
         assert_eq!(all.len(), 10);
         assert!(all.windows(2).all(|pair| pair[0].0 < pair[1].0));
         assert!(all.iter().any(|(_, neighbour)| *neighbour == rules));
-        let never = GinAndWin {
-            qualifier: Qualifier::never(),
-            ..rules
-        };
+        let never = GinAndWin { qualifier: Qualifier::never(), ..rules };
         assert_eq!(limit_neighbours(&never), []);
     }
 }

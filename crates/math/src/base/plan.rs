@@ -34,43 +34,25 @@ impl Plan {
             denominator = common(denominator, pay.net().1).ok_or(Unsupported::Stakes)?;
         }
         let row_of = |situation| {
-            let found = rules
-                .outcomes
-                .iter()
-                .position(|row| row.when.applies(situation));
+            let found = rules.outcomes.iter().position(|row| row.when.applies(situation));
             found.unwrap_or(rules.outcomes.len())
         };
         let fold_row = row_of(Situation::Folded);
         let units = rules.outcomes.iter().enumerate().map(|(index, row)| {
             // A folded hand has no Play wager, whatever its row says of one.
-            let multiple = if index == fold_row {
-                0
-            } else {
-                rules.play_multiple
-            };
+            let multiple = if index == fold_row { 0 } else { rules.play_multiple };
             units(row.ante, denominator) + i128::from(multiple) * units(row.play, denominator)
         });
         let units = units.chain([0]).collect();
-        let rows: Vec<Slots<usize>> = (0..=rules.hand_cards)
-            .map(|score| situations(score).map(row_of))
-            .collect();
+        let rows: Vec<Slots<usize>> =
+            (0..=rules.hand_cards).map(|score| situations(score).map(row_of)).collect();
         let compares_all = rows.iter().any(|row| row[3] != row[4] || row[4] != row[5]);
-        Ok(Plan {
-            denominator,
-            units,
-            fold_row,
-            rows,
-            compares_all,
-        })
+        Ok(Plan { denominator, units, fold_row, rows, compares_all })
     }
 
     /// Units won in a situation.
     pub fn slot_units(&self, score: u8) -> Slots<i128> {
-        let rows = self
-            .rows
-            .get(usize::from(score))
-            .copied()
-            .unwrap_or_default();
+        let rows = self.rows.get(usize::from(score)).copied().unwrap_or_default();
         rows.map(|row| self.units_of(row))
     }
 
@@ -99,23 +81,9 @@ pub(crate) fn slots_of<T: Copy + Default + Sub<Output = T>>(
 ) -> Slots<T> {
     let beaten = |side: usize| total[side] - better[side] - level[side];
     if compares_all {
-        [
-            beaten(1),
-            level[1],
-            better[1],
-            beaten(0),
-            level[0],
-            better[0],
-        ]
+        [beaten(1), level[1], better[1], beaten(0), level[0], better[0]]
     } else {
-        [
-            beaten(1),
-            level[1],
-            better[1],
-            T::default(),
-            total[0],
-            T::default(),
-        ]
+        [beaten(1), level[1], better[1], T::default(), total[0], T::default()]
     }
 }
 

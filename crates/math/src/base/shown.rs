@@ -44,10 +44,7 @@ impl BaseGame {
                 }
             }
         }
-        ShownLaw {
-            played_hands,
-            dealer_deals,
-        }
+        ShownLaw { played_hands, dealer_deals }
     }
 }
 
@@ -66,11 +63,7 @@ mod tests {
     #[test]
     fn every_shown_deal_has_a_score() {
         let game = count(&ten());
-        for strategy in [
-            Strategy::Optimal,
-            Strategy::Always,
-            Strategy::IfItWouldQualify,
-        ] {
+        for strategy in [Strategy::Optimal, Strategy::Always, Strategy::IfItWouldQualify] {
             let law = game.shown_law(&strategy);
             let played = game.play(&strategy);
             assert_eq!(law.played_hands.iter().sum::<u64>(), played.raised_hands);

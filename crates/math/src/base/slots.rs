@@ -26,11 +26,7 @@ mod tests {
 
     #[test]
     fn dealers_that_qualify_come_first_and_beaten_hands_before_better_ones() {
-        let played = |qualifies, contest| Situation::Played {
-            qualifies,
-            contest,
-            player_score: 3,
-        };
+        let played = |qualifies, contest| Situation::Played { qualifies, contest, player_score: 3 };
         let slots = situations(3);
         assert_eq!(slots[0], played(true, Contest::PlayerWins));
         assert_eq!(slots[2], played(true, Contest::DealerWins));

@@ -18,10 +18,8 @@ struct Draws(u64);
 
 impl Draws {
     fn below(&mut self, end: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % end
     }
 
@@ -49,18 +47,10 @@ fn count(rules: &GinAndWin, method: Method) -> BaseGame {
 
 /// Both methods give the same game: every choice and every figure of every kind of strategy.
 fn agree(rules: &GinAndWin) -> Method {
-    let (symmetric, general) = (
-        count(rules, Method::Symmetric),
-        count(rules, Method::General),
-    );
+    let (symmetric, general) = (count(rules, Method::Symmetric), count(rules, Method::General));
     assert_eq!(symmetric.choices(), general.choices(), "{rules:?}");
     let printed = Strategy::AtLeast(vec![rank(10), rank(8), rank(4)]);
-    let strategies = [
-        Strategy::Optimal,
-        printed,
-        Strategy::IfItWouldQualify,
-        Strategy::Always,
-    ];
+    let strategies = [Strategy::Optimal, printed, Strategy::IfItWouldQualify, Strategy::Always];
     for strategy in strategies {
         let (a, b) = (symmetric.play(&strategy), general.play(&strategy));
         assert_eq!(a, b, "{rules:?}");
@@ -74,10 +64,7 @@ fn agree(rules: &GinAndWin) -> Method {
 fn qualifiers() -> Vec<Qualifier> {
     let three = Qualifier::never().or_less(3, Rank::KING);
     let four = (4..=13).map(|limit| three.exactly(4, rank(limit)));
-    [Qualifier::never(), Qualifier::always(), three]
-        .into_iter()
-        .chain(four)
-        .collect()
+    [Qualifier::never(), Qualifier::always(), three].into_iter().chain(four).collect()
 }
 
 #[test]
@@ -166,9 +153,7 @@ fn the_edge_of_a_small_game_is_the_one_derived_by_hand() {
 /// found hand by hand.
 #[test]
 fn a_small_game_is_what_dealing_every_hand_gives() {
-    let qualifier = Qualifier::never()
-        .or_less(1, Rank::KING)
-        .exactly(2, rank(10));
+    let qualifier = Qualifier::never().or_less(1, Rank::KING).exactly(2, rank(10));
     let rules = rules(3, qualifier, outcomes(3, 1));
     let evaluator = Evaluator::new(&rules.melds);
     let mut hands = Vec::new();
@@ -215,9 +200,7 @@ fn a_small_game_is_what_dealing_every_hand_gives() {
 /// Every dealer hand against a few player hands of four cards, set and settled by the reference.
 #[test]
 fn advice_is_what_the_reference_settles() {
-    let qualifier = Qualifier::never()
-        .or_less(1, Rank::KING)
-        .exactly(2, rank(9));
+    let qualifier = Qualifier::never().or_less(1, Rank::KING).exactly(2, rank(9));
     let rules = rules(4, qualifier, outcomes(1, 3));
     for text in ["Kc Qd Jh 2s", "Ac Ad 5h 9s"] {
         let hand = gincert_game::parse_cards(text).unwrap();
@@ -231,10 +214,7 @@ fn advice_is_what_the_reference_settles() {
                 contest: rules.comparison.contest(own, theirs),
                 player_score: own.len(),
             };
-            let row = rules
-                .outcomes
-                .iter()
-                .position(|row| row.when.applies(situation));
+            let row = rules.outcomes.iter().position(|row| row.when.applies(situation));
             counted[row.unwrap()] += 1;
         });
         assert_eq!(found.outcomes, counted, "{text}");
@@ -274,15 +254,8 @@ fn the_choices_are_those_of_dealing_every_dealer_hand() {
     for text in hands.into_iter().take(shown) {
         let hand = gincert_game::parse_cards(text).unwrap();
         let found = advice(&rules, hand, &|_, _| ()).unwrap();
-        let known = choices
-            .iter()
-            .find(|choice| choice.left_over == found.left_over)
-            .unwrap();
-        let all = if found.raise() {
-            known.raised_hands
-        } else {
-            known.hands - known.raised_hands
-        };
+        let known = choices.iter().find(|choice| choice.left_over == found.left_over).unwrap();
+        let all = if found.raise() { known.raised_hands } else { known.hands - known.raised_hands };
         assert!(all > 0, "{text}: {known:?} {found:?}");
     }
 }
@@ -356,10 +329,8 @@ fn wagers_that_are_settled_alike_vary_together() {
     let always = count(&rules, Method::Symmetric).play(&Strategy::Always);
     let four = Fraction::integer(4);
     assert_eq!(&always.ante_play_covariance * &four, always.variance);
-    let fold = count(
-        &super::fixtures::rules(3, Qualifier::never(), outcomes(1, 1)),
-        Method::Symmetric,
-    );
+    let fold =
+        count(&super::fixtures::rules(3, Qualifier::never(), outcomes(1, 1)), Method::Symmetric);
     // A dealer who never qualifies: both wagers are certain.
     assert!(fold.play(&Strategy::Optimal).ante_play_covariance.is_zero());
 }
@@ -382,10 +353,7 @@ fn flushes_of_four_and_runs_are_counted_by_the_general_method() {
     let mut rules = rules(5, Qualifier::never().or_less(2, Rank::KING), outcomes(1, 3));
     rules.melds.flush_min = Some(4);
     agree(&rules);
-    rules.melds = MeldRules {
-        run_min: Some(3),
-        ..MeldRules::GIN_AND_WIN
-    };
+    rules.melds = MeldRules { run_min: Some(3), ..MeldRules::GIN_AND_WIN };
     let refused = base_game(&rules, Method::Symmetric, &|_, _| ());
     // Every run of one suit is a flush already: the rank symmetry holds.
     assert!(refused.is_ok());
@@ -410,14 +378,7 @@ fn what_is_not_supported_is_named() {
     assert_eq!(of(&rules, Method::Enumerate), Err(Unsupported::EveryDeal));
     let mut stakes = rules.clone();
     stakes.outcomes = [999_983, 999_979]
-        .map(|stake| {
-            row(
-                Event::Result(Contest::Tie),
-                None,
-                Pay::Odds { win: 1, stake },
-                Pay::Push,
-            )
-        })
+        .map(|stake| row(Event::Result(Contest::Tie), None, Pay::Odds { win: 1, stake }, Pay::Push))
         .to_vec();
     assert_eq!(of(&stakes, Method::Symmetric), Err(Unsupported::Stakes));
 }
@@ -427,11 +388,7 @@ fn the_best_strategy_of_a_form_is_no_worse_than_its_neighbours() {
     let game = count(&ten(), Method::Symmetric);
     let best = game.best_at_least(4).unwrap();
     let cost = game.play(&best).cost;
-    for choice in game
-        .choices()
-        .iter()
-        .filter(|choice| choice.left_over.score() == 4)
-    {
+    for choice in game.choices().iter().filter(|choice| choice.left_over.score() == 4) {
         let other = game.play(&Strategy::AtLeast(choice.ranks()));
         assert!(other.cost >= cost, "{} {best}", other.strategy);
     }

@@ -37,12 +37,7 @@ impl BaseGame {
             let deals = i128::from(hands) * dealers;
             let units = Fraction::new(sum, deals).unwrap_or_else(Fraction::zero);
             let unit = Fraction::new(1, self.plan.denominator).unwrap_or_else(Fraction::one);
-            KeyValue {
-                left_over,
-                hands,
-                played: &units * &unit,
-                folded: folded.clone(),
-            }
+            KeyValue { left_over, hands, played: &units * &unit, folded: folded.clone() }
         };
         values.into_iter().map(value).collect()
     }

@@ -125,11 +125,7 @@ pub(crate) mod tests {
     use gincert_game::{MeldRules, Rank};
 
     fn row(hand: BonusHand, pays: Pay) -> BonusRow {
-        BonusRow {
-            text: hand.to_string(),
-            hand,
-            pays,
-        }
+        BonusRow { text: hand.to_string(), hand, pays }
     }
 
     fn score(score: u8, limit: Option<Rank>) -> BonusHand {
@@ -139,18 +135,9 @@ pub(crate) mod tests {
     /// The pay table that an American guide prints for Gin & Win.
     pub(crate) fn guide() -> Vec<BonusRow> {
         vec![
-            row(
-                BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(3)]),
-                Pay::to_one(500),
-            ),
-            row(
-                BonusHand::shape(vec![Part::Flush(5), Part::OfAKind(2)]),
-                Pay::to_one(20),
-            ),
-            row(
-                BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)]),
-                Pay::to_one(8),
-            ),
+            row(BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(3)]), Pay::to_one(500)),
+            row(BonusHand::shape(vec![Part::Flush(5), Part::OfAKind(2)]), Pay::to_one(20)),
+            row(BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)]), Pay::to_one(8)),
             row(BonusHand::OtherZero, Pay::to_one(4)),
             row(score(1, None), Pay::to_one(2)),
             row(score(2, Rank::new(7)), Pay::to_one(1)),
@@ -175,26 +162,18 @@ pub(crate) mod tests {
 
     #[test]
     fn a_row_below_a_wider_row_is_shadowed() {
-        let rows = vec![
-            row(score(1, None), Pay::to_one(2)),
-            row(score(1, Rank::new(7)), Pay::to_one(3)),
-        ];
+        let rows =
+            vec![row(score(1, None), Pay::to_one(2)), row(score(1, Rank::new(7)), Pay::to_one(3))];
         let analysis = analyse_bonus(&seven(), &rows);
         let below = &analysis.rows[1];
         assert_eq!(below.combinations, 0);
         assert!(below.shadowed > 0 && below.shadowed < analysis.rows[0].combinations);
-        assert_eq!(
-            analysis.unmatched,
-            133_784_560 - analysis.rows[0].combinations
-        );
+        assert_eq!(analysis.unmatched, 133_784_560 - analysis.rows[0].combinations);
     }
 
     #[test]
     fn shapes_that_no_hand_can_take_have_no_combinations() {
-        let rows = [row(
-            BonusHand::shape(vec![Part::Run(4), Part::OfAKind(3)]),
-            Pay::to_one(2),
-        )];
+        let rows = [row(BonusHand::shape(vec![Part::Run(4), Part::OfAKind(3)]), Pay::to_one(2))];
         assert_eq!(analyse_bonus(&seven(), &rows).rows[0].combinations, 0);
         let nothing = analyse_bonus(&seven(), &[]);
         assert_eq!(nothing.unmatched, 133_784_560);
@@ -203,10 +182,7 @@ pub(crate) mod tests {
 
     #[test]
     fn the_variance_of_an_even_wager_is_four_p_q() {
-        let rows = [
-            row(score(1, None), Pay::to_one(1)),
-            row(BonusHand::AllOthers, Pay::Lose),
-        ];
+        let rows = [row(score(1, None), Pay::to_one(1)), row(BonusHand::AllOthers, Pay::Lose)];
         let analysis = analyse_bonus(&seven(), &rows);
         let (p, q) = (&analysis.rows[0].probability, &analysis.rows[1].probability);
         assert_eq!(analysis.variance, &Fraction::integer(4) * &(p * q));

@@ -147,10 +147,7 @@ mod tests {
 
     fn first(quantity: BonusQuantity, printed: &str) -> Reading {
         let printed = Printed::parse(printed).unwrap();
-        closest(&seven(), &guide(), quantity, printed.value())
-            .into_iter()
-            .next()
-            .unwrap()
+        closest(&seven(), &guide(), quantity, printed.value()).into_iter().next().unwrap()
     }
 
     #[test]
@@ -172,10 +169,7 @@ mod tests {
         let printed = Fraction::new(18_344, 1_000_000).unwrap();
         let row = BonusQuantity::Probability(2);
         let readings = closest(&seven(), &guide(), row, &printed);
-        assert_eq!(
-            readings[1].description,
-            "row 3 read as 4-Card Flush & 3-Card Flush"
-        );
+        assert_eq!(readings[1].description, "row 3 read as 4-Card Flush & 3-Card Flush");
         // Seven cards of one suit can be laid as four and three: 4 x 1,716 hands more.
         let more = Fraction::new(4 * 1_716, 133_784_560).unwrap();
         assert_eq!(readings[1].value, &readings[0].value + &more);
@@ -193,17 +187,9 @@ mod tests {
 
     #[test]
     fn the_reading_without_the_row_says_nothing_of_the_row() {
-        let readings = closest(
-            &seven(),
-            &guide(),
-            BonusQuantity::Return(4),
-            &Fraction::zero(),
-        );
+        let readings = closest(&seven(), &guide(), BonusQuantity::Return(4), &Fraction::zero());
         assert!(readings.iter().all(|r| r.description != "row 5 left out"));
         assert!(readings.iter().any(|r| r.description == "row 4 left out"));
-        assert_eq!(
-            bonus_value(&seven(), &guide(), BonusQuantity::Return(7)),
-            None
-        );
+        assert_eq!(bonus_value(&seven(), &guide(), BonusQuantity::Return(7)), None);
     }
 }

@@ -25,12 +25,10 @@ pub(super) fn count_rows(
     let asked: Vec<Asked> = rows
         .iter()
         .enumerate()
-        .map(
-            |(index, row)| match Asked::new(census.shapes(), &row.hand) {
-                Asked::Shapes(bit) if apart == Some(index) => Asked::Apart(bit),
-                asked => asked,
-            },
-        )
+        .map(|(index, row)| match Asked::new(census.shapes(), &row.hand) {
+            Asked::Shapes(bit) if apart == Some(index) => Asked::Apart(bit),
+            asked => asked,
+        })
         .collect();
     let mut counts = vec![RowCount::default(); rows.len()];
     let mut unmatched = 0;
@@ -105,23 +103,12 @@ mod tests {
 
     /// Rows in an unusual order, so that rows above take hands of rows below.
     fn rows() -> Vec<BonusRow> {
-        let row = |hand: BonusHand| BonusRow {
-            text: hand.to_string(),
-            hand,
-            pays: Pay::to_one(1),
-        };
-        let score = |score, limit| BonusHand::Score {
-            score,
-            limit: Rank::new(limit),
-        };
+        let row = |hand: BonusHand| BonusRow { text: hand.to_string(), hand, pays: Pay::to_one(1) };
+        let score = |score, limit| BonusHand::Score { score, limit: Rank::new(limit) };
         vec![
             row(BonusHand::shape(vec![Part::Flush(4), Part::Flush(3)])),
             row(BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)])),
-            row(BonusHand::shape(vec![
-                Part::OfAKind(2),
-                Part::OfAKind(2),
-                Part::Flush(3),
-            ])),
+            row(BonusHand::shape(vec![Part::OfAKind(2), Part::OfAKind(2), Part::Flush(3)])),
             row(score(2, 7)),
             row(score(1, 5)),
             row(score(1, 0)),
@@ -138,10 +125,8 @@ mod tests {
         let evaluator = Evaluator::new(&melds);
         let book = ShapeBook::new(&melds, 7).unwrap();
         let rows = rows();
-        let asked: Vec<Asked> = rows
-            .iter()
-            .map(|row| Asked::new(book.shapes(), &row.hand))
-            .collect();
+        let asked: Vec<Asked> =
+            rows.iter().map(|row| Asked::new(book.shapes(), &row.hand)).collect();
         let mut seen = [0u32; 11];
         let mut state = 1u64;
         for _ in 0..20_000 {
@@ -170,11 +155,6 @@ mod tests {
             seen[slow.unwrap_or(10)] += 1;
         }
         // All rows but the impossible one (score 0 below "Other Score 0") were met.
-        assert!(
-            seen.iter()
-                .enumerate()
-                .all(|(row, n)| (*n > 0) == (row != 8)),
-            "{seen:?}"
-        );
+        assert!(seen.iter().enumerate().all(|(row, n)| (*n > 0) == (row != 8)), "{seen:?}");
     }
 }

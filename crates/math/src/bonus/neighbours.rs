@@ -55,10 +55,8 @@ pub struct Neighbour {
 /// assert!(neighbours.iter().any(|n| n.description == "row 1 left out"));
 /// ```
 pub fn bonus_neighbours(melds: &MeldRules, hand_cards: u8, rows: &[BonusRow]) -> Vec<Neighbour> {
-    let shapes: Vec<BonusHand> = all_shapes(melds, hand_cards)
-        .into_iter()
-        .map(BonusHand::shape)
-        .collect();
+    let shapes: Vec<BonusHand> =
+        all_shapes(melds, hand_cards).into_iter().map(BonusHand::shape).collect();
     let scores = all_scores(hand_cards);
     let mut neighbours = Vec::new();
     for (index, row) in rows.iter().enumerate() {
@@ -175,11 +173,7 @@ mod tests {
     use gincert_game::gin_and_win::{Part, Pay};
 
     fn row(hand: BonusHand) -> BonusRow {
-        BonusRow {
-            text: hand.to_string(),
-            hand,
-            pays: Pay::to_one(3),
-        }
+        BonusRow { text: hand.to_string(), hand, pays: Pay::to_one(3) }
     }
 
     fn neighbours(rows: &[BonusRow]) -> Vec<Neighbour> {
@@ -190,10 +184,7 @@ mod tests {
     fn neighbours_differ_from_the_table_and_from_each_other() {
         let rows = [
             row(BonusHand::shape(vec![Part::Flush(3), Part::Flush(4)])),
-            row(BonusHand::Score {
-                score: 2,
-                limit: Some(Rank::KING),
-            }),
+            row(BonusHand::Score { score: 2, limit: Some(Rank::KING) }),
             row(BonusHand::AllOthers),
         ];
         let all = neighbours(&rows);
@@ -212,10 +203,8 @@ mod tests {
     fn rows_keep_their_origin() {
         let rows = [row(BonusHand::OtherZero), row(BonusHand::AllOthers)];
         let all = neighbours(&rows);
-        let origins: Vec<_> = all
-            .iter()
-            .map(|n| (n.description.as_str(), n.origin.as_slice()))
-            .collect();
+        let origins: Vec<_> =
+            all.iter().map(|n| (n.description.as_str(), n.origin.as_slice())).collect();
         assert_eq!(
             origins,
             [

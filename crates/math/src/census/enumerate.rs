@@ -13,15 +13,10 @@ pub(super) fn count(
     total: u64,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Tally {
-    let sorter = Sorter {
-        evaluator: Evaluator::new(melds),
-        book,
-    };
+    let sorter = Sorter { evaluator: Evaluator::new(melds), book };
     // Large tasks first, so that no thread ends with one.
-    let pairs: Vec<(u32, u32)> = (0..52)
-        .flat_map(|first| (0..first).map(move |second| (first, second)))
-        .rev()
-        .collect();
+    let pairs: Vec<(u32, u32)> =
+        (0..52).flat_map(|first| (0..first).map(move |second| (first, second))).rev().collect();
     let work = |(first, second): &(u32, u32), tally: &mut Tally| {
         let highest = 1u64 << first | 1 << second;
         let mut hands = 0;

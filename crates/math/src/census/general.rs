@@ -23,10 +23,7 @@ pub(super) fn count(
     total: u64,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Tally {
-    let sorter = Sorter {
-        evaluator: Evaluator::new(melds),
-        book,
-    };
+    let sorter = Sorter { evaluator: Evaluator::new(melds), book };
     let mut by_size: BySize = vec![Vec::new(); 14];
     for lane in 0..1u16 << 13 {
         if let Some(sets) = by_size.get_mut(lane.count_ones() as usize) {
@@ -40,16 +37,10 @@ pub(super) fn count(
     }
     let work = |task: &Task, tally: &mut Tally| {
         let mut hands = 0;
-        descend(
-            &by_size,
-            task,
-            0,
-            &mut Chosen::default(),
-            &mut |bits, weight| {
-                tally.add(&sorter, CardSet::from_bits(bits), weight);
-                hands += weight;
-            },
-        );
+        descend(&by_size, task, 0, &mut Chosen::default(), &mut |bits, weight| {
+            tally.add(&sorter, CardSet::from_bits(bits), weight);
+            hands += weight;
+        });
         hands
     };
     tasks::run(&tasks, work, total, progress)
@@ -72,10 +63,7 @@ fn suit_sizes(hand_cards: u8) -> Vec<[u8; 4]> {
 }
 
 fn sets_of(by_size: &BySize, size: u8) -> &[u16] {
-    by_size
-        .get(usize::from(size))
-        .map(Vec::as_slice)
-        .unwrap_or_default()
+    by_size.get(usize::from(size)).map(Vec::as_slice).unwrap_or_default()
 }
 
 /// The suits chosen so far: sizes and positions, and the cards.

@@ -154,11 +154,7 @@ mod tests {
         assert_eq!(plain, counts(&melds, 5, Method::General));
         assert_eq!(plain, counts(&melds, 5, Method::Symmetric));
         // Runs where flushes are long: no symmetric count.
-        let runs = MeldRules {
-            flush_min: Some(4),
-            run_min: Some(3),
-            ..melds
-        };
+        let runs = MeldRules { flush_min: Some(4), run_min: Some(3), ..melds };
         let plain = counts(&runs, 5, Method::Enumerate);
         assert_eq!(plain, counts(&runs, 5, Method::General));
     }
@@ -185,10 +181,7 @@ mod tests {
             let symmetric = counts(&melds, hand_cards, Method::Symmetric);
             assert_eq!(symmetric, counts(&melds, hand_cards, Method::General));
         }
-        let no_pairs = MeldRules {
-            pair: false,
-            ..melds
-        };
+        let no_pairs = MeldRules { pair: false, ..melds };
         let symmetric = counts(&no_pairs, 7, Method::Symmetric);
         assert_eq!(symmetric, counts(&no_pairs, 7, Method::General));
     }
@@ -209,11 +202,8 @@ mod tests {
         assert_eq!(census.with_score(0), 13 * 4 + 4 * 286);
         assert_eq!(census.with_score(1), 13 * 6 * 48);
         // Score 3: three ranks, not of one suit; with top Three they are Ace, Two, Three.
-        let top_three = census
-            .cells()
-            .iter()
-            .find(|cell| cell.score == 3 && cell.top == Rank::new(3))
-            .unwrap();
+        let top_three =
+            census.cells().iter().find(|cell| cell.score == 3 && cell.top == Rank::new(3)).unwrap();
         assert_eq!(top_three.hands, 64 - 4);
         assert_eq!(census.with_score(2), 0);
     }
@@ -227,12 +217,8 @@ mod tests {
     #[test]
     fn sizes_outside_the_limits_are_refused() {
         for hand_cards in [0, 2, 11, 255] {
-            let refused = census(
-                &MeldRules::GIN_AND_WIN,
-                hand_cards,
-                Method::Symmetric,
-                &|_, _| (),
-            );
+            let refused =
+                census(&MeldRules::GIN_AND_WIN, hand_cards, Method::Symmetric, &|_, _| ());
             assert_eq!(refused, Err(Unsupported::HandCards(hand_cards)));
         }
         for hand_cards in [3, 10] {

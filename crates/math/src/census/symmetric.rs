@@ -42,23 +42,13 @@ struct Placed {
 /// Counts all hands; open only where no run is a meld.
 pub(super) fn count(melds: &MeldRules, book: &ShapeBook, hand_cards: u8) -> Tally {
     let mut walk = Walk {
-        sorter: Sorter {
-            evaluator: Evaluator::new(melds),
-            book,
-        },
+        sorter: Sorter { evaluator: Evaluator::new(melds), book },
         tally: Tally::default(),
         below: Below::default(),
     };
-    let nothing = Placed {
-        bits: 0,
-        low: 0,
-        high: 0,
-        repeats: 1,
-    };
+    let nothing = Placed { bits: 0, low: 0, high: 0, repeats: 1 };
     walk.place(nothing, 0, hand_cards);
-    let Walk {
-        mut tally, below, ..
-    } = walk;
+    let Walk { mut tally, below, .. } = walk;
     for (score, row) in (0..).zip(&below) {
         for ((top, hands), lower) in (1..).zip(row.iter().skip(1)).zip(row) {
             if let Some(top) = Rank::new(top) {
@@ -108,8 +98,7 @@ impl Walk<'_> {
             // No limit matters: all ranks are one class.
             if placed.high == 0 {
                 let ways = falling(RANKS, placed.low) / placed.repeats;
-                self.tally
-                    .add_shapes(self.sorter.book.shape_sets(hand), ways);
+                self.tally.add_shapes(self.sorter.book.shape_sets(hand), ways);
             }
         } else if top <= placed.low {
             let row = self.below.get_mut(usize::from(best.score()));

@@ -22,11 +22,11 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>)
 
 /// Also for records whose rules are not known.
 pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut Sink<'_>) {
-    let dealer = record.dealer.iter().map(|dealer| (None, dealer.cards, dealer.deadwood, &dealer.laid));
+    let dealer =
+        record.dealer.iter().map(|dealer| (None, dealer.cards, dealer.deadwood, &dealer.laid));
     let seats = record.seats.iter().enumerate();
-    let seats = seats.map(|(place, seat)| {
-        (seat_number(record, place), seat.cards, seat.deadwood, &seat.laid)
-    });
+    let seats = seats
+        .map(|(place, seat)| (seat_number(record, place), seat.cards, seat.deadwood, &seat.laid));
     for (seat, cards, deadwood, laid) in dealer.chain(seats) {
         let mut parts = cards.iter().chain(deadwood.iter()).chain(laid);
         if parts.any(|cards| cards.is_unreadable()) {
@@ -36,7 +36,9 @@ pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut Sink<'_>) {
             };
             let message = format!("The cards of {whose} cannot be read.");
             if let Some(found) = sink.raise(CODE, GRADE, (seat, None), message) {
-                found.with(|finding| finding.help("Write cards as in 'Ac Td 7h', hidden ones as '??'."));
+                found.with(|finding| {
+                    finding.help("Write cards as in 'Ac Td 7h', hidden ones as '??'.")
+                });
             }
         }
     }

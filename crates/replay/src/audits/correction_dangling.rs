@@ -14,7 +14,8 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// The finding.
 pub(crate) fn finding(place: Place, round: &str) -> Finding {
-    let message = "The round that this record corrects is in none of the logs, or is the round itself.";
+    let message =
+        "The round that this record corrects is in none of the logs, or is the round itself.";
     Finding::new(CODE, GRADE, place, message)
         .observed(Quantity::Text(printable(round)))
         .help("Add the log that holds the round, or correct its name.")

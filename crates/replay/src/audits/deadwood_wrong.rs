@@ -41,7 +41,8 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             true => "The stated left-over cards are not those of the best setting.",
             false => "The hand cannot be set as the log says: the other cards do not make melds.",
         };
-        let observed = claimed.map_or_else(|| "the melds as laid".to_owned(), |own| own.to_string());
+        let observed =
+            claimed.map_or_else(|| "the melds as laid".to_owned(), |own| own.to_string());
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {
             found.with(|finding| {
                 finding

@@ -35,8 +35,10 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| {
             let note = match is_legal {
-                false => "The other cards of the hand do not make melds, so that this is no setting."
-                    .to_owned(),
+                false => {
+                    "The other cards of the hand do not make melds, so that this is no setting."
+                        .to_owned()
+                }
                 true => format!(
                     "As set the hand {}; the house way it {}.",
                     qualifies(context.sheet.qualifies(left)),

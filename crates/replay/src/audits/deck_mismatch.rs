@@ -28,7 +28,8 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     } else {
         let size = usize::from(context.sheet.rules.hand_cards);
         let hands = round.seats.iter().filter_map(|seat| seat.cards);
-        let hands: Vec<u64> = hands.chain(round.dealer_cards).map(|hand| deck.places(hand)).collect();
+        let hands: Vec<u64> =
+            hands.chain(round.dealer_cards).map(|hand| deck.places(hand)).collect();
         if hands.is_empty() || is_dealt(&hands, size, round.record.seats.len() + 1) {
             return;
         }

@@ -25,13 +25,15 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
         let own = seat.unknown.iter().chain(adjusted);
         own.chain(amounts.flat_map(|amounts| &amounts.unknown))
     });
-    let mut names: Vec<&str> = record.unknown.iter().chain(dealer).chain(seats).map(Text::as_str).collect();
+    let mut names: Vec<&str> =
+        record.unknown.iter().chain(dealer).chain(seats).map(Text::as_str).collect();
     if names.is_empty() {
         return;
     }
     names.sort_unstable();
     names.dedup();
-    let shown: Vec<String> = names.iter().take(8).map(|name| format!("'{}'", short(name))).collect();
+    let shown: Vec<String> =
+        names.iter().take(8).map(|name| format!("'{}'", short(name))).collect();
     let message = format!("The format does not define {}.", shown.join(", "));
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         let text = names.iter().take(8).map(|name| short(name)).collect::<Vec<_>>().join(" ");

@@ -84,12 +84,7 @@ fn paid(seat: &Seat<'_, '_>, bet: Bet) -> Option<Paid> {
     let observed = seat.observed(bet);
     let due = seat.due(bet).filter(|_| observed != [None; 2])?;
     let wrong = observed.into_iter().flatten().find(|seen| *seen != due);
-    Some(Paid {
-        bet,
-        due,
-        observed: wrong.unwrap_or(due),
-        moved: seat.adjusted(bet),
-    })
+    Some(Paid { bet, due, observed: wrong.unwrap_or(due), moved: seat.adjusted(bet) })
 }
 
 fn raise(
@@ -178,10 +173,8 @@ fn by_rule(
 ) -> gincert_evidence::Finding {
     let sheet = context.sheet;
     if let (Some(player), Some(cards)) = (seat.counts, seat.cards) {
-        finding = finding.note(format!(
-            "The player's hand {cards} leaves over {}.",
-            left_text(player)
-        ));
+        finding =
+            finding.note(format!("The player's hand {cards} leaves over {}.", left_text(player)));
     }
     if let (Some(dealer), Some(cards)) = (round.dealer, round.dealer_cards) {
         let does = if sheet.qualifies(dealer) { "qualifies" } else { "does not qualify" };
@@ -190,7 +183,8 @@ fn by_rule(
             left_text(dealer)
         ));
     }
-    finding = finding.help("Look at the camera record of the hand; note in the dispositions what was done.");
+    finding = finding
+        .help("Look at the camera record of the hand; note in the dispositions what was done.");
     let (row, text, places) = match bet {
         Bet::Bonus => {
             let row = seat.best.and_then(|best| best.bonus_row);

@@ -23,14 +23,16 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
         return;
     };
     let word = |does| if does { "qualifies" } else { "does not qualify" };
-    let message = format!("The log says that the dealer's hand {}; it {}.", word(stated), word(does));
+    let message =
+        format!("The log says that the dealer's hand {}; it {}.", word(stated), word(does));
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|mut finding| {
             let left = dealer;
             let left = if left.score() == 0 { "nothing".to_owned() } else { left.to_string() };
             let terms = &context.sheet.places.terms;
             let place = terms.iter().find(|(name, _)| name == "Dealer qualifies");
-            let note = format!("It leaves over {left}; the rule is: {}.", context.sheet.rules.qualifier);
+            let note =
+                format!("It leaves over {left}; the rule is: {}.", context.sheet.rules.qualifier);
             finding = finding
                 .expected(Quantity::Text(word(does).to_owned()))
                 .observed(Quantity::Text(word(stated).to_owned()));

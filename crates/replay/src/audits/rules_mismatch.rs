@@ -27,13 +27,27 @@ pub(crate) fn audit(record: &Record<'_>, in_force: &InForce<'_>, sink: &mut Sink
     };
     let name = sheet.map_or("", |sheet| sheet.name.as_str());
     let (message, observed) = match mismatch {
-        Mismatch::Game => ("The record is about a game that is not settled here.", text(&record.game)),
-        Mismatch::NoDocument => ("The record names rules that were not given.", text(&record.rules)),
-        Mismatch::NotNamed => ("The record names no rules, and there are several.", text(&record.rules)),
-        Mismatch::NoRow => ("The list of tables has no row for this table and time.", text(&record.table)),
-        Mismatch::OtherRules => ("The record names other rules than those in force.", text(&record.rules)),
-        Mismatch::Currency => ("The currency is not that of the list of tables.", text(&record.currency)),
-        Mismatch::Seats => ("There are more seats than the rules allow.", record.seats.len().to_string()),
+        Mismatch::Game => {
+            ("The record is about a game that is not settled here.", text(&record.game))
+        }
+        Mismatch::NoDocument => {
+            ("The record names rules that were not given.", text(&record.rules))
+        }
+        Mismatch::NotNamed => {
+            ("The record names no rules, and there are several.", text(&record.rules))
+        }
+        Mismatch::NoRow => {
+            ("The list of tables has no row for this table and time.", text(&record.table))
+        }
+        Mismatch::OtherRules => {
+            ("The record names other rules than those in force.", text(&record.rules))
+        }
+        Mismatch::Currency => {
+            ("The currency is not that of the list of tables.", text(&record.currency))
+        }
+        Mismatch::Seats => {
+            ("There are more seats than the rules allow.", record.seats.len().to_string())
+        }
     };
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|mut finding| {

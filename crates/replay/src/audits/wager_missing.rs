@@ -24,7 +24,9 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             let at = (seat_number(round.record, place), Some(bet));
             let message = format!("{what} of the {} is missing.", context.sheet.wager_name(bet));
             if let Some(found) = sink.raise(CODE, GRADE, at, message) {
-                found.with(|finding| finding.help("Look at the camera record, and complete the log."));
+                found.with(|finding| {
+                    finding.help("Look at the camera record, and complete the log.")
+                });
             }
         }
     }

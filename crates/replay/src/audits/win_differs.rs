@@ -19,7 +19,8 @@ pub(super) const NEEDS: Level = Level::PlayedHands;
 /// The finding: which wager, and how far it is off.
 pub(crate) fn finding(place: Place, name: &str, score: f64, log10_p: f64) -> Finding {
     let side = if score > 0.0 { "players" } else { "house" };
-    let message = format!("The {name} is further off than chance allows, to the good of the {side}.");
+    let message =
+        format!("The {name} is further off than chance allows, to the good of the {side}.");
     Finding::new(CODE, GRADE, place, message)
         .note(format!("Chance alone gives so great a difference with probability 10^{log10_p:.1}."))
         .help("Look at the rows by table, dealer and shift.")

@@ -103,11 +103,7 @@ pub(crate) fn header(head: &[u8], separator: Option<u8>) -> Result<Header, Strin
         }
         names.push(name);
     }
-    Ok(Header {
-        names,
-        separator,
-        bytes: end,
-    })
+    Ok(Header { names, separator, bytes: end })
 }
 
 /// The separator that a header line has most of, outside quotes.
@@ -133,13 +129,7 @@ fn judged(line: &[u8]) -> u8 {
 impl Table {
     /// The table of a header, row by row put together into records.
     pub fn grouped(plan: Plan, header: &Header) -> Grouped<Table> {
-        Grouped {
-            source: Table {
-                plan,
-                separator: header.separator,
-            },
-            head_bytes: header.bytes,
-        }
+        Grouped { source: Table { plan, separator: header.separator }, head_bytes: header.bytes }
     }
 
     fn cells<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Result<(), String> {
@@ -218,11 +208,7 @@ struct Cells<'l> {
 
 impl<'l> Cells<'l> {
     fn new(line: &'l [u8], separator: u8) -> Cells<'l> {
-        Cells {
-            line,
-            separator,
-            next: Some(0),
-        }
+        Cells { line, separator, next: Some(0) }
     }
 
     /// A cell that begins with a quote.
@@ -245,10 +231,7 @@ impl<'l> Cells<'l> {
                         Some(byte) if *byte == self.separator => Some(end + 2),
                         Some(_) => return Err("text stands after a closing quote".to_owned()),
                     };
-                    return Ok(Cell {
-                        range: start..end,
-                        has_quotes,
-                    });
+                    return Ok(Cell { range: start..end, has_quotes });
                 }
             }
         }
@@ -275,9 +258,6 @@ impl Iterator for Cells<'_> {
             }
             end += 1;
         }
-        Some(Ok(Cell {
-            range: start..end,
-            has_quotes: false,
-        }))
+        Some(Ok(Cell { range: start..end, has_quotes: false }))
     }
 }

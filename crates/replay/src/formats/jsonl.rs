@@ -21,9 +21,7 @@ pub(super) fn detect(head: &[u8]) -> bool {
 
 /// There is no head but a byte order mark.
 pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
-    Ok(Box::new(JsonLines {
-        head_bytes: head_bytes(head),
-    }))
+    Ok(Box::new(JsonLines { head_bytes: head_bytes(head) }))
 }
 
 /// The length of a byte order mark at a file's beginning.
@@ -45,12 +43,7 @@ impl Decode for JsonLines {
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
         for (offset, line, bytes) in lines(stretch) {
-            visit(Unit {
-                offset,
-                line,
-                bytes,
-                read: read(bytes),
-            });
+            visit(Unit { offset, line, bytes, read: read(bytes) });
         }
     }
 }
@@ -97,7 +90,8 @@ fn plain(why: &str) -> String {
     if why.starts_with("EOF") {
         return "the line breaks off".to_owned();
     }
-    let mut plain = match why.strip_prefix("invalid type: ").or(why.strip_prefix("invalid value: ")) {
+    let mut plain = match why.strip_prefix("invalid type: ").or(why.strip_prefix("invalid value: "))
+    {
         Some(found) => format!("it has {found}"),
         None => why.to_owned(),
     };
@@ -128,7 +122,10 @@ mod tests {
     fn reasons_are_plain_words() {
         for (line, why) in [
             ("{\"v\":1", "the line breaks off, at character 6"),
-            ("{\"seq\":1.5}", "it has the decimal number `1.5` in place of a whole number, at character 10"),
+            (
+                "{\"seq\":1.5}",
+                "it has the decimal number `1.5` in place of a whole number, at character 10",
+            ),
             ("{\"seats\":{}}", "it has an object in place of a list, at character 9"),
             ("{\"table\":[]}", "it has a list in place of a text, at character 9"),
         ] {

@@ -35,11 +35,7 @@ fn column(map: &Map, name: &str) -> Column {
         Some(None) => (Use::Free, Vec::new()),
         None => (free_or_unknown(name), Vec::new()),
     };
-    Column {
-        name: name.to_owned(),
-        holds,
-        words,
-    }
+    Column { name: name.to_owned(), holds, words }
 }
 
 fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
@@ -60,10 +56,7 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
 fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
     let columns = map.columns.iter().map(|known| column(map, &known.name));
     let plan = Plan::new(columns.collect(), Arc::clone(map))?;
-    Ok(Box::new(Grouped {
-        source: Objects { plan },
-        head_bytes: jsonl::head_bytes(head),
-    }))
+    Ok(Box::new(Grouped { source: Objects { plan }, head_bytes: jsonl::head_bytes(head) }))
 }
 
 /// Flat JSON objects, one a line.
@@ -87,11 +80,7 @@ impl Objects {
         value: &'u str,
         row: &mut Row<'u>,
     ) -> Result<Option<usize>, String> {
-        let place = self
-            .plan
-            .columns
-            .iter()
-            .position(|column| column.name == name);
+        let place = self.plan.columns.iter().position(|column| column.name == name);
         let Some(place) = place else {
             if free_or_unknown(&name) == Use::Unknown && value != "null" {
                 row.unknown.push(name);
@@ -108,9 +97,7 @@ impl Objects {
         }
         let text = match value.as_bytes().first() {
             Some(b'"') => {
-                serde_json::from_str::<Text<'u>>(value)
-                    .map_err(|error| error.to_string())?
-                    .0
+                serde_json::from_str::<Text<'u>>(value).map_err(|error| error.to_string())?.0
             }
             Some(b'{' | b'[') => {
                 let name = printable(&name);

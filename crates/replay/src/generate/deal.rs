@@ -72,11 +72,7 @@ impl Table<'_> {
     /// the dealer.
     pub fn deal(&self, rng: &mut ChaCha20Rng, given: Option<[u8; 52]>) -> Deal {
         let most = u32::from(self.options.seats.clamp(1, 6));
-        let seats = if self.options.varies {
-            1 + below(rng, most)
-        } else {
-            most
-        };
+        let seats = if self.options.varies { 1 + below(rng, most) } else { most };
         let deck = match given {
             Some(deck) => deck.into_iter().filter_map(Card::from_index).collect(),
             None => shuffled(rng),
@@ -92,39 +88,18 @@ impl Table<'_> {
         let seats = hands.into_iter().zip(0..).map(|(hand, place)| {
             let action = self.decide(&hand, place, rng);
             let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
-            let bonus = if below(rng, 5) < 3 {
-                100 * i64::from(1 + below(rng, 25))
-            } else {
-                0
-            };
-            let bonus = if self.sheet.rules.bonus.is_empty() {
-                0
-            } else {
-                bonus
-            };
-            Dealt {
-                hand,
-                action,
-                ante,
-                bonus,
-            }
+            let bonus = if below(rng, 5) < 3 { 100 * i64::from(1 + below(rng, 25)) } else { 0 };
+            let bonus = if self.sheet.rules.bonus.is_empty() { 0 } else { bonus };
+            Dealt { hand, action, ante, bonus }
         });
         let seats = seats.collect();
-        Deal {
-            deck,
-            dealer,
-            seats,
-        }
+        Deal { deck, dealer, seats }
     }
 
     fn set(&self, cards: CardSet) -> Hand {
         let best = best_meldings(&self.sheet.rules.melds, cards);
         let deadwood = best.first().map_or(cards, |melding| melding.deadwood);
-        Hand {
-            cards,
-            deadwood,
-            set: self.sheet.set(cards),
-        }
+        Hand { cards, deadwood, set: self.sheet.set(cards) }
     }
 
     fn decide(&self, hand: &Hand, seat: u32, rng: &mut ChaCha20Rng) -> Action {
@@ -146,11 +121,7 @@ impl Table<'_> {
     /// table.
     pub fn record(&self, deal: &Deal, name: &Name, is_backwards: bool) -> Record<'static> {
         let tables = i64::from(self.options.tables.max(1));
-        let back = if is_backwards {
-            tables * ROUND_SECONDS + 1
-        } else {
-            0
-        };
+        let back = if is_backwards { tables * ROUND_SECONDS + 1 } else { 0 };
         let nominal = second_of(name.round);
         let second = nominal.saturating_sub(back);
         let at = Timestamp::from_second(second).unwrap_or(Timestamp::MAX);
@@ -177,24 +148,15 @@ impl Table<'_> {
                 qualifies: Some(self.sheet.qualifies(dealer.set.left_over)),
                 ..DealerRecord::default()
             }),
-            seats: seats
-                .map(|(number, seat)| self.seat(number, seat, dealer))
-                .collect(),
-            deck: self
-                .options
-                .deck
-                .then(|| LoggedDeck::new(deal.deck.iter().copied())),
+            seats: seats.map(|(number, seat)| self.seat(number, seat, dealer)).collect(),
+            deck: self.options.deck.then(|| LoggedDeck::new(deal.deck.iter().copied())),
             ..Record::default()
         }
     }
 
     fn seat(&self, number: u32, seat: &Dealt, dealer: &Hand) -> SeatRecord<'static> {
         let folds = seat.action == Action::Fold;
-        let play = if folds {
-            0
-        } else {
-            seat.ante * i64::from(self.sheet.rules.play_multiple)
-        };
+        let play = if folds { 0 } else { seat.ante * i64::from(self.sheet.rules.play_multiple) };
         let is_open = !(folds && self.options.hide_folds);
         let mut bets = Amounts::default().with(Bet::Ante, seat.ante);
         if !folds {
@@ -217,8 +179,7 @@ impl Table<'_> {
     /// What a seat's wagers win, by the reference.
     pub fn net(&self, seat: &Dealt, dealer: &Hand, ante: i64, play: i64) -> Amounts<'static> {
         let settled =
-            self.sheet
-                .settle_by_reference(seat.action, seat.hand.deadwood, dealer.deadwood);
+            self.sheet.settle_by_reference(seat.action, seat.hand.deadwood, dealer.deadwood);
         let amount = |pay: Pay, bet: i64| won(pay, bet).unwrap_or(0);
         let mut net = Amounts::default().with(Bet::Ante, amount(settled.pays[0], ante));
         if seat.action == Action::Play {

@@ -54,11 +54,7 @@ impl Rates {
     /// [`FaultError`].
     pub fn parse(text: &str) -> Result<Rates, FaultError> {
         let mut rates = Rates::default();
-        for part in text
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-        {
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let bad = || FaultError::Form(gincert_evidence::printable(part));
             let (code, rate) = part.split_once('=').ok_or_else(bad)?;
             let rate = millionths(rate).ok_or_else(bad)?;
@@ -128,11 +124,7 @@ pub(super) struct Faults<'g> {
 
 impl<'g> Faults<'g> {
     pub fn new(options: &'g Options, sheet: &'g Sheet) -> Result<Faults<'g>, FaultError> {
-        let mut faults = Faults {
-            options,
-            sheet,
-            steps: Vec::new(),
-        };
+        let mut faults = Faults { options, sheet, steps: Vec::new() };
         let mut rates = options.rates.rates.clone();
         for (code, _) in &rates {
             if let Some(why) = faults.hindrance(code) {
@@ -143,10 +135,8 @@ impl<'g> Faults<'g> {
             let others = audits::REGISTRY.iter().map(|audit| audit.code);
             let others = others.filter(|code| faults.hindrance(code).is_none());
             let named: Vec<&str> = rates.iter().map(|(code, _)| *code).collect();
-            let others: Vec<_> = others
-                .filter(|code| !named.contains(code))
-                .map(|code| (code, rate))
-                .collect();
+            let others: Vec<_> =
+                others.filter(|code| !named.contains(code)).map(|code| (code, rate)).collect();
             rates.extend(others);
         }
         let mut sum = 0_u32;
@@ -183,10 +173,7 @@ impl<'g> Faults<'g> {
             return None;
         }
         let number = below(rng, RATE_UNITS);
-        self.steps
-            .iter()
-            .find(|(_, sum)| number < *sum)
-            .map(|(code, _)| *code)
+        self.steps.iter().find(|(_, sum)| number < *sum).map(|(code, _)| *code)
     }
 
     /// Changes a record; gives the seat that the fault is about, and nothing where the round has no
@@ -201,12 +188,8 @@ impl<'g> Faults<'g> {
         let place = below(rng, deal.seats.len() as u32) as usize;
         let number = u32::try_from(place + 1).ok();
         let hand = deal.seats.get(place)?.hand;
-        let whole = |record: &Record<'_>| {
-            record
-                .seats
-                .get(place)
-                .is_some_and(|seat| seat.cards.is_some())
-        };
+        let whole =
+            |record: &Record<'_>| record.seats.get(place).is_some_and(|seat| seat.cards.is_some());
         let seat_has_cards = whole(record);
         let seat = record.seats.get_mut(place)?;
         let mut about_seat = Some(number);
@@ -310,10 +293,7 @@ impl<'g> Faults<'g> {
     }
 
     fn wrong_play(&self, record: &mut Record<'static>, deal: &Deal, place: usize) -> Option<()> {
-        let dealt = deal
-            .seats
-            .get(place)
-            .filter(|seat| seat.action == Action::Play)?;
+        let dealt = deal.seats.get(place).filter(|seat| seat.action == Action::Play)?;
         let seat = record.seats.get_mut(place)?;
         let play = seat.bets.as_ref()?.get(Bet::Play)? + 500;
         seat.bets = Some(seat.bets.clone()?.with(Bet::Play, play));
@@ -329,9 +309,7 @@ impl<'g> Faults<'g> {
         let mut bets = seat.bets.clone()?.with(Bet::Ante, dealt.ante);
         let mut play = 0;
         if dealt.action == Action::Play {
-            play = dealt
-                .ante
-                .checked_mul(i64::from(self.sheet.rules.play_multiple))?;
+            play = dealt.ante.checked_mul(i64::from(self.sheet.rules.play_multiple))?;
             bets = bets.with(Bet::Play, play);
         }
         seat.bets = Some(bets);
@@ -354,15 +332,10 @@ impl<'g> Faults<'g> {
     fn wrong_outcome(&self, record: &mut Record<'static>, deal: &Deal, place: usize) -> Option<()> {
         let dealt = deal.seats.get(place)?;
         let due =
-            self.sheet
-                .settle_by_reference(dealt.action, dealt.hand.deadwood, deal.dealer.deadwood);
+            self.sheet.settle_by_reference(dealt.action, dealt.hand.deadwood, deal.dealer.deadwood);
         let due = self.sheet.outcome_text(due.row);
-        let other = self
-            .sheet
-            .rules
-            .outcomes
-            .iter()
-            .find(|row| !row.text.eq_ignore_ascii_case(due))?;
+        let other =
+            self.sheet.rules.outcomes.iter().find(|row| !row.text.eq_ignore_ascii_case(due))?;
         let seat = record.seats.get_mut(place)?;
         // What a hidden hand's outcome is cannot be checked unless it was folded.
         seat.outcome = Some(Text::from(other.text.clone()));
@@ -391,10 +364,6 @@ impl<'g> Faults<'g> {
     }
 
     fn table(&self) -> Table<'g> {
-        Table {
-            options: self.options,
-            sheet: self.sheet,
-            values: None,
-        }
+        Table { options: self.options, sheet: self.sheet, values: None }
     }
 }

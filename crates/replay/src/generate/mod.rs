@@ -123,11 +123,7 @@ impl<'g> Generator<'g> {
     ) -> Result<Generator<'g>, FaultError> {
         Ok(Generator {
             faults: Faults::new(options, sheet)?,
-            table: Table {
-                options,
-                sheet,
-                values,
-            },
+            table: Table { options, sheet, values },
             options,
             decks: None,
             sheet,
@@ -165,11 +161,8 @@ impl<'g> Generator<'g> {
         track.number += if is_gap { 2 } else { 1 };
         track.day = Some(day);
         track.tells_time = !is_backwards && fault != Some("record-unreadable");
-        let name = deal::Name {
-            table: format!("T{}", turn + 1),
-            number: track.number,
-            round: self.round,
-        };
+        let name =
+            deal::Name { table: format!("T{}", turn + 1), number: track.number, round: self.round };
         let mut record = self.table.record(&deal, &name, is_backwards);
         record.shuffle = shuffle.map(Text::from);
         self.round += 1;
@@ -185,10 +178,8 @@ impl<'g> Generator<'g> {
         };
         if self.options.chain {
             let broken = matches!(planted, Some((_, "chain-broken")));
-            record.prev = self
-                .before
-                .filter(|_| !broken)
-                .map(|digest| Text::from(digest.to_string()));
+            record.prev =
+                self.before.filter(|_| !broken).map(|digest| Text::from(digest.to_string()));
             // The first line has nothing before it that could be wrong.
             if broken && self.before.is_none() {
                 planted = None;
@@ -216,12 +207,8 @@ impl<'g> Generator<'g> {
             self.before = Some(Digest::of(text.as_bytes()));
         }
         let round = record.round.as_ref().map_or("", Text::as_str).to_owned();
-        let fault = planted.map(|(seat, code)| Fault {
-            line: self.line,
-            round,
-            seat,
-            codes: vec![code],
-        });
+        let fault =
+            planted.map(|(seat, code)| Fault { line: self.line, round, seat, codes: vec![code] });
         Line { text, fault }
     }
 

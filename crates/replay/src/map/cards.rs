@@ -100,9 +100,7 @@ impl CardCodes {
                 house.push(' ');
             }
             let upper = || word.bytes().map(|byte| byte.to_ascii_uppercase());
-            let known = self
-                .codes
-                .binary_search_by(|(code, _)| code.bytes().cmp(upper()));
+            let known = self.codes.binary_search_by(|(code, _)| code.bytes().cmp(upper()));
             match known.ok().and_then(|place| self.codes.get(place)) {
                 Some((_, Some(card))) => {
                     house.push(card.rank().letter());
@@ -129,9 +127,7 @@ mod tests {
     use super::*;
     use crate::cards::LoggedCards;
 
-    const RANKS: [&str; 13] = [
-        "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
-    ];
+    const RANKS: [&str; 13] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"];
     const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
 
     #[test]
@@ -160,27 +156,15 @@ mod tests {
         let new = |ranks: &[&str], suits: &[&str], between: &str, hidden: &str| {
             CardCodes::new(ranks, suits, false, between, hidden).err()
         };
-        assert_eq!(
-            new(&RANKS[1..], &SUITS, "", "?"),
-            Some(CodeError::Ranks(12))
-        );
+        assert_eq!(new(&RANKS[1..], &SUITS, "", "?"), Some(CodeError::Ranks(12)));
         assert_eq!(new(&RANKS, &SUITS[1..], "", "?"), Some(CodeError::Suits(3)));
         // With numbers as suits, eleven of the first is one of the first but one.
         let suits = ["1", "11", "2", "3"];
-        assert!(matches!(
-            new(&RANKS, &suits, "", "?"),
-            Some(CodeError::Twice(_))
-        ));
-        assert!(matches!(
-            new(&RANKS, &SUITS, "", "1CLUBS"),
-            Some(CodeError::Twice(_))
-        ));
+        assert!(matches!(new(&RANKS, &suits, "", "?"), Some(CodeError::Twice(_))));
+        assert!(matches!(new(&RANKS, &SUITS, "", "1CLUBS"), Some(CodeError::Twice(_))));
         for (between, hidden) in [(" ", "?"), ("", ""), ("", "a b"), ("|", "?")] {
             let found = new(&RANKS, &SUITS, between, hidden);
-            assert!(
-                matches!(found, Some(CodeError::Unusable(_))),
-                "{between}{hidden}"
-            );
+            assert!(matches!(found, Some(CodeError::Unusable(_))), "{between}{hidden}");
         }
     }
 }

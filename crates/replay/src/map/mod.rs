@@ -114,8 +114,6 @@ impl Map {
     /// The words for the values of a field.
     pub(crate) fn words_of(&self, field: Field) -> Vec<(String, String)> {
         let words = self.words.iter().filter(|word| word.field == field);
-        words
-            .map(|word| (word.theirs.clone(), word.ours.clone()))
-            .collect()
+        words.map(|word| (word.theirs.clone(), word.ours.clone())).collect()
     }
 }

@@ -17,10 +17,7 @@ pub struct Money {
 impl Default for Money {
     /// Whole minor units.
     fn default() -> Money {
-        Money {
-            decimals: 0,
-            mark: b'.',
-        }
+        Money { decimals: 0, mark: b'.' }
     }
 }
 
@@ -55,9 +52,7 @@ impl Money {
         let zeros = std::iter::repeat_n(b'0', missing);
         let mut minor = i64::try_from(units).ok()?;
         for digit in parts.bytes().chain(zeros) {
-            minor = minor
-                .checked_mul(10)?
-                .checked_add(i64::from(digit - b'0'))?;
+            minor = minor.checked_mul(10)?.checked_add(i64::from(digit - b'0'))?;
         }
         match (is_negative, minor) {
             (true, 0) => None,
@@ -90,10 +85,7 @@ pub fn whole(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    const CENTS: Money = Money {
-        decimals: 2,
-        mark: b',',
-    };
+    const CENTS: Money = Money { decimals: 2, mark: b',' };
 
     #[test]
     fn money_is_exact_or_it_is_none() {

@@ -48,11 +48,7 @@ pub struct Times {
 
 impl Default for Times {
     fn default() -> Times {
-        Times {
-            form: TimeForm::Rfc3339,
-            zone: TimeZone::UTC,
-            repeated: Repeated::First,
-        }
+        Times { form: TimeForm::Rfc3339, zone: TimeZone::UTC, repeated: Repeated::First }
     }
 }
 
@@ -137,10 +133,7 @@ impl Times {
             .and_then(|text| strtime::parse(pattern, text))
             .and_then(|read| match read.offset() {
                 Some(_) => read.to_timestamp(),
-                None => read
-                    .to_datetime()?
-                    .to_zoned(TimeZone::UTC)
-                    .map(|at| at.timestamp()),
+                None => read.to_datetime()?.to_zoned(TimeZone::UTC).map(|at| at.timestamp()),
             });
         back.is_ok_and(|back| back == zoned.timestamp())
     }
@@ -167,14 +160,8 @@ mod tests {
         // At two o'clock of 2026-11-01 the clock is set back to one.
         let text = "2026-11-01 01:30:00";
         let read = |repeated| local(repeated).instant(text);
-        assert_eq!(
-            read(Repeated::First),
-            Ok(Some("2026-11-01T08:30:00Z".to_owned()))
-        );
-        assert_eq!(
-            read(Repeated::Second),
-            Ok(Some("2026-11-01T09:30:00Z".to_owned()))
-        );
+        assert_eq!(read(Repeated::First), Ok(Some("2026-11-01T08:30:00Z".to_owned())));
+        assert_eq!(read(Repeated::Second), Ok(Some("2026-11-01T09:30:00Z".to_owned())));
         assert!(read(Repeated::Refused).unwrap_err().contains("twice"));
     }
 
@@ -190,20 +177,11 @@ mod tests {
     #[test]
     fn what_has_another_form_is_no_time() {
         let times = local(Repeated::First);
-        for text in [
-            "",
-            "2026-11-20",
-            "2026-02-30 00:00:00",
-            "2026-11-20 14:03:11Z",
-            "1e9",
-        ] {
+        for text in ["", "2026-11-20", "2026-02-30 00:00:00", "2026-11-20 14:03:11Z", "1e9"] {
             assert!(times.instant(text).is_err(), "{text}");
         }
         let unix = |form, text| {
-            let times = Times {
-                form,
-                ..Times::default()
-            };
+            let times = Times { form, ..Times::default() };
             times.instant(text)
         };
         let at = Ok(Some("2026-11-20T14:03:11Z".to_owned()));
@@ -227,25 +205,11 @@ mod tests {
 
     #[test]
     fn a_pattern_that_leaves_something_open_is_none() {
-        for good in [
-            "%m/%d/%Y %I:%M:%S %p",
-            "%d.%m.%y %H:%M",
-            "%FT%T",
-            "%Y%m%d%H%M%S",
-        ] {
+        for good in ["%m/%d/%Y %I:%M:%S %p", "%d.%m.%y %H:%M", "%FT%T", "%Y%m%d%H%M%S"] {
             assert!(Times::is_pattern(good), "{good}");
         }
-        for bad in [
-            "",
-            "%Y",
-            "%H:%M",
-            "%Y-%m %H:%M",
-            "%Y-%m-%d %H",
-            "%FT%T[%Q]",
-            "%Q",
-            "noon",
-            "%",
-        ] {
+        for bad in ["", "%Y", "%H:%M", "%Y-%m %H:%M", "%Y-%m-%d %H", "%FT%T[%Q]", "%Q", "noon", "%"]
+        {
             assert!(!Times::is_pattern(bad), "{bad}");
         }
     }

@@ -126,12 +126,10 @@ impl<'u> Builder<'u> {
     /// The place of the row's seat in the record; `None` for a row without a seat.
     fn seat(&mut self, row: &Row<'u>) -> Result<Option<usize>, String> {
         let fields = || {
-            row.cells
-                .iter()
-                .filter_map(|(index, _)| match self.plan.columns.get(*index)?.holds {
-                    Use::Field(field) if field.scope() != Scope::Record => Some(field),
-                    _ => None,
-                })
+            row.cells.iter().filter_map(|(index, _)| match self.plan.columns.get(*index)?.holds {
+                Use::Field(field) if field.scope() != Scope::Record => Some(field),
+                _ => None,
+            })
         };
         if fields().next().is_none() {
             return Ok(None);
@@ -153,10 +151,7 @@ impl<'u> Builder<'u> {
                 return Ok(known);
             }
         }
-        seats.push(SeatRecord {
-            seat: number,
-            ..SeatRecord::default()
-        });
+        seats.push(SeatRecord { seat: number, ..SeatRecord::default() });
         Ok(Some(seats.len() - 1))
     }
 

@@ -195,10 +195,7 @@ mod tests {
             assert!(!field.name().is_empty());
             assert_eq!(Field::parse(field.name()), Some(field));
         }
-        assert_eq!(
-            Field::parse("net.play"),
-            Some(Field::Of(Amount::Net, Bet::Play))
-        );
+        assert_eq!(Field::parse("net.play"), Some(Field::Of(Amount::Net, Bet::Play)));
         assert_eq!(Field::parse("Round"), None);
         assert_eq!(Field::parse(""), None);
     }

@@ -72,11 +72,7 @@ impl Plan {
             }
             seen.push(field);
         }
-        let place = |field| {
-            columns
-                .iter()
-                .position(|column| column.holds == Use::Field(field))
-        };
+        let place = |field| columns.iter().position(|column| column.holds == Use::Field(field));
         let keys = [Field::Table, Field::GamingDay, Field::Round].map(place);
         let is_constant = |field| map.constants.iter().any(|one| one.field == field);
         if place(Field::Round).is_none() {
@@ -89,12 +85,6 @@ impl Plan {
             return Err("there is no column 'wager'".to_owned());
         }
         let (seat, wager) = (place(Field::Seat), place(Field::Wager));
-        Ok(Plan {
-            columns,
-            keys,
-            seat,
-            wager,
-            map,
-        })
+        Ok(Plan { columns, keys, seat, wager, map })
     }
 }

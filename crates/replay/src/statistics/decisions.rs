@@ -22,13 +22,7 @@ pub struct Observed {
 
 /// Holds decisions against the exact values of the hands.
 pub fn observed(decisions: &Decisions, values: &SheetValues) -> Observed {
-    let mut observed = Observed {
-        hands: 0,
-        played: 0,
-        worse: 0,
-        worse_played: 0,
-        cost: None,
-    };
+    let mut observed = Observed { hands: 0, played: 0, worse: 0, worse_played: 0, cost: None };
     let mut units = Some(0_i128);
     for (left, tried) in &decisions.0 {
         observed.hands += tried.played + tried.folded;
@@ -45,9 +39,7 @@ pub fn observed(decisions: &Decisions, values: &SheetValues) -> Observed {
         observed.worse += count;
         observed.worse_played += if gain < 0 { count } else { 0 };
         let cost = ante.value().and_then(|ante| ante.checked_mul(gain.abs()));
-        units = units
-            .zip(cost)
-            .and_then(|(sum, cost)| sum.checked_add(cost));
+        units = units.zip(cost).and_then(|(sum, cost)| sum.checked_add(cost));
     }
     observed.cost = units.and_then(|units| Fraction::new(units, VALUE_UNITS));
     observed

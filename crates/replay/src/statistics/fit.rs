@@ -38,23 +38,16 @@ pub(super) fn tests(
         });
     };
     let Some(values) = values else {
-        add(
-            "hands",
-            Err("the exact mathematics does not support these rules".to_owned()),
-        );
+        add("hands", Err("the exact mathematics does not support these rules".to_owned()));
         return;
     };
     let total = values.census.total_hands() as f64;
     let scores: Vec<f64> = (0..=sheet.rules.hand_cards)
         .map(|score| values.census.with_score(score) as f64 / total)
         .collect();
-    let score_names: Vec<String> = (0..scores.len())
-        .map(|score| format!("Score {score}"))
-        .collect();
-    add(
-        "dealers' hands by score",
-        dealers(fit, values, &scores, &score_names),
-    );
+    let score_names: Vec<String> =
+        (0..scores.len()).map(|score| format!("Score {score}")).collect();
+    add("dealers' hands by score", dealers(fit, values, &scores, &score_names));
     let hidden = fit.folds_hidden + fit.plays_hidden;
     let seen = |counts: &Clustered, chances: &[f64], names: &[String]| match hidden {
         0 => clustered(counts, chances, names),
@@ -62,31 +55,17 @@ pub(super) fn tests(
             "{hidden} hands are hidden, so that what is seen depends on what players decided"
         )),
     };
-    add(
-        "players' hands by score",
-        seen(&fit.players, &scores, &score_names),
-    );
+    add("players' hands by score", seen(&fit.players, &scores, &score_names));
     if let Some(bonus) = &values.bonus {
         let all = bonus.total_hands as f64;
-        let mut chances: Vec<f64> = bonus
-            .rows
-            .iter()
-            .map(|row| row.combinations as f64 / all)
-            .collect();
-        let mut names: Vec<String> = sheet
-            .rules
-            .bonus
-            .iter()
-            .map(|row| row.text.clone())
-            .collect();
+        let mut chances: Vec<f64> =
+            bonus.rows.iter().map(|row| row.combinations as f64 / all).collect();
+        let mut names: Vec<String> = sheet.rules.bonus.iter().map(|row| row.text.clone()).collect();
         chances.resize(crate::summary::ROWS - 1, 0.0);
         names.resize(crate::summary::ROWS - 1, String::new());
         chances.push(bonus.unmatched as f64 / all);
         names.push("no row".to_owned());
-        add(
-            "players' hands by pay row",
-            seen(&fit.pay_rows, &chances, &names),
-        );
+        add("players' hands by pay row", seen(&fit.pay_rows, &chances, &names));
     }
 }
 
@@ -120,18 +99,10 @@ fn dealers(
     // Each shown hand has the law of its own player's hand; their sum has mean and covariance exact.
     let count = scores.len();
     let (mut mean, mut v) = (vec![0.0; count], vec![0.0; count * count]);
-    for (hand_type, shown) in fit
-        .types
-        .iter()
-        .enumerate()
-        .filter(|(_, shown)| **shown > 0)
-    {
+    for (hand_type, shown) in fit.types.iter().enumerate().filter(|(_, shown)| **shown > 0) {
         let counts = law.scores(hand_type);
         let all: u64 = counts.iter().sum();
-        let chances: Vec<f64> = counts
-            .iter()
-            .map(|hands| *hands as f64 / all as f64)
-            .collect();
+        let chances: Vec<f64> = counts.iter().map(|hands| *hands as f64 / all as f64).collect();
         let shown = *shown as f64;
         for (row, one) in chances.iter().enumerate() {
             mean[row] += shown * one;
@@ -147,9 +118,7 @@ fn dealers(
 
 fn enough(rounds: u64) -> Result<(), String> {
     match rounds < ROUNDS_MIN {
-        true => Err(format!(
-            "{rounds} rounds are too few; {ROUNDS_MIN} are needed"
-        )),
+        true => Err(format!("{rounds} rounds are too few; {ROUNDS_MIN} are needed")),
         false => Ok(()),
     }
 }
@@ -181,13 +150,7 @@ fn clustered(
         }
     }
     let seen: Vec<u64> = counts.counts.iter().take(count).copied().collect();
-    form(
-        &seen,
-        mean.get(..count).unwrap_or_default(),
-        v,
-        names,
-        counts.rounds,
-    )
+    form(&seen, mean.get(..count).unwrap_or_default(), v, names, counts.rounds)
 }
 
 /// The quadratic form of the differences, rare classes put together.
@@ -201,11 +164,7 @@ fn form(
     let groups = groups(mean);
     let size = groups.len();
     let of = |group: usize| {
-        groups
-            .iter()
-            .enumerate()
-            .filter(move |(_, g)| **g == group)
-            .map(|(class, _)| class)
+        groups.iter().enumerate().filter(move |(_, g)| **g == group).map(|(class, _)| class)
     };
     let last = groups.iter().copied().max().unwrap_or(0) + 1;
     let mut classes = Vec::new();
@@ -258,16 +217,9 @@ fn form(
 fn groups(mean: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..mean.len()).collect();
     order.sort_by(|a, b| mean[*b].total_cmp(&mean[*a]).then(a.cmp(b)));
-    let large = order
-        .iter()
-        .take_while(|class| mean[**class] >= EXPECTED_MIN)
-        .count();
+    let large = order.iter().take_while(|class| mean[**class] >= EXPECTED_MIN).count();
     let rest: f64 = order.iter().skip(large).map(|class| mean[*class]).sum();
-    let apart = if rest > 0.0 && rest < EXPECTED_MIN {
-        large.saturating_sub(1)
-    } else {
-        large
-    };
+    let apart = if rest > 0.0 && rest < EXPECTED_MIN { large.saturating_sub(1) } else { large };
     let mut groups = vec![apart; mean.len()];
     let mut kept: Vec<usize> = order.into_iter().take(apart).collect();
     kept.sort_unstable();

@@ -67,10 +67,7 @@ pub(super) fn of_luck(luck: &Luck) -> Result<Tested, String> {
 /// The standard score of what a wager won against its house edge, around the exact mean.
 fn of_wager(wager: &WagerSums, edge: &Fraction) -> Result<Tested, String> {
     if wager.rounds < ROUNDS_MIN {
-        return Err(format!(
-            "{} rounds are too few; {ROUNDS_MIN} are needed",
-            wager.rounds
-        ));
+        return Err(format!("{} rounds are too few; {ROUNDS_MIN} are needed", wager.rounds));
     }
     let large = "the amounts are too large to be added up";
     let of = |sum: crate::Sum| sum.value().ok_or(large).map(Fraction::integer);
@@ -88,12 +85,7 @@ fn score(sum: f64, squares: f64, rounds: u64) -> Result<Tested, String> {
         return Err("nothing was won or lost by chance".to_owned());
     }
     let z = sum / sqrt(squares);
-    Ok(Tested {
-        rounds,
-        statistic: z,
-        df: None,
-        p: normal_two_sided(z),
-    })
+    Ok(Tested { rounds, statistic: z, df: None, p: normal_two_sided(z) })
 }
 
 /// The nearest floating-point number, by way of decimals, which are exact.
@@ -138,10 +130,7 @@ pub fn strata(summary: &Summary) -> StrataLists {
 fn list<K: Ord>(breakdown: &Breakdown<K, Luck>, name: impl Fn(&K) -> String) -> Option<Vec<Row>> {
     let rows = breakdown.rows()?;
     let tested: Vec<Option<Tested>> = rows.values().map(|luck| of_luck(luck).ok()).collect();
-    let ps: Vec<Option<P>> = tested
-        .iter()
-        .map(|tested| tested.map(|found| found.p))
-        .collect();
+    let ps: Vec<Option<P>> = tested.iter().map(|tested| tested.map(|found| found.p)).collect();
     let watched = watch_list(&ps, WATCH_RATE);
     let rows = rows.iter().zip(tested).zip(watched);
     let rows = rows.map(|(((key, luck), tested), is_watched)| Row {

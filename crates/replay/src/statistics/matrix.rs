@@ -10,9 +10,7 @@ pub(super) fn inverse_form(mut v: Vec<f64>, d: &[f64]) -> (f64, u32) {
     let largest = (0..n).map(|row| v[at(row, row)]).fold(0.0, f64::max);
     let (mut form, mut rank) = (0.0, 0);
     while let Some(best) = (0..left.len()).max_by(|a, b| {
-        v[at(left[*a], left[*a])]
-            .total_cmp(&v[at(left[*b], left[*b])])
-            .then(b.cmp(a))
+        v[at(left[*a], left[*a])].total_cmp(&v[at(left[*b], left[*b])]).then(b.cmp(a))
     }) {
         let pivot = left.swap_remove(best);
         let spread = v[at(pivot, pivot)];

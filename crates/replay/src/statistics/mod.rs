@@ -90,9 +90,7 @@ pub fn findings(tests: &[Test], path: &str) -> Vec<Finding> {
     let differing = tests.iter().filter(|test| test.differs());
     let finding = |test: &Test| {
         let found = test.answer.as_ref().ok()?;
-        let place = Place::File {
-            path: path.to_owned(),
-        };
+        let place = Place::File { path: path.to_owned() };
         let p = test.adjusted?.log10;
         Some(match test.kind {
             Kind::Fit => fit_differs::finding(place, &test.name, p),
@@ -114,10 +112,8 @@ pub fn tests(summary: &Summary, sheets: &[Sheet], values: &[Option<SheetValues>]
         fit::tests(*place, &counted.fit, sheet, values, &mut tests);
         luck::tests(*place, counted, sheet, values, &mut tests);
     }
-    let ps: Vec<Option<P>> = tests
-        .iter()
-        .map(|test| test.answer.as_ref().ok().map(|found| found.p))
-        .collect();
+    let ps: Vec<Option<P>> =
+        tests.iter().map(|test| test.answer.as_ref().ok().map(|found| found.p)).collect();
     for (test, adjusted) in tests.iter_mut().zip(adjusted_by_holm(&ps)) {
         test.adjusted = adjusted;
     }

@@ -58,9 +58,7 @@ fn add_all(sums: &mut Vec<u64>, more: &[u64]) {
     if sums.len() < more.len() {
         sums.resize(more.len(), 0);
     }
-    sums.iter_mut()
-        .zip(more)
-        .for_each(|(sum, count)| *sum += count);
+    sums.iter_mut().zip(more).for_each(|(sum, count)| *sum += count);
 }
 
 impl Merge for Clustered {

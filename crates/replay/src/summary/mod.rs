@@ -152,10 +152,7 @@ impl Merge for Summary {
         self.records.read += other.records.read;
         self.records.audited += other.records.audited;
         self.records.rejected += other.records.rejected;
-        self.levels
-            .iter_mut()
-            .zip(other.levels)
-            .for_each(|(sum, count)| *sum += count);
+        self.levels.iter_mut().zip(other.levels).for_each(|(sum, count)| *sum += count);
         let lacking = self.lacking.iter_mut().zip(other.lacking);
         lacking.for_each(|(sum, count)| *sum += count);
         self.checked.fast += other.checked.fast;

@@ -23,48 +23,27 @@ use std::io::{self, Read};
 pub fn rules(setting: PlayerSetting) -> GinAndWin {
     let row = |text: &str, event, player_score, ante, play| OutcomeRow {
         text: text.into(),
-        when: OutcomeWhen {
-            event,
-            player_score,
-        },
+        when: OutcomeWhen { event, player_score },
         ante,
         play,
     };
     let result = Event::Result;
     let one = Pay::to_one(1);
     let score = |score, limit| BonusHand::Score { score, limit };
-    let bonus = |text: &str, hand, pays| BonusRow {
-        text: text.into(),
-        hand,
-        pays,
-    };
+    let bonus = |text: &str, hand, pays| BonusRow { text: text.into(), hand, pays };
     GinAndWin {
         hand_cards: 7,
         seats: (1, 6),
         melds: MeldRules::GIN_AND_WIN,
         player_setting: setting,
         comparison: Comparison::CardsFromTheTop,
-        qualifier: Qualifier::never()
-            .or_less(3, Rank::KING)
-            .exactly(4, Rank::new(10).unwrap()),
+        qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
         wagers: WagerNames::default(),
         play_multiple: 1,
         bonus_stands_on_fold: true,
         outcomes: vec![
-            row(
-                "Player folds",
-                Event::PlayerFolds,
-                None,
-                Pay::Lose,
-                Pay::NotMade,
-            ),
-            row(
-                "Dealer does not qualify",
-                Event::DealerDoesNotQualify,
-                None,
-                one,
-                Pay::Push,
-            ),
+            row("Player folds", Event::PlayerFolds, None, Pay::Lose, Pay::NotMade),
+            row("Dealer does not qualify", Event::DealerDoesNotQualify, None, one, Pay::Push),
             row(
                 "Player wins, score 0",
                 result(Contest::PlayerWins),
@@ -74,13 +53,7 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
             ),
             row("Player wins", result(Contest::PlayerWins), None, one, one),
             row("Tie", result(Contest::Tie), None, Pay::Push, Pay::Push),
-            row(
-                "Dealer wins",
-                result(Contest::DealerWins),
-                None,
-                Pay::Lose,
-                Pay::Lose,
-            ),
+            row("Dealer wins", result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
         ],
         bonus: vec![
             bonus(
@@ -88,18 +61,10 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
                 BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(3)]),
                 Pay::to_one(1000),
             ),
-            bonus(
-                "7-Card Flush",
-                BonusHand::shape(vec![Part::Flush(7)]),
-                Pay::to_one(25),
-            ),
+            bonus("7-Card Flush", BonusHand::shape(vec![Part::Flush(7)]), Pay::to_one(25)),
             bonus("Other Score 0", BonusHand::OtherZero, Pay::to_one(10)),
             bonus("Score 1", score(1, None), Pay::to_one(4)),
-            bonus(
-                "Score 2, Jack or lower",
-                score(2, Rank::new(11)),
-                Pay::to_one(1),
-            ),
+            bonus("Score 2, Jack or lower", score(2, Rank::new(11)), Pay::to_one(1)),
             bonus("All Others", BonusHand::AllOthers, Pay::Lose),
         ],
     }
@@ -108,12 +73,7 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
 /// A sheet of these rules.
 pub fn sheet(setting: PlayerSetting) -> Sheet {
     let digest = Digest::of(b"rules");
-    let mut sheet = Sheet::new(
-        "gin-and-win/ten".into(),
-        "ten.md".into(),
-        digest,
-        rules(setting),
-    );
+    let mut sheet = Sheet::new("gin-and-win/ten".into(), "ten.md".into(), digest, rules(setting));
     sheet.games_max = Some(4);
     sheet
 }
@@ -225,13 +185,7 @@ pub fn audit(
 ) -> (State, Kept) {
     let folder = tempfile::tempdir().unwrap();
     let paths: Vec<String> = (0..files.len()).map(|file| format!("log-{file}")).collect();
-    let auditor = Auditor {
-        book,
-        values,
-        reference: false,
-        shows: true,
-        paths: &paths,
-    };
+    let auditor = Auditor { book, values, reference: false, shows: true, paths: &paths };
     let mut state = State::new(Identities::new(folder.path(), (0, 0)));
     let mut kept = Kept::default();
     run(&Borrowed(files), &auditor, &mut state, &mut kept, pace).unwrap();
@@ -239,10 +193,7 @@ pub fn audit(
 }
 
 /// One thread, and stretches of the usual size.
-pub const PLAIN: Pace = Pace {
-    threads: 1,
-    stretch_bytes: gincert_replay::STRETCH_BYTES,
-};
+pub const PLAIN: Pace = Pace { threads: 1, stretch_bytes: gincert_replay::STRETCH_BYTES };
 
 /// The rulebook of one sheet.
 pub fn book(setting: PlayerSetting, limits: Limits) -> Rulebook {
@@ -260,8 +211,5 @@ pub fn book(setting: PlayerSetting, limits: Limits) -> Rulebook {
             });
         }
     }
-    Rulebook {
-        sheets: vec![sheet(setting)],
-        tables,
-    }
+    Rulebook { sheets: vec![sheet(setting)], tables }
 }

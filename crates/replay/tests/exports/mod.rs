@@ -68,9 +68,7 @@ fn line(cells: &[String], separator: char, line_end: &str) -> String {
 /// Fields that a table of ours has here.
 fn own_fields() -> Vec<Field> {
     let fields = Field::all().filter(|field| field.scope() != Scope::Wager);
-    fields
-        .filter(|field| !field.name().starts_with("adjusted"))
-        .collect()
+    fields.filter(|field| !field.name().starts_with("adjusted")).collect()
 }
 
 /// One row a seat, with the names of the format.
@@ -87,9 +85,7 @@ pub fn csv(records: &[Record<'_>], separator: char, line_end: &str) -> Vec<u8> {
     out.into_bytes()
 }
 
-const RANKS: [&str; 13] = [
-    "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
-];
+const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS: [&str; 4] = ["C", "D", "H", "S"];
 const PATTERN: &str = "%m/%d/%Y %I:%M:%S %p";
 
@@ -152,29 +148,16 @@ pub fn amount_columns(row: RowIs) -> Vec<(String, Field)> {
 pub fn map(row: RowIs, layout: Option<Layout>) -> Map {
     let own = COLUMNS.map(|(name, field)| (name.to_owned(), field));
     let all = own.into_iter().chain(amount_columns(row));
-    let mut columns: Vec<MapColumn> = all
-        .map(|(name, field)| MapColumn {
-            name,
-            field: Some(field),
-        })
-        .collect();
-    columns.push(MapColumn {
-        name: "Terminal".to_owned(),
-        field: None,
-    });
-    let constant = |field, text: &str| Constant {
-        field,
-        text: text.to_owned(),
-    };
+    let mut columns: Vec<MapColumn> =
+        all.map(|(name, field)| MapColumn { name, field: Some(field) }).collect();
+    columns.push(MapColumn { name: "Terminal".to_owned(), field: None });
+    let constant = |field, text: &str| Constant { field, text: text.to_owned() };
     Map {
         layout,
         row,
         separator: None,
         reading: Reading {
-            money: Money {
-                decimals: 2,
-                mark: b'.',
-            },
+            money: Money { decimals: 2, mark: b'.' },
             time: Times {
                 form: TimeForm::Pattern(PATTERN.to_owned()),
                 zone: TimeZone::get("America/Los_Angeles").unwrap(),
@@ -246,9 +229,7 @@ fn theirs(record: &Record<'_>, seat: Option<&SeatRecord<'_>>, field: Field) -> S
         }
         Field::Of(..) => dollars(text.parse().unwrap()),
         _ => {
-            let word = WORDS
-                .iter()
-                .find(|(of, _, ours)| (*of, *ours) == (field, &text));
+            let word = WORDS.iter().find(|(of, _, ours)| (*of, *ours) == (field, &text));
             word.map_or(text, |(_, theirs, _)| (*theirs).to_owned())
         }
     }
@@ -269,11 +250,8 @@ fn rows(record: &Record<'_>, row: RowIs) -> Vec<Vec<(String, String)>> {
             }
             RowIs::Wager => {
                 let wagers = seat.map(wagers).unwrap_or_default();
-                let wagers = if wagers.is_empty() {
-                    vec![[const { String::new() }; 4]]
-                } else {
-                    wagers
-                };
+                let wagers =
+                    if wagers.is_empty() { vec![[const { String::new() }; 4]] } else { wagers };
                 for wager in wagers {
                     let columns = amount_columns(row).into_iter().map(|(name, _)| name);
                     rows.push(own.iter().cloned().chain(columns.zip(wager)).collect());
@@ -287,12 +265,7 @@ fn rows(record: &Record<'_>, row: RowIs) -> Vec<Vec<(String, String)>> {
 /// Their word for each wager of a seat, its stake, result and return.
 fn wagers(seat: &SeatRecord<'_>) -> Vec<[String; 4]> {
     let mut found = Vec::new();
-    for (bet, word) in [
-        (Bet::Ante, "A"),
-        (Bet::Play, "R"),
-        (Bet::Bonus, "B"),
-        (Bet::Total, "T"),
-    ] {
+    for (bet, word) in [(Bet::Ante, "A"), (Bet::Play, "R"), (Bet::Bonus, "B"), (Bet::Total, "T")] {
         let amount = |amounts: &Option<Amounts<'_>>| {
             let minor = amounts.as_ref().and_then(|amounts| amounts.get(bet));
             minor.map(dollars).unwrap_or_default()

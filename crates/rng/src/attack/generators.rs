@@ -39,10 +39,7 @@ pub(super) struct Drawing<G> {
 
 impl<G: Generator> Drawing<G> {
     pub fn new(seed: u64, draw: Draw) -> Drawing<G> {
-        Drawing {
-            generator: G::seeded(seed),
-            draw,
-        }
+        Drawing { generator: G::seeded(seed), draw }
     }
 
     pub fn below(&mut self, end: u32) -> u32 {
@@ -119,11 +116,7 @@ impl Generator for Minstd {
         let product = u64::from(self.0) * 16_807;
         let folded = (product & 0x7fff_ffff) + (product >> 31);
         let over = folded.wrapping_sub(0x7fff_ffff);
-        self.0 = if folded >= 0x7fff_ffff {
-            over as u32
-        } else {
-            folded as u32
-        };
+        self.0 = if folded >= 0x7fff_ffff { over as u32 } else { folded as u32 };
         self.0
     }
 }

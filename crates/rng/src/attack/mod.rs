@@ -89,14 +89,7 @@ pub const REGISTRY: &[Kind] = &[
 ];
 
 const fn kind<G: Generator>(name: &'static str, about: &'static str, draw: Draw) -> Kind {
-    Kind {
-        name,
-        about,
-        draw,
-        seeds: G::SEEDS,
-        search: chunk::<G>,
-        deal: deal::<G>,
-    }
+    Kind { name, about, draw, seeds: G::SEEDS, search: chunk::<G>, deal: deal::<G> }
 }
 
 /// A generator by its name.
@@ -201,13 +194,8 @@ mod tests {
                 for shuffle in Shuffle::ALL {
                     let seed = 123_456;
                     let decks = [0, 1].map(|after| kind.deck(seed, draw, shuffle, after));
-                    let search = Search {
-                        decks: &decks,
-                        draw,
-                        shuffle,
-                        from: 120_000,
-                        to: 125_000,
-                    };
+                    let search =
+                        Search { decks: &decks, draw, shuffle, from: 120_000, to: 125_000 };
                     let found = kind.search(&search, 2, &|_, _| ());
                     assert_eq!(found, [seed], "{} {draw:?} {shuffle:?}", kind.name);
                     let third = kind.deck(seed, draw, shuffle, 2);
@@ -223,13 +211,8 @@ mod tests {
         let decks = [fair.next_deck()];
         for kind in REGISTRY {
             for shuffle in Shuffle::ALL {
-                let search = Search {
-                    decks: &decks,
-                    draw: kind.draw,
-                    shuffle,
-                    from: 0,
-                    to: 100_000,
-                };
+                let search =
+                    Search { decks: &decks, draw: kind.draw, shuffle, from: 0, to: 100_000 };
                 assert_eq!(kind.search(&search, 1, &|_, _| ()), [0u64; 0]);
             }
         }
@@ -242,13 +225,8 @@ mod tests {
         let seed = CHUNK + 5;
         let decks = [kind.deck(seed, Draw::Modulo, Shuffle::Up, 0)];
         let of = |from, to, threads| {
-            let search = Search {
-                decks: &decks,
-                draw: Draw::Modulo,
-                shuffle: Shuffle::Up,
-                from,
-                to,
-            };
+            let search =
+                Search { decks: &decks, draw: Draw::Modulo, shuffle: Shuffle::Up, from, to };
             kind.search(&search, threads, &|_, _| ())
         };
         let whole = of(0, 2 * CHUNK + 7, 1);

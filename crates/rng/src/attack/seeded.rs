@@ -50,22 +50,14 @@ const fn first_factors() -> [u32; WORDS] {
 fn glibc_second(seed: u32) -> u32 {
     let word = i64::from(seed as i32);
     let next = 16_807 * (word % 127_773) - 2_836 * (word / 127_773);
-    (if next < 0 {
-        next + MERSENNE_31 as i64
-    } else {
-        next
-    }) as u32
+    (if next < 0 { next + MERSENNE_31 as i64 } else { next }) as u32
 }
 
 fn glibc_next(word: u32) -> u32 {
     // 2^31 is 1 modulo 2^31 - 1.
     let product = u64::from(word) * 16_807;
     let folded = (product & MERSENNE_31) + (product >> 31);
-    (if folded >= MERSENNE_31 {
-        folded - MERSENNE_31
-    } else {
-        folded
-    }) as u32
+    (if folded >= MERSENNE_31 { folded - MERSENNE_31 } else { folded }) as u32
 }
 
 /// Seed 0 is taken as 1.
@@ -165,9 +157,7 @@ const MIDDLE: usize = 397;
 
 #[inline]
 fn mt_next(word: u32, place: u32) -> u32 {
-    (word ^ word >> 30)
-        .wrapping_mul(1_812_433_253)
-        .wrapping_add(place)
+    (word ^ word >> 30).wrapping_mul(1_812_433_253).wrapping_add(place)
 }
 
 fn mt_twisted(word: u32, next: u32, middle: u32) -> u32 {
@@ -191,11 +181,7 @@ impl Generator for Mt19937 {
         let mut words = [0; STATE];
         let mut word = seed as u32;
         for (place, slot) in (0u32..).zip(&mut words) {
-            word = if place == 0 {
-                word
-            } else {
-                mt_next(word, place)
-            };
+            word = if place == 0 { word } else { mt_next(word, place) };
             *slot = word;
         }
         Mt19937 { words, next: 0 }
@@ -250,29 +236,13 @@ mod tests {
     #[test]
     fn glibc_gives_what_the_library_gives() {
         for (seed, first, thousandth) in [
-            (
-                1,
-                [1_804_289_383, 846_930_886, 1_681_692_777],
-                1_143_565_421,
-            ),
+            (1, [1_804_289_383, 846_930_886, 1_681_692_777], 1_143_565_421),
             (42, [71_876_166, 708_592_740, 1_483_128_881], 896_784_309),
-            (
-                0,
-                [1_804_289_383, 846_930_886, 1_681_692_777],
-                1_143_565_421,
-            ),
-            (
-                4_000_000_000,
-                [1_111_130_805, 1_380_198_982, 1_306_113_867],
-                1_372_359_437,
-            ),
+            (0, [1_804_289_383, 846_930_886, 1_681_692_777], 1_143_565_421),
+            (4_000_000_000, [1_111_130_805, 1_380_198_982, 1_306_113_867], 1_372_359_437),
         ] {
             let found = outputs::<Glibc>(seed, 1000);
-            assert_eq!(
-                (&found[..3], found[999]),
-                (&first[..], thousandth),
-                "{seed}"
-            );
+            assert_eq!((&found[..3], found[999]), (&first[..], thousandth), "{seed}");
         }
     }
 
@@ -280,10 +250,7 @@ mod tests {
     fn lrand48_gives_what_the_library_gives() {
         let zero = [366_850_414, 1_610_402_240, 206_956_554];
         assert_eq!(outputs::<Drand48>(0, 3), zero);
-        assert_eq!(
-            outputs::<Drand48>(12_345, 3),
-            [483_889_296, 1_973_930_609, 444_188_209]
-        );
+        assert_eq!(outputs::<Drand48>(12_345, 3), [483_889_296, 1_973_930_609, 444_188_209]);
         assert_eq!(outputs::<Drand48State>(0x330E, 3), zero);
     }
 

@@ -108,18 +108,14 @@ fn wanted(deck: &Deck, down: bool) -> Vec<(u32, u32)> {
 #[inline]
 fn follows<G: Generator, const MODULO: bool>(seed: u64, wanted: &[(u32, u32)]) -> bool {
     let mut generator = G::seeded(seed);
-    wanted
-        .iter()
-        .all(|(end, value)| draw::<G, MODULO>(&mut generator, *end) == *value)
+    wanted.iter().all(|(end, value)| draw::<G, MODULO>(&mut generator, *end) == *value)
 }
 
 /// Whether a seed deals all the decks, one after the other.
 fn deals<G: Generator, const MODULO: bool>(seed: u64, search: &Search<'_>) -> bool {
     let mut generator = G::seeded(seed);
     search.decks.iter().all(|deck| {
-        let dealt = search
-            .shuffle
-            .deal(&mut |end| draw::<G, MODULO>(&mut generator, end));
+        let dealt = search.shuffle.deal(&mut |end| draw::<G, MODULO>(&mut generator, end));
         dealt == *deck
     })
 }

@@ -22,11 +22,8 @@ const EXPECTED_MIN: f64 = 8.0;
 /// ```
 pub fn categories(name: &str, counts: &[u64], probabilities: &[f64]) -> Slot {
     let hands = counts.iter().sum::<u64>() as f64;
-    let mut cells: Vec<(f64, f64)> = counts
-        .iter()
-        .zip(probabilities)
-        .map(|(count, p)| (hands * p, *count as f64))
-        .collect();
+    let mut cells: Vec<(f64, f64)> =
+        counts.iter().zip(probabilities).map(|(count, p)| (hands * p, *count as f64)).collect();
     cells.sort_by(|a, b| a.0.total_cmp(&b.0));
     // The rare ones first, until they suffice together.
     let mut merged: Vec<(f64, f64)> = Vec::new();
@@ -37,9 +34,7 @@ pub fn categories(name: &str, counts: &[u64], probabilities: &[f64]) -> Slot {
         }
     }
     let alone = merged.iter().all(|(expected, _)| *expected >= EXPECTED_MIN);
-    let df = u32::try_from(merged.len())
-        .unwrap_or(u32::MAX)
-        .saturating_sub(1);
+    let df = u32::try_from(merged.len()).unwrap_or(u32::MAX).saturating_sub(1);
     let statistic: f64 = merged
         .iter()
         .map(|(expected, count)| (count - expected) * (count - expected) / expected)

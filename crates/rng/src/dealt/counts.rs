@@ -25,11 +25,7 @@ pub(super) struct Counts {
 
 impl Counts {
     pub fn new(cards: u8) -> Counts {
-        Counts {
-            cards,
-            hands: 0,
-            cells: vec![[0; CARDS]; usize::from(cards)],
-        }
+        Counts { cards, hands: 0, cells: vec![[0; CARDS]; usize::from(cards)] }
     }
 
     pub fn add(&mut self, hand: &Dealt) {
@@ -64,64 +60,43 @@ impl Counts {
             .sum();
         if self.cards < 52 {
             let needed = (EXPECTED_MIN * 52).div_ceil(k);
-            slots.push(slot(
-                "dealt/card-frequency",
-                "chi-square of dealt cards",
-                needed,
-                &|| {
-                    let statistic = of_sums * 51.0 / (52.0 - cards);
-                    chi_square("", statistic, 51)
-                },
-            ));
+            slots.push(slot("dealt/card-frequency", "chi-square of dealt cards", needed, &|| {
+                let statistic = of_sums * 51.0 / (52.0 - cards);
+                chi_square("", statistic, 51)
+            }));
         }
         let needed = EXPECTED_MIN * 52;
         if self.cards > 1 {
             let name = "chi-square of cards by place in the hand";
             slots.push(slot("dealt/position-by-card/table", name, needed, &|| {
                 let cells = self.cells.iter().flatten();
-                let all: f64 = cells
-                    .map(|count| off(*count, expected))
-                    .map(|off| off * off / expected)
-                    .sum();
+                let all: f64 =
+                    cells.map(|count| off(*count, expected)).map(|off| off * off / expected).sum();
                 let df = 51 * (u32::from(self.cards) - 1);
                 chi_square("table", (all - of_sums) * 51.0 / 52.0, df)
             }));
         }
         let name = "chi-square of cards by place in the hand";
-        slots.push(slot(
-            "dealt/position-by-card/largest-cell",
-            name,
-            needed,
-            &|| {
-                let deviation = sqrt(expected * 51.0 / 52.0);
-                let judged = self.cells.iter().flatten().map(|count| {
-                    let p = binomial_two_sided(self.hands, 1.0 / 52.0, *count);
-                    (p, off(*count, expected) / deviation)
-                });
-                let farthest = judged.fold((P { log10: 0.0 }, 0.0), |most, cell| {
-                    if cell.0.log10 < most.0.log10 {
-                        cell
-                    } else {
-                        most
-                    }
-                });
-                Outcome {
-                    part: "largest-cell",
-                    statistic: farthest.1,
-                    df: None,
-                    p: farthest.0.smallest_of(52 * u32::from(self.cards)),
-                }
-            },
-        ));
+        slots.push(slot("dealt/position-by-card/largest-cell", name, needed, &|| {
+            let deviation = sqrt(expected * 51.0 / 52.0);
+            let judged = self.cells.iter().flatten().map(|count| {
+                let p = binomial_two_sided(self.hands, 1.0 / 52.0, *count);
+                (p, off(*count, expected) / deviation)
+            });
+            let farthest = judged.fold((P { log10: 0.0 }, 0.0), |most, cell| {
+                if cell.0.log10 < most.0.log10 { cell } else { most }
+            });
+            Outcome {
+                part: "largest-cell",
+                statistic: farthest.1,
+                df: None,
+                p: farthest.0.smallest_of(52 * u32::from(self.cards)),
+            }
+        }));
         slots
     }
 }
 
 fn chi_square(part: &'static str, statistic: f64, df: u32) -> Outcome {
-    Outcome {
-        part,
-        statistic,
-        df: Some(df),
-        p: chi_square_two_sided(statistic, f64::from(df)),
-    }
+    Outcome { part, statistic, df: Some(df), p: chi_square_two_sided(statistic, f64::from(df)) }
 }

@@ -50,9 +50,7 @@ impl Dealt {
 
     /// The cards as a set of bits.
     fn set(&self) -> u64 {
-        self.cards()
-            .iter()
-            .fold(0, |set, card| set | 1 << (card & 63))
+        self.cards().iter().fold(0, |set, card| set | 1 << (card & 63))
     }
 }
 
@@ -138,14 +136,7 @@ mod tests {
     /// The mean p of every slot over fair samples is a half, and few families are rejected.
     #[test]
     fn p_values_of_fair_hands_are_uniform() {
-        for (k, hands) in [
-            (1, 500),
-            (2, 500),
-            (7, 420),
-            (26, 420),
-            (51, 420),
-            (52, 420),
-        ] {
+        for (k, hands) in [(1, 500), (2, 500), (7, 420), (26, 420), (51, 420), (52, 420)] {
             let runs = 60;
             let mut sums: std::collections::BTreeMap<String, (f64, f64)> = Default::default();
             let mut rejected = 0;
@@ -208,9 +199,7 @@ mod tests {
         let store: Vec<Vec<u8>> = (0..2000).map(|_| fair()).collect();
         let mut pick = first("chacha20", 4, 3);
         let stored = judged(7, 500, || {
-            let at = pick()
-                .iter()
-                .fold(0, |at, card| at * 52 + usize::from(*card));
+            let at = pick().iter().fold(0, |at, card| at * 52 + usize::from(*card));
             store[at % 2000].clone()
         });
         assert!(named(&stored).contains(&"dealt/repeated-deal".to_owned()));

@@ -18,12 +18,7 @@ pub(super) struct Overlap {
 
 impl Overlap {
     pub fn new(cards: u8) -> Overlap {
-        Overlap {
-            cards,
-            last: None,
-            pairs: 0,
-            shared: 0,
-        }
+        Overlap { cards, last: None, pairs: 0, shared: 0 }
     }
 
     pub fn add(&mut self, hand: &Dealt) {

@@ -12,15 +12,8 @@ use gincert_evidence::{Digest, Span, printable};
 const DIGEST: &str = "Digest of all lines above: sha256:";
 /// Problems of a plan that are kept.
 const PROBLEMS_MAX: usize = 50;
-const ROWS: [&str; 7] = [
-    "Version",
-    "Sample",
-    "First look",
-    "Looks",
-    "Confidence",
-    "Reserved",
-    "Battery",
-];
+const ROWS: [&str; 7] =
+    ["Version", "Sample", "First look", "Looks", "Confidence", "Reserved", "Battery"];
 
 /// Something wrong with a plan, at a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,8 +68,7 @@ impl Plan {
             format!("sha256:{}", self.battery),
         ];
         let rows = ROWS.iter().zip(values);
-        rows.map(|(name, value)| vec![(*name).to_owned(), value])
-            .collect()
+        rows.map(|(name, value)| vec![(*name).to_owned(), value]).collect()
     }
 
     fn look_rows(&self) -> Vec<Vec<String>> {
@@ -126,10 +118,7 @@ fn seal(text: &str) -> Option<String> {
 /// Reads a plan: the plan, unless a choice cannot be read, and everything that is wrong with it. A
 /// plan with a problem is not to be followed.
 pub fn read_plan(text: &str) -> (Option<Plan>, Vec<PlanProblem>) {
-    let mut reader = Reader {
-        text,
-        problems: Vec::new(),
-    };
+    let mut reader = Reader { text, problems: Vec::new() };
     let all = tables(text);
     let plan = reader.choices(&all);
     if let Some(plan) = &plan {
@@ -148,15 +137,10 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn problem(&mut self, line: u64, message: String, help: &str) {
-        let at = usize::try_from(line)
-            .unwrap_or(usize::MAX)
-            .saturating_sub(1);
+        let at = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
         let lines = self.text.split_inclusive('\n');
         let start: usize = lines.clone().take(at).map(str::len).sum();
-        let length = lines
-            .clone()
-            .nth(at)
-            .map_or(0, |line| line.trim_end().len());
+        let length = lines.clone().nth(at).map_or(0, |line| line.trim_end().len());
         self.problems.push(PlanProblem {
             span: Span::new(start..start + length),
             message,
@@ -165,9 +149,8 @@ impl Reader<'_> {
     }
 
     fn table<'t>(&mut self, all: &'t [Table], first: &str) -> Option<&'t Table> {
-        let mut found = all
-            .iter()
-            .filter(|table| table.header.first().is_some_and(|name| name == first));
+        let mut found =
+            all.iter().filter(|table| table.header.first().is_some_and(|name| name == first));
         let table = found.next();
         if table.is_none() {
             let message = format!("The plan has no table with the header {first}.");
@@ -198,11 +181,7 @@ impl Reader<'_> {
                 Some(cell) => *cell = Some((*line, value)),
                 None => {
                     let message = format!("The plan has no row {}.", printable(name));
-                    self.problem(
-                        *line,
-                        message,
-                        &format!("The rows are {}.", ROWS.join(", ")),
-                    );
+                    self.problem(*line, message, &format!("The rows are {}.", ROWS.join(", ")));
                 }
             }
         }
@@ -222,9 +201,7 @@ impl Reader<'_> {
         let looks = self.value(looks, &counts, |text| number(text, 1, LOOKS_MAX.into()));
         let confidence = self.value(confidence, "99 % or 95 %", |text| {
             let percent = number(text.strip_suffix('%')?.trim_end(), 0, 100)?;
-            CONFIDENCES
-                .into_iter()
-                .find(|level| u64::from(*level) == percent)
+            CONFIDENCES.into_iter().find(|level| u64::from(*level) == percent)
         });
         let counts = format!("a number from 0 to {most}");
         let reserved = self.value(reserved, &counts, |text| number(text, 0, most));
@@ -240,11 +217,7 @@ impl Reader<'_> {
                 "The plan was made for another battery than that of this build, {}.",
                 plan.battery
             );
-            self.problem(
-                line,
-                message,
-                "Follow it with the build that wrote it, or plan again.",
-            );
+            self.problem(line, message, "Follow it with the build that wrote it, or plan again.");
             plan.battery = written_for;
         }
         Some(plan)
@@ -380,9 +353,7 @@ mod tests {
             let named = named.unwrap_or_else(|| panic!("{to}: {found:?}"));
             assert!(named.span.start < named.span.end && !named.help.is_empty());
         }
-        let missing = text
-            .lines()
-            .filter(|line| !line.starts_with("| Confidence"));
+        let missing = text.lines().filter(|line| !line.starts_with("| Confidence"));
         let missing = missing.fold(String::new(), |text, line| text + line + "\n");
         let found = read_plan(&seal(&missing).unwrap()).1;
         assert_eq!(found[0].message, "The row Confidence is missing.");
@@ -392,11 +363,7 @@ mod tests {
     fn a_plan_that_was_changed_or_cut_off_is_no_plan() {
         let text = plan().markdown();
         let (_, found) = read_plan(&text.replacen("10000", "20000", 1));
-        assert!(
-            found
-                .iter()
-                .any(|problem| problem.message.contains("The digest"))
-        );
+        assert!(found.iter().any(|problem| problem.message.contains("The digest")));
         let (_, found) = read_plan(&text.replace('\n', "\r\n"));
         assert_eq!(found.len(), 1, "{found:?}");
         for cut in (0..text.len()).step_by(97) {

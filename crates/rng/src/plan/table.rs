@@ -21,11 +21,7 @@ pub(super) fn tables(text: &str) -> Vec<Table> {
         match tables.last_mut().filter(|_| inside) {
             Some(table) if table.rows.is_empty() && dashes(&cells) => {}
             Some(table) => table.rows.push((line, cells)),
-            None => tables.push(Table {
-                line,
-                header: cells,
-                rows: Vec::new(),
-            }),
+            None => tables.push(Table { line, header: cells, rows: Vec::new() }),
         }
         inside = true;
     }
@@ -35,12 +31,7 @@ pub(super) fn tables(text: &str) -> Vec<Table> {
 fn cells(line: &str) -> Option<Vec<String>> {
     let inner = line.trim().strip_prefix('|')?;
     let inner = inner.strip_suffix('|').unwrap_or(inner);
-    Some(
-        inner
-            .split('|')
-            .map(|cell| cell.trim().to_owned())
-            .collect(),
-    )
+    Some(inner.split('|').map(|cell| cell.trim().to_owned()).collect())
 }
 
 fn dashes(cells: &[String]) -> bool {
@@ -53,9 +44,7 @@ pub(super) fn written(header: &[&str], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
         let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
-        widest
-            .max(header.get(column).map_or(0, |name| name.len()))
-            .max(3)
+        widest.max(header.get(column).map_or(0, |name| name.len())).max(3)
     };
     let widths: Vec<usize> = (0..header.len()).map(width).collect();
     let line = |cells: &[&str]| {
@@ -65,9 +54,7 @@ pub(super) fn written(header: &[&str], rows: &[Vec<String>]) -> String {
     };
     let mut text = line(header);
     let dashes: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
-    text.push_str(&line(
-        &dashes.iter().map(String::as_str).collect::<Vec<_>>(),
-    ));
+    text.push_str(&line(&dashes.iter().map(String::as_str).collect::<Vec<_>>()));
     for row in rows {
         text.push_str(&line(&row.iter().map(String::as_str).collect::<Vec<_>>()));
     }

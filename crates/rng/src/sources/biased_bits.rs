@@ -16,9 +16,8 @@ impl Biased {
     fn below(&mut self, end: usize) -> usize {
         let bits = usize::BITS - (end - 1).leading_zeros();
         loop {
-            let drawn = (0..bits).fold(0, |drawn, _| {
-                drawn << 1 | usize::from(self.0.below(100) < 51)
-            });
+            let drawn =
+                (0..bits).fold(0, |drawn, _| drawn << 1 | usize::from(self.0.below(100) < 51));
             if drawn < end {
                 return drawn;
             }

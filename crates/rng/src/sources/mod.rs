@@ -32,18 +32,42 @@ impl Kind {
 
     /// What it models: the first paragraph of its manual page.
     pub fn summary(&self) -> String {
-        let lines = self
-            .source
-            .lines()
-            .map_while(|line| line.strip_prefix("//!"));
+        let lines = self.source.lines().map_while(|line| line.strip_prefix("//!"));
         let paragraph = lines.map(str::trim).take_while(|line| !line.is_empty());
         paragraph.collect::<Vec<_>>().join(" ")
     }
 }
 
+// Plain lines, because rustfmt does not see files behind a macro.
+// modules: begin
+mod asf_swap;
+mod biased_bits;
+mod chacha20;
+mod clock_seed;
+mod comparator_sort;
+mod cut_only;
+mod last_card_kept;
+mod last_step_skipped;
+mod lcg_low_bits;
+mod modulo8;
+mod naive_swap;
+mod overhand20;
+mod rand15_modulo;
+mod rand16_modulo;
+mod randu;
+mod reseed16;
+mod riffle;
+mod sattolo;
+mod shelf;
+mod stale_deck;
+mod top_card_forced;
+mod top_packet;
+mod two_packs;
+mod unwashed_riffle;
+// modules: end
+
 macro_rules! sources {
     ($($name:ident: $($text:literal = $start:expr),+;)*) => {
-        $(mod $name;)*
         /// Every source, by name.
         pub const REGISTRY: &[Kind] = &[
             $($(Kind {

@@ -29,11 +29,7 @@ pub(super) fn riffled(deck: &Deck, random: &mut Random) -> Deck {
     let (mut upper, mut lower) = (upper.iter(), lower.iter());
     let mut cards = [0; CARDS];
     for (place, slot) in cards.iter_mut().enumerate() {
-        let next = if coins >> place & 1 == 1 {
-            upper.next()
-        } else {
-            lower.next()
-        };
+        let next = if coins >> place & 1 == 1 { upper.next() } else { lower.next() };
         *slot = next.copied().unwrap_or(0);
     }
     Deck::new(cards).unwrap_or_else(Deck::sorted)

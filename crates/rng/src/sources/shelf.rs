@@ -30,8 +30,7 @@ fn passed(deck: &Deck, random: &mut Random) -> Deck {
         // Cards put above lie in falling order, then those put below in the order they came.
         let with = |half: usize| {
             let here = places.iter().zip(deck.cards());
-            here.filter(move |(place, _)| **place == 2 * shelf + half)
-                .map(|(_, card)| *card)
+            here.filter(move |(place, _)| **place == 2 * shelf + half).map(|(_, card)| *card)
         };
         let above: Vec<u8> = with(0).collect();
         for card in above.into_iter().rev().chain(with(1)) {

@@ -12,10 +12,7 @@ struct Stale {
 }
 
 pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Stale {
-        random,
-        last: Deck::sorted(),
-    })
+    Box::new(Stale { random, last: Deck::sorted() })
 }
 
 impl Source for Stale {

@@ -15,11 +15,7 @@ struct Packs {
 
 pub(super) fn start(mut random: Random) -> Box<dyn Source> {
     let (next, after) = (shuffled(&mut random), shuffled(&mut random));
-    Box::new(Packs {
-        random,
-        next,
-        after,
-    })
+    Box::new(Packs { random, next, after })
 }
 
 impl Source for Packs {

@@ -7,12 +7,12 @@
 //! either way round, and their direction, vary differently, because a deck is a cycle. Sees cards
 //! that stick together.
 
-use super::table::Table;
 use super::shared::Shared;
+use super::table::Table;
+use super::view::{ROOM, View};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::chi_square_two_sided;
-use super::view::{ROOM, View};
 
 pub(super) const REGULATORS: &str = "serial correlation; overlapping pairs";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Adjacency, Clause::InterplayCorrelation];
@@ -30,10 +30,7 @@ struct Pairs {
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Pairs {
-        decks: 0,
-        counts: Table::new(),
-    })
+    Box::new(Pairs { decks: 0, counts: Table::new() })
 }
 
 impl Pairs {

@@ -23,9 +23,7 @@ pub(super) fn bucketed(numbers: &mut [u64], bucket: impl Fn(u64) -> u64) {
     }
     let mut room = vec![0; numbers.len()];
     in_order_of(numbers, &mut room, |number| bucket(number) as usize);
-    in_order_of(&room, numbers, |number| {
-        (bucket(number) >> DIGIT_BITS) as usize
-    });
+    in_order_of(&room, numbers, |number| (bucket(number) >> DIGIT_BITS) as usize);
     for one in numbers.chunk_by_mut(|a, b| bucket(*a) == bucket(*b)) {
         if one.len() > 1 {
             one.sort_unstable();

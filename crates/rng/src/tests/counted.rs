@@ -15,19 +15,12 @@ pub(super) struct Counted<F> {
 
 /// A test of a count with its law.
 pub(super) fn counted(law: Law, count: impl Fn(&View) -> u32 + 'static) -> Box<dyn Test> {
-    counted_at_once(law, move |decks| {
-        decks.iter().map(|deck| u64::from(count(deck))).sum()
-    })
+    counted_at_once(law, move |decks| decks.iter().map(|deck| u64::from(count(deck))).sum())
 }
 
 /// A test of a count with its law, where the count of some decks at once is cheaper.
 pub(super) fn counted_at_once(law: Law, count: impl Fn(&[View]) -> u64 + 'static) -> Box<dyn Test> {
-    Box::new(Counted {
-        law,
-        count,
-        decks: 0,
-        sum: 0,
-    })
+    Box::new(Counted { law, count, decks: 0, sum: 0 })
 }
 
 impl<F: Fn(&[View]) -> u64> Test for Counted<F> {

@@ -5,8 +5,8 @@
 //! card with the probability of the cards not yet seen. Sees cards that come to the top too seldom,
 //! and generators that use them up too evenly.
 
-use super::view::View;
 use super::shared::Shared;
+use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
@@ -27,12 +27,7 @@ struct Coupons {
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Coupons {
-        law: law(),
-        decks: 0,
-        seen: [0; 2],
-        collected: [0; 2],
-    })
+    Box::new(Coupons { law: law(), decks: 0, seen: [0; 2], collected: [0; 2] })
 }
 
 fn law() -> Law {
@@ -44,9 +39,9 @@ fn law() -> Law {
         for seen in (0..=CARDS).rev() {
             let at = |seen: usize| law.get(seen).copied().unwrap_or(0.0);
             let stays = at(seen) * seen as f64 / CARDS as f64;
-            let comes = seen.checked_sub(1).map_or(0.0, |before| {
-                at(before) * (CARDS - before) as f64 / CARDS as f64
-            });
+            let comes = seen
+                .checked_sub(1)
+                .map_or(0.0, |before| at(before) * (CARDS - before) as f64 / CARDS as f64);
             if let Some(slot) = law.get_mut(seen) {
                 *slot = stays + comes;
             }
@@ -60,8 +55,7 @@ impl Test for Coupons {
         for deck in decks {
             self.decks += 1;
             let ends = [deck.cards.cards().first(), deck.cards.cards().last()];
-            for ((seen, collected), card) in
-                self.seen.iter_mut().zip(&mut self.collected).zip(ends)
+            for ((seen, collected), card) in self.seen.iter_mut().zip(&mut self.collected).zip(ends)
             {
                 *seen |= card.map_or(0, |card| 1 << card);
                 if self.decks.is_multiple_of(BLOCK) {

@@ -4,11 +4,11 @@
 //! probability 1/i (Feller, An Introduction to Probability Theory, volume 1, 3rd edition 1968,
 //! X.6). Sees shuffles that never leave a card in place, and steps of too few exchanges.
 
-use super::{Clause, Test};
 use super::counted::counted;
+use super::view::{PLACES, View};
+use super::{Clause, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
-use super::view::{PLACES, View};
 
 pub(super) const REGULATORS: &str = "runs; interplay of positions";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Permutation];
@@ -39,9 +39,10 @@ pub(super) fn law() -> Law {
 /// Each exchange of the shuffle that goes down joins two cycles, unless it exchanges a place with
 /// itself. Place 0 is always its own draw and closes the last cycle; no place beyond the deck is.
 pub(super) fn count(deck: &View) -> u32 {
-    let kept = PLACES.iter().zip(&deck.down).fold(0u8, |kept, (place, drawn)| {
-        kept.wrapping_add(u8::from(place == drawn))
-    });
+    let kept = PLACES
+        .iter()
+        .zip(&deck.down)
+        .fold(0u8, |kept, (place, drawn)| kept.wrapping_add(u8::from(place == drawn)));
     u32::from(kept)
 }
 

@@ -3,11 +3,11 @@
 //! Under the null the law is Eulerian: mean 25.5, variance 53/12 (P. A. MacMahon, Combinatory
 //! Analysis, 1915). Sees cuts, clumps and shuffles that keep the order of cards.
 
-use super::{Clause, Test};
 use super::counted::counted;
+use super::view::Row;
+use super::{Clause, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
-use super::view::Row;
 
 pub(super) const REGULATORS: &str = "runs up and down";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Runs, Clause::Permutation];
@@ -43,8 +43,8 @@ pub(super) fn of(cards: &Row) -> u32 {
 #[cfg(test)]
 mod checks {
     use super::*;
-    use crate::tests::view::View;
     use crate::deck::Deck;
+    use crate::tests::view::View;
 
     #[test]
     fn the_law_is_eulerian() {

@@ -6,9 +6,9 @@
 //! volume 2, 3.4.2): sum of their chi-squares with 1,326 degrees of freedom, the largest one (Sidak
 //! over 51), and the trend of all of them. Sees skipped steps, modulo bias and biased draws.
 
-use super::{Clause, Test};
 use super::digits::digit_counts;
 use super::shared::Code;
+use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
 pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Permutation];

@@ -5,9 +5,9 @@
 //! the shuffle that goes down (R. Durstenfeld, Algorithm 235, 1964, with the places in the other
 //! order). Sees skipped steps and biased draws of this shuffle, which the other directions smear.
 
-use super::{Clause, Test};
 use super::digits::digit_counts;
 use super::shared::Code;
+use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
 pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Permutation];

@@ -5,9 +5,9 @@
 //! 1,326 degrees of freedom, the largest one (Sidak over 51), and the trend of all of them, which is
 //! a weighted count of inversions.
 
-use super::{Clause, Test};
 use super::digits::digit_counts;
 use super::shared::Code;
+use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square; serial correlation within a deck";
 pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::OrderStatistic];

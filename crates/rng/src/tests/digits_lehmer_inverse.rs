@@ -4,9 +4,9 @@
 //! by position. The digits of the two other shuffles need no test of the inverse: what a shuffle
 //! that goes down draws for a deck is what the one that goes up draws for its inverse.
 
-use super::{Clause, Test};
 use super::digits::digit_counts;
 use super::shared::Code;
+use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square; serial correlation within a deck";
 pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::OrderStatistic];

@@ -69,12 +69,7 @@ impl Test for Trend {
         let square: f64 = weights().map(|(digit, w)| w * w * variance(digit)).sum();
         let of = |(part, code): &(&'static str, Code)| {
             let z = (self.sum(shared, *code) as f64 - decks * mean) / sqrt(decks * square);
-            Outcome {
-                part,
-                statistic: z,
-                df: None,
-                p: normal_two_sided(z),
-            }
+            Outcome { part, statistic: z, df: None, p: normal_two_sided(z) }
         };
         CODES.iter().map(of).collect()
     }
@@ -103,7 +98,8 @@ mod checks {
         // Card by card, how many lower ones lie before.
         let inserted = |deck: &View| {
             let positions = deck.positions.cards();
-            let before = |card: usize| positions[..card].iter().filter(move |at| **at < positions[card]);
+            let before =
+                |card: usize| positions[..card].iter().filter(move |at| **at < positions[card]);
             let digits: Vec<u8> = (0..CARDS).map(|card| before(card).count() as u8).collect();
             weighted(&digits)
         };

@@ -5,9 +5,9 @@
 //! step i. Null and statistics as for the shuffle that goes down (R. Durstenfeld, Algorithm 235,
 //! 1964, in its inside-out form).
 
-use super::{Clause, Test};
 use super::digits::digit_counts;
 use super::shared::Code;
+use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
 pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Permutation];

@@ -4,13 +4,14 @@
 //! C(52, k) D(52 - k) of 52! decks, with D the permutations without a fixed point; mean 1, variance
 //! 1. Of a step: cards that did not move.
 
-use super::{Clause, Test};
 use super::counted::{binomial, counted, derangements, factorial};
-use crate::law::Law;
 use super::view::{PLACES, View};
+use super::{Clause, Test};
+use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "overlaps; duplicates from deck to deck";
-pub(super) const CLAUSES: &[Clause] = &[Clause::Overlaps, Clause::Duplicates, Clause::SerialCorrelation];
+pub(super) const CLAUSES: &[Clause] =
+    &[Clause::Overlaps, Clause::Duplicates, Clause::SerialCorrelation];
 pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 8;
 
@@ -25,9 +26,7 @@ fn law() -> Law {
 
 fn count(deck: &View) -> u32 {
     let cards = PLACES.iter().zip(deck.cards.here());
-    let sum = cards.fold(0u8, |sum, (place, card)| {
-        sum.wrapping_add(u8::from(place == card))
-    });
+    let sum = cards.fold(0u8, |sum, (place, card)| sum.wrapping_add(u8::from(place == card)));
     u32::from(sum)
 }
 

@@ -8,8 +8,8 @@
 //! casino shelf shuffling machines, 2013). The statistic is the mean number of right guesses.
 
 use super::cycles;
-use super::view::{PLACES, ROOM, View};
 use super::shared::Shared;
+use super::view::{PLACES, ROOM, View};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
@@ -26,11 +26,7 @@ struct Guesses {
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Guesses {
-        law: cycles::law(),
-        decks: 0,
-        right: 0,
-    })
+    Box::new(Guesses { law: cycles::law(), decks: 0, right: 0 })
 }
 
 /// Right guesses in one deck. The first card is guessed to be card 0, the second one the next

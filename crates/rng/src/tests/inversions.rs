@@ -3,11 +3,11 @@
 //! Under the null the law is Mahonian, the sum of independent uniform digits: mean 663 (P. A.
 //! MacMahon, 1913). Sees overhand shuffles and drift.
 
-use super::{Clause, Test};
 use super::counted::counted;
+use super::view::View;
+use super::{Clause, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
-use super::view::View;
 use std::sync::OnceLock;
 
 pub(super) const REGULATORS: &str = "serial correlation";

@@ -3,9 +3,9 @@
 //! The law is that of the longest increasing one, since a deck read from below is as fair (C.
 //! Schensted, 1961). Sees packets that are turned over, and cuts.
 
-use super::{Clause, Test};
 use super::counted::counted_at_once;
 use super::longest_increasing::{law, of_all};
+use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "runs up and down; sub-sequences";
 pub(super) const CLAUSES: &[Clause] = &[Clause::SubSequences];

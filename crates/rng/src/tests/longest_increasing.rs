@@ -5,9 +5,9 @@
 //! B. Robinson and R. M. Thrall (1954) count them. Mean 11.5664, variance 1.9788. Sees riffles and
 //! cuts.
 
-use super::{Clause, Test};
 use super::counted::{counted_at_once, factorial};
 use super::view::{BITS, View};
+use super::{Clause, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
 use std::sync::OnceLock;

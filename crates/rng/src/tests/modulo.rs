@@ -9,10 +9,10 @@
 //! out of a rest, and of one that puts cards in. Nothing else sees `rand() % n` with 15 bits within
 //! a few million decks.
 
+use super::shared::{Code, Read, Shared};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::normal_two_sided;
-use super::shared::{Code, Read, Shared};
 use libm::sqrt;
 
 pub(super) const REGULATORS: &str = "chi-square of each draw; scaling";
@@ -32,18 +32,9 @@ type Way = (Code, [&'static str; 4]);
 const WAYS: [Way; 5] = [
     (Code::Down, ["down-8", "down-15", "down-16", "down-24"]),
     (Code::Up, ["up-8", "up-15", "up-16", "up-24"]),
-    (
-        Code::Forward,
-        ["forward-8", "forward-15", "forward-16", "forward-24"],
-    ),
-    (
-        Code::Removal,
-        ["removal-8", "removal-15", "removal-16", "removal-24"],
-    ),
-    (
-        Code::Insertion,
-        ["insertion-8", "insertion-15", "insertion-16", "insertion-24"],
-    ),
+    (Code::Forward, ["forward-8", "forward-15", "forward-16", "forward-24"]),
+    (Code::Removal, ["removal-8", "removal-15", "removal-16", "removal-24"]),
+    (Code::Insertion, ["insertion-8", "insertion-15", "insertion-16", "insertion-24"]),
 ];
 
 struct Filter;

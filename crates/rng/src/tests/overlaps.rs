@@ -4,9 +4,9 @@
 //! Hypergeometric: k of 13 in C(13, k) C(39, 13 - k) of C(52, 13) ways. Sees tops of decks that stay
 //! tops.
 
-use super::{Clause, Test};
 use super::counted::{binomial, counted};
 use super::view::View;
+use super::{Clause, Test};
 use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "overlaps";

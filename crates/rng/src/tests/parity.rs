@@ -2,9 +2,9 @@
 //!
 //! Under the null half of all decks are odd. Sees shuffles of a fixed number of exchanges.
 
-use super::{Clause, Test};
 use super::counted::counted;
 use super::cycles;
+use super::{Clause, Test};
 use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "equal frequency of two halves";

@@ -5,11 +5,11 @@
 //! Diaconis, J. Fulman and S. Holmes, Analysis of casino shelf shuffling machines (2013), use it
 //! for shelf shufflers.
 
-use super::{Clause, Test};
 use super::counted::counted;
+use super::view::View;
+use super::{Clause, Test};
 use crate::deck::CARDS;
 use crate::law::Law;
-use super::view::View;
 
 pub(super) const REGULATORS: &str = "runs";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Runs];
@@ -40,9 +40,9 @@ fn count(deck: &View) -> u32 {
     // Sums of signed bytes, not branches: whether a card is a peak cannot be foreseen. Beyond the
     // deck nothing falls.
     let below = |a: &u8, b: &u8| u8::from((*a as i8) < *b as i8);
-    let sum = pairs.zip(cards.after_two()).fold(0u8, |sum, ((a, b), c)| {
-        sum.wrapping_add(below(a, b) & below(c, b))
-    });
+    let sum = pairs
+        .zip(cards.after_two())
+        .fold(0u8, |sum, ((a, b), c)| sum.wrapping_add(below(a, b) & below(c, b)));
     u32::from(sum)
 }
 

@@ -5,16 +5,17 @@
 //! farthest out is judged by its exact binomial law with Sidak's rule over 2,704 cells. Sees stuck
 //! cards and naive swaps.
 
-use super::table::Table;
 use super::shared::Shared;
+use super::table::Table;
+use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::{P, binomial_two_sided, chi_square_two_sided};
-use super::view::View;
 use libm::sqrt;
 
 pub(super) const REGULATORS: &str = "chi-square of cards by position";
-pub(super) const CLAUSES: &[Clause] = &[Clause::ChiSquare, Clause::Frequency, Clause::SerialCorrelation];
+pub(super) const CLAUSES: &[Clause] =
+    &[Clause::ChiSquare, Clause::Frequency, Clause::SerialCorrelation];
 pub(super) const CORE: bool = true;
 /// Expectations of 8 in each cell.
 pub(super) const DECKS_MIN: u64 = 416;
@@ -28,10 +29,7 @@ struct Cells {
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Cells {
-        decks: 0,
-        counts: Table::new(),
-    })
+    Box::new(Cells { decks: 0, counts: Table::new() })
 }
 
 impl Test for Cells {
@@ -85,9 +83,12 @@ fn judge(decks: u64, count: u64) -> (P, f64) {
 }
 
 fn first_smallest(cells: impl Iterator<Item = (P, f64)>) -> (P, f64) {
-    cells.fold((P { log10: 0.0 }, 0.0), |most, cell| {
-        if cell.0.log10 < most.0.log10 { cell } else { most }
-    })
+    cells.fold(
+        (P { log10: 0.0 }, 0.0),
+        |most, cell| {
+            if cell.0.log10 < most.0.log10 { cell } else { most }
+        },
+    )
 }
 
 #[cfg(test)]

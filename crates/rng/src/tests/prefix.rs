@@ -70,20 +70,10 @@ impl Ends {
             lengths.iter().fold(start, |most, (all, first_ranks)| {
                 first_ranks(keys, decks_max(*all), &mut room);
                 let next = judge(&room, *all);
-                if next.1.log10 < most.1.log10 {
-                    next
-                } else {
-                    most
-                }
+                if next.1.log10 < most.1.log10 { next } else { most }
             })
         };
-        let lengths = [
-            length::<4>(),
-            length::<5>(),
-            length::<6>(),
-            length::<7>(),
-            length::<8>(),
-        ];
+        let lengths = [length::<4>(), length::<5>(), length::<6>(), length::<7>(), length::<8>()];
         [("top", &self.top), ("bottom", &self.bottom)]
             .map(|(part, keys)| {
                 let (count, p) = judged(keys, &lengths);
@@ -195,18 +185,9 @@ mod checks {
                     ranks
                 };
                 assert_eq!(ranks::<4>(keys, 592), alone(ranks::<4>(unsorted, 592), 592));
-                assert_eq!(
-                    ranks::<6>(keys, 5000),
-                    alone(ranks::<6>(unsorted, 5000), 5000)
-                );
-                assert_eq!(
-                    ranks::<8>(keys, 4000),
-                    alone(ranks::<8>(unsorted, 4000), 4000)
-                );
-                assert_eq!(
-                    ranks::<8>(keys, 9000),
-                    alone(ranks::<8>(unsorted, 9000), 5000)
-                );
+                assert_eq!(ranks::<6>(keys, 5000), alone(ranks::<6>(unsorted, 5000), 5000));
+                assert_eq!(ranks::<8>(keys, 4000), alone(ranks::<8>(unsorted, 4000), 4000));
+                assert_eq!(ranks::<8>(keys, 9000), alone(ranks::<8>(unsorted, 9000), 5000));
             }
         }
     }

@@ -9,10 +9,10 @@
 use super::buckets::{BUCKET_BITS, bucketed};
 use super::counted::factorial;
 use super::shared::Shared;
+use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::P;
-use super::view::View;
 use libm::log;
 
 pub(super) const REGULATORS: &str = "duplicates; birthday";
@@ -63,9 +63,7 @@ pub(super) fn start() -> Box<dyn Test> {
 fn spread(cards: &[u8; CARDS]) -> u64 {
     let (words, _) = cards.as_chunks::<8>();
     let mix = |sum: u64, word: &[u8; 8]| {
-        (sum ^ u64::from_le_bytes(*word))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(29)
+        (sum ^ u64::from_le_bytes(*word)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
     };
     words.iter().fold(0, mix)
 }
@@ -179,12 +177,7 @@ impl Test for Repeats {
         let ln_mean = log(pairs) - log(factorial(52));
         let repeats = u32::try_from(self.repeats).unwrap_or(u32::MAX);
         let ln = f64::from(repeats) * ln_mean - libm::lgamma(f64::from(repeats) + 1.0);
-        vec![Outcome {
-            part: "",
-            statistic: f64::from(repeats),
-            df: None,
-            p: P::from_ln(ln),
-        }]
+        vec![Outcome { part: "", statistic: f64::from(repeats), df: None, p: P::from_ln(ln) }]
     }
 
     fn remember(&mut self, decks: usize) {

@@ -4,9 +4,9 @@
 //! of a sorted deck it is the sufficient statistic, so that no test needs fewer decks. The law is
 //! Eulerian with mean 26.5.
 
-use super::{Clause, Test};
 use super::counted::counted;
 use super::descents::{law, of};
+use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "runs; coupon collector of sequences";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Runs, Clause::SubSequences];

@@ -5,8 +5,8 @@
 //! correlation (1943); over some decks it is normal. Sees cuts and shelves, whose neighbours are
 //! close.
 
-use super::view::View;
 use super::shared::Shared;
+use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::tails::normal_two_sided;
@@ -31,9 +31,8 @@ pub(super) fn start() -> Box<dyn Test> {
 /// The sum of products of neighbours on the cycle.
 fn products(cards: &[u8; CARDS]) -> u32 {
     let pairs = cards.iter().zip(cards.iter().skip(1));
-    let sum = pairs.fold(0u32, |sum, (a, b)| {
-        sum.wrapping_add(u32::from(*a).wrapping_mul(u32::from(*b)))
-    });
+    let sum =
+        pairs.fold(0u32, |sum, (a, b)| sum.wrapping_add(u32::from(*a).wrapping_mul(u32::from(*b))));
     let ends = cards.first().zip(cards.last());
     sum + ends.map_or(0, |(first, last)| u32::from(*first) * u32::from(*last))
 }
@@ -60,12 +59,7 @@ impl Test for Products {
         let (mean, variance) = moments();
         let decks = self.decks as f64;
         let z = (self.sum as f64 - decks * mean) / sqrt(decks * variance);
-        vec![Outcome {
-            part: "",
-            statistic: z,
-            df: None,
-            p: normal_two_sided(z),
-        }]
+        vec![Outcome { part: "", statistic: z, df: None, p: normal_two_sided(z) }]
     }
 }
 

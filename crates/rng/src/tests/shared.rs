@@ -31,14 +31,8 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    const ALL: [Code; 6] = [
-        Code::Down,
-        Code::Up,
-        Code::Forward,
-        Code::Removal,
-        Code::RemovalInverse,
-        Code::Insertion,
-    ];
+    const ALL: [Code; 6] =
+        [Code::Down, Code::Up, Code::Forward, Code::Removal, Code::RemovalInverse, Code::Insertion];
 
     /// The row of its table where a digit is counted.
     fn row(self, digit: usize) -> usize {
@@ -74,9 +68,7 @@ fn higher_before(view: &View) -> [u16; ROOM] {
 /// For each position the cell of its card and the number of lower cards that lie before.
 #[inline(always)]
 fn lower_before(view: &View) -> [u16; ROOM] {
-    cells(view, |_, card, lower_before| {
-        (card << 6).wrapping_add(lower_before)
-    })
+    cells(view, |_, card, lower_before| (card << 6).wrapping_add(lower_before))
 }
 
 /// All positions, of which some come at a time: each as its number, its card, and the lower cards
@@ -87,11 +79,7 @@ fn cells(view: &View, cell: impl Fn(u16, u16, u16) -> u16) -> [u16; ROOM] {
     let places = PLACES.iter().zip(view.cards.here()).zip(&view.lower_after);
     for (slot, ((place, card), follow)) in cells.iter_mut().zip(places) {
         let card = u16::from(*card);
-        *slot = cell(
-            u16::from(*place),
-            card,
-            card.wrapping_sub(u16::from(*follow)),
-        );
+        *slot = cell(u16::from(*place), card, card.wrapping_sub(u16::from(*follow)));
     }
     cells
 }

@@ -3,9 +3,9 @@
 //! The law is that of successions upwards, since a deck read from below is as fair. Sees packets
 //! that are turned over.
 
-use super::{Clause, Test};
 use super::counted::counted;
 use super::successions_up::{count, law};
+use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "interplay correlation of neighbours";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Adjacency, Clause::InterplayCorrelation];

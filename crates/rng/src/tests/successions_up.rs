@@ -4,10 +4,10 @@
 //! permutations of m have none (J. Riordan, A recurrence for permutations without rising or
 //! falling successions, 1965). Sees clumps; of a step: cards that travel together.
 
-use super::{Clause, Test};
 use super::counted::{binomial, counted, derangements, factorial};
-use crate::law::Law;
 use super::view::View;
+use super::{Clause, Test};
+use crate::law::Law;
 
 pub(super) const REGULATORS: &str = "interplay correlation of neighbours";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Adjacency, Clause::InterplayCorrelation];
@@ -27,9 +27,8 @@ pub(super) fn law() -> Law {
 /// Pairs of neighbours of which the second card is higher by `step`.
 pub(super) fn count(deck: &View, step: i8) -> u32 {
     let pairs = deck.cards.here().iter().zip(deck.cards.after_one());
-    let sum = pairs.fold(0u8, |sum, (a, b)| {
-        sum.wrapping_add(u8::from(a.wrapping_add_signed(step) == *b))
-    });
+    let sum = pairs
+        .fold(0u8, |sum, (a, b)| sum.wrapping_add(u8::from(a.wrapping_add_signed(step) == *b)));
     u32::from(sum)
 }
 

@@ -22,11 +22,7 @@ pub(super) struct Table {
 
 impl Table {
     pub fn new() -> Table {
-        Table {
-            small: Box::new([[0; ROWS]; ROWS]),
-            large: vec![[0; ROWS]; ROWS],
-            since_fold: 0,
-        }
+        Table { small: Box::new([[0; ROWS]; ROWS]), large: vec![[0; ROWS]; ROWS], since_fold: 0 }
     }
 
     /// Counts a deck: the value of each row.
@@ -96,9 +92,6 @@ mod checks {
         }
         table.count_cells(&[52 * 64 + 1, 64 + 52]);
         assert_eq!(table.at(51, 3), u64::from(FOLDED_AFTER) + 7);
-        assert_eq!(
-            (table.at(52, 1), table.at(1, 52), table.at(99, 0)),
-            (1, 1, 0)
-        );
+        assert_eq!((table.at(52, 1), table.at(1, 52), table.at(99, 0)), (1, 1, 0));
     }
 }

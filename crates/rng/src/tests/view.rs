@@ -163,11 +163,7 @@ fn fill_some<const N: usize>(views: &mut [View; N], room: &mut [[Links; N]; 2]) 
     for view in views.iter_mut() {
         view.lower_after = lower_after(&view.cards);
     }
-    for ((view, down), forward) in views
-        .iter_mut()
-        .zip(down.iter_mut())
-        .zip(forward.iter_mut())
-    {
+    for ((view, down), forward) in views.iter_mut().zip(down.iter_mut()).zip(forward.iter_mut()) {
         down.put(view.cards.cards(), view.positions.cards());
         forward.put(view.cards.cards(), view.positions.cards());
     }
@@ -216,10 +212,7 @@ struct Links {
 }
 
 impl Links {
-    const BLANK: Links = Links {
-        after: [0; 256],
-        before: [0; 256],
-    };
+    const BLANK: Links = Links { after: [0; 256], before: [0; 256] };
 
     #[inline(always)]
     fn put(&mut self, cards: &[u8; CARDS], positions: &[u8; CARDS]) {
@@ -309,11 +302,7 @@ mod checks {
     #[test]
     fn neighbours_end_with_what_is_beyond() {
         let view = View::of(&Deck::sorted());
-        let ends = [
-            view.cards.here(),
-            view.cards.after_one(),
-            view.cards.after_two(),
-        ];
+        let ends = [view.cards.here(), view.cards.after_one(), view.cards.after_two()];
         assert_eq!(
             ends.map(|row| row[49..53].to_vec()),
             [[49, 50, 51, 127], [50, 51, 127, 127], [51, 127, 127, 127]]

@@ -19,7 +19,8 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let found = inconsistencies(&examined.dossier, rows).into_iter();
     found
         .map(|found| {
-            let allowed = format!("Rounding explains a difference of at most {}.", found.allowed.decimal(9));
+            let allowed =
+                format!("Rounding explains a difference of at most {}.", found.allowed.decimal(9));
             Finding::new(CODE, Grade::Minor, examined.source.place(found.span), found.message)
                 .expected(Quantity::Exact(found.expected))
                 .observed(Quantity::Printed(found.observed))

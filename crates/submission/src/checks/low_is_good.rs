@@ -21,8 +21,10 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
         .map(|cell| {
             let reading = dossier.readings.iter().find(|reading| reading.printed.span == cell.span);
             let house = reading.map(|reading| reading.house.clone()).unwrap_or_default();
-            let message =
-                format!("'{}' says 'or better' where the lower card is better.", printable(&cell.text));
+            let message = format!(
+                "'{}' says 'or better' where the lower card is better.",
+                printable(&cell.text)
+            );
             Finding::new(CODE, Grade::Observation, examined.source.place(cell.span), message)
                 .observed(Quantity::Text(house))
                 .note("Observed is the reading that is evaluated.")

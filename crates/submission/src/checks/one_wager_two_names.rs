@@ -15,7 +15,8 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let wagers = examined.dossier.wagers.iter().filter(|wager| !wager.also.is_empty());
     wagers
         .map(|wager| {
-            let also: Vec<String> = wager.also.iter().map(|name| format!("'{}'", printable(&name.text))).collect();
+            let also: Vec<String> =
+                wager.also.iter().map(|name| format!("'{}'", printable(&name.text))).collect();
             let message =
                 format!("'{}' is also called {}.", printable(&wager.name.text), also.join(", "));
             Finding::new(CODE, Grade::Observation, examined.source.place(wager.name.span), message)

@@ -20,9 +20,14 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
             let mut finding = Finding::new(CODE, Grade::Observation, place, message)
                 .expected(Quantity::Text(point.source_says.text.clone()))
                 .observed(Quantity::Text(point.reading.text.clone()))
-                .note("Expected is what the source says; observed is the reading that is evaluated.");
+                .note(
+                    "Expected is what the source says; observed is the reading that is evaluated.",
+                );
             if !matches!(point.also.text.as_str(), "" | "-") {
-                finding = finding.note(format!("Also possible: {}.", printable(point.also.text.trim_end_matches('.'))));
+                finding = finding.note(format!(
+                    "Also possible: {}.",
+                    printable(point.also.text.trim_end_matches('.'))
+                ));
             }
             finding
         })

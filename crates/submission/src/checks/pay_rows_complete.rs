@@ -17,8 +17,10 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     };
     let last = examined.dossier.bonus_cells.last().filter(|_| analysis.unmatched > 0);
     last.map(|cell| {
-        let message =
-            format!("{} of {} hands fit no row of the pay table.", analysis.unmatched, analysis.total_hands);
+        let message = format!(
+            "{} of {} hands fit no row of the pay table.",
+            analysis.unmatched, analysis.total_hands
+        );
         Finding::new(CODE, Grade::Material, examined.source.place(cell.span), message)
             .expected(Quantity::Count(0))
             .observed(Quantity::Count(analysis.unmatched))

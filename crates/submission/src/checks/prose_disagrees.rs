@@ -58,14 +58,22 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
         for said in says(&text.text).into_iter().collect::<BTreeSet<Says>>() {
             let comparable = known.iter().any(|known| known.kind() == said.kind());
             if comparable && !known.contains(&said) {
-                let message = format!("The text says '{}'; no table under this heading does.", printable(&said.words()));
+                let message = format!(
+                    "The text says '{}'; no table under this heading does.",
+                    printable(&said.words())
+                );
                 let of_kind: Vec<String> =
                     known.iter().filter(|k| k.kind() == said.kind()).map(Says::words).collect();
                 findings.push(
-                    Finding::new(CODE, Grade::Observation, examined.source.place(text.span), message)
-                        .expected(Quantity::Text(of_kind.join(", ")))
-                        .observed(Quantity::Text(said.words()))
-                        .help("Correct the text or the table."),
+                    Finding::new(
+                        CODE,
+                        Grade::Observation,
+                        examined.source.place(text.span),
+                        message,
+                    )
+                    .expected(Quantity::Text(of_kind.join(", ")))
+                    .observed(Quantity::Text(said.words()))
+                    .help("Correct the text or the table."),
                 );
             }
         }
@@ -83,17 +91,18 @@ fn says(text: &str) -> Vec<Says> {
         .collect();
     let number = |word: &str| {
         let digits = word.replace(',', "");
-        crate::phrases::small(&digits).map(|n| n.to_string()).or_else(|| {
-            digits.bytes().all(|b| b.is_ascii_digit()).then_some(digits)
-        })
+        crate::phrases::small(&digits)
+            .map(|n| n.to_string())
+            .or_else(|| digits.bytes().all(|b| b.is_ascii_digit()).then_some(digits))
     };
     let mut found = Vec::new();
     for window in words.windows(3) {
         let [first, joint, last] = window else { continue };
         if *joint == "to"
-            && let (Some(win), Some(stake)) = (number(first), number(last)) {
-                found.push(Says::PayOff(win, stake));
-            }
+            && let (Some(win), Some(stake)) = (number(first), number(last))
+        {
+            found.push(Says::PayOff(win, stake));
+        }
         if *joint == "or" && matches!(*last, "lower" | "better" | "below") {
             found.extend(Rank::from_word(first).map(Says::Limit));
         }

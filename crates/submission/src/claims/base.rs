@@ -95,10 +95,7 @@ impl BaseReadings {
             }
             places
         });
-        BaseReadings {
-            fits: fits.collect(),
-            all,
-        }
+        BaseReadings { fits: fits.collect(), all }
     }
 }
 
@@ -162,11 +159,7 @@ fn ratio_variance(
 /// Every other reading that is tried, the nearest to the printed words first.
 fn read_otherwise(examined: &Examined, game: &BaseGame) -> Vec<BaseReading> {
     let printed = examined.dossier.printed_strategies();
-    let standing = [
-        Strategy::Optimal,
-        Strategy::IfItWouldQualify,
-        Strategy::Always,
-    ];
+    let standing = [Strategy::Optimal, Strategy::IfItWouldQualify, Strategy::Always];
     let sizes = printed.iter().filter_map(|strategy| match strategy {
         Strategy::AtLeast(ranks) => u8::try_from(ranks.len()).ok(),
         _ => None,
@@ -178,14 +171,10 @@ fn read_otherwise(examined: &Examined, game: &BaseGame) -> Vec<BaseReading> {
             strategies.push(strategy);
         }
     }
-    let mut readings: Vec<BaseReading> = strategies
-        .iter()
-        .map(|strategy| BaseReading::new(None, game.play(strategy)))
-        .collect();
+    let mut readings: Vec<BaseReading> =
+        strategies.iter().map(|strategy| BaseReading::new(None, game.play(strategy))).collect();
     let mut changed = vec![Strategy::Optimal];
-    let others = printed
-        .into_iter()
-        .filter(|strategy| *strategy != Strategy::Optimal);
+    let others = printed.into_iter().filter(|strategy| *strategy != Strategy::Optimal);
     changed.extend(others.take(CHANGED_STRATEGIES_MAX));
     readings.extend(changed_rules(game, &changed));
     readings
@@ -204,9 +193,7 @@ fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
             let strategies = strategies.iter();
             strategies.map(|strategy| game.play(strategy))
         });
-        played
-            .map(|played| BaseReading::new(Some(&neighbour.description), played))
-            .collect()
+        played.map(|played| BaseReading::new(Some(&neighbour.description), played)).collect()
     };
     let all = base_neighbours(game.rules());
     all.into_par_iter().flat_map_iter(of).collect()
@@ -239,10 +226,7 @@ fn search(judged: &mut Judged, readings: &BaseReadings, printed: &Printed) {
             best = Some((fit, distance, reading));
         }
     }
-    let error = judged
-        .exact
-        .as_ref()
-        .map(|exact| (exact - printed.value()).abs());
+    let error = judged.exact.as_ref().map(|exact| (exact - printed.value()).abs());
     let Some(((fit, distance, reading), error)) = best.zip(error) else {
         return;
     };

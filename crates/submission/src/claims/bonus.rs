@@ -25,10 +25,7 @@ pub(super) fn judge(
         Some(Ok(Mathematics { bonus: None, .. })) => {
             return Err("The document has no pay table.".to_owned());
         }
-        Some(Ok(Mathematics {
-            census,
-            bonus: Some(analysis),
-        })) => (census, analysis),
+        Some(Ok(Mathematics { census, bonus: Some(analysis) })) => (census, analysis),
     };
     let exact = bonus_value(census, &rules.bonus, quantity).ok_or_else(no_row)?;
     let mut judged = compare(claim, printed, exact, variance(quantity, analysis));
@@ -58,10 +55,9 @@ fn quantity(subject: Subject) -> Option<BonusQuantity> {
 fn variance(quantity: BonusQuantity, analysis: &BonusAnalysis) -> Option<Fraction> {
     let bernoulli = |p: &Fraction| p - &(p * p);
     match quantity {
-        BonusQuantity::Probability(row) => analysis
-            .rows
-            .get(row)
-            .map(|row| bernoulli(&row.probability)),
+        BonusQuantity::Probability(row) => {
+            analysis.rows.get(row).map(|row| bernoulli(&row.probability))
+        }
         BonusQuantity::Return(row) => {
             let row = analysis.rows.get(row)?;
             let pays = row.return_.checked_div(&row.probability)?;
@@ -82,14 +78,9 @@ fn search(
 ) {
     let readings = readings.closest(quantity, printed.value());
     judged.readings_tried = readings.len() as u64;
-    let fitting = readings
-        .iter()
-        .filter(|reading| printed.fits(&reading.value));
+    let fitting = readings.iter().filter(|reading| printed.fits(&reading.value));
     judged.readings_fit = fitting.count() as u64;
-    let error = judged
-        .exact
-        .as_ref()
-        .map(|exact| (exact - printed.value()).abs());
+    let error = judged.exact.as_ref().map(|exact| (exact - printed.value()).abs());
     let Some((best, error)) = readings.into_iter().next().zip(error) else {
         return;
     };
@@ -106,10 +97,7 @@ fn search(
 
 /// The reading with the text of the row that it changes, so that nobody has to count rows.
 fn with_row_text(reading: &Reading, rules: &GinAndWin) -> String {
-    let text = rules
-        .bonus
-        .get(reading.row)
-        .map(|row| gincert_evidence::printable(&row.text));
+    let text = rules.bonus.get(reading.row).map(|row| gincert_evidence::printable(&row.text));
     let row = format!("row {}", reading.row + 1);
     match (text, reading.description.strip_prefix(&row)) {
         (Some(text), Some(rest)) => format!("{row} ('{text}'){rest}"),

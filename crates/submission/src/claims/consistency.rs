@@ -51,9 +51,7 @@ fn half_unit(printed: &Printed) -> Fraction {
 }
 
 fn half() -> Fraction {
-    Fraction::one()
-        .checked_div(&Fraction::integer(2))
-        .unwrap_or_else(Fraction::zero)
+    Fraction::one().checked_div(&Fraction::integer(2)).unwrap_or_else(Fraction::zero)
 }
 
 fn differs(
@@ -85,13 +83,7 @@ fn row_returns(figures: &Figures<'_>, rows: &[BonusRow]) -> Vec<Inconsistency> {
             "The printed return of '{}' is not what it pays times its printed probability.",
             gincert_evidence::printable(&row.text)
         );
-        differs(
-            claim,
-            printed,
-            &pays * probability.value(),
-            allowed,
-            message,
-        )
+        differs(claim, printed, &pays * probability.value(), allowed, message)
     };
     rows.iter().enumerate().filter_map(of_row).collect()
 }
@@ -100,9 +92,7 @@ fn row_returns(figures: &Figures<'_>, rows: &[BonusRow]) -> Vec<Inconsistency> {
 fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
     let mut found = Vec::new();
     let all = |subject: fn(usize) -> Subject| -> Option<Vec<(&Claim, &Printed)>> {
-        (0..rows)
-            .map(|row| figures.get(&subject(row)).copied())
-            .collect()
+        (0..rows).map(|row| figures.get(&subject(row)).copied()).collect()
     };
     let total = |parts: &[(&Claim, &Printed)]| {
         let sum: Fraction = parts.iter().map(|(_, printed)| printed.value()).sum();
@@ -112,24 +102,13 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
     let probabilities = all(Subject::RowProbability).filter(|parts| !parts.is_empty());
     if let Some(parts) = &probabilities {
         let (sum, rounding) = total(parts);
-        if let Some((claim, _)) = parts
-            .first()
-            .filter(|_| (&sum - &Fraction::one()).abs() > rounding)
+        if let Some((claim, _)) =
+            parts.first().filter(|_| (&sum - &Fraction::one()).abs() > rounding)
         {
-            let places = parts
-                .iter()
-                .map(|(_, printed)| printed.places())
-                .max()
-                .unwrap_or(0);
+            let places = parts.iter().map(|(_, printed)| printed.places()).max().unwrap_or(0);
             if let Ok(observed) = Printed::parse(&sum.decimal(places)) {
                 let message = "The printed probabilities do not sum to 1.".to_owned();
-                found.extend(differs(
-                    claim,
-                    &observed,
-                    Fraction::one(),
-                    rounding,
-                    message,
-                ));
+                found.extend(differs(claim, &observed, Fraction::one(), rounding, message));
             }
         }
     }
@@ -146,13 +125,7 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
         };
         let (sum, rounding) = total(&parts);
         let message = format!("The printed total is not the sum of the printed {what}.");
-        found.extend(differs(
-            claim,
-            printed,
-            sum,
-            rounding + half_unit(printed),
-            message,
-        ));
+        found.extend(differs(claim, printed, sum, rounding + half_unit(printed), message));
     }
     found
 }
@@ -167,13 +140,7 @@ fn edges(figures: &Figures<'_>) -> Vec<Inconsistency> {
     {
         let message = "The printed house edge is not minus the printed total return.".to_owned();
         let allowed = half_unit(edge) + half_unit(total);
-        found.extend(differs(
-            claim,
-            edge,
-            -total.value().clone(),
-            allowed,
-            message,
-        ));
+        found.extend(differs(claim, edge, -total.value().clone(), allowed, message));
     }
     let raise = get(Subject::RaiseFrequency);
     if let (Some((claim, average)), Some((_, raise))) = (get(Subject::AverageWager), raise) {
@@ -188,11 +155,9 @@ fn edges(figures: &Figures<'_>) -> Vec<Inconsistency> {
             message,
         ));
     }
-    if let (Some((_, edge)), Some((_, average)), Some((claim, risk))) = (
-        get(Subject::HouseEdge),
-        get(Subject::AverageWager),
-        get(Subject::ElementOfRisk),
-    ) {
+    if let (Some((_, edge)), Some((_, average)), Some((claim, risk))) =
+        (get(Subject::HouseEdge), get(Subject::AverageWager), get(Subject::ElementOfRisk))
+    {
         // |edge - risk * average| <= h_e + h_r * average + h_a * (risk + h_r), by the triangle rule.
         let expected = edge.value().checked_div(average.value());
         let slack = half_unit(edge)

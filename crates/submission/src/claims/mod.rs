@@ -91,9 +91,7 @@ struct Readings {
 pub(crate) fn judge(examined: &Examined) -> (Vec<Judged>, Vec<BaseReading>) {
     let readings = Readings::default();
     let claims = examined.dossier.claims.iter();
-    let judged = claims
-        .map(|claim| judge_one(examined, claim, &readings))
-        .collect();
+    let judged = claims.map(|claim| judge_one(examined, claim, &readings)).collect();
     (judged, readings.base.into_inner().unwrap_or_default().all)
 }
 
@@ -105,10 +103,7 @@ fn judge_one(examined: &Examined, claim: &Claim, readings: &Readings) -> Judged 
         }
         ClaimValue::Number(printed) => base::judge(examined, claim, printed, &readings.base),
     };
-    judged.unwrap_or_else(|reason| Judged {
-        reason,
-        ..Judged::new(claim, Verdict::NotTested)
-    })
+    judged.unwrap_or_else(|reason| Judged { reason, ..Judged::new(claim, Verdict::NotTested) })
 }
 
 impl Judged {
@@ -138,10 +133,7 @@ fn compare(
     let trials =
         variance.and_then(|variance| noise::explains(claim.method, printed, &distance, &variance));
     let (verdict, reason) = if printed.fits(&exact) {
-        (
-            Verdict::Agrees,
-            "The exact value rounds to the printed digits.".to_owned(),
-        )
+        (Verdict::Agrees, "The exact value rounds to the printed digits.".to_owned())
     } else if let Some(trials) = trials {
         let source = match claim.method {
             Method::Simulation(_) => "the simulation that the claim states",
@@ -153,14 +145,7 @@ fn compare(
         );
         (Verdict::Near, reason)
     } else {
-        (
-            Verdict::Differs,
-            format!("The exact value is {}.", printed.like(&exact)),
-        )
+        (Verdict::Differs, format!("The exact value is {}.", printed.like(&exact)))
     };
-    Judged {
-        exact: Some(exact),
-        reason,
-        ..Judged::new(claim, verdict)
-    }
+    Judged { exact: Some(exact), reason, ..Judged::new(claim, verdict) }
 }

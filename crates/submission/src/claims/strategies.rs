@@ -41,10 +41,7 @@ pub(super) fn judge(
         (best, played.cost, played.worse_hands)
     });
     let (verdict, reason) = if played.worse_hands == 0 {
-        (
-            Verdict::Agrees,
-            "No hand is worth more when it is played otherwise.".to_owned(),
-        )
+        (Verdict::Agrees, "No hand is worth more when it is played otherwise.".to_owned())
     } else {
         let reason = format!(
             "{} of {} hands are worth more when they are played otherwise.",

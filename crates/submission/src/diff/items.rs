@@ -97,9 +97,7 @@ fn text(form: Form, what: &str, printed: &str, span: Span) -> Item {
 fn rows(table: &RawTable, readings: &[Reading]) -> Vec<Item> {
     let kind = kind_of(table);
     let read = |cell: &Cell| {
-        let reading = readings
-            .iter()
-            .find(|reading| reading.printed.span == cell.span);
+        let reading = readings.iter().find(|reading| reading.printed.span == cell.span);
         reading.map_or_else(|| cell.text.clone(), |reading| reading.house.clone())
     };
     let row = |cells: &Vec<Cell>| {
@@ -120,13 +118,7 @@ fn rows(table: &RawTable, readings: &[Reading]) -> Vec<Item> {
             _ => cell(0).to_owned(),
         };
         match kind {
-            Some(_) => Item {
-                kind,
-                form: Form::Row,
-                key,
-                words,
-                span,
-            },
+            Some(_) => Item { kind, form: Form::Row, key, words, span },
             None => {
                 let printed: Vec<&str> = words.iter().map(|words| words.printed.as_str()).collect();
                 text(Form::Row, "Row of a table", &printed.join(" | "), span)

@@ -112,11 +112,7 @@ pub fn diff(old: &Examined, new: &Examined) -> Result<Difference, String> {
         },
         |change| change.level,
     );
-    Ok(Difference {
-        level,
-        changes,
-        math: math(old, new),
-    })
+    Ok(Difference { level, changes, math: math(old, new) })
 }
 
 fn changes(old: &Examined, new: &Examined) -> Vec<Change> {
@@ -125,10 +121,7 @@ fn changes(old: &Examined, new: &Examined) -> Vec<Change> {
     }
     let (old_items, new_items) = (items(&old.dossier), items(&new.dossier));
     let place = |examined: &Examined, item: &Item| examined.source.place(item.span);
-    let places = Places {
-        old: &|item| place(old, item),
-        new: &|item| place(new, item),
-    };
+    let places = Places { old: &|item| place(old, item), new: &|item| place(new, item) };
     let mut changes = rows::compare(&old_items, &new_items, &places);
     changes.extend(wording::compare(&old_items, &new_items, &places));
     let page = |examined, items| written::Page { examined, items };
@@ -175,11 +168,7 @@ fn executed(old: &GinAndWin, new: &GinAndWin) -> Option<Level> {
     for (row, printed) in paid.outcomes.iter_mut().zip(&old.outcomes) {
         (row.ante, row.play) = (printed.ante, printed.play);
     }
-    Some(if same_rows && paid == old {
-        Level::Pay
-    } else {
-        Level::Play
-    })
+    Some(if same_rows && paid == old { Level::Pay } else { Level::Play })
 }
 
 fn math(old: &Examined, new: &Examined) -> DiffMath {

@@ -62,11 +62,7 @@ fn cells(kind: Kind, old: &Item, new: &Item, places: &Places<'_>) -> Vec<Change>
     let differ = pairs.filter(|(_, (old, new))| old.printed != new.printed);
     differ
         .map(|(index, (before, after))| Change {
-            level: if before.read == after.read {
-                Level::Wording
-            } else {
-                of_cell(kind, index)
-            },
+            level: if before.read == after.read { Level::Wording } else { of_cell(kind, index) },
             what: name(kind, old, before, index),
             old: before.printed.clone(),
             old_place: Some((places.old)(old)),
@@ -98,9 +94,7 @@ fn order(
     };
     let shared = |of: &[(String, Item)], other: &[(String, Item)]| -> Vec<String> {
         let names = of.iter().map(|(name, _)| name.clone());
-        names
-            .filter(|name| other.iter().any(|(known, _)| known == name))
-            .collect()
+        names.filter(|name| other.iter().any(|(known, _)| known == name)).collect()
     };
     let (before, after) = (shared(old, new), shared(new, old));
     let kept = common(&before, &after);
@@ -109,10 +103,7 @@ fn order(
     }
     let moved = (0..after.len()).find(|index| !kept.iter().any(|(_, new)| new == index));
     let find = |items: &[(String, Item)], name: &str| {
-        items
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, item)| item.clone())
+        items.iter().find(|(known, _)| known == name).map(|(_, item)| item.clone())
     };
     let name = moved.and_then(|index| after.get(index))?;
     let (old_item, new_item) = (find(old, name)?, find(new, name)?);

@@ -9,10 +9,8 @@ pub(super) const PAIRS_MAX: usize = 16_000_000;
 pub(super) fn common<T: PartialEq>(old: &[T], new: &[T]) -> Vec<(usize, usize)> {
     // Beginnings and ends that are the same need no table.
     let head = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-    let (old_rest, new_rest) = (
-        old.get(head..).unwrap_or_default(),
-        new.get(head..).unwrap_or_default(),
-    );
+    let (old_rest, new_rest) =
+        (old.get(head..).unwrap_or_default(), new.get(head..).unwrap_or_default());
     let ends = old_rest.iter().rev().zip(new_rest.iter().rev());
     let tail = ends.take_while(|(a, b)| a == b).count();
     let (rows, columns) = (old_rest.len() - tail, new_rest.len() - tail);
@@ -66,10 +64,7 @@ mod tests {
         let letters = |text: &str| text.chars().collect::<Vec<_>>();
         let kept = |old: &str, new: &str| -> String {
             let (old, new) = (letters(old), letters(new));
-            common(&old, &new)
-                .into_iter()
-                .map(|(at, _)| old[at])
-                .collect()
+            common(&old, &new).into_iter().map(|(at, _)| old[at]).collect()
         };
         assert_eq!(kept("abcbdab", "bdcaba").len(), 4);
         assert_eq!(kept("abc", "abc"), "abc");
@@ -81,9 +76,7 @@ mod tests {
     #[test]
     fn lists_of_too_many_pairs_are_not_compared() {
         let old: Vec<u32> = (0..4_000).collect();
-        let new: Vec<u32> = (0..4_000)
-            .map(|n| if n == 2_000 { n } else { n + 10_000 })
-            .collect();
+        let new: Vec<u32> = (0..4_000).map(|n| if n == 2_000 { n } else { n + 10_000 }).collect();
         assert_eq!(old.len() * new.len(), PAIRS_MAX);
         assert_eq!(common(&old, &new), [(2_000, 2_000)]);
         let longer: Vec<u32> = new.iter().copied().chain([99_999]).collect();

@@ -13,10 +13,7 @@ pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Ch
     };
     let (old, new) = (texts(old), texts(new));
     let plain = |items: &[Item]| -> Vec<(String, String)> {
-        items
-            .iter()
-            .map(|item| (item.key.clone(), item.printed()))
-            .collect()
+        items.iter().map(|item| (item.key.clone(), item.printed())).collect()
     };
     let mut kept = common(&plain(&old), &plain(&new));
     kept.push((old.len(), new.len()));

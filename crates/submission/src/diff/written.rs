@@ -71,10 +71,7 @@ fn same_words(old: &[Line], new: &[Line]) -> bool {
 }
 
 fn shown(source: &Source, lines: &[Line]) -> (String, Option<Place>) {
-    let texts: Vec<&str> = lines
-        .iter()
-        .map(|line| source.slice(line.span).trim())
-        .collect();
+    let texts: Vec<&str> = lines.iter().map(|line| source.slice(line.span).trim()).collect();
     let place = lines.first().map(|line| source.place(line.span));
     (texts.join("\n"), place)
 }
@@ -86,10 +83,7 @@ fn rest(page: &Page<'_>, told: &[Place], other: &Page<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
     let (mut at, mut known) = (0u64, known.iter().peekable());
     for text in source.text().split_inclusive('\n') {
-        let span = Span {
-            start: at,
-            end: at + text.len() as u64,
-        };
+        let span = Span { start: at, end: at + text.len() as u64 };
         at = span.end;
         while known.next_if(|told| told.end <= span.start).is_some() {}
         let is_told = known.peek().is_some_and(|told| told.start < span.end);
@@ -189,9 +183,7 @@ fn words(text: &str) -> Vec<String> {
 
 /// The row of dashes below a table's header.
 fn is_dashes(line: &str) -> bool {
-    let all = line
-        .chars()
-        .all(|c| c.is_whitespace() || matches!(c, '|' | '-' | ':'));
+    let all = line.chars().all(|c| c.is_whitespace() || matches!(c, '|' | '-' | ':'));
     all && line.contains('|') && line.contains('-')
 }
 

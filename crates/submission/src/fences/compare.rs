@@ -10,18 +10,10 @@ use gincert_game::gin_and_win::GinAndWin;
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     let first = lines.first()?;
-    let span = Span {
-        start: first.span.start,
-        end: lines.last()?.span.end,
-    };
+    let span = Span { start: first.span.start, end: lines.last()?.span.end };
     let fail = |stated: &str, message: String, computed: &str| {
         let (stated, computed) = (printable(stated), computed.to_owned());
-        Some(Failure {
-            span,
-            message,
-            stated,
-            computed,
-        })
+        Some(Failure { span, message, stated, computed })
     };
     let pair = match lines {
         [player, dealer] => player
@@ -51,11 +43,7 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     if computed == result {
         return None;
     }
-    fail(
-        result,
-        format!("By the comparison of this document: {computed}."),
-        &computed,
-    )
+    fail(result, format!("By the comparison of this document: {computed}."), &computed)
 }
 
 /// The left-over cards of one side: after a slash, or of the best melding of a whole hand.
@@ -68,10 +56,8 @@ fn left_over(rules: &GinAndWin, text: &str) -> Result<CardSet, String> {
         Shown::Laid { melding, .. } => melding
             .map(|melding| melding.deadwood)
             .map_err(|why| format!("This setting is foul: {why}.")),
-        hand @ Shown::Unset(_) => Ok(hand
-            .best(&rules.melds)
-            .first()
-            .map(|melding| melding.deadwood)
-            .unwrap_or_default()),
+        hand @ Shown::Unset(_) => {
+            Ok(hand.best(&rules.melds).first().map(|melding| melding.deadwood).unwrap_or_default())
+        }
     }
 }

@@ -16,18 +16,10 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     let (setting, result) = split(&line.text);
     let fail = |message: String, computed: String| {
         let stated = printable(result.unwrap_or("no result"));
-        Some(Failure {
-            span: line.span,
-            message,
-            stated,
-            computed,
-        })
+        Some(Failure { span: line.span, message, stated, computed })
     };
     let Some(result) = result.filter(|result| !result.is_empty()) else {
-        return fail(
-            "This example has no result after '='.".to_owned(),
-            "a result".to_owned(),
-        );
+        return fail("This example has no result after '='.".to_owned(), "a result".to_owned());
     };
     let shown = match shown(&rules.melds, setting) {
         Ok(shown) => shown,
@@ -45,10 +37,7 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     }
     let best = shown.best(&rules.melds);
     let laid = match &shown {
-        Shown::Laid {
-            melding: Ok(melding),
-            ..
-        } => melding.clone(),
+        Shown::Laid { melding: Ok(melding), .. } => melding.clone(),
         _ => best.first()?.clone(),
     };
     let mut parts = result.split(',').map(str::trim);
@@ -62,10 +51,7 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     };
     if laid.score() != score {
         let computed = laid.score();
-        return fail(
-            format!("The score is {computed}, not {score}."),
-            format!("score {computed}"),
-        );
+        return fail(format!("The score is {computed}, not {score}."), format!("score {computed}"));
     }
     let is_best = best.first().is_some_and(|best| best.key() == laid.key());
     let claims_best = !result.split(',').any(|part| part.trim() == "not best");
@@ -75,16 +61,11 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
             if is_best { "best" } else { "not best" }.to_owned(),
         );
     }
-    parts
-        .find_map(|part| claim(rules, &laid, &best, part))
-        .and_then(|(m, c)| fail(m, c))
+    parts.find_map(|part| claim(rules, &laid, &best, part)).and_then(|(m, c)| fail(m, c))
 }
 
 fn foul(rules: &GinAndWin, shown: &Shown) -> Option<String> {
-    if let Shown::Laid {
-        melding: Err(why), ..
-    } = shown
-    {
+    if let Shown::Laid { melding: Err(why), .. } = shown {
         return Some(why.clone());
     }
     let cards = shown.all().len();
@@ -93,10 +74,7 @@ fn foul(rules: &GinAndWin, shown: &Shown) -> Option<String> {
 }
 
 fn best_sentence(is_best: bool, best: &[Melding]) -> String {
-    let deadwood = best
-        .first()
-        .map(|melding| melding.deadwood)
-        .unwrap_or_default();
+    let deadwood = best.first().map(|melding| melding.deadwood).unwrap_or_default();
     if is_best {
         "No setting is better than this one.".to_owned()
     } else {
@@ -112,18 +90,13 @@ fn claim(
     part: &str,
 ) -> Option<(String, String)> {
     let qualifies = rules.qualifier.admits(laid.deadwood);
-    let words = if qualifies {
-        "qualifies"
-    } else {
-        "does not qualify"
-    };
+    let words = if qualifies { "qualifies" } else { "does not qualify" };
     match part {
         "not best" => None,
         "qualifies" | "does not qualify" if part == words => None,
-        "qualifies" | "does not qualify" => Some((
-            format!("As a dealer's hand this {words}."),
-            words.to_owned(),
-        )),
+        "qualifies" | "does not qualify" => {
+            Some((format!("As a dealer's hand this {words}."), words.to_owned()))
+        }
         _ => {
             let stated = part.strip_prefix("bonus ").and_then(|text| pay(text).ok());
             let Some(stated) = stated else {
@@ -136,10 +109,7 @@ fn claim(
             let computed = settle_bonus(rules, Action::Play, best).map(|(_, pays)| pays);
             let shown = computed.map_or("no row".to_owned(), |pays| pays.to_string());
             (computed != Some(stated)).then(|| {
-                (
-                    format!("The bonus wager of this hand: {shown}."),
-                    format!("bonus {shown}"),
-                )
+                (format!("The bonus wager of this hand: {shown}."), format!("bonus {shown}"))
             })
         }
     }

@@ -15,10 +15,7 @@ pub(super) fn split(line: &str) -> (&str, Option<&str>) {
 /// The text up to the remark.
 pub(super) fn without_remark(text: &str) -> &str {
     let text = text.trim();
-    let end = text
-        .find("  ")
-        .or_else(|| text.find('\t'))
-        .unwrap_or(text.len());
+    let end = text.find("  ").or_else(|| text.find('\t')).unwrap_or(text.len());
     text.get(..end).unwrap_or_default().trim_end()
 }
 
@@ -72,9 +69,7 @@ fn why_foul(rules: &MeldRules, groups: &[CardSet], deadwood: CardSet) -> String 
         seen = seen.union(*group);
     }
     let no_meld = groups.iter().find(|group| rules.kind_of(**group).is_none());
-    no_meld
-        .map(|group| format!("{group} is no meld"))
-        .unwrap_or_default()
+    no_meld.map(|group| format!("{group} is no meld")).unwrap_or_default()
 }
 
 impl Shown {
@@ -94,9 +89,7 @@ impl Shown {
 /// Left-over cards given by rank alone, as cards: equal ranks get different suits.
 pub(super) fn leftovers_by_rank(text: &str) -> Option<CardSet> {
     let mut cards = CardSet::EMPTY;
-    for word in text
-        .split(|c: char| c.is_whitespace() || c == ',')
-        .filter(|word| !word.is_empty())
+    for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
     {
         let rank = Rank::from_word(word)?;
         let free = Suit::ALL.map(|suit| Card::new(rank, suit));

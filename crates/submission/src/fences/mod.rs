@@ -43,14 +43,10 @@ pub fn run(rules: &GinAndWin, fences: &[Fence]) -> FenceReport {
     let mut report = FenceReport::default();
     for fence in fences {
         match fence.info.trim() {
-            "hand" => each(&mut report, fence.lines.chunks(1), |lines| {
-                hand::run(rules, lines)
-            }),
+            "hand" => each(&mut report, fence.lines.chunks(1), |lines| hand::run(rules, lines)),
             "compare" => {
                 let lines: Vec<Cell> = written(fence);
-                each(&mut report, lines.chunks(2), |lines| {
-                    compare::run(rules, lines)
-                });
+                each(&mut report, lines.chunks(2), |lines| compare::run(rules, lines));
             }
             "round" => {
                 let rounds = fence.lines.split(|line| line.text.trim().is_empty());
@@ -63,12 +59,7 @@ pub fn run(rules: &GinAndWin, fences: &[Fence]) -> FenceReport {
 }
 
 fn written(fence: &Fence) -> Vec<Cell> {
-    fence
-        .lines
-        .iter()
-        .filter(|line| !line.text.trim().is_empty())
-        .cloned()
-        .collect()
+    fence.lines.iter().filter(|line| !line.text.trim().is_empty()).cloned().collect()
 }
 
 fn each<'a>(
@@ -120,11 +111,7 @@ pub(crate) mod tests {
         let text = format!("{TEN}```{kind}\n{body}\n```\n");
         let examined = examine("t.md", text.as_bytes());
         let report = examined.fences.expect("the rules read");
-        report
-            .failures
-            .iter()
-            .map(|failure| failure.message.clone())
-            .collect()
+        report.failures.iter().map(|failure| failure.message.clone()).collect()
     }
 
     #[test]
@@ -155,11 +142,7 @@ pub(crate) mod tests {
             ("hand", "Ac Xh = score 1", "no rank"),
             ("hand", "Ac Ah 7d 8d Jd 3s 2c", "no result"),
             ("hand", "Ac Ah 7d 8d Jd 3s 2c = skore 2", "not a result"),
-            (
-                "compare",
-                "player / 9 2\ndealer / 5 4 = player wins",
-                "dealer wins",
-            ),
+            ("compare", "player / 9 2\ndealer / 5 4 = player wins", "dealer wins"),
             ("compare", "player / 9 2", "two lines"),
             ("round", "player Ac Ah 7d 8d Jd 3s 2c\n= Tie", "dealer"),
         ] {

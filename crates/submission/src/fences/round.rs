@@ -8,31 +8,18 @@ use gincert_evidence::{Fraction, Span, printable};
 use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle, settle_bonus};
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
-    let span = Span {
-        start: lines.first()?.span.start,
-        end: lines.last()?.span.end,
-    };
+    let span = Span { start: lines.first()?.span.start, end: lines.last()?.span.end };
     let result = line_after(lines, "=").unwrap_or_default();
     let fail = |message: String, computed: String| {
-        Some(Failure {
-            span,
-            message,
-            stated: printable(result),
-            computed,
-        })
+        Some(Failure { span, message, stated: printable(result), computed })
     };
     let known = |line: &&Cell| {
         let text = line.text.trim();
         text.is_empty()
-            || ["player ", "dealer ", "action ", "="]
-                .iter()
-                .any(|word| text.starts_with(word))
+            || ["player ", "dealer ", "action ", "="].iter().any(|word| text.starts_with(word))
     };
     if let Some(line) = lines.iter().find(|line| !known(line)) {
-        let sentence = format!(
-            "'{}' is not a line of a round.",
-            printable(line.text.trim())
-        );
+        let sentence = format!("'{}' is not a line of a round.", printable(line.text.trim()));
         return fail(sentence, "player, dealer, action and = lines".to_owned());
     }
     match settled(rules, lines) {
@@ -44,9 +31,7 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
 }
 
 fn line_after<'a>(lines: &'a [Cell], word: &str) -> Option<&'a str> {
-    let line = lines
-        .iter()
-        .find_map(|line| line.text.trim().strip_prefix(word))?;
+    let line = lines.iter().find_map(|line| line.text.trim().strip_prefix(word))?;
     Some(without_remark(line))
 }
 
@@ -57,13 +42,8 @@ struct Computed {
 
 impl Computed {
     fn text(&self) -> String {
-        let nets = self
-            .nets
-            .iter()
-            .filter_map(|(wager, net)| Some((wager, net.as_ref()?)));
-        let nets: String = nets
-            .map(|(wager, net)| format!("; {wager} {net}"))
-            .collect();
+        let nets = self.nets.iter().filter_map(|(wager, net)| Some((wager, net.as_ref()?)));
+        let nets: String = nets.map(|(wager, net)| format!("; {wager} {net}")).collect();
         format!("{}{nets}", self.outcome)
     }
 }
@@ -89,10 +69,7 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<Computed, String> {
         "play" => Action::Play,
         "fold" => Action::Fold,
         other => {
-            return Err(format!(
-                "'{}' is no action; it is 'play' or 'fold'.",
-                printable(other)
-            ));
+            return Err(format!("'{}' is no action; it is 'play' or 'fold'.", printable(other)));
         }
     };
     let best = player.best(&rules.melds);
@@ -101,17 +78,16 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<Computed, String> {
         return Err("A hand has no setting.".to_owned());
     };
     if let Shown::Laid { melding, .. } = &dealer {
-        let laid = melding
-            .as_ref()
-            .map_err(|why| format!("The dealer's setting is foul: {why}."))?;
+        let laid =
+            melding.as_ref().map_err(|why| format!("The dealer's setting is foul: {why}."))?;
         if laid.key() != dealer_first.key() {
             return Err("The dealer's hand is not set the house way.".to_owned());
         }
     }
     let laid = match &player {
-        Shown::Laid { melding, .. } => melding
-            .clone()
-            .map_err(|why| format!("The player's setting is foul: {why}."))?,
+        Shown::Laid { melding, .. } => {
+            melding.clone().map_err(|why| format!("The player's setting is foul: {why}."))?
+        }
         Shown::Unset(_) => player_first.clone(),
     };
     let counts = match rules.player_setting {
@@ -152,15 +128,10 @@ fn compare(
     for part in parts {
         let (wager, stated) = part.split_once(' ').unwrap_or((part, ""));
         let known = computed.nets.iter().find(|(name, _)| *name == wager);
-        let stated_net = gincert_evidence::Printed::parse(stated)
-            .ok()
-            .map(|p| p.value().clone());
+        let stated_net = gincert_evidence::Printed::parse(stated).ok().map(|p| p.value().clone());
         let holds = known.is_some_and(|(_, net)| net.is_some() && *net == stated_net);
         if !holds {
-            return fail(
-                format!("'{}' does not hold.", printable(part)),
-                computed.text(),
-            );
+            return fail(format!("'{}' does not hold.", printable(part)), computed.text());
         }
     }
     None

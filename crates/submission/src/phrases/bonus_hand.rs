@@ -48,19 +48,12 @@ fn fixed(list: &[String]) -> Option<BonusHand> {
         &["other", "gin", "hand", "no", "deadwood"],
         &["other", "gin", "hand"],
     ];
-    const ALL_OTHERS: [&[&str]; 4] = [
-        &["all", "others"],
-        &["all", "other"],
-        &["all", "other", "hands"],
-        &["others"],
-    ];
+    const ALL_OTHERS: [&[&str]; 4] =
+        [&["all", "others"], &["all", "other"], &["all", "other", "hands"], &["others"]];
     if OTHER_ZERO.iter().any(|phrase| list == *phrase) {
         return Some(BonusHand::OtherZero);
     }
-    ALL_OTHERS
-        .iter()
-        .any(|phrase| list == *phrase)
-        .then_some(BonusHand::AllOthers)
+    ALL_OTHERS.iter().any(|phrase| list == *phrase).then_some(BonusHand::AllOthers)
 }
 
 /// `Score N`, `N Score`, `N Deadwood Cards`, each with an optional limit on the left-over cards.
@@ -86,17 +79,12 @@ fn score(cursor: &mut Words<'_>) -> Option<BonusHand> {
     cursor.take(&["cards"]);
     let limit = cursor.rank_or_lower()?;
     let whole = cursor.is_empty() && score <= 13;
-    whole.then_some(BonusHand::Score {
-        score,
-        limit: Some(limit),
-    })
+    whole.then_some(BonusHand::Score { score, limit: Some(limit) })
 }
 
 fn shape(list: &[String]) -> Option<BonusHand> {
-    let parts: Option<Vec<Part>> = list
-        .split(|word| matches!(word.as_str(), "&" | "," | "and"))
-        .map(part)
-        .collect();
+    let parts: Option<Vec<Part>> =
+        list.split(|word| matches!(word.as_str(), "&" | "," | "and")).map(part).collect();
     parts.map(BonusHand::shape)
 }
 
@@ -108,9 +96,9 @@ fn part(list: &[String]) -> Option<Part> {
         ["pair"] => Some(Part::OfAKind(2)),
         ["trips"] => Some(Part::OfAKind(3)),
         ["quads"] => Some(Part::OfAKind(4)),
-        [cards, "of", "a", "kind"] => small_number(cards)
-            .filter(|cards| (2..=4).contains(cards))
-            .map(Part::OfAKind),
+        [cards, "of", "a", "kind"] => {
+            small_number(cards).filter(|cards| (2..=4).contains(cards)).map(Part::OfAKind)
+        }
         [cards, "card", "flush"] => counted(cards).map(Part::Flush),
         [cards, "card", "run"] => counted(cards).map(Part::Run),
         _ => None,
@@ -127,9 +115,8 @@ mod tests {
 
     #[test]
     fn house_phrases_read_back() {
-        for text in KNOWN
-            .into_iter()
-            .chain(["4-Card Flush & 3-Card Flush", "3-Card Run & Pair & Pair"])
+        for text in
+            KNOWN.into_iter().chain(["4-Card Flush & 3-Card Flush", "3-Card Run & Pair & Pair"])
         {
             assert_eq!(bonus_hand(text).unwrap().to_string(), text);
         }

@@ -4,13 +4,7 @@ use super::UnknownPhrase;
 use super::words::{Words, words};
 use gincert_game::MeldRules;
 
-const KNOWN: [&str; 5] = [
-    "Pair",
-    "Trips",
-    "Quads",
-    "Flush of 3 or more",
-    "Run of 3 or more",
-];
+const KNOWN: [&str; 5] = ["Pair", "Trips", "Quads", "Flush of 3 or more", "Run of 3 or more"];
 
 /// Reads the list of melds.
 ///
@@ -47,11 +41,7 @@ pub fn melds(text: &str) -> Result<MeldRules, UnknownPhrase> {
                 return Err(unknown);
             }
             cursor.take(&["cards"]);
-            let slot = if flush {
-                &mut rules.flush_min
-            } else {
-                &mut rules.run_min
-            };
+            let slot = if flush { &mut rules.flush_min } else { &mut rules.run_min };
             slot.replace(least).is_none()
         };
         if !cursor.is_empty() {
@@ -67,20 +57,12 @@ pub fn melds(text: &str) -> Result<MeldRules, UnknownPhrase> {
 /// The house phrase for a set of melds.
 pub fn melds_phrase(rules: &MeldRules) -> String {
     let mut parts = Vec::new();
-    for (counts, word) in [
-        (rules.pair, "Pair"),
-        (rules.trips, "Trips"),
-        (rules.quads, "Quads"),
-    ] {
+    for (counts, word) in [(rules.pair, "Pair"), (rules.trips, "Trips"), (rules.quads, "Quads")] {
         if counts {
             parts.push(word.to_owned());
         }
     }
-    parts.extend(
-        rules
-            .flush_min
-            .map(|least| format!("Flush of {least} or more")),
-    );
+    parts.extend(rules.flush_min.map(|least| format!("Flush of {least} or more")));
     parts.extend(rules.run_min.map(|least| format!("Run of {least} or more")));
     parts.join(", ")
 }
@@ -91,10 +73,7 @@ mod tests {
 
     #[test]
     fn the_house_phrase_reads_back() {
-        for text in [
-            "Pair, Trips, Quads, Flush of 4 or more, Run of 3 or more",
-            "Trips, Quads",
-        ] {
+        for text in ["Pair, Trips, Quads, Flush of 4 or more, Run of 3 or more", "Trips, Quads"] {
             assert_eq!(melds_phrase(&melds(text).unwrap()), text);
         }
     }

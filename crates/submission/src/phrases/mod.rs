@@ -38,10 +38,7 @@ pub struct UnknownPhrase {
 impl UnknownPhrase {
     /// Unknown, with the nearest of `known`.
     pub fn near<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> UnknownPhrase {
-        UnknownPhrase {
-            nearest: nearest(text, known),
-            reason: None,
-        }
+        UnknownPhrase { nearest: nearest(text, known), reason: None }
     }
 
     /// Adds what is special about the text.

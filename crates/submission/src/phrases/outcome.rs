@@ -50,10 +50,7 @@ fn read(cursor: &mut Words<'_>) -> Option<OutcomeWhen> {
         return None;
     };
     if cursor.is_empty() {
-        return Some(OutcomeWhen {
-            event,
-            player_score: None,
-        });
+        return Some(OutcomeWhen { event, player_score: None });
     }
     if event == Event::PlayerFolds || !cursor.take(&[",", "with"]) {
         return None;
@@ -72,10 +69,7 @@ fn read(cursor: &mut Words<'_>) -> Option<OutcomeWhen> {
     } else {
         ScoreBound::Exactly(score)
     };
-    cursor.is_empty().then_some(OutcomeWhen {
-        event,
-        player_score: Some(bound),
-    })
+    cursor.is_empty().then_some(OutcomeWhen { event, player_score: Some(bound) })
 }
 
 #[cfg(test)]
@@ -91,13 +85,7 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        for text in [
-            "",
-            "Player folds, score 0",
-            "Player wins, score",
-            "Dealer",
-            "Tie, score 99",
-        ] {
+        for text in ["", "Player folds, score 0", "Player wins, score", "Dealer", "Tie, score 99"] {
             assert!(outcome(text).is_err(), "{text}");
         }
     }

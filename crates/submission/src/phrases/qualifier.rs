@@ -50,11 +50,8 @@ fn read(text: &str) -> Option<Qualifier> {
         } else {
             Rank::KING
         };
-        qualifier = if or_less {
-            qualifier.or_less(score, limit)
-        } else {
-            qualifier.exactly(score, limit)
-        };
+        qualifier =
+            if or_less { qualifier.or_less(score, limit) } else { qualifier.exactly(score, limit) };
         if cursor.is_empty() {
             return Some(qualifier);
         }
@@ -100,9 +97,7 @@ mod tests {
             assert_eq!(qualifier(text).unwrap().to_string(), house);
         }
         assert_eq!(
-            qualifier("Score 3 or lesser, or score 4 with Ten or lower")
-                .unwrap_err()
-                .nearest,
+            qualifier("Score 3 or lesser, or score 4 with Ten or lower").unwrap_err().nearest,
             "Score 3 or less, or score 4 with Ten or lower"
         );
         assert!(qualifier("Score 4 with Eleven or lower").is_err());

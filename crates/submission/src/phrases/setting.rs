@@ -5,11 +5,8 @@ use super::words::{Words, words};
 use gincert_game::gin_and_win::{Comparison, PlayerSetting};
 
 const DEALER: &str = "Lowest score, then lowest cards from the top down";
-const COMPARISONS: [Comparison; 3] = [
-    Comparison::CardsFromTheTop,
-    Comparison::HighestCardOnly,
-    Comparison::ScoreOnly,
-];
+const COMPARISONS: [Comparison; 3] =
+    [Comparison::CardsFromTheTop, Comparison::HighestCardOnly, Comparison::ScoreOnly];
 
 fn same(text: &str, phrase: &str) -> bool {
     words(text) == words(phrase)
@@ -28,13 +25,7 @@ fn one_of<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<T, UnknownPhrase> 
 /// # Errors
 /// The nearest phrase for any other text.
 pub fn deck(text: &str) -> Result<(), UnknownPhrase> {
-    one_of(
-        text,
-        &[
-            ("52 cards, ace low", ()),
-            ("One deck of 52 cards, ace low", ()),
-        ],
-    )
+    one_of(text, &[("52 cards, ace low", ()), ("One deck of 52 cards, ace low", ())])
 }
 
 /// Reads `7 cards`.
@@ -44,9 +35,7 @@ pub fn deck(text: &str) -> Result<(), UnknownPhrase> {
 pub fn hand_cards(text: &str) -> Result<u8, UnknownPhrase> {
     let list = words(text);
     let mut cursor = Words::new(&list);
-    let number = cursor
-        .number()
-        .filter(|_| cursor.take(&["cards"]) && cursor.is_empty());
+    let number = cursor.number().filter(|_| cursor.take(&["cards"]) && cursor.is_empty());
     number.ok_or_else(|| UnknownPhrase::near(text, ["7 cards"]))
 }
 
@@ -58,11 +47,7 @@ pub fn seats(text: &str) -> Result<(u8, u8), UnknownPhrase> {
     let list = words(text);
     let mut cursor = Words::new(&list);
     let read = cursor.number().and_then(|least| {
-        let most = if cursor.take(&["to"]) {
-            cursor.number()?
-        } else {
-            least
-        };
+        let most = if cursor.take(&["to"]) { cursor.number()? } else { least };
         cursor.take(&["seats", "seat", "players"]);
         cursor.is_empty().then_some((least, most))
     });
@@ -88,20 +73,15 @@ pub fn score(text: &str) -> Result<(), UnknownPhrase> {
 /// # Errors
 /// The nearest phrase for any other text.
 pub fn dealer_setting(text: &str) -> Result<(), UnknownPhrase> {
-    one_of(
-        text,
-        &[
-            (DEALER, ()),
-            ("Lowest score, then lowest cards, from the top down", ()),
-        ],
-    )
-    .map_err(|unknown| {
-        if same(text, Comparison::HighestCardOnly.phrase()) {
-            unknown.because("The highest card alone does not always decide between two settings.")
-        } else {
-            unknown
-        }
-    })
+    one_of(text, &[(DEALER, ()), ("Lowest score, then lowest cards, from the top down", ())])
+        .map_err(|unknown| {
+            if same(text, Comparison::HighestCardOnly.phrase()) {
+                unknown
+                    .because("The highest card alone does not always decide between two settings.")
+            } else {
+                unknown
+            }
+        })
 }
 
 /// Reads how the player's hand is scored.
@@ -109,13 +89,7 @@ pub fn dealer_setting(text: &str) -> Result<(), UnknownPhrase> {
 /// # Errors
 /// The nearest phrase for any other text.
 pub fn player_setting(text: &str) -> Result<PlayerSetting, UnknownPhrase> {
-    one_of(
-        text,
-        &[
-            ("Cards speak", PlayerSetting::CardsSpeak),
-            ("As laid", PlayerSetting::AsLaid),
-        ],
-    )
+    one_of(text, &[("Cards speak", PlayerSetting::CardsSpeak), ("As laid", PlayerSetting::AsLaid)])
 }
 
 /// Reads how two hands are compared.
@@ -123,10 +97,7 @@ pub fn player_setting(text: &str) -> Result<PlayerSetting, UnknownPhrase> {
 /// # Errors
 /// The nearest phrase for any other text.
 pub fn comparison(text: &str) -> Result<Comparison, UnknownPhrase> {
-    one_of(
-        text,
-        &COMPARISONS.map(|comparison| (comparison.phrase(), comparison)),
-    )
+    one_of(text, &COMPARISONS.map(|comparison| (comparison.phrase(), comparison)))
 }
 
 #[cfg(test)]
@@ -151,9 +122,6 @@ mod tests {
         assert!(hand_cards("7").is_err());
         assert!(seats("1 to").is_err());
         assert!(score("Points left over").is_err());
-        assert_eq!(
-            comparison("Lowest scores").unwrap_err().nearest,
-            "Lowest score"
-        );
+        assert_eq!(comparison("Lowest scores").unwrap_err().nearest, "Lowest score");
     }
 }

@@ -27,21 +27,14 @@ pub fn strategy(text: &str) -> Result<Strategy, UnknownPhrase> {
         _ => None,
     };
     read.ok_or_else(|| {
-        let known = [
-            "optimal play",
-            "10-9-5-4 or better",
-            "raise if it would qualify",
-            "always raise",
-        ];
+        let known =
+            ["optimal play", "10-9-5-4 or better", "raise if it would qualify", "always raise"];
         UnknownPhrase::near(text, known)
     })
 }
 
 fn falling(text: &str) -> Option<Vec<Rank>> {
-    let ranks: Vec<Rank> = text
-        .split('-')
-        .map(Rank::from_word)
-        .collect::<Option<_>>()?;
+    let ranks: Vec<Rank> = text.split('-').map(Rank::from_word).collect::<Option<_>>()?;
     let falls = ranks.windows(2).all(|pair| pair.first() > pair.last());
     (falls && ranks.len() <= 13).then_some(ranks)
 }

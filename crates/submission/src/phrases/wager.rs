@@ -56,9 +56,7 @@ pub fn amount(text: &str) -> Result<Option<u8>, UnknownPhrase> {
     };
     cursor.take(&["the"]);
     let whole = multiple.filter(|_| cursor.take(&["ante"]) && cursor.is_empty());
-    whole
-        .map(Some)
-        .ok_or_else(|| UnknownPhrase::near(text, AMOUNTS))
+    whole.map(Some).ok_or_else(|| UnknownPhrase::near(text, AMOUNTS))
 }
 
 /// Reads how a wager is settled.

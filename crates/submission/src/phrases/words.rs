@@ -27,10 +27,7 @@ pub(crate) fn small_number(word: &str) -> Option<u8> {
         "eleven", "twelve", "thirteen",
     ];
     if word.len() > 2 {
-        return NAMES
-            .iter()
-            .position(|name| *name == word)
-            .map(|number| number as u8);
+        return NAMES.iter().position(|name| *name == word).map(|number| number as u8);
     }
     // A sign is no digit.
     let digits = word.bytes().all(|byte| byte.is_ascii_digit());
@@ -59,10 +56,7 @@ impl<'a> Words<'a> {
 
     /// Takes the next word if it is one of these.
     pub(crate) fn take(&mut self, wanted: &[&str]) -> bool {
-        let fits = self
-            .rest
-            .first()
-            .is_some_and(|word| wanted.contains(&word.as_str()));
+        let fits = self.rest.first().is_some_and(|word| wanted.contains(&word.as_str()));
         if fits {
             self.next();
         }
@@ -72,11 +66,7 @@ impl<'a> Words<'a> {
     /// Takes these words in a row, or none of them.
     pub(crate) fn take_all(&mut self, wanted: &[&str]) -> bool {
         let fits = self.rest.len() >= wanted.len()
-            && self
-                .rest
-                .iter()
-                .zip(wanted)
-                .all(|(word, wanted)| word == wanted);
+            && self.rest.iter().zip(wanted).all(|(word, wanted)| word == wanted);
         if fits {
             self.rest = self.rest.get(wanted.len()..).unwrap_or_default();
         }

@@ -43,19 +43,9 @@ pub(crate) fn said(cell: &Cell) -> Said {
     match rest.strip_prefix(':').map(str::trim) {
         Some("") => Said::NotStated,
         Some(text) => {
-            let start = cell
-                .span
-                .end
-                .saturating_sub(text.len() as u64)
-                .max(cell.span.start);
-            let span = Span {
-                start,
-                end: cell.span.end,
-            };
-            Said::Assumed(Cell {
-                text: text.to_owned(),
-                span,
-            })
+            let start = cell.span.end.saturating_sub(text.len() as u64).max(cell.span.start);
+            let span = Span { start, end: cell.span.end };
+            Said::Assumed(Cell { text: text.to_owned(), span })
         }
         None => Said::Stated(cell.clone()),
     }
@@ -77,11 +67,7 @@ impl Dossier {
                 let house = house(&value);
                 let silent = matches!(said, Said::Assumed(_));
                 if silent || house != text.text {
-                    self.readings.push(Reading {
-                        printed: cell.clone(),
-                        house,
-                        silent,
-                    });
+                    self.readings.push(Reading { printed: cell.clone(), house, silent });
                 }
                 Some(value)
             }
@@ -97,17 +83,13 @@ impl Dossier {
         let message = if cell.text.is_empty() {
             "This cell is empty.".to_owned()
         } else {
-            format!(
-                "'{}' is not a phrase that is known here.",
-                printable(&cell.text)
-            )
+            format!("'{}' is not a phrase that is known here.", printable(&cell.text))
         };
         let mut help = format!("The nearest phrase is '{}'.", unknown.nearest);
         if let Some(reason) = &unknown.reason {
             help = format!("{reason} {help}");
         }
-        self.problems
-            .push(Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help));
+        self.problems.push(Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help));
     }
 }
 
@@ -119,21 +101,13 @@ mod tests {
     fn silence_and_readings_of_silence_are_told_apart() {
         let cell = |text: &str| Cell {
             text: text.to_owned(),
-            span: Span {
-                start: 10,
-                end: 10 + text.len() as u64,
-            },
+            span: Span { start: 10, end: 10 + text.len() as u64 },
         };
         assert_eq!(said(&cell("not stated")), Said::NotStated);
         assert_eq!(said(&cell("Not stated: ")), Said::NotStated);
-        let Said::Assumed(inner) = said(&cell("not stated: 1 to 6")) else {
-            panic!("no reading")
-        };
+        let Said::Assumed(inner) = said(&cell("not stated: 1 to 6")) else { panic!("no reading") };
         assert_eq!((inner.text.as_str(), inner.span.start), ("1 to 6", 22));
         assert_eq!(said(&cell("1 to 6")), Said::Stated(cell("1 to 6")));
-        assert_eq!(
-            said(&cell("not statedly")),
-            Said::Stated(cell("not statedly"))
-        );
+        assert_eq!(said(&cell("not statedly")), Said::Stated(cell("not statedly")));
     }
 }

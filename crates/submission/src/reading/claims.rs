@@ -62,16 +62,13 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
 }
 
 fn subject(dossier: &mut Dossier, cell: &Cell) -> Option<Subject> {
-    let fixed = FIXED
-        .iter()
-        .find(|(phrase, _)| phrase.eq_ignore_ascii_case(&cell.text));
+    let fixed = FIXED.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(&cell.text));
     if let Some((_, subject)) = fixed {
         return Some(*subject);
     }
     let row_of = |prefix: &str| {
         let head = cell.text.get(..prefix.len())?;
-        head.eq_ignore_ascii_case(prefix)
-            .then(|| cell.text.get(prefix.len()..))?
+        head.eq_ignore_ascii_case(prefix).then(|| cell.text.get(prefix.len()..))?
     };
     if let Some(text) = row_of("Probability of ") {
         return row(dossier, cell, text).map(Subject::RowProbability);
@@ -80,10 +77,7 @@ fn subject(dossier: &mut Dossier, cell: &Cell) -> Option<Subject> {
         return row(dossier, cell, text).map(Subject::RowReturn);
     }
     let rows = dossier.bonus_cells.iter();
-    let mut known: Vec<String> = FIXED
-        .iter()
-        .map(|(phrase, _)| (*phrase).to_owned())
-        .collect();
+    let mut known: Vec<String> = FIXED.iter().map(|(phrase, _)| (*phrase).to_owned()).collect();
     known.extend(
         rows.flat_map(|row| {
             ["Probability", "Return"].map(|kind| format!("{kind} of {}", row.text))
@@ -110,9 +104,7 @@ fn row(dossier: &mut Dossier, cell: &Cell, text: &str) -> Option<usize> {
         let nearest =
             crate::phrases::nearest(text, dossier.bonus_cells.iter().map(|row| &row.text));
         let help = format!("The nearest row is '{nearest}'.");
-        dossier
-            .problems
-            .push(Problem::new(ProblemKind::RowUnknown, cell.span, message).help(help));
+        dossier.problems.push(Problem::new(ProblemKind::RowUnknown, cell.span, message).help(help));
     }
     found
 }
@@ -125,16 +117,12 @@ fn under_of(dossier: &mut Dossier, cell: &Cell) -> Option<Option<Strategy>> {
     if said(cell) == Said::NotStated {
         return Some(None);
     }
-    dossier
-        .phrase(cell, strategy, ToString::to_string)
-        .map(Some)
+    dossier.phrase(cell, strategy, ToString::to_string).map(Some)
 }
 
 fn value_of(dossier: &mut Dossier, subject: Subject, cell: &Cell) -> Option<ClaimValue> {
     if subject == Subject::OptimalStrategy {
-        return dossier
-            .phrase(cell, strategy, ToString::to_string)
-            .map(ClaimValue::Strategy);
+        return dossier.phrase(cell, strategy, ToString::to_string).map(ClaimValue::Strategy);
     }
     match Printed::parse(cell.text.strip_suffix(" units").unwrap_or(&cell.text)) {
         Ok(printed) => Some(ClaimValue::Number(printed)),
@@ -162,21 +150,10 @@ fn method_of(dossier: &mut Dossier, cell: &Cell) -> Option<Method> {
 
 /// `exact`, `simulation of 1,000,000 hands`.
 fn method(text: &str) -> Result<Method, UnknownPhrase> {
-    let unknown = || {
-        UnknownPhrase::near(
-            text,
-            ["exact", "simulation of 1,000,000 hands", "not stated"],
-        )
-    };
-    let words: Vec<String> = text
-        .to_lowercase()
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect();
-    let words: Vec<&str> = words
-        .iter()
-        .map(|word| word.trim_end_matches(','))
-        .collect();
+    let unknown =
+        || UnknownPhrase::near(text, ["exact", "simulation of 1,000,000 hands", "not stated"]);
+    let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let words: Vec<&str> = words.iter().map(|word| word.trim_end_matches(',')).collect();
     let hands = match words.as_slice() {
         ["exact"] => return Ok(Method::Exact),
         ["simulation", "of", hands, "hands" | "rounds" | "trials"]
@@ -186,11 +163,7 @@ fn method(text: &str) -> Result<Method, UnknownPhrase> {
     };
     let printed = Printed::parse(hands).map_err(|_| unknown())?;
     let count: u64 = printed.value().to_string().parse().map_err(|_| unknown())?;
-    if count == 0 {
-        Err(unknown())
-    } else {
-        Ok(Method::Simulation(count))
-    }
+    if count == 0 { Err(unknown()) } else { Ok(Method::Simulation(count)) }
 }
 
 #[cfg(test)]
@@ -200,10 +173,7 @@ mod tests {
     #[test]
     fn methods_read_with_their_size() {
         assert_eq!(method("Exact"), Ok(Method::Exact));
-        assert_eq!(
-            method("simulation of 10,000,000 hands"),
-            Ok(Method::Simulation(10_000_000))
-        );
+        assert_eq!(method("simulation of 10,000,000 hands"), Ok(Method::Simulation(10_000_000)));
         assert_eq!(method("simulation, 500 hands"), Ok(Method::Simulation(500)));
         assert!(method("simulation of many hands").is_err());
         assert!(method("simulation of 0 hands").is_err());

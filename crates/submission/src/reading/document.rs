@@ -29,29 +29,15 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
         };
         if !ROWS.contains(&name.text.as_str()) {
             let message = format!("The Document table has no row '{}'.", printable(&name.text));
-            let help = format!(
-                "The nearest is '{}'.",
-                crate::phrases::nearest(&name.text, ROWS)
-            );
+            let help = format!("The nearest is '{}'.", crate::phrases::nearest(&name.text, ROWS));
             dossier
                 .problems
                 .push(Problem::new(ProblemKind::RowUnknown, name.span, message).help(help));
             continue;
         }
-        if let Some((first, _)) = dossier
-            .facts
-            .rows
-            .iter()
-            .find(|(key, _)| key.text == name.text)
-        {
-            let first = Located {
-                value: first.text.clone(),
-                span: first.span,
-            };
-            let again = Located {
-                value: name.text.clone(),
-                span: name.span,
-            };
+        if let Some((first, _)) = dossier.facts.rows.iter().find(|(key, _)| key.text == name.text) {
+            let first = Located { value: first.text.clone(), span: first.span };
+            let again = Located { value: name.text.clone(), span: name.span };
             row_twice(&mut dossier.problems, &first, &again);
             continue;
         }
@@ -66,22 +52,14 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
 fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
     match (name.text.as_str(), said(value)) {
         ("Game", Said::Stated(cell)) => match GameName::parse(&cell.text) {
-            Some(game) => {
-                dossier.facts.game = Some(Located {
-                    value: game,
-                    span: cell.span,
-                })
-            }
+            Some(game) => dossier.facts.game = Some(Located { value: game, span: cell.span }),
             None => {
                 let unknown = UnknownPhrase::near(&cell.text, GameName::ALL.map(GameName::word));
                 dossier.phrase_unknown(&cell, &unknown);
             }
         },
         ("Revision", Said::Stated(cell)) if !cell.text.is_empty() => {
-            dossier.facts.revision = Some(Located {
-                value: cell.text,
-                span: cell.span,
-            });
+            dossier.facts.revision = Some(Located { value: cell.text, span: cell.span });
         }
         ("Source", Said::Stated(cell)) => source_digests(dossier, &cell),
         _ => {}
@@ -91,11 +69,8 @@ fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
 /// Every `sha256:` in the source row must be followed by a digest; dots stand for one left out.
 fn source_digests(dossier: &mut Dossier, cell: &Cell) {
     for text in cell.text.split("sha256:").skip(1) {
-        let digest = text
-            .trim_start()
-            .split(|c: char| !c.is_ascii_hexdigit())
-            .next()
-            .unwrap_or_default();
+        let digest =
+            text.trim_start().split(|c: char| !c.is_ascii_hexdigit()).next().unwrap_or_default();
         if Digest::parse(digest).is_err() {
             let message = format!(
                 "A SHA-256 digest has 64 hexadecimal digits; here are {}.",

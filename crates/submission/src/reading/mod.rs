@@ -29,11 +29,7 @@ pub(crate) fn read(source: &Source) -> Dossier {
         return Dossier::default();
     }
     let (blocks, problems) = markdown::read(source);
-    let mut dossier = Dossier {
-        blocks,
-        problems,
-        ..Dossier::default()
-    };
+    let mut dossier = Dossier { blocks, problems, ..Dossier::default() };
     let tables = tables::sort(&mut dossier, source);
     fences(&mut dossier);
     document::read(&mut dossier, &tables);
@@ -41,9 +37,7 @@ pub(crate) fn read(source: &Source) -> Dossier {
     rules::read(&mut dossier, &tables);
     lists::read(&mut dossier, &tables);
     claims::read(&mut dossier, &tables);
-    dossier
-        .problems
-        .sort_by_key(|problem| (problem.span, problem.kind));
+    dossier.problems.sort_by_key(|problem| (problem.span, problem.kind));
     dossier
 }
 
@@ -74,10 +68,7 @@ pub(crate) fn row_twice(
     first: &Located<String>,
     again: &Located<String>,
 ) {
-    let message = format!(
-        "The row '{}' stands here a second time.",
-        printable(&again.value)
-    );
+    let message = format!("The row '{}' stands here a second time.", printable(&again.value));
     let problem = Problem::new(ProblemKind::RowTwice, again.span, message)
         .other("It stands here first; this one counts.", first.span)
         .help("Keep one of the two.");

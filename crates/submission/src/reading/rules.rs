@@ -72,65 +72,34 @@ fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
             continue;
         };
         let wanted = name.text.replace(" (", ", ").replace(')', "");
-        let Some((known, _)) = TERMS
-            .iter()
-            .find(|(term, _)| term.eq_ignore_ascii_case(&wanted))
+        let Some((known, _)) = TERMS.iter().find(|(term, _)| term.eq_ignore_ascii_case(&wanted))
         else {
             let message = format!("There is no term '{}'.", printable(&name.text));
             let nearest = phrases::nearest(&name.text, TERMS.map(|(term, _)| term));
             let problem = Problem::new(ProblemKind::RowUnknown, name.span, message);
-            dossier
-                .problems
-                .push(problem.help(format!("The nearest term is '{nearest}'.")));
+            dossier.problems.push(problem.help(format!("The nearest term is '{nearest}'.")));
             continue;
         };
-        let key = Cell {
-            text: (*known).to_owned(),
-            span: name.span,
-        };
+        let key = Cell { text: (*known).to_owned(), span: name.span };
         if let Some((first, _)) = dossier.terms.iter().find(|(term, _)| term.text == *known) {
-            let first = Located {
-                value: first.text.clone(),
-                span: first.span,
-            };
-            row_twice(
-                &mut dossier.problems,
-                &first,
-                &Located {
-                    value: key.text,
-                    span: key.span,
-                },
-            );
+            let first = Located { value: first.text.clone(), span: first.span };
+            row_twice(&mut dossier.problems, &first, &Located { value: key.text, span: key.span });
             continue;
         }
         dossier.terms.push((key, rule.clone()));
     }
     missing_terms(dossier, tables);
-    let deck = term(dossier, "Deck", phrases::deck, |()| {
-        "52 cards, ace low".to_owned()
-    });
-    let hand = term(dossier, "Hand", phrases::hand_cards, |cards| {
-        format!("{cards} cards")
-    });
+    let deck = term(dossier, "Deck", phrases::deck, |()| "52 cards, ace low".to_owned());
+    let hand = term(dossier, "Hand", phrases::hand_cards, |cards| format!("{cards} cards"));
     let melds = term(dossier, "Melds", phrases::melds, phrases::melds_phrase);
-    let score = term(dossier, "Score", phrases::score, |()| {
-        "Cards left over".to_owned()
-    });
+    let score = term(dossier, "Score", phrases::score, |()| "Cards left over".to_owned());
     let dealer = term(dossier, "Setting, dealer", phrases::dealer_setting, |()| {
         Comparison::CardsFromTheTop.phrase().to_owned()
     });
-    let player = term(dossier, "Setting, player", phrases::player_setting, |s| {
-        s.phrase().to_owned()
-    });
-    let comparison = term(dossier, "Comparison", phrases::comparison, |c| {
-        c.phrase().to_owned()
-    });
-    let qualifier = term(
-        dossier,
-        "Dealer qualifies",
-        phrases::qualifier,
-        ToString::to_string,
-    );
+    let player =
+        term(dossier, "Setting, player", phrases::player_setting, |s| s.phrase().to_owned());
+    let comparison = term(dossier, "Comparison", phrases::comparison, |c| c.phrase().to_owned());
+    let qualifier = term(dossier, "Dealer qualifies", phrases::qualifier, ToString::to_string);
     let seats = match cell_of(dossier, "Seats") {
         Some(cell) if said(&cell) != Said::NotStated => {
             let phrase = |seats: &(u8, u8)| match seats {
@@ -192,12 +161,7 @@ fn outcomes(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<OutcomeRow>> {
         let play = needed(dossier, play, phrases::pay, ToString::to_string);
         match (when, ante, play, &mut rows) {
             (Some(when), Some(ante), Some(play), Some(rows)) => {
-                rows.push(OutcomeRow {
-                    text: text.text.clone(),
-                    when,
-                    ante,
-                    play,
-                });
+                rows.push(OutcomeRow { text: text.text.clone(), when, ante, play });
             }
             _ => rows = None,
         }
@@ -218,11 +182,7 @@ fn bonus(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<BonusRow>> {
         let pays = needed(dossier, pays, phrases::pay, ToString::to_string);
         match (hand, pays, &mut rows) {
             (Some(hand), Some(pays), Some(rows)) => {
-                rows.push(BonusRow {
-                    text: text.text.clone(),
-                    hand,
-                    pays,
-                });
+                rows.push(BonusRow { text: text.text.clone(), hand, pays });
             }
             _ => rows = None,
         }
@@ -232,10 +192,7 @@ fn bonus(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<BonusRow>> {
 
 /// A side wager and a pay table belong together.
 fn check_bonus_wager(dossier: &mut Dossier, tables: &Tables) {
-    let wager = dossier
-        .wagers
-        .iter()
-        .find(|wager| wager.made == Made::Optional);
+    let wager = dossier.wagers.iter().find(|wager| wager.made == Made::Optional);
     let problem = match (wager, tables.header(Kind::Hand)) {
         (Some(wager), None) => {
             let message = format!("'{}' has no pay table.", printable(&wager.name.text));
@@ -288,10 +245,7 @@ fn assemble(
 fn sentence(error: &RulesError) -> String {
     let text = error.to_string();
     let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|c| c.to_uppercase().to_string())
-        .unwrap_or_default();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
 }
 

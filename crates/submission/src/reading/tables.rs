@@ -45,42 +45,22 @@ struct Known {
 }
 
 const KNOWN: [Known; 9] = [
-    Known {
-        kind: Kind::Document,
-        header: &["Document", ""],
-        several: false,
-        needed: true,
-    },
+    Known { kind: Kind::Document, header: &["Document", ""], several: false, needed: true },
     Known {
         kind: Kind::Wager,
         header: &["Wager", "Also called", "Made", "Amount", "Settled"],
         several: false,
         needed: false,
     },
-    Known {
-        kind: Kind::Term,
-        header: &["Term", "Rule"],
-        several: false,
-        needed: true,
-    },
+    Known { kind: Kind::Term, header: &["Term", "Rule"], several: false, needed: true },
     Known {
         kind: Kind::Outcome,
         header: &["Outcome", "Ante", "Play"],
         several: false,
         needed: true,
     },
-    Known {
-        kind: Kind::Hand,
-        header: &["Hand", "Pays"],
-        several: false,
-        needed: false,
-    },
-    Known {
-        kind: Kind::Limit,
-        header: &["Limit", "Value", "From"],
-        several: true,
-        needed: false,
-    },
+    Known { kind: Kind::Hand, header: &["Hand", "Pays"], several: false, needed: false },
+    Known { kind: Kind::Limit, header: &["Limit", "Value", "From"], several: true, needed: false },
     Known {
         kind: Kind::Condition,
         header: &["Condition", "Channel", "Who acts", "When", "How checked"],
@@ -121,10 +101,7 @@ impl Tables {
 
     /// The header of the first table of a kind.
     pub(crate) fn header(&self, kind: Kind) -> Option<Span> {
-        self.found
-            .iter()
-            .find(|(found, _)| *found == kind)
-            .map(|(_, table)| table.header_span)
+        self.found.iter().find(|(found, _)| *found == kind).map(|(_, table)| table.header_span)
     }
 }
 
@@ -148,20 +125,13 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source) -> Tables {
             _ => tables.found.push((known.kind, table.clone())),
         }
     }
-    for known in KNOWN
-        .iter()
-        .filter(|known| known.needed && !tables.has(known.kind))
-    {
+    for known in KNOWN.iter().filter(|known| known.needed && !tables.has(known.kind)) {
         let header = known.header.join(" | ");
         let message = format!("There is no table with the header '{}'.", header.trim());
-        let end = Span {
-            start: 0,
-            end: source.text().lines().next().unwrap_or_default().len() as u64,
-        };
+        let end =
+            Span { start: 0, end: source.text().lines().next().unwrap_or_default().len() as u64 };
         let help = "docs/document-format.md shows what it holds.";
-        dossier
-            .problems
-            .push(Problem::new(ProblemKind::TableMissing, end, message).help(help));
+        dossier.problems.push(Problem::new(ProblemKind::TableMissing, end, message).help(help));
     }
     tables
 }
@@ -173,11 +143,7 @@ pub(crate) fn kind_of(table: &RawTable) -> Option<Kind> {
 }
 
 fn is_header(table: &RawTable, wanted: &[&str]) -> bool {
-    table
-        .header
-        .iter()
-        .map(|cell| cell.text.as_str())
-        .eq(wanted.iter().copied())
+    table.header.iter().map(|cell| cell.text.as_str()).eq(wanted.iter().copied())
 }
 
 fn unknown(table: &RawTable) -> Problem {
@@ -185,14 +151,9 @@ fn unknown(table: &RawTable) -> Problem {
     let header = header.join(" | ");
     let known: Vec<String> = KNOWN.iter().map(|known| known.header.join(" | ")).collect();
     let nearest = crate::phrases::nearest(&header, &known);
-    let message = format!(
-        "No table has the header '{}', so nothing in it counts.",
-        printable(&header)
-    );
-    let help = format!(
-        "The nearest header is '{}'. Say other things in text.",
-        nearest.trim()
-    );
+    let message =
+        format!("No table has the header '{}', so nothing in it counts.", printable(&header));
+    let help = format!("The nearest header is '{}'. Say other things in text.", nearest.trim());
     Problem::new(ProblemKind::TableUnknown, table.header_span, message).help(help)
 }
 
@@ -209,10 +170,7 @@ pub fn read_named(source: &Source, headers: &[&[&str]]) -> (Vec<Vec<Vec<Cell>>>,
         let Some((rows, seen)) = slots else {
             let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
             let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
-            let message = format!(
-                "No table has the header '{}'.",
-                printable(&header.join(" | "))
-            );
+            let message = format!("No table has the header '{}'.", printable(&header.join(" | ")));
             let nearest = crate::phrases::nearest(&header.join(" | "), &known);
             let help = format!("The nearest header is '{}'.", nearest.trim());
             let problem = Problem::new(ProblemKind::TableUnknown, table.header_span, message);

@@ -14,22 +14,12 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             continue;
         };
         let made = needed(dossier, made, phrases::made, phrase_of(&phrases::MADE));
-        let amount = needed(
-            dossier,
-            amount,
-            phrases::amount,
-            |multiple| match multiple {
-                None => "Within limits".to_owned(),
-                Some(1) => "Equal to Ante".to_owned(),
-                Some(times) => format!("{times} times Ante"),
-            },
-        );
-        let settled = needed(
-            dossier,
-            settled,
-            phrases::settled,
-            phrase_of(&phrases::SETTLED),
-        );
+        let amount = needed(dossier, amount, phrases::amount, |multiple| match multiple {
+            None => "Within limits".to_owned(),
+            Some(1) => "Equal to Ante".to_owned(),
+            Some(times) => format!("{times} times Ante"),
+        });
+        let settled = needed(dossier, settled, phrases::settled, phrase_of(&phrases::SETTLED));
         let (Some(made), Some(amount), Some(settled)) = (made, amount, settled) else {
             continue;
         };
@@ -47,22 +37,14 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             continue;
         }
         let also = other_names(also);
-        dossier.wagers.push(Wager {
-            name: name.clone(),
-            also,
-            made,
-            amount,
-            settled,
-        });
+        dossier.wagers.push(Wager { name: name.clone(), also, made, amount, settled });
     }
 }
 
 fn phrase_of<T: Copy + PartialEq>(list: &[(&'static str, T)]) -> impl Fn(&T) -> String {
     move |value| {
         let found = list.iter().find(|(_, known)| known == value);
-        found
-            .map(|(phrase, _)| (*phrase).to_owned())
-            .unwrap_or_default()
+        found.map(|(phrase, _)| (*phrase).to_owned()).unwrap_or_default()
     }
 }
 
@@ -91,16 +73,7 @@ fn other_names(cell: &Cell) -> Vec<Cell> {
     if matches!(cell.text.as_str(), "-" | "\u{2013}" | "\u{2014}") {
         return Vec::new();
     }
-    let names = cell
-        .text
-        .split(',')
-        .map(str::trim)
-        .filter(|name| !name.is_empty());
+    let names = cell.text.split(',').map(str::trim).filter(|name| !name.is_empty());
     let span = Span { ..cell.span };
-    names
-        .map(|name| Cell {
-            text: name.to_owned(),
-            span,
-        })
-        .collect()
+    names.map(|name| Cell { text: name.to_owned(), span }).collect()
 }

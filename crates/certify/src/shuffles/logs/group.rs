@@ -53,10 +53,7 @@ impl Group {
             None => &mut none,
         };
         if run != Some(last.run) {
-            *last = Last {
-                run: run.unwrap_or(0),
-                ..Last::default()
-            };
+            *last = Last { run: run.unwrap_or(0), ..Last::default() };
         }
         match shown.deck.and_then(Deck::new) {
             Some(deck) => {
@@ -166,15 +163,9 @@ fn hands(open: &OpenHands) -> Option<HandsOfRound> {
     let seats = (1u32..).zip(&open.seats).map(|(place, (number, cards))| {
         let spot = number.filter(|_| is_numbered).unwrap_or(place);
         let spot = u8::try_from(spot).unwrap_or(u8::MAX);
-        Hand {
-            spot,
-            cards: cards.bits(),
-        }
+        Hand { spot, cards: cards.bits() }
     });
-    let dealer = Hand {
-        spot: 0,
-        cards: open.dealer.bits(),
-    };
+    let dealer = Hand { spot: 0, cards: open.dealer.bits() };
     let hands: Vec<Hand> = std::iter::once(dealer).chain(seats).collect();
     HandsOfRound::new(&hands)
 }
@@ -208,16 +199,8 @@ impl Outcomes {
             counts
         };
         let mut slots = vec![
-            hand_categories(
-                &name("dealer-scores"),
-                &padded(&self.dealer, longest),
-                &scores,
-            ),
-            hand_categories(
-                &name("first-seat-scores"),
-                &padded(&self.score, longest),
-                &scores,
-            ),
+            hand_categories(&name("dealer-scores"), &padded(&self.dealer, longest), &scores),
+            hand_categories(&name("first-seat-scores"), &padded(&self.score, longest), &scores),
         ];
         if let Some(bonus) = &values.bonus {
             let all = bonus.total_hands as f64;
@@ -226,11 +209,7 @@ impl Outcomes {
             chances.resize(gincert_game::gin_and_win::ROWS_MAX, 0.0);
             chances.push(bonus.unmatched as f64 / all);
             let counts = padded(&self.pay_row, chances.len());
-            slots.push(hand_categories(
-                &name("first-seat-pay-rows"),
-                &counts,
-                &chances,
-            ));
+            slots.push(hand_categories(&name("first-seat-pay-rows"), &counts, &chances));
         }
         slots
     }

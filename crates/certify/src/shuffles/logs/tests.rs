@@ -15,10 +15,7 @@ pub fn round(table: &str, number: u64, deck: &Deck, seats: usize) -> Shown {
         .map(|cards| CardSet::from_bits(cards.iter().fold(0, |set, card| set | 1 << card)));
     let dealer = hands.next().unwrap();
     Shown {
-        round: [
-            number * 1000 + table.len() as u64 * 7 + u64::from(table.as_bytes()[0]),
-            0,
-        ],
+        round: [number * 1000 + table.len() as u64 * 7 + u64::from(table.as_bytes()[0]), 0],
         table: table.to_owned(),
         shuffle: None,
         shift: None,
@@ -40,9 +37,7 @@ pub fn round(table: &str, number: u64, deck: &Deck, seats: usize) -> Shown {
 fn rounds(table: &str, source: &str, seed: u64, many: u64) -> Vec<Shown> {
     let mut source = sources::find(source).unwrap().start(seed);
     let numbers = 1..=many;
-    numbers
-        .map(|number| round(table, number, &source.next_deck(), 2))
-        .collect()
+    numbers.map(|number| round(table, number, &source.next_deck(), 2)).collect()
 }
 
 fn samples(shown: &[Shown]) -> Vec<LogSample> {
@@ -53,40 +48,20 @@ fn samples(shown: &[Shown]) -> Vec<LogSample> {
 
 fn slot<'s>(sample: &'s LogSample, name: &str) -> &'s gincert_rng::tests::Outcome {
     let slot = sample.slots.iter().find(|slot| slot.name == name);
-    slot.and_then(|slot| slot.outcome.as_ref())
-        .unwrap_or_else(|| panic!("{name}"))
+    slot.and_then(|slot| slot.outcome.as_ref()).unwrap_or_else(|| panic!("{name}"))
 }
 
 #[test]
 fn every_table_is_a_sample_of_its_own_whatever_their_order_in_the_log() {
-    let (good, bad) = (
-        rounds("A", "chacha20", 1, 500),
-        rounds("B", "unwashed-riffle3", 2, 500),
-    );
-    let mixed: Vec<Shown> = good
-        .iter()
-        .zip(&bad)
-        .flat_map(|(a, b)| [a.clone(), b.clone()])
-        .collect();
+    let (good, bad) = (rounds("A", "chacha20", 1, 500), rounds("B", "unwashed-riffle3", 2, 500));
+    let mixed: Vec<Shown> =
+        good.iter().zip(&bad).flat_map(|(a, b)| [a.clone(), b.clone()]).collect();
     let found = samples(&mixed);
-    let names: Vec<(&str, bool, u64)> = found
-        .iter()
-        .map(|one| (one.name.as_str(), one.is_decks, one.lines))
-        .collect();
-    assert_eq!(
-        names,
-        [
-            ("A", true, 500),
-            ("A", false, 500),
-            ("B", true, 500),
-            ("B", false, 500)
-        ]
-    );
+    let names: Vec<(&str, bool, u64)> =
+        found.iter().map(|one| (one.name.as_str(), one.is_decks, one.lines)).collect();
+    assert_eq!(names, [("A", true, 500), ("A", false, 500), ("B", true, 500), ("B", false, 500)]);
     for (sample, fails) in found.iter().zip([false, false, true, true]) {
-        let least = sample
-            .slots
-            .iter()
-            .filter_map(|slot| Some(slot.outcome?.p.log10));
+        let least = sample.slots.iter().filter_map(|slot| Some(slot.outcome?.p.log10));
         let least = least.fold(0.0, f64::min);
         assert_eq!(least < -6.0, fails, "{} {least}", sample.name);
     }
@@ -113,10 +88,7 @@ fn a_record_that_comes_again_is_no_deck_that_comes_again() {
     // A deck that does come again, in a round of its own, is found.
     let again = round("A", 101, &Deck::new(shown[10].deck.unwrap()).unwrap(), 2);
     shown.push(again);
-    assert_eq!(
-        slot(&samples(&shown)[0], "decks/repeated-deck").statistic,
-        1.0
-    );
+    assert_eq!(slot(&samples(&shown)[0], "decks/repeated-deck").statistic, 1.0);
 }
 
 #[test]
@@ -125,10 +97,7 @@ fn no_step_leads_over_a_missing_round() {
     // Every other round is missing.
     shown.retain(|shown| shown.number.unwrap() % 2 == 0);
     let found = samples(&shown);
-    let steps = found[0]
-        .slots
-        .iter()
-        .filter(|slot| slot.name.starts_with("steps"));
+    let steps = found[0].slots.iter().filter(|slot| slot.name.starts_with("steps"));
     assert!(steps.clone().count() > 0 && steps.clone().all(|slot| slot.outcome.is_none()));
     // Without numbers a line that is no record may have been a round.
     let mut deals = Deals::default();
@@ -138,10 +107,7 @@ fn no_step_leads_over_a_missing_round() {
         deals.add(None);
     }
     let found = deals.samples(&[None]);
-    let mut steps = found[0]
-        .slots
-        .iter()
-        .filter(|slot| slot.name.starts_with("steps"));
+    let mut steps = found[0].slots.iter().filter(|slot| slot.name.starts_with("steps"));
     assert!(steps.all(|slot| slot.outcome.is_none()));
 }
 
@@ -155,11 +121,7 @@ fn shufflers_that_alternate_are_samples_with_steps_of_their_own() {
     let shown: Vec<Shown> = (1..=800)
         .map(|number| {
             let is_poor = number % 2 == 0;
-            let deck = if is_poor {
-                poor.next_deck()
-            } else {
-                fair.next_deck()
-            };
+            let deck = if is_poor { poor.next_deck() } else { fair.next_deck() };
             let mut shown = round("A", number, &deck, 2);
             shown.shuffle = Some(if is_poor { "red" } else { "blue" }.to_owned());
             shown.shift = Some("day".to_owned());
@@ -168,28 +130,13 @@ fn shufflers_that_alternate_are_samples_with_steps_of_their_own() {
         .collect();
     let found = samples(&shown);
     // The only shift has the rounds of the only table.
-    let names: Vec<(By, &str)> = found
-        .iter()
-        .filter(|one| one.is_decks)
-        .map(|one| (one.by, one.name.as_str()))
-        .collect();
-    assert_eq!(
-        names,
-        [
-            (By::Table, "A"),
-            (By::Shuffler, "blue"),
-            (By::Shuffler, "red")
-        ]
-    );
+    let names: Vec<(By, &str)> =
+        found.iter().filter(|one| one.is_decks).map(|one| (one.by, one.name.as_str())).collect();
+    assert_eq!(names, [(By::Table, "A"), (By::Shuffler, "blue"), (By::Shuffler, "red")]);
     let least = |name: &str, prefix: &str| {
-        let of = found
-            .iter()
-            .find(|one| one.is_decks && one.name == name)
-            .unwrap();
+        let of = found.iter().find(|one| one.is_decks && one.name == name).unwrap();
         let slots = of.slots.iter().filter(|slot| slot.name.starts_with(prefix));
-        slots
-            .filter_map(|slot| Some(slot.outcome?.p.log10))
-            .fold(0.0, f64::min)
+        slots.filter_map(|slot| Some(slot.outcome?.p.log10)).fold(0.0, f64::min)
     };
     assert!(least("red", "steps/") < -20.0);
     assert!(least("blue", "steps/") > -6.0);
@@ -202,13 +149,7 @@ fn hands_that_are_hidden_after_a_decision_are_no_sample() {
     shown[8].hands = ShownHands::Unusable;
     let found = samples(&shown);
     assert_eq!((found[1].lines, found[1].left_out), (98, 2));
-    assert!(
-        found[1]
-            .not_tested
-            .as_ref()
-            .unwrap()
-            .starts_with("1 of 100 rounds hide a hand")
-    );
+    assert!(found[1].not_tested.as_ref().unwrap().starts_with("1 of 100 rounds hide a hand"));
     assert!(found[1].slots.is_empty());
     shown[7].hands = ShownHands::Unusable;
     assert_eq!(samples(&shown)[1].not_tested, None);
@@ -227,8 +168,5 @@ fn tables_beyond_those_with_samples_of_their_own_are_tested_together() {
     let found = samples(&shown);
     let last = found.iter().rfind(|one| one.is_decks).unwrap();
     assert_eq!((last.name.as_str(), last.lines), (FURTHER, 30));
-    assert_eq!(
-        found.iter().filter(|one| one.is_decks).count(),
-        NAMED_MAX + 1
-    );
+    assert_eq!(found.iter().filter(|one| one.is_decks).count(), NAMED_MAX + 1);
 }

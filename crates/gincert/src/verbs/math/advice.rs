@@ -43,9 +43,7 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
             } else {
                 output.findings(cards, &[*finding])?;
             }
-            return Err(Failure::usage(
-                "--advice needs one hand, as in 'Ac Ah 7d 8d Jd 3s 2c'.",
-            ));
+            return Err(Failure::usage("--advice needs one hand, as in 'Ac Ah 7d 8d Jd 3s 2c'."));
         }
     };
     let progress = Progress::new(output, "dealing dealer hands");
@@ -53,10 +51,7 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
     drop(progress);
     let found = found.map_err(|why| Failure::usage(super::sentence(&why.to_string())))?;
     let best = best_meldings(&rules.melds, hand);
-    let left = best
-        .first()
-        .map(|melding| melding.deadwood)
-        .unwrap_or_default();
+    let left = best.first().map(|melding| melding.deadwood).unwrap_or_default();
     let names = |cards: Vec<gincert_game::Card>| -> Vec<String> {
         cards.iter().map(ToString::to_string).collect()
     };
@@ -92,11 +87,8 @@ fn outcomes(rules: &GinAndWin, found: &Advice) -> Vec<OutcomeLine> {
 }
 
 fn words(answer: &Answer) -> String {
-    let columns = [
-        ("If raised", Align::Left),
-        ("Dealer hands", Align::Right),
-        ("Probability", Align::Right),
-    ];
+    let columns =
+        [("If raised", Align::Left), ("Dealer hands", Align::Right), ("Probability", Align::Right)];
     let title = format!("All {} dealer hands that can face it", answer.dealer_hands);
     let mut table = Table::new(title, &columns);
     for line in &answer.outcomes {

@@ -141,15 +141,8 @@ pub(super) fn answer(counted: &Counted<'_>) -> Answer {
         deals: deals(counted),
         scores,
         base: counted.base.as_ref().ok().map(base),
-        bonus: counted
-            .hands
-            .bonus
-            .as_ref()
-            .map(|analysis| bonus(counted.hands.rules, analysis)),
-        not_tested: not_tested
-            .map(|reason| format!("base game: {reason}"))
-            .into_iter()
-            .collect(),
+        bonus: counted.hands.bonus.as_ref().map(|analysis| bonus(counted.hands.rules, analysis)),
+        not_tested: not_tested.map(|reason| format!("base game: {reason}")).into_iter().collect(),
         note: NOT_ANALYSED,
     }
 }
@@ -167,10 +160,7 @@ fn base(base: &Base) -> BaseAnswer {
     let law = base.game.shown_law(&gincert_math::Strategy::Optimal);
     let deals = |deals: Vec<u128>| deals.iter().map(ToString::to_string).collect();
     BaseAnswer {
-        shown: Shown {
-            played_hands: law.played_hands,
-            dealer_deals: law.dealer_deals.map(deals),
-        },
+        shown: Shown { played_hands: law.played_hands, dealer_deals: law.dealer_deals.map(deals) },
         strategy: "optimal",
         method: base.game.method().word(),
         house_edge: optimal.house_edge.clone(),

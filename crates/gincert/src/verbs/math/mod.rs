@@ -113,9 +113,8 @@ fn count_hands<'a>(
 ) -> Result<Hands<'a>, Failure> {
     let method = method.map_or_else(|| Method::fastest(&rules.melds), method_of);
     let progress = Progress::new(output, "counting hands");
-    let counted = census(&rules.melds, rules.hand_cards, method, &|done, all| {
-        progress.at(done, all)
-    });
+    let counted =
+        census(&rules.melds, rules.hand_cards, method, &|done, all| progress.at(done, all));
     drop(progress);
     let census =
         counted.map_err(|unsupported| Failure::usage(sentence(&unsupported.to_string())))?;
@@ -137,8 +136,7 @@ fn count_deals(output: &Output, hands: &Hands<'_>) -> Result<Base, String> {
     let progress = Progress::new(output, "counting deals");
     let base = base_game(hands.rules, method, &|done, all| progress.at(done, all));
     drop(progress);
-    base.map(|game| played(game, hands.examined))
-        .map_err(|unsupported| unsupported.to_string())
+    base.map(|game| played(game, hands.examined)).map_err(|unsupported| unsupported.to_string())
 }
 
 fn played(game: BaseGame, examined: &Examined) -> Base {
@@ -148,11 +146,7 @@ fn played(game: BaseGame, examined: &Examined) -> Base {
         .filter(|strategy| *strategy != Strategy::Optimal && !standing.contains(strategy))
         .chain(standing.clone());
     let others = others.map(|strategy| game.play(&strategy)).collect();
-    Base {
-        optimal: game.play(&Strategy::Optimal),
-        others,
-        game,
-    }
+    Base { optimal: game.play(&Strategy::Optimal), others, game }
 }
 
 /// Says before a long run why it is long.
@@ -166,30 +160,20 @@ fn only_general(output: &Output, base: &Base) {
 
 /// Stands where the base game would.
 fn not_tested(reason: &str) -> String {
-    wrapped(
-        "",
-        &format!("The base game was not tested. {}", sentence(reason)),
-    )
+    wrapped("", &format!("The base game was not tested. {}", sentence(reason)))
 }
 
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|c| c.to_uppercase().to_string())
-        .unwrap_or_default();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
 }
 
 /// A document without a usable ruleset: its material findings say why.
 pub fn no_rules(output: &Output, path: &Path) -> Result<Exit, Failure> {
     let examined = document(path);
-    let findings: Vec<Finding> = examined
-        .findings
-        .iter()
-        .filter(|f| f.grade == Grade::Material)
-        .cloned()
-        .collect();
+    let findings: Vec<Finding> =
+        examined.findings.iter().filter(|f| f.grade == Grade::Material).cloned().collect();
     if output.json() {
         let findings: Vec<FindingLine> = findings.iter().map(FindingLine::new).collect();
         output.print_json(&serde_json::json!({ "findings": findings }))?;
@@ -197,11 +181,7 @@ pub fn no_rules(output: &Output, path: &Path) -> Result<Exit, Failure> {
         output.findings(examined.source.text(), &findings)?;
     }
     output.complain("The rule document has no usable ruleset, so nothing was computed.");
-    Ok(if examined.readable() {
-        Exit::Findings
-    } else {
-        Exit::Unreadable
-    })
+    Ok(if examined.readable() { Exit::Findings } else { Exit::Unreadable })
 }
 
 fn method_of(method: MethodArg) -> Method {

@@ -98,11 +98,8 @@ fn lines(output: &Output, base: &Base, rules: &GinAndWin) -> (Vec<Line>, Vec<Str
 
 /// Changes of one place stand together under its name.
 fn table(lines: &[Line]) -> Table {
-    let columns = [
-        ("One change", Align::Left),
-        ("Edge", Align::Right),
-        ("Difference", Align::Right),
-    ];
+    let columns =
+        [("One change", Align::Left), ("Edge", Align::Right), ("Difference", Align::Right)];
     let title = "Base game, optimal play, in percent of the Ante";
     let mut table = Table::new(title, &columns);
     let mut above = None;
@@ -115,11 +112,7 @@ fn table(lines: &[Line]) -> Table {
             table.row([place]);
         }
         above = place;
-        table.row([
-            change,
-            hundredths(&line.house_edge),
-            signed(&line.difference, hundredths),
-        ]);
+        table.row([change, hundredths(&line.house_edge), signed(&line.difference, hundredths)]);
     }
     table
 }
@@ -142,10 +135,6 @@ fn bonus(counted: &Counted<'_>, rows: &[BonusLine]) -> Table {
 }
 
 fn signed(value: &Fraction, text: impl Fn(&Fraction) -> String) -> String {
-    let sign = if value.is_negative() || value.is_zero() {
-        ""
-    } else {
-        "+"
-    };
+    let sign = if value.is_negative() || value.is_zero() { "" } else { "+" };
     format!("{sign}{}", text(value))
 }

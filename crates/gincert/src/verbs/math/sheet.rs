@@ -11,12 +11,7 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
     let facts = &counted.hands.examined.dossier.facts;
     let name = |value: Option<String>| value.unwrap_or_else(|| "not stated".to_owned());
     let game = name(facts.game.as_ref().map(|game| game.value.word().to_owned()));
-    let revision = name(
-        facts
-            .revision
-            .as_ref()
-            .map(|revision| printable(&revision.value)),
-    );
+    let revision = name(facts.revision.as_ref().map(|revision| printable(&revision.value)));
     output.print(&format!(
         "PAR SHEET  {game}, {revision}\nSHA-256    {}\n\n",
         counted.hands.examined.source.digest()
@@ -48,16 +43,11 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
                 ("House edge", edge.percent(4)),
                 ("Return to player", (&Fraction::one() - edge).percent(4)),
                 ("Hit frequency", hits(&analysis.hit_frequency)),
-                (
-                    "Standard deviation",
-                    analysis.variance.sqrt_decimal(4).unwrap_or_default()
-                ),
+                ("Standard deviation", analysis.variance.sqrt_decimal(4).unwrap_or_default()),
             ])
         ))?;
     }
-    output.print(&format!(
-        "\nExact over all deals; nothing is simulated.\n{NOT_ANALYSED}\n"
-    ))
+    output.print(&format!("\nExact over all deals; nothing is simulated.\n{NOT_ANALYSED}\n"))
 }
 
 fn columns<'a>(what: &'a str, pays: &'a str) -> [(&'a str, Align); 5] {
@@ -99,37 +89,19 @@ fn of_base(base: &Base) -> String {
         "{}\n{}",
         narrow(&table),
         summary(&[
-            (
-                "House edge",
-                format!("{} of the Ante", optimal.house_edge.percent(4))
-            ),
-            (
-                "Element of risk",
-                format!("{} of all wagered", optimal.element_of_risk.percent(4))
-            ),
-            (
-                "Average wager",
-                format!("{} Antes", optimal.average_wager.decimal(4))
-            ),
+            ("House edge", format!("{} of the Ante", optimal.house_edge.percent(4))),
+            ("Element of risk", format!("{} of all wagered", optimal.element_of_risk.percent(4))),
+            ("Average wager", format!("{} Antes", optimal.average_wager.decimal(4))),
             ("Raise frequency", optimal.raise_frequency.percent(4)),
             ("Hit frequency", hits(&optimal.win_frequency)),
-            (
-                "Standard deviation",
-                format!("{} Antes a hand", optimal.standard_deviation(4))
-            ),
-            (
-                "Simple strategy",
-                simple.unwrap_or_else(|| "none".to_owned())
-            ),
+            ("Standard deviation", format!("{} Antes a hand", optimal.standard_deviation(4))),
+            ("Simple strategy", simple.unwrap_or_else(|| "none".to_owned())),
         ])
     )
 }
 
 fn summary(lines: &[(&str, String)]) -> String {
-    lines
-        .iter()
-        .map(|(name, value)| format!("{name:<19} {value}\n"))
-        .collect()
+    lines.iter().map(|(name, value)| format!("{name:<19} {value}\n")).collect()
 }
 
 fn hits(frequency: &Fraction) -> String {

@@ -72,13 +72,7 @@ pub(super) fn outcomes(base: &Base) -> Table {
         base.game.method().word()
     );
     let mut table = Table::new(title, &columns);
-    for (row, counted) in base
-        .game
-        .rules()
-        .outcomes
-        .iter()
-        .zip(&base.optimal.outcomes)
-    {
+    for (row, counted) in base.game.rules().outcomes.iter().zip(&base.optimal.outcomes) {
         table.row([
             row.text.clone(),
             row.ante.to_string(),
@@ -112,11 +106,7 @@ pub(super) fn figures(played: &StrategyAnalysis) -> String {
         text.push_str(&format!("{name:<19} {} ({exact})\n", exact.percent(6)));
     }
     let average = &played.average_wager;
-    text.push_str(&format!(
-        "{:<19} {} Antes ({average})\n",
-        "Average wager",
-        average.decimal(9)
-    ));
+    text.push_str(&format!("{:<19} {} Antes ({average})\n", "Average wager", average.decimal(9)));
     text.push_str(&format!(
         "{:<19} {} Antes a hand\n{:<19} {} of Ante and Play; {} with the bonus\n",
         "Standard deviation",
@@ -164,21 +154,14 @@ pub(super) fn card(base: &Base) -> String {
     };
     let ranks = |ranks: &[Rank]| match ranks {
         [] => "no card left over".to_owned(),
-        ranks => ranks
-            .iter()
-            .map(|rank| rank_text(*rank))
-            .collect::<Vec<_>>()
-            .join("-"),
+        ranks => ranks.iter().map(|rank| rank_text(*rank)).collect::<Vec<_>>().join("-"),
     };
     let mut text = "Strategy card, by left-over cards\n".to_owned();
     let always = card.always.as_deref().map_or("none".to_owned(), ranks);
     text.push_str(&format!("  raise every hand with    {always} or better\n"));
     match &card.never {
         Some(never) => {
-            text.push_str(&format!(
-                "  fold every hand with     {} or worse\n",
-                ranks(never)
-            ));
+            text.push_str(&format!("  fold every hand with     {} or worse\n", ranks(never)));
         }
         None => text.push_str("  fold                     none\n"),
     }
@@ -257,15 +240,8 @@ pub(super) fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> String {
 }
 
 fn scores(census: &Census, method: &str) -> String {
-    let columns = [
-        ("Score", Align::Right),
-        ("Hands", Align::Right),
-        ("Probability", Align::Right),
-    ];
-    let title = format!(
-        "All {} hands by score, method {method}",
-        census.total_hands()
-    );
+    let columns = [("Score", Align::Right), ("Hands", Align::Right), ("Probability", Align::Right)];
+    let title = format!("All {} hands by score, method {method}", census.total_hands());
     let mut scores = Table::new(title, &columns);
     for score in 0..=census.hand_cards() {
         let hands = census.with_score(score);

@@ -49,11 +49,7 @@ pub fn answer(
         "broken": state.broken.iter().map(broken).collect::<Vec<_>>(),
     });
     if let Some(map) = object.as_object_mut() {
-        map.extend(
-            further
-                .iter()
-                .map(|(key, value)| ((*key).to_owned(), value.clone())),
-        );
+        map.extend(further.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
     }
     object
 }
@@ -61,9 +57,7 @@ pub fn answer(
 fn exceptions(summary: &Summary) -> Value {
     let total = summary.total();
     let rate = Fraction::new(u128::from(total) * 10_000, summary.records.audited.max(1));
-    let rate: f64 = rate
-        .and_then(|rate| rate.decimal(2).parse().ok())
-        .unwrap_or(0.0);
+    let rate: f64 = rate.and_then(|rate| rate.decimal(2).parse().ok()).unwrap_or(0.0);
     let totals = totals(summary);
     let number = |minor: Option<i128>| match minor.and_then(|minor| i64::try_from(minor).ok()) {
         Some(minor) => Value::from(minor),

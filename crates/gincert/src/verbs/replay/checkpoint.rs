@@ -102,10 +102,7 @@ impl Checkpoint {
 
     /// Removes what was kept, when the audit has come to its end.
     pub fn remove(path: &Path) -> io::Result<()> {
-        for gone in [
-            std::fs::remove_file(path),
-            std::fs::remove_dir_all(folder(path)),
-        ] {
+        for gone in [std::fs::remove_file(path), std::fs::remove_dir_all(folder(path))] {
             match gone {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}

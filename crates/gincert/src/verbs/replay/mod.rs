@@ -53,10 +53,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     drop(progress);
     for (sheet, values) in book.sheets.iter().zip(&values) {
         if let Err(why) = values {
-            output.remark(&format!(
-                "{}: luck and fit are not tested: {why}.",
-                sheet.path
-            ));
+            output.remark(&format!("{}: luck and fit are not tested: {why}.", sheet.path));
         }
     }
     let values: Vec<Option<SheetValues>> = values.into_iter().map(Result::ok).collect();
@@ -107,13 +104,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     if output.json() {
         let disposed = json!({"count": dispositions.count()});
         let further = [("dispositions", disposed)];
-        output.print_json(&answer::answer(
-            &state,
-            &book.sheets,
-            &values,
-            &paths,
-            &further,
-        ))?;
+        output.print_json(&answer::answer(&state, &book.sheets, &values, &paths, &further))?;
     } else {
         print(output, &state, &files, &book, &values, &paths)?;
     }
@@ -142,10 +133,8 @@ fn print(
     }
     for broken in &state.broken {
         let path = paths.get(broken.file as usize).map_or("", String::as_str);
-        let words = format!(
-            "{path} could not be read beyond byte {}: {}.",
-            broken.offset, broken.why
-        );
+        let words =
+            format!("{path} could not be read beyond byte {}: {}.", broken.offset, broken.why);
         output.print(&wrapped("Incomplete: ", &words))?;
     }
     for spot in &state.disagreements {
@@ -188,15 +177,9 @@ fn exit(args: &ReplayArgs, state: &State, above: &Fraction) -> Exit {
 /// No file that is written may be one that is read, or another one that is written.
 fn outputs_apart(args: &ReplayArgs) -> Result<(), Failure> {
     let read = args.logs.iter().chain(&args.rules);
-    let read = read
-        .chain(&args.map)
-        .chain(&args.tables)
-        .chain(&args.dispositions);
+    let read = read.chain(&args.map).chain(&args.tables).chain(&args.dispositions);
     let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();
-    for path in [&args.findings, &args.rejects, &args.checkpoint]
-        .into_iter()
-        .flatten()
-    {
+    for path in [&args.findings, &args.rejects, &args.checkpoint].into_iter().flatten() {
         let file = SameFile::of(path);
         if taken.contains(&file) {
             let words = "is named twice: a file that is written may be no file that is read, and no \
@@ -217,19 +200,13 @@ fn show_round(
 ) -> Result<Exit, Failure> {
     let pages = desk::pages(inputs, auditor, round);
     if pages.is_empty() {
-        return Err(Failure::usage(format!(
-            "There is no round '{round}' in the logs."
-        )));
+        return Err(Failure::usage(format!("There is no round '{round}' in the logs.")));
     }
     for page in &pages {
         output.print(&text::page(page, auditor.paths, &auditor.book.sheets))?;
     }
     let is_clean = pages.iter().all(|page| page.raised.is_empty());
-    Ok(if is_clean {
-        Exit::Clean
-    } else {
-        Exit::Findings
-    })
+    Ok(if is_clean { Exit::Clean } else { Exit::Findings })
 }
 
 fn threads() -> usize {
@@ -251,10 +228,8 @@ fn rulebook(output: &Output, args: &ReplayArgs) -> Result<Option<Rulebook>, Fail
                     .cloned()
                     .collect();
                 output.findings(examined.source.text(), &findings)?;
-                output.complain(&format!(
-                    "{}: there are no rules that could be used.",
-                    shown(path)
-                ));
+                output
+                    .complain(&format!("{}: there are no rules that could be used.", shown(path)));
                 return Ok(None);
             }
         }
@@ -286,16 +261,11 @@ fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         let before = logs.len();
         logs.extend(found.filter_map(Result::ok).filter(|path| path.is_file()));
         if logs.len() == before {
-            return Err(Failure::unreadable(format!(
-                "{}: no file has such a name.",
-                shown(path)
-            )));
+            return Err(Failure::unreadable(format!("{}: no file has such a name.", shown(path))));
         }
     }
     if logs.len() > FILES_MAX {
-        return Err(Failure::usage(format!(
-            "{FILES_MAX} files are the most of one audit."
-        )));
+        return Err(Failure::usage(format!("{FILES_MAX} files are the most of one audit.")));
     }
     Ok(logs)
 }
@@ -340,11 +310,8 @@ fn rate(text: &str) -> Result<Fraction, Failure> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let digits = format!("{whole}{decimals}");
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !whole.is_empty();
-    let number: u64 = digits
-        .parse()
-        .ok()
-        .filter(|_| is_plain && decimals.len() < 10)
-        .ok_or_else(bad)?;
+    let number: u64 =
+        digits.parse().ok().filter(|_| is_plain && decimals.len() < 10).ok_or_else(bad)?;
     let scale = 10_u64.pow(u32::try_from(decimals.len()).unwrap_or(0));
     Fraction::new(number, scale).ok_or_else(bad)
 }
@@ -359,11 +326,7 @@ fn begin(
         let mut question: Vec<String> = paths.to_vec();
         question.extend(book.sheets.iter().map(|sheet| sheet.digest.to_string()));
         let file = |path: &Option<PathBuf>| path.as_deref().map(shown).unwrap_or_default();
-        question.extend([
-            file(&args.findings),
-            file(&args.rejects),
-            args.reference.to_string(),
-        ]);
+        question.extend([file(&args.findings), file(&args.rejects), args.reference.to_string()]);
         question.extend(documents(args)?);
         // A log that is changed meanwhile is another log, even if its length is the same.
         question.extend(args.logs.iter().map(|path| age(path)));
@@ -382,11 +345,7 @@ fn age(path: &Path) -> String {
     };
     let since = |time: std::time::SystemTime| time.duration_since(std::time::UNIX_EPOCH).ok();
     let written = data.modified().ok().and_then(since);
-    format!(
-        "{} {}",
-        data.len(),
-        written.map_or(0, |written| written.as_nanos())
-    )
+    format!("{} {}", data.len(), written.map_or(0, |written| written.as_nanos()))
 }
 
 /// The digests of the documents that decide an audit's answer besides the rules.
@@ -396,9 +355,5 @@ fn documents(args: &ReplayArgs) -> Result<Vec<String>, Failure> {
         let bytes = crate::files::read(path, DOCUMENT_BYTES_MAX)?;
         Ok(gincert_evidence::Digest::of(&bytes).to_string())
     };
-    paths
-        .into_iter()
-        .flatten()
-        .map(|path| digest(path))
-        .collect()
+    paths.into_iter().flatten().map(|path| digest(path)).collect()
 }

@@ -42,22 +42,13 @@ struct Out {
 impl Out {
     /// Opens a file: new, or cut off where the state was kept.
     fn open(path: &Path, bytes: u64) -> io::Result<Out> {
-        let mut file = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(path)?;
+        let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
         if file.metadata()?.len() < bytes {
-            return Err(io::Error::other(
-                "an output file is shorter than the kept state says",
-            ));
+            return Err(io::Error::other("an output file is shorter than the kept state says"));
         }
         file.set_len(bytes)?;
         file.seek(SeekFrom::Start(bytes))?;
-        Ok(Out {
-            file: BufWriter::with_capacity(1 << 16, file),
-            bytes,
-        })
+        Ok(Out { file: BufWriter::with_capacity(1 << 16, file), bytes })
     }
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -100,11 +91,7 @@ pub struct Targets<'p> {
 impl<'p> Files<'p> {
     /// Opens all files, from where the state was kept.
     pub fn open(targets: Targets<'p>) -> io::Result<Files<'p>> {
-        let done = targets
-            .checkpoint
-            .as_ref()
-            .map(|(_, kept)| kept.written)
-            .unwrap_or_default();
+        let done = targets.checkpoint.as_ref().map(|(_, kept)| kept.written).unwrap_or_default();
         let open = |path: Option<&Path>, bytes| path.map(|path| Out::open(path, bytes)).transpose();
         let places = targets.rejects.map(|path| {
             let mut name = path.as_os_str().to_owned();
@@ -120,10 +107,7 @@ impl<'p> Files<'p> {
                 .as_ref()
                 .map(|(_, kept)| kept.shown.clone())
                 .unwrap_or_default(),
-            count: targets
-                .checkpoint
-                .as_ref()
-                .map_or(0, |(_, kept)| kept.count),
+            count: targets.checkpoint.as_ref().map_or(0, |(_, kept)| kept.count),
             kept_at: 0,
             checkpoint: targets.checkpoint,
             paths: targets.paths,
@@ -157,11 +141,7 @@ impl<'p> Files<'p> {
             delta_minor: None,
             adjusted_minor: None,
             message: &finding.message,
-            notes: finding
-                .notes
-                .iter()
-                .map(|note| note.text.as_str())
-                .collect(),
+            notes: finding.notes.iter().map(|note| note.text.as_str()).collect(),
             disposition: None,
         };
         self.count += 1;
@@ -173,10 +153,7 @@ impl<'p> Files<'p> {
 
     /// Writes out what is held.
     pub fn flush(&mut self) -> io::Result<()> {
-        for out in [&mut self.findings, &mut self.rejects, &mut self.places]
-            .into_iter()
-            .flatten()
-        {
+        for out in [&mut self.findings, &mut self.rejects, &mut self.places].into_iter().flatten() {
             out.file.flush()?;
         }
         Ok(())
@@ -188,11 +165,7 @@ impl<'p> Files<'p> {
         }
         self.flush()?;
         let bytes = |out: &Option<Out>| out.as_ref().map_or(0, |out| out.bytes);
-        let written = [
-            bytes(&self.findings),
-            bytes(&self.rejects),
-            bytes(&self.places),
-        ];
+        let written = [bytes(&self.findings), bytes(&self.rejects), bytes(&self.places)];
         let Some((path, kept)) = &mut self.checkpoint else {
             return Ok(());
         };
@@ -244,11 +217,7 @@ pub fn finding_line<'f>(
         delta_minor: exception.delta_minor,
         adjusted_minor: (exception.adjusted_minor != 0).then_some(exception.adjusted_minor),
         message: &finding.message,
-        notes: finding
-            .notes
-            .iter()
-            .map(|note| note.text.as_str())
-            .collect(),
+        notes: finding.notes.iter().map(|note| note.text.as_str()).collect(),
         disposition,
     }
 }
@@ -267,13 +236,10 @@ impl Outlet for Files<'_> {
         let path = self.path(raised.spot);
         let exception = &raised.exception;
         let id =
-            raised
-                .identity
-                .exception_id(exception.seat, exception.bet, exception.finding.code);
+            raised.identity.exception_id(exception.seat, exception.bet, exception.finding.code);
         let disposition = self.dispositions.of(&id);
         if self.shown.len() < SHOWN_MAX {
-            self.shown
-                .push(super::text::finding(raised, path, &id, disposition));
+            self.shown.push(super::text::finding(raised, path, &id, disposition));
         }
         match &mut self.findings {
             Some(out) => write_line(out, &finding_line(raised, path, disposition)),
@@ -288,12 +254,7 @@ impl Outlet for Files<'_> {
             out.write(b"\n")?;
         }
         if let Some(out) = &mut self.places {
-            let place = RejectPlace {
-                file,
-                line: spot.line,
-                offset: spot.offset,
-                why,
-            };
+            let place = RejectPlace { file, line: spot.line, offset: spot.offset, why };
             let mut line = serde_json::to_vec(&place)?;
             line.push(b'\n');
             out.write(&line)?;
@@ -314,10 +275,7 @@ impl Outlet for Files<'_> {
     }
 
     fn reached(&mut self, state: &mut State) -> io::Result<()> {
-        self.progress.at(
-            state.progress.bytes,
-            self.total_bytes.max(state.progress.bytes),
-        );
+        self.progress.at(state.progress.bytes, self.total_bytes.max(state.progress.bytes));
         if state.progress.bytes.saturating_sub(self.kept_at) >= self.state_bytes {
             self.kept_at = state.progress.bytes;
             return self.keep(state);

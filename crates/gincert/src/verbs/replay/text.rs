@@ -13,10 +13,7 @@ pub fn finding(raised: &Raised, path: &str, id: &str, disposition: Option<&str>)
     let mut place = format!("{path}:{}", raised.spot.line);
     let identity = &raised.identity;
     if !identity.round.is_empty() {
-        place.push_str(&format!(
-            ", table {}, round {}",
-            identity.table, identity.round
-        ));
+        place.push_str(&format!(", table {}, round {}", identity.table, identity.round));
     }
     if let Some(seat) = exception.seat {
         place.push_str(&format!(", seat {seat}"));
@@ -24,16 +21,10 @@ pub fn finding(raised: &Raised, path: &str, id: &str, disposition: Option<&str>)
     if let Some(bet) = exception.bet {
         place.push_str(&format!(", {}", bet.word()));
     }
-    let mut text = wrapped(
-        &format!("{}[{}]: ", finding.grade, finding.code),
-        &finding.message,
-    );
+    let mut text = wrapped(&format!("{}[{}]: ", finding.grade, finding.code), &finding.message);
     text.push_str(&wrapped("  at ", &printable(&place)));
     if let (Some(expected), Some(observed)) = (&finding.expected, &finding.observed) {
-        text.push_str(&wrapped(
-            "  ",
-            &format!("expected {expected}; observed {observed}"),
-        ));
+        text.push_str(&wrapped("  ", &format!("expected {expected}; observed {observed}")));
     }
     if let Some(delta) = exception.delta_minor {
         let side = if delta > 0 { "house" } else { "player" };
@@ -43,11 +34,7 @@ pub fn finding(raised: &Raised, path: &str, id: &str, disposition: Option<&str>)
         ));
     }
     for note in &finding.notes {
-        let place = note
-            .place
-            .as_ref()
-            .map(|place| format!(" ({place})"))
-            .unwrap_or_default();
+        let place = note.place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
         text.push_str(&wrapped("  note: ", &format!("{}{place}", note.text)));
     }
     for help in &finding.help {
@@ -65,10 +52,7 @@ pub fn finding(raised: &Raised, path: &str, id: &str, disposition: Option<&str>)
 
 /// A finding about all logs together.
 pub fn closing(finding: &gincert_evidence::Finding) -> String {
-    let mut text = wrapped(
-        &format!("{}[{}]: ", finding.grade, finding.code),
-        &finding.message,
-    );
+    let mut text = wrapped(&format!("{}[{}]: ", finding.grade, finding.code), &finding.message);
     for note in &finding.notes {
         text.push_str(&wrapped("  note: ", &note.text));
     }
@@ -82,21 +66,12 @@ pub fn closing(finding: &gincert_evidence::Finding) -> String {
 /// The dispute desk's page.
 pub fn page(page: &Page, paths: &[String], sheets: &[Sheet]) -> String {
     let identity = &page.identity;
-    let path = paths
-        .get(page.spot.file as usize)
-        .map_or("", String::as_str);
+    let path = paths.get(page.spot.file as usize).map_or("", String::as_str);
     let mut text = format!("Round {}\n\n", identity.round);
     let sheet = page.sheet.and_then(|place| sheets.get(place));
     let rules = sheet.map_or_else(
         || "none of the given documents".to_owned(),
-        |sheet| {
-            format!(
-                "{}, {} (SHA-256 {})",
-                sheet.name,
-                sheet.path,
-                sheet.digest.short()
-            )
-        },
+        |sheet| format!("{}, {} (SHA-256 {})", sheet.name, sheet.path, sheet.digest.short()),
     );
     for (name, value) in [
         ("Table", identity.table.as_str()),
@@ -105,10 +80,7 @@ pub fn page(page: &Page, paths: &[String], sheets: &[Sheet]) -> String {
         ("State", &page.state),
         ("Rules", &rules),
         ("Evidence", page.level.word()),
-        (
-            "Record",
-            &format!("{path}, line {}, byte {}", page.spot.line, page.spot.offset),
-        ),
+        ("Record", &format!("{path}, line {}, byte {}", page.spot.line, page.spot.offset)),
     ] {
         if !value.is_empty() {
             text.push_str(&wrapped(&format!("{name:12}"), &printable(value)));
@@ -137,9 +109,7 @@ pub fn page(page: &Page, paths: &[String], sheets: &[Sheet]) -> String {
     for raised in &page.raised {
         let exception = &raised.exception;
         let id =
-            raised
-                .identity
-                .exception_id(exception.seat, exception.bet, exception.finding.code);
+            raised.identity.exception_id(exception.seat, exception.bet, exception.finding.code);
         text.push_str(&finding(raised, path, &id, None));
     }
     text
@@ -165,24 +135,15 @@ fn hand_text(hand: &ShownHand) -> String {
 }
 
 fn seat_text(seat: &ShownSeat, currency: &str) -> String {
-    let number = seat
-        .number
-        .map(|number| number.to_string())
-        .unwrap_or_default();
+    let number = seat.number.map(|number| number.to_string()).unwrap_or_default();
     let mut text = format!("\nSeat {number}: {}\n", seat.action);
     match &seat.hand {
         Some(hand) => text.push_str(&hand_text(hand)),
         None => text.push_str("  The hand is not shown.\n"),
     }
-    for (name, row) in [
-        ("  Outcome     ", &seat.outcome),
-        ("  Pay row     ", &seat.bonus),
-    ] {
+    for (name, row) in [("  Outcome     ", &seat.outcome), ("  Pay row     ", &seat.bonus)] {
         if let Some((row, place)) = row {
-            let place = place
-                .as_ref()
-                .map(|place| format!(" ({place})"))
-                .unwrap_or_default();
+            let place = place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
             text.push_str(&wrapped(name, &format!("{}{place}", printable(row))));
         }
     }

@@ -152,10 +152,7 @@ impl Answer {
             samples: last.map_or(0, |look| look.decks),
             taken: followed.taken,
             unreadable: tested.lines.unreadable,
-            planned_level: Planned {
-                confidence: tested.confidence,
-                rejected: tested.rejected(),
-            },
+            planned_level: Planned { confidence: tested.confidence, rejected: tested.rejected() },
             tests: last.map(tests).unwrap_or_default(),
             verdict: followed.verdict.word(),
             excludes: Excludes {
@@ -195,11 +192,7 @@ fn tests(look: &Look) -> Vec<TestLine> {
             verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
         }
     };
-    look.slots
-        .iter()
-        .zip(&look.judged.slots)
-        .map(line)
-        .collect()
+    look.slots.iter().zip(&look.judged.slots).map(line).collect()
 }
 
 fn plan_line(tested: &Tested) -> Option<PlanLine> {
@@ -240,10 +233,7 @@ fn retest_line(retest: &Retest) -> RetestLine {
         tests: retest
             .slots
             .iter()
-            .map(|(name, p)| RetestSlot {
-                name: name.clone(),
-                p_adjusted: p.map(shown),
-            })
+            .map(|(name, p)| RetestSlot { name: name.clone(), p_adjusted: p.map(shown) })
             .collect(),
         confirmed: retest.confirmed(),
     }

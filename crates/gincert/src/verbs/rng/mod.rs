@@ -19,16 +19,12 @@ pub fn run(output: &Output, verb: &RngVerb) -> Result<Exit, Failure> {
     match verb {
         RngVerb::Plan(args) => plan::run(output, args),
         RngVerb::Test(args) => test::run(output, args),
-        RngVerb::Power {
-            source,
-            decks_max,
-            seed,
-        } => power::run(output, source.as_deref(), *decks_max, *seed),
+        RngVerb::Power { source, decks_max, seed } => {
+            power::run(output, source.as_deref(), *decks_max, *seed)
+        }
         RngVerb::Attack(args) => attack::run(output, args),
-        RngVerb::Generate {
-            source,
-            decks,
-            seed,
-        } => generate::run(output, source.as_deref(), *decks, *seed),
+        RngVerb::Generate { source, decks, seed } => {
+            generate::run(output, source.as_deref(), *decks, *seed)
+        }
     }
 }

@@ -21,9 +21,7 @@ pub fn run(output: &Output, args: &PlanArgs) -> Result<Exit, Failure> {
         (SampleKind::Decks, None) => Sample::Decks,
         (SampleKind::Dealt, Some(cards)) => Sample::Dealt(cards),
         (SampleKind::Dealt, None) => {
-            return Err(Failure::usage(
-                "Say with --cards how many cards a line has.",
-            ));
+            return Err(Failure::usage("Say with --cards how many cards a line has."));
         }
         (SampleKind::Decks, Some(_)) => {
             return Err(Failure::usage("--cards is for dealt cards; a deck has 52."));
@@ -36,10 +34,7 @@ pub fn run(output: &Output, args: &PlanArgs) -> Result<Exit, Failure> {
     let plan = Plan::new(sample, args.decks, args.looks, confidence, args.reserve);
     let document = plan.markdown();
     if output.json() {
-        output.print_json(&Answer {
-            sha256: Digest::of(document.as_bytes()),
-            document,
-        })?;
+        output.print_json(&Answer { sha256: Digest::of(document.as_bytes()), document })?;
     } else {
         output.print(&document)?;
     }

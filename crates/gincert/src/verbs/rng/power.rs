@@ -60,21 +60,13 @@ pub fn run(
         })?;
         return Ok(Exit::Clean);
     }
-    let columns = [
-        ("Test", Align::Left),
-        ("Decks", Align::Right),
-        ("p", Align::Right),
-    ];
+    let columns = [("Test", Align::Left), ("Decks", Align::Right), ("p", Align::Right)];
     let mut table = Table::new("Decks until p is below one in a million", &columns);
     let (seen, not): (Vec<_>, Vec<_>) = needed.iter().partition(|slot| slot.decks.is_some());
     for slot in &seen {
         let decks = slot.decks.map(|decks| decks.to_string());
         let p = slot.p.map(|p| p.to_string());
-        table.row([
-            slot.name.clone(),
-            decks.unwrap_or_default(),
-            p.unwrap_or_default(),
-        ]);
+        table.row([slot.name.clone(), decks.unwrap_or_default(), p.unwrap_or_default()]);
     }
     output.print(&format!("{}: {}\n\n", kind.name, kind.summary()))?;
     if seen.is_empty() {

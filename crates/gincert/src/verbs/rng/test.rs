@@ -80,9 +80,7 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
         Sample::Dealt(_) => SampleKind::Dealt,
     };
     if args.kind.is_some_and(|given| given != kind) {
-        return Err(Failure::usage(
-            "The plan is for another kind of sample than --as says.",
-        ));
+        return Err(Failure::usage("The plan is for another kind of sample than --as says."));
     }
     let progress = Progress::new(output, "reading the sample");
     let mut protocol = Protocol::new(plan);
@@ -94,11 +92,7 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
         Next::Row(row) if !protocol.add(row) => Taken::LeftOut(another_size(row, plan.sample)),
         Next::Row(_) => {
             progress.at(protocol.taken(), plan.decks);
-            if protocol.wants_more() {
-                Taken::More
-            } else {
-                Taken::Enough
-            }
+            if protocol.wants_more() { Taken::More } else { Taken::Enough }
         }
     })?;
     drop(progress);
@@ -137,11 +131,7 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
                 return Taken::LeftOut(another_size(row, sample));
             }
             progress.at(bench.taken(), args.decks.unwrap_or(0));
-            if bench.taken() >= most {
-                Taken::Enough
-            } else {
-                Taken::More
-            }
+            if bench.taken() >= most { Taken::Enough } else { Taken::More }
         }
     })?;
     drop(progress);
@@ -153,12 +143,7 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
         taken: bench.taken(),
         short: false,
         retest: None,
-        looks: vec![Look {
-            decks: bench.taken(),
-            fail_level: FAIL_LEVEL,
-            slots,
-            judged,
-        }],
+        looks: vec![Look { decks: bench.taken(), fail_level: FAIL_LEVEL, slots, judged }],
     };
     Ok(tested(sample, confidence, None, followed, lines))
 }
@@ -181,12 +166,10 @@ fn tested(
     lines: Lines,
 ) -> Tested {
     let last = followed.looks.last();
-    let found = last
-        .filter(|_| followed.verdict == Verdict::Pass)
-        .map(|look| {
-            let applicable = look.judged.slots.iter().flatten().count();
-            exclusions(sample, look.decks, applicable)
-        });
+    let found = last.filter(|_| followed.verdict == Verdict::Pass).map(|look| {
+        let applicable = look.judged.slots.iter().flatten().count();
+        exclusions(sample, look.decks, applicable)
+    });
     Tested {
         sample,
         confidence,

@@ -24,11 +24,7 @@ pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
 fn verdict(tested: &Tested, last: &Look) -> String {
     let followed = &tested.followed;
     let mut text = String::new();
-    let answer = if tested.rejected() {
-        "rejected"
-    } else {
-        "not rejected"
-    };
+    let answer = if tested.rejected() { "rejected" } else { "not rejected" };
     let first = followed.looks.first().unwrap_or(last);
     let applicable = first.judged.slots.iter().flatten().count();
     text.push_str(&format!(
@@ -69,9 +65,9 @@ fn verdict(tested: &Tested, last: &Look) -> String {
 }
 
 fn one_look(number: u32, look: &Look) -> String {
-    let smallest = look.smallest().map_or(String::new(), |(slot, p)| {
-        format!("; smallest adjusted p {p} ({})", slot.name)
-    });
+    let smallest = look
+        .smallest()
+        .map_or(String::new(), |(slot, p)| format!("; smallest adjusted p {p} ({})", slot.name));
     wrapped(
         &format!("Look {number} "),
         &format!(
@@ -88,10 +84,7 @@ fn retested(retest: &Retest) -> String {
         .slots
         .iter()
         .map(|(name, p)| {
-            format!(
-                "{name} {}",
-                p.map_or("not applicable".to_owned(), |p| p.to_string())
-            )
+            format!("{name} {}", p.map_or("not applicable".to_owned(), |p| p.to_string()))
         })
         .collect();
     let outcome = match retest.confirmed() {

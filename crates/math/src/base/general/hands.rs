@@ -23,9 +23,7 @@ pub(super) fn sorted_hands(names: &LaneNames, melds: &MeldRules, cards: u8) -> S
     let mut sizes: Vec<usize> = Vec::new();
     for_each_class(names, cards, &mut |bits, _| {
         let next = sizes.len() as u32;
-        let key = *found
-            .entry(evaluator.best(CardSet::from_bits(bits)))
-            .or_insert(next);
+        let key = *found.entry(evaluator.best(CardSet::from_bits(bits))).or_insert(next);
         if key == next {
             sizes.push(0);
         }

@@ -47,10 +47,7 @@ impl LaneNames {
     }
 
     fn of_size(&self, size: u8) -> &[u16] {
-        self.by_size
-            .get(usize::from(size))
-            .map(Vec::as_slice)
-            .unwrap_or_default()
+        self.by_size.get(usize::from(size)).map(Vec::as_slice).unwrap_or_default()
     }
 }
 
@@ -148,12 +145,8 @@ impl Numbering {
         let multisets = (0..1716u64)
             .map(|p| [0, 1, 2, 3].map(|k| choose(p + k, k + 1).map_or(0, |n| n as u32)))
             .collect();
-        let mut numbering = Numbering {
-            pattern_of: vec![0; 1 << 12],
-            patterns: Vec::new(),
-            multisets,
-            len: 0,
-        };
+        let mut numbering =
+            Numbering { pattern_of: vec![0; 1 << 12], patterns: Vec::new(), multisets, len: 0 };
         for sizes in suit_sizes(cards) {
             numbering.add_pattern(names, sizes);
         }
@@ -178,10 +171,7 @@ impl Numbering {
         if let Some(place) = self.pattern_of.get_mut(key) {
             *place = self.patterns.len() as u8;
         }
-        self.patterns.push(Pattern {
-            base: self.len as u32,
-            slots,
-        });
+        self.patterns.push(Pattern { base: self.len as u32, slots });
         self.len += stride as usize;
     }
 
@@ -268,9 +258,7 @@ mod tests {
         // Clubs ace and two, diamonds ace: without one card a suited pair of ranks, twice two
         // aces or ace and two of two suits.
         let bits = 0b11 | 1 << 13;
-        for_each_smaller(&names, &smaller, bits, names.names(bits), &mut |n| {
-            found.push(n)
-        });
+        for_each_smaller(&names, &smaller, bits, names.names(bits), &mut |n| found.push(n));
         assert_eq!(found.len(), 3);
         found.dedup();
         assert_eq!(found.len(), 3);

@@ -65,13 +65,7 @@ impl Lattice {
             below = Some(numbering);
         }
         let top = below.unwrap_or_else(|| Numbering::new(&names, 0));
-        Lattice {
-            names,
-            top,
-            levels,
-            scale: factor.abs(),
-            own: factor.signum(),
-        }
+        Lattice { names, top, levels, scale: factor.abs(), own: factor.signum() }
     }
 
     /// The names of lanes.
@@ -143,9 +137,5 @@ fn level(
             });
         }
     });
-    Level {
-        cards,
-        factors,
-        smaller,
-    }
+    Level { cards, factors, smaller }
 }

@@ -40,14 +40,7 @@ pub(super) fn fill(
         choose(52 - u64::from(cards), u64::from(cards)).ok_or(Unsupported::HandCards(cards))?;
     let lattice = Lattice::new(cards);
     let sorted = sorted_hands(lattice.names(), &rules.melds, cards);
-    let work = Work {
-        rules,
-        plan,
-        lattice: &lattice,
-        sorted: &sorted,
-        shapes,
-        all_dealers,
-    };
+    let work = Work { rules, plan, lattice: &lattice, sorted: &sorted, shapes, all_dealers };
     Ok(work.entries(progress))
 }
 
@@ -67,11 +60,7 @@ impl Work<'_> {
 
     /// The alternating sums of all qualifying hands at the highest level of the lattice.
     fn qualifying(&self) -> Vec<i64> {
-        let highest = self
-            .lattice
-            .levels
-            .last()
-            .map_or(0, |level| level.factors.len());
+        let highest = self.lattice.levels.last().map_or(0, |level| level.factors.len());
         let mut sums = vec![0; highest];
         for (key, range) in &self.sorted.keys {
             if self.qualifies(*key) {
@@ -93,31 +82,22 @@ impl Work<'_> {
     /// Dealer hands disjoint from a hand, not qualifying and qualifying.
     fn totals(&self, qualifying: &[i64], key: Leftover, links: &[u32]) -> [u64; 2] {
         let sum: i64 = links.iter().map(|class| qualifying[*class as usize]).sum();
-        let own = if self.qualifies(key) {
-            self.lattice.own
-        } else {
-            0
-        };
+        let own = if self.qualifies(key) { self.lattice.own } else { 0 };
         let count = (sum / self.lattice.scale + own) as u64;
         [self.all_dealers - count, count]
     }
 
     fn entries(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> Vec<Entry> {
         let qualifying = self.qualifying();
-        let choices: Vec<Choice> = (0..=self.rules.hand_cards)
-            .map(|score| Choice::new(self.plan, score))
-            .collect();
+        let choices: Vec<Choice> =
+            (0..=self.rules.hand_cards).map(|score| Choice::new(self.plan, score)).collect();
         let mut sweep = Sweep::new(self.lattice);
         let mut entries = Vec::new();
         for group in self.groups() {
             let mut filled = Vec::new();
             self.standings(&mut sweep, &group, &mut |key, hand, links, standing| {
                 let total = self.totals(&qualifying, key, links);
-                let lower = if group.is_above {
-                    [0, total[1]]
-                } else {
-                    standing.lower
-                };
+                let lower = if group.is_above { [0, total[1]] } else { standing.lower };
                 let dealers = slots_of(self.plan.compares_all, total, lower, standing.level);
                 let shapes = match key.score() {
                     0 => self.shapes.shapes_of(CardSet::from_bits(hand)),
@@ -175,8 +155,7 @@ impl Work<'_> {
             for (key, range) in group.keys {
                 for hand in self.hands(range) {
                     links.clear();
-                    self.lattice
-                        .for_each_link(*hand, &mut |class| links.push(class));
+                    self.lattice.for_each_link(*hand, &mut |class| links.push(class));
                     found(*key, *hand, &links, Standing::default());
                 }
             }

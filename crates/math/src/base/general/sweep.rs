@@ -96,8 +96,7 @@ impl<'a> Sweep<'a> {
         }
         let (links, stamp) = (&mut self.links, self.stamp);
         for hand in hands {
-            self.lattice
-                .for_each_link(*hand, &mut |class| links.push(class));
+            self.lattice.for_each_link(*hand, &mut |class| links.push(class));
         }
         let mut upper: Option<(&[u32], &Level)> = None;
         let levels = self.lattice.levels.iter();
@@ -190,11 +189,7 @@ impl<'a> Sweep<'a> {
         let Some(highest) = self.rising.last() else {
             return;
         };
-        for (place, links) in self
-            .links
-            .chunks_exact(self.lattice.levels.len())
-            .enumerate()
-        {
+        for (place, links) in self.links.chunks_exact(self.lattice.levels.len()).enumerate() {
             let mut sums = [0; N];
             for class in links {
                 for (sum, lower) in sums.iter_mut().zip(&highest[*class as usize]) {
@@ -204,17 +199,9 @@ impl<'a> Sweep<'a> {
             let own_side = side_of(place);
             let mut standing = Standing::default();
             for ((level, side), sum) in active.into_iter().zip(sums) {
-                let own = if level && Some(side) == own_side {
-                    self.lattice.own
-                } else {
-                    0
-                };
+                let own = if level && Some(side) == own_side { self.lattice.own } else { 0 };
                 let count = (sum / self.lattice.scale + own) as u64;
-                let slot = if level {
-                    &mut standing.level
-                } else {
-                    &mut standing.lower
-                };
+                let slot = if level { &mut standing.level } else { &mut standing.lower };
                 slot[side] = count;
             }
             found(place, links, standing);

@@ -159,10 +159,7 @@ impl<'a> Order<'a> {
                 Share::Nobody => (0, 0),
                 Share::Everybody => (*count, 13),
                 Share::Partly(index) => (
-                    self.partly[*index]
-                        .get(low_at(low, *index))
-                        .copied()
-                        .unwrap_or(0),
+                    self.partly[*index].get(low_at(low, *index)).copied().unwrap_or(0),
                     hands.partly[*index].limit,
                 ),
             };
@@ -246,13 +243,7 @@ impl<'a> Order<'a> {
                 *step += u64::from(rank <= partly.limit) << (4 * index);
             }
         }
-        let start = Walk {
-            at: 0,
-            above: 14,
-            lower: 0,
-            low: 0,
-            left: 0,
-        };
+        let start = Walk { at: 0, above: 14, lower: 0, low: 0, left: 0 };
         self.walk(start, tops, &steps, entries);
     }
 
@@ -332,11 +323,7 @@ impl Rules {
 }
 
 fn trace(traces: &Traces, places: u16) -> u64 {
-    traces
-        .by_places
-        .get(usize::from(places))
-        .copied()
-        .unwrap_or(0)
+    traces.by_places.get(usize::from(places)).copied().unwrap_or(0)
 }
 
 /// Over all choices of `places`, added to `prefix`: the traces by how many were chosen.
@@ -345,14 +332,8 @@ fn by_size(traces: &Traces, prefix: u16, places: &[usize], most: usize) -> Vec<u
     for chosen in 0..1u16 << places.len() {
         let size = chosen.count_ones() as usize;
         if let Some(sum) = sums.get_mut(size) {
-            let bits = places
-                .iter()
-                .enumerate()
-                .filter(|(bit, _)| chosen >> bit & 1 == 1);
-            *sum += trace(
-                traces,
-                prefix | bits.fold(0, |bits, (_, place)| bits | 1 << place),
-            );
+            let bits = places.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1);
+            *sum += trace(traces, prefix | bits.fold(0, |bits, (_, place)| bits | 1 << place));
         }
     }
     sums
@@ -365,9 +346,7 @@ fn at_rank(sums: &[u64], limit: usize, held: usize, score: usize) -> u64 {
         return 0;
     };
     let terms = sums.iter().enumerate().filter(|(size, _)| *size <= score);
-    terms
-        .map(|(size, sum)| sum * choose(free as u64, (score - size) as u64).unwrap_or(0))
-        .sum()
+    terms.map(|(size, sum)| sum * choose(free as u64, (score - size) as u64).unwrap_or(0)).sum()
 }
 
 /// The same below every rank.
@@ -407,9 +386,7 @@ pub(super) fn decide(types: &[Hands]) -> ([u8; 14], BTreeMap<Leftover, Entry>) {
         .iter()
         .flat_map(|hands| {
             let orders = orders(hands.patterns);
-            orders
-                .into_iter()
-                .map(move |order| Order::new(hands, &order))
+            orders.into_iter().map(move |order| Order::new(hands, &order))
         })
         .collect();
     let mut seen = [0u8; 14];
@@ -427,8 +404,5 @@ pub(super) fn decide(types: &[Hands]) -> ([u8; 14], BTreeMap<Leftover, Entry>) {
         }
     }
     let entries = entries.into_iter().flatten();
-    (
-        seen,
-        entries.map(|entry: Entry| (entry.key, entry)).collect(),
-    )
+    (seen, entries.map(|entry: Entry| (entry.key, entry)).collect())
 }

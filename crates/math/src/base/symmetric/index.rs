@@ -18,16 +18,9 @@ pub(in crate::base) fn hand_index(melds: &MeldRules, hand_cards: u8) -> HandInde
     let suits = Suits::new();
     let mut types = HashMap::new();
     for (number, hand) in hand_types(&suits, melds, hand_cards).iter().enumerate() {
-        let spots: Vec<Spot> = hand
-            .patterns
-            .iter()
-            .map(|pattern| (REST, *pattern))
-            .collect();
+        let spots: Vec<Spot> = hand.patterns.iter().map(|pattern| (REST, *pattern)).collect();
         for image in suits.images(&spots) {
-            types.insert(
-                packed(image.into_iter().map(|(_, pattern)| pattern)),
-                number,
-            );
+            types.insert(packed(image.into_iter().map(|(_, pattern)| pattern)), number);
         }
     }
     HandIndex { hand_cards, types }

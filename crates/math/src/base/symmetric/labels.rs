@@ -70,10 +70,7 @@ impl Label {
         found: &mut Vec<Instance>,
     ) {
         let Some(size) = self.class_sizes.get(class) else {
-            found.push(Instance {
-                classes,
-                key: self.key(classes),
-            });
+            found.push(Instance { classes, key: self.key(classes) });
             return;
         };
         for ranks in 0..1u16 << 13 {
@@ -125,10 +122,7 @@ pub(super) fn label_all(
             labels.push(label);
             labels.len() - 1
         });
-        labelled.push(Labelled {
-            label: index,
-            classes,
-        });
+        labelled.push(Labelled { label: index, classes });
     }
     Some((labels, labelled))
 }
@@ -147,20 +141,12 @@ fn label_of(hand: &HandType, shapes: u64) -> Option<(Label, Vec<u8>)> {
         ways
     };
     let class_of = exchangeable(&ways, places.len());
-    let classes = class_of
-        .iter()
-        .max()
-        .map_or(0, |class| usize::from(*class) + 1);
+    let classes = class_of.iter().max().map_or(0, |class| usize::from(*class) + 1);
     if classes > usize::from(REST) {
         return None;
     }
     let class_sizes: Vec<u64> = (0..classes)
-        .map(|class| {
-            class_of
-                .iter()
-                .filter(|of| usize::from(**of) == class)
-                .count() as u64
-        })
+        .map(|class| class_of.iter().filter(|of| usize::from(**of) == class).count() as u64)
         .collect();
     if hand.ways.len() > 1 {
         let exchanges = class_sizes.iter().map(|size| (1..=*size).product::<u64>());
@@ -172,24 +158,13 @@ fn label_of(hand: &HandType, shapes: u64) -> Option<(Label, Vec<u8>)> {
     for (place, class) in places.iter().zip(&class_of) {
         *colours.get_mut(*place)? = *class;
     }
-    let label = Label {
-        score: hand.score,
-        shapes,
-        ways,
-        class_of,
-        class_sizes,
-    };
+    let label = Label { score: hand.score, shapes, ways, class_of, class_sizes };
     Some((label, colours))
 }
 
 /// The ways at these places only, sorted.
 fn sorted_ways(ways: &[Vec<u8>], places: &[usize]) -> Vec<Vec<u8>> {
-    let at = |way: &Vec<u8>| {
-        places
-            .iter()
-            .filter_map(|place| way.get(*place).copied())
-            .collect()
-    };
+    let at = |way: &Vec<u8>| places.iter().filter_map(|place| way.get(*place).copied()).collect();
     let mut ways: Vec<Vec<u8>> = ways.iter().map(at).collect();
     ways.sort();
     ways
@@ -202,9 +177,7 @@ fn least_order(ways: &[Vec<u8>], places: &[usize]) -> Option<(Vec<Vec<u8>>, Vec<
     }
     let mut orders = Vec::new();
     permute(&mut places.to_vec(), 0, &mut orders);
-    let ordered = orders
-        .into_iter()
-        .map(|order| (sorted_ways(ways, &order), order));
+    let ordered = orders.into_iter().map(|order| (sorted_ways(ways, &order), order));
     ordered.min()
 }
 
@@ -242,10 +215,7 @@ fn exchangeable(ways: &[Vec<u8>], places: usize) -> Vec<u8> {
 fn automorphisms(ways: &[Vec<u8>], places: usize) -> u64 {
     let mut orders = Vec::new();
     permute(&mut (0..places).collect(), 0, &mut orders);
-    orders
-        .iter()
-        .filter(|order| sorted_ways(ways, order) == ways)
-        .count() as u64
+    orders.iter().filter(|order| sorted_ways(ways, order) == ways).count() as u64
 }
 
 #[cfg(test)]
@@ -289,9 +259,7 @@ mod tests {
     fn a_choice_leaves_the_lowest() {
         let types = hand_types(&Suits::new(), &MeldRules::GIN_AND_WIN, 7);
         let (labels, _) = label_all(&types, |_| 0).unwrap();
-        let choice = labels
-            .iter()
-            .find(|label| label.class_sizes == [2] && label.score == 1);
+        let choice = labels.iter().find(|label| label.class_sizes == [2] && label.score == 1);
         let label = choice.unwrap();
         let lowest = label.instances().into_iter().map(|instance| {
             let lowest = instance.classes[0].trailing_zeros() as u8 + 1;

@@ -58,12 +58,7 @@ impl<'a> Lattice<'a> {
             }
         }
         let class = self.levels[level].len() as u32;
-        self.levels[level].push(Node {
-            held: held(spots),
-            repeats: repeats(spots),
-            images,
-            links,
-        });
+        self.levels[level].push(Node { held: held(spots), repeats: repeats(spots), images, links });
         self.found[level].insert(code, class);
         class
     }
@@ -71,9 +66,7 @@ impl<'a> Lattice<'a> {
     /// The number of sets of cards in a class of hands.
     pub fn weight(&self, class: u32, sizes: &Sizes) -> u64 {
         let nodes = self.levels.last().map(Vec::as_slice).unwrap_or_default();
-        nodes
-            .get(class as usize)
-            .map_or(0, |node| weight(node, sizes))
+        nodes.get(class as usize).map_or(0, |node| weight(node, sizes))
     }
 
     /// For every class of hands, how many of the hands in the classes `among` share no card with
@@ -114,9 +107,7 @@ impl<'a> Lattice<'a> {
             chains /= (n - j).max(1);
         }
         let whole: i128 = (1..=n).product();
-        let counts = below
-            .into_iter()
-            .zip(self.levels.last().into_iter().flatten());
+        let counts = below.into_iter().zip(self.levels.last().into_iter().flatten());
         counts
             .map(|(sum, node)| match weight(node, sizes) {
                 0 => 0,
@@ -138,10 +129,7 @@ pub(super) fn members(suits: &Suits, spots: &[Spot], sizes: &Sizes) -> u64 {
 }
 
 fn weight(node: &Node, sizes: &Sizes) -> u64 {
-    let ways = sizes
-        .iter()
-        .zip(&node.held)
-        .map(|(size, held)| falling(*size, *held));
+    let ways = sizes.iter().zip(&node.held).map(|(size, held)| falling(*size, *held));
     node.images * ways.product::<u64>() / node.repeats
 }
 
@@ -157,9 +145,7 @@ fn repeats(spots: &[Spot]) -> u64 {
     let mut sorted = spots.to_vec();
     sorted.sort_unstable();
     let groups = sorted.chunk_by(|a, b| a == b);
-    groups
-        .map(|group| (1..=group.len() as u64).product::<u64>())
-        .product()
+    groups.map(|group| (1..=group.len() as u64).product::<u64>()).product()
 }
 
 /// `n (n - 1) ... (n - k + 1)`: 0 when there are too few.

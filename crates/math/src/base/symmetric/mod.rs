@@ -50,16 +50,11 @@ pub(super) fn fill(rules: &GinAndWin, plan: &Plan, shapes: &ShapeBook) -> Option
         plan,
         by_score: by_score(&deck, scores),
         instances: labels.iter().map(|label| label.instances()).collect(),
-        hands: (0..labels.len())
-            .map(|label| hands_of(&deck, label))
-            .collect(),
+        hands: (0..labels.len()).map(|label| hands_of(&deck, label)).collect(),
         deck,
     };
     let entries = counts.entries()?;
-    Some(Filled {
-        entries,
-        by_score: counts.by_score,
-    })
+    Some(Filled { entries, by_score: counts.by_score })
 }
 
 /// The book, and for every type of hand how many dealer hands of each score can face it.
@@ -86,11 +81,7 @@ fn by_score(deck: &Deck, scores: usize) -> Vec<Vec<u64>> {
         .types
         .iter()
         .map(|hand| {
-            let spots: Vec<Spot> = hand
-                .patterns
-                .iter()
-                .map(|pattern| (REST, *pattern))
-                .collect();
+            let spots: Vec<Spot> = hand.patterns.iter().map(|pattern| (REST, *pattern)).collect();
             lattice.add(&spots)
         })
         .collect();
@@ -109,10 +100,7 @@ fn by_score(deck: &Deck, scores: usize) -> Vec<Vec<u64>> {
 
 /// For every type of a label: how many hands it has on particular ranks of the label.
 fn hands_of(deck: &Deck, label: usize) -> Vec<(usize, u64)> {
-    let sizes = deck
-        .labels
-        .get(label)
-        .map_or([0, 0, 0, 13], |label| deck.sizes(label));
+    let sizes = deck.labels.get(label).map_or([0, 0, 0, 13], |label| deck.sizes(label));
     deck.types_of(label)
         .map(|hand| {
             let spots = deck.spots(hand, &deck.labelled[hand].classes);
@@ -150,9 +138,7 @@ impl Counts<'_> {
 
     fn labels_of(&self, score: u8) -> impl Iterator<Item = usize> {
         let labels = self.deck.labels.iter().enumerate();
-        labels
-            .filter(move |(_, label)| label.score == score)
-            .map(|(index, _)| index)
+        labels.filter(move |(_, label)| label.score == score).map(|(index, _)| index)
     }
 
     /// Whether hands of this score are compared with dealer hands of the same score.
@@ -176,9 +162,8 @@ impl Counts<'_> {
                     }
                     let top = key.top().map_or(0, |top| usize::from(top.number()));
                     let deals = self.deals(label, instance, &tables);
-                    let entry = entries
-                        .entry((key, shapes))
-                        .or_insert_with(|| Entry::new(key, shapes));
+                    let entry =
+                        entries.entry((key, shapes)).or_insert_with(|| Entry::new(key, shapes));
                     let choice = seen[top % 14];
                     entry.add_deals(hands, &deals, choice);
                     for (hand, hands) in &self.hands[label] {
@@ -309,10 +294,8 @@ impl Counts<'_> {
         meetings: &[Option<(Meeting, Vec<Dealt>)>],
     ) -> Option<([u8; 14], BTreeMap<Leftover, Entry>)> {
         let types = self.deck.types.iter().enumerate();
-        let types: Vec<usize> = types
-            .filter(|(_, hand)| hand.score == score)
-            .map(|(hand, _)| hand)
-            .collect();
+        let types: Vec<usize> =
+            types.filter(|(_, hand)| hand.score == score).map(|(hand, _)| hand).collect();
         let bits = types.iter().fold(0, |bits, hand| bits | self.bounds(*hand));
         if bits.count_ones() <= 1 {
             return Some(([bits; 14], BTreeMap::new()));
@@ -343,10 +326,7 @@ impl Counts<'_> {
             }
             let own = match own_meeting {
                 Some(meeting) => self.traces(meeting, *hand, score),
-                None => Traces {
-                    score,
-                    by_places: Vec::new(),
-                },
+                None => Traces { score, by_places: Vec::new() },
             };
             let counts = self.by_score.get(*hand)?.iter().copied();
             let by_score: Vec<(u64, Share)> = counts.zip(shares.iter().copied()).collect();

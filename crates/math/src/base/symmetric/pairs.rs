@@ -44,41 +44,28 @@ impl Deck<'_> {
     /// The types of a label.
     pub fn types_of(&self, label: usize) -> impl Iterator<Item = usize> {
         let all = self.labelled.iter().enumerate();
-        all.filter(move |(_, labelled)| labelled.label == label)
-            .map(|(hand, _)| hand)
+        all.filter(move |(_, labelled)| labelled.label == label).map(|(hand, _)| hand)
     }
 
     /// The patterns of a type in these colours.
     pub fn spots(&self, hand: usize, colours: &[u8]) -> Vec<Spot> {
         let patterns = self.types.get(hand).map(|hand| hand.patterns.as_slice());
         let patterns = patterns.unwrap_or_default();
-        colours
-            .iter()
-            .copied()
-            .zip(patterns.iter().copied())
-            .collect()
+        colours.iter().copied().zip(patterns.iter().copied()).collect()
     }
 
     /// Counts the hands with a label against every colouring of the types `of`.
     pub fn meet(&self, label: usize, of: &[usize]) -> Meeting {
-        let sizes = self
-            .labels
-            .get(label)
-            .map_or([0, 0, 0, 13], |label| self.sizes(label));
+        let sizes = self.labels.get(label).map_or([0, 0, 0, 13], |label| self.sizes(label));
         let mut lattice = Lattice::new(self.suits, self.cards);
         let mut colourings = vec![Colourings::new(); self.types.len()];
         for hand in of {
             let mut found = Vec::new();
             let len = self.types.get(*hand).map_or(0, |hand| hand.patterns.len());
-            colour(
-                &mut vec![REST; len],
-                0,
-                &mut sizes.clone(),
-                &mut |colours| {
-                    let class = lattice.add(&self.spots(*hand, colours));
-                    found.push((colours.to_vec(), class));
-                },
-            );
+            colour(&mut vec![REST; len], 0, &mut sizes.clone(), &mut |colours| {
+                let class = lattice.add(&self.spots(*hand, colours));
+                found.push((colours.to_vec(), class));
+            });
             if let Some(slot) = colourings.get_mut(*hand) {
                 *slot = found;
             }
@@ -137,12 +124,7 @@ impl Overlay {
                 len *= (*size).min(*other) as usize + 1;
             }
         }
-        Overlay {
-            rows: one.class_sizes.len(),
-            columns: other.class_sizes.len(),
-            strides,
-            len,
-        }
+        Overlay { rows: one.class_sizes.len(), columns: other.class_sizes.len(), strides, len }
     }
 
     /// The index of two labels on particular ranks.
@@ -162,9 +144,7 @@ impl Overlay {
         let shared = classes.iter().zip(colours);
         let strides = shared.map(|(class, colour)| {
             let row = self.strides.get(usize::from(*class));
-            row.and_then(|row| row.get(usize::from(*colour)))
-                .copied()
-                .unwrap_or(0)
+            row.and_then(|row| row.get(usize::from(*colour))).copied().unwrap_or(0)
         });
         strides.sum()
     }
@@ -204,12 +184,7 @@ impl PairTable {
     pub fn new(deck: &Deck, one: usize, other: usize, meeting: &Meeting) -> PairTable {
         let (Some(first), Some(second)) = (deck.labels.get(one), deck.labels.get(other)) else {
             return PairTable {
-                overlay: Overlay {
-                    rows: 0,
-                    columns: 0,
-                    strides: Default::default(),
-                    len: 0,
-                },
+                overlay: Overlay { rows: 0, columns: 0, strides: Default::default(), len: 0 },
                 pairs: Vec::new(),
             };
         };
@@ -217,9 +192,8 @@ impl PairTable {
         let mut sums = vec![0u128; overlay.len];
         for hand in deck.types_of(one) {
             let colourings = meeting.colourings[hand].iter();
-            let classes: BTreeMap<u32, &[u8]> = colourings
-                .map(|(colours, class)| (*class, colours.as_slice()))
-                .collect();
+            let classes: BTreeMap<u32, &[u8]> =
+                colourings.map(|(colours, class)| (*class, colours.as_slice())).collect();
             for (class, colours) in classes {
                 let index = overlay.of_colours(&deck.labelled[hand].classes, colours);
                 let class = class as usize;
@@ -233,10 +207,7 @@ impl PairTable {
                 instances => (sum / instances) as u64,
             }
         });
-        PairTable {
-            pairs: pairs.collect(),
-            overlay,
-        }
+        PairTable { pairs: pairs.collect(), overlay }
     }
 
     /// The pairs for two instances.

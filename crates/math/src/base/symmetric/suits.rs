@@ -31,10 +31,7 @@ impl Suits {
             // Ten cards hold a pattern of one, two, three or four suits 10, 5, 3 or 2 times.
             shift += [0, 4, 3, 2, 2][pattern.count_ones() as usize % 5];
         }
-        Suits {
-            permuted: permutations().into_iter().map(permuted).collect(),
-            digits,
-        }
+        Suits { permuted: permutations().into_iter().map(permuted).collect(), digits }
     }
 
     /// The least code under all permutations of the suits, and how many different sets of

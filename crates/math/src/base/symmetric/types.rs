@@ -84,9 +84,7 @@ impl Search {
             return;
         };
         let bit = 1 << suit;
-        let held = (0..)
-            .zip(patterns.iter())
-            .filter(|(_, pattern)| *pattern & bit != 0);
+        let held = (0..).zip(patterns.iter()).filter(|(_, pattern)| *pattern & bit != 0);
         let whole: u16 = held.map(|(place, _)| 1 << place).sum();
         let mut flush = whole;
         while flush != 0 {
@@ -140,11 +138,8 @@ mod tests {
     fn seven_cards_have_111_types_and_few_leave_a_choice() {
         let types = types(&MeldRules::GIN_AND_WIN, 7);
         assert_eq!(types.len(), 111);
-        let choice: Vec<u8> = types
-            .iter()
-            .filter(|hand| hand.ways.len() > 1)
-            .map(|hand| hand.score)
-            .collect();
+        let choice: Vec<u8> =
+            types.iter().filter(|hand| hand.ways.len() > 1).map(|hand| hand.score).collect();
         assert_eq!(choice.iter().filter(|score| **score == 2).count(), 7);
         assert_eq!(choice.iter().filter(|score| **score == 1).count(), 2);
         assert_eq!(choice.len(), 9);
@@ -154,10 +149,7 @@ mod tests {
     fn two_aces_and_three_clubs_leave_one_of_two() {
         let types = types(&MeldRules::GIN_AND_WIN, 4);
         // Clubs of three ranks and a second suit of one of them: the flush leaves the fourth card.
-        let hand = types
-            .iter()
-            .find(|hand| hand.patterns == [1, 1, 3])
-            .unwrap();
+        let hand = types.iter().find(|hand| hand.patterns == [1, 1, 3]).unwrap();
         assert_eq!(hand.ways, [vec![0, 0, 1]]);
         assert_eq!(hand.score, 1);
     }

@@ -57,10 +57,7 @@ impl HandsOfRound {
     /// From hands at different spots below [`SPOTS_MAX`]; `None` where there is no card, or one lies
     /// twice, or at a spot twice.
     pub fn new(hands: &[Hand]) -> Option<HandsOfRound> {
-        let mut round = HandsOfRound {
-            hands: [0; SPOTS_MAX],
-            all: 0,
-        };
+        let mut round = HandsOfRound { hands: [0; SPOTS_MAX], all: 0 };
         for hand in hands {
             let place = round.hands.get_mut(usize::from(hand.spot))?;
             let is_new = *place == 0 && hand.cards & round.all == 0;
@@ -107,10 +104,7 @@ struct Cards {
 }
 
 impl Cards {
-    const NONE: Cards = Cards {
-        counts: [0; CARDS],
-        rounds: 0,
-    };
+    const NONE: Cards = Cards { counts: [0; CARDS], rounds: 0 };
 
     fn add(&mut self, set: u64) {
         self.rounds += 1;
@@ -155,10 +149,8 @@ impl Rounds {
             // Of one spot alone nothing is shared.
             if cards != round.all {
                 let key = (spot, cards_of(cards), many);
-                let share = self.shares.entry(key).or_insert(Share {
-                    own: Cards::NONE,
-                    all: Cards::NONE,
-                });
+                let share =
+                    self.shares.entry(key).or_insert(Share { own: Cards::NONE, all: Cards::NONE });
                 share.own.add(cards);
                 share.all.add(round.all);
             }
@@ -217,13 +209,10 @@ impl Rounds {
         if !enough {
             return vec![slot(None)];
         }
-        let farthest =
-            off.iter().copied().fold(
-                0.0_f64,
-                |most, off| {
-                    if off.abs() > most.abs() { off } else { most }
-                },
-            );
+        let farthest = off
+            .iter()
+            .copied()
+            .fold(0.0_f64, |most, off| if off.abs() > most.abs() { off } else { most });
         let z = farthest / sqrt(variance);
         vec![
             slot(Some(contrasts("table", &off, variance))),
@@ -288,12 +277,7 @@ impl Rounds {
 fn contrasts(part: &'static str, off: &[f64; CARDS], variance: f64) -> Outcome {
     let squares: f64 = off.iter().map(|off| off * off).sum();
     let statistic = squares * 51.0 / (52.0 * variance);
-    Outcome {
-        part,
-        statistic,
-        df: Some(51),
-        p: chi_square_two_sided(statistic, 51.0),
-    }
+    Outcome { part, statistic, df: Some(51), p: chi_square_two_sided(statistic, 51.0) }
 }
 
 #[cfg(test)]

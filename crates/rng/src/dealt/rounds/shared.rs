@@ -60,11 +60,6 @@ impl Shared {
         });
         let (mean, variance) = moments.fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         let z = (self.shared as f64 - mean) / sqrt(variance);
-        Outcome {
-            part: "",
-            statistic: z,
-            df: None,
-            p: normal_two_sided(z),
-        }
+        Outcome { part: "", statistic: z, df: None, p: normal_two_sided(z) }
     }
 }

@@ -62,9 +62,7 @@ fn the_statistics_have_the_mean_and_the_spread_of_their_laws() {
     // Chi-square with 51 degrees of freedom: mean 51, variance 102.
     let (mut sum, mut squares, mut n) = (0.0, 0.0, 0.0);
     for seed in 0..150 {
-        let found = rounds("chacha20", 7000 + seed, 300, |number| {
-            1 + (number % 4) as usize
-        });
+        let found = rounds("chacha20", 7000 + seed, 300, |number| 1 + (number % 4) as usize);
         for slot in found.slots().iter().filter(|slot| {
             slot.name == "hands/share/seat-2" || slot.name == "hands/card-frequency/table"
         }) {
@@ -131,10 +129,5 @@ fn a_card_twice_or_a_spot_too_many_is_no_round() {
     assert!(HandsOfRound::new(&[hand(SPOTS_MAX as u8, 1)]).is_none());
     assert!(HandsOfRound::new(&[hand(0, 1 << 52)]).is_none());
     assert!(HandsOfRound::new(&[hand(0, 0)]).is_none());
-    assert!(
-        Rounds::default()
-            .slots()
-            .iter()
-            .all(|slot| slot.outcome.is_none())
-    );
+    assert!(Rounds::default().slots().iter().all(|slot| slot.outcome.is_none()));
 }

@@ -71,9 +71,7 @@ pub fn run(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
         )));
     };
     let Some(file) = &args.file else {
-        return Err(Failure::usage(
-            "Give a file of decks, or - for standard input.",
-        ));
+        return Err(Failure::usage("Give a file of decks, or - for standard input."));
     };
     let decks = decks(file, DECKS_MAX)?;
     if decks.is_empty() {
@@ -153,11 +151,7 @@ fn searched(
     let (mut part, mut first) = (FIRST_PART, None);
     while state.next < search.to {
         let end = state.next.saturating_add(part).min(search.to);
-        let one = Search {
-            from: state.next,
-            to: end,
-            ..*search
-        };
+        let one = Search { from: state.next, to: end, ..*search };
         let started = Instant::now();
         let before = state.next - search.from;
         state.found.extend(kind.search(&one, threads, &|done, _| {
@@ -221,10 +215,10 @@ fn shuffle_word(shuffle: Shuffle) -> &'static str {
 fn answer(kind: &Kind, search: &Search<'_>, state: &State, rates: Rates) -> Answer {
     let after = u32::try_from(search.decks.len()).unwrap_or(u32::MAX);
     let next = |seed: u64| -> Deck { kind.deck(seed, search.draw, search.shuffle, after) };
-    let found = state.found.iter().map(|seed| Found {
-        seed: *seed,
-        next_deck: next(*seed).cards().to_vec(),
-    });
+    let found = state
+        .found
+        .iter()
+        .map(|seed| Found { seed: *seed, next_deck: next(*seed).cards().to_vec() });
     let all = (search.to - search.from) as f64;
     let three = |value: f64| format!("{value:.2e}").parse().unwrap_or(value);
     // 52! has 67.9066 decimal digits.
@@ -233,11 +227,7 @@ fn answer(kind: &Kind, search: &Search<'_>, state: &State, rates: Rates) -> Answ
         draw: draw_word(search.draw),
         shuffle: shuffle_word(search.shuffle),
         decks: search.decks.len(),
-        seeds: Seeds {
-            from: search.from,
-            to: search.to,
-            next: state.next,
-        },
+        seeds: Seeds { from: search.from, to: search.to, next: state.next },
         complete: state.next == search.to,
         seeds_per_second: three(rates.all),
         // A search that had ended before measures nothing.
@@ -296,9 +286,5 @@ fn words(answer: &Answer) -> String {
 /// `Ac` for card 0, `Ks` for card 51.
 fn name(card: u8) -> String {
     let of = |names: &str, at: u8| names.chars().nth(usize::from(at)).unwrap_or('?');
-    format!(
-        "{}{}",
-        of("A23456789TJQK", card % 13),
-        of("cdhs", card / 13)
-    )
+    format!("{}{}", of("A23456789TJQK", card % 13), of("cdhs", card / 13))
 }

@@ -39,17 +39,10 @@ impl State {
         }
         let bytes = read(path, STATE_BYTES_MAX)?;
         let state: State = serde_json::from_slice(&bytes).map_err(|error| {
-            Failure::unreadable(format!(
-                "{}: it is no state of a search: {error}.",
-                shown(path)
-            ))
+            Failure::unreadable(format!("{}: it is no state of a search: {error}.", shown(path)))
         })?;
         let at = (state.next, state.found.clone());
-        let same = State {
-            next: self.next,
-            found: Vec::new(),
-            ..state
-        };
+        let same = State { next: self.next, found: Vec::new(), ..state };
         let sound = (self.from..=self.to).contains(&at.0)
             && at.1.iter().all(|seed| (self.from..at.0).contains(seed));
         if same != self || !sound {
@@ -58,11 +51,7 @@ impl State {
                 shown(path)
             )));
         }
-        Ok(State {
-            next: at.0,
-            found: at.1,
-            ..self
-        })
+        Ok(State { next: at.0, found: at.1, ..self })
     }
 
     /// Writes the state beside its file and moves it into place.
