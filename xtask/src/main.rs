@@ -8,6 +8,7 @@ mod bless;
 mod certify;
 mod ci;
 mod findings_page;
+mod fuzz;
 mod new;
 mod product;
 mod repository;
@@ -34,6 +35,8 @@ cargo xtask CHORE
   bless [--pages]             regenerate docs/findings.md, docs/rng-tests.md and the snapshots; show what changed;
                               --pages leaves the snapshots, which need all tests
   bench                       CPU time and memory of every computation, alternatives side by side
+  fuzz [TARGET...] [--runs N] [--seed S]
+                              give every reader changed inputs, the same for the same seed, on stable
   new check CODE              start a submission check: the file, its registry line, a first failing test
   ci                          run what the build machine runs (.ci/run)
   VERB ARGS...                any verb of gincert: check, math, hand, certify SUBMISSION, sign, verify, ...
@@ -65,6 +68,7 @@ fn dispatch(words: &[String]) -> Result<u8> {
         ("tidy", []) => tidy::run(),
         ("bless", _) => bless::run(args),
         ("bench", []) => bench::run(),
+        ("fuzz", _) => fuzz::run(args),
         ("new", _) => new::run(args),
         ("ci", []) => ci::run(),
         ("tidy" | "bench" | "ci", [first, ..]) => {

@@ -22,6 +22,10 @@ fn check(tree: &Tree) -> Vec<String> {
         let Some(folder) = path.strip_suffix("/Cargo.toml") else {
             continue;
         };
+        // A workspace of its own, which the root says is none of its members.
+        if root.contains(&format!("exclude = [\"{folder}\"]")) {
+            continue;
+        }
         if !root.contains(&format!("\"{folder}\"")) {
             misses.push(format!("{path}: is not a member of the workspace"));
         }
@@ -46,6 +50,13 @@ mod tests {
     #[test]
     fn a_member_that_inherits_everything_holds() {
         assert!(check(&Tree::of(&[ROOT, ("crates/a/Cargo.toml", GOOD)])).is_empty());
+    }
+
+    #[test]
+    fn a_folder_that_the_root_excludes_is_a_workspace_of_its_own() {
+        let root = ROOT.1.replace("]\n", "]\nexclude = [\"fuzz\"]\n");
+        assert!(check(&Tree::of(&[("Cargo.toml", &root), ("fuzz/Cargo.toml", "")])).is_empty());
+        assert!(!check(&Tree::of(&[ROOT, ("fuzz/Cargo.toml", "")])).is_empty());
     }
 
     #[test]

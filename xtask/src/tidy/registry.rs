@@ -84,7 +84,8 @@ fn listed(tree: &Tree, folder: &str) -> Vec<String> {
     for stem in &stems {
         // A helper is declared outside the marks and is no entry.
         let is_helper = !modules.contains(stem) && declares(text, stem);
-        if !is_helper && !(entries.contains(stem) && modules.contains(stem)) {
+        let is_listed = entries.contains(stem) && modules.contains(stem);
+        if !is_helper && !is_listed {
             misses.push(format!("{folder}{stem}.rs is not in the registry in {list}"));
         }
     }

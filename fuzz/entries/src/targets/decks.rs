@@ -1,0 +1,69 @@
+//! Text of cards and decks.
+
+use gincert_game::{parse_card, parse_cards};
+use gincert_rng::{Lines, Plan, Sample, Taken, read_plan, sources};
+use std::path::Path;
+
+/// A hand's text; whatever is read is written so that it reads as the same.
+pub(super) fn cards(bytes: &[u8]) {
+    for line in String::from_utf8_lossy(bytes).lines() {
+        if let Ok((card, length)) = parse_card(line) {
+            let again = line.get(..length).map(parse_card);
+            assert!(again == Some(Ok((card, length))), "{card} reads as something else");
+        }
+        if let Ok(cards) = parse_cards(line) {
+            let again = parse_cards(&cards.to_string());
+            assert!(again == Ok(cards), "{cards} reads as something else");
+        }
+    }
+}
+
+/// Lines of decks, and of dealt cards.
+pub(super) fn lines(bytes: &[u8]) {
+    for dealt in [false, true] {
+        let mut lines = Lines::new(bytes, dealt);
+        let ended = lines.read(&mut |_| Taken::More);
+        assert!(ended.is_ok(), "bytes in memory cannot fail");
+        assert!(lines.offset() <= bytes.len() as u64);
+    }
+}
+
+/// A plan of a test; a plan without a problem is written so that it reads as the same.
+pub(super) fn plan(bytes: &[u8]) {
+    if let (Some(plan), problems) = read_plan(&String::from_utf8_lossy(bytes))
+        && problems.is_empty()
+    {
+        let (again, problems) = read_plan(&plan.markdown());
+        assert!(again == Some(plan) && problems.is_empty(), "a plan is not written as it reads");
+    }
+}
+
+/// Three decks in each way of writing them.
+pub(super) fn some_lines(_: &Path) -> Vec<Vec<u8>> {
+    let Some(kind) = sources::find("chacha20") else { return Vec::new() };
+    let mut source = kind.start(5);
+    let decks: Vec<[u8; 52]> = (0..3).map(|_| *source.next_deck().cards()).collect();
+    let written = |card: &dyn Fn(u8) -> String| {
+        let lines = decks.iter().map(|deck| {
+            let cards: Vec<String> = deck.iter().map(|index| card(*index)).collect();
+            cards.join(" ") + "\n"
+        });
+        lines.collect::<String>().into_bytes()
+    };
+    let text = |index: u8| {
+        let char_of = |all: &str, at: u8| all.chars().nth(usize::from(at)).unwrap_or('?');
+        format!("{}{}", char_of("A23456789TJQK", index % 13), char_of("cdhs", index / 13))
+    };
+    vec![
+        written(&|index| index.to_string()),
+        written(&|index| (index + 1).to_string()),
+        written(&text),
+    ]
+}
+
+/// A plan for decks, and one for dealt cards.
+pub(super) fn some_plans(_: &Path) -> Vec<Vec<u8>> {
+    let plans =
+        [Plan::new(Sample::Decks, 2_048, 8, 99, 512), Plan::new(Sample::Dealt(14), 9, 1, 95, 0)];
+    plans.iter().map(|plan| plan.markdown().into_bytes()).collect()
+}

@@ -1,0 +1,46 @@
+//! Hand logs in each format.
+
+use gincert_certify::logs::read_map;
+use gincert_replay::formats::{Decode, Format, HEAD_BYTES_MAX, mapped as mapped_format};
+use gincert_submission::Source;
+use std::sync::{Arc, OnceLock};
+
+const MAPS: [&str; 2] = [
+    include_str!("../../../../vectors/logs/good/seats.map.md"),
+    include_str!("../../../../vectors/logs/good/wagers.map.md"),
+];
+
+/// A log in a format that its content tells.
+pub(super) fn records(bytes: &[u8]) {
+    let head = bytes.get(..HEAD_BYTES_MAX).unwrap_or(bytes);
+    if let Ok(format) = Format::of(head).open(head) {
+        decoded(format.as_ref(), bytes);
+    }
+}
+
+/// An export, read through the maps of the samples.
+pub(super) fn mapped(bytes: &[u8]) {
+    static READ: OnceLock<Vec<Arc<gincert_replay::map::Map>>> = OnceLock::new();
+    let maps = READ.get_or_init(|| {
+        let maps = MAPS.iter().map(|text| read_map(&Source::new("map.md", text.as_bytes())));
+        maps.filter_map(|read| read.value.map(Arc::new)).collect()
+    });
+    assert!(maps.len() == MAPS.len(), "the maps of the samples are read");
+    let head = bytes.get(..HEAD_BYTES_MAX).unwrap_or(bytes);
+    for map in maps {
+        if let Ok(format) = mapped_format::open(map, head) {
+            decoded(format.as_ref(), bytes);
+        }
+    }
+}
+
+/// Every record lies inside the stretch, and none is visited twice.
+fn decoded(format: &dyn Decode, bytes: &[u8]) {
+    let body = bytes.get(format.head_bytes()..).unwrap_or_default();
+    assert!(format.cut(body) <= body.len());
+    let mut next = 0;
+    format.decode(body, &mut |unit| {
+        assert!(unit.offset >= next && unit.offset + unit.bytes.len() <= body.len());
+        next = unit.offset + unit.bytes.len();
+    });
+}
