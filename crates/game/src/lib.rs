@@ -18,17 +18,12 @@
 
 extern crate alloc;
 
-mod card;
-mod card_set;
+mod cards;
+mod family;
 pub mod gin_and_win;
-mod melding;
-mod melds;
-mod notation;
-mod ruleset;
 
-pub use card::{Card, Rank, Suit};
-pub use card_set::CardSet;
-pub use melding::{Melding, best_meldings, check_laid, leftovers};
-pub use melds::{Meld, MeldKind, MeldRules};
-pub use notation::{CARDS_TEXT_MAX, CardsError, CardsProblem, parse_card, parse_cards};
-pub use ruleset::{GameName, Ruleset};
+pub use cards::{
+    CARDS_TEXT_MAX, Card, CardSet, CardsError, CardsProblem, Rank, Suit, parse_card, parse_cards,
+};
+pub use family::{Family, GameName, Ruleset};
+pub use gin_and_win::{Meld, MeldKind, MeldRules, Melding, best_meldings, check_laid, leftovers};

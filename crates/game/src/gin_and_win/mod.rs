@@ -2,6 +2,8 @@
 
 mod bonus;
 mod compare;
+mod melding;
+mod melds;
 mod outcome;
 mod pay;
 mod qualify;
@@ -10,6 +12,8 @@ mod settle;
 
 pub use bonus::{BonusHand, BonusRow, Part, bonus_row, has_shape};
 pub use compare::{Comparison, Contest};
+pub use melding::{Melding, best_meldings, check_laid, leftovers};
+pub use melds::{Meld, MeldKind, MeldRules};
 pub use outcome::{Event, OutcomeRow, OutcomeWhen, ScoreBound, Situation, situations};
 pub use pay::{PAY_MAX, Pay};
 pub use qualify::Qualifier;
