@@ -19,11 +19,16 @@
 extern crate alloc;
 
 mod cards;
+mod closed;
+mod code;
+pub mod deadwood;
 mod family;
 pub mod gin_and_win;
+pub mod gin_rummy;
 
 pub use cards::{
     CARDS_TEXT_MAX, Card, CardSet, CardsError, CardsProblem, Rank, Suit, parse_card, parse_cards,
 };
+pub use code::{Code, Fault};
 pub use family::{Family, GameName, Ruleset};
 pub use gin_and_win::{Meld, MeldKind, MeldRules, Melding, best_meldings, check_laid, leftovers};

@@ -53,6 +53,12 @@ impl CardSet {
         CardSet(self.0 | 1 << card.index())
     }
 
+    /// Without the card.
+    #[must_use]
+    pub fn without(self, card: Card) -> CardSet {
+        CardSet(self.0 & !(1 << card.index()))
+    }
+
     /// All cards that are in either.
     #[must_use]
     pub fn union(self, other: CardSet) -> CardSet {

@@ -1,0 +1,33 @@
+//! Gin rummy with closed hands: the deal, the turns, one showdown, the points of the round.
+//!
+//! It knows nothing about records, documents, matches or sheets. Melds and deadwood come from
+//! `deadwood`, games and matches from `score`.
+
+mod claims;
+mod deal;
+mod defence;
+mod ending;
+mod event;
+mod limit;
+mod round;
+mod rules;
+mod settle;
+mod showdown;
+mod terms;
+
+pub use claims::{Claims, faults_of};
+pub use deal::{Dealt, PACK_CARDS, Stock, deal};
+pub use defence::{Defence, best_defence, layoff_first, meld_first};
+pub use ending::{End, EndKind};
+pub use event::{Act, Event};
+pub use limit::{Knocks, knocks};
+pub use round::{Phase, Round, play};
+pub use rules::{
+    BigGin, DealRules, GinRummy, HAND_CARDS_MAX, HAND_CARDS_MIN, Knock, POINTS_MAX, RulesError,
+    SEATS_MAX, SettleRules, StockEnd,
+};
+pub use settle::{Final, settle};
+pub use terms::{
+    Deal, DealOrder, Doubling, EarlyKnock, FinalDiscard, FirstTurn, KnockScore, LayOff, LowestTied,
+    Redeposit, RunBonus, RunBonusTo, Setting, Starts, Undercut, UndercuttersTied,
+};

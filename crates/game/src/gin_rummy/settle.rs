@@ -1,0 +1,173 @@
+//! The settlement of a round from its end: the hands, and the events from the knock on.
+
+use super::ending::{misdeal, showdown_end, stock_end};
+use super::showdown::Showdown;
+use super::{Act, End, Event, RunBonus, Setting, SettleRules, best_defence};
+use crate::deadwood::{Meld, MeldKind, least_points};
+use crate::{Card, CardSet, Code, Fault, Rank};
+use alloc::vec::Vec;
+
+/// Fewest cards of a run whose every card scores ("Sequence Gin").
+const LONG_RUN_MIN: u8 = 6;
+
+/// A round at its end, as a record at level *final* gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Final<'a> {
+    /// The hands before anything is laid off; that of the player who ended the round after his
+    /// discard.
+    pub hands: &'a [CardSet],
+    /// The card that sets the limit.
+    pub limit_card: Option<Card>,
+    /// The events from the knock on.
+    pub events: &'a [Event],
+}
+
+/// Settles a round from its end.
+///
+/// # Errors
+/// The first rule broken. Hands of a wrong size and cards in two hands are nobody's event.
+pub fn settle(rules: &SettleRules, end: &Final<'_>) -> Result<End, Fault> {
+    let mut known = CardSet::EMPTY;
+    let discard = match end.events.first().map(|event| &event.act) {
+        Some(Act::Knock { discard, .. } | Act::BigGin { discard, .. }) => *discard,
+        _ => None,
+    };
+    for cards in end.hands.iter().copied().chain([discard.into_iter().collect()]) {
+        if !known.is_disjoint(cards) {
+            return Err(Fault::of_all(Code::CardDuplicate));
+        }
+        known = known.union(cards);
+    }
+    card_counts(rules, end)?;
+    let Some((first, rest)) = end.events.split_first() else {
+        return Err(Fault::of_all(Code::RoundUnfinished));
+    };
+    let mut showdown = match open(rules, end, first).map_err(|code| Fault::of_event(code, 0))? {
+        Opened::Showdown(showdown) => showdown,
+        Opened::Over(over) => {
+            let later = (!rest.is_empty()).then(|| Fault::of_event(Code::AfterEnd, 1));
+            return later.map_or(Ok(over), Err);
+        }
+    };
+    for (event, at) in rest.iter().zip(1..) {
+        lay_out(rules, &mut showdown, event).map_err(|code| Fault::of_event(code, at))?;
+    }
+    Ok(count(rules, &showdown, end.hands, end.limit_card))
+}
+
+/// Every hand has its cards; who goes out without a discard has one more.
+fn card_counts(rules: &SettleRules, end: &Final<'_>) -> Result<(), Fault> {
+    let with_one_more = match end.events.first() {
+        Some(Event { seat, act: Act::Knock { discard: None, .. } | Act::BigGin { .. } }) => *seat,
+        _ => None,
+    };
+    for (seat, hand) in end.hands.iter().enumerate() {
+        let one_more = with_one_more.is_some_and(|by| usize::from(by) == seat);
+        if hand.len() != rules.hand_cards + u8::from(one_more) {
+            return Err(Fault::of_all(Code::CardCount));
+        }
+    }
+    let seats = u8::try_from(end.hands.len()).unwrap_or(u8::MAX);
+    let (least, most) = rules.seats;
+    if seats < least || seats > most {
+        return Err(Fault::of_all(Code::CardCount));
+    }
+    Ok(())
+}
+
+enum Opened {
+    Showdown(Showdown),
+    Over(End),
+}
+
+fn open(rules: &SettleRules, end: &Final<'_>, first: &Event) -> Result<Opened, Code> {
+    let seat = first.seat.filter(|seat| usize::from(*seat) < end.hands.len());
+    match (&first.act, seat) {
+        (Act::StockEnd, None) => Ok(Opened::Over(at_stock_end(rules, end.hands))),
+        (Act::Misdeal, None) => Ok(Opened::Over(misdeal(end.hands.len()))),
+        (Act::Knock { discard, melds }, Some(by)) => {
+            let limit = rules.limit(end.limit_card).unwrap_or(0);
+            let hands = end.hands;
+            Showdown::knock(rules, hands, by, *discard, melds, limit).map(Opened::Showdown)
+        }
+        (Act::BigGin { discard, melds }, Some(by)) => {
+            Showdown::big_gin(rules, end.hands, by, *discard, melds).map(Opened::Showdown)
+        }
+        _ => Err(Code::TurnOrder),
+    }
+}
+
+/// An event after the knock.
+pub(super) fn lay_out(
+    rules: &SettleRules,
+    showdown: &mut Showdown,
+    event: &Event,
+) -> Result<(), Code> {
+    match (&event.act, event.seat) {
+        (Act::LayOff { card, meld }, Some(seat)) => showdown.lay_off(rules, seat, *card, *meld),
+        (Act::Meld(cards), Some(seat)) => showdown.meld(rules, seat, *cards),
+        (Act::StockEnd | Act::Misdeal, _) => Err(Code::AfterEnd),
+        _ => Err(Code::TurnOrder),
+    }
+}
+
+/// The end of the stock: each hand counts at its least. Nobody went out, so nobody is caught with
+/// an ace.
+pub(super) fn at_stock_end(rules: &SettleRules, hands: &[CardSet]) -> End {
+    stock_end(rules, hands.iter().map(|hand| least_points(&rules.core, *hand)).collect())
+}
+
+/// Counts a showdown: the knocker as he spread, the defenders by the rule.
+pub(super) fn count(
+    rules: &SettleRules,
+    showdown: &Showdown,
+    hands: &[CardSet],
+    limit_card: Option<Card>,
+) -> End {
+    let core = rules.caught_core();
+    let spread: &[Meld] = if showdown.may_lay_off(rules) { &showdown.spread } else { &[] };
+    let mut counted = Vec::with_capacity(hands.len());
+    let mut minimum = Vec::with_capacity(hands.len());
+    let mut runs = Vec::with_capacity(hands.len());
+    let mut best = None;
+    for (seat, hand) in (0..).zip(hands) {
+        let left = showdown.left.get(usize::from(seat)).copied().unwrap_or_default();
+        if seat == showdown.by {
+            counted.push(rules.core.values.points(left));
+            minimum.push(least_points(&rules.core, *hand));
+            runs.push(run_points(rules, &showdown.spread));
+            continue;
+        }
+        let defence = best_defence(&core, spread, *hand);
+        best = Some(defence.points);
+        minimum.push(least_points(&core, *hand));
+        let laid = showdown.melds.get(usize::from(seat)).map(Vec::as_slice).unwrap_or_default();
+        match rules.defender {
+            Setting::CardsSpeak => {
+                counted.push(defence.points);
+                runs.push(run_points(rules, if laid.is_empty() { &defence.melds } else { laid }));
+            }
+            Setting::AsLaid => {
+                counted.push(core.values.points(left));
+                runs.push(run_points(rules, laid));
+            }
+        }
+    }
+    let multiplier = rules.multiplier(limit_card);
+    let end = showdown_end(rules, showdown.ended, showdown.by, counted, &runs, multiplier);
+    End { minimum, best_defence: best.filter(|_| hands.len() == 2), ..end }
+}
+
+/// The points for runs: in a run of six or more each card, and in any run each court card
+/// ("Sequence Gin").
+fn run_points(rules: &SettleRules, melds: &[Meld]) -> i64 {
+    let counts = rules.run_bonus == RunBonus::LongRunsAndCourtCards;
+    let runs = melds.iter().filter(|meld| counts && meld.kind() != MeldKind::Set);
+    let points = runs.map(|run| {
+        let cards = run.cards();
+        let long = if cards.len() >= LONG_RUN_MIN { i64::from(cards.len()) } else { 0 };
+        let court = |card: &Card| Rank::new(11).is_some_and(|jack| card.rank() >= jack);
+        long + cards.cards().iter().filter(|card| court(card)).count() as i64
+    });
+    points.sum()
+}

@@ -1,0 +1,203 @@
+//! The closed choices that the rules of closed-hand gin leave to a document, each with its phrase.
+//!
+//! Wherever published rules say nothing, or two things, there is a choice here with several
+//! variants; none is a default.
+
+use crate::closed::closed;
+
+closed! {
+    /// What is dealt and turned up.
+    Deal {
+        /// The next card begins the discard pile ("How To Play Gin", determining the dealer).
+        UpcardTurned = "Ten each, next card turned up",
+        /// The starter gets one card more and discards first ("How To Play Gin Rummy", variations).
+        ElevenToStarter = "Eleven to the starter, ten to the other, none turned up",
+        /// A card of another pack says with how much one may knock ("Oklahoma gin", match play).
+        SecondDeck = "Ten each, none turned up, knock card from a second deck",
+        /// No upcard and no discard pile yet.
+        NoneTurned = "Ten each, none turned up",
+    }
+}
+
+closed! {
+    /// How a pack is dealt out: card 1 is the first dealt.
+    DealOrder {
+        /// One card to each in turn, beginning after the dealer ("Gin rummy", Dealing).
+        OneAtATime = "One at a time, opponent first",
+        /// All cards of a hand together, beginning after the dealer.
+        WholeHands = "Ten and ten, opponent first",
+        /// All cards of a hand together, beginning with seat 0 (the OpenSpiel engine).
+        WholeHandsFromSeatZero = "Ten and ten, seat 0 first",
+    }
+}
+
+closed! {
+    /// Who plays first.
+    Starts {
+        /// The seat after the dealer ("How To Play Gin"; "Gin rummy", Playing).
+        NonDealer = "Non-dealer",
+        /// The winner of the last hand ("Oklahoma gin", second deck).
+        LastWinner = "Last winner",
+        /// Seat 0 (the OpenSpiel engine).
+        SeatZero = "Seat 0",
+    }
+}
+
+closed! {
+    /// How the first turn goes.
+    FirstTurn {
+        /// The starter takes the upcard or draws ("How To Play Gin").
+        Free = "Free",
+        /// The upcard is offered to each in turn; then the starter draws ("Gin rummy", Playing).
+        Offers = "Non-dealer, then dealer, may take; then stock",
+        /// The starter draws from the stock ("Oklahoma gin", second deck).
+        Stock = "Stock",
+        /// The starter, who has a card more, discards ("How To Play Gin Rummy", variations).
+        Discard = "Discard",
+    }
+}
+
+closed! {
+    /// Whether the card just taken from the pile may be thrown back.
+    Redeposit {
+        /// It may.
+        Allowed = "Allowed",
+        /// It may not ("How To Play Gin": one of the ten cards held before is discarded).
+        Forbidden = "Forbidden",
+        /// The upcard taken in the first turn may not ("Gin rummy", Playing: a different card).
+        FirstUpcardOnly = "First upcard only",
+    }
+}
+
+closed! {
+    /// What becomes of a deal in which somebody could knock at once.
+    EarlyKnock {
+        /// Nothing: play goes on.
+        PlayOn = "Play on",
+        /// It is void ("Gin rummy", Knock points).
+        Misdeal = "Misdeal",
+    }
+}
+
+closed! {
+    /// Whether the player who goes out must discard.
+    FinalDiscard {
+        /// He must ("Gin rummy", Knocking: discards as usual).
+        Required = "Required",
+        /// He may keep all his cards ("Oklahoma Gin", going out).
+        Optional = "Optional",
+    }
+}
+
+closed! {
+    /// When a knock is undercut.
+    Undercut {
+        /// At equal or less deadwood, with the bonus ("Gin rummy", Undercut).
+        EqualOrLess = "Equal or less",
+        /// The same, but a tie brings no bonus ("Gin rummy", Undercut: in some rule sets).
+        NoBonusOnTie = "Equal or less, no bonus on a tie",
+        /// At less deadwood only ("How To Play Gin": the knocker has more; equal is not named).
+        LessOnly = "Less only, a tie scores nothing",
+    }
+}
+
+closed! {
+    /// What a knock that holds scores.
+    KnockScore {
+        /// The opponent's deadwood less the knocker's ("How To Play Gin"; "Gin rummy").
+        Difference = "Difference",
+        /// The opponent's deadwood, nothing taken off ("Oklahoma Gin").
+        OpponentsDeadwood = "Opponent's deadwood",
+        /// All opponents' deadwood less the knocker's once ("How To Score In Gin Rummy").
+        SumMinusOwn = "Sum of opponents minus own",
+        /// The difference with each opponent.
+        SumOfDifferences = "Sum of differences",
+    }
+}
+
+closed! {
+    /// When the defender may lay cards off on the knocker's melds.
+    LayOff {
+        /// After a knock that is no gin ("How To Play Gin", laying off).
+        OnKnock = "On a knock",
+        /// Never.
+        Never = "Never",
+        /// After gin as well.
+        OnKnockOrGin = "On a knock or gin",
+    }
+}
+
+closed! {
+    /// How the defender's hand counts. The knocker always counts as he spread.
+    Setting {
+        /// At his best defence, however he laid.
+        CardsSpeak = "Cards speak",
+        /// As he laid.
+        AsLaid = "As laid",
+    }
+}
+
+closed! {
+    /// What a spade as the card that sets the limit doubles.
+    Doubling {
+        /// Nothing.
+        None = "None",
+        /// All points of the hand ("Oklahoma gin": the hand counts double).
+        AllPoints = "Spade, all points",
+        /// The points of deadwood, not the bonus.
+        DeadwoodPoints = "Spade, deadwood points",
+    }
+}
+
+closed! {
+    /// Points for the runs themselves.
+    RunBonus {
+        /// None.
+        None = "None",
+        /// "Sequence Gin": a point for each card of a run of six or more, and for each court card
+        /// of a run.
+        LongRunsAndCourtCards = "1 a card in runs of 6 or more, 1 a court card in runs",
+    }
+}
+
+closed! {
+    /// Whose runs score.
+    RunBonusTo {
+        /// The winner's.
+        Winner = "Winner",
+        /// Everybody's own.
+        EachPlayer = "Each player",
+    }
+}
+
+closed! {
+    /// Who scores when several undercut a knock with the same least deadwood.
+    UndercuttersTied {
+        /// Each of them.
+        EachScores = "Each scores",
+        /// The first after the knocker.
+        FirstAfterKnocker = "First after the knocker",
+    }
+}
+
+closed! {
+    /// Who scores when the stock runs out and several have the least deadwood.
+    LowestTied {
+        /// Nobody.
+        NobodyScores = "Nobody scores",
+        /// Each of them.
+        EachScores = "Each scores",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_reads_back_in_any_letter_case_and_no_other_does() {
+        assert_eq!(Redeposit::parse("FIRST UPCARD ONLY"), Some(Redeposit::FirstUpcardOnly));
+        assert_eq!(Redeposit::parse("First upcard"), None);
+        assert!(Deal::ALL.iter().all(|deal| Deal::parse(deal.phrase()) == Some(*deal)));
+    }
+}
