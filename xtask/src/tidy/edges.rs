@@ -26,6 +26,7 @@ const ROOMS: &[Room] = &[
     Room { name: "chance", floor: 0, imports: &[] },
     Room { name: "fast", floor: 1, imports: &["game"] },
     Room { name: "math", floor: 1, imports: &["game", "fast", "evidence"] },
+    Room { name: "ask", floor: 2, imports: &["game", "fast"] },
     Room { name: "submission", floor: 2, imports: &["game", "math", "evidence"] },
     Room {
         name: "replay",

@@ -1,0 +1,109 @@
+//! One line in, one line out.
+
+use crate::question::Keys;
+use crate::{Problem, Rows, hand, round, settle};
+use gincert_game::Fault;
+use serde_json::{Map, Value, json};
+
+/// Longest question that is read, in bytes: a match of some thousand hands.
+pub const QUESTION_BYTES_MAX: usize = 262_144;
+
+/// A rule document at hand: its game and revision, and its rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    /// Game and revision, as `gin-rummy/standard-c`.
+    pub name: String,
+    /// The rows of its tables.
+    pub rows: Rows,
+}
+
+/// Answers one question. A question that cannot be answered is answered by an error that says why.
+///
+/// ```
+/// let question = r#"{"ask":"hand","cards":"As 2s 3s 7c 7d 7h 9c 9d 9h 4h","terms":{
+///     "Deck":"52 cards, ace low","Melds":"Set of 3 or 4, Run of 3 or more",
+///     "Card values":"Ace 1, pips, court cards 10"}}"#;
+/// let answer = gincert_ask::answer(&[], question);
+/// assert!(answer.contains(r#""points":4"#), "{answer}");
+/// ```
+pub fn answer(documents: &[Document], line: &str) -> String {
+    let question = match read(line) {
+        Ok(question) => question,
+        Err(problem) => return error(&Map::new(), &problem),
+    };
+    match answer_of(documents, &question) {
+        Ok(answer) => line_of(&question, "answer", answer),
+        Err(problem) => error(&question, &problem),
+    }
+}
+
+fn read(line: &str) -> Result<Keys, Problem> {
+    if line.len() > QUESTION_BYTES_MAX {
+        let message = format!("The question has more than {QUESTION_BYTES_MAX} bytes.");
+        return Err(Problem::new(message));
+    }
+    match serde_json::from_str(line) {
+        Ok(Value::Object(question)) => Ok(question),
+        Ok(_) => Err(Problem::new("The question is no JSON object.")),
+        Err(error) => Err(Problem::new(format!("The question is no JSON: {error}."))),
+    }
+}
+
+fn answer_of(documents: &[Document], question: &Keys) -> Result<Value, Problem> {
+    let rows = rows_of(documents, question)?;
+    let ask = question.get("ask").and_then(Value::as_str);
+    match ask.ok_or_else(|| Problem::key("ask", "the name of a question"))? {
+        "hand" => hand::answer(&rows, question),
+        "settle" => settle::answer(&rows, question),
+        "round" => round::answer(&rows, question),
+        other => {
+            let shown: String = other.chars().take(40).flat_map(char::escape_debug).collect();
+            Err(Problem::new(format!("`{shown}` is no question that is answered here.")))
+        }
+    }
+}
+
+/// The rows of the document that the question names, overridden by its own.
+fn rows_of(documents: &[Document], question: &Keys) -> Result<Rows, Problem> {
+    let name = question.get("rules").and_then(Value::as_str);
+    let document = documents.iter().find(|document| Some(document.name.as_str()) == name);
+    let mut rows = match (document, name) {
+        (Some(document), _) => document.rows.clone(),
+        (None, Some(name)) if !documents.is_empty() => {
+            let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
+            return Err(Problem::new(format!("The rules `{shown}` are not at hand.")));
+        }
+        (None, _) => Rows::default(),
+    };
+    match question.get("terms") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(terms)) => {
+            for (term, phrase) in terms {
+                let phrase = phrase.as_str();
+                let phrase = phrase.ok_or_else(|| Problem::key("terms", "texts"))?;
+                rows.set(term.clone(), phrase.to_string());
+            }
+        }
+        Some(_) => return Err(Problem::key("terms", "an object of rows")),
+    }
+    Ok(rows)
+}
+
+/// The answer to illegal play.
+pub(crate) fn illegal(fault: Fault) -> Value {
+    json!({ "legal": false, "code": fault.code.word(), "at": fault.at })
+}
+
+fn error(question: &Keys, problem: &Problem) -> String {
+    let error = json!({ "code": "question-unreadable", "message": problem.to_string() });
+    line_of(question, "error", error)
+}
+
+fn line_of(question: &Keys, key: &str, value: Value) -> String {
+    let mut line = Map::new();
+    if let Some(id) = question.get("id") {
+        line.insert("id".to_string(), id.clone());
+    }
+    line.insert(key.to_string(), value);
+    Value::Object(line).to_string()
+}

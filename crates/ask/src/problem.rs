@@ -1,0 +1,27 @@
+//! What is wrong with a question, in one sentence for the person who wrote it.
+
+use std::fmt;
+
+/// Why a question cannot be answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem(String);
+
+impl Problem {
+    /// A problem in a whole sentence.
+    pub fn new(sentence: impl Into<String>) -> Problem {
+        Problem(sentence.into())
+    }
+
+    /// A key that is missing, or of another kind than it has to be.
+    pub(crate) fn key(key: &str, wanted: &str) -> Problem {
+        Problem(format!("The key `{key}` has to be {wanted}."))
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Problem {}

@@ -1,0 +1,42 @@
+//! The keys that several questions share.
+
+use crate::Problem;
+use serde_json::{Map, Value};
+
+/// A question's keys.
+pub(crate) type Keys = Map<String, Value>;
+
+/// A seat number: 0 to 3.
+pub(crate) fn seat(value: Option<&Value>, key: &str) -> Result<Option<u8>, Problem> {
+    match value {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => {
+            let seat = value.as_u64().filter(|seat| *seat < 4).and_then(|s| u8::try_from(s).ok());
+            seat.map(Some).ok_or_else(|| Problem::key(key, "a seat from 0 to 3, or null"))
+        }
+    }
+}
+
+/// A seat that has to be there.
+pub(crate) fn need_seat(keys: &Keys, key: &str) -> Result<u8, Problem> {
+    seat(keys.get(key), key)?.ok_or_else(|| Problem::key(key, "a seat"))
+}
+
+/// A list that has to be there.
+pub(crate) fn need_list<'a>(keys: &'a Keys, key: &str) -> Result<&'a [Value], Problem> {
+    let list = keys.get(key).and_then(Value::as_array);
+    list.map(Vec::as_slice).ok_or_else(|| Problem::key(key, "a list"))
+}
+
+/// Whole numbers, one a seat or side.
+pub(crate) fn numbers(value: &Value, key: &str) -> Result<Vec<i64>, Problem> {
+    let list = value.as_array().ok_or_else(|| Problem::key(key, "a list of whole numbers"))?;
+    let number = |value: &Value| {
+        let number = value.as_i64().filter(|number| number.abs() <= NUMBER_MAX);
+        number.ok_or_else(|| Problem::key(key, "a list of whole numbers of nine digits at most"))
+    };
+    list.iter().map(number).collect()
+}
+
+/// Largest number that is read.
+pub(crate) const NUMBER_MAX: i64 = 999_999_999;

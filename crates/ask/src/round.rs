@@ -1,0 +1,59 @@
+//! `round`: a whole round from the pack.
+
+use crate::answer::illegal;
+use crate::cards::{card, sequence};
+use crate::events::{Events, events};
+use crate::question::{Keys, need_list, need_seat, seat};
+use crate::rules::gin_rummy;
+use crate::settle::end_json;
+use crate::{Problem, Rows};
+use gincert_game::gin_rummy::{Dealt, GinRummy, Starts, deal, play};
+use gincert_game::{Code, Fault};
+use serde_json::{Value, json};
+
+pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+    let rules = gin_rummy(rows)?;
+    let list = need_list(question, "events")?;
+    let seats = seats(&rules, question, list)?;
+    let dealer = need_seat(question, "dealer_seat")?;
+    let last_winner = seat(question.get("last_winner"), "last_winner")?;
+    if rules.deal.starts == Starts::LastWinner && last_winner.is_none() {
+        return Err(Problem::key("last_winner", "a seat, because the last winner starts"));
+    }
+    if dealer >= seats || last_winner.is_some_and(|winner| winner >= seats) {
+        return Err(Problem::new(format!("A seat is named that is none of the {seats}.")));
+    }
+    let pack = sequence(question.get("pack"), "pack")?;
+    let Events { events, fault } = events(list)?;
+    let dealt = match deal(&rules, &pack, seats, dealer, last_winner) {
+        Ok(dealt) => dealt,
+        Err(fault) => return Ok(illegal(fault)),
+    };
+    let knock_card = card(question.get("knock_card"), "knock_card")?;
+    let limit_card = rules.settle.limit_card(dealt.upcard, knock_card);
+    if rules.settle.limit(limit_card).is_none() {
+        return Err(Problem::new("The card that sets the limit is not given."));
+    }
+    let played = play(&rules, Dealt { knock_card, ..dealt }, &events);
+    Ok(match (played, fault) {
+        (Ok(_), Some(fault)) => illegal(fault),
+        (Err(Fault { code: Code::RoundUnfinished, .. }), Some(fault)) => illegal(fault),
+        (Err(fault), _) => illegal(fault),
+        (Ok(end), None) => json!({ "legal": true, "end": end_json(&end) }),
+    })
+}
+
+/// How many seats play: the one number that the rules allow, else as many as the record names.
+fn seats(rules: &GinRummy, question: &Keys, events: &[Value]) -> Result<u8, Problem> {
+    let (least, most) = rules.settle.seats;
+    if let Some(seats) = question.get("seats").and_then(Value::as_u64) {
+        let seats = u8::try_from(seats).ok().filter(|seats| (least..=most).contains(seats));
+        return seats.ok_or_else(|| Problem::key("seats", "a number that the rules allow"));
+    }
+    let mut named = vec![seat(question.get("dealer_seat"), "dealer_seat")?];
+    for event in events {
+        named.push(seat(event.get(0), "seat of an event")?);
+    }
+    let highest = named.into_iter().flatten().max().unwrap_or(0);
+    Ok((highest + 1).clamp(least, most))
+}

@@ -1,0 +1,249 @@
+//! Rows into the rules of closed-hand gin.
+
+use crate::rows::number;
+use crate::{Problem, Rows};
+use gincert_game::deadwood::{Ace, CardValues, MeldCore};
+use gincert_game::gin_rummy::{
+    BigGin, Deal, DealOrder, DealRules, Doubling, EarlyKnock, FinalDiscard, FirstTurn, GinRummy,
+    Knock, KnockScore, LayOff, LowestTied, Redeposit, RunBonus, RunBonusTo, Setting, SettleRules,
+    Starts, StockEnd, Undercut, UndercuttersTied,
+};
+
+/// Reads a row whose phrases are a closed list of the game's; `$otherwise` where a game does not
+/// use the row, or the row has to be there.
+macro_rules! choice {
+    ($rows:expr, $term:literal, $kind:ident) => {{
+        let known: Vec<&str> = $kind::ALL.iter().map(|one| one.phrase()).collect();
+        $rows.need($term, $kind::parse, &known)
+    }};
+    ($rows:expr, $term:literal, $kind:ident, $otherwise:expr) => {{
+        let known: Vec<&str> = $kind::ALL.iter().map(|one| one.phrase()).collect();
+        $rows.read($term, $kind::parse, &known).map(|read| read.unwrap_or($otherwise))
+    }};
+}
+pub(crate) use choice;
+
+const DECKS: [(&str, Ace); 4] = [
+    ("52 cards, ace low", Ace::Low),
+    ("52 cards, ace high", Ace::High),
+    ("52 cards, ace high or low", Ace::HighOrLow),
+    ("52 cards, ace high or low, round the corner", Ace::RoundTheCorner),
+];
+
+/// Melds and card values.
+///
+/// # Errors
+/// A row that is missing or holds an unknown phrase.
+pub fn core(rows: &Rows) -> Result<MeldCore, Problem> {
+    let ace = |text: &str| DECKS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
+    let ace = rows.need("Deck", |text| ace(text).map(|deck| deck.1), &DECKS.map(|deck| deck.0))?;
+    let values = rows.need("Card values", values, &VALUES)?;
+    let melds = ["Set of 3 or 4", "Run of 3 or more", "Poker run of 3 or more"];
+    let mut core = MeldCore { ace, sets: false, run_min: None, poker_min: None, values };
+    let read = |text: &str| {
+        for part in text.split(',') {
+            match melds.iter().position(|phrase| phrase.eq_ignore_ascii_case(part.trim()))? {
+                0 => core.sets = true,
+                1 => core.run_min = Some(3),
+                _ => core.poker_min = Some(3),
+            }
+        }
+        Some(core)
+    };
+    let read = std::cell::RefCell::new(read);
+    rows.need("Melds", |text| (read.borrow_mut())(text), &melds)
+}
+
+const VALUES: [&str; 2] = ["Ace 1, pips, court cards 10", "Ace 15, Two to Nine 5, Ten to King 10"];
+
+/// `Ace N, pips, court cards 10` or `Ace N, Two to Nine M, Ten to King K`.
+fn values(text: &str) -> Option<CardValues> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    let small =
+        |part: &str, before: &str| number(part, before, "").and_then(|n| u8::try_from(n).ok());
+    match parts.as_slice() {
+        [ace, pips, courts]
+            if pips.eq_ignore_ascii_case("pips")
+                && courts.eq_ignore_ascii_case("court cards 10") =>
+        {
+            small(ace, "Ace ").map(CardValues::pips)
+        }
+        [ace, low, high] => Some(CardValues::groups(
+            small(ace, "Ace ")?,
+            small(low, "Two to Nine ")?,
+            small(high, "Ten to King ")?,
+        )),
+        _ => None,
+    }
+}
+
+fn knock(text: &str) -> Option<Knock> {
+    let points = |n: i64| u32::try_from(n).ok();
+    if let Some(limit) = number(text, "", " or less") {
+        return points(limit).map(Knock::AtMost);
+    }
+    if let Some(limit) = number(text, "less than ", "") {
+        return points(limit).map(Knock::LessThan);
+    }
+    [
+        ("upcard value or less", Knock::UpcardValue),
+        ("knock card value or less", Knock::KnockCardValue),
+        ("gin only", Knock::GinOnly),
+    ]
+    .into_iter()
+    .find(|(phrase, _)| phrase.eq_ignore_ascii_case(text))
+    .map(|(_, knock)| knock)
+}
+
+const KNOCKS: [&str; 5] =
+    ["10 or less", "Less than 10", "Upcard value or less", "Knock card value or less", "Gin only"];
+
+fn knock_on_ace(text: &str) -> Option<u32> {
+    if text.eq_ignore_ascii_case("gin only") {
+        return Some(0);
+    }
+    number(text, "", " or less").and_then(|limit| u32::try_from(limit).ok())
+}
+
+fn big_gin(text: &str) -> Option<BigGin> {
+    match () {
+        () if text.eq_ignore_ascii_case("as gin") => Some(BigGin::AsGin),
+        () if text.eq_ignore_ascii_case("not allowed") => Some(BigGin::NotAllowed),
+        () => number(text, "", "").map(BigGin::Bonus),
+    }
+}
+
+const STOCK_ENDS: [(&str, StockEnd); 5] = [
+    ("Two left, void", stock_end(2, false, false)),
+    ("Two left, lowest deadwood takes the differences", stock_end(2, true, false)),
+    ("None left, void", stock_end(0, false, false)),
+    ("None left, lowest deadwood takes the differences", stock_end(0, true, false)),
+    ("Two left, the last discard may be knocked with, void", stock_end(2, false, true)),
+];
+
+const fn stock_end(cards_left: u8, lowest_scores: bool, last_knock: bool) -> StockEnd {
+    StockEnd { cards_left, lowest_scores, last_knock }
+}
+
+/// `2`, `3`, `4`, `2 to 4`.
+fn seats(text: &str) -> Option<(u8, u8)> {
+    let seat = |part: &str| number(part.trim(), "", "").and_then(|n| u8::try_from(n).ok());
+    match text.split_once(" to ") {
+        Some((least, most)) => Some((seat(least)?, seat(most)?)),
+        None => seat(text).map(|seats| (seats, seats)),
+    }
+}
+
+/// The limit, where the rules have one: the row is absent in games without a knock.
+pub(crate) fn has_knock(rows: &Rows) -> bool {
+    rows.phrase("Knock").is_some()
+}
+
+/// How many cards a hand holds between turns; ten where no row says otherwise.
+fn hand_cards(rows: &Rows) -> Result<u8, Problem> {
+    let read = |text: &str| number(text, "", " cards").and_then(|n| u8::try_from(n).ok());
+    Ok(rows.read("Hand", read, &["10 cards"])?.unwrap_or(10))
+}
+
+/// The rows about knocking alone, for questions about a hand; the others get neutral values.
+pub(crate) fn knock_rules(rows: &Rows) -> Result<SettleRules, Problem> {
+    Ok(SettleRules {
+        core: core(rows)?,
+        caught_ace: None,
+        hand_cards: hand_cards(rows)?,
+        seats: (2, 4),
+        knock: rows.need("Knock", knock, &KNOCKS)?,
+        knock_on_ace: on_ace(rows)?,
+        gin_bonus: 0,
+        undercut_bonus: 0,
+        big_gin: BigGin::NotAllowed,
+        final_discard: choice!(rows, "Final discard", FinalDiscard, FinalDiscard::Required)?,
+        undercut: Undercut::EqualOrLess,
+        knock_score: KnockScore::Difference,
+        lay_off: LayOff::Never,
+        defender: Setting::CardsSpeak,
+        doubling: choice!(rows, "Doubling", Doubling, Doubling::None)?,
+        run_bonus: RunBonus::None,
+        run_bonus_to: RunBonusTo::Winner,
+        undercutters_tied: UndercuttersTied::EachScores,
+        stock_end: stock_end(2, false, false),
+        lowest_tied: LowestTied::NobodyScores,
+    })
+}
+
+/// Where the row is not used an ace counts 1, as its pips.
+fn on_ace(rows: &Rows) -> Result<u32, Problem> {
+    let known = ["1 or less", "15 or less", "Gin only"];
+    Ok(rows.read("Knock on an ace", knock_on_ace, &known)?.unwrap_or(1))
+}
+
+/// What decides showdown and points.
+///
+/// # Errors
+/// A row that is missing or holds an unknown phrase; rows that do not fit together.
+pub fn settle_rules(rows: &Rows) -> Result<SettleRules, Problem> {
+    let points = |text: &str| number(text, "", "");
+    let ace = |text: &str| number(text, "", "").and_then(|n| u8::try_from(n).ok());
+    let end = |text: &str| STOCK_ENDS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
+    let rules = SettleRules {
+        caught_ace: rows.read("Caught ace", ace, &["15"])?,
+        seats: rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?.unwrap_or((2, 2)),
+        gin_bonus: rows.need("Gin bonus", points, &["25", "20"])?,
+        undercut_bonus: rows.need("Undercut bonus", points, &["25", "20"])?,
+        big_gin: rows
+            .read("Big gin", big_gin, &["31", "50", "As gin", "Not allowed"])?
+            .unwrap_or(BigGin::NotAllowed),
+        undercut: choice!(rows, "Undercut", Undercut)?,
+        knock_score: choice!(rows, "Knock score", KnockScore)?,
+        lay_off: choice!(rows, "Lay-off", LayOff)?,
+        defender: choice!(rows, "Setting, defender", Setting, Setting::CardsSpeak)?,
+        run_bonus: choice!(rows, "Run bonus", RunBonus, RunBonus::None)?,
+        run_bonus_to: choice!(rows, "Run bonus goes to", RunBonusTo, RunBonusTo::Winner)?,
+        undercutters_tied: choice!(
+            rows,
+            "Undercutters tied",
+            UndercuttersTied,
+            UndercuttersTied::EachScores
+        )?,
+        stock_end: rows.need(
+            "Stock end",
+            |text| end(text).map(|end| end.1),
+            &STOCK_ENDS.map(|end| end.0),
+        )?,
+        lowest_tied: choice!(rows, "Lowest tied", LowestTied, LowestTied::NobodyScores)?,
+        ..knock_rules(rows)?
+    };
+    fits(rules.validate()).map(|()| rules)
+}
+
+/// What decides deal and turns.
+///
+/// # Errors
+/// A row that is missing or holds an unknown phrase.
+pub fn deal_rules(rows: &Rows) -> Result<DealRules, Problem> {
+    Ok(DealRules {
+        deal: choice!(rows, "Deal", Deal)?,
+        order: choice!(rows, "Deal order", DealOrder)?,
+        starts: choice!(rows, "Starts", Starts)?,
+        first_turn: choice!(rows, "First turn", FirstTurn)?,
+        redeposit: choice!(rows, "Redeposit", Redeposit)?,
+        early_knock: choice!(rows, "Early knock", EarlyKnock, EarlyKnock::PlayOn)?,
+    })
+}
+
+/// The rules of a game with closed hands.
+///
+/// # Errors
+/// A row that is missing or holds an unknown phrase; rows that do not fit together.
+pub fn gin_rummy(rows: &Rows) -> Result<GinRummy, Problem> {
+    let rules = GinRummy { settle: settle_rules(rows)?, deal: deal_rules(rows)? };
+    fits(rules.validate()).map(|()| rules)
+}
+
+/// The first thing that does not fit, as a problem.
+fn fits<E: std::fmt::Display>(errors: Vec<E>) -> Result<(), Problem> {
+    match errors.first() {
+        Some(error) => Err(Problem::new(format!("The rows do not fit together: {error}."))),
+        None => Ok(()),
+    }
+}
