@@ -1,15 +1,32 @@
 //! Text from outside, made safe to print.
 
 /// Whether a character must not reach a terminal, a report or a message as it is: control
-/// characters, and the invisible characters that reorder or hide text (Unicode bidirectional
-/// controls, zero-width characters, byte-order mark, tags).
+/// characters, and characters that reorder, hide or are nothing to see.
+///
+/// Those are the ones that Unicode calls default-ignorable (DerivedCoreProperties, version 16:
+/// joiners, variation selectors, fillers of Hangul, tags), the bidirectional controls, the
+/// separators of lines and paragraphs, the marks of interlinear notes, the blank Braille pattern
+/// and a few signs that have a place but no shape.
 ///
 /// Line feed and tab are control characters too: callers that allow them test for them first.
 pub fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{00ad}' | '\u{061c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+    c.is_control() || is_ignorable(c) || is_blank(c)
+}
+
+/// Default_Ignorable_Code_Point, with the bidirectional controls and U+FFF9 to U+FFFB.
+fn is_ignorable(c: char) -> bool {
+    matches!(c,
+        '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Signs that are drawn as nothing: blank Braille, the null notehead, the filler of Khitan script,
+/// the place of an object that is not there.
+fn is_blank(c: char) -> bool {
+    matches!(c, '\u{2800}' | '\u{fffc}' | '\u{16fe4}' | '\u{1d159}')
 }
 
 /// The text with every unprintable character written as `\u{..}`, so that nothing from a file can
@@ -30,4 +47,56 @@ pub fn printable(text: &str) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every one of them was seen to pass where only controls and zero-width characters were named.
+    #[test]
+    fn characters_that_hide_or_reorder_text_are_written_out() {
+        for c in [
+            '\u{ad}',
+            '\u{34f}',
+            '\u{61c}',
+            '\u{115f}',
+            '\u{1160}',
+            '\u{17b4}',
+            '\u{180b}',
+            '\u{180e}',
+            '\u{180f}',
+            '\u{200b}',
+            '\u{200d}',
+            '\u{202e}',
+            '\u{2028}',
+            '\u{2060}',
+            '\u{2066}',
+            '\u{2800}',
+            '\u{3164}',
+            '\u{fe00}',
+            '\u{fe0e}',
+            '\u{fe0f}',
+            '\u{feff}',
+            '\u{ffa0}',
+            '\u{fff0}',
+            '\u{fff9}',
+            '\u{fffc}',
+            '\u{16fe4}',
+            '\u{1bca0}',
+            '\u{1d159}',
+            '\u{1d173}',
+            '\u{e0001}',
+            '\u{e0041}',
+            '\u{e0100}',
+            '\u{e0fff}',
+        ] {
+            let shown = printable(&format!("a{c}b"));
+            assert!(shown.is_ascii() && shown.contains("\\u{"), "{shown}");
+        }
+        for text in ["A♥ K♠", "é ñ ü ß", "漢字 かな 한글", "עברית", "عربي", "10 €", "–—…"]
+        {
+            assert_eq!(printable(text), text);
+        }
+    }
 }

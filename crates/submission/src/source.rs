@@ -97,12 +97,21 @@ impl Source {
     }
 
     /// Characters that must not be in a document, with their spans: controls other than line feed,
-    /// carriage return and tab, and characters that hide or reorder text.
+    /// carriage return and tab, and characters that hide or reorder text. Behind the sign of a suit
+    /// the selector between text and picture is no hidden character: `A♥️` is how people paste it.
     pub fn unprintable(&self) -> Vec<(char, Span)> {
+        let before = std::iter::once(None).chain(self.text.chars().map(Some));
         self.text
             .char_indices()
-            .filter(|(_, c)| is_unprintable(*c) && !matches!(c, '\n' | '\r' | '\t'))
-            .map(|(at, c)| (c, Span::new(at..at + c.len_utf8())))
+            .zip(before)
+            .filter(|((_, c), before)| {
+                let is_line_end_or_tab = matches!(c, '\n' | '\r' | '\t');
+                let is_after_a_suit =
+                    before.is_some_and(|c| ('\u{2660}'..='\u{2667}').contains(&c));
+                let selects = matches!(c, '\u{fe0e}' | '\u{fe0f}') && is_after_a_suit;
+                is_unprintable(*c) && !is_line_end_or_tab && !selects
+            })
+            .map(|((at, c), _)| (c, Span::new(at..at + c.len_utf8())))
             .collect()
     }
 }
@@ -172,5 +181,12 @@ mod tests {
         assert!(why(&vec![b'a'; DOCUMENT_BYTES_MAX as usize + 1]).is_some());
         assert!(why(">".repeat(DEPTH_MAX).as_bytes()).is_none());
         assert!(why(">".repeat(DEPTH_MAX + 1).as_bytes()).is_some());
+    }
+    #[test]
+    fn a_selector_of_pictures_is_hidden_anywhere_but_behind_a_suit() {
+        let hidden = |text: &str| Source::new("a.md", text.as_bytes()).unprintable().len();
+        assert_eq!(hidden("A♥\u{fe0f} K♠\u{fe0e}"), 0);
+        assert_eq!(hidden("A\u{fe0f} ♥\u{fe0f}\u{fe0f} \u{fe0e}"), 3);
+        assert_eq!(hidden("500\u{3164} to\u{2800}1\u{34f}"), 3);
     }
 }
