@@ -5,7 +5,7 @@ use crate::intake::{self, Intake};
 use crate::sections;
 use gincert_evidence::{Digest, Finding, Grade};
 use gincert_report::{
-    IssuedFile, Moment, Report, WriteError, drawing_svg, report_json, report_markdown,
+    IssuedFile, Moment, Report, WriteError, drawing_svg, json_line, report_json, report_markdown,
 };
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{Engagement, Examined, Source, read_engagement};
@@ -176,8 +176,7 @@ const DATE_CHARS: usize = 10;
 pub fn findings_lines(findings: &[Finding]) -> Result<Vec<u8>, serde_json::Error> {
     let mut lines = Vec::new();
     for finding in findings {
-        serde_json::to_writer(&mut lines, finding)?;
-        lines.push(b'\n');
+        lines.extend(json_line(finding)?.into_bytes());
     }
     Ok(lines)
 }

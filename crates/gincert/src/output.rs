@@ -4,6 +4,7 @@ use crate::args::{Color, Common, FailOn, Format};
 use crate::exit::{Exit, Failure};
 use crate::snippet;
 use gincert_evidence::{Finding, Grade, printable};
+use gincert_report::json_pretty;
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 
@@ -51,13 +52,9 @@ impl Output {
         Ok(())
     }
 
-    /// Prints one JSON object.
+    /// Prints one JSON object; nothing in it hides or reorders what stands on a screen.
     pub fn print_json(&self, value: &impl Serialize) -> Result<(), Failure> {
-        let mut out = std::io::stdout().lock();
-        serde_json::to_writer_pretty(&mut out, value)?;
-        out.write_all(b"\n")?;
-        out.flush()?;
-        Ok(())
+        self.print(&json_pretty(value)?)
     }
 
     /// Prints findings with carets, as a compiler does.

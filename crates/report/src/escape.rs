@@ -2,16 +2,53 @@
 //!
 //! It escapes what a Markdown reader (CommonMark with tables, strike-through, footnotes) would
 //! otherwise act upon, and nothing else: "4-of-a-Kind & 3-of-a-Kind" and `a_b.md` stay as they are.
+//! What a reader would turn into a link by itself becomes a code span.
 //! It knows nothing about reports.
 
 use gincert_evidence::{is_unprintable, printable};
 
-/// Text for the middle of a line: a heading, a stretch of a paragraph.
+/// Text for the middle of a line: a heading, a stretch of a paragraph. Words that some readers
+/// turn into links by themselves (addresses of pages and of mail) stand in code spans.
 pub(crate) fn inline(text: &str) -> String {
+    inline_kept(text).replace(KEPT, " ")
+}
+
+/// A blank at which a line must not be broken. No printable text holds it.
+pub(crate) const KEPT: char = '\0';
+
+/// As [`inline`], with [`KEPT`] for the blanks inside code spans.
+pub(crate) fn inline_kept(text: &str) -> String {
     let text = printable(text);
+    let marks = Marks::of(&text);
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some((start, end)) = linked_word(rest) {
+        out.push_str(&escaped(rest.get(..start).unwrap_or_default(), &marks));
+        let span = code_span(rest.get(start..end).unwrap_or_default());
+        out.push_str(&span.replace(' ', &KEPT.to_string()));
+        rest = rest.get(end..).unwrap_or_default();
+    }
+    out.push_str(&escaped(rest, &marks));
+    out
+}
+
+/// How often marks stand in a text that only act in pairs.
+struct Marks {
+    stars: usize,
+    lines: usize,
+    tildes: usize,
+}
+
+impl Marks {
+    fn of(text: &str) -> Marks {
+        let count = |mark: char| text.chars().filter(|c| *c == mark).count();
+        Marks { stars: count('*'), lines: count('_'), tildes: count('~') }
+    }
+}
+
+/// A stretch of printable text between blanks, with what Markdown acts upon escaped.
+fn escaped(text: &str, marks: &Marks) -> String {
     let chars: Vec<char> = text.chars().collect();
-    let count = |mark: char| chars.iter().filter(|c| **c == mark).count();
-    let (stars, lines, tildes) = (count('*'), count('_'), count('~'));
     let mut out = String::with_capacity(text.len());
     for (index, &c) in chars.iter().enumerate() {
         let before = index.checked_sub(1).and_then(|i| chars.get(i)).copied();
@@ -20,9 +57,11 @@ pub(crate) fn inline(text: &str) -> String {
         let special = match c {
             '`' => true,
             '\\' => after.is_none_or(|c| c.is_ascii_punctuation() || c.is_whitespace()),
-            '*' => stars > 1 && !(is_space(before) && is_space(after)),
-            '_' => lines > 1 && !(is_space(before) && is_space(after)) && !inside(before, after),
-            '~' => tildes > 1,
+            '*' => marks.stars > 1 && !(is_space(before) && is_space(after)),
+            '_' => {
+                marks.lines > 1 && !(is_space(before) && is_space(after)) && !inside(before, after)
+            }
+            '~' => marks.tildes > 1,
             '<' => after.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)),
             ']' => after == Some('('),
             '&' => is_entity(rest),
@@ -34,6 +73,35 @@ pub(crate) fn inline(text: &str) -> String {
         out.push(c);
     }
     out
+}
+
+/// The first word that a reader with GitHub's autolinks (GFM 0.29, section 6.9) could turn into a
+/// link, as a range of bytes. Bars end words too, because in a table they must stay escapable.
+fn linked_word(text: &str) -> Option<(usize, usize)> {
+    let is_end = |c: char| c.is_whitespace() || c == '|';
+    let mut start = 0;
+    for (end, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        if !is_end(c) {
+            continue;
+        }
+        if text.get(start..end).is_some_and(is_linked) {
+            return Some((start, end));
+        }
+        start = end + c.len_utf8();
+    }
+    None
+}
+
+fn is_linked(word: &str) -> bool {
+    let is_mail = || {
+        let mut parts = word.split('@');
+        let first = parts.next().unwrap_or_default();
+        !first.is_empty() && parts.any(|after| after.contains('.'))
+    };
+    let small = || word.to_ascii_lowercase();
+    (word.contains(':') && ["://", "mailto:", "xmpp:"].iter().any(|mark| small().contains(mark)))
+        || (word.contains('.') && small().contains("www."))
+        || (word.contains('@') && is_mail())
 }
 
 /// Text for a cell of a table, where a bar would end the cell.
@@ -93,9 +161,11 @@ pub(crate) fn heading(text: &str) -> String {
     }
 }
 
-/// Text between the brackets of a link or an image.
+/// Text between the brackets of a link or an image, where no reader makes links.
 pub(crate) fn bracketed(text: &str) -> String {
-    inline(text.trim()).replace("\\]", "]").replace('[', "\\[").replace(']', "\\]")
+    let text = printable(text.trim());
+    let text = escaped(&text, &Marks::of(&text));
+    text.replace("\\]", "]").replace('[', "\\[").replace(']', "\\]")
 }
 
 /// Text in a code span, with enough backticks around it.
@@ -192,6 +262,27 @@ mod tests {
             assert_eq!(line_start(text), guarded);
         }
         assert_eq!(heading("C #"), "C \\#");
+    }
+
+    /// Escapes do not help against these: readers look for addresses in the text that is left when
+    /// the escapes are gone. No reader looks into a code span.
+    #[test]
+    fn addresses_of_pages_and_mail_stand_in_code_spans() {
+        for (text, escaped) in [
+            ("see http://a.example/x_y_z.", "see `http://a.example/x_y_z.`"),
+            ("HTTPS://A.EXAMPLE", "`HTTPS://A.EXAMPLE`"),
+            ("ftp://a", "`ftp://a`"),
+            ("(www.a.example)", "`(www.a.example)`"),
+            ("*a.b+c@d.example* *x*", "`*a.b+c@d.example*` \\*x\\*"),
+            ("mailto:a@b", "`mailto:a@b`"),
+            ("a`www.b`", "`` a`www.b` ``"),
+            ("*a www.b c*", "\\*a `www.b` c\\*"),
+            ("a@b 10 @ 5.50 @home.x x@ www 1:2", "a@b 10 @ 5.50 @home.x x@ www 1:2"),
+        ] {
+            assert_eq!(inline(text), escaped);
+        }
+        assert_eq!(cell("a|www.b|c"), "a\\|`www.b`\\|c");
+        assert_eq!(heading("Test of www.a.example"), "Test of `www.a.example`");
     }
 
     #[test]

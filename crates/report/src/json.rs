@@ -4,6 +4,7 @@
 //! gives the same bytes.
 
 use crate::model::Report;
+use gincert_evidence::is_unprintable;
 use serde::Serialize;
 
 /// Version of the layout of `report.json`; keys are added, never renamed.
@@ -17,6 +18,53 @@ struct Dated<'a> {
     report: &'a Report,
 }
 
+/// Any value as indented JSON with a line end; see [`json_line`] for the characters.
+///
+/// # Errors
+/// The serialiser's.
+pub fn json_pretty(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    let mut text = visible(serde_json::to_string_pretty(value)?);
+    text.push('\n');
+    Ok(text)
+}
+
+/// Any value as one line of JSON with its line end. Characters that hide or reorder text, or move
+/// a cursor, are written as `\u202e` and the like: a reader of JSON gets the same value, and a
+/// reader of the file sees it.
+///
+/// # Errors
+/// The serialiser's.
+///
+/// ```
+/// let line = gincert_report::json_line(&"a\u{202e}b \u{e0041}").unwrap();
+/// assert_eq!(line, "\"a\\u202eb \\udb40\\udc41\"\n");
+/// assert_eq!(serde_json::from_str::<String>(&line).unwrap(), "a\u{202e}b \u{e0041}");
+/// ```
+pub fn json_line(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    let mut text = visible(serde_json::to_string(value)?);
+    text.push('\n');
+    Ok(text)
+}
+
+/// Outside of texts JSON has no unprintable character but line ends.
+fn visible(json: String) -> String {
+    let is_hidden = |c: char| is_unprintable(c) && c != '\n';
+    if !json.contains(is_hidden) {
+        return json;
+    }
+    let mut out = String::with_capacity(json.len() + 64);
+    for c in json.chars() {
+        if is_hidden(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                out.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
 /// The report as indented JSON with a line end at the end. Every heading of the outline is there;
 /// an empty `body` means that it is not part of the submission.
 ///
@@ -26,9 +74,7 @@ struct Dated<'a> {
 pub fn report_json(report: &Report) -> Result<String, serde_json::Error> {
     let report = report.in_order();
     let dated = Dated { format: "gincert-report", v: LAYOUT, report: &report };
-    let mut text = serde_json::to_string_pretty(&dated)?;
-    text.push('\n');
-    Ok(text)
+    json_pretty(&dated)
 }
 
 #[cfg(test)]
@@ -36,6 +82,18 @@ mod tests {
     use super::*;
     use crate::model::Block;
     use gincert_evidence::{Align, Finding, Grade, Place, Table};
+
+    #[test]
+    fn nothing_in_the_json_hides_or_reorders_text_and_its_values_are_whole() {
+        let hidden = "a\u{202e}b\u{200b}\u{3164}\u{7f}\u{85}\u{e0041}\n\"\\";
+        let mut report = Report::new(hidden, true);
+        report.add("3", Block::Paragraph(hidden.into()));
+        let text = report_json(&report).unwrap();
+        assert!(text.chars().all(|c| c == '\n' || !is_unprintable(c)));
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["title"], hidden);
+        assert_eq!(value["sections"][2]["body"][0]["content"], hidden);
+    }
 
     #[test]
     fn every_heading_and_every_kind_of_block_is_in_the_json() {

@@ -39,7 +39,7 @@ pub use allowed_signers::{
 };
 pub use figure::{FigureError, POINTS_MAX, drawing_svg};
 pub use inputs::{FILES_MAX, FileRow, InputsError, REPORT_BYTES_MAX, fact, inputs, issued_files};
-pub use json::report_json;
+pub use json::{json_line, json_pretty, report_json};
 pub use markdown::{IssuedFile, report_markdown};
 pub use model::{Block, Report, Section};
 pub use moment::{Moment, MomentError};

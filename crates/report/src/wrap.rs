@@ -20,8 +20,9 @@ impl Words {
     /// Adds plain text.
     pub(crate) fn text(mut self, text: &str) -> Words {
         let text: Vec<&str> = text.split_whitespace().collect();
-        let escaped = escape::inline(&text.join(" "));
-        self.0.extend(escaped.split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
+        let escaped = escape::inline_kept(&text.join(" "));
+        let words = escaped.split(' ').filter(|word| !word.is_empty());
+        self.0.extend(words.map(|word| word.replace(escape::KEPT, " ")));
         self
     }
 
@@ -77,7 +78,7 @@ mod tests {
         let mut text = String::new();
         for event in Parser::new_ext(markdown, options) {
             match event {
-                Event::Text(part) => text.push_str(&part),
+                Event::Text(part) | Event::Code(part) => text.push_str(&part),
                 Event::SoftBreak => text.push(' '),
                 Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
                 _ => return None,
@@ -89,7 +90,7 @@ mod tests {
     /// Every text made of an awkward alphabet shows as itself: 20,000 texts from a fixed sequence.
     #[test]
     fn a_markdown_reader_shows_the_text_and_nothing_but_the_text() {
-        let alphabet: Vec<char> = "ab1 .)#*_-+=|`<>![](){}&;:~\\\"/  \n\t".chars().collect();
+        let alphabet: Vec<char> = "abw1 ..)#*_-+=|`<>![](){}&;:@~\\\"//  \n\t".chars().collect();
         let mut state = 1_u64;
         let mut next = |below: usize| {
             state = state

@@ -9,6 +9,7 @@ use crate::output::Output;
 use gincert_evidence::{Finding, Place, Span};
 use gincert_game::gin_and_win::{Action, GinAndWin, bonus_row, settle, settle_bonus};
 use gincert_game::{CardSet, CardsProblem, Melding, best_meldings, parse_cards};
+use gincert_report::json_line;
 use serde::Serialize;
 use std::io::{BufRead, BufWriter, Read, Write};
 use std::path::Path;
@@ -114,15 +115,15 @@ fn lines(rules: &GinAndWin) -> Result<Exit, Failure> {
                 Err(Box::new(hand_cards::unreadable(place(number, 0, 0, ""), why)))
             }
         };
-        match answered {
-            Ok(answer) => serde_json::to_writer(&mut out, &answer)?,
+        let line = match answered {
+            Ok(answer) => json_line(&answer)?,
             Err(finding) => {
                 exit = Exit::Findings;
                 let findings = [FindingLine::new(&finding)];
-                serde_json::to_writer(&mut out, &serde_json::json!({ "findings": findings }))?;
+                json_line(&serde_json::json!({ "findings": findings }))?
             }
-        }
-        out.write_all(b"\n")?;
+        };
+        out.write_all(line.as_bytes())?;
     }
     out.flush()?;
     Ok(exit)
