@@ -1,7 +1,7 @@
 //! One line in, one line out.
 
 use crate::question::Keys;
-use crate::{Problem, Rows, hand, round, settle};
+use crate::{Problem, Rows, hand, round, settle, sheet};
 use gincert_game::Fault;
 use serde_json::{Map, Value, json};
 
@@ -56,6 +56,7 @@ fn answer_of(documents: &[Document], question: &Keys) -> Result<Value, Problem> 
         "hand" => hand::answer(&rows, question),
         "settle" => settle::answer(&rows, question),
         "round" => round::answer(&rows, question),
+        "sheet" => sheet::answer(&rows, question),
         other => {
             let shown: String = other.chars().take(40).flat_map(char::escape_debug).collect();
             Err(Problem::new(format!("`{shown}` is no question that is answered here.")))

@@ -15,9 +15,12 @@ mod question;
 mod round;
 mod rows;
 mod rules;
+mod score_rules;
 mod settle;
+mod sheet;
 
 pub use answer::{Document, QUESTION_BYTES_MAX, answer};
 pub use problem::Problem;
 pub use rows::Rows;
 pub use rules::{core, deal_rules, gin_rummy, settle_rules};
+pub use score_rules::score_rules;

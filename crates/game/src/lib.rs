@@ -25,6 +25,7 @@ pub mod deadwood;
 mod family;
 pub mod gin_and_win;
 pub mod gin_rummy;
+pub mod score;
 
 pub use cards::{
     CARDS_TEXT_MAX, Card, CardSet, CardsError, CardsProblem, Rank, Suit, parse_card, parse_cards,

@@ -1,0 +1,81 @@
+//! Rows into the rules of score sheets.
+
+use crate::rows::number;
+use crate::rules::choice;
+use crate::{Problem, Rows};
+use gincert_game::score::{
+    AfterDrawn, AllWinBonus, Columns, HandOfNoPoints, LineBonus, MarginCounts, Match, NextDealer,
+    ScoreRules, Shutout, ShutoutTest, TeamRound,
+};
+
+fn line_bonus(text: &str) -> Option<LineBonus> {
+    if text.eq_ignore_ascii_case("none") {
+        return Some(LineBonus::None);
+    }
+    let each = number(text, "", " a hand won, each player").map(LineBonus::EachPlayer);
+    each.or_else(|| number(text, "", " a hand won, winner only").map(LineBonus::WinnerOnly))
+}
+
+fn shutout(text: &str) -> Option<Shutout> {
+    match text {
+        _ if text.eq_ignore_ascii_case("none") => Some(Shutout::None),
+        _ if text.eq_ignore_ascii_case("hand points doubled") => Some(Shutout::HandPointsDoubled),
+        _ => number(text, "", " points").map(Shutout::Points),
+    }
+}
+
+fn match_kind(text: &str) -> Option<Match> {
+    match text {
+        _ if text.eq_ignore_ascii_case("one game") => Some(Match::OneGame),
+        _ if text.eq_ignore_ascii_case("best of five games") => Some(Match::BestOfFive),
+        _ => number(text, "multi-match to ", "").map(Match::MultiMatch),
+    }
+}
+
+/// `None`, or a number between fixed words.
+fn none_or(text: &str, after: &str) -> Option<Option<i64>> {
+    match text {
+        _ if text.eq_ignore_ascii_case("none") => Some(None),
+        _ => number(text, "", after).map(Some),
+    }
+}
+
+/// The rules of score sheets.
+///
+/// # Errors
+/// A row that is missing or holds an unknown phrase; rows that do not fit together.
+pub fn score_rules(rows: &Rows) -> Result<ScoreRules, Problem> {
+    let target = |text: &str| number(text, "", " points");
+    let lines = ["None", "25 a hand won, each player", "25 a hand won, winner only"];
+    let matches = ["One game", "Multi-match to 500", "Best of five games"];
+    let bonus = rows.read("Game bonus", |text| none_or(text, ""), &["None", "100"])?;
+    let margin =
+        rows.read("Exact margin", |text| none_or(text, " forfeits"), &["None", "50 forfeits"])?;
+    let rules = ScoreRules {
+        target: rows.need("Game", target, &["100 points"])?,
+        columns: choice!(rows, "Columns", Columns, Columns::One)?,
+        line_bonus: rows.read("Line bonus", line_bonus, &lines)?.unwrap_or(LineBonus::None),
+        game_bonus: bonus.flatten().unwrap_or(0),
+        shutout: rows
+            .read("Shutout", shutout, &["None", "Hand points doubled", "100 points"])?
+            .unwrap_or(Shutout::None),
+        shutout_test: choice!(rows, "Shutout test", ShutoutTest, ShutoutTest::WinnerWonEveryHand)?,
+        exact_margin: margin.flatten(),
+        margin_counts: choice!(
+            rows,
+            "Exact margin counts",
+            MarginCounts,
+            MarginCounts::FinalTotals
+        )?,
+        match_kind: rows.read("Match", match_kind, &matches)?.unwrap_or(Match::OneGame),
+        no_points: choice!(rows, "Hand of no points", HandOfNoPoints, HandOfNoPoints::CountsAsWon)?,
+        next_dealer: choice!(rows, "Next dealer", NextDealer, NextDealer::Alternates)?,
+        after_drawn: choice!(rows, "After a drawn round", AfterDrawn, AfterDrawn::SameDealer)?,
+        team_round: choice!(rows, "Team round", TeamRound, TeamRound::NetToSideAhead)?,
+        all_win_bonus: choice!(rows, "All win bonus", AllWinBonus, AllWinBonus::None)?,
+    };
+    match rules.validate().first() {
+        Some(error) => Err(Problem::new(format!("The rows do not fit together: {error}."))),
+        None => Ok(rules),
+    }
+}

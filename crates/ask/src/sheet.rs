@@ -1,0 +1,179 @@
+//! `sheet`: the score of a match from its hands, and claimed figures against it.
+
+use crate::question::{Keys, need_list, numbers};
+use crate::score_rules::score_rules;
+use crate::{Problem, Rows};
+use gincert_game::score::{
+    Both, Final, Game, GameClaim, Hand, ScoreRules, Sheet, SheetClaims, SheetFault, sheet,
+    sheet_faults, team_hand,
+};
+use serde_json::{Map, Value, json};
+
+pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+    let rules = score_rules(rows)?;
+    let rounds = need_list(question, "rounds")?;
+    let hands: Result<Vec<Hand>, Problem> = rounds.iter().map(|one| hand(&rules, one)).collect();
+    let first_dealer = side(question.get("first_dealer"), "first_dealer")?;
+    let sheet = match sheet(&rules, &hands?, first_dealer) {
+        Ok(sheet) => sheet,
+        Err(after) => return Ok(json!({ "legal": false, "code": "after-end", "at": after.0 })),
+    };
+    match question.get("claims") {
+        Some(claimed) => {
+            let faults = sheet_faults(&rules, &sheet, &claims(claimed)?);
+            let faults: Vec<Value> = faults.iter().map(fault_json).collect();
+            Ok(json!({ "legal": true, "faults": faults }))
+        }
+        None => Ok(sheet_json(&sheet)),
+    }
+}
+
+/// A side: 0 or 1.
+fn side(value: Option<&Value>, key: &str) -> Result<Option<usize>, Problem> {
+    match value {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => match value.as_u64() {
+            Some(0) => Ok(Some(0)),
+            Some(1) => Ok(Some(1)),
+            _ => Err(Problem::key(key, "a side, 0 or 1, or null")),
+        },
+    }
+}
+
+fn both(value: Option<&Value>, key: &str) -> Result<Both, Problem> {
+    let figures = numbers(value.unwrap_or(&Value::Null), key)?;
+    figures.try_into().map_err(|_| Problem::key(key, "two figures, one a side"))
+}
+
+fn hand(rules: &ScoreRules, round: &Value) -> Result<Hand, Problem> {
+    match round.get("tables") {
+        Some(Value::Array(tables)) => {
+            let points = |table: &Value| both(table.get("points"), "points");
+            let tables: Result<Vec<Both>, Problem> = tables.iter().map(points).collect();
+            Ok(team_hand(rules, &tables?))
+        }
+        Some(_) => Err(Problem::key("tables", "a list")),
+        None => Ok(Hand {
+            winner: side(round.get("winner"), "winner")?,
+            points: both(round.get("points"), "points")?,
+        }),
+    }
+}
+
+fn sheet_json(sheet: &Sheet) -> Value {
+    let games: Vec<Value> = sheet.games.iter().map(game_json).collect();
+    let running: Vec<Value> = sheet
+        .running
+        .iter()
+        .map(|columns| match columns.as_slice() {
+            [one] => json!(one),
+            several => json!(several),
+        })
+        .collect();
+    let mut answer = Map::new();
+    answer.insert("legal".into(), json!(true));
+    answer.insert("games".into(), json!(games));
+    let Final { over, winner, games_won, totals } = &sheet.end;
+    let end = json!({ "over": over, "winner": winner, "games_won": games_won, "totals": totals });
+    answer.insert("final".into(), end);
+    answer.insert("running".into(), json!(running));
+    if !sheet.dealers.is_empty() {
+        answer.insert("dealers".into(), json!(sheet.dealers));
+    }
+    Value::Object(answer)
+}
+
+fn game_json(game: &Game) -> Value {
+    json!({
+        "column": game.column, "from": game.from, "to": game.to,
+        "hand_points": game.hand_points, "hands_won": game.hands_won,
+        "shutout": game.shutout, "doubled": game.doubled,
+        "line_bonus": game.line_bonus, "game_bonus": game.game_bonus,
+        "shutout_bonus": game.shutout_bonus, "totals": game.totals,
+        "margin": game.margin, "forfeit": game.forfeit, "winner": game.winner,
+    })
+}
+
+fn fault_json(fault: &SheetFault) -> Value {
+    let mut keys = Map::new();
+    keys.insert("code".into(), json!(fault.code.word()));
+    if let Some(game) = fault.game {
+        keys.insert("game".into(), json!(game));
+    }
+    if let Some(hand) = fault.hand {
+        keys.insert("hand".into(), json!(hand));
+    }
+    Value::Object(keys)
+}
+
+/// Claimed figures; keys that are not there claim nothing.
+fn claims(value: &Value) -> Result<SheetClaims, Problem> {
+    let keys = value.as_object().ok_or_else(|| Problem::key("claims", "an object"))?;
+    let mut games = None;
+    if keys.contains_key("games") {
+        let mut all = Vec::new();
+        for (game, number) in need_list(keys, "games")?.iter().zip(1..) {
+            let game = game.as_object().ok_or_else(|| Problem::key("games", "a list of games"))?;
+            let column = count(game, "column")?.unwrap_or(number);
+            all.push((column, game_claim(game)?));
+        }
+        games = Some(all);
+    }
+    let end = match keys.get("final").and_then(Value::as_object) {
+        Some(end) => Some(Final {
+            over: end.get("over").and_then(Value::as_bool).unwrap_or_default(),
+            winner: side(end.get("winner"), "winner")?,
+            games_won: counts(end, "games_won")?.unwrap_or_default(),
+            totals: both(end.get("totals"), "totals")?,
+        }),
+        None => None,
+    };
+    let mut dealers = None;
+    if keys.contains_key("dealers") {
+        let each = |value: &Value| {
+            let dealer = side(Some(value), "dealers")?;
+            dealer.ok_or_else(|| Problem::key("dealers", "a list of sides"))
+        };
+        let all: Result<Vec<usize>, Problem> =
+            need_list(keys, "dealers")?.iter().map(each).collect();
+        dealers = Some(all?);
+    }
+    Ok(SheetClaims { games, end, dealers })
+}
+
+fn game_claim(keys: &Keys) -> Result<GameClaim, Problem> {
+    let pair = |key: &str| keys.get(key).map(|value| both(Some(value), key)).transpose();
+    let flag = |key: &str| keys.get(key).and_then(Value::as_bool);
+    Ok(GameClaim {
+        from_to: (count(keys, "from")?, count(keys, "to")?),
+        hand_points: pair("hand_points")?,
+        hands_won: counts(keys, "hands_won")?,
+        shutout: flag("shutout"),
+        doubled: flag("doubled"),
+        line_bonus: pair("line_bonus")?,
+        game_bonus: pair("game_bonus")?,
+        shutout_bonus: pair("shutout_bonus")?,
+        totals: pair("totals")?,
+        margin: keys.get("margin").and_then(Value::as_i64),
+        forfeit: flag("forfeit"),
+        winner: side(keys.get("winner"), "winner")?,
+    })
+}
+
+fn count(keys: &Keys, key: &str) -> Result<Option<u32>, Problem> {
+    let read = |value: &Value| {
+        let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+        number.ok_or_else(|| Problem::key(key, "a number from 0"))
+    };
+    keys.get(key).map(read).transpose()
+}
+
+fn counts(keys: &Keys, key: &str) -> Result<Option<[u32; 2]>, Problem> {
+    let Some(value) = keys.get(key) else {
+        return Ok(None);
+    };
+    let wrong = || Problem::key(key, "two numbers from 0");
+    let numbers: Option<Vec<u32>> =
+        numbers(value, key)?.into_iter().map(|number| u32::try_from(number).ok()).collect();
+    numbers.ok_or_else(wrong)?.try_into().map(Some).map_err(|_| wrong())
+}

@@ -1,0 +1,57 @@
+//! Three games scored at once ("Hollywood gin").
+//!
+//! A side's first win is entered in its column of game one, its second in games one and two, each
+//! later one in all three. A finished game takes no more entries. Hands go on until all three are
+//! finished; the side with more in all three wins the match.
+
+use super::game::Open;
+use super::{Both, Game, Hand, ScoreRules, ahead, sum};
+use alloc::vec::Vec;
+
+/// Games at once.
+const COLUMNS: usize = 3;
+
+/// The columns in play.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Hollywood {
+    columns: [Open; COLUMNS],
+    finished: [bool; COLUMNS],
+    wins: [usize; 2],
+}
+
+impl Hollywood {
+    /// Enters a hand; gives the games that it finishes, by column.
+    pub(super) fn enter(&mut self, rules: &ScoreRules, number: u32, hand: &Hand) -> Vec<Game> {
+        let mut games = Vec::new();
+        let Some(winner) = rules.winner_of(hand) else {
+            return games;
+        };
+        let wins = self.wins.get_mut(winner).map_or(0, |wins| {
+            *wins += 1;
+            *wins
+        });
+        let entered = self.columns.iter_mut().zip(self.finished.iter_mut()).zip(1..).take(wins);
+        for ((open, finished), column) in entered {
+            if *finished {
+                continue;
+            }
+            open.enter(number, hand, Some(winner));
+            if let Some(leader) = open.winner(rules) {
+                *finished = true;
+                games.push(open.close(rules, column, leader));
+            }
+        }
+        games
+    }
+
+    /// The points of each column.
+    pub(super) fn running(&self) -> [Both; COLUMNS] {
+        self.columns.map(|open| open.points)
+    }
+}
+
+/// Whether the match is over, and who won it: all three columns are finished.
+pub(super) fn over(games: &[Game]) -> Option<Option<usize>> {
+    let totals = games.iter().fold([0, 0], |all, game| sum(&all, &game.totals));
+    (games.len() == COLUMNS).then(|| ahead(&totals))
+}

@@ -1,0 +1,106 @@
+//! A sheet: the hands of a match in order, and everything that follows from them.
+
+use super::game::Open;
+use super::hollywood::{self, Hollywood};
+use super::{Both, Columns, Game, Hand, Match, ScoreRules, best_of_five, dealers, multi_match};
+use super::{one_game, sum};
+use alloc::vec::Vec;
+
+/// A hand after the end of the match, by its number from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AfterEnd(pub u32);
+
+/// How a match stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Final {
+    /// Whether it is over.
+    pub over: bool,
+    /// Who won it; `None` while it lasts, and when it ends level.
+    pub winner: Option<usize>,
+    /// Finished games won.
+    pub games_won: [u32; 2],
+    /// Totals of the finished games.
+    pub totals: Both,
+}
+
+/// Everything that follows from the hands of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// The finished games, or columns, by number.
+    pub games: Vec<Game>,
+    /// How the match stands.
+    pub end: Final,
+    /// The points after each hand: of the game in play, or of each column.
+    pub running: Vec<Vec<Both>>,
+    /// The dealer of each hand, and of the next while the match lasts; empty where the first dealer
+    /// is not known.
+    pub dealers: Vec<usize>,
+}
+
+/// Keeps the score of a match.
+///
+/// # Errors
+/// A hand after the end.
+pub fn sheet(
+    rules: &ScoreRules,
+    hands: &[Hand],
+    first_dealer: Option<usize>,
+) -> Result<Sheet, AfterEnd> {
+    let mut games: Vec<Game> = Vec::new();
+    let mut running = Vec::with_capacity(hands.len());
+    let mut dealer = first_dealer;
+    let mut all_dealers: Vec<usize> = dealer.into_iter().collect();
+    let mut open = Open::default();
+    let mut columns = Hollywood::default();
+    for (hand, number) in hands.iter().zip(1..) {
+        if over(rules, &games).is_some() {
+            return Err(AfterEnd(number));
+        }
+        match rules.columns {
+            Columns::ThreeHollywood => {
+                games.extend(columns.enter(rules, number, hand));
+                running.push(columns.running().to_vec());
+            }
+            Columns::One => {
+                open.enter(number, hand, rules.winner_of(hand));
+                running.push(alloc::vec![open.points]);
+                if let Some(leader) = open.winner(rules) {
+                    let column = u32::try_from(games.len() + 1).unwrap_or(u32::MAX);
+                    games.push(open.close(rules, column, leader));
+                    open = Open::default();
+                }
+            }
+        }
+        dealer = dealer.map(|dealer| dealers::next(rules, dealer, hand));
+        all_dealers.extend(dealer);
+    }
+    games.sort_by_key(|game| game.column);
+    let end = stands(rules, &games);
+    if end.over && dealer.is_some() {
+        all_dealers.pop();
+    }
+    Ok(Sheet { games, end, running, dealers: all_dealers })
+}
+
+/// Whether the match is over, and who won it.
+fn over(rules: &ScoreRules, games: &[Game]) -> Option<Option<usize>> {
+    match (rules.columns, rules.match_kind) {
+        (Columns::ThreeHollywood, _) => hollywood::over(games),
+        (Columns::One, Match::OneGame) => one_game::over(games),
+        (Columns::One, Match::BestOfFive) => best_of_five::over(games),
+        (Columns::One, Match::MultiMatch(goal)) => multi_match::over(games, goal),
+    }
+}
+
+/// How a match stands with these games finished.
+pub(super) fn stands(rules: &ScoreRules, games: &[Game]) -> Final {
+    let mut games_won = [0, 0];
+    for game in games {
+        if let Some(won) = games_won.get_mut(game.winner) {
+            *won += 1;
+        }
+    }
+    let totals = games.iter().fold([0, 0], |all, game| sum(&all, &game.totals));
+    let ended = over(rules, games);
+    Final { over: ended.is_some(), winner: ended.flatten(), games_won, totals }
+}
