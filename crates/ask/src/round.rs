@@ -7,7 +7,8 @@ use crate::question::{Keys, need_list, need_seat, seat};
 use crate::rules::gin_rummy;
 use crate::settle::end_json;
 use crate::{Problem, Rows};
-use gincert_game::gin_rummy::{Dealt, GinRummy, Starts, deal, play};
+use gincert_game::dealing::{Starts, deal};
+use gincert_game::gin_rummy::{GinRummy, play};
 use gincert_game::{Code, Fault};
 use serde_json::{Value, json};
 
@@ -25,7 +26,7 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     }
     let pack = sequence(question.get("pack"), "pack")?;
     let Events { events, fault } = events(list)?;
-    let dealt = match deal(&rules, &pack, seats, dealer, last_winner) {
+    let dealt = match deal(&rules.dealing(), &pack, seats, dealer, last_winner) {
         Ok(dealt) => dealt,
         Err(fault) => return Ok(illegal(fault)),
     };
@@ -34,7 +35,7 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     if rules.settle.limit(limit_card).is_none() {
         return Err(Problem::new("The card that sets the limit is not given."));
     }
-    let played = play(&rules, Dealt { knock_card, ..dealt }, &events);
+    let played = play(&rules, dealt, knock_card, &events);
     Ok(match (played, fault) {
         (Ok(_), Some(fault)) => illegal(fault),
         (Err(Fault { code: Code::RoundUnfinished, .. }), Some(fault)) => illegal(fault),

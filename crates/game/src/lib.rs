@@ -22,6 +22,7 @@ mod cards;
 mod closed;
 mod code;
 pub mod deadwood;
+pub mod dealing;
 mod family;
 pub mod gin_and_win;
 pub mod gin_rummy;

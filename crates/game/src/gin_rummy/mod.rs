@@ -4,7 +4,6 @@
 //! `deadwood`, games and matches from `score`.
 
 mod claims;
-mod deal;
 mod defence;
 mod ending;
 mod event;
@@ -15,8 +14,10 @@ mod settle;
 mod showdown;
 mod terms;
 
+pub use crate::dealing::{
+    Deal, DealOrder, Dealing, Dealt, FinalDiscard, PACK_CARDS, Redeposit, Starts, Stock, deal,
+};
 pub use claims::{Claims, faults_of};
-pub use deal::{Dealt, PACK_CARDS, Stock, deal};
 pub use defence::{Defence, best_defence, layoff_first, meld_first};
 pub use ending::{End, EndKind};
 pub use event::{Act, Event};
@@ -28,6 +29,6 @@ pub use rules::{
 };
 pub use settle::{Final, settle};
 pub use terms::{
-    Deal, DealOrder, Doubling, EarlyKnock, FinalDiscard, FirstTurn, KnockScore, LayOff, LowestTied,
-    Redeposit, RunBonus, RunBonusTo, Setting, Starts, Undercut, UndercuttersTied,
+    Doubling, EarlyKnock, FirstTurn, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting,
+    Undercut, UndercuttersTied,
 };

@@ -4,8 +4,9 @@ use super::ending::misdeal;
 use super::limit::forbidden;
 use super::settle::{at_stock_end, count, lay_out};
 use super::showdown::Showdown;
-use super::{Act, Dealt, EarlyKnock, End, Event, FirstTurn, GinRummy, Stock};
+use super::{Act, EarlyKnock, End, Event, FirstTurn, GinRummy};
 use crate::deadwood::least_points;
+use crate::dealing::{Dealt, Stock};
 use crate::{Card, CardSet, Code, Fault};
 use alloc::vec::Vec;
 
@@ -59,8 +60,13 @@ pub struct Round<'a> {
 ///
 /// # Errors
 /// The first rule broken, at its event; [`Code::RoundUnfinished`] where the events stop early.
-pub fn play(rules: &GinRummy, dealt: Dealt, events: &[Event]) -> Result<End, Fault> {
-    let mut round = Round::begin(rules, dealt)?;
+pub fn play(
+    rules: &GinRummy,
+    dealt: Dealt,
+    knock_card: Option<Card>,
+    events: &[Event],
+) -> Result<End, Fault> {
+    let mut round = Round::begin(rules, dealt, knock_card)?;
     for (at, event) in events.iter().enumerate() {
         round.step(event).map_err(|code| Fault::of_event(code, at))?;
     }
@@ -68,12 +74,16 @@ pub fn play(rules: &GinRummy, dealt: Dealt, events: &[Event]) -> Result<End, Fau
 }
 
 impl<'a> Round<'a> {
-    /// A round after the deal.
+    /// A round after the deal; `knock_card` is that of a second deck.
     ///
     /// # Errors
     /// Hands of a wrong size, or a card in two places.
-    pub fn begin(rules: &'a GinRummy, dealt: Dealt) -> Result<Round<'a>, Fault> {
-        let Dealt { hands, upcard, stock, starter, knock_card, .. } = dealt;
+    pub fn begin(
+        rules: &'a GinRummy,
+        dealt: Dealt,
+        knock_card: Option<Card>,
+    ) -> Result<Round<'a>, Fault> {
+        let Dealt { hands, upcard, stock, starter } = dealt;
         let mut known: CardSet = upcard.into_iter().collect();
         for (seat, hand) in (0..).zip(&hands) {
             if !known.is_disjoint(*hand) {

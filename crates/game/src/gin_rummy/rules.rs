@@ -1,10 +1,11 @@
 //! The rules of closed-hand gin: a closed value with nothing left open, checked at the door.
 
 use super::terms::{
-    Deal, DealOrder, Doubling, EarlyKnock, FinalDiscard, FirstTurn, KnockScore, LayOff, LowestTied,
-    Redeposit, RunBonus, RunBonusTo, Setting, Starts, Undercut, UndercuttersTied,
+    Doubling, EarlyKnock, FirstTurn, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting,
+    Undercut, UndercuttersTied,
 };
 use crate::deadwood::MeldCore;
+use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, Redeposit, Starts};
 use crate::{Card, Rank, Suit};
 use alloc::vec::Vec;
 use core::fmt;
@@ -233,6 +234,12 @@ impl SettleRules {
 }
 
 impl GinRummy {
+    /// How a pack is dealt.
+    pub fn dealing(&self) -> Dealing {
+        let DealRules { deal, order, starts, .. } = self.deal;
+        Dealing { hand_cards: self.settle.hand_cards, deal, order, starts }
+    }
+
     /// Everything that does not fit together; empty for usable rules.
     pub fn validate(&self) -> Vec<RulesError> {
         let mut errors = self.settle.validate();
