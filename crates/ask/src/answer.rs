@@ -1,7 +1,7 @@
 //! One line in, one line out.
 
 use crate::question::Keys;
-use crate::{Problem, Rows, hand, round, settle, sheet};
+use crate::{Problem, Rows, hand, round, score, settle, sheet, table, turn};
 use gincert_game::Fault;
 use serde_json::{Map, Value, json};
 
@@ -56,6 +56,9 @@ fn answer_of(documents: &[Document], question: &Keys) -> Result<Value, Problem> 
         "hand" => hand::answer(&rows, question),
         "settle" => settle::answer(&rows, question),
         "round" => round::answer(&rows, question),
+        "table" => table::answer(&rows, question),
+        "turn" => turn::answer(&rows, question),
+        "score" => score::answer(&rows, question),
         "sheet" => sheet::answer(&rows, question),
         other => {
             let shown: String = other.chars().take(40).flat_map(char::escape_debug).collect();

@@ -5,14 +5,53 @@ use crate::cards::{card, sequence};
 use crate::events::{Events, events};
 use crate::question::{Keys, need_list, need_seat, seat};
 use crate::rules::gin_rummy;
+use crate::score::end_json as table_end_json;
 use crate::settle::end_json;
+use crate::table_events::{TableEvents, table_events};
+use crate::table_rules::{is_table_game, table_gin};
 use crate::{Problem, Rows};
 use gincert_game::dealing::{Starts, deal};
 use gincert_game::gin_rummy::{GinRummy, play};
+use gincert_game::table_gin::play_hand;
 use gincert_game::{Code, Fault};
 use serde_json::{Value, json};
 
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+    if is_table_game(rows) { with_melds(rows, question) } else { closed(rows, question) }
+}
+
+/// A hand with melds on the table, of two players unless the question says otherwise.
+fn with_melds(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+    let rules = table_gin(rows)?;
+    let seats = match question.get("seats") {
+        None => 2,
+        Some(seats) => {
+            let seats = seats.as_u64().filter(|seats| (2..=4).contains(seats));
+            let seats = seats.and_then(|seats| u8::try_from(seats).ok());
+            seats.ok_or_else(|| Problem::key("seats", "2, 3 or 4"))?
+        }
+    };
+    let dealer = need_seat(question, "dealer_seat")?;
+    let last_winner = seat(question.get("last_winner"), "last_winner")?;
+    if dealer >= seats || last_winner.is_some_and(|winner| winner >= seats) {
+        return Err(Problem::new(format!("A seat is named that is none of the {seats}.")));
+    }
+    let pack = sequence(question.get("pack"), "pack")?;
+    let TableEvents { events, fault } = table_events(need_list(question, "events")?)?;
+    let dealt = match deal(&rules.dealing(), &pack, seats, dealer, last_winner) {
+        Ok(dealt) => dealt,
+        Err(fault) => return Ok(illegal(fault)),
+    };
+    Ok(match (play_hand(&rules, dealt, &events), fault) {
+        (Ok(_), Some(fault)) => illegal(fault),
+        (Err(Fault { code: Code::RoundUnfinished, .. }), Some(fault)) => illegal(fault),
+        (Err(fault), _) => illegal(fault),
+        (Ok(end), None) => json!({ "legal": true, "end": table_end_json(&rules, &end) }),
+    })
+}
+
+/// A round with closed hands.
+fn closed(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     let rules = gin_rummy(rows)?;
     let list = need_list(question, "events")?;
     let seats = seats(&rules, question, list)?;

@@ -27,6 +27,7 @@ mod family;
 pub mod gin_and_win;
 pub mod gin_rummy;
 pub mod score;
+pub mod table_gin;
 
 pub use cards::{
     CARDS_TEXT_MAX, Card, CardSet, CardsError, CardsProblem, Rank, Suit, parse_card, parse_cards,

@@ -47,15 +47,17 @@ pub fn best_meldings(core: &MeldCore, hand: CardSet) -> Vec<Melding> {
     found
 }
 
-struct Search<'a> {
-    core: &'a MeldCore,
+/// The search for the least points of a hand and of its parts; remembers what it has counted.
+pub(crate) struct Search {
+    core: MeldCore,
     melds: Vec<Meld>,
     known: BTreeMap<CardSet, u32>,
 }
 
-impl Search<'_> {
-    fn new(core: &MeldCore, hand: CardSet) -> Search<'_> {
-        Search { core, melds: core.melds_within(hand), known: BTreeMap::new() }
+impl Search {
+    /// For a hand and every part of it.
+    pub(crate) fn new(core: &MeldCore, hand: CardSet) -> Search {
+        Search { core: *core, melds: core.melds_within(hand), known: BTreeMap::new() }
     }
 
     /// What may become of the lowest card that is not yet placed: it is left over, or it lies in a
@@ -82,7 +84,13 @@ impl Search<'_> {
         }
     }
 
-    fn least(&mut self, open: CardSet) -> u32 {
+    /// What the cards count unmelded.
+    pub(crate) fn points(&self, cards: CardSet) -> u32 {
+        self.core.values.points(cards)
+    }
+
+    /// The least points of these cards.
+    pub(crate) fn least(&mut self, open: CardSet) -> u32 {
         if let Some(known) = self.known.get(&open) {
             return *known;
         }

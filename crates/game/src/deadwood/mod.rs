@@ -13,6 +13,7 @@ mod values;
 
 pub use discard::{Discards, best_discards};
 pub use laid::{Laid, lay};
+pub(crate) use least::Search;
 pub use least::{Melding, best_meldings, least_points, leftovers};
 pub use melds::{Meld, MeldCore, MeldKind, SET_MAX, SET_MIN};
 pub use sequence::Ace;

@@ -1,0 +1,170 @@
+//! What a hand can lay in one turn: contracts, additions, whether it can go out, and the least that
+//! stays in it; by looking at every choice.
+
+use super::rules::{CONTRACT_MELD_CARDS, TableGin};
+use super::state::TableMeld;
+use super::terms::{AfterContract, PileUse};
+use crate::deadwood::{CardValues, Meld, MeldCore, Search};
+use crate::{Card, CardSet};
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+/// What a hand can lay in one turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cover {
+    /// The least points that stay in the hand.
+    pub least_points: u32,
+    /// Whether all of it can be laid.
+    pub can_go_out: bool,
+    /// Whether all of it but one card can be laid.
+    pub can_go_out_with_discard: bool,
+    /// For each meld to which the seat may add, the cards that fit alone.
+    pub addable: Vec<(u32, CardSet)>,
+}
+
+/// What a hand can lay in one turn, by its seat; `contract` says whether the seat's contract is on
+/// the table.
+pub fn cover(
+    rules: &TableGin,
+    hand: CardSet,
+    table: &[TableMeld],
+    seat: u8,
+    contract: bool,
+) -> Cover {
+    let free = contract || rules.contract.is_none();
+    let open: Vec<&TableMeld> =
+        table.iter().filter(|meld| free && rules.may_add(seat, meld.by)).collect();
+    let melds: Vec<Meld> = open.iter().map(|meld| meld.meld).collect();
+    let mut points = Layer::new(rules, rules.core, &melds, hand, free);
+    // Every card counts one here, so that nothing left means no card left.
+    let each_one = MeldCore { values: CardValues::groups(1, 1, 1), ..rules.core };
+    let mut cards = Layer::new(rules, each_one, &melds, hand, free);
+    let fits_alone = |meld: &TableMeld| {
+        let fits = |card: &Card| rules.grown(&meld.meld, CardSet::EMPTY.with(*card)).is_some();
+        hand.cards().into_iter().filter(fits).collect()
+    };
+    Cover {
+        least_points: points.least(hand),
+        can_go_out: cards.least(hand) == 0,
+        can_go_out_with_discard: hand
+            .cards()
+            .into_iter()
+            .any(|card| cards.least(hand.without(card)) == 0),
+        addable: open.iter().map(|meld| (meld.id, fits_alone(meld))).collect(),
+    }
+}
+
+/// Every contract that a hand holds: three melds of exactly three cards each that share no card.
+pub fn contracts(core: &MeldCore, hand: CardSet) -> Vec<[CardSet; 3]> {
+    let melds: Vec<CardSet> = core
+        .melds_within(hand)
+        .iter()
+        .map(Meld::cards)
+        .filter(|cards| cards.len() == CONTRACT_MELD_CARDS)
+        .collect();
+    let after = |place: usize| melds.iter().copied().enumerate().skip(place + 1);
+    let mut found = Vec::new();
+    for (first, a) in melds.iter().copied().enumerate() {
+        for (second, b) in after(first).filter(|(_, b)| b.is_disjoint(a)) {
+            let both = a.union(b);
+            let third = after(second).filter(|(_, c)| c.is_disjoint(both));
+            found.extend(third.map(|(_, c)| [a, b, c]));
+        }
+    }
+    found
+}
+
+/// How many cards from the top of the pile, two at least, may be taken so that the lowest of them
+/// can be used at once.
+pub fn take_options(
+    rules: &TableGin,
+    hand: CardSet,
+    table: &[TableMeld],
+    seat: u8,
+    pile: &[Card],
+) -> Vec<u8> {
+    let Some(pile_use) = rules.pile_use else {
+        return Vec::new();
+    };
+    let usable = |count: &u8| {
+        let first = pile.len().checked_sub(usize::from(*count));
+        let Some((lowest, above)) = first.and_then(|at| pile.get(at..)?.split_first()) else {
+            return false;
+        };
+        let cards = above.iter().fold(hand.with(*lowest), |all, card| all.with(*card));
+        let melds = rules.core.melds_within(cards);
+        let in_meld = melds.iter().any(|meld| meld.cards().contains(*lowest));
+        let addition = || {
+            let open = table.iter().filter(|meld| rules.may_add(seat, meld.by));
+            open.flat_map(|meld| rules.additions(&meld.meld, cards))
+                .any(|added| added.contains(*lowest))
+        };
+        in_meld || (pile_use == PileUse::NewMeldOrAddition && addition())
+    };
+    let most = u8::try_from(pile.len()).unwrap_or(u8::MAX);
+    (2..=most).filter(usable).collect()
+}
+
+/// The search under one way of counting.
+struct Layer<'a> {
+    rules: &'a TableGin,
+    melds: &'a [Meld],
+    search: Search,
+    known: BTreeMap<(usize, CardSet), u32>,
+    contracts: Vec<[CardSet; 3]>,
+    free: bool,
+}
+
+impl<'a> Layer<'a> {
+    fn new(
+        rules: &'a TableGin,
+        core: MeldCore,
+        melds: &'a [Meld],
+        hand: CardSet,
+        free: bool,
+    ) -> Layer<'a> {
+        let contracts = if free { Vec::new() } else { contracts(&core, hand) };
+        let search = Search::new(&core, hand);
+        Layer { rules, melds, search, known: BTreeMap::new(), contracts, free }
+    }
+
+    fn least(&mut self, hand: CardSet) -> u32 {
+        if self.free { self.with_additions(0, hand) } else { self.with_contract(hand) }
+    }
+
+    /// The least over every choice of additions to the melds from `place` on, and new melds.
+    fn with_additions(&mut self, place: usize, hand: CardSet) -> u32 {
+        let Some(meld) = self.melds.get(place) else {
+            return self.search.least(hand);
+        };
+        if let Some(known) = self.known.get(&(place, hand)) {
+            return *known;
+        }
+        let choices = self.rules.additions(meld, hand);
+        let least = choices
+            .into_iter()
+            .map(|cards| self.with_additions(place + 1, hand.minus(cards)))
+            .min()
+            .unwrap_or(0);
+        self.known.insert((place, hand), least);
+        least
+    }
+
+    /// Before the contract: nothing, or a contract; and further melds where they may follow it.
+    fn with_contract(&mut self, hand: CardSet) -> u32 {
+        let at_once = self.rules.contract == Some(AfterContract::NewMeldsAtOnce);
+        let mut least = self.search.points(hand);
+        let laid: Vec<CardSet> = self
+            .contracts
+            .iter()
+            .map(|melds| melds.iter().fold(CardSet::EMPTY, |all, cards| all.union(*cards)))
+            .filter(|cards| cards.minus(hand).is_empty())
+            .collect();
+        for cards in laid {
+            let rest = hand.minus(cards);
+            let left = if at_once { self.search.least(rest) } else { self.search.points(rest) };
+            least = least.min(left);
+        }
+        least
+    }
+}

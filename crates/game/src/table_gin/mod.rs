@@ -1,0 +1,26 @@
+//! Gin with melds on the table: turn by turn until a hand is empty, the stock is used up or a
+//! challenge is accepted.
+//!
+//! One parametric machine for every such game; the rules say what a turn may hold. It knows nothing
+//! about records, documents or matches.
+
+mod claims;
+mod cover;
+mod event;
+mod hand;
+mod play;
+mod rules;
+mod score;
+mod state;
+mod terms;
+mod turn;
+
+pub use claims::{TableClaims, table_faults};
+pub use cover::{Cover, contracts, cover, take_options};
+pub use event::{Act, Event};
+pub use hand::play_hand;
+pub use play::{Play, play_turn};
+pub use rules::{HAND_CARDS, RulesError, SEATS_MAX, TableGin};
+pub use score::{Ending, TableEnd, score};
+pub use state::{Over, OverKind, State, TableMeld};
+pub use terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TurnEnds};

@@ -1,0 +1,157 @@
+//! The rules of the games with melds on the table: a closed value, checked at the door.
+
+use super::terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TurnEnds};
+use crate::CardSet;
+use crate::Rank;
+use crate::deadwood::{Meld, MeldCore, MeldKind};
+use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, Redeposit, Starts};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Cards dealt to a hand.
+pub const HAND_CARDS: u8 = 10;
+/// Most seats.
+pub const SEATS_MAX: u8 = 4;
+/// Melds of a contract, and cards of each ("Skarney Gin": exactly three 3-card melds).
+pub(super) const CONTRACT_MELDS: usize = 3;
+pub(super) const CONTRACT_MELD_CARDS: u8 = 3;
+/// Most cards that one may add to a meld in a turn, where there is a limit ("Skarney Gin").
+pub(super) const ADDED_MAX: u8 = 2;
+/// Most points that a rule may give.
+const POINTS_MAX: i64 = 1_000_000;
+
+/// The rules of a game with melds on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TableGin {
+    /// Melds and card values.
+    pub core: MeldCore,
+    /// What is dealt and turned up.
+    pub deal: Deal,
+    /// How the pack is dealt out.
+    pub order: DealOrder,
+    /// Who plays first.
+    pub starts: Starts,
+    /// Whether the first melds are a contract, and what may follow in that turn.
+    pub contract: Option<AfterContract>,
+    /// To which melds one may add.
+    pub add_to: AddTo,
+    /// Whether a suited run may become a poker run.
+    pub extending: Extending,
+    /// How a turn ends.
+    pub turn_ends: TurnEnds,
+    /// Whether an accepted ace costs the next draw.
+    pub ace_costs_draw: bool,
+    /// Whether several cards may be taken from the pile, and how the lowest is to be used.
+    pub pile_use: Option<PileUse>,
+    /// Throwing back the card just taken.
+    pub redeposit: Redeposit,
+    /// Whether going out needs a discard.
+    pub final_discard: FinalDiscard,
+    /// For going out.
+    pub out_bonus: i64,
+    /// The same, where the opponent has no contract on the table.
+    pub out_bonus_no_contract: i64,
+    /// What is scored.
+    pub score: ScoreBy,
+    /// The hand is over when so few cards are left in the stock; `None` where the rules say nothing
+    /// about the end of the stock.
+    pub stock_left: Option<u8>,
+    /// Challenges.
+    pub challenge: Challenge,
+}
+
+/// Why the parts of the rules do not fit together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RulesError {
+    /// Nothing is a meld, or a smallest run is no row of cards.
+    Melds,
+    /// A card value above the limit.
+    CardValue,
+    /// A bonus outside the limits.
+    Points(i64),
+    /// A pile that a game without discards does not have.
+    Pile,
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesError::Melds => f.write_str("these melds make no game"),
+            RulesError::CardValue => f.write_str("a card counts more than a rule may give it"),
+            RulesError::Points(points) => {
+                write!(f, "{points} points are outside 0 to {POINTS_MAX}")
+            }
+            RulesError::Pile => f.write_str("a game that ends turns by an offer has no pile"),
+        }
+    }
+}
+
+impl core::error::Error for RulesError {}
+
+impl TableGin {
+    /// Everything that does not fit together; empty for usable rules.
+    pub fn validate(&self) -> Vec<RulesError> {
+        let mut errors = Vec::new();
+        if !self.core.makes_sense() {
+            errors.push(RulesError::Melds);
+        }
+        if !self.core.values.usable() {
+            errors.push(RulesError::CardValue);
+        }
+        let bonuses = [self.out_bonus, self.out_bonus_no_contract];
+        let wrong = bonuses.into_iter().filter(|points| !(0..=POINTS_MAX).contains(points));
+        errors.extend(wrong.map(RulesError::Points));
+        let pile = self.deal == Deal::UpcardTurned || self.pile_use.is_some();
+        if self.turn_ends == TurnEnds::Offer && pile {
+            errors.push(RulesError::Pile);
+        }
+        errors
+    }
+
+    /// How a pack is dealt.
+    pub fn dealing(&self) -> Dealing {
+        let TableGin { deal, order, starts, .. } = *self;
+        Dealing { hand_cards: HAND_CARDS, deal, order, starts }
+    }
+
+    /// A meld on the table with more cards on it, where it takes them.
+    pub(super) fn grown(&self, meld: &Meld, cards: CardSet) -> Option<Meld> {
+        let as_poker_run = || {
+            let whole = meld.cards().union(cards);
+            let may = self.extending == Extending::MayBecomePokerRun;
+            let run = may && meld.kind() == MeldKind::Run && meld.cards().is_disjoint(cards);
+            run.then(|| self.core.meld_of_kind(MeldKind::PokerRun, whole)).flatten()
+        };
+        self.core.extend(meld, cards).or_else(as_poker_run)
+    }
+
+    /// Every choice of cards out of a hand that one may add to a meld in a turn; the first is none.
+    pub(super) fn additions(&self, meld: &Meld, hand: CardSet) -> Vec<CardSet> {
+        let poker_run = match (meld.kind(), self.extending) {
+            (MeldKind::Run, Extending::MayBecomePokerRun) => {
+                self.core.meld_of_kind(MeldKind::PokerRun, meld.cards())
+            }
+            _ => None,
+        };
+        let mut additions = self.core.extensions(&poker_run.unwrap_or(*meld), hand);
+        additions.retain(|cards| match self.add_to {
+            AddTo::OwnOneOrTwo => cards.len() <= ADDED_MAX,
+            AddTo::AnyMeld | AddTo::OpponentsMelds => true,
+        });
+        additions
+    }
+
+    /// Whether a seat may add to a meld that another, or itself, laid.
+    pub(super) fn may_add(&self, seat: u8, owner: u8) -> bool {
+        match self.add_to {
+            AddTo::AnyMeld => true,
+            AddTo::OwnOneOrTwo => seat == owner,
+            AddTo::OpponentsMelds => seat != owner,
+        }
+    }
+
+    /// Whether the card costs its accepter the next draw.
+    pub(super) fn costs_draw(&self, rank: Rank) -> bool {
+        self.ace_costs_draw && rank == Rank::ACE
+    }
+}
