@@ -1,8 +1,12 @@
 //! `cargo xtask bench`: CPU time and peak memory of every computation, alternatives side by side.
 //!
 //! Each task runs in a process of its own (the examples `measure` of `math`, `measure_log` of
-//! `replay` and `measure_decks` of `rng`), so that the peak of memory is its own. Figures of one run on one machine compare with each other, not with those of
+//! `replay` and `measure_decks` of `rng`), so that the peak of memory is its own. Figures of one run
+//! on one machine compare with each other, not with those of
 //! another machine. Nothing here is a test: no figure makes a run fail.
+//!
+//! Last comes the package `bench`, outside the workspace: deadwood from tables beside the crate
+//! `gin-rummy`, which nothing else depends on. Where that crate cannot be fetched the run says so.
 
 use std::path::Path;
 use std::process::Command;
@@ -91,6 +95,14 @@ pub fn run() -> Result<u8> {
             );
         }
         println!();
+    }
+    println!("Deadwood, hands a second");
+    let mut beside = run::cargo();
+    beside
+        .args(["run", "--release", "--quiet", "--manifest-path"])
+        .arg(root.join("bench").join("Cargo.toml"));
+    if run::exit_code(&mut beside)? != 0 {
+        println!("  not measured: the package bench does not build here, see above");
     }
     Ok(0)
 }

@@ -39,13 +39,13 @@ pub fn core(rows: &Rows) -> Result<MeldCore, Problem> {
     let ace = rows.need("Deck", |text| ace(text).map(|deck| deck.1), &DECKS.map(|deck| deck.0))?;
     let values = rows.need("Card values", values, &VALUES)?;
     let melds = ["Set of 3 or 4", "Run of 3 or more", "Poker run of 3 or more"];
-    let mut core = MeldCore { ace, sets: false, run_min: None, poker_min: None, values };
+    let mut core = MeldCore { ace, sets: false, run_min: None, poker_runs: false, values };
     let read = |text: &str| {
         for part in text.split(',') {
             match melds.iter().position(|phrase| phrase.eq_ignore_ascii_case(part.trim()))? {
                 0 => core.sets = true,
                 1 => core.run_min = Some(3),
-                _ => core.poker_min = Some(3),
+                _ => core.poker_runs = true,
             }
         }
         Some(core)

@@ -5,12 +5,14 @@
 //! when `GINCERT_EXHAUSTIVE=1` is set. It is the one room that may wrap arithmetic on purpose.
 //! It knows nothing about wagers, documents, logs, probabilities or reports.
 
+mod deadwood;
 mod evaluator;
 mod lanes;
 mod leftover;
 mod shape_book;
 mod shapes;
 
+pub use deadwood::Deadwood;
 pub use evaluator::Evaluator;
 pub use leftover::Leftover;
 pub use shape_book::{ShapeBook, ShapeSets};

@@ -22,6 +22,10 @@ impl Mixer {
         (self.next() % bound) as u8
     }
 
+    pub fn coin(&mut self) -> bool {
+        self.next() & 1 == 1
+    }
+
     pub fn hand(&mut self, cards: u8) -> CardSet {
         self.draw(cards, |mixer| mixer.below(52))
     }

@@ -82,6 +82,13 @@ impl CardSet {
         self.0 & other.0 == 0
     }
 
+    /// The cards of one rank.
+    #[must_use]
+    pub fn of_rank(self, rank: Rank) -> CardSet {
+        let one_a_suit = 1 | 1 << 13 | 1 << 26 | 1 << 39;
+        CardSet(self.0 & one_a_suit << (rank.number() - 1))
+    }
+
     /// The ranks held in a suit: bit 0 is the ace, bit 12 the king.
     pub fn suit_lane(self, suit: Suit) -> u16 {
         (self.0 >> (13 * suit.index()) & 0x1fff) as u16

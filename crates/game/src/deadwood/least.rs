@@ -91,6 +91,10 @@ impl Search {
 
     /// The least points of these cards.
     pub(crate) fn least(&mut self, open: CardSet) -> u32 {
+        // No meld left among the open cards: all of them are left over.
+        if self.melds.iter().all(|meld| !meld.cards().minus(open).is_empty()) {
+            return self.points(open);
+        }
         if let Some(known) = self.known.get(&open) {
             return *known;
         }
@@ -229,7 +233,7 @@ mod tests {
 
     #[test]
     fn poker_runs_take_cards_of_any_suit() {
-        let core = MeldCore { ace: Ace::HighOrLow, poker_min: Some(3), ..MeldCore::standard() };
+        let core = MeldCore { ace: Ace::HighOrLow, poker_runs: true, ..MeldCore::standard() };
         assert_eq!(left(&core, "4c 5d 6h 4d 5h 6s 9c"), (9, String::from("9c")));
         let (points, over) = left(&core, "4c 4d 5c 6h");
         assert_eq!((points, over.as_str()), (4, "4c, 4d"));

@@ -11,6 +11,9 @@ pub const SET_MIN: u8 = 3;
 /// Most cards of a set.
 pub const SET_MAX: u8 = 4;
 
+/// Fewest cards of a poker run, and of a run in every source.
+pub const POKER_RUN_MIN: u8 = 3;
+
 /// The kinds of meld.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MeldKind {
@@ -72,8 +75,8 @@ pub struct MeldCore {
     pub sets: bool,
     /// Fewest cards of a run, where runs are melds.
     pub run_min: Option<u8>,
-    /// Fewest cards of a poker run, where poker runs are melds.
-    pub poker_min: Option<u8>,
+    /// Whether rows of any suits are melds.
+    pub poker_runs: bool,
     /// What unmelded cards count.
     pub values: CardValues,
 }
@@ -83,7 +86,7 @@ impl MeldCore {
     /// encyclopaedia article "Gin rummy", Objective).
     pub fn standard() -> MeldCore {
         let values = CardValues::pips(1);
-        MeldCore { ace: Ace::Low, sets: true, run_min: Some(3), poker_min: None, values }
+        MeldCore { ace: Ace::Low, sets: true, run_min: Some(3), poker_runs: false, values }
     }
 
     /// The same melds, an unmelded ace counting as said.
@@ -92,11 +95,10 @@ impl MeldCore {
         MeldCore { values: self.values.with_ace(ace), ..self }
     }
 
-    /// Whether anything is a meld, and no smallest run is a single card or longer than a suit.
+    /// Whether anything is a meld, and no run is shorter than any source has it or longer than a suit.
     pub fn makes_sense(&self) -> bool {
-        let runs = [self.run_min, self.poker_min];
-        let any = self.sets || runs.iter().any(Option::is_some);
-        any && runs.into_iter().flatten().all(|least| (2..=13).contains(&least))
+        let any = self.sets || self.run_min.is_some() || self.poker_runs;
+        any && self.run_min.is_none_or(|least| (POKER_RUN_MIN..=13).contains(&least))
     }
 
     /// The meld that exactly these cards are, if they are one; one suit in sequence is a run
@@ -125,7 +127,7 @@ impl MeldCore {
                     Suit::ALL.into_iter().filter(|s| cards.suit_lane(*s) != 0).count() == 1;
                 one_suit && self.is_row(cards, self.run_min)
             }
-            MeldKind::PokerRun => self.is_row(cards, self.poker_min),
+            MeldKind::PokerRun => self.poker_runs && self.is_row(cards, Some(POKER_RUN_MIN)),
         };
         is_meld.then_some(Meld { kind, cards })
     }
@@ -186,17 +188,17 @@ impl MeldCore {
     pub fn melds_within(&self, cards: CardSet) -> Vec<Meld> {
         let mut candidates: Vec<CardSet> = Vec::new();
         for rank in Rank::all() {
-            let of_rank: CardSet =
-                cards.cards().into_iter().filter(|card| card.rank() == rank).collect();
+            let of_rank = cards.of_rank(rank);
             candidates.push(of_rank);
-            candidates.extend(of_rank.cards().into_iter().map(|card| of_rank.without(card)));
-            for suit in Suit::ALL {
-                candidates.extend(chains(cards, Some(suit), row_from(rank)));
+            for card in of_rank.cards() {
+                candidates.push(of_rank.without(card));
+                candidates.extend(chains(cards, Some(card.suit()), row_from(rank)));
             }
-            if self.poker_min.is_some() {
+            if self.poker_runs {
                 candidates.extend(chains(cards, None, row_from(rank)));
             }
         }
+        candidates.retain(|cards| cards.len() >= SET_MIN.min(POKER_RUN_MIN));
         candidates.sort();
         candidates.dedup();
         candidates.into_iter().filter_map(|cards| self.meld(cards)).collect()
@@ -239,7 +241,7 @@ mod tests {
     }
 
     fn skarney() -> MeldCore {
-        MeldCore { ace: Ace::HighOrLow, poker_min: Some(3), ..MeldCore::standard() }
+        MeldCore { ace: Ace::HighOrLow, poker_runs: true, ..MeldCore::standard() }
     }
 
     fn kind(core: &MeldCore, text: &str) -> &'static str {

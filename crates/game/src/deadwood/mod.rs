@@ -15,6 +15,6 @@ pub use discard::{Discards, best_discards};
 pub use laid::{Laid, lay};
 pub(crate) use least::Search;
 pub use least::{Melding, best_meldings, least_points, leftovers};
-pub use melds::{Meld, MeldCore, MeldKind, SET_MAX, SET_MIN};
+pub use melds::{Meld, MeldCore, MeldKind, POKER_RUN_MIN, SET_MAX, SET_MIN};
 pub use sequence::Ace;
 pub use values::{CARD_VALUE_MAX, CardValues};

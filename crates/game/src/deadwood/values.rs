@@ -1,9 +1,10 @@
 //! What an unmelded card counts.
 
-use crate::{Card, CardSet, Rank};
+use crate::{CardSet, Rank};
 
-/// Most points that a rule may give a card; published rules give 15 at most.
-pub const CARD_VALUE_MAX: u8 = 100;
+/// Most points that a rule may give a card. Published rules give 15 at most; tables of whole suits
+/// have room for twice as many.
+pub const CARD_VALUE_MAX: u8 = 30;
 
 /// What each rank counts. Only a reader of phrases makes other tables than the ones named here.
 ///
@@ -51,7 +52,7 @@ impl CardValues {
 
     /// What the cards count together.
     pub fn points(&self, cards: CardSet) -> u32 {
-        cards.cards().into_iter().map(Card::rank).map(|rank| self.of(rank)).sum()
+        Rank::all().map(|rank| self.of(rank) * u32::from(cards.of_rank(rank).len())).sum()
     }
 
     /// Whether no card counts more than [`CARD_VALUE_MAX`].

@@ -1,0 +1,13 @@
+//! The least deadwood of a hand from tables, for every gin that counts by points.
+//!
+//! Gives the answers of `gincert_game::deadwood` and is trusted only because its tests compare the
+//! two, under every rule for the ace, with and without sets, runs and poker runs. Knows nothing about
+//! turns, knocking or scores.
+
+mod defence;
+mod discard;
+mod evaluator;
+mod poker;
+mod suits;
+
+pub use evaluator::Deadwood;
