@@ -179,3 +179,31 @@ impl fmt::Display for Card {
         write!(f, "{}{}", self.rank.letter(), self.suit.letter())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn a_rank_is_read_from_its_name_its_letter_or_ten() {
+        assert_eq!(Rank::from_word("king"), Some(Rank::KING));
+        assert_eq!(Rank::from_word("a"), Some(Rank::ACE));
+        assert_eq!(Rank::from_word("10"), Rank::new(10));
+        for word in ["11", "1", "", "Kings", "joker"] {
+            assert_eq!(Rank::from_word(word), None, "{word}");
+        }
+        let letters: String = Rank::all().map(|rank| format!("{rank}")).collect();
+        assert_eq!(letters, "A23456789TJQK");
+    }
+
+    #[test]
+    fn every_card_has_an_index_of_its_own_that_reads_back() {
+        let indices: Vec<u8> = Card::all().map(Card::index).collect();
+        assert_eq!(indices, (0..52).collect::<Vec<u8>>());
+        assert!(Card::all().all(|card| Card::from_index(card.index()) == Some(card)));
+        assert_eq!(Card::from_index(52), None);
+    }
+}

@@ -146,3 +146,44 @@ impl fmt::Display for CardSet {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_cards;
+    use alloc::format;
+
+    fn set(text: &str) -> CardSet {
+        parse_cards(text).unwrap()
+    }
+
+    #[test]
+    fn a_set_holds_each_card_once() {
+        let ace = Card::new(Rank::ACE, Suit::Clubs);
+        let one = CardSet::EMPTY.with(ace);
+        assert_eq!(one.with(ace), one);
+        assert_eq!(one.without(ace).without(ace), CardSet::EMPTY);
+        assert_eq!(set("Ac 2c").union(set("2c 3c")), set("Ac 2c 3c"));
+        assert_eq!(set("Ac 2c").intersection(set("2c 3c")), set("2c"));
+        assert_eq!(set("Ac 2c").minus(set("2c 3c")), set("Ac"));
+        assert!(!set("Ac 2c").is_disjoint(set("2c")) && set("Ac").is_disjoint(set("2c")));
+        assert!(CardSet::EMPTY.is_empty() && !one.is_empty());
+        let collected: CardSet = [ace, ace].into_iter().collect();
+        assert_eq!(collected, one);
+        assert_eq!(CardSet::from_bits(u64::MAX), CardSet::DECK);
+        assert_eq!(CardSet::DECK.len(), 52);
+    }
+
+    #[test]
+    fn cards_are_listed_by_rank_then_by_suit_from_either_end() {
+        let cards = set("Ks 2d Kc 2c 9h");
+        assert_eq!(format!("{cards}"), "2c 2d 9h Kc Ks");
+        let highest: alloc::vec::Vec<_> =
+            cards.cards_highest_first().iter().map(|card| format!("{card}")).collect();
+        assert_eq!(highest, ["Kc", "Ks", "9h", "2c", "2d"]);
+        assert_eq!(cards.lowest().map(|card| format!("{card}")).as_deref(), Some("2c"));
+        assert_eq!(CardSet::EMPTY.lowest(), None);
+        assert_eq!(cards.of_rank(Rank::KING), set("Kc Ks"));
+        assert_eq!(cards.ranks_held(), 1 << 1 | 1 << 8 | 1 << 12);
+    }
+}

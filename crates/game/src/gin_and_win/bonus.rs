@@ -147,3 +147,98 @@ pub fn bonus_row(rows: &[BonusRow], best: &[Melding]) -> Option<(usize, usize)> 
         shown.map(|melding| (index, melding))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{MeldRules, best_meldings, parse_cards};
+    use alloc::format;
+    use alloc::string::ToString;
+
+    fn row(hand: BonusHand) -> BonusRow {
+        BonusRow { text: hand.to_string(), hand, pays: Pay::to_one(1) }
+    }
+
+    /// The row of the table that takes the hand, by its words.
+    fn taken_by(rows: &[BonusRow], hand: &str) -> Option<String> {
+        let best = best_meldings(&MeldRules::GIN_AND_WIN, parse_cards(hand).unwrap());
+        let (index, shown) = bonus_row(rows, &best)?;
+        assert!(shown < best.len());
+        rows.get(index).map(|row| row.text.clone())
+    }
+
+    fn score(score: u8, limit: Option<u8>) -> BonusRow {
+        row(BonusHand::Score { score, limit: limit.and_then(Rank::new) })
+    }
+
+    #[test]
+    fn a_shape_is_printed_largest_part_first() {
+        let parts = || alloc::vec![Part::OfAKind(2), Part::Flush(5), Part::Run(3)];
+        let shape = BonusHand::shape(parts());
+        assert_eq!(format!("{shape}"), "5-Card Flush & 3-Card Run & Pair");
+        assert_eq!(parts().iter().map(|part| part.cards()).collect::<Vec<_>>(), [2, 5, 3]);
+        let equal = BonusHand::shape(alloc::vec![Part::Flush(3), Part::OfAKind(3)]);
+        assert_eq!(format!("{equal}"), "3-of-a-Kind & 3-Card Flush");
+        assert_eq!(format!("{}", BonusHand::shape(alloc::vec![Part::Flush(7)])), "7-Card Flush");
+    }
+
+    #[test]
+    fn every_row_has_its_phrase() {
+        let seven = Rank::new(7);
+        let phrases = [
+            BonusHand::Score { score: 1, limit: None },
+            BonusHand::Score { score: 2, limit: seven },
+            BonusHand::OtherZero,
+            BonusHand::AllOthers,
+        ]
+        .map(|hand| hand.to_string());
+        assert_eq!(phrases, ["Score 1", "Score 2, Seven or lower", "Other Score 0", "All Others"]);
+    }
+
+    #[test]
+    fn a_shape_takes_hands_that_have_exactly_its_parts() {
+        let shape = |parts| [row(BonusHand::shape(parts))];
+        let flush_and_pair = shape(alloc::vec![Part::Flush(5), Part::OfAKind(2)]);
+        assert!(taken_by(&flush_and_pair, "2c 5c 7c 9c Jc Kd Kh").is_some());
+        assert_eq!(taken_by(&flush_and_pair, "2c 5c 7c 9c Jc Kd Qh"), None);
+        assert_eq!(
+            taken_by(&flush_and_pair, "2c 5c 7c 9c Kc Kd Kh"),
+            taken_by(&flush_and_pair, "2c 5c 7c 9c Jc Kd Kh")
+        );
+        assert_eq!(taken_by(&flush_and_pair, "2c 5c 7c 9c Jc Qc Kc"), None);
+        let four_and_three = shape(alloc::vec![Part::OfAKind(3), Part::OfAKind(4)]);
+        assert!(taken_by(&four_and_three, "7c 7d 7h 7s 2c 2d 2h").is_some());
+        assert_eq!(taken_by(&four_and_three, "7c 7d 7h 7s 2c 5c Jc"), None);
+    }
+
+    #[test]
+    fn other_score_0_takes_score_0_only() {
+        let rows = [row(BonusHand::OtherZero)];
+        assert!(taken_by(&rows, "2c 5c 7c 9c Jc Kd Kh").is_some());
+        assert_eq!(taken_by(&rows, "2c 5c 7c 9c Jc Kd Qd"), None);
+        assert_eq!(taken_by(&rows, "2c 5c 7c 9c Jc Kc Qd"), None);
+    }
+
+    #[test]
+    fn a_score_row_takes_its_score_with_every_card_at_or_below_the_limit() {
+        // Two sevens of other suits would be a pair: seven and six stay.
+        let hand = "2c 5c Jc Kd Kh 7d 6h";
+        assert!(taken_by(&[score(2, Some(7))], hand).is_some());
+        assert_eq!(taken_by(&[score(2, Some(6))], hand), None);
+        assert_eq!(taken_by(&[score(1, None)], hand), None);
+        assert_eq!(taken_by(&[score(3, None)], hand), None);
+        assert!(taken_by(&[score(2, None)], hand).is_some());
+    }
+
+    #[test]
+    fn the_first_row_that_takes_a_hand_pays() {
+        let shape = row(BonusHand::shape(alloc::vec![Part::Flush(5), Part::OfAKind(2)]));
+        let rows = [shape, row(BonusHand::OtherZero), score(1, None), row(BonusHand::AllOthers)];
+        let taken = |hand| taken_by(&rows, hand).unwrap_or_default();
+        assert_eq!(taken("2c 5c 7c 9c Jc Kd Kh"), "5-Card Flush & Pair");
+        assert_eq!(taken("2c 5c 7c 9c Jc Qc Kc"), "Other Score 0");
+        assert_eq!(taken("2c 5c 7c 9c Jc Qc Kd"), "Score 1");
+        assert_eq!(taken("2c 5c 7c Kd Kh Qs Ts"), "All Others");
+        assert_eq!(bonus_row(&rows, &[]), None);
+    }
+}

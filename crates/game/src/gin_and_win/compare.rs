@@ -73,3 +73,52 @@ impl fmt::Display for Contest {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_cards;
+    use alloc::format;
+
+    fn contests(player: &str, dealer: &str) -> [Contest; 3] {
+        let set = |text| parse_cards(text).unwrap();
+        [Comparison::CardsFromTheTop, Comparison::HighestCardOnly, Comparison::ScoreOnly]
+            .map(|rule| rule.contest(set(player), set(dealer)))
+    }
+
+    use Contest::{DealerWins, PlayerWins, Tie};
+
+    #[test]
+    fn the_lower_score_wins_whatever_the_cards() {
+        assert_eq!(contests("Kc", "2c 3c"), [PlayerWins; 3]);
+        assert_eq!(contests("2c 3c", ""), [DealerWins; 3]);
+        assert_eq!(contests("", ""), [Tie; 3]);
+    }
+
+    #[test]
+    fn among_equal_scores_cards_count_from_the_top_down_or_the_highest_only_or_not_at_all() {
+        // The highest card differs.
+        assert_eq!(contests("9c 2c", "8c 7c"), [DealerWins, DealerWins, Tie]);
+        assert_eq!(contests("8c 7c", "9c 2c"), [PlayerWins, PlayerWins, Tie]);
+        // The highest is equal and the second decides, where it is looked at.
+        assert_eq!(contests("9c 2c", "9d 7c"), [PlayerWins, Tie, Tie]);
+        assert_eq!(contests("9c 7c", "9d 2c"), [DealerWins, Tie, Tie]);
+        assert_eq!(contests("9c 7c", "9d 7d"), [Tie; 3]);
+    }
+
+    #[test]
+    fn each_comparison_and_result_has_its_words() {
+        let rules =
+            [Comparison::CardsFromTheTop, Comparison::HighestCardOnly, Comparison::ScoreOnly];
+        assert_eq!(
+            rules.map(Comparison::phrase),
+            [
+                "Lowest score, then lowest cards from the top down",
+                "Lowest score, then lowest highest card",
+                "Lowest score",
+            ]
+        );
+        let words = [PlayerWins, Tie, DealerWins].map(|contest| format!("{contest}"));
+        assert_eq!(words, ["player wins", "tie", "dealer wins"]);
+    }
+}

@@ -160,12 +160,33 @@ mod tests {
 
     #[test]
     fn equal_settings_are_all_kept() {
-        // Three sevens and a flush through one of them, or the pair and the flush.
-        let meldings =
-            best_meldings(&MeldRules::GIN_AND_WIN, parse_cards("7d 8d Jd 7c 7h 2s 3h").unwrap());
-        assert!(meldings.iter().all(|melding| melding.score() == 2));
-        assert_eq!(meldings.len(), 1);
-        assert_eq!(format!("{}", meldings[0].deadwood), "2s 3h");
+        let settings = |text| {
+            let all = best_meldings(&MeldRules::GIN_AND_WIN, parse_cards(text).unwrap());
+            assert!(all.iter().all(|melding| melding.key() == all[0].key()));
+            let deadwood: Vec<String> =
+                all.iter().map(|melding| format!("{}", melding.deadwood)).collect();
+            deadwood
+        };
+        // The sevens beside the flush: the pair alone leaves two other cards.
+        assert_eq!(settings("7d 8d Jd 7c 7h 2s 3h"), ["2s 3h"]);
+        // Four of a kind, or two pairs in three ways.
+        assert_eq!(settings("4c 4d 4h 4s 2c 3d Kh"), ["2c 3d Kh"; 4]);
+        // A flush of six, or two of three in ten ways.
+        assert_eq!(settings("2c 4c 6c 8c Tc Qc Kd"), ["Kd"; 11]);
+    }
+
+    #[test]
+    fn groups_laid_are_melds_that_share_no_card_with_another_or_with_the_leftover() {
+        let set = |text: &str| parse_cards(text).unwrap();
+        let laid = |groups: &[&str], left: &str| {
+            let groups: Vec<CardSet> = groups.iter().map(|text| set(text)).collect();
+            check_laid(&MeldRules::GIN_AND_WIN, &groups, set(left)).is_some()
+        };
+        assert!(laid(&["Kc Kh", "7d 8d Jd"], "3s 2c"));
+        assert!(!laid(&["7c 7d", "7d 8d Jd"], "3s 2c"));
+        assert!(!laid(&["Kc Kh", "7d 8d Jd"], "Kh"));
+        assert!(!laid(&["Kc Qh"], "3s"));
+        assert!(laid(&[], "3s"));
     }
 
     #[test]

@@ -110,3 +110,67 @@ pub struct Meld {
     /// Its cards.
     pub cards: CardSet,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_cards;
+    use alloc::format;
+
+    fn kind(rules: &MeldRules, cards: &str) -> &'static str {
+        rules.kind_of(parse_cards(cards).unwrap()).map_or("-", MeldKind::word)
+    }
+
+    #[test]
+    fn cards_of_one_rank_are_a_meld_where_their_number_counts() {
+        let rules = |pair, trips, quads| MeldRules { pair, trips, quads, ..MeldRules::default() };
+        let kinds = |rules: MeldRules| {
+            ["7c", "7c 7d", "7c 7d 7h", "7c 7d 7h 7s"].map(|cards| kind(&rules, cards))
+        };
+        assert_eq!(kinds(rules(true, true, true)), ["-", "Pair", "Trips", "Quads"]);
+        assert_eq!(kinds(rules(true, false, false)), ["-", "Pair", "-", "-"]);
+        assert_eq!(kinds(rules(false, true, false)), ["-", "-", "Trips", "-"]);
+        assert_eq!(kinds(rules(false, false, true)), ["-", "-", "-", "Quads"]);
+    }
+
+    #[test]
+    fn cards_of_one_suit_are_a_flush_from_the_smallest_on() {
+        let rules = MeldRules { flush_min: Some(3), ..MeldRules::default() };
+        assert_eq!(kind(&rules, "2c 9c"), "-");
+        assert_eq!(kind(&rules, "2c 9c Kc"), "Flush");
+        assert_eq!(kind(&rules, "2c 9c Kd"), "-");
+        assert_eq!(kind(&rules, ""), "-");
+    }
+
+    #[test]
+    fn a_run_lies_anywhere_in_its_suit_without_a_gap() {
+        let rules = MeldRules { run_min: Some(3), ..MeldRules::default() };
+        assert_eq!(kind(&rules, "5c 6c 7c"), "Run");
+        assert_eq!(kind(&rules, "Jd Qd Kd"), "Run");
+        assert_eq!(kind(&rules, "5c 6c 8c"), "-");
+        assert_eq!(kind(&rules, "5c 6c"), "-");
+        let both = MeldRules { flush_min: Some(4), run_min: Some(3), ..MeldRules::default() };
+        assert_eq!(kind(&both, "5c 6c 7c"), "Run");
+        assert_eq!(kind(&both, "5c 6c 7c 8c"), "Flush");
+    }
+
+    #[test]
+    fn one_kind_of_meld_alone_makes_a_game() {
+        assert!(!MeldRules::default().any());
+        let none = MeldRules::default;
+        for rules in [
+            MeldRules { pair: true, ..none() },
+            MeldRules { trips: true, ..none() },
+            MeldRules { quads: true, ..none() },
+            MeldRules { flush_min: Some(3), ..none() },
+            MeldRules { run_min: Some(3), ..none() },
+        ] {
+            assert!(rules.any(), "{rules:?}");
+        }
+    }
+
+    #[test]
+    fn a_kind_is_printed_by_its_word() {
+        assert_eq!(format!("{:>6}|{}", MeldKind::Pair, MeldKind::Run), "  Pair|Run");
+    }
+}

@@ -1,6 +1,6 @@
 //! The outcome table: rows of conditions, first matching row settles the Ante and the Play wager.
 
-use super::{Contest, Pay, Qualifier};
+use super::{Comparison, Contest, Pay, Qualifier};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -95,12 +95,15 @@ impl OutcomeWhen {
     }
 }
 
-/// Every situation that can arise with hands of this size under this qualifier, so that a table
-/// can be tested for gaps and for rows that never apply.
+/// Every situation that can arise with hands of this size under this qualifier and comparison, so
+/// that a table can be tested for gaps and for rows that never apply.
 ///
 /// A situation is left out only where the rules make it impossible whatever the cards: a result
-/// that contradicts the scores, or a qualification that no score has.
-pub fn situations(hand_cards: u8, qualifier: &Qualifier) -> Vec<Situation> {
+/// that contradicts the scores, a win on equal scores where only scores are compared, or a
+/// qualification that no score has.
+pub fn situations(hand_cards: u8, qualifier: &Qualifier, comparison: Comparison) -> Vec<Situation> {
+    // Equal scores are decided by left-over cards, where there are any and the rules look at them.
+    let cards_decide = |score: u8| score > 0 && comparison != Comparison::ScoreOnly;
     let mut all = alloc::vec![Situation::Folded];
     let scores = 0..=hand_cards;
     let can = |wanted: bool, dealer: u8| {
@@ -119,11 +122,13 @@ pub fn situations(hand_cards: u8, qualifier: &Qualifier) -> Vec<Situation> {
                 let possible = scores.clone().any(|dealer| {
                     let fits = match contest {
                         Contest::PlayerWins => {
-                            player_score < dealer || (player_score == dealer && dealer > 0)
+                            player_score < dealer
+                                || (player_score == dealer && cards_decide(dealer))
                         }
                         Contest::Tie => player_score == dealer,
                         Contest::DealerWins => {
-                            player_score > dealer || (player_score == dealer && dealer > 0)
+                            player_score > dealer
+                                || (player_score == dealer && cards_decide(dealer))
                         }
                     };
                     fits && can(qualifies, dealer)
@@ -135,4 +140,99 @@ pub fn situations(hand_cards: u8, qualifier: &Qualifier) -> Vec<Situation> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Card, CardSet, Rank, Suit};
+
+    #[test]
+    fn bounds_on_a_score_hold_at_the_bound_itself() {
+        let holds = |bound: ScoreBound| [1, 2, 3].map(|score| bound.holds(score));
+        assert_eq!(holds(ScoreBound::Exactly(2)), [false, true, false]);
+        assert_eq!(holds(ScoreBound::AtMost(2)), [true, true, false]);
+        assert_eq!(holds(ScoreBound::AtLeast(2)), [false, true, true]);
+    }
+
+    #[test]
+    fn a_row_about_play_never_settles_a_folded_hand() {
+        let when = |event| OutcomeWhen { event, player_score: None };
+        let played = Situation::Played { qualifies: true, contest: Contest::Tie, player_score: 1 };
+        assert!(when(Event::PlayerFolds).applies(Situation::Folded));
+        assert!(!when(Event::PlayerFolds).applies(played));
+        assert!(when(Event::DealerQualifies).applies(played));
+        assert!(!when(Event::DealerQualifies).applies(Situation::Folded));
+        assert!(!when(Event::DealerDoesNotQualify).applies(played));
+        let bounded = OutcomeWhen {
+            event: Event::Result(Contest::Tie),
+            player_score: Some(ScoreBound::AtLeast(2)),
+        };
+        assert!(!bounded.applies(played));
+    }
+
+    /// Every situation that two sets of left-over cards can make, tried with two cards each of five ranks.
+    fn found(hand: u8, qualifier: &Qualifier, comparison: Comparison) -> Vec<Situation> {
+        let leftovers = |score: u8| -> Vec<CardSet> {
+            let ranks = [2, 4, 6, 9, 13].map(|number| Rank::new(number).unwrap());
+            let two = |rank| [Suit::Clubs, Suit::Hearts].map(|suit| Card::new(rank, suit));
+            let cards: Vec<Card> = ranks.into_iter().flat_map(two).collect();
+            (0u16..1024)
+                .filter(|mask| mask.count_ones() == u32::from(score))
+                .map(|mask| {
+                    (0..10).filter(|bit| mask >> bit & 1 == 1).map(|bit| cards[bit]).collect()
+                })
+                .collect()
+        };
+        let mut all = alloc::vec![Situation::Folded];
+        for player_score in 0..=hand {
+            for player in leftovers(player_score) {
+                for dealer in (0..=hand).flat_map(leftovers) {
+                    all.push(Situation::Played {
+                        qualifies: qualifier.admits(dealer),
+                        contest: comparison.contest(player, dealer),
+                        player_score,
+                    });
+                }
+            }
+        }
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn the_situations_are_those_that_cards_can_make() {
+        let six = Rank::new(6).unwrap();
+        let qualifiers = [
+            Qualifier::never(),
+            Qualifier::always(),
+            Qualifier::never().or_less(1, Rank::KING).exactly(2, six),
+            Qualifier::never().exactly(0, six),
+            Qualifier::never().exactly(3, six),
+            Qualifier::never().exactly(1, Rank::KING),
+        ];
+        let comparisons =
+            [Comparison::CardsFromTheTop, Comparison::HighestCardOnly, Comparison::ScoreOnly];
+        for qualifier in qualifiers {
+            for comparison in comparisons {
+                let mut listed = situations(3, &qualifier, comparison);
+                listed.sort();
+                assert_eq!(listed, found(3, &qualifier, comparison), "{qualifier} {comparison:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn under_lowest_score_nobody_wins_on_equal_scores() {
+        let only = |contest| {
+            situations(2, &Qualifier::always(), Comparison::ScoreOnly).into_iter().filter(
+                move |one| matches!(one, Situation::Played { contest: c, .. } if *c == contest),
+            )
+        };
+        // A player with the most cards left can win no more, one with none can lose no more.
+        assert_eq!(only(Contest::PlayerWins).count(), 2);
+        assert_eq!(only(Contest::DealerWins).count(), 2);
+        assert_eq!(only(Contest::Tie).count(), 3);
+    }
 }

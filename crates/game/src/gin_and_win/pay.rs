@@ -56,3 +56,24 @@ impl fmt::Display for Pay {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn a_push_pays_nothing_and_takes_nothing() {
+        assert_eq!(Pay::Push.net(), (0, 1));
+        assert_eq!(Pay::NotMade.net(), (0, 1));
+        assert_eq!(Pay::Lose.net(), (-1, 1));
+        assert_eq!(Pay::to_one(20).net(), (20, 1));
+        assert_eq!(Pay::Odds { win: 1, stake: 0 }.net(), (1, 1));
+    }
+
+    #[test]
+    fn every_pay_is_printed_as_tables_have_it() {
+        let all = [Pay::Odds { win: 3, stake: 2 }, Pay::Push, Pay::Lose, Pay::NotMade];
+        assert_eq!(all.map(|pay| pay.to_string()), ["3 to 2", "Push", "Lose", "-"]);
+    }
+}

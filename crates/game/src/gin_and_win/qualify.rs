@@ -98,3 +98,61 @@ impl fmt::Display for Qualifier {
         if *self == Qualifier::never() { f.write_str("Never") } else { Ok(()) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_cards;
+    use alloc::string::ToString;
+
+    fn rank(number: u8) -> Rank {
+        Rank::new(number).unwrap()
+    }
+
+    fn admits(qualifier: &Qualifier, cards: &str) -> bool {
+        qualifier.admits(parse_cards(cards).unwrap())
+    }
+
+    #[test]
+    fn a_second_qualifier_row_widens_and_never_narrows_the_first() {
+        let wide = Qualifier::never().or_less(3, Rank::KING).or_less(4, rank(10));
+        assert!(admits(&wide, "Kc Qc Jd"));
+        assert!(admits(&wide, "Tc 9d 8h 7s"));
+        assert!(!admits(&wide, "Jc 9d 8h 7s"));
+        assert!(!admits(&wide, "5c 4d 3h 2s Ah"));
+        let other_order = Qualifier::never().or_less(4, rank(10)).or_less(3, Rank::KING);
+        assert_eq!(wide, other_order);
+    }
+
+    #[test]
+    fn exactly_a_score_admits_no_other() {
+        let two = Qualifier::never().exactly(2, rank(7));
+        assert!(admits(&two, "7c 6d"));
+        assert!(!admits(&two, "8c 6d"));
+        assert!(!admits(&two, "7c"));
+        assert!(!admits(&two, "7c 6d 5h"));
+        assert!(!admits(&two, ""));
+        assert_eq!([1, 2, 3].map(|score| two.limit(score)), [None, Some(rank(7)), None]);
+        assert_eq!(two.limit(200), None);
+    }
+
+    #[test]
+    fn a_qualifier_is_printed_in_the_house_phrase() {
+        let never = Qualifier::never;
+        for (qualifier, phrase) in [
+            (never(), "Never"),
+            (Qualifier::always(), "Always"),
+            (never().or_less(0, Rank::KING), "Score 0"),
+            (never().or_less(1, Rank::KING), "Score 1 or less"),
+            (never().exactly(2, Rank::KING), "Score 2"),
+            (never().exactly(0, rank(5)), "Score 0"),
+            (never().exactly(2, rank(7)), "Score 2 with Seven or lower"),
+            (
+                never().or_less(3, Rank::KING).exactly(4, rank(10)),
+                "Score 3 or less, or score 4 with Ten or lower",
+            ),
+        ] {
+            assert_eq!(qualifier.to_string(), phrase);
+        }
+    }
+}

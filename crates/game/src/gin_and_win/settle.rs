@@ -183,9 +183,123 @@ mod tests {
     #[test]
     fn every_situation_has_exactly_one_settling_row() {
         let rules = ten();
-        for situation in situations(7, &rules.qualifier) {
-            assert!(rules.outcomes.iter().any(|row| row.when.applies(situation)), "{situation:?}");
+        let mut used = alloc::collections::BTreeSet::new();
+        for situation in situations(7, &rules.qualifier, rules.comparison) {
+            let first = rules.outcomes.iter().position(|row| row.when.applies(situation));
+            let wanted = match situation {
+                Situation::Folded => 0,
+                Situation::Played { qualifies: false, .. } => 1,
+                Situation::Played { contest: Contest::PlayerWins, player_score: 0, .. } => 2,
+                Situation::Played { contest: Contest::PlayerWins, .. } => 3,
+                Situation::Played { contest: Contest::Tie, .. } => 4,
+                Situation::Played { contest: Contest::DealerWins, .. } => 5,
+            };
+            assert_eq!(first, Some(wanted), "{situation:?}");
+            used.insert(wanted);
         }
+        assert_eq!(used.len(), rules.outcomes.len(), "every row settles something");
+    }
+
+    #[test]
+    fn a_hand_that_no_row_settles_has_no_outcome() {
+        let mut rules = ten();
+        rules.outcomes.clear();
+        let none = Settlement { outcome: None, ante: Pay::NotMade, play: Pay::NotMade };
+        assert_eq!(settle(&rules, Action::Play, CardSet::EMPTY, CardSet::EMPTY), none);
+        rules.bonus.clear();
+        assert_eq!(settle_bonus(&rules, Action::Play, &[]), None);
+    }
+
+    /// How many things are wrong after one change.
+    fn faults(change: impl Fn(&mut GinAndWin)) -> usize {
+        let mut rules = ten();
+        change(&mut rules);
+        rules.validate().len()
+    }
+
+    #[test]
+    fn a_hand_has_three_to_ten_cards_and_a_deck_deals_all_seats() {
+        let with_cards = |cards: u8, seats: u8| {
+            faults(move |rules| {
+                rules.hand_cards = cards;
+                rules.seats = (1, seats);
+            })
+        };
+        // Two cards are too few for the smallest flush as well.
+        assert_eq!([2, 3, 10, 11].map(|cards| with_cards(cards, 1)), [2, 0, 0, 1]);
+        // Seven cards to six seats and the dealer are 49; to seven seats 56. Four times thirteen
+        // is the whole deck.
+        assert_eq!([6, 7].map(|seats| with_cards(7, seats)), [0, 1]);
+        assert_eq!([11, 12, 13].map(|seats| with_cards(4, seats)), [0, 0, 1]);
+        assert_eq!(
+            [(0, 1), (1, 1), (2, 1)].map(|seats| faults(|rules| rules.seats = seats)),
+            [1, 0, 1]
+        );
+    }
+
+    #[test]
+    fn a_smallest_flush_or_run_is_two_cards_to_the_whole_hand() {
+        let flush = |least| faults(move |rules| rules.melds.flush_min = Some(least));
+        assert_eq!([1, 2, 7, 8].map(flush), [1, 0, 0, 1]);
+        let run = |least| faults(move |rules| rules.melds.run_min = Some(least));
+        assert_eq!([1, 2, 7, 8].map(run), [1, 0, 0, 1]);
+        assert_eq!(faults(|rules| rules.melds = MeldRules::default()), 1);
+        assert_eq!([0, 1, 2].map(|units| faults(|rules| rules.play_multiple = units)), [1, 0, 0]);
+    }
+
+    #[test]
+    fn a_table_has_thirty_two_rows_at_most() {
+        let rows = |bonus: bool, count: usize| {
+            faults(move |rules| match bonus {
+                true => rules.bonus = alloc::vec![rules.bonus[1].clone(); count],
+                false => rules.outcomes = alloc::vec![rules.outcomes[0].clone(); count],
+            })
+        };
+        assert_eq!([rows(false, ROWS_MAX), rows(false, ROWS_MAX + 1)], [0, 1]);
+        assert_eq!([rows(true, ROWS_MAX), rows(true, ROWS_MAX + 1)], [0, 1]);
+    }
+
+    #[test]
+    fn pay_offs_and_scores_lie_within_their_limits() {
+        let pays = |pay: Pay| {
+            [
+                faults(|rules| rules.outcomes[2].ante = pay),
+                faults(|rules| rules.outcomes[2].play = pay),
+                faults(|rules| rules.bonus[0].pays = pay),
+            ]
+        };
+        let odds = |win, stake| Pay::Odds { win, stake };
+        assert_eq!(pays(odds(PAY_MAX, PAY_MAX)), [0; 3]);
+        assert_eq!(pays(odds(PAY_MAX + 1, 1)), [1; 3]);
+        assert_eq!(pays(odds(1, PAY_MAX + 1)), [1; 3]);
+        assert_eq!(pays(odds(1, 0)), [1; 3]);
+        assert_eq!(pays(Pay::Push), [0; 3]);
+        let score = |score| {
+            faults(move |rules| rules.bonus[0].hand = BonusHand::Score { score, limit: None })
+        };
+        assert_eq!([6, 7, 8].map(score), [0, 0, 1]);
+        let shape = |cards| {
+            faults(move |rules| {
+                rules.bonus[0].hand = BonusHand::shape(vec![Part::Flush(cards), Part::OfAKind(2)]);
+            })
+        };
+        assert_eq!([4, 5, 6].map(shape), [1, 0, 1]);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_said_in_words() {
+        use alloc::string::ToString;
+        let said = |error: RulesError| error.to_string();
+        assert!(said(RulesError::HandCards(2)).contains("a hand of 2 cards"));
+        assert!(said(RulesError::DeckTooSmall { needed: 56 }).contains("56 cards"));
+        assert!(said(RulesError::Seats(2, 1)).contains("2 to 1 seats"));
+        assert!(said(RulesError::TooManyRows { bonus: true }).contains("32 rows"));
+    }
+
+    #[test]
+    fn a_player_setting_has_its_phrase() {
+        let phrases = [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid].map(PlayerSetting::phrase);
+        assert_eq!(phrases, ["Cards speak", "As laid"]);
     }
 
     #[test]

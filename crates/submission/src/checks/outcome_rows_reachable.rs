@@ -16,8 +16,10 @@ pub(super) const CODE: &str = "outcome-rows-reachable";
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let Some(rules) = examined.rules() else { return Vec::new() };
     let settling = |situation| rules.outcomes.iter().position(|row| row.when.applies(situation));
-    let used: BTreeSet<usize> =
-        situations(rules.hand_cards, &rules.qualifier).into_iter().filter_map(settling).collect();
+    let used: BTreeSet<usize> = situations(rules.hand_cards, &rules.qualifier, rules.comparison)
+        .into_iter()
+        .filter_map(settling)
+        .collect();
     let cells = examined.dossier.outcome_cells.iter().enumerate();
     cells
         .filter(|(row, _)| !used.contains(row))

@@ -13,7 +13,7 @@ pub(super) const CODE: &str = "settlement-total";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let Some(rules) = examined.rules() else { return Vec::new() };
-    let open: Vec<Situation> = situations(rules.hand_cards, &rules.qualifier)
+    let open: Vec<Situation> = situations(rules.hand_cards, &rules.qualifier, rules.comparison)
         .into_iter()
         .filter(|situation| !rules.outcomes.iter().any(|row| row.when.applies(*situation)))
         .collect();
