@@ -95,10 +95,8 @@ mod tests {
                 rules.stock_end.lowest_scores = true;
                 rules.lowest_tied = tied;
             });
-            let text = format!(
-                "hand As 2s 3s 7c 7d 7h 9c 9d 9h 4h\nhand Kc Kd Kh Jc Jd Jh Tc Td Th 4c\n- stock-end"
-            );
-            settled_as(&rules, &text)
+            let text = "hand As 2s 3s 7c 7d 7h 9c 9d 9h 4h\nhand Kc Kd Kh Jc Jd Jh Tc Td Th 4c\n- stock-end";
+            settled_as(&rules, text)
         };
         assert_eq!(tied(LowestTied::NobodyScores), "stock; deadwood 4 4; points 0 0");
         assert_eq!(tied(LowestTied::EachScores), "stock; won by 0 1; deadwood 4 4; points 0 0");

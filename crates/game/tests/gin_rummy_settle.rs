@@ -264,7 +264,7 @@ mod tests {
             rules.run_bonus = RunBonus::LongRunsAndCourtCards;
             rules.run_bonus_to = RunBonusTo::EachPlayer;
         });
-        let text = format!("{GIN}").replace("Kd Jh", "Jh Qh").replace("4s 7s", "4s Th");
+        let text = GIN.replace("Kd Jh", "Jh Qh").replace("4s 7s", "4s Th");
         let end = settled(&rules, &text).unwrap();
         assert_eq!((end.deadwood[1], end.run_bonus.as_slice()), (4, &[0, 2][..]));
     }
