@@ -1,0 +1,127 @@
+//! The law of the least deadwood by two methods that share no step: rank by rank, and hand by hand
+//! through the fast evaluator. `GINCERT_EXHAUSTIVE=1` compares hands of ten cards, all
+//! 15,820,024,220 of them.
+
+#[cfg(test)]
+mod tests {
+    use gincert_game::deadwood::{Ace, CardValues, MeldCore, least_points};
+    use gincert_game::{Card, CardSet, Rank};
+    use gincert_math::{
+        DEADWOOD_CARDS_MAX, DeadwoodMethod, choose, deadwood_law, deadwood_law_beside,
+    };
+
+    fn cores() -> Vec<MeldCore> {
+        let values = [CardValues::pips(1), CardValues::pips(15), CardValues::groups(15, 5, 10)];
+        let mut cores = Vec::new();
+        for (place, ace) in Ace::ALL.into_iter().enumerate() {
+            for sets in [true, false] {
+                let values = values[place % 3];
+                cores.push(MeldCore { ace, sets, values, ..MeldCore::standard() });
+            }
+        }
+        cores.push(MeldCore { run_min: None, ..MeldCore::standard() });
+        cores.push(MeldCore { run_min: Some(4), ..MeldCore::standard() });
+        cores
+    }
+
+    #[test]
+    fn both_methods_give_the_same_integers_under_every_core() {
+        let exhaustive = std::env::var_os("GINCERT_EXHAUSTIVE").is_some_and(|value| value == "1");
+        for core in cores() {
+            for cards in [1, 3, 4, 6] {
+                let law = |method| deadwood_law(&core, cards, method).unwrap();
+                let by_rank = law(DeadwoodMethod::RankByRank);
+                assert_eq!(by_rank, law(DeadwoodMethod::HandByHand), "{cards} cards, {core:?}");
+                assert_eq!(Some(by_rank.hands.iter().sum()), choose(52, u64::from(cards)));
+            }
+        }
+        for core in cores().into_iter().filter(|_| exhaustive) {
+            let law = |method| deadwood_law(&core, 10, method).unwrap();
+            assert_eq!(
+                law(DeadwoodMethod::RankByRank),
+                law(DeadwoodMethod::HandByHand),
+                "{core:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn three_cards_dealt_one_by_one_through_the_reference_give_the_law() {
+        let core = MeldCore { ace: Ace::RoundTheCorner, ..MeldCore::standard() };
+        let mut hands = vec![0u64; 41];
+        let deck: Vec<Card> = Card::all().collect();
+        for a in 0..52 {
+            for b in 0..a {
+                for c in 0..b {
+                    let hand: CardSet = [a, b, c].map(|at: usize| deck[at]).into_iter().collect();
+                    hands[least_points(&core, hand) as usize] += 1;
+                }
+            }
+        }
+        while hands.last() == Some(&0) {
+            hands.pop();
+        }
+        let law = deadwood_law(&core, 3, DeadwoodMethod::RankByRank).unwrap();
+        assert_eq!(law.hands, hands);
+    }
+
+    #[test]
+    fn a_dealt_gin_of_ten_cards_is_counted_exactly() {
+        let law = deadwood_law(&MeldCore::standard(), 10, DeadwoodMethod::RankByRank).unwrap();
+        assert_eq!(law.total, 15_820_024_220);
+        assert_eq!(law.hands.iter().sum::<u64>(), law.total);
+        assert_eq!((law.gin(), law.within(10)), (GIN, WITHIN_TEN));
+        assert_eq!(law.within(u32::MAX), law.total);
+    }
+
+    /// Hands that are gin, and that leave ten points or fewer, as both methods count them.
+    const GIN: u64 = 136_694;
+    const WITHIN_TEN: u64 = 10_212_276;
+
+    #[test]
+    fn hands_beside_an_upcard_of_each_rank_are_all_pairs() {
+        for core in cores() {
+            let law = deadwood_law(&core, 4, DeadwoodMethod::RankByRank).unwrap();
+            let mut pairs = vec![0; law.hands.len()];
+            for rank in Rank::all() {
+                let beside = deadwood_law_beside(&core, 4, rank).unwrap();
+                assert_eq!(beside.hands.iter().sum::<u64>(), beside.total);
+                pairs.iter_mut().zip(&beside.hands).for_each(|(all, one)| *all += one);
+            }
+            // Beside four cards lie forty-eight others.
+            assert_eq!(pairs, law.hands.iter().map(|hands| hands * 48).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_hand_beside_an_upcard_is_counted_as_dealt_one_by_one() {
+        let core = MeldCore { ace: Ace::HighOrLow, ..MeldCore::standard() };
+        let five = Rank::new(5).unwrap();
+        let mut within_five = 0u64;
+        let deck: Vec<Card> = Card::all().collect();
+        for a in 0..52 {
+            for b in 0..a {
+                for c in 0..b {
+                    let hand: CardSet = [a, b, c].map(|at: usize| deck[at]).into_iter().collect();
+                    if least_points(&core, hand) <= 5 {
+                        within_five += 4 - u64::from(hand.of_rank(five).len());
+                    }
+                }
+            }
+        }
+        assert_eq!(deadwood_law_beside(&core, 3, five).unwrap().within(5), within_five);
+    }
+
+    #[test]
+    fn what_is_not_counted_is_said() {
+        let law = |cards, poker_runs| {
+            let core = MeldCore { poker_runs, ..MeldCore::standard() };
+            deadwood_law(&core, cards, DeadwoodMethod::RankByRank).is_ok()
+        };
+        assert_eq!(
+            [0, 1, DEADWOOD_CARDS_MAX + 1].map(|cards| law(cards, false)),
+            [false, true, false]
+        );
+        assert!(!law(10, true));
+    }
+}
