@@ -1,7 +1,5 @@
 //! What the tests of games with melds on the table share. A state is written as
 //! `stock 5; hand ..; hand ..; pile ..; meld 0 1 run 3h 4h 5h`, an event as in records.
-#![allow(dead_code, reason = "each test binary uses its part")]
-
 use gincert_game::deadwood::{Ace, CardValues, MeldCore, MeldKind};
 use gincert_game::dealing::*;
 use gincert_game::table_gin::*;

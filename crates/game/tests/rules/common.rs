@@ -1,8 +1,6 @@
 //! What the tests of rounds share: rules to start from, and records as text. A line is a hand
 //! (`hand As 2s ...`), a card (`upcard 5d`, `knock-card 9c`), or an event (`0 knock Qc : As 2s 3s |
 //! 7c 7d 7h`); the answer is one line.
-#![allow(dead_code, reason = "each test binary uses its part")]
-
 use gincert_game::deadwood::MeldCore;
 use gincert_game::dealing::{Deal, DealOrder, Dealt, FinalDiscard, Redeposit, Starts, Stock};
 use gincert_game::gin_rummy::*;

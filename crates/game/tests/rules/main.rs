@@ -1,0 +1,15 @@
+//! The rules of gin as tests: one file for each part of the rules, each test named after the rule it
+//! upholds. One program, so that a change of the evaluator is built and tried quickly.
+#![cfg(test)]
+
+mod common;
+mod gin_rummy_round;
+mod gin_rummy_rules;
+mod gin_rummy_seats;
+mod gin_rummy_settle;
+mod properties;
+mod score;
+mod table;
+mod table_gin;
+mod table_gin_offers;
+mod table_gin_score;
