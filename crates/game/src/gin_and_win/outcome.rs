@@ -173,27 +173,24 @@ mod tests {
 
     /// Every situation that two sets of left-over cards can make, tried with two cards each of five ranks.
     fn found(hand: u8, qualifier: &Qualifier, comparison: Comparison) -> Vec<Situation> {
-        let leftovers = |score: u8| -> Vec<CardSet> {
-            let ranks = [2, 4, 6, 9, 13].map(|number| Rank::new(number).unwrap());
-            let two = |rank| [Suit::Clubs, Suit::Hearts].map(|suit| Card::new(rank, suit));
-            let cards: Vec<Card> = ranks.into_iter().flat_map(two).collect();
-            (0u16..1024)
-                .filter(|mask| mask.count_ones() == u32::from(score))
-                .map(|mask| {
-                    (0..10).filter(|bit| mask >> bit & 1 == 1).map(|bit| cards[bit]).collect()
-                })
-                .collect()
-        };
+        let ranks = [2, 4, 6, 9, 13].map(|number| Rank::new(number).unwrap());
+        let two = |rank| [Suit::Clubs, Suit::Hearts].map(|suit| Card::new(rank, suit));
+        let cards: Vec<Card> = ranks.into_iter().flat_map(two).collect();
+        let mut leftovers: Vec<CardSet> = (0u16..1024)
+            .filter(|mask| mask.count_ones() <= u32::from(hand))
+            .map(|mask| (0..10).filter(|bit| mask >> bit & 1 == 1).map(|bit| cards[bit]).collect())
+            .collect();
+        // Only ranks are compared: one hand of each will do.
+        leftovers.sort_by_key(|cards| cards.ranks_highest_first());
+        leftovers.dedup_by_key(|cards| cards.ranks_highest_first());
         let mut all = alloc::vec![Situation::Folded];
-        for player_score in 0..=hand {
-            for player in leftovers(player_score) {
-                for dealer in (0..=hand).flat_map(leftovers) {
-                    all.push(Situation::Played {
-                        qualifies: qualifier.admits(dealer),
-                        contest: comparison.contest(player, dealer),
-                        player_score,
-                    });
-                }
+        for player in &leftovers {
+            for dealer in &leftovers {
+                all.push(Situation::Played {
+                    qualifies: qualifier.admits(*dealer),
+                    contest: comparison.contest(*player, *dealer),
+                    player_score: player.len(),
+                });
             }
         }
         all.sort();
