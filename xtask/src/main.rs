@@ -9,6 +9,7 @@ mod certify;
 mod ci;
 mod findings_page;
 mod fuzz;
+mod mutants;
 mod new;
 mod product;
 mod repository;
@@ -37,6 +38,8 @@ cargo xtask CHORE
   bench                       CPU time and memory of every computation, alternatives side by side
   fuzz [TARGET...] [--runs N] [--seed S]
                               give every reader changed inputs, the same for the same seed, on stable
+  mutants [ROOM] [--share K/N]
+                              change game (or fast) in one place at a time: its tests have to notice
   new check CODE              start a submission check: the file, its registry line, a first failing test
   ci                          run what the build machine runs (.ci/run)
   VERB ARGS...                any verb of gincert: check, math, hand, certify SUBMISSION, sign, verify, ...
@@ -69,6 +72,7 @@ fn dispatch(words: &[String]) -> Result<u8> {
         ("bless", _) => bless::run(args),
         ("bench", []) => bench::run(),
         ("fuzz", _) => fuzz::run(args),
+        ("mutants", _) => mutants::run(args),
         ("new", _) => new::run(args),
         ("ci", []) => ci::run(),
         ("tidy" | "bench" | "ci", [first, ..]) => {
