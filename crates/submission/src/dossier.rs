@@ -1,7 +1,7 @@
 //! What was read from a rule document.
 
 use crate::markdown::{Block, Cell, Fence};
-use crate::problem::Problem;
+use crate::problem::Problems;
 use gincert_evidence::{Printed, Span};
 use gincert_game::{GameName, Ruleset};
 use gincert_math::Strategy;
@@ -120,6 +120,50 @@ pub struct OpenPoint {
     pub also: Cell,
 }
 
+/// The wagers that a figure is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stake {
+    /// Ante and Play.
+    Base,
+    /// The side wager.
+    Bonus,
+    /// Ante and Play, and a side wager as large as the Ante, on one hand.
+    Both,
+}
+
+/// Further figures of a par sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ParFigure {
+    /// Expected loss per unit of the wagers that are made before the deal.
+    HouseEdge,
+    /// Expected loss per unit wagered in all.
+    ElementOfRisk,
+    /// What comes back of a unit wagered: 1 less the house edge.
+    Return,
+    /// The same per unit wagered in all: 1 less the element of risk.
+    ReturnOnAll,
+    /// Expected net result: minus the house edge.
+    ExpectedValue,
+    /// What is called return without saying whether the stake is counted.
+    PlainReturn,
+    /// Share of hands that bring more than was wagered.
+    WinFrequency,
+    /// Share of hands that bring less than was wagered.
+    LossFrequency,
+    /// Share of hands that bring what was wagered.
+    PushFrequency,
+    /// Share of hands that are folded.
+    FoldFrequency,
+    /// All that is wagered on a hand, in units of the first wager.
+    AverageWager,
+    /// Variance of the net result of a hand.
+    Variance,
+    /// Its root.
+    StandardDeviation,
+    /// How many hands or deals there are.
+    Combinations,
+}
+
 /// What a claim is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
@@ -139,23 +183,53 @@ pub enum Subject {
     RowProbability(usize),
     /// Return of a row of the pay table.
     RowReturn(usize),
+    /// Hands that a row of the pay table takes.
+    RowCombinations(usize),
     /// Sum of the row probabilities.
     TotalProbability,
     /// Sum of the row returns.
     TotalReturn,
+    /// Probability of a row of the outcome table.
+    OutcomeProbability(usize),
+    /// Return of a row of the outcome table.
+    OutcomeReturn(usize),
+    /// Deals that a row of the outcome table settles.
+    OutcomeCombinations(usize),
+    /// Another figure of a par sheet.
+    Par(Stake, ParFigure),
+    /// Nothing that is known here.
+    Unknown,
 }
 
 impl Subject {
-    /// Whether it is about the bonus wager.
+    /// Whether it is about the bonus wager alone.
     pub fn is_bonus(self) -> bool {
         matches!(
             self,
             Subject::BonusHouseEdge
                 | Subject::RowProbability(_)
                 | Subject::RowReturn(_)
+                | Subject::RowCombinations(_)
                 | Subject::TotalProbability
                 | Subject::TotalReturn
+                | Subject::Par(Stake::Bonus, _)
         )
+    }
+
+    /// Whether it says what a wager costs: how much a difference matters, and what a statement
+    /// about a wager needs.
+    pub fn is_cost(self) -> bool {
+        use ParFigure::{
+            ElementOfRisk, ExpectedValue, HouseEdge, PlainReturn, Return, ReturnOnAll,
+        };
+        match self {
+            Subject::HouseEdge | Subject::ElementOfRisk | Subject::BonusHouseEdge => true,
+            Subject::Par(_, figure) => matches!(
+                figure,
+                HouseEdge | ElementOfRisk | Return | ReturnOnAll | ExpectedValue | PlainReturn
+            ),
+            _ => false,
+        }
     }
 }
 
@@ -164,8 +238,12 @@ impl Subject {
 pub enum ClaimValue {
     /// A number.
     Number(Printed),
+    /// One in so many: a probability by its reciprocal.
+    OneIn(Printed),
     /// A strategy.
     Strategy(Strategy),
+    /// A text that is none of them.
+    Unread,
 }
 
 /// How a claimed value was found.
@@ -196,6 +274,8 @@ pub struct Claim {
     pub method: Method,
     /// Where it is printed.
     pub from: Cell,
+    /// Why it cannot be judged, in a sentence.
+    pub unread: Option<String>,
 }
 
 /// Everything read from one document.
@@ -223,8 +303,10 @@ pub struct Dossier {
     pub conditions: Vec<Condition>,
     /// Open points.
     pub open_points: Vec<OpenPoint>,
-    /// Claims.
+    /// Claims, those that could not be read among them.
     pub claims: Vec<Claim>,
+    /// Claims past [`crate::CLAIMS_MAX`], which are not read.
+    pub claims_left: u64,
     /// How cells were read.
     pub readings: Vec<Reading>,
     /// Fences that are run.
@@ -232,7 +314,7 @@ pub struct Dossier {
     /// All blocks with their section numbers.
     pub blocks: Vec<(usize, Block)>,
     /// What could not be read.
-    pub problems: Vec<Problem>,
+    pub problems: Problems,
 }
 
 impl Dossier {
@@ -242,7 +324,7 @@ impl Dossier {
         for claim in &self.claims {
             let value = match &claim.value {
                 ClaimValue::Strategy(strategy) => Some(strategy),
-                ClaimValue::Number(_) => None,
+                ClaimValue::Number(_) | ClaimValue::OneIn(_) | ClaimValue::Unread => None,
             };
             for strategy in claim.under.iter().chain(value) {
                 if !strategies.contains(strategy) {

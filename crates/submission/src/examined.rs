@@ -35,6 +35,8 @@ pub struct Examined {
     pub mathematics: Option<Result<Mathematics, String>>,
     /// The claims, judged, in document order.
     pub claims: Vec<Judged>,
+    /// Figures outside of the claim table that no claim covers.
+    pub unclaimed: u64,
     /// The readings of the base game that were tried for claims that do not agree; empty where
     /// none was needed.
     pub base_readings: Vec<BaseReading>,
@@ -75,8 +77,15 @@ impl Examined {
         self.source.unreadable().is_none()
     }
 
+    /// Figures that the document prints and that were not judged: claims that could not be read or
+    /// tested, claims past the limit, and figures outside of the claim table.
+    pub fn figures_untested(&self) -> u64 {
+        let untested = self.claims.iter().filter(|claim| claim.verdict == Verdict::NotTested);
+        untested.count() as u64 + self.dossier.claims_left + self.unclaimed
+    }
+
     /// One word for the document: differs with any material or minor finding, else not-tested
-    /// when a claim was not tested or nothing could be read, else agrees.
+    /// when a printed figure was not tested or nothing could be read, else agrees.
     pub fn verdict(&self) -> Verdict {
         if !self.readable() {
             return Verdict::NotTested;
@@ -84,8 +93,7 @@ impl Examined {
         if self.findings.iter().any(|finding| finding.grade >= Grade::Minor) {
             return Verdict::Differs;
         }
-        let untested = self.claims.iter().any(|claim| claim.verdict == Verdict::NotTested);
-        if untested { Verdict::NotTested } else { Verdict::Agrees }
+        if self.figures_untested() > 0 { Verdict::NotTested } else { Verdict::Agrees }
     }
 }
 
@@ -121,6 +129,7 @@ pub fn open_document(path: &str, bytes: &[u8]) -> Examined {
 fn examine_source(source: Source) -> Examined {
     let mut examined = open_source(source);
     (examined.claims, examined.base_readings) = claims::judge(&examined);
+    examined.unclaimed = claims::prose::unclaimed(&examined.dossier).0.len() as u64;
     examined.findings = checks::run(&examined);
     examined
 }
@@ -133,6 +142,7 @@ fn open_source(source: Source) -> Examined {
         fences: None,
         mathematics: None,
         claims: Vec::new(),
+        unclaimed: 0,
         base_readings: Vec::new(),
         base: OnceLock::new(),
         findings: Vec::new(),

@@ -29,7 +29,7 @@ pub use manifest::{
     ENGAGEMENT_ROWS, Engagement, ItemFile, Manifest, pairs, read_engagement, read_manifest,
 };
 pub use markdown::{Block, Cell, Fence, RawTable};
-pub use problem::{Problem, ProblemKind};
+pub use problem::{Problem, ProblemKind, Problems, TOLD_MAX};
 pub use profile::{Clause, Profile, RequiredSection, read_profile};
 pub use reading::read_named;
 pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};

@@ -2,6 +2,10 @@
 //! same name, so that every code has one file with its manual page.
 
 use gincert_evidence::{Grade, Span};
+use std::collections::BTreeMap;
+
+/// Problems of one kind, and findings of one code, that are told one by one; the rest is counted.
+pub const TOLD_MAX: usize = 200;
 
 /// The kinds of problem; each is named after its check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +38,10 @@ pub enum ProblemKind {
     RulesUnusable,
     /// A digest that is none.
     SourceDigest,
+    /// A cell of a claim that is not known here.
+    ClaimUnread,
+    /// A character reference that stands for a character which nobody can see.
+    ControlCharacter,
 }
 
 impl ProblemKind {
@@ -54,13 +62,17 @@ impl ProblemKind {
             ProblemKind::FenceUnknown => "fence-unknown",
             ProblemKind::RulesUnusable => "rules-unusable",
             ProblemKind::SourceDigest => "source-digest",
+            ProblemKind::ClaimUnread => "claim-unread",
+            ProblemKind::ControlCharacter => "control-character",
         }
     }
 
-    /// How much it matters.
+    /// How much it usually matters.
     pub fn grade(self) -> Grade {
         match self {
             ProblemKind::FenceUnknown | ProblemKind::SourceDigest => Grade::Minor,
+            // What is not read is not tested, which is no fault of what is tested.
+            ProblemKind::ClaimUnread => Grade::Observation,
             _ => Grade::Material,
         }
     }
@@ -79,12 +91,22 @@ pub struct Problem {
     pub help: Option<String>,
     /// The other half of a contradiction, with a sentence about it.
     pub other: Option<(String, Span)>,
+    /// How much it matters.
+    pub grade: Grade,
 }
 
 impl Problem {
     /// A problem without hint or second place.
     pub fn new(kind: ProblemKind, span: Span, message: impl Into<String>) -> Problem {
-        Problem { kind, span, message: message.into(), help: None, other: None }
+        let grade = kind.grade();
+        Problem { kind, span, message: message.into(), help: None, other: None, grade }
+    }
+
+    /// Makes it an observation: something that is not read, and is not tested for that.
+    #[must_use]
+    pub fn observation(mut self) -> Problem {
+        self.grade = Grade::Observation;
+        self
     }
 
     /// Adds a hint.
@@ -99,5 +121,80 @@ impl Problem {
     pub fn other(mut self, text: impl Into<String>, span: Span) -> Problem {
         self.other = Some((text.into(), span));
         self
+    }
+}
+
+/// Problems as they come up: of each kind the first [`TOLD_MAX`] are kept and the rest is counted,
+/// so that no document makes more of them than anybody reads.
+#[derive(Debug, Clone, Default)]
+pub struct Problems {
+    told: Vec<Problem>,
+    seen: BTreeMap<ProblemKind, usize>,
+}
+
+impl Problems {
+    /// Takes a problem.
+    pub fn push(&mut self, problem: Problem) {
+        let seen = self.seen.entry(problem.kind).or_default();
+        *seen += 1;
+        if *seen <= TOLD_MAX {
+            self.told.push(problem);
+        }
+    }
+
+    /// What was kept, by place, each kind that has more of them closed by one that counts the rest.
+    pub fn finish(mut self) -> Vec<Problem> {
+        self.close();
+        self.told
+    }
+
+    /// Sorts what was kept, and closes each kind that has more by one that counts the rest.
+    pub(crate) fn close(&mut self) {
+        for (kind, seen) in std::mem::take(&mut self.seen) {
+            let Some(more @ 1..) = seen.checked_sub(TOLD_MAX) else { continue };
+            let last = self.told.iter().rev().find(|problem| problem.kind == kind);
+            let span = last.map_or(Span { start: 0, end: 0 }, |problem| problem.span);
+            self.told.push(Problem::new(kind, span, further(more)));
+        }
+        self.told.sort_by_key(|problem| (problem.span, problem.kind));
+    }
+
+    /// Those that are told, in the order in which they came, or by place once they are closed.
+    pub fn iter(&self) -> std::slice::Iter<'_, Problem> {
+        self.told.iter()
+    }
+}
+
+impl Extend<Problem> for Problems {
+    fn extend<T: IntoIterator<Item = Problem>>(&mut self, problems: T) {
+        for problem in problems {
+            self.push(problem);
+        }
+    }
+}
+
+/// The sentence that stands for what is not told one by one.
+pub(crate) fn further(more: usize) -> String {
+    format!("{more} more like this are not told one by one.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_a_kind_are_told_and_the_rest_is_counted() {
+        let told = |count: u64| {
+            let mut problems = Problems::default();
+            for at in 0..count {
+                let span = Span { start: at, end: at + 1 };
+                problems.push(Problem::new(ProblemKind::RowCells, span, "A row."));
+            }
+            problems.finish()
+        };
+        assert_eq!(told(TOLD_MAX as u64).len(), TOLD_MAX);
+        let more = told(TOLD_MAX as u64 + 7);
+        assert_eq!(more.len(), TOLD_MAX + 1);
+        assert!(more.last().is_some_and(|last| last.message.starts_with("7 more")));
     }
 }

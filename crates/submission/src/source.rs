@@ -16,8 +16,15 @@ pub struct Source {
     bytes: u64,
     text: String,
     line_starts: Vec<usize>,
+    /// Whether a byte-order mark stands in front of the text.
+    marked: bool,
     unreadable: Option<(String, Span)>,
 }
+
+/// The byte-order mark that some editors put in front of UTF-8. It belongs to the bytes, and so to
+/// the digest, and says nothing: it is read as blanks, so that every place stays where it is.
+const MARK: &str = "\u{feff}";
+const MARK_AS_BLANKS: &str = "   ";
 
 impl Source {
     /// Takes the bytes of a document. A text that cannot be read leaves an empty text and the
@@ -25,8 +32,12 @@ impl Source {
     pub fn new(path: &str, bytes: &[u8]) -> Source {
         let unreadable = why_unreadable(bytes);
         let text = match (&unreadable, std::str::from_utf8(bytes)) {
-            (None, Ok(text)) => text.to_owned(),
-            _ => String::new(),
+            (None, Ok(text)) => text,
+            _ => "",
+        };
+        let (marked, text) = match text.strip_prefix(MARK) {
+            Some(rest) => (true, format!("{MARK_AS_BLANKS}{rest}")),
+            None => (false, text.to_owned()),
         };
         let starts = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let line_starts = std::iter::once(0).chain(starts.map(|(at, _)| at + 1)).collect();
@@ -36,6 +47,7 @@ impl Source {
             bytes: bytes.len() as u64,
             text,
             line_starts,
+            marked,
             unreadable,
         }
     }
@@ -83,12 +95,30 @@ impl Source {
         let line = self.line_starts.partition_point(|start| *start <= at);
         let start = line.checked_sub(1).and_then(|index| self.line_starts.get(index)).copied();
         let before = self.text.get(start.unwrap_or(0)..at).unwrap_or_default();
+        let mark = if self.marked && line <= 1 { MARK_AS_BLANKS.len() } else { 0 };
+        let column = before.chars().count().saturating_sub(mark);
         Place::Document {
             path: self.path.clone(),
             span,
             line: line.max(1) as u64,
-            column: before.chars().count() as u64 + 1,
+            column: column as u64 + 1,
         }
+    }
+
+    /// The first byte of the line that a byte lies on, behind a byte-order mark.
+    pub(crate) fn line_start(&self, at: u64) -> u64 {
+        let at = usize::try_from(at).unwrap_or(usize::MAX).min(self.text.len());
+        let line = self.line_starts.partition_point(|start| *start <= at);
+        let start = line.checked_sub(1).and_then(|index| self.line_starts.get(index));
+        let mark = if self.marked { MARK_AS_BLANKS.len() } else { 0 };
+        start.copied().filter(|start| *start > 0).unwrap_or(mark.min(at)) as u64
+    }
+
+    /// The text from a byte to the end of its line, the line end included.
+    pub(crate) fn line_from(&self, at: u64) -> &str {
+        let rest = self.slice(Span { start: at, end: self.text.len() as u64 });
+        let end = rest.find('\n').map_or(rest.len(), |end| end + 1);
+        rest.get(..end).unwrap_or_default()
     }
 
     /// The place of the whole document: its first character.
@@ -96,24 +126,35 @@ impl Source {
         self.place(Span { start: 0, end: 0 })
     }
 
-    /// Characters that must not be in a document, with their spans: controls other than line feed,
-    /// carriage return and tab, and characters that hide or reorder text. Behind the sign of a suit
-    /// the selector between text and picture is no hidden character: `A♥️` is how people paste it.
-    pub fn unprintable(&self) -> Vec<(char, Span)> {
-        let before = std::iter::once(None).chain(self.text.chars().map(Some));
-        self.text
-            .char_indices()
-            .zip(before)
-            .filter(|((_, c), before)| {
-                let is_line_end_or_tab = matches!(c, '\n' | '\r' | '\t');
-                let is_after_a_suit =
-                    before.is_some_and(|c| ('\u{2660}'..='\u{2667}').contains(&c));
+    /// Characters that must not be in a document, the first of each line, with their spans: controls
+    /// other than tabs and the ends of lines, and characters that hide or reorder text. Behind the
+    /// sign of a suit the selector between text and picture is no hidden character: `A♥️` is how
+    /// people paste it.
+    pub fn unprintable(&self) -> impl Iterator<Item = (char, Span)> + '_ {
+        let lines = self.text.split_inclusive('\n').scan(0, |at, line| {
+            let start = *at;
+            *at += line.len();
+            Some((start, line))
+        });
+        lines.filter_map(|(start, line)| {
+            let body = line.strip_suffix('\n').unwrap_or(line);
+            // A carriage return elsewhere ends a line for some readers and not for others.
+            let body = body.strip_suffix('\r').unwrap_or(body);
+            let mut before = None;
+            let mut found = body.char_indices().filter(|(_, c)| {
+                let is_after_a_suit = before.replace(*c).is_some_and(is_suit);
                 let selects = matches!(c, '\u{fe0e}' | '\u{fe0f}') && is_after_a_suit;
-                is_unprintable(*c) && !is_line_end_or_tab && !selects
-            })
-            .map(|((at, c), _)| (c, Span::new(at..at + c.len_utf8())))
-            .collect()
+                is_unprintable(*c) && *c != '\t' && !selects
+            });
+            let (at, c) = found.next()?;
+            Some((c, Span::new(start + at..start + at + c.len_utf8())))
+        })
     }
+}
+
+/// Whether a character is the sign of a suit of cards.
+fn is_suit(c: char) -> bool {
+    ('\u{2660}'..='\u{2667}').contains(&c)
 }
 
 fn why_unreadable(bytes: &[u8]) -> Option<(String, Span)> {
@@ -125,6 +166,10 @@ fn why_unreadable(bytes: &[u8]) -> Option<(String, Span)> {
             nowhere,
         ));
     }
+    if let Some(what) = other_kind(bytes) {
+        let sentence = format!("This is {what}. Save the document as Markdown text in UTF-8.");
+        return Some((sentence, nowhere));
+    }
     match std::str::from_utf8(bytes) {
         Err(error) => {
             let at = error.valid_up_to();
@@ -134,6 +179,24 @@ fn why_unreadable(bytes: &[u8]) -> Option<(String, Span)> {
         Ok(text) if text.trim().is_empty() => Some(("The document is empty.".to_owned(), nowhere)),
         Ok(text) => too_deep(text),
     }
+}
+
+/// What these bytes are, where their beginning says that they are no text in UTF-8.
+fn other_kind(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => return Some("text in UTF-32"),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some("text in UTF-16"),
+        [b'%', b'P', b'D', b'F', b'-', ..] => return Some("a PDF file"),
+        [b'P', b'K', 3, 4, ..] => return Some("a zip archive or an office document"),
+        [0x1f, 0x8b, ..] => return Some("data packed with gzip"),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => return Some("data packed with zstd"),
+        _ => {}
+    }
+    // Latin text in UTF-16 without a mark has a zero in nearly every second byte.
+    let zeros = |odd: usize| bytes.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
+    let half = bytes.len() / 2;
+    let mostly = |zeros: usize| half >= 4 && zeros * 10 >= half * 9;
+    (mostly(zeros(0)) != mostly(zeros(1))).then_some("text in UTF-16")
 }
 
 /// Deep nesting is refused before the Markdown parser sees it, because its time grows with depth.
@@ -172,6 +235,43 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_is_no_control_character_and_moves_no_place() {
+        let source = Source::new("a.md", "\u{feff}# T\n\u{feff}x".as_bytes());
+        assert_eq!(source.bytes(), 11);
+        let place = source.place(Span::new(3..4));
+        assert_eq!((place.line(), place.column()), (Some(1), Some(1)));
+        // Elsewhere it hides.
+        let found: Vec<(char, Span)> = source.unprintable().collect();
+        assert_eq!(found, [('\u{feff}', Span::new(7..10))]);
+        assert_eq!(source.line_start(8), 7);
+        assert_eq!(source.line_from(3), "# T\n");
+    }
+
+    #[test]
+    fn a_carriage_return_ends_a_line_only_before_a_line_feed() {
+        let found = |text: &str| Source::new("a.md", text.as_bytes()).unprintable().count();
+        assert_eq!(found("a\r\nb\r\n\tc"), 0);
+        assert_eq!(found("a\rb\n\r\n"), 1);
+    }
+
+    #[test]
+    fn what_is_no_text_is_named() {
+        let why = |bytes: &[u8]| {
+            let source = Source::new("a.md", bytes);
+            source.unreadable().map(|(why, _)| why.clone()).unwrap_or_default()
+        };
+        let wide = |text: &str, order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            text.encode_utf16().flat_map(order).collect()
+        };
+        assert!(why(&wide("\u{feff}# Title", u16::to_le_bytes)).contains("UTF-16"));
+        assert!(why(&wide("# A title", u16::to_le_bytes)).contains("UTF-16"));
+        assert!(why(&wide("# A title", u16::to_be_bytes)).contains("UTF-16"));
+        assert!(why(b"%PDF-1.7").contains("PDF"));
+        assert!(why(&[0x1f, 0x8b, 8, 0]).contains("gzip"));
+        assert_eq!(why(b"# A title\0"), "");
+    }
+
+    #[test]
     fn bytes_that_are_no_text_are_refused_with_the_place() {
         let why = |bytes: &[u8]| Source::new("a.md", bytes).unreadable().cloned();
         assert!(why(b"fine").is_none());
@@ -184,9 +284,10 @@ mod tests {
     }
     #[test]
     fn a_selector_of_pictures_is_hidden_anywhere_but_behind_a_suit() {
-        let hidden = |text: &str| Source::new("a.md", text.as_bytes()).unprintable().len();
+        // The first of each line is told.
+        let hidden = |text: &str| Source::new("a.md", text.as_bytes()).unprintable().count();
         assert_eq!(hidden("A♥\u{fe0f} K♠\u{fe0e}"), 0);
-        assert_eq!(hidden("A\u{fe0f} ♥\u{fe0f}\u{fe0f} \u{fe0e}"), 3);
-        assert_eq!(hidden("500\u{3164} to\u{2800}1\u{34f}"), 3);
+        assert_eq!(hidden("A\u{fe0f}\n♥\u{fe0f}\u{fe0f}\n\u{fe0e}"), 3);
+        assert_eq!(hidden("500\u{3164}\nto\u{2800}1\u{34f}"), 2);
     }
 }

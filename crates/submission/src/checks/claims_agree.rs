@@ -3,12 +3,16 @@
 //! Every claim is compared with the exact value for this document. It agrees if that value rounds
 //! (half away from zero) to the printed digits. It is near, which is an observation, if the
 //! difference lies within five standard errors of the simulation that the claim states, or of
-//! 10^9 hands where no method is stated: then it prints more digits than its method supports.
-//! Otherwise it differs: material for the edge or element of risk of a wager, minor for others.
+//! 10^9 hands where no method is stated; a simulation counts as one of at least 10^6 hands, and no
+//! allowance is wider than the figure itself. Otherwise it differs: material for what a wager costs
+//! (edge, element of risk, return to player), minor for others.
 //!
 //! Figures of the base game are judged for the strategy that they are printed under; optimal play
 //! where none is stated. A printed strategy agrees if no hand is worth more when it is played
 //! otherwise; the finding states what the strategy costs and which of its form is best.
+//!
+//! Figures of one place that differ for one reason are one finding: they have the same closest
+//! reading, or one of them follows from another. The notes name the others.
 //!
 //! For a bonus figure that differs, every reading of the pay table that changes one row is tried;
 //! for a base-game figure that does not agree, other strategies and rules that differ in one
@@ -17,51 +21,84 @@
 //!
 //! What to do: the submitter states which is dealt and intended, the text or the figure.
 
-use crate::claims::{Judged, StrategyJudged};
+use crate::claims::{Cause, Inconsistency, Judged, StrategyJudged, causes};
 use crate::examined::Examined;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, printable};
 
 pub(super) const CODE: &str = "claims-agree";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    examined.claims.iter().filter_map(|judged| finding(examined, judged)).collect()
+    let strategies = examined.claims.iter().filter_map(|judged| {
+        let strategy = judged.strategy.as_ref()?;
+        strategy_finding(examined, judged, strategy)
+    });
+    let slips = super::claims_consistent::slips(examined);
+    let causes = causes(examined).into_iter();
+    let figures = causes.filter_map(|cause| finding(examined, &cause, &slips));
+    strategies.chain(figures).collect()
 }
 
-fn finding(examined: &Examined, judged: &Judged) -> Option<Finding> {
-    if let Some(strategy) = &judged.strategy {
-        return strategy_finding(examined, judged, strategy);
-    }
+fn finding(examined: &Examined, cause: &Cause<'_>, slips: &[Inconsistency]) -> Option<Finding> {
+    let judged = cause.head;
     let place = examined.source.place(judged.claim.value_cell.span);
-    let (exact, printed) = (judged.exact.as_ref()?, judged.printed()?);
+    let exact = judged.exact.as_ref()?;
+    let printed = printable(&judged.claim.value_cell.text);
     let name = printable(&judged.claim.name.text);
-    let base = |grade, message: String| {
-        Finding::new(CODE, grade, place, message)
-            .expected(Quantity::Exact(exact.clone()))
-            .observed(Quantity::Printed(printed.clone()))
-    };
-    match judged.verdict {
+    let (grade, message) = match judged.verdict {
         Verdict::Near => {
+            let digits = match judged.closer.as_ref().is_some_and(|closer| closer.fits) {
+                true => "",
+                false => " It prints more digits than its method supports.",
+            };
             let message = format!(
-                "'{name}' is printed as {printed}; the exact value is {}. {}",
-                printed.like(exact),
+                "'{name}' is printed as {printed}; the exact value is {}.{digits} {}",
+                judged.like(exact),
                 judged.reason
             );
-            let finding = base(Grade::Observation, message);
-            Some(match &judged.closer {
-                Some(_) => with_readings(finding, judged),
-                None => finding,
-            })
+            (Grade::Observation, message)
         }
-        Verdict::Differs => {
+        _ => {
             let message = format!(
                 "'{name}' is printed as {printed}; for the rules as printed{} the exact value is {}.",
                 under(judged),
-                printed.like(exact)
+                judged.like(exact)
             );
-            Some(with_readings(base(judged.grade(), message), judged))
+            (judged.grade(), message)
         }
-        _ => None,
+    };
+    let mut finding = Finding::new(CODE, grade, place, message)
+        .expected(Quantity::Exact(exact.clone()))
+        .observed(Quantity::Text(printed));
+    if judged.root_of.is_some() {
+        finding = finding.expected(Quantity::Text(exact.decimal(9)));
     }
+    finding = with_consequences(finding, examined, cause);
+    for slip in slips.iter().filter(|slip| is_about(slip, cause)) {
+        finding = finding.note(slip.message.clone());
+    }
+    Some(with_readings(finding, cause))
+}
+
+/// The other figures of the cause, each with its place.
+fn with_consequences(mut finding: Finding, examined: &Examined, cause: &Cause<'_>) -> Finding {
+    for other in &cause.others {
+        let Some(exact) = &other.exact else { continue };
+        let note = format!(
+            "It goes with this one: '{}' is printed as {}; the exact value is {}.",
+            printable(&other.claim.name.text),
+            printable(&other.claim.value_cell.text),
+            other.like(exact)
+        );
+        finding = finding.note_at(note, examined.source.place(other.claim.value_cell.span));
+    }
+    finding
+}
+
+/// Whether printed arithmetic that does not add up is a consequence of a cause.
+fn is_about(slip: &Inconsistency, cause: &Cause<'_>) -> bool {
+    let differing = cause.figures().filter(|judged| judged.verdict == Verdict::Differs);
+    let mut spans = differing.map(|judged| judged.claim.value_cell.span);
+    spans.any(|span| slip.involved.contains(&span))
 }
 
 /// The strategy that a figure of the base game was judged under.
@@ -108,44 +145,60 @@ fn strategy_finding(
     Some(finding.help("Print it as a simple strategy with what it costs, or print the best one."))
 }
 
-fn with_readings(finding: Finding, judged: &Judged) -> Finding {
+/// What the readings say: of the figure of the cause that one of them gives to its digits, or of its
+/// head.
+fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
+    let fits = |judged: &&Judged| judged.closer.as_ref().is_some_and(|closer| closer.fits);
+    let judged = cause.figures().find(fits).unwrap_or(cause.head);
     let tried = judged.readings_tried;
-    let bonus = judged.claim.subject.is_bonus();
-    let kinds = if bonus {
-        "readings that change one row of the pay table"
-    } else {
-        "readings with another strategy or one rule changed"
+    let kinds = match judged.claim.subject.is_bonus() {
+        true => "readings that change one row of the pay table",
+        false => "readings with another strategy or one rule changed",
     };
+    let is_near = cause.head.verdict == Verdict::Near;
+    let state = "State how the figure was found, or correct it.";
     let Some(closer) = &judged.closer else {
-        return finding
-            .note(format!("Not reproduced under any of {tried} {kinds}."))
-            .help("State how the figure was found, or correct it.");
+        return match (is_near, tried) {
+            (true, _) => finding,
+            (false, 0) => finding.help(state),
+            (false, _) => {
+                finding.note(format!("Not reproduced under any of {tried} {kinds}.")).help(state)
+            }
+        };
     };
-    let reading = &closer.description;
-    let distance = scientific(&closer.distance);
-    let value = closer.value.decimal(9);
+    let (reading, value) = (&closer.description, closer.value.decimal(9));
+    let what = match cause.others.is_empty() {
+        true => "The printed value".to_owned(),
+        false => format!("The printed value of '{}'", printable(&judged.claim.name.text)),
+    };
     let words = match (closer.fits, judged.readings_fit) {
         (true, 2..) => format!(
-            "The printed value is reproduced to its last digit with {reading}: {value}. Of {tried} \
-             readings {} reproduce it.",
+            "{what} is reproduced to its last digit with {reading}: {value}. Of {tried} readings {} \
+             reproduce it.",
             judged.readings_fit
         ),
         (true, _) => format!(
-            "The printed value is reproduced to its last digit with {reading}: {value}. Of {tried} \
-             readings this one alone does."
+            "{what} is reproduced to its last digit with {reading}: {value}. Of {tried} readings this \
+             one alone does."
         ),
         (false, _) => format!(
             "No reading fits to the digit; the closest: with {reading} the value is {value}, a \
-             distance of {distance}. Of {tried} readings this one is the closest."
+             distance of {}. Of {tried} readings this one is the closest.",
+            scientific(&closer.distance)
         ),
     };
-    if judged.verdict == Verdict::Near {
+    if is_near {
         return finding.help(words);
     }
-    let note = if bonus {
-        "The printed text and the printed figure describe different rules.".to_owned()
-    } else {
-        format!("The printed figure does not belong to the rules as printed{}.", under(judged))
+    if !closer.fits {
+        return finding.help(words).help(state);
+    }
+    let note = match judged.claim.subject.is_bonus() {
+        true => "The printed text and the printed figure describe different rules.".to_owned(),
+        false => {
+            let under = under(judged);
+            format!("The printed figure does not belong to the rules as printed{under}.")
+        }
     };
     finding
         .note(note)

@@ -5,7 +5,7 @@
 //!
 //! What to do: the submitter states which of the two stands.
 
-use crate::dossier::{Claim, ClaimValue};
+use crate::dossier::{Claim, ClaimValue, Subject};
 use crate::examined::Examined;
 use gincert_evidence::{Finding, Fraction, Grade, Printed, Quantity, printable};
 
@@ -17,6 +17,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     for (index, later) in claims.iter().enumerate() {
         let earlier = claims.iter().take(index).find(|earlier| {
             earlier.subject == later.subject
+                && later.subject != Subject::Unknown
                 && earlier.under == later.under
                 && conflict(&earlier.value, &later.value)
         });
@@ -27,11 +28,28 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
 
 fn conflict(a: &ClaimValue, b: &ClaimValue) -> bool {
     match (a, b) {
-        (ClaimValue::Number(a), ClaimValue::Number(b)) => {
-            let slack = half_unit(a) + half_unit(b);
-            (a.value() - b.value()).abs() > slack
+        (ClaimValue::Strategy(a), ClaimValue::Strategy(b)) => a != b,
+        (a, b) => match (between(a), between(b)) {
+            (Some(a), Some(b)) => a.0 > b.1 || b.0 > a.1,
+            _ => false,
+        },
+    }
+}
+
+/// What a number may have been before it was rounded; one in so many as the share that it is.
+fn between(value: &ClaimValue) -> Option<(Fraction, Fraction)> {
+    let around = |printed: &Printed| {
+        let half = half_unit(printed);
+        (printed.value() - &half, printed.value() + &half)
+    };
+    match value {
+        ClaimValue::Number(printed) => Some(around(printed)),
+        ClaimValue::OneIn(printed) => {
+            let (least, most) = around(printed);
+            let one = Fraction::one();
+            Some((one.checked_div(&most)?, one.checked_div(&least)?))
         }
-        (a, b) => a != b,
+        ClaimValue::Strategy(_) | ClaimValue::Unread => None,
     }
 }
 

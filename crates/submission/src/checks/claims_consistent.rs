@@ -2,21 +2,37 @@
 //!
 //! Figures from one place of the source are checked against each other, allowing for the rounding
 //! of every one: the return of a row is what it pays times its probability; the probabilities sum
-//! to 1; totals are sums of rows; the edge is minus the total return; the average wager is 1 plus
-//! the raise frequency; the element of risk is the edge over the average wager. No rule of the
-//! game takes part, so a finding here means a slip in the printed arithmetic.
+//! to 1; totals are sums of rows; the edge is minus the total return; the return to player is 1 less
+//! the edge; the average wager is 1 plus the raise frequency, as often as the Play wager is a
+//! multiple of the Ante; the element of risk is the edge over the average wager. No rule of the game
+//! takes part, so a finding here means a slip in the printed arithmetic. Where one of the figures
+//! differs from its exact value, the slip is a consequence and stands as a note at that finding.
 //!
 //! What to do: ask for the unrounded figures, or correct the one that does not fit.
 
-use crate::claims::inconsistencies;
+use crate::claims::{Inconsistency, inconsistencies};
 use crate::examined::Examined;
-use gincert_evidence::{Finding, Grade, Quantity};
+use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict};
 
 pub(super) const CODE: &str = "claims-consistent";
 
+/// Every slip in the printed arithmetic.
+pub(super) fn slips(examined: &Examined) -> Vec<Inconsistency> {
+    let rules = examined.rules();
+    let rows = rules.map(|rules| rules.bonus.as_slice()).unwrap_or_default();
+    let multiple = rules.map_or(1, |rules| rules.play_multiple);
+    inconsistencies(&examined.dossier, rows, &Fraction::integer(multiple))
+}
+
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    let rows = examined.rules().map(|rules| rules.bonus.as_slice()).unwrap_or_default();
-    let found = inconsistencies(&examined.dossier, rows).into_iter();
+    let differing: Vec<_> = examined
+        .claims
+        .iter()
+        .filter(|judged| judged.verdict == Verdict::Differs)
+        .map(|judged| judged.claim.value_cell.span)
+        .collect();
+    let is_told = |slip: &Inconsistency| slip.involved.iter().any(|span| differing.contains(span));
+    let found = slips(examined).into_iter().filter(|slip| !is_told(slip));
     found
         .map(|found| {
             let allowed =

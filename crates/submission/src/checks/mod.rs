@@ -4,7 +4,7 @@
 //! hyphens; its header comment is its manual page (`gincert explain CODE`).
 
 use crate::examined::Examined;
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::{Problem, ProblemKind, TOLD_MAX, further};
 use crate::source::Source;
 use gincert_evidence::Finding;
 
@@ -27,6 +27,7 @@ impl Check {
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
+mod claim_unread;
 mod claims_agree;
 mod claims_conflict;
 mod claims_consistent;
@@ -35,6 +36,8 @@ mod document_unreadable;
 mod examples_hold;
 mod examples_missing;
 mod fence_unknown;
+mod figure_coarse;
+mod figure_unclaimed;
 mod invisible_text;
 mod low_is_good;
 mod one_wager_two_names;
@@ -50,6 +53,7 @@ mod row_twice;
 mod row_unknown;
 mod rules_unusable;
 mod settlement_total;
+mod simulation_size;
 mod source_digest;
 mod table_broken;
 mod table_duplicate;
@@ -74,6 +78,7 @@ macro_rules! checks {
 
 checks! {
     // registry: begin
+    claim_unread,
     claims_agree,
     claims_conflict,
     claims_consistent,
@@ -82,6 +87,8 @@ checks! {
     examples_hold,
     examples_missing,
     fence_unknown,
+    figure_coarse,
+    figure_unclaimed,
     invisible_text,
     low_is_good,
     one_wager_two_names,
@@ -97,6 +104,7 @@ checks! {
     row_unknown,
     rules_unusable,
     settlement_total,
+    simulation_size,
     source_digest,
     table_broken,
     table_duplicate,
@@ -120,6 +128,23 @@ pub(crate) fn run(examined: &Examined) -> Vec<Finding> {
     findings
 }
 
+/// The first findings, and one that counts the rest, so that no document makes more of them than
+/// anybody reads.
+fn limited(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
+    let mut told: Vec<Finding> = Vec::new();
+    let mut more = 0;
+    for finding in findings {
+        match told.len() < TOLD_MAX {
+            true => told.push(finding),
+            false => more += 1,
+        }
+    }
+    if let Some(last) = told.last().filter(|_| more > 0) {
+        told.push(Finding::new(last.code, last.grade, last.place.clone(), further(more)));
+    }
+    told
+}
+
 /// The reader's problems of one kind as findings.
 fn of_problems(examined: &Examined, kind: ProblemKind) -> Vec<Finding> {
     examined.problems(kind).map(|problem| finding_of(&examined.source, problem)).collect()
@@ -134,7 +159,7 @@ pub fn problem_findings(source: &Source, problems: &[Problem]) -> Vec<Finding> {
 
 fn finding_of(source: &Source, problem: &Problem) -> Finding {
     let place = source.place(problem.span);
-    let (code, grade) = (problem.kind.code(), problem.kind.grade());
+    let (code, grade) = (problem.kind.code(), problem.grade);
     let mut finding = Finding::new(code, grade, place, problem.message.clone());
     if let Some((text, span)) = &problem.other {
         finding = finding.note_at(text.clone(), source.place(*span));

@@ -13,23 +13,19 @@ pub(super) const CODE: &str = "open-point";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let points = examined.dossier.open_points.iter();
-    points
-        .map(|point| {
-            let place = examined.source.place(point.point.span);
-            let message = format!("Open: {}.", printable(point.point.text.trim_end_matches('.')));
-            let mut finding = Finding::new(CODE, Grade::Observation, place, message)
-                .expected(Quantity::Text(point.source_says.text.clone()))
-                .observed(Quantity::Text(point.reading.text.clone()))
-                .note(
-                    "Expected is what the source says; observed is the reading that is evaluated.",
-                );
-            if !matches!(point.also.text.as_str(), "" | "-") {
-                finding = finding.note(format!(
-                    "Also possible: {}.",
-                    printable(point.also.text.trim_end_matches('.'))
-                ));
-            }
-            finding
-        })
-        .collect()
+    super::limited(points.map(|point| {
+        let place = examined.source.place(point.point.span);
+        let message = format!("Open: {}.", printable(point.point.text.trim_end_matches('.')));
+        let mut finding = Finding::new(CODE, Grade::Observation, place, message)
+            .expected(Quantity::Text(point.source_says.text.clone()))
+            .observed(Quantity::Text(point.reading.text.clone()))
+            .note("Expected is what the source says; observed is the reading that is evaluated.");
+        if !matches!(point.also.text.as_str(), "" | "-") {
+            finding = finding.note(format!(
+                "Also possible: {}.",
+                printable(point.also.text.trim_end_matches('.'))
+            ));
+        }
+        finding
+    }))
 }

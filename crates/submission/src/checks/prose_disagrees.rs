@@ -41,44 +41,63 @@ impl Says {
     }
 }
 
+/// Values of one kind that a message names.
+const NAMED_MAX: usize = 12;
+
+/// What the executed tables under a heading say.
+#[derive(Default)]
+struct Known {
+    says: BTreeSet<Says>,
+}
+
+impl Known {
+    /// What is known of the kind of something said, where there is any.
+    fn of_kind(&self, said: &Says) -> Option<String> {
+        let alike: Vec<&Says> =
+            self.says.iter().filter(|known| known.kind() == said.kind()).take(NAMED_MAX).collect();
+        let words: Vec<String> = alike.into_iter().map(Says::words).collect();
+        (!words.is_empty()).then(|| words.join(", "))
+    }
+}
+
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    let mut known: BTreeMap<usize, BTreeSet<Says>> = BTreeMap::new();
+    let mut known: BTreeMap<usize, Known> = BTreeMap::new();
     for (section, block) in &examined.dossier.blocks {
         let Block::Table(table) = block else { continue };
         let executed = table.header.first().map(|cell| cell.text.as_str());
         if matches!(executed, Some("Outcome" | "Hand" | "Term")) {
             let cells = table.rows.iter().flatten();
             let says = cells.flat_map(|cell| says(&cell.text));
-            known.entry(*section).or_default().extend(says);
+            known.entry(*section).or_default().says.extend(says);
         }
     }
-    let mut findings = Vec::new();
+    // The words that findings name are put together once a heading and kind.
+    let mut named: BTreeMap<(usize, u8), Option<String>> = BTreeMap::new();
+    let mut disagreeing = Vec::new();
     for (section, block) in &examined.dossier.blocks {
         let (Block::Paragraph(text), Some(known)) = (block, known.get(section)) else { continue };
-        for said in says(&text.text).into_iter().collect::<BTreeSet<Says>>() {
-            let comparable = known.iter().any(|known| known.kind() == said.kind());
-            if comparable && !known.contains(&said) {
-                let message = format!(
-                    "The text says '{}'; no table under this heading does.",
-                    printable(&said.words())
-                );
-                let of_kind: Vec<String> =
-                    known.iter().filter(|k| k.kind() == said.kind()).map(Says::words).collect();
-                findings.push(
-                    Finding::new(
-                        CODE,
-                        Grade::Observation,
-                        examined.source.place(text.span),
-                        message,
-                    )
-                    .expected(Quantity::Text(of_kind.join(", ")))
-                    .observed(Quantity::Text(said.words()))
-                    .help("Correct the text or the table."),
-                );
+        let mut said_here = BTreeSet::new();
+        for said in says(&text.text) {
+            let of_kind =
+                named.entry((*section, said.kind())).or_insert_with(|| known.of_kind(&said));
+            let is_comparable = of_kind.is_some() && !known.says.contains(&said);
+            if is_comparable && !said_here.contains(&said) {
+                disagreeing.push((*section, text.span, said.clone()));
+                said_here.insert(said);
             }
         }
     }
-    findings
+    super::limited(disagreeing.into_iter().map(|(section, span, said)| {
+        let message = format!(
+            "The text says '{}'; no table under this heading does.",
+            printable(&said.words())
+        );
+        let of_kind = named.get(&(section, said.kind())).cloned().flatten().unwrap_or_default();
+        Finding::new(CODE, Grade::Observation, examined.source.place(span), message)
+            .expected(Quantity::Text(of_kind))
+            .observed(Quantity::Text(said.words()))
+            .help("Correct the text or the table.")
+    }))
 }
 
 fn says(text: &str) -> Vec<Says> {

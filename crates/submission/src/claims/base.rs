@@ -73,6 +73,18 @@ impl BaseReading {
             _ => false,
         }
     }
+
+    /// Whether this reading moves the figure of a claim. Changed rules that leave a figure as the
+    /// same strategy makes it under the printed ones do not explain it.
+    fn moves(&self, all: &[BaseReading], subject: Subject) -> bool {
+        let unchanged =
+            |other: &&BaseReading| other.change.is_none() && other.strategy == self.strategy;
+        self.change.is_none()
+            || all
+                .iter()
+                .find(unchanged)
+                .is_none_or(|other| other.value(subject) != self.value(subject))
+    }
 }
 
 /// All readings of a document's base game, and how many figures of each place each one gives.
@@ -90,7 +102,9 @@ impl BaseReadings {
         let fits = all.iter().map(|reading| {
             let mut places: BTreeMap<String, u64> = BTreeMap::new();
             let claims = examined.dossier.claims.iter();
-            for claim in claims.filter(|claim| reading.fits(claim)) {
+            let explained =
+                claims.filter(|claim| reading.fits(claim) && reading.moves(&all, claim.subject));
+            for claim in explained {
                 *places.entry(claim.from.text.clone()).or_default() += 1;
             }
             places
@@ -215,7 +229,7 @@ fn search(judged: &mut Judged, readings: &BaseReadings, printed: &Printed) {
         };
         let distance = (value - printed.value()).abs();
         let mut fit = 0;
-        if reading.fits(&claim) {
+        if reading.fits(&claim) && reading.moves(&readings.all, claim.subject) {
             judged.readings_fit += 1;
             fit = places.get(&claim.from.text).copied().unwrap_or(0);
         }
@@ -292,8 +306,11 @@ pub fn place_readings(examined: &Examined) -> Vec<PlaceReading> {
         if !tested || agree == claims.len() as u64 {
             return None;
         }
+        let all = &examined.base_readings;
         let fits = |reading: &BaseReading| {
-            claims.iter().filter(|claim| reading.fits(claim)).count() as u64
+            let explained =
+                |claim: &&&Claim| reading.fits(claim) && reading.moves(all, claim.subject);
+            claims.iter().filter(explained).count() as u64
         };
         let most = examined.base_readings.iter().map(fits).max().unwrap_or(0);
         let readings = examined

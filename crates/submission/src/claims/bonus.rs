@@ -43,11 +43,7 @@ fn quantity(subject: Subject) -> Option<BonusQuantity> {
         Subject::RowReturn(row) => Some(BonusQuantity::Return(row)),
         Subject::TotalProbability => Some(BonusQuantity::TotalProbability),
         Subject::TotalReturn => Some(BonusQuantity::TotalReturn),
-        Subject::HouseEdge
-        | Subject::ElementOfRisk
-        | Subject::RaiseFrequency
-        | Subject::AverageWager
-        | Subject::OptimalStrategy => None,
+        _ => None,
     }
 }
 

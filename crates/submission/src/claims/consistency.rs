@@ -1,6 +1,6 @@
 //! Claims against each other: does the printed arithmetic add up within its rounding?
 
-use crate::dossier::{Claim, ClaimValue, Dossier, Subject};
+use crate::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
 use gincert_evidence::{Fraction, Printed, Span};
 use gincert_game::gin_and_win::BonusRow;
 use std::collections::BTreeMap;
@@ -18,6 +18,8 @@ pub struct Inconsistency {
     pub observed: Printed,
     /// Largest difference that rounding explains.
     pub allowed: Fraction,
+    /// Every figure of the group.
+    pub involved: Vec<Span>,
 }
 
 /// Figures printed in one place of the source, by subject.
@@ -25,7 +27,13 @@ type Figures<'a> = BTreeMap<Subject, (&'a Claim, &'a Printed)>;
 
 /// Every inconsistency among claims that come from the same place of the source, in document
 /// order. Each comparison allows for the rounding of every figure in it.
-pub fn inconsistencies(dossier: &Dossier, rows: &[BonusRow]) -> Vec<Inconsistency> {
+///
+/// `multiple` is the Play wager in Antes.
+pub fn inconsistencies(
+    dossier: &Dossier,
+    rows: &[BonusRow],
+    multiple: &Fraction,
+) -> Vec<Inconsistency> {
     let mut places: BTreeMap<&str, Figures<'_>> = BTreeMap::new();
     for claim in &dossier.claims {
         if let ClaimValue::Number(printed) = &claim.value {
@@ -38,7 +46,7 @@ pub fn inconsistencies(dossier: &Dossier, rows: &[BonusRow]) -> Vec<Inconsistenc
         .flat_map(|figures| {
             let mut found = row_returns(figures, rows);
             found.extend(sums(figures, rows.len()));
-            found.extend(edges(figures));
+            found.extend(edges(figures, multiple));
             found
         })
         .collect();
@@ -54,27 +62,34 @@ fn half() -> Fraction {
     Fraction::one().checked_div(&Fraction::integer(2)).unwrap_or_else(Fraction::zero)
 }
 
-fn differs(
-    claim: &Claim,
-    observed: &Printed,
+/// A figure with what the others give.
+struct Compared<'a> {
+    claim: &'a Claim,
+    observed: &'a Printed,
+    others: Vec<&'a Claim>,
     expected: Fraction,
     allowed: Fraction,
-    message: String,
-) -> Option<Inconsistency> {
-    let distance = (&expected - observed.value()).abs();
-    (distance > allowed).then(|| Inconsistency {
-        span: claim.value_cell.span,
-        message,
-        expected,
-        observed: observed.clone(),
-        allowed,
-    })
+}
+
+impl Compared<'_> {
+    fn differs(self, message: String) -> Option<Inconsistency> {
+        let distance = (&self.expected - self.observed.value()).abs();
+        let involved = std::iter::once(self.claim).chain(self.others);
+        (distance > self.allowed).then(|| Inconsistency {
+            span: self.claim.value_cell.span,
+            message,
+            expected: self.expected,
+            observed: self.observed.clone(),
+            allowed: self.allowed,
+            involved: involved.map(|claim| claim.value_cell.span).collect(),
+        })
+    }
 }
 
 /// Return of a row = what it pays times its probability.
 fn row_returns(figures: &Figures<'_>, rows: &[BonusRow]) -> Vec<Inconsistency> {
     let of_row = |(index, row): (usize, &BonusRow)| {
-        let (_, probability) = figures.get(&Subject::RowProbability(index))?;
+        let (other, probability) = figures.get(&Subject::RowProbability(index))?;
         let (claim, printed) = figures.get(&Subject::RowReturn(index))?;
         let (numerator, denominator) = row.pays.net();
         let pays = Fraction::new(numerator, denominator)?;
@@ -83,9 +98,15 @@ fn row_returns(figures: &Figures<'_>, rows: &[BonusRow]) -> Vec<Inconsistency> {
             "The printed return of '{}' is not what it pays times its printed probability.",
             gincert_evidence::printable(&row.text)
         );
-        differs(claim, printed, &pays * probability.value(), allowed, message)
+        let expected = &pays * probability.value();
+        let others = vec![*other];
+        Compared { claim, observed: printed, others, expected, allowed }.differs(message)
     };
     rows.iter().enumerate().filter_map(of_row).collect()
+}
+
+fn claims_of<'a>(parts: &[(&'a Claim, &'a Printed)]) -> Vec<&'a Claim> {
+    parts.iter().map(|(claim, _)| *claim).collect()
 }
 
 /// Totals = sums of the rows; the probabilities sum to 1.
@@ -108,7 +129,10 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
             let places = parts.iter().map(|(_, printed)| printed.places()).max().unwrap_or(0);
             if let Ok(observed) = Printed::parse(&sum.decimal(places)) {
                 let message = "The printed probabilities do not sum to 1.".to_owned();
-                found.extend(differs(claim, &observed, Fraction::one(), rounding, message));
+                let (others, expected) = (claims_of(parts), Fraction::one());
+                let compared =
+                    Compared { claim, observed: &observed, others, expected, allowed: rounding };
+                found.extend(compared.differs(message));
             }
         }
     }
@@ -125,37 +149,71 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
         };
         let (sum, rounding) = total(&parts);
         let message = format!("The printed total is not the sum of the printed {what}.");
-        found.extend(differs(claim, printed, sum, rounding + half_unit(printed), message));
+        let allowed = rounding + half_unit(printed);
+        let compared = Compared {
+            claim,
+            observed: printed,
+            others: claims_of(&parts),
+            expected: sum,
+            allowed,
+        };
+        found.extend(compared.differs(message));
     }
     found
 }
 
-/// Edge = minus the total return; average wager = 1 + raise frequency; element of risk = edge over
-/// average wager.
-fn edges(figures: &Figures<'_>) -> Vec<Inconsistency> {
+/// Edge = minus the total return; return to player = 1 - edge; fold = 1 - raise frequency; average
+/// wager = 1 + Play multiple times raise frequency; element of risk = edge over average wager.
+fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
     let get = |subject| figures.get(&subject).copied();
     let mut found = Vec::new();
-    if let (Some((claim, edge)), Some((_, total))) =
-        (get(Subject::BonusHouseEdge), get(Subject::TotalReturn))
+    let one = Fraction::one();
+    let mut compare =
+        |first: Subject, second: Subject, by: &dyn Fn(&Fraction) -> Fraction, words| {
+            let (Some((other, given)), Some((claim, observed))) = (get(first), get(second)) else {
+                return;
+            };
+            let allowed = half_unit(observed) + half_unit(given);
+            let (others, expected) = (vec![other], by(given.value()));
+            let compared = Compared { claim, observed, others, expected, allowed };
+            found.extend(compared.differs(format!("The printed {words}.")));
+        };
+    let minus = |x: &Fraction| -x.clone();
+    let less = |x: &Fraction| &one - x;
+    compare(
+        Subject::TotalReturn,
+        Subject::BonusHouseEdge,
+        &minus,
+        "house edge is not minus the printed total return",
+    );
+    compare(
+        Subject::RaiseFrequency,
+        Subject::Par(Stake::Base, ParFigure::FoldFrequency),
+        &less,
+        "fold frequency is not 1 less the printed raise frequency",
+    );
+    compare(
+        Subject::BonusHouseEdge,
+        Subject::Par(Stake::Bonus, ParFigure::Return),
+        &less,
+        "return to player is not 1 less the printed house edge",
+    );
+    if let (Some((claim, average)), Some((other, raise))) =
+        (get(Subject::AverageWager), get(Subject::RaiseFrequency))
     {
-        let message = "The printed house edge is not minus the printed total return.".to_owned();
-        let allowed = half_unit(edge) + half_unit(total);
-        found.extend(differs(claim, edge, -total.value().clone(), allowed, message));
+        let expected = &Fraction::one() + &(raise.value() * multiple);
+        let allowed = half_unit(average) + &half_unit(raise) * multiple;
+        let message = match multiple == &one {
+            true => "The printed average wager is not 1 plus the printed raise frequency.",
+            false => {
+                "The printed average wager is not 1 plus the Play multiple times the printed raise frequency."
+            }
+        };
+        let compared =
+            Compared { claim, observed: average, others: vec![other], expected, allowed };
+        found.extend(compared.differs(message.to_owned()));
     }
-    let raise = get(Subject::RaiseFrequency);
-    if let (Some((claim, average)), Some((_, raise))) = (get(Subject::AverageWager), raise) {
-        let message =
-            "The printed average wager is not 1 plus the printed raise frequency.".to_owned();
-        let expected = &Fraction::one() + raise.value();
-        found.extend(differs(
-            claim,
-            average,
-            expected,
-            half_unit(average) + half_unit(raise),
-            message,
-        ));
-    }
-    if let (Some((_, edge)), Some((_, average)), Some((claim, risk))) =
+    if let (Some((first, edge)), Some((second, average)), Some((claim, risk))) =
         (get(Subject::HouseEdge), get(Subject::AverageWager), get(Subject::ElementOfRisk))
     {
         // |edge - risk * average| <= h_e + h_r * average + h_a * (risk + h_r), by the triangle rule.
@@ -165,7 +223,9 @@ fn edges(figures: &Figures<'_>) -> Vec<Inconsistency> {
             + &half_unit(average) * &(&risk.value().abs() + &half_unit(risk));
         if let (Some(expected), Some(allowed)) = (expected, slack.checked_div(average.value())) {
             let message = "The printed element of risk is not the printed edge over the printed average wager.";
-            found.extend(differs(claim, risk, expected, allowed, message.to_owned()));
+            let others = vec![first, second];
+            let compared = Compared { claim, observed: risk, others, expected, allowed };
+            found.extend(compared.differs(message.to_owned()));
         }
     }
     found

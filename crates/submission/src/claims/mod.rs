@@ -3,23 +3,32 @@
 //! A claim **agrees** if the exact value rounds (half away from zero) to the printed digits; it is
 //! **near** if it lies within five standard errors of the simulation that it states, or of 10^9
 //! trials where no method is stated, the rounding of its last digit allowed for; else it
-//! **differs**. A claim to be exact is never near.
+//! **differs**. A claim to be exact is never near, and the allowance has a ceiling: never more than
+//! 10^6 trials give, never more than the figure itself. A figure whose last digit is coarser than
+//! the figure says nothing that could agree: it is not-tested.
 
 mod base;
 mod bonus;
+mod causes;
 mod consistency;
+mod figures;
 mod noise;
+pub mod prose;
 mod strategies;
 
 use crate::dossier::{Claim, ClaimValue, Method, Subject};
 use crate::examined::Examined;
+use figures::{Defined, Exact};
 use gincert_evidence::{Fraction, Grade, Printed, Verdict};
 use gincert_math::BonusReadings;
 use std::cell::OnceCell;
 
 pub use base::{BaseReading, PlaceReading, place_readings};
+pub use causes::{Cause, causes};
+
 pub use consistency::{Inconsistency, inconsistencies};
-pub use noise::{STANDARD_ERRORS, TRIALS_ASSUMED};
+pub(crate) use noise::is_implausible;
+pub use noise::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};
 pub use strategies::StrategyJudged;
 
 /// How many times closer another reading must be before it is offered.
@@ -43,8 +52,10 @@ pub struct CloserReading {
 pub struct Judged {
     /// The claim.
     pub claim: Claim,
-    /// The exact value, where it was computed.
+    /// The exact value, where it was computed; a root is rounded to 15 decimals.
     pub exact: Option<Fraction>,
+    /// For a root: what it is the root of, exactly.
+    pub root_of: Option<Fraction>,
     /// The judgement.
     pub verdict: Verdict,
     /// Why, in a sentence.
@@ -62,19 +73,14 @@ pub struct Judged {
 impl Judged {
     /// How much a claim that differs matters.
     pub fn grade(&self) -> Grade {
-        match self.claim.subject {
-            Subject::HouseEdge | Subject::ElementOfRisk | Subject::BonusHouseEdge => {
-                Grade::Material
-            }
-            _ => Grade::Minor,
-        }
+        if self.claim.subject.is_cost() { Grade::Material } else { Grade::Minor }
     }
 
     /// The printed number, for a claim that has one.
     pub fn printed(&self) -> Option<&Printed> {
         match &self.claim.value {
-            ClaimValue::Number(printed) => Some(printed),
-            ClaimValue::Strategy(_) => None,
+            ClaimValue::Number(printed) | ClaimValue::OneIn(printed) => Some(printed),
+            ClaimValue::Strategy(_) | ClaimValue::Unread => None,
         }
     }
 }
@@ -96,21 +102,79 @@ pub(crate) fn judge(examined: &Examined) -> (Vec<Judged>, Vec<BaseReading>) {
 }
 
 fn judge_one(examined: &Examined, claim: &Claim, readings: &Readings) -> Judged {
-    let judged = match &claim.value {
-        ClaimValue::Strategy(printed) => strategies::judge(examined, claim, printed),
-        ClaimValue::Number(printed) if claim.subject.is_bonus() => {
-            bonus::judge(examined, claim, printed, &readings.bonus)
-        }
-        ClaimValue::Number(printed) => base::judge(examined, claim, printed, &readings.base),
+    let judged = match (&claim.unread, &claim.value) {
+        (Some(reason), _) => Err(reason.clone()),
+        (None, ClaimValue::Unread) => Err("The figure could not be read.".to_owned()),
+        (None, ClaimValue::Strategy(printed)) => strategies::judge(examined, claim, printed),
+        (None, ClaimValue::OneIn(printed)) => one_in(examined, claim, printed),
+        (None, ClaimValue::Number(printed)) => match claim.subject {
+            Subject::HouseEdge
+            | Subject::ElementOfRisk
+            | Subject::RaiseFrequency
+            | Subject::AverageWager => base::judge(examined, claim, printed, &readings.base),
+            Subject::BonusHouseEdge
+            | Subject::RowProbability(_)
+            | Subject::RowReturn(_)
+            | Subject::TotalProbability
+            | Subject::TotalReturn => bonus::judge(examined, claim, printed, &readings.bonus),
+            _ => par_figure(examined, claim, printed),
+        },
     };
     judged.unwrap_or_else(|reason| Judged { reason, ..Judged::new(claim, Verdict::NotTested) })
 }
 
+/// Judges a figure that goes by one name and may have several definitions.
+fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<Judged, String> {
+    let definitions = figures::defined(examined, claim)?;
+    let (first, others) = definitions.split_first().ok_or("It has no definition.")?;
+    let judged = compare_defined(claim, printed, first);
+    if judged.verdict == Verdict::Agrees || others.is_empty() {
+        return Ok(judged);
+    }
+    let fitting = others
+        .iter()
+        .find(|other| compare_defined(claim, printed, other).verdict == Verdict::Agrees);
+    let Some(other) = fitting else { return Ok(judged) };
+    let reason = format!(
+        "It agrees as {}; as {} it is {}.",
+        other.words,
+        first.words,
+        printed.like(&first.exact.value())
+    );
+    Ok(Judged { reason, ..compare_defined(claim, printed, other) })
+}
+
+/// Judges a probability that is printed as one in so many.
+fn one_in(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<Judged, String> {
+    let definitions = figures::defined(examined, claim)?;
+    let first = definitions.first().ok_or("It has no definition.")?;
+    let value = first.exact.value();
+    let is_share = !value.is_negative() && value <= Fraction::one();
+    let one_in = Fraction::one().checked_div(&value).filter(|_| is_share);
+    let one_in = one_in.ok_or("Only a probability that is not 0 is one in so many.")?;
+    Ok(compare(claim, printed, one_in, None))
+}
+
 impl Judged {
+    /// A value in the manner of the printed one: its decimals, per cent or not, one in so many.
+    pub fn like(&self, value: &Fraction) -> String {
+        match &self.claim.value {
+            ClaimValue::Number(printed) => printed.like(value),
+            ClaimValue::OneIn(printed) => format!("1 in {}", printed.like(value)),
+            ClaimValue::Strategy(_) | ClaimValue::Unread => value.decimal(9),
+        }
+    }
+
+    /// Whether it was not tested because its digits say too little.
+    pub fn is_coarse(&self) -> bool {
+        self.verdict == Verdict::NotTested && self.exact.is_some()
+    }
+
     fn new(claim: &Claim, verdict: Verdict) -> Judged {
         Judged {
             claim: claim.clone(),
             exact: None,
+            root_of: None,
             verdict,
             reason: String::new(),
             closer: None,
@@ -129,10 +193,27 @@ fn compare(
     exact: Fraction,
     variance: Option<Fraction>,
 ) -> Judged {
+    let measure = exact.abs();
+    let defined = Defined { words: "", exact: Exact::Number(exact), noise: variance, measure };
+    compare_defined(claim, printed, &defined)
+}
+
+fn compare_defined(claim: &Claim, printed: &Printed, defined: &Defined) -> Judged {
+    let exact = defined.exact.value();
     let distance = (&exact - printed.value()).abs();
-    let trials =
-        variance.and_then(|variance| noise::explains(claim.method, printed, &distance, &variance));
-    let (verdict, reason) = if printed.fits(&exact) {
+    let fits = defined.exact.fits(printed);
+    let is_coarse = Fraction::unit(printed.places()) > defined.measure && &exact != printed.value();
+    let trials = defined.noise.as_ref().and_then(|variance| {
+        noise::explains(claim.method, printed, &distance, variance, &defined.measure)
+    });
+    let (verdict, reason) = if fits && is_coarse {
+        let reason = format!(
+            "Its last printed digit is coarser than the figure itself, which is {}: nothing is \
+             compared.",
+            plain(&exact)
+        );
+        (Verdict::NotTested, reason)
+    } else if fits {
         (Verdict::Agrees, "The exact value rounds to the printed digits.".to_owned())
     } else if let Some(trials) = trials {
         let source = match claim.method {
@@ -140,12 +221,20 @@ fn compare(
             _ => "a simulation as large as is assumed where no method is stated",
         };
         let reason = format!(
-            "It prints more digits than its method supports: the difference lies within \
-             {STANDARD_ERRORS} standard errors of {source} ({trials} hands).",
+            "The difference lies within {STANDARD_ERRORS} standard errors of {source} ({trials} \
+             hands).",
         );
         (Verdict::Near, reason)
     } else {
         (Verdict::Differs, format!("The exact value is {}.", printed.like(&exact)))
     };
-    Judged { exact: Some(exact), reason, ..Judged::new(claim, verdict) }
+    let root_of = defined.exact.root_of().cloned();
+    Judged { exact: Some(exact), root_of, reason, ..Judged::new(claim, verdict) }
+}
+
+/// A value in so many decimals that something of it shows.
+fn plain(value: &Fraction) -> String {
+    let shown = [4, 6, 9, 12].into_iter().map(|places| value.decimal(places));
+    let is_seen = |text: &String| text.bytes().any(|byte| matches!(byte, b'1'..=b'9'));
+    shown.clone().find(is_seen).unwrap_or_else(|| value.decimal(15))
 }

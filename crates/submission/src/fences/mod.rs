@@ -132,6 +132,25 @@ pub(crate) mod tests {
         assert_eq!(failures("round", round), Vec::<String>::new());
     }
 
+    /// Whether a round is foul is decided by what is wrong with it, not by a word in a sentence.
+    #[test]
+    fn fences_decide_by_type() {
+        let round = |action: &str| {
+            format!(
+                "player Ac Ah 7d 8d Jd 3s 2c\ndealer Kc Kd 2d 3d 5d 9h 8s\naction {action}\n= foul"
+            )
+        };
+        for action in ["foul", "play foul", "no foul"] {
+            let failures = failures("round", &round(action));
+            assert_eq!(failures.len(), 1, "{action}");
+            assert!(failures[0].contains("is no action"), "{action}");
+        }
+        let unreadable = "player foul\ndealer Kc Kd 2d 3d 5d 9h 8s\n= foul";
+        assert_eq!(failures("round", unreadable).len(), 1);
+        let foul = "player Ac Ah 7d 8d Jd 3s\ndealer Kc Kd 2d 3d 5d 9h 8s\n= foul";
+        assert_eq!(failures("round", foul), Vec::<String>::new());
+    }
+
     #[test]
     fn false_examples_are_named() {
         for (kind, body, words) in [

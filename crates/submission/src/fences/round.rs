@@ -23,11 +23,21 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
         return fail(sentence, "player, dealer, action and = lines".to_owned());
     }
     match settled(rules, lines) {
-        Err(sentence) if result == "foul" && sentence.contains("foul") => None,
-        Err(sentence) => fail(sentence, "a settled round".to_owned()),
+        Err(Unsettled::Foul(_)) if result == "foul" => None,
+        Err(Unsettled::Foul(sentence) | Unsettled::NotRead(sentence)) => {
+            fail(sentence, "a settled round".to_owned())
+        }
         Ok(_) if result == "foul" => fail("This round is legal.".to_owned(), "legal".to_owned()),
         Ok(computed) => compare(result, &computed, fail),
     }
+}
+
+/// Why a round is not settled, with a sentence.
+enum Unsettled {
+    /// Its lines cannot be read as a round.
+    NotRead(String),
+    /// They can, and the rules do not allow the round.
+    Foul(String),
 }
 
 fn line_after<'a>(lines: &'a [Cell], word: &str) -> Option<&'a str> {
@@ -48,45 +58,51 @@ impl Computed {
     }
 }
 
-fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<Computed, String> {
-    let side = |word: &str| {
-        let text =
-            line_after(lines, word).ok_or_else(|| format!("This round has no '{word}' line."))?;
-        let shown = shown(&rules.melds, text)?;
-        let cards = shown.all().len();
-        if cards == rules.hand_cards {
-            Ok(shown)
-        } else {
-            Err(format!("The {word} hand is foul: it has {cards} cards."))
-        }
-    };
-    let (player, dealer) = (side("player")?, side("dealer")?);
-    if !player.all().is_disjoint(dealer.all()) {
-        let both = player.all().intersection(dealer.all());
-        return Err(format!("The round is foul: {both} lies in both hands."));
-    }
+fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<Computed, Unsettled> {
+    // What cannot be read goes before what is foul: a mistyped line shows nothing about the rules.
     let action = match line_after(lines, "action").unwrap_or("play") {
         "play" => Action::Play,
         "fold" => Action::Fold,
         other => {
-            return Err(format!("'{}' is no action; it is 'play' or 'fold'.", printable(other)));
+            let sentence = format!("'{}' is no action; it is 'play' or 'fold'.", printable(other));
+            return Err(Unsettled::NotRead(sentence));
         }
     };
+    let side = |word: &str| {
+        let text =
+            line_after(lines, word).ok_or_else(|| format!("This round has no '{word}' line."))?;
+        shown(&rules.melds, text)
+    };
+    let (player, dealer) =
+        (side("player").map_err(Unsettled::NotRead)?, side("dealer").map_err(Unsettled::NotRead)?);
+    for (word, hand) in [("player", &player), ("dealer", &dealer)] {
+        let cards = hand.all().len();
+        if cards != rules.hand_cards {
+            let sentence = format!("The {word} hand is foul: it has {cards} cards.");
+            return Err(Unsettled::Foul(sentence));
+        }
+    }
+    if !player.all().is_disjoint(dealer.all()) {
+        let both = player.all().intersection(dealer.all());
+        let sentence = format!("The round is foul: {both} lies in both hands.");
+        return Err(Unsettled::Foul(sentence));
+    }
     let best = player.best(&rules.melds);
     let dealer_best = dealer.best(&rules.melds);
     let (Some(player_first), Some(dealer_first)) = (best.first(), dealer_best.first()) else {
-        return Err("A hand has no setting.".to_owned());
+        return Err(Unsettled::NotRead("A hand has no setting.".to_owned()));
     };
     if let Shown::Laid { melding, .. } = &dealer {
-        let laid =
-            melding.as_ref().map_err(|why| format!("The dealer's setting is foul: {why}."))?;
-        if laid.key() != dealer_first.key() {
-            return Err("The dealer's hand is not set the house way.".to_owned());
+        let foul = |why: &String| Unsettled::Foul(format!("The dealer's setting is foul: {why}."));
+        if melding.as_ref().map_err(foul)?.key() != dealer_first.key() {
+            let sentence = "The dealer's hand is not set the house way.".to_owned();
+            return Err(Unsettled::NotRead(sentence));
         }
     }
     let laid = match &player {
         Shown::Laid { melding, .. } => {
-            melding.clone().map_err(|why| format!("The player's setting is foul: {why}."))?
+            let foul = |why| Unsettled::Foul(format!("The player's setting is foul: {why}."));
+            melding.clone().map_err(foul)?
         }
         Shown::Unset(_) => player_first.clone(),
     };

@@ -6,7 +6,9 @@
 //! house phrase.
 
 mod bonus_hand;
+mod figure;
 mod melds;
+mod nearest;
 mod outcome;
 mod pay;
 mod qualifier;
@@ -16,21 +18,27 @@ mod wager;
 mod words;
 
 pub use bonus_hand::bonus_hand;
+pub(crate) use figure::{WagerWords, figure, offered};
 pub use melds::{melds, melds_phrase};
+pub use nearest::nearest;
+pub(crate) use nearest::{hint, meant};
 pub use outcome::outcome;
 pub use pay::pay;
 pub use qualifier::qualifier;
 pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
 pub use strategy::strategy;
 pub use wager::{AMOUNTS, MADE, SETTLED, amount, made, settled};
+pub use words::says_or_better;
 pub(crate) use words::small_number as small;
-pub use words::{nearest, says_or_better};
 
-/// A text that is not in the closed list, with the nearest phrase that is.
+/// A text that is not in the closed list, with the phrase of the list that it means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownPhrase {
-    /// The nearest known phrase.
+    /// The known phrase that is meant, with the numbers of the text; empty where no phrase is near,
+    /// or the nearest says something else.
     pub nearest: String,
+    /// A sentence that names that phrase, or the phrases that there are.
+    pub hint: String,
     /// What is special about this text, where more can be said than "unknown".
     pub reason: Option<String>,
 }
@@ -38,7 +46,10 @@ pub struct UnknownPhrase {
 impl UnknownPhrase {
     /// Unknown, with the nearest of `known`.
     pub fn near<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> UnknownPhrase {
-        UnknownPhrase { nearest: nearest(text, known), reason: None }
+        let known: Vec<S> = known.into_iter().collect();
+        let meant = meant(text, &known);
+        let hint = hint(meant.as_deref(), &known);
+        UnknownPhrase { nearest: meant.unwrap_or_default(), hint, reason: None }
     }
 
     /// Adds what is special about the text.

@@ -26,6 +26,10 @@ pub fn pay(text: &str) -> Result<Pay, UnknownPhrase> {
         _ => {}
     }
     let unknown = UnknownPhrase::near(text, ["1 to 1", "Push", "Lose", "-"]);
+    let limits = ["maximum", "max", "up to", "capped", "limit", "aggregate"];
+    if limits.iter().any(|word| plain.contains(word)) {
+        return Err(unknown.because("A pay-off has no limit in it: state that in a Limit table."));
+    }
     if let Some((total, stake)) = two_numbers(&plain, &[" for "]) {
         let reason = match total.checked_sub(stake) {
             Some(win) => format!("\"For\" counts the stake: write {win} to {stake}."),

@@ -79,6 +79,7 @@ mod tests {
         assert_eq!(amount("within limits"), Ok(None));
         assert_eq!(settled("By outcome"), Ok(Settled::ByOutcome));
         assert!(amount("Half the Ante").is_err());
-        assert_eq!(settled("By hands").unwrap_err().nearest, "By outcome");
+        assert_eq!(settled("By outcomes").unwrap_err().nearest, "By outcome");
+        assert_eq!(settled("By hands").unwrap_err().nearest, "", "which of the two is not said");
     }
 }

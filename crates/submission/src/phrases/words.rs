@@ -92,18 +92,3 @@ impl<'a> Words<'a> {
 pub fn says_or_better(text: &str) -> bool {
     words(text).windows(2).any(|pair| pair == ["or", "better"])
 }
-
-/// The known phrase that is nearest to a text (optimal string alignment distance, then the order
-/// of the list).
-pub fn nearest<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> String {
-    let text: String = text.to_lowercase().chars().take(80).collect();
-    known
-        .into_iter()
-        .map(|phrase| {
-            let distance = strsim::osa_distance(&text, &phrase.as_ref().to_lowercase());
-            (distance, phrase.as_ref().to_owned())
-        })
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, phrase)| phrase)
-        .unwrap_or_default()
-}

@@ -60,22 +60,29 @@ impl Dossier {
         read: impl Fn(&str) -> Result<T, UnknownPhrase>,
         house: impl Fn(&T) -> String,
     ) -> Option<T> {
+        let text = said(cell).cell()?.clone();
+        self.known_phrase(cell, read, house).unwrap_or_else(|unknown| {
+            self.phrase_unknown(&text, &unknown);
+            None
+        })
+    }
+
+    /// The same, with an unknown phrase given back: what it means for the document is the caller's.
+    pub(crate) fn known_phrase<T>(
+        &mut self,
+        cell: &Cell,
+        read: impl Fn(&str) -> Result<T, UnknownPhrase>,
+        house: impl Fn(&T) -> String,
+    ) -> Result<Option<T>, UnknownPhrase> {
         let said = said(cell);
-        let text = said.cell()?.clone();
-        match read(&text.text) {
-            Ok(value) => {
-                let house = house(&value);
-                let silent = matches!(said, Said::Assumed(_));
-                if silent || house != text.text {
-                    self.readings.push(Reading { printed: cell.clone(), house, silent });
-                }
-                Some(value)
-            }
-            Err(unknown) => {
-                self.phrase_unknown(&text, &unknown);
-                None
-            }
+        let Some(text) = said.cell() else { return Ok(None) };
+        let value = read(&text.text)?;
+        let house = house(&value);
+        let silent = matches!(said, Said::Assumed(_));
+        if silent || house != text.text {
+            self.readings.push(Reading { printed: cell.clone(), house, silent });
         }
+        Ok(Some(value))
     }
 
     /// Remembers a phrase that is not in the closed list.
@@ -85,7 +92,7 @@ impl Dossier {
         } else {
             format!("'{}' is not a phrase that is known here.", printable(&cell.text))
         };
-        let mut help = format!("The nearest phrase is '{}'.", unknown.nearest);
+        let mut help = unknown.hint.clone();
         if let Some(reason) = &unknown.reason {
             help = format!("{reason} {help}");
         }

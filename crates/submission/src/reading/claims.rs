@@ -1,169 +1,262 @@
 //! The claim table: printed mathematics.
+//!
+//! A row that cannot be read is a claim all the same, which is not tested: a figure that a document
+//! prints is counted whether or not the tool knows its name.
 
 use super::tables::{Kind, Tables};
 use super::{Said, said};
-use crate::dossier::{Claim, ClaimValue, Dossier, Method, Subject};
+use crate::dossier::{Claim, ClaimValue, Dossier, Made, Method, Subject};
 use crate::markdown::Cell;
-use crate::phrases::{UnknownPhrase, bonus_hand, strategy};
+use crate::phrases::{
+    UnknownPhrase, WagerWords, bonus_hand, figure, hint, meant, offered, outcome, strategy,
+};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Printed, printable};
 use gincert_game::Ruleset;
 use gincert_math::Strategy;
 
-const FIXED: [(&str, Subject); 13] = [
-    ("House edge", Subject::HouseEdge),
-    ("House edge of the base game", Subject::HouseEdge),
-    ("Element of risk", Subject::ElementOfRisk),
-    ("Raise frequency", Subject::RaiseFrequency),
-    ("Average wager", Subject::AverageWager),
-    ("Average final wager", Subject::AverageWager),
-    ("Optimal strategy", Subject::OptimalStrategy),
-    ("Gin Bonus house edge", Subject::BonusHouseEdge),
-    ("House edge of Gin Bonus", Subject::BonusHouseEdge),
-    ("House edge, Gin Bonus", Subject::BonusHouseEdge),
-    ("Bonus house edge", Subject::BonusHouseEdge),
-    ("Total probability", Subject::TotalProbability),
-    ("Total return", Subject::TotalReturn),
-];
-
 /// Most claims of a document that are read.
 pub const CLAIMS_MAX: usize = 200;
 
 pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
-    for (number, row) in tables.rows(Kind::Claim).into_iter().enumerate() {
+    let own = wager_words(dossier);
+    let rows = tables.rows(Kind::Claim);
+    for row in rows.iter().take(CLAIMS_MAX) {
         let [name, under, value, method, from] = row.as_slice() else {
             continue;
         };
-        if number >= CLAIMS_MAX {
-            let message = format!("Only the first {CLAIMS_MAX} claims are read.");
-            let help = "Leave out what is printed twice, or use a second document.";
-            let problem = Problem::new(ProblemKind::TableTooLong, name.span, message).help(help);
-            dossier.problems.push(problem);
-            return;
-        }
-        let subject = subject(dossier, name);
-        let under = under_of(dossier, under);
-        let value_read = subject.and_then(|subject| value_of(dossier, subject, value));
-        let method = method_of(dossier, method);
-        if let (Some(subject), Some(under), Some(read), Some(method)) =
-            (subject, under, value_read, method)
-        {
-            dossier.claims.push(Claim {
-                subject,
-                name: name.clone(),
-                under,
-                value: read,
-                value_cell: value.clone(),
-                method,
-                from: from.clone(),
-            });
-        }
-    }
-}
-
-fn subject(dossier: &mut Dossier, cell: &Cell) -> Option<Subject> {
-    let fixed = FIXED.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(&cell.text));
-    if let Some((_, subject)) = fixed {
-        return Some(*subject);
-    }
-    let row_of = |prefix: &str| {
-        let head = cell.text.get(..prefix.len())?;
-        head.eq_ignore_ascii_case(prefix).then(|| cell.text.get(prefix.len()..))?
-    };
-    if let Some(text) = row_of("Probability of ") {
-        return row(dossier, cell, text).map(Subject::RowProbability);
-    }
-    if let Some(text) = row_of("Return of ") {
-        return row(dossier, cell, text).map(Subject::RowReturn);
-    }
-    let rows = dossier.bonus_cells.iter();
-    let mut known: Vec<String> = FIXED.iter().map(|(phrase, _)| (*phrase).to_owned()).collect();
-    known.extend(
-        rows.flat_map(|row| {
-            ["Probability", "Return"].map(|kind| format!("{kind} of {}", row.text))
-        }),
-    );
-    let unknown = UnknownPhrase::near(&cell.text, &known);
-    dossier.phrase_unknown(cell, &unknown);
-    None
-}
-
-/// The pay row that a claim names: by its printed text, or by what that text reads as.
-fn row(dossier: &mut Dossier, cell: &Cell, text: &str) -> Option<usize> {
-    let printed = dossier.bonus_cells.iter().position(|row| row.text == text);
-    let read = || {
-        let hand = bonus_hand(text).ok()?;
-        let Some(Ruleset::GinAndWin(rules)) = &dossier.ruleset else {
-            return None;
-        };
-        rules.bonus.iter().position(|row| row.hand == hand)
-    };
-    let found = printed.or_else(read);
-    if found.is_none() {
-        let message = format!("The pay table has no row '{}'.", printable(text));
-        let nearest =
-            crate::phrases::nearest(text, dossier.bonus_cells.iter().map(|row| &row.text));
-        let help = format!("The nearest row is '{nearest}'.");
-        dossier.problems.push(Problem::new(ProblemKind::RowUnknown, cell.span, message).help(help));
-    }
-    found
-}
-
-/// `Some(None)` where no strategy matters or none is stated.
-fn under_of(dossier: &mut Dossier, cell: &Cell) -> Option<Option<Strategy>> {
-    if cell.text.is_empty() || matches!(cell.text.as_str(), "-" | "\u{2013}" | "\u{2014}") {
-        return Some(None);
-    }
-    if said(cell) == Said::NotStated {
-        return Some(None);
-    }
-    dossier.phrase(cell, strategy, ToString::to_string).map(Some)
-}
-
-fn value_of(dossier: &mut Dossier, subject: Subject, cell: &Cell) -> Option<ClaimValue> {
-    if subject == Subject::OptimalStrategy {
-        return dossier.phrase(cell, strategy, ToString::to_string).map(ClaimValue::Strategy);
-    }
-    match Printed::parse(cell.text.strip_suffix(" units").unwrap_or(&cell.text)) {
-        Ok(printed) => Some(ClaimValue::Number(printed)),
-        Err(error) => {
-            let message = format!("'{}' is not a number: {error}.", printable(&cell.text));
-            let help = "Print it as the source does, as in 4.31% or 0.018344.";
-            let problem = Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help);
-            dossier.problems.push(problem);
+        let mut unread = None;
+        let mut note = |why: Option<String>| unread = unread.take().or(why);
+        let subject = subject(dossier, name, &own).unwrap_or_else(|why| {
+            note(Some(why));
+            Subject::Unknown
+        });
+        let under = under_of(dossier, under).unwrap_or_else(|why| {
+            note(Some(why).filter(|_| !subject.is_bonus()));
             None
-        }
+        });
+        let read = value_of(dossier, subject, value).unwrap_or_else(|why| {
+            note(Some(why));
+            ClaimValue::Unread
+        });
+        let method = method_of(dossier, method);
+        dossier.claims.push(Claim {
+            subject,
+            name: name.clone(),
+            under,
+            value: read,
+            value_cell: value.clone(),
+            method,
+            from: from.clone(),
+            unread,
+        });
+    }
+    if let Some(row) = rows.get(CLAIMS_MAX) {
+        dossier.claims_left = (rows.len() - CLAIMS_MAX) as u64;
+        let place = row.first().map(|cell| cell.span).unwrap_or_default();
+        let message =
+            format!("Only the first {CLAIMS_MAX} claims are read; the rest is not tested.");
+        let help = "Leave out what is printed twice, or use a second document.";
+        let problem = Problem::new(ProblemKind::TableTooLong, place, message).help(help);
+        dossier.problems.push(problem.observation());
     }
 }
 
-fn method_of(dossier: &mut Dossier, cell: &Cell) -> Option<Method> {
-    if said(cell) == Said::NotStated || cell.text.is_empty() || cell.text == "-" {
-        return Some(Method::NotStated);
+/// What the document calls its wagers.
+fn wager_words(dossier: &Dossier) -> WagerWords {
+    let names = |made: Made| -> Vec<String> {
+        let wagers = dossier.wagers.iter().filter(|wager| wager.made == made);
+        wagers
+            .flat_map(|wager| std::iter::once(&wager.name).chain(&wager.also))
+            .map(|cell| cell.text.clone())
+            .collect()
+    };
+    let (antes, plays) = (names(Made::Required), names(Made::ToStay));
+    let pairs =
+        antes.iter().flat_map(|ante| plays.iter().map(move |play| format!("{ante} and {play}")));
+    WagerWords { base: pairs.chain(antes.iter().cloned()).collect(), bonus: names(Made::Optional) }
+}
+
+/// Tells that a cell of a claim is not known, and gives the reason why the claim is not tested.
+fn unread(dossier: &mut Dossier, cell: &Cell, what: &str, help: String) -> String {
+    let message = match cell.text.is_empty() {
+        true => "This cell is empty.".to_owned(),
+        false => format!("'{}' is no {what} that is known here.", printable(&cell.text)),
+    };
+    let told = format!("{message} The figure is not judged.");
+    dossier.problems.push(Problem::new(ProblemKind::ClaimUnread, cell.span, told).help(help));
+    message
+}
+
+fn subject(dossier: &mut Dossier, cell: &Cell, own: &WagerWords) -> Result<Subject, String> {
+    if let Some(subject) = figure(&cell.text, own).or_else(|| of_row(dossier, &cell.text)) {
+        return Ok(subject);
+    }
+    let row = KINDS.iter().find_map(|(prefix, _, _)| after(&cell.text, prefix));
+    if let Some(row) = row {
+        let rows: Vec<String> = dossier
+            .bonus_cells
+            .iter()
+            .chain(&dossier.outcome_cells)
+            .map(|c| c.text.clone())
+            .collect();
+        let help = hint(meant(row, &rows).as_deref(), &rows);
+        return Err(unread(dossier, cell, "figure of a row", help));
+    }
+    let help = hint(meant(&cell.text, offered()).as_deref(), offered());
+    Err(unread(dossier, cell, "figure", help))
+}
+
+/// Figures of a row: of the pay table, and of the outcome table.
+type OfRow = fn(usize) -> Subject;
+
+const KINDS: [(&str, OfRow, OfRow); 6] = [
+    ("Probability of ", Subject::RowProbability, Subject::OutcomeProbability),
+    ("Frequency of ", Subject::RowProbability, Subject::OutcomeProbability),
+    ("Return of ", Subject::RowReturn, Subject::OutcomeReturn),
+    ("Return from ", Subject::RowReturn, Subject::OutcomeReturn),
+    ("Combinations of ", Subject::RowCombinations, Subject::OutcomeCombinations),
+    ("Combinations for ", Subject::RowCombinations, Subject::OutcomeCombinations),
+];
+
+fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let head = text.get(..prefix.len())?;
+    head.eq_ignore_ascii_case(prefix).then(|| text.get(prefix.len()..)).flatten()
+}
+
+/// The figure of a row that a claim names: by the row's printed text, or by what it reads as.
+fn of_row(dossier: &Dossier, text: &str) -> Option<Subject> {
+    KINDS.iter().find_map(|(prefix, of_pay, of_outcome)| {
+        let row = after(text, prefix)?;
+        pay_row(dossier, row).map(of_pay).or_else(|| outcome_row(dossier, row).map(of_outcome))
+    })
+}
+
+fn pay_row(dossier: &Dossier, text: &str) -> Option<usize> {
+    let printed = dossier.bonus_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
+    printed.or_else(|| {
+        let hand = bonus_hand(text).ok()?;
+        let Some(Ruleset::GinAndWin(rules)) = &dossier.ruleset else { return None };
+        rules.bonus.iter().position(|row| row.hand == hand)
+    })
+}
+
+fn outcome_row(dossier: &Dossier, text: &str) -> Option<usize> {
+    let printed = dossier.outcome_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
+    printed.or_else(|| {
+        let when = outcome(text).ok()?;
+        let Some(Ruleset::GinAndWin(rules)) = &dossier.ruleset else { return None };
+        rules.outcomes.iter().position(|row| row.when == when)
+    })
+}
+
+/// `None` where no strategy matters or none is stated.
+fn under_of(dossier: &mut Dossier, cell: &Cell) -> Result<Option<Strategy>, String> {
+    let is_dash = matches!(cell.text.as_str(), "" | "-" | "\u{2013}" | "\u{2014}");
+    if is_dash || said(cell) == Said::NotStated {
+        return Ok(None);
+    }
+    match dossier.known_phrase(cell, strategy, ToString::to_string) {
+        Ok(strategy) => Ok(strategy),
+        Err(unknown) => Err(unread(dossier, cell, "strategy", unknown.hint)),
+    }
+}
+
+fn value_of(dossier: &mut Dossier, subject: Subject, cell: &Cell) -> Result<ClaimValue, String> {
+    if subject == Subject::OptimalStrategy {
+        return match dossier.known_phrase(cell, strategy, ToString::to_string) {
+            Ok(Some(strategy)) => Ok(ClaimValue::Strategy(strategy)),
+            Ok(None) => Err("The document states no strategy here.".to_owned()),
+            Err(unknown) => Err(unread(dossier, cell, "strategy", unknown.hint)),
+        };
+    }
+    number(&cell.text).ok_or_else(|| {
+        let help = "Print it as the source does, as in 4.31%, 0.018344 or 1 in 47.5.";
+        unread(dossier, cell, "number", help.to_owned())
+    })
+}
+
+/// A number, or one in so many.
+fn number(text: &str) -> Option<ClaimValue> {
+    let lower = text.to_lowercase();
+    let units = [" units", " unit", " antes", " ante", " hands", " deals"];
+    let bare = units.iter().find_map(|unit| lower.strip_suffix(unit)).unwrap_or(&lower);
+    let per_cent = [" per cent", " percent"];
+    let bare = match per_cent.iter().find_map(|words| bare.strip_suffix(words)) {
+        Some(number) => format!("{number}%"),
+        None => bare.to_owned(),
+    };
+    for one_in in ["1 in ", "one in ", "1:"] {
+        if let Some(printed) = bare.strip_prefix(one_in).map(Printed::parse) {
+            let positive =
+                |printed: &Printed| !printed.value().is_negative() && !printed.value().is_zero();
+            return printed.ok().filter(positive).map(ClaimValue::OneIn);
+        }
+    }
+    // The text as it is printed, so that a message repeats it.
+    Printed::parse(&bare).ok().map(ClaimValue::Number)
+}
+
+fn method_of(dossier: &mut Dossier, cell: &Cell) -> Method {
+    let is_dash = matches!(cell.text.as_str(), "" | "-" | "\u{2013}" | "\u{2014}");
+    if is_dash || said(cell) == Said::NotStated {
+        return Method::NotStated;
     }
     let house = |method: &Method| match method {
         Method::NotStated => "not stated".to_owned(),
         Method::Exact => "exact".to_owned(),
         Method::Simulation(hands) => format!("simulation of {hands} hands"),
     };
-    dossier.phrase(cell, method, house)
+    match dossier.known_phrase(cell, method, house) {
+        Ok(method) => method.unwrap_or(Method::NotStated),
+        Err(unknown) => {
+            let message = format!(
+                "'{}' is no method that is known here; the figure is judged as if none were stated.",
+                printable(&cell.text)
+            );
+            let problem = Problem::new(ProblemKind::ClaimUnread, cell.span, message);
+            dossier.problems.push(problem.help(unknown.hint));
+            Method::NotStated
+        }
+    }
 }
 
-/// `exact`, `simulation of 1,000,000 hands`.
+/// `exact`, `simulation of 1,000,000 hands`, `simulation of 10 million rounds`.
 fn method(text: &str) -> Result<Method, UnknownPhrase> {
     let unknown =
         || UnknownPhrase::near(text, ["exact", "simulation of 1,000,000 hands", "not stated"]);
-    let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let words: Vec<&str> = words.iter().map(|word| word.trim_end_matches(',')).collect();
-    let hands = match words.as_slice() {
-        ["exact"] => return Ok(Method::Exact),
-        ["simulation", "of", hands, "hands" | "rounds" | "trials"]
-        | ["simulation", hands, "hands" | "rounds" | "trials"]
-        | ["simulation", "of", hands] => *hands,
+    let lower = text.to_lowercase().replace("monte carlo", "").replace("monte-carlo", "");
+    let words = lower.split_whitespace().map(|word| word.trim_end_matches(','));
+    let words: Vec<&str> = words.filter(|word| !matches!(*word, "of" | "over" | "with")).collect();
+    let (hands, scale) = match words.as_slice() {
+        ["exact" | "exactly" | "combinatorial" | "enumeration"]
+        | ["combinatorial", "analysis"]
+        | ["exact" | "full", "enumeration" | "count" | "calculation"] => return Ok(Method::Exact),
+        ["simulation", hands] => (*hands, 1),
+        ["simulation", hands, "hands" | "rounds" | "trials" | "deals"] => (*hands, 1),
+        ["simulation", hands, scale, rest @ ..] if rest.len() <= 1 => {
+            let unit =
+                rest.iter().all(|unit| matches!(*unit, "hands" | "rounds" | "trials" | "deals"));
+            (*hands, scale_of(scale).filter(|_| unit).ok_or_else(unknown)?)
+        }
         _ => return Err(unknown()),
     };
     let printed = Printed::parse(hands).map_err(|_| unknown())?;
-    let count: u64 = printed.value().to_string().parse().map_err(|_| unknown())?;
-    if count == 0 { Err(unknown()) } else { Ok(Method::Simulation(count)) }
+    let value = printed.value() * &gincert_evidence::Fraction::integer(scale);
+    if !value.is_integer() || value.is_negative() || value.is_zero() {
+        return Err(unknown());
+    }
+    // A size beyond 64 bits is no size of a simulation; it is told like any that is not plausible.
+    Ok(Method::Simulation(value.to_string().parse().unwrap_or(u64::MAX)))
+}
+
+fn scale_of(word: &str) -> Option<u64> {
+    match word {
+        "thousand" => Some(1_000),
+        "million" => Some(1_000_000),
+        "billion" => Some(1_000_000_000),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -178,5 +271,35 @@ mod tests {
         assert!(method("simulation of many hands").is_err());
         assert!(method("simulation of 0 hands").is_err());
         assert!(method("simulation of 1.5 hands").is_err());
+        assert_eq!(
+            method("Monte Carlo simulation of 2.5 million rounds"),
+            Ok(Method::Simulation(2_500_000))
+        );
+        assert_eq!(
+            method(&format!("simulation of 1{} hands", "0".repeat(30))),
+            Ok(Method::Simulation(u64::MAX))
+        );
+        assert_eq!(method("combinatorial analysis"), Ok(Method::Exact));
+    }
+
+    #[test]
+    fn values_are_numbers_shares_and_one_in_so_many() {
+        let shown = |text: &str| match number(text) {
+            Some(ClaimValue::Number(printed)) => printed.to_string(),
+            Some(ClaimValue::OneIn(printed)) => format!("1 in {printed}"),
+            _ => "none".to_owned(),
+        };
+        for (text, value) in [
+            ("4.31%", "4.31%"),
+            ("4.31 per cent", "4.31%"),
+            ("1.6836 units", "1.6836"),
+            ("1 in 47.5", "1 in 47.5"),
+            ("1:412", "1 in 412"),
+            ("1 in 0", "none"),
+            ("about 4 %", "none"),
+            ("n/a", "none"),
+        ] {
+            assert_eq!(shown(text), value, "{text}");
+        }
     }
 }

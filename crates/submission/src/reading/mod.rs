@@ -12,7 +12,7 @@ mod wagers;
 
 use crate::dossier::{Dossier, Located};
 use crate::markdown::{self, Block};
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::{Problem, ProblemKind, Problems};
 use crate::source::Source;
 use gincert_evidence::printable;
 
@@ -29,7 +29,8 @@ pub(crate) fn read(source: &Source) -> Dossier {
         return Dossier::default();
     }
     let (blocks, problems) = markdown::read(source);
-    let mut dossier = Dossier { blocks, problems, ..Dossier::default() };
+    let mut dossier = Dossier { blocks, ..Dossier::default() };
+    dossier.problems.extend(problems);
     let tables = tables::sort(&mut dossier, source);
     fences(&mut dossier);
     document::read(&mut dossier, &tables);
@@ -37,7 +38,7 @@ pub(crate) fn read(source: &Source) -> Dossier {
     rules::read(&mut dossier, &tables);
     lists::read(&mut dossier, &tables);
     claims::read(&mut dossier, &tables);
-    dossier.problems.sort_by_key(|problem| (problem.span, problem.kind));
+    dossier.problems.close();
     dossier
 }
 
@@ -63,11 +64,7 @@ fn fences(dossier: &mut Dossier) {
 }
 
 /// Remembers a second row of the same name.
-pub(crate) fn row_twice(
-    problems: &mut Vec<Problem>,
-    first: &Located<String>,
-    again: &Located<String>,
-) {
+pub(crate) fn row_twice(problems: &mut Problems, first: &Located<String>, again: &Located<String>) {
     let message = format!("The row '{}' stands here a second time.", printable(&again.value));
     let problem = Problem::new(ProblemKind::RowTwice, again.span, message)
         .other("It stands here first; this one counts.", first.span)

@@ -1,0 +1,18 @@
+//! A cell of a claim that is not known here.
+//!
+//! Figures are known by the names that the trade gives them, strategies and methods by a closed
+//! list (docs/document-format.md). A claim whose figure, strategy or value is not known is
+//! not-tested: that says nothing against it. A method that is not known is taken as not stated.
+//!
+//! What to do: use the name that the message offers; where the tool computes no such figure, a
+//! person judges it.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use gincert_evidence::Finding;
+
+pub(super) const CODE: &str = "claim-unread";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    super::of_problems(examined, ProblemKind::ClaimUnread)
+}

@@ -1,0 +1,29 @@
+//! A figure is printed with so few digits that nothing can be compared.
+//!
+//! The last digit of a figure says how finely it is stated. Where that is coarser than the figure
+//! itself (an edge of 0.3 % printed as 0, a return of 99.6 % printed as 100 %) every small figure
+//! would agree, so that the claim is not-tested.
+//!
+//! What to do: print more digits.
+
+use crate::examined::Examined;
+use gincert_evidence::{Finding, Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "figure-coarse";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let coarse = examined.claims.iter().filter(|judged| judged.is_coarse());
+    super::limited(coarse.map(|judged| {
+        let claim = &judged.claim;
+        let message = format!(
+            "'{}' is printed as {}. {}",
+            printable(&claim.name.text),
+            printable(&claim.value_cell.text),
+            judged.reason
+        );
+        let place = examined.source.place(claim.value_cell.span);
+        Finding::new(CODE, Grade::Observation, place, message)
+            .observed(Quantity::Text(printable(&claim.value_cell.text)))
+            .help("Print more digits.")
+    }))
+}

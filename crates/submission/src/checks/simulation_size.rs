@@ -1,0 +1,35 @@
+//! A claim states a simulation of a size that is not plausible.
+//!
+//! The noise of a simulation excuses a difference, and a small simulation has much noise. Below
+//! 1,000,000 hands the allowance is that of 1,000,000; above 1,000,000,000,000 hands, more than
+//! anybody deals in a year of computing, it is that of so many. Either way the size is told.
+//!
+//! What to do: ask how the figure was found.
+
+use crate::claims::is_implausible;
+use crate::dossier::Method;
+use crate::examined::Examined;
+use gincert_evidence::{Finding, Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "simulation-size";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let claims = examined.dossier.claims.iter();
+    let stated = claims.filter_map(|claim| match claim.method {
+        Method::Simulation(hands) if is_implausible(hands) => Some((claim, hands)),
+        _ => None,
+    });
+    super::limited(stated.map(|(claim, hands)| {
+        let size = match hands {
+            u64::MAX => "more hands than can be counted".to_owned(),
+            hands => format!("{hands} hands"),
+        };
+        let message = format!(
+            "'{}' states a simulation of {size}; its allowance is that of a plausible size.",
+            printable(&claim.name.text)
+        );
+        Finding::new(CODE, Grade::Observation, examined.source.place(claim.name.span), message)
+            .observed(Quantity::Count(hands))
+            .help("State how the figure was found.")
+    }))
+}

@@ -1,0 +1,292 @@
+//! Figures of a par sheet, by the names that the trade gives them.
+//!
+//! A name is a figure and the wagers that it is about, in any order: `House edge of Gin Bonus`,
+//! `Gin Bonus: RTP`, `Standard deviation (both together)`. Small and capital letters, punctuation
+//! and small words do not count. A name without wagers is about the base game.
+
+use crate::dossier::{ParFigure, Stake, Subject};
+
+/// What a document calls its wagers, besides the usual names.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct WagerWords {
+    /// Names of what is wagered on the base game.
+    pub base: Vec<String>,
+    /// Names of the side wager.
+    pub bonus: Vec<String>,
+}
+
+const BASE: &[&str] = &[
+    "base game",
+    "main game",
+    "main wager",
+    "main bet",
+    "base",
+    "ante and play",
+    "ante & play",
+    "ante play",
+    "ante",
+];
+const BONUS: &[&str] =
+    &["gin bonus", "bonus wager", "bonus bet", "side wager", "side bet", "bonus game", "bonus"];
+const BOTH: &[&str] = &[
+    "both wagers together",
+    "both together",
+    "both wagers",
+    "both bets",
+    "both",
+    "base game and bonus",
+    "all wagers",
+    "combined",
+    "together",
+];
+
+/// Names of figures.
+const FIGURES: &[(&str, Meaning)] = &[
+    ("house edge", Meaning::Edge),
+    ("house advantage", Meaning::Edge),
+    ("house percentage", Meaning::Edge),
+    ("casino edge", Meaning::Edge),
+    ("casino advantage", Meaning::Edge),
+    ("theoretical house edge", Meaning::Edge),
+    ("theoretical house advantage", Meaning::Edge),
+    ("edge", Meaning::Edge),
+    ("ha", Meaning::Edge),
+    ("element of risk", Meaning::Risk),
+    ("house edge per unit wagered", Meaning::Risk),
+    ("house edge on all wagered", Meaning::Risk),
+    ("eor", Meaning::Risk),
+    ("return to player", Meaning::Par(ParFigure::Return)),
+    ("return to player percentage", Meaning::Par(ParFigure::Return)),
+    ("theoretical return to player", Meaning::Par(ParFigure::Return)),
+    ("theoretical rtp", Meaning::Par(ParFigure::Return)),
+    ("rtp", Meaning::Par(ParFigure::Return)),
+    ("player return", Meaning::Par(ParFigure::Return)),
+    ("payback", Meaning::Par(ParFigure::Return)),
+    ("payback percentage", Meaning::Par(ParFigure::Return)),
+    ("payout percentage", Meaning::Par(ParFigure::Return)),
+    ("return percentage", Meaning::Par(ParFigure::Return)),
+    ("return to player per unit wagered", Meaning::Par(ParFigure::ReturnOnAll)),
+    ("rtp per unit wagered", Meaning::Par(ParFigure::ReturnOnAll)),
+    ("rtp on all wagered", Meaning::Par(ParFigure::ReturnOnAll)),
+    ("expected value", Meaning::Par(ParFigure::ExpectedValue)),
+    ("ev", Meaning::Par(ParFigure::ExpectedValue)),
+    ("player expectation", Meaning::Par(ParFigure::ExpectedValue)),
+    ("expectation", Meaning::Par(ParFigure::ExpectedValue)),
+    ("player edge", Meaning::Par(ParFigure::ExpectedValue)),
+    ("player advantage", Meaning::Par(ParFigure::ExpectedValue)),
+    ("return", Meaning::Par(ParFigure::PlainReturn)),
+    ("expected return", Meaning::Par(ParFigure::PlainReturn)),
+    ("theoretical return", Meaning::Par(ParFigure::PlainReturn)),
+    ("hit frequency", Meaning::Par(ParFigure::WinFrequency)),
+    ("hit rate", Meaning::Par(ParFigure::WinFrequency)),
+    ("hit percentage", Meaning::Par(ParFigure::WinFrequency)),
+    ("win frequency", Meaning::Par(ParFigure::WinFrequency)),
+    ("winning frequency", Meaning::Par(ParFigure::WinFrequency)),
+    ("win percentage", Meaning::Par(ParFigure::WinFrequency)),
+    ("win probability", Meaning::Par(ParFigure::WinFrequency)),
+    ("probability of win", Meaning::Par(ParFigure::WinFrequency)),
+    ("probability of winning", Meaning::Par(ParFigure::WinFrequency)),
+    ("loss frequency", Meaning::Par(ParFigure::LossFrequency)),
+    ("losing frequency", Meaning::Par(ParFigure::LossFrequency)),
+    ("loss probability", Meaning::Par(ParFigure::LossFrequency)),
+    ("probability of loss", Meaning::Par(ParFigure::LossFrequency)),
+    ("probability of losing", Meaning::Par(ParFigure::LossFrequency)),
+    ("push frequency", Meaning::Par(ParFigure::PushFrequency)),
+    ("push probability", Meaning::Par(ParFigure::PushFrequency)),
+    ("probability of push", Meaning::Par(ParFigure::PushFrequency)),
+    ("raise frequency", Meaning::Raise),
+    ("raise percentage", Meaning::Raise),
+    ("raise rate", Meaning::Raise),
+    ("raising frequency", Meaning::Raise),
+    ("play frequency", Meaning::Raise),
+    ("probability of raising", Meaning::Raise),
+    ("fold frequency", Meaning::Par(ParFigure::FoldFrequency)),
+    ("fold percentage", Meaning::Par(ParFigure::FoldFrequency)),
+    ("fold rate", Meaning::Par(ParFigure::FoldFrequency)),
+    ("folding frequency", Meaning::Par(ParFigure::FoldFrequency)),
+    ("probability of folding", Meaning::Par(ParFigure::FoldFrequency)),
+    ("average wager", Meaning::Average),
+    ("average final wager", Meaning::Average),
+    ("average total wager", Meaning::Average),
+    ("average bet", Meaning::Average),
+    ("mean wager", Meaning::Average),
+    ("variance", Meaning::Par(ParFigure::Variance)),
+    ("standard deviation", Meaning::Par(ParFigure::StandardDeviation)),
+    ("std deviation", Meaning::Par(ParFigure::StandardDeviation)),
+    ("std dev", Meaning::Par(ParFigure::StandardDeviation)),
+    ("st dev", Meaning::Par(ParFigure::StandardDeviation)),
+    ("sd", Meaning::Par(ParFigure::StandardDeviation)),
+    ("combinations", Meaning::Par(ParFigure::Combinations)),
+    ("total combinations", Meaning::Par(ParFigure::Combinations)),
+    ("number of combinations", Meaning::Par(ParFigure::Combinations)),
+    ("optimal strategy", Meaning::Strategy),
+    ("best strategy", Meaning::Strategy),
+    ("basic strategy", Meaning::Strategy),
+];
+
+/// Names of single figures that need no wager.
+const WHOLE: &[(&str, Subject)] = &[
+    ("total probability", Subject::TotalProbability),
+    ("sum of probabilities", Subject::TotalProbability),
+    ("total return", Subject::TotalReturn),
+    ("sum of returns", Subject::TotalReturn),
+];
+
+/// Names that a hint offers.
+const OFFERED: &[&str] = &[
+    "House edge",
+    "Element of risk",
+    "RTP",
+    "Expected value",
+    "Hit frequency",
+    "Win frequency",
+    "Raise frequency",
+    "Average wager",
+    "Variance",
+    "Standard deviation",
+    "Combinations",
+    "Optimal strategy",
+    "Total probability",
+    "Total return",
+];
+
+#[derive(Debug, Clone, Copy)]
+enum Meaning {
+    Edge,
+    Risk,
+    Raise,
+    Average,
+    Strategy,
+    Par(ParFigure),
+}
+
+/// The figure that a name means; `None` for any other name.
+pub(crate) fn figure(text: &str, own: &WagerWords) -> Option<Subject> {
+    let words = normal(text);
+    let whole = WHOLE.iter().find(|(name, _)| *name == words);
+    if let Some((_, subject)) = whole {
+        return Some(*subject);
+    }
+    let (stake, rest) = apart(&words, own);
+    let rest = without_unit(&rest);
+    let (_, meaning) = FIGURES.iter().find(|(name, _)| *name == rest)?;
+    subject(*meaning, stake)
+}
+
+/// Names to choose from, for a text that is none.
+pub(crate) fn offered() -> &'static [&'static str] {
+    OFFERED
+}
+
+fn subject(meaning: Meaning, stake: Stake) -> Option<Subject> {
+    let base = stake == Stake::Base;
+    let par = |figure| Some(Subject::Par(stake, figure));
+    match meaning {
+        Meaning::Edge if base => Some(Subject::HouseEdge),
+        Meaning::Edge if stake == Stake::Bonus => Some(Subject::BonusHouseEdge),
+        Meaning::Edge => par(ParFigure::HouseEdge),
+        Meaning::Risk if base => Some(Subject::ElementOfRisk),
+        Meaning::Risk => par(ParFigure::ElementOfRisk),
+        Meaning::Average if base => Some(Subject::AverageWager),
+        Meaning::Average => par(ParFigure::AverageWager),
+        Meaning::Raise => base.then_some(Subject::RaiseFrequency),
+        Meaning::Strategy => base.then_some(Subject::OptimalStrategy),
+        Meaning::Par(figure) => par(figure),
+    }
+}
+
+/// Lower-case words apart by single blanks; punctuation, and words that name nothing, fall away.
+fn normal(text: &str) -> String {
+    let lower = text.to_lowercase().replace("r.t.p.", "rtp").replace('\u{3c3}', "sd");
+    let apart = |c: char| !(c.is_alphanumeric() || c == '&');
+    let words = lower.split(apart).filter(|word| !matches!(*word, "" | "the" | "a" | "an" | "s"));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The wagers that are named at the beginning or the end, and what is left.
+fn apart(words: &str, own: &WagerWords) -> (Stake, String) {
+    let with_own = |known: &[&str], own: &[String]| -> Vec<String> {
+        let known = known.iter().map(|name| (*name).to_owned());
+        known.chain(own.iter().map(|name| normal(name))).collect()
+    };
+    let (base, bonus) = (with_own(BASE, &own.base), with_own(BONUS, &own.bonus));
+    let pairs =
+        base.iter().flat_map(|base| bonus.iter().map(move |bonus| format!("{base} and {bonus}")));
+    let pairs: Vec<String> = pairs.collect();
+    let mut names: Vec<(String, Stake)> = Vec::new();
+    let mut add = |list: Vec<String>, stake| names.extend(list.into_iter().map(|n| (n, stake)));
+    add(with_own(BOTH, &pairs), Stake::Both);
+    add(bonus, Stake::Bonus);
+    add(base, Stake::Base);
+    // The longest name is the one that is meant.
+    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    for (name, stake) in names.into_iter().filter(|(name, _)| !name.is_empty()) {
+        for joint in [" of ", " on ", " for ", " in ", " with ", " "] {
+            if let Some(rest) = words.strip_suffix(&format!("{joint}{name}")) {
+                return (stake, rest.to_owned());
+            }
+        }
+        if let Some(rest) = words.strip_prefix(&format!("{name} ")) {
+            return (stake, rest.to_owned());
+        }
+    }
+    (Stake::Base, words.to_owned())
+}
+
+/// The name without the unit that the figure has anyway.
+fn without_unit(words: &str) -> String {
+    let units = [
+        " per unit of ante",
+        " per ante",
+        " per hand",
+        " per round",
+        " per deal",
+        " per unit",
+        " per initial wager",
+        " in antes",
+        " in units",
+    ];
+    let unit = units.iter().find_map(|unit| words.strip_suffix(unit));
+    unit.unwrap_or(words).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_figure_of_a_par_sheet_has_its_usual_names() {
+        let own = WagerWords { base: vec!["Stake".to_owned()], bonus: vec!["Lucky 7".to_owned()] };
+        let par = |stake, figure| Some(Subject::Par(stake, figure));
+        for (text, subject) in [
+            ("House edge", Some(Subject::HouseEdge)),
+            ("House Advantage of the base game", Some(Subject::HouseEdge)),
+            ("Gin Bonus house edge", Some(Subject::BonusHouseEdge)),
+            ("House edge, Gin Bonus", Some(Subject::BonusHouseEdge)),
+            ("Lucky 7: house advantage", Some(Subject::BonusHouseEdge)),
+            ("House edge (both together)", par(Stake::Both, ParFigure::HouseEdge)),
+            ("Stake and Lucky 7 RTP", par(Stake::Both, ParFigure::Return)),
+            ("RTP", par(Stake::Base, ParFigure::Return)),
+            ("Return to Player (%)", par(Stake::Base, ParFigure::Return)),
+            ("RTP of Gin Bonus", par(Stake::Bonus, ParFigure::Return)),
+            ("Hit frequency", par(Stake::Base, ParFigure::WinFrequency)),
+            ("Bonus hit frequency", par(Stake::Bonus, ParFigure::WinFrequency)),
+            ("Win frequency", par(Stake::Base, ParFigure::WinFrequency)),
+            ("Standard deviation", par(Stake::Base, ParFigure::StandardDeviation)),
+            ("Standard deviation per hand", par(Stake::Base, ParFigure::StandardDeviation)),
+            ("Std. dev. (Ante and Play)", par(Stake::Base, ParFigure::StandardDeviation)),
+            ("Variance of both wagers", par(Stake::Both, ParFigure::Variance)),
+            ("Combinations", par(Stake::Base, ParFigure::Combinations)),
+            ("Average wager", Some(Subject::AverageWager)),
+            ("Average total wager, combined", par(Stake::Both, ParFigure::AverageWager)),
+            ("Fold frequency", par(Stake::Base, ParFigure::FoldFrequency)),
+            ("Play frequency", Some(Subject::RaiseFrequency)),
+            ("Total return", Some(Subject::TotalReturn)),
+            ("Foo rate", None),
+            ("Raise frequency of Gin Bonus", None),
+            ("", None),
+        ] {
+            assert_eq!(figure(text, &own), subject, "{text}");
+        }
+    }
+}

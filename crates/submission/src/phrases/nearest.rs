@@ -1,0 +1,218 @@
+//! The known phrase that is meant by a text that is none, where there is one.
+//!
+//! A hint is offered only where it cannot change what is meant: it keeps every number of the text,
+//! and it says neither the opposite nor less. Where nothing like that is near, the known phrases are
+//! listed and nothing is guessed.
+
+/// Characters of a text that are compared.
+const CHARS_MAX: usize = 80;
+
+/// Phrases that a list names.
+const LISTED_MAX: usize = 12;
+
+/// Words of one group exclude each other: a hint that has another of them says something else.
+const OPPOSITES: [&[&[&str]]; 10] = [
+    &[
+        &["higher", "above", "over", "more", "greater", "worse"],
+        &["lower", "below", "under", "less", "fewer", "better"],
+    ],
+    &[
+        &["win", "wins", "won"],
+        &["lose", "loses", "lost", "loss"],
+        &["tie", "ties", "push", "pushes"],
+    ],
+    &[&["player", "players"], &["dealer", "dealers", "bank", "house"]],
+    &[&["fold", "folds", "folded"], &["play", "plays", "raise", "raises"]],
+    &[&["required"], &["optional"]],
+    &[&["before"], &["after"]],
+    &[&["always", "all"], &["never", "none"]],
+    &[&["pair", "pairs"], &["trips"], &["quads"]],
+    &[&["flush", "flushes"], &["run", "runs", "straight"]],
+    &[&["highest"], &["lowest"]],
+];
+
+/// Words that narrow or turn what is said: a hint may neither drop nor add one.
+const TURNS: [&str; 24] = [
+    "not", "no", "non", "never", "without", "except", "unless", "only", "if", "but", "maximum",
+    "max", "minimum", "min", "up", "capped", "limit", "half", "double", "twice", "either", "per",
+    "each", "for",
+];
+
+/// The known phrase nearest to a text (optimal string alignment distance, then the order of the
+/// list), whatever it means: for names, not for phrases that are executed.
+pub fn nearest<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> String {
+    let text = compared(text);
+    known
+        .into_iter()
+        .map(|phrase| (distance(&text, phrase.as_ref()), phrase.as_ref().to_owned()))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, phrase)| phrase)
+        .unwrap_or_default()
+}
+
+/// The known phrase that a text means, with the numbers of the text in it; `None` where none is near
+/// or the nearest says something else.
+pub(crate) fn meant<S: AsRef<str>>(
+    text: &str,
+    known: impl IntoIterator<Item = S>,
+) -> Option<String> {
+    let lower = compared(text);
+    let filled = known.into_iter().filter_map(|phrase| with_numbers_of(&lower, phrase.as_ref()));
+    let says_the_same = filled.filter(|phrase| says_the_same(&lower, &phrase.to_lowercase()));
+    let (distance, phrase) = says_the_same
+        .map(|phrase| (distance(&lower, &phrase), phrase))
+        .min_by_key(|(distance, _)| *distance)?;
+    let longer = lower.chars().count().max(phrase.chars().count());
+    (distance * 2 <= longer && phrase.to_lowercase() != lower).then_some(phrase)
+}
+
+/// A sentence that helps: the phrase that is meant, or the phrases that there are.
+pub(crate) fn hint<S: AsRef<str>>(meant: Option<&str>, known: &[S]) -> String {
+    if let Some(phrase) = meant {
+        return format!("The nearest phrase is '{phrase}'.");
+    }
+    let listed: Vec<String> =
+        known.iter().take(LISTED_MAX).map(|phrase| format!("'{}'", phrase.as_ref())).collect();
+    format!("Phrases that are known here: {}.", listed.join(", "))
+}
+
+fn compared(text: &str) -> String {
+    text.to_lowercase().chars().take(CHARS_MAX).collect()
+}
+
+fn distance(lower: &str, phrase: &str) -> usize {
+    strsim::osa_distance(lower, &phrase.to_lowercase())
+}
+
+/// A phrase whose numbers are replaced by those of the text, in order; `None` where there are more
+/// or fewer of them.
+fn with_numbers_of(text: &str, phrase: &str) -> Option<String> {
+    let numbers = |text: &str| -> Vec<String> {
+        pieces(text).into_iter().filter(|piece| is_number(piece)).map(str::to_owned).collect()
+    };
+    let wanted = numbers(text);
+    if numbers(phrase).len() != wanted.len() {
+        return None;
+    }
+    let mut wanted = wanted.into_iter();
+    let filled = pieces(phrase).into_iter().map(|piece| match is_number(piece) {
+        // A rank keeps its capital letter.
+        true => match wanted.next() {
+            Some(number) if piece.starts_with(char::is_uppercase) => capital(&number),
+            number => number.unwrap_or_default(),
+        },
+        false => piece.to_owned(),
+    });
+    Some(filled.collect())
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
+/// Runs of digits, runs of letters, and single other characters.
+fn pieces(text: &str) -> Vec<&str> {
+    let kind = |c: char| match c {
+        c if c.is_ascii_digit() => 0,
+        c if c.is_alphabetic() => 1,
+        _ => 2,
+    };
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut before = None;
+    for (at, c) in text.char_indices() {
+        let now = kind(c);
+        if before.is_some_and(|before| before != now || now == 2) {
+            pieces.extend(text.get(start..at));
+            start = at;
+        }
+        before = Some(now);
+    }
+    pieces.extend(text.get(start..).filter(|piece| !piece.is_empty()));
+    pieces
+}
+
+/// Digits, a number in words, or a rank.
+fn is_number(piece: &str) -> bool {
+    let lower = piece.to_lowercase();
+    piece.bytes().all(|byte| byte.is_ascii_digit())
+        || super::words::small_number(&lower).is_some()
+        || matches!(lower.as_str(), "ace" | "jack" | "queen" | "king")
+}
+
+/// Whether a phrase turns nothing round that a text says, and drops no condition of it.
+fn says_the_same(text: &str, phrase: &str) -> bool {
+    let (text, phrase) = (words(text), words(phrase));
+    let has =
+        |list: &[String], words: &[&str]| list.iter().any(|word| words.contains(&word.as_str()));
+    let turned = TURNS.iter().any(|turn| has(&text, &[turn]) != has(&phrase, &[turn]));
+    let opposite = OPPOSITES.iter().any(|group| {
+        let sides = group.iter().enumerate();
+        let of = |list: &[String]| -> Vec<usize> {
+            sides.clone().filter(|(_, side)| nearly(list, side)).map(|(side, _)| side).collect()
+        };
+        let (said, offered) = (of(&text), of(&phrase));
+        !said.is_empty() && said != offered
+    });
+    !turned && !opposite
+}
+
+/// Whether one of the words stands in the list, or stands there mistyped by one letter.
+fn nearly(list: &[String], words: &[&str]) -> bool {
+    let is_meant = |said: &String, word: &str| {
+        said == word || (word.len() > 3 && strsim::osa_distance(said, word) <= 1)
+    };
+    list.iter().any(|said| words.iter().any(|word| is_meant(said, word)))
+}
+
+/// Lower-case words; every spelling of "not" is that word.
+fn words(text: &str) -> Vec<String> {
+    let apart = |c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '\u{2019}'));
+    let words = text.split(apart).filter(|word| !word.is_empty());
+    words
+        .map(|word| match word.replace(['\'', '\u{2019}'], "").as_str() {
+            "doesnt" | "dont" | "didnt" | "isnt" | "cannot" | "cant" | "wont" => "not".to_owned(),
+            word => word.to_owned(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_keeps_the_numbers_and_the_meaning() {
+        let pays = ["1 to 1", "Push", "Lose", "-"];
+        assert_eq!(meant("200 to 1, maximum $10,000", pays), None);
+        assert_eq!(meant("20 too 1", pays).as_deref(), Some("20 to 1"));
+        assert_eq!(meant("3 to 1 unless folded", pays), None);
+        assert_eq!(meant("Loose", pays).as_deref(), Some("Lose"));
+        let rows =
+            ["Score 2, Seven or lower", "Score 0", "4-of-a-Kind & 3-of-a-Kind", "All Others"];
+        assert_eq!(meant("Score 2, Seven or higher", rows), None);
+        assert_eq!(meant("Scor 3, nine or lower", rows).as_deref(), Some("Score 3, Nine or lower"));
+        assert_eq!(meant("Score 20", rows), None);
+        assert_eq!(meant("5-of-a-Kind", rows), None);
+        let outcomes =
+            ["Dealer does not qualify", "Dealer qualifies", "Player wins", "Dealer wins"];
+        assert_eq!(meant("Player looses", outcomes), None);
+        assert_eq!(
+            meant("Dealer doesnt qualify", outcomes).as_deref(),
+            Some("Dealer does not qualify")
+        );
+        assert_eq!(meant("Player win", outcomes).as_deref(), Some("Player wins"));
+        assert_eq!(
+            meant("Flash of 4 or more", ["Flush of 3 or more"]).as_deref(),
+            Some("Flush of 4 or more")
+        );
+    }
+
+    #[test]
+    fn where_nothing_is_meant_the_known_phrases_are_listed() {
+        assert_eq!(hint(Some("Push"), &["x"]), "The nearest phrase is 'Push'.");
+        assert_eq!(hint(None, &["Push", "Lose"]), "Phrases that are known here: 'Push', 'Lose'.");
+    }
+}
