@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 /// A question's keys.
 pub(crate) type Keys = Map<String, Value>;
 
-/// A seat number: 0 to 3.
+/// A seat number from 0; whether the table has that seat is for the rules to say.
 pub(crate) fn seat(value: Option<&Value>, key: &str) -> Result<Option<u8>, Problem> {
     match value {
         None | Some(Value::Null) => Ok(None),
         Some(value) => {
-            let seat = value.as_u64().filter(|seat| *seat < 4).and_then(|s| u8::try_from(s).ok());
-            seat.map(Some).ok_or_else(|| Problem::key(key, "a seat from 0 to 3, or null"))
+            let seat = value.as_u64().and_then(|seat| u8::try_from(seat).ok());
+            seat.map(Some).ok_or_else(|| Problem::key(key, "a seat from 0, or null"))
         }
     }
 }

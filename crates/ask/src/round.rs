@@ -95,5 +95,5 @@ fn seats(rules: &GinRummy, question: &Keys, events: &[Value]) -> Result<u8, Prob
         named.push(seat(event.get(0), "seat of an event")?);
     }
     let highest = named.into_iter().flatten().max().unwrap_or(0);
-    Ok((highest + 1).clamp(least, most))
+    Ok(highest.saturating_add(1).clamp(least, most))
 }

@@ -185,17 +185,26 @@ pub fn settle_rules(rows: &Rows) -> Result<SettleRules, Problem> {
     let points = |text: &str| number(text, "", "");
     let ace = |text: &str| number(text, "", "").and_then(|n| u8::try_from(n).ok());
     let end = |text: &str| STOCK_ENDS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
+    let knock = knock_rules(rows)?;
+    if knock.knock != Knock::GinOnly {
+        let used = ["Undercut", "Undercut bonus", "Knock score", "Lay-off"];
+        if let Some(missing) = used.into_iter().find(|term| rows.phrase(term).is_none()) {
+            let message = format!("The row `{missing}` is missing, and one may knock here.");
+            return Err(Problem::new(message));
+        }
+    }
     let rules = SettleRules {
         caught_ace: rows.read("Caught ace", ace, &["15"])?,
         seats: rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?.unwrap_or((2, 2)),
         gin_bonus: rows.need("Gin bonus", points, &["25", "20"])?,
-        undercut_bonus: rows.need("Undercut bonus", points, &["25", "20"])?,
+        undercut_bonus: rows.read("Undercut bonus", points, &["25", "20"])?.unwrap_or(0),
         big_gin: rows
             .read("Big gin", big_gin, &["31", "50", "As gin", "Not allowed"])?
             .unwrap_or(BigGin::NotAllowed),
-        undercut: choice!(rows, "Undercut", Undercut)?,
-        knock_score: choice!(rows, "Knock score", KnockScore)?,
-        lay_off: choice!(rows, "Lay-off", LayOff)?,
+        // Games without a knock leave these rows out.
+        undercut: choice!(rows, "Undercut", Undercut, Undercut::EqualOrLess)?,
+        knock_score: choice!(rows, "Knock score", KnockScore, KnockScore::Difference)?,
+        lay_off: choice!(rows, "Lay-off", LayOff, LayOff::Never)?,
         defender: choice!(rows, "Setting, defender", Setting, Setting::CardsSpeak)?,
         run_bonus: choice!(rows, "Run bonus", RunBonus, RunBonus::None)?,
         run_bonus_to: choice!(rows, "Run bonus goes to", RunBonusTo, RunBonusTo::Winner)?,
@@ -211,7 +220,7 @@ pub fn settle_rules(rows: &Rows) -> Result<SettleRules, Problem> {
             &STOCK_ENDS.map(|end| end.0),
         )?,
         lowest_tied: choice!(rows, "Lowest tied", LowestTied, LowestTied::NobodyScores)?,
-        ..knock_rules(rows)?
+        ..knock
     };
     fits(rules.validate()).map(|()| rules)
 }

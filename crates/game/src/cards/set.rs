@@ -85,7 +85,7 @@ impl CardSet {
     /// The cards of one rank.
     #[must_use]
     pub fn of_rank(self, rank: Rank) -> CardSet {
-        let one_a_suit = 1 | 1 << 13 | 1 << 26 | 1 << 39;
+        let one_a_suit = 1 + (1 << 13) + (1 << 26) + (1 << 39);
         CardSet(self.0 & one_a_suit << (rank.number() - 1))
     }
 

@@ -57,9 +57,15 @@ pub struct Dealing {
     pub starts: Starts,
 }
 
+/// The seat so many places after another, clockwise.
+fn after(seat: u8, places: u16, seats: u8) -> u8 {
+    let around = (u16::from(seat) + places) % u16::from(seats.max(1));
+    u8::try_from(around).unwrap_or(0)
+}
+
 /// The seat that plays first, of so many.
 pub fn starter(starts: Starts, dealer: u8, last_winner: Option<u8>, seats: u8) -> u8 {
-    let next = (dealer + 1) % seats.max(1);
+    let next = after(dealer, 1, seats);
     match starts {
         Starts::NonDealer => next,
         Starts::LastWinner => last_winner.unwrap_or(next),
@@ -104,7 +110,7 @@ pub fn deal(
 /// The seats in the order in which they get the cards of their hands.
 fn order(dealing: &Dealing, seats: u8, dealer: u8) -> Vec<u8> {
     let each = dealing.hand_cards;
-    let after_dealer = |place: u8| (dealer + 1 + place) % seats.max(1);
+    let after_dealer = |place: u8| after(dealer, u16::from(place) + 1, seats);
     match dealing.order {
         DealOrder::OneAtATime => (0..each).flat_map(|_| (0..seats).map(after_dealer)).collect(),
         DealOrder::WholeHands => {

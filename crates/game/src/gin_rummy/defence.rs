@@ -150,6 +150,20 @@ mod tests {
     }
 
     #[test]
+    fn of_equally_good_defences_the_one_with_the_fewest_lay_offs_is_told() {
+        // The seven of spades goes on the sevens or stays in the run of spades: nothing is left
+        // either way, and it stays. The first of two like ways is told.
+        let set = |text| parse_cards(text).unwrap();
+        let core = MeldCore::standard();
+        let sevens = [core.meld(set("7c 7d 7h")).unwrap()];
+        let defence = best_defence(&core, &sevens, set("4s 5s 6s 7s"));
+        assert_eq!((defence.points, defence.laid_off.as_slice()), (0, &[CardSet::EMPTY][..]));
+        let both = [core.meld(set("7c 7d 7h")).unwrap(), core.meld(set("8s 9s Ts")).unwrap()];
+        let defence = best_defence(&core, &both, set("7s"));
+        assert_eq!(defence.laid_off, [CardSet::EMPTY, set("7s")]);
+    }
+
+    #[test]
     fn against_no_spread_only_own_melds_count() {
         assert_eq!(all_three(&[], "5s 6s 7s 9d"), (9, 9, 9));
     }

@@ -285,3 +285,14 @@ pub(super) fn misdeal(seats: usize) -> End {
         best_defence: None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_end_has_a_word_that_reads_back() {
+        assert!(EndKind::ALL.iter().all(|kind| EndKind::parse(kind.word()) == Some(*kind)));
+        assert_eq!(EndKind::parse("draw"), None);
+    }
+}

@@ -91,7 +91,7 @@ impl<'a> Round<'a> {
             }
             known = known.union(*hand);
             let eleven = rules.deal.first_turn == FirstTurn::Discard && seat == starter;
-            if hand.len() != rules.settle.hand_cards + u8::from(eleven) {
+            if hand.len() != rules.settle.hand_cards.saturating_add(u8::from(eleven)) {
                 return Err(Fault::of_all(Code::CardCount));
             }
         }
@@ -194,11 +194,11 @@ impl<'a> Round<'a> {
     fn act(&mut self, act: &Act) -> Result<(), Code> {
         match (self.phase.clone(), act) {
             (Phase::Offer { passed }, Act::Pass) => {
-                let all = passed + 1 == self.seats();
+                let all = passed.saturating_add(1) >= self.seats();
                 self.next_seat();
                 self.phase = match all {
                     true => Phase::Draw { from_stock: true },
-                    false => Phase::Offer { passed: passed + 1 },
+                    false => Phase::Offer { passed: passed.saturating_add(1) },
                 };
                 Ok(())
             }
@@ -248,7 +248,7 @@ impl<'a> Round<'a> {
     }
 
     fn next_seat(&mut self) {
-        self.turn = (self.turn + 1) % self.seats().max(1);
+        self.turn = self.turn.wrapping_add(1) % self.seats().max(1);
     }
 
     fn hand(&self) -> CardSet {

@@ -63,7 +63,7 @@ fn card_counts(rules: &SettleRules, end: &Final<'_>) -> Result<(), Fault> {
     };
     for (seat, hand) in end.hands.iter().enumerate() {
         let one_more = with_one_more.is_some_and(|by| usize::from(by) == seat);
-        if hand.len() != rules.hand_cards + u8::from(one_more) {
+        if hand.len() != rules.hand_cards.saturating_add(u8::from(one_more)) {
             return Err(Fault::of_all(Code::CardCount));
         }
     }

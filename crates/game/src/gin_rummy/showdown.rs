@@ -80,7 +80,7 @@ impl Showdown {
             return Err(Code::BigGinInvalid);
         }
         let laid = lay(&rules.core, hand, groups)?;
-        if !laid.deadwood.is_empty() || hand.len() != rules.hand_cards + 1 {
+        if !laid.deadwood.is_empty() || hand.len() != rules.hand_cards.saturating_add(1) {
             return Err(Code::BigGinInvalid);
         }
         Ok(Showdown::laid_out(hands, by, Ended::BigGin, laid.melds, laid.deadwood))

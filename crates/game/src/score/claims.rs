@@ -119,10 +119,12 @@ fn game_faults(rules: &ScoreRules, game: &Game, claim: &GameClaim) -> Vec<Code> 
     let totals = differs(claim.totals, of_parts);
     let leader = if game.forfeit { other(game.winner) } else { game.winner };
     let counted = claim.totals.unwrap_or(of_parts);
-    let margin = of(&counted, leader) - of(&counted, other(leader));
+    let margin = of(&counted, leader).saturating_sub(of(&counted, other(leader)));
     // The margin may be of the claimed totals, or of what they ought to be.
     let margin = claim.margin.is_some_and(|claimed| {
-        !entries && claimed.abs() != margin.abs() && claimed.abs() != game.margin.abs()
+        !entries
+            && claimed.unsigned_abs() != margin.unsigned_abs()
+            && claimed.unsigned_abs() != game.margin.unsigned_abs()
     });
     [
         (entries, entry_code(rules)),

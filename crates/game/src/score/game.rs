@@ -95,10 +95,12 @@ impl Open {
         let hands = if doubled { sum(&self.points, &self.points) } else { self.points };
         let bonuses = sum(&sum(&line_bonus, &game_bonus), &shutout_bonus);
         let totals = sum(&hands, &bonuses);
-        let margin = of(&totals, leader) - of(&totals, loser);
+        let margin = of(&totals, leader).saturating_sub(of(&totals, loser));
         let looked_at = match rules.margin_counts {
             MarginCounts::FinalTotals => margin,
-            MarginCounts::HandPoints => of(&self.points, leader) - of(&self.points, loser),
+            MarginCounts::HandPoints => {
+                of(&self.points, leader).saturating_sub(of(&self.points, loser))
+            }
         };
         let forfeit = rules.exact_margin == Some(looked_at);
         Game {

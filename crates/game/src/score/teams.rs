@@ -16,7 +16,7 @@ pub fn team_hand(rules: &ScoreRules, tables: &[TablePoints]) -> Hand {
         (TeamRound::NetToSideAhead, None) => [0, 0],
         (TeamRound::NetToSideAhead, Some(side)) => {
             let mut net = [0, 0];
-            add(&mut net, side, of(&sums, side) - of(&sums, other(side)));
+            add(&mut net, side, of(&sums, side).saturating_sub(of(&sums, other(side))));
             net
         }
     };

@@ -116,7 +116,7 @@ impl State {
 
     /// The seat after this one.
     pub(super) fn next(&self) -> u8 {
-        (self.turn + 1) % self.seats().max(1)
+        self.turn.wrapping_add(1) % self.seats().max(1)
     }
 
     /// The hand of a seat.

@@ -53,7 +53,7 @@ impl Turn {
                 self.contract_meld(state, cards)?;
             }
         }
-        let id = state.table.iter().map(|meld| meld.id + 1).max().unwrap_or(0);
+        let id = state.table.iter().map(|meld| meld.id.saturating_add(1)).max().unwrap_or(0);
         state.table.push(TableMeld { id, by: seat, meld, added: Vec::new() });
         state.set_hand(seat, hand.minus(cards));
         self.in_melds = self.in_melds.union(cards);

@@ -320,3 +320,18 @@ fn a_run_round_the_corner_is_laid_and_grown_at_both_ends() {
     assert_eq!(settled(&rules, text).unwrap().deadwood, [4, 10 + 16 + 20 + 6]);
     assert_eq!(settled_as(&standard(), text), "foul meld-invalid at 0");
 }
+
+#[test]
+fn runs_are_not_doubled_where_only_deadwood_is() {
+    let rules = rules(|rules| {
+        rules.doubling = Doubling::DeadwoodPoints;
+        rules.run_bonus = RunBonus::LongRunsAndCourtCards;
+        rules.lay_off = LayOff::Never;
+    });
+    let text = "upcard 5s\nhand 6c 7c 8c 9c Tc Jc 2d 3d 4d 5h\nhand Ts Js Qs 4h 5d 6d 8d 9h Kd Kh\n\
+                0 knock Qc : 6c 7c 8c 9c Tc Jc | 2d 3d 4d";
+    let end = settled(&rules, text).unwrap();
+    // Twice the difference, and once the six cards and the jack of the long run.
+    let difference = i64::from(end.deadwood[1]) - 5;
+    assert_eq!((end.points[0], end.run_bonus[0]), (2 * difference + 7, 7));
+}

@@ -6,6 +6,7 @@ use crate::Target;
 mod decks;
 mod documents;
 mod logs;
+mod questions;
 mod signatures;
 
 const DOCUMENTS: &[&str] = &["rulesets/gin-and-win", "tests/documents"];
@@ -14,6 +15,7 @@ const LOGS: &[&str] = &["vectors/logs"];
 
 /// Every target, by name.
 pub(super) const ALL: &[Target] = &[
+    Target { name: "ask", seeds: Made(questions::some_questions), read: questions::asked },
     Target { name: "cards", seeds: Files(&["vectors/hands"], &[".txt"]), read: decks::cards },
     Target { name: "deck-lines", seeds: Made(decks::some_lines), read: decks::lines },
     Target { name: "document", seeds: Files(DOCUMENTS, &[".md"]), read: documents::rules },
