@@ -81,6 +81,20 @@ impl Evaluator {
         Evaluator { lanes: Lanes::new(rules), stays: Stays::new(rules), spread: table }
     }
 
+    /// All ones where three cards of a rank leave one over, else nothing; `None` where a rank can
+    /// leave over several cards.
+    pub(crate) fn threes_leave(&self) -> Option<u16> {
+        match self.stays {
+            Stays::AtMostOne([_, _, threes, _]) => Some(threes),
+            Stays::Several(_) => None,
+        }
+    }
+
+    /// Which lanes split into suit melds.
+    pub(crate) fn lanes(&self) -> &Lanes {
+        &self.lanes
+    }
+
     /// What the best way to set the hand leaves over, for a hand of any size: fewest cards, then
     /// the lowest from the top down.
     pub fn best(&self, hand: CardSet) -> Leftover {

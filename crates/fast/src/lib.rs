@@ -5,6 +5,7 @@
 //! when `GINCERT_EXHAUSTIVE=1` is set. It is the one room that may wrap arithmetic on purpose.
 //! It knows nothing about wagers, documents, logs, probabilities or reports.
 
+mod bundles;
 mod deadwood;
 mod evaluator;
 mod lanes;
@@ -12,6 +13,7 @@ mod leftover;
 mod shape_book;
 mod shapes;
 
+pub use bundles::{Bundle, Bundles, HandKey};
 pub use deadwood::Deadwood;
 pub use evaluator::Evaluator;
 pub use leftover::Leftover;

@@ -1,12 +1,12 @@
 //! One player hand against every dealer hand that can face it, dealt one by one.
 
 use super::book::standing;
-use super::plan::{Plan, slots_of};
+use super::plan::Plan;
 use super::slots::Slots;
 use crate::combinations::choose;
 use crate::method::Unsupported;
 use gincert_evidence::Fraction;
-use gincert_fast::{Evaluator, Leftover};
+use gincert_fast::{Bundles, Evaluator, HandKey, Leftover};
 use gincert_game::CardSet;
 use gincert_game::gin_and_win::GinAndWin;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -123,9 +123,38 @@ struct Dealers<'a> {
 
 impl Dealers<'_> {
     fn count(&self, hand: CardSet, all: u64, progress: &(dyn Fn(u64, u64) + Sync)) -> Slots<u64> {
-        let rest: Vec<u64> =
-            (0..52).map(|bit| 1 << bit).filter(|bit| hand.bits() & bit == 0).collect();
+        let deck = CardSet::from_bits(CardSet::DECK.bits() & !hand.bits());
         let done = AtomicU64::new(0);
+        let tell = |slots: Slots<u64>| {
+            let more: u64 = slots.iter().sum();
+            progress(done.fetch_add(more, Ordering::Relaxed) + more, all);
+            slots
+        };
+        match Bundles::new(self.evaluator, deck, self.rules.hand_cards) {
+            Some(bundles) => {
+                let slot_of = self.slots_by_key();
+                let share = |share| tell(count_share(&bundles, share, &slot_of));
+                (0..bundles.tasks()).into_par_iter().map(share).reduce(Slots::default, sum)
+            }
+            None => self.one_by_one(deck, &tell),
+        }
+    }
+
+    /// The slot of every key.
+    fn slots_by_key(&self) -> Vec<u8> {
+        let numbers = 0..HandKey::END as u32;
+        let slot =
+            |number| HandKey::from_number(number).map_or(0, |key| self.slot(key.leftover()) as u8);
+        numbers.map(slot).collect()
+    }
+
+    fn one_by_one(
+        &self,
+        deck: CardSet,
+        tell: &(dyn Fn(Slots<u64>) -> Slots<u64> + Sync),
+    ) -> Slots<u64> {
+        let rest: Vec<u64> =
+            (0..52).map(|bit| 1 << bit).filter(|bit| deck.bits() & bit != 0).collect();
         // The highest two cards make a task; those with most cards below them first.
         let pairs =
             (0..rest.len()).rev().flat_map(|high| (0..high).rev().map(move |low| (high, low)));
@@ -137,25 +166,15 @@ impl Dealers<'_> {
             };
             let mut slots = [0; 6];
             self.add(below, self.rules.hand_cards - 2, a | b, &mut slots);
-            let more: u64 = slots.iter().sum();
-            progress(done.fetch_add(more, Ordering::Relaxed) + more, all);
-            slots
+            tell(slots)
         };
-        pairs.into_par_iter().map(task).reduce(
-            || [0; 6],
-            |mut sum, slots| {
-                for (sum, count) in sum.iter_mut().zip(slots) {
-                    *sum += count;
-                }
-                sum
-            },
-        )
+        pairs.into_par_iter().map(task).reduce(Slots::default, sum)
     }
 
     /// Adds all hands of `bits` and so many cards of `below`.
     fn add(&self, below: &[u64], cards: u8, bits: u64, slots: &mut Slots<u64>) {
         if cards == 0 {
-            let place = self.slot(CardSet::from_bits(bits));
+            let place = self.slot(self.evaluator.best(CardSet::from_bits(bits)));
             if let Some(slot) = slots.get_mut(place) {
                 *slot += 1;
             }
@@ -167,20 +186,34 @@ impl Dealers<'_> {
         }
     }
 
-    fn slot(&self, dealer: CardSet) -> usize {
-        let key = self.evaluator.best(dealer);
-        let qualifies = self.rules.qualifier.admits_top(key.score(), key.top());
-        let standing = standing(self.rules.comparison, key);
-        let side = usize::from(qualifies);
-        let (mut total, mut better, mut level) = ([0u64; 2], [0u64; 2], [0u64; 2]);
-        if let (Some(total), Some(better), Some(level)) =
-            (total.get_mut(side), better.get_mut(side), level.get_mut(side))
-        {
-            *total = 1;
-            *better = u64::from(standing < self.own);
-            *level = u64::from(standing == self.own);
-        }
-        let slots = slots_of(self.compares_all, total, better, level);
-        slots.iter().position(|count| *count == 1).unwrap_or(4)
+    /// In which slot a dealer hand that leaves this over is counted.
+    fn slot(&self, key: Leftover) -> usize {
+        let side = 3 * usize::from(!self.rules.qualifier.admits_top(key.score(), key.top()));
+        let contest = match standing(self.rules.comparison, key).cmp(&self.own) {
+            _ if side > 0 && !self.compares_all => 1,
+            core::cmp::Ordering::Greater => 0,
+            core::cmp::Ordering::Equal => 1,
+            core::cmp::Ordering::Less => 2,
+        };
+        side + contest
     }
+}
+
+fn count_share(bundles: &Bundles, share: usize, slot_of: &[u8]) -> Slots<u64> {
+    // Two more places, so that no slot lies outside.
+    let mut counts = [0u64; 8];
+    bundles.run(share, |bundle| {
+        for key in bundle.keys() {
+            let slot = slot_of.get(key.number() as usize).copied().unwrap_or(0);
+            counts[usize::from(slot & 7)] += 1;
+        }
+    });
+    [0, 1, 2, 3, 4, 5].map(|slot| counts[slot])
+}
+
+fn sum(mut one: Slots<u64>, other: Slots<u64>) -> Slots<u64> {
+    for (sum, count) in one.iter_mut().zip(other) {
+        *sum += count;
+    }
+    one
 }

@@ -2,10 +2,12 @@
 
 use super::tally::{Sorter, Tally};
 use super::tasks;
-use gincert_fast::{Evaluator, ShapeBook};
+use gincert_fast::{Bundles, Evaluator, ShapeBook};
 use gincert_game::{CardSet, MeldRules};
 
-/// Counts every hand. Two cards are fixed in each task: 1,326 tasks of very different size.
+const DECK: CardSet = CardSet::DECK;
+
+/// Counts every hand, many at once where the melds allow it.
 pub(super) fn count(
     melds: &MeldRules,
     book: &ShapeBook,
@@ -14,6 +16,37 @@ pub(super) fn count(
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Tally {
     let sorter = Sorter { evaluator: Evaluator::new(melds), book };
+    match Bundles::new(&sorter.evaluator, DECK, hand_cards) {
+        Some(bundles) => in_bundles(&sorter, &bundles, total, progress),
+        None => one_by_one(&sorter, hand_cards, total, progress),
+    }
+}
+
+fn in_bundles(
+    sorter: &Sorter,
+    bundles: &Bundles,
+    total: u64,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Tally {
+    let shares: Vec<usize> = (0..bundles.tasks()).collect();
+    let work = |share: &usize, tally: &mut Tally| {
+        let mut hands = 0;
+        bundles.run(*share, |bundle| {
+            hands += bundle.keys().len() as u64;
+            tally.add_bundle(sorter, &bundle);
+        });
+        hands
+    };
+    tasks::run(&shares, work, total, progress)
+}
+
+/// Two cards are fixed in each task: 1,326 tasks of very different size.
+fn one_by_one(
+    sorter: &Sorter,
+    hand_cards: u8,
+    total: u64,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Tally {
     // Large tasks first, so that no thread ends with one.
     let pairs: Vec<(u32, u32)> =
         (0..52).flat_map(|first| (0..first).map(move |second| (first, second))).rev().collect();
@@ -21,7 +54,7 @@ pub(super) fn count(
         let highest = 1u64 << first | 1 << second;
         let mut hands = 0;
         for lower in subsets(*second, u32::from(hand_cards) - 2) {
-            tally.add(&sorter, CardSet::from_bits(highest | lower), 1);
+            tally.add(sorter, CardSet::from_bits(highest | lower), 1);
             hands += 1;
         }
         hands

@@ -3,7 +3,7 @@
 //! Counts stay below 52 over 10, about 1.6e10: 64 bits cannot overflow (and would be caught).
 
 use super::Cell;
-use gincert_fast::{Evaluator, ShapeBook, ShapeSets};
+use gincert_fast::{Bundle, Evaluator, ShapeBook, ShapeSets};
 use gincert_game::gin_and_win::HAND_CARDS_MAX;
 use gincert_game::{CardSet, Rank};
 use std::collections::BTreeMap;
@@ -30,6 +30,23 @@ impl Tally {
         match best.top() {
             None => self.add_shapes(sorter.book.shape_sets(hand), weight),
             Some(top) => self.add_score(best.score(), top, weight),
+        }
+    }
+
+    /// Counts every hand of a bundle.
+    pub fn add_bundle(&mut self, sorter: &Sorter, bundle: &Bundle) {
+        let mut without = 0;
+        for key in bundle.keys() {
+            let row = &mut self.by_top[usize::from(key.score()) % SCORES];
+            row[usize::from(key.top_number()) % 14] += 1;
+            without += u32::from(key.score() == 0);
+        }
+        if without > 0 {
+            for (key, hand) in bundle.keys().iter().zip(bundle.hands()) {
+                if key.score() == 0 {
+                    self.add_shapes(sorter.book.shape_sets(hand), 1);
+                }
+            }
         }
     }
 
@@ -68,7 +85,8 @@ impl Tally {
             apart: shapes.apart,
             hands,
         });
-        let others = (0..).zip(self.by_top).flat_map(|(score, row)| {
+        // Hands with nothing left over are counted by their shapes, and in bundles here too.
+        let others = (0..).zip(self.by_top).skip(1).flat_map(|(score, row)| {
             (0..).zip(row).map(move |(top, hands)| Cell {
                 score,
                 top: Rank::new(top),
