@@ -2,11 +2,10 @@
 //!
 //! Pay-offs of whole units to 1 are tried, and 0 as a push: what can be printed on a table. For
 //! the bonus wager the edge is linear in a pay-off, so that the best one follows; for the base game
-//! the best play changes with the pay-offs, so that each one tried is counted anew.
+//! the best play changes with the pay-offs, so that each one tried is folded anew.
 
-use crate::base::{BaseGame, Strategy, base_game};
+use crate::base::{BaseGame, Strategy};
 use crate::bonus::BonusAnalysis;
-use crate::method::Method;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{BonusRow, Event, GinAndWin, PAY_MAX, Pay};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -152,11 +151,7 @@ fn solution(
         Wager::Ante => changed.ante = pay(units),
         Wager::Play => changed.play = pay(units),
     }
-    let method = match game.method() {
-        Method::Symmetric => Method::Symmetric,
-        _ => Method::General,
-    };
-    let counted = base_game(&rules, method, &|_, _| ()).ok()?;
+    let counted = game.under(&rules).ok()?;
     let optimal = counted.play(&Strategy::Optimal);
     let house_edge = optimal.house_edge;
     let found = BaseSolution {
@@ -203,7 +198,7 @@ fn nearest(value: &Fraction) -> u32 {
 mod tests {
     use super::*;
     use crate::base::fixtures::{outcomes, rules, ten};
-    use crate::{analyse_bonus, census};
+    use crate::{Method, analyse_bonus, base_game, census};
     use gincert_game::Rank;
     use gincert_game::gin_and_win::{BonusHand, Qualifier};
 

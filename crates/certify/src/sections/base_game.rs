@@ -4,7 +4,7 @@
 use super::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_game::Rank;
-use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_game, limit_neighbours};
+use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, limit_neighbours};
 use gincert_report::{Block, Report};
 use gincert_submission::Examined;
 use gincert_submission::claims::{PlaceReading, place_readings};
@@ -117,7 +117,7 @@ fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
     let counted: Vec<(Rank, Fraction)> = limit_neighbours(rules)
         .into_iter()
         .filter_map(|(limit, rules)| {
-            let game = base_game(&rules, Method::Symmetric, &|_, _| {}).ok()?;
+            let game = game.under(&rules).ok()?;
             Some((limit, game.play(&Strategy::Optimal).house_edge))
         })
         .collect();

@@ -24,20 +24,18 @@ pub(crate) struct Entry {
     pub equal_hands: u64,
     /// Deals of `raised_hands`, in slots.
     pub raised_deals: Slots<u128>,
-    /// The hands by type: its number, how many, and how many of them are better raised. Empty
-    /// where the method knows no types.
-    pub types: Vec<TypeHands>,
 }
 
-/// Hands of one type in an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct TypeHands {
-    /// The number of the type.
-    pub hand_type: usize,
-    /// How many hands.
+/// Of the hands that leave over the same ranks those that are better raised, where hand by hand
+/// decides.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Raised {
+    /// How many.
     pub hands: u64,
-    /// Those that are better raised.
-    pub raised_hands: u64,
+    /// Hands that are worth the same raised and folded.
+    pub equal_hands: u64,
+    /// Deals of `hands`, in slots.
+    pub deals: Slots<u64>,
 }
 
 impl Entry {
@@ -50,19 +48,6 @@ impl Entry {
             raised_hands: 0,
             equal_hands: 0,
             raised_deals: [0; 6],
-            types: Vec::new(),
-        }
-    }
-
-    /// Notes that hands are of a type.
-    pub fn add_type(&mut self, hand_type: usize, hands: u64, raised_hands: u64) {
-        let known = self.types.iter_mut().find(|known| known.hand_type == hand_type);
-        match known {
-            Some(known) => {
-                known.hands += hands;
-                known.raised_hands += raised_hands;
-            }
-            None => self.types.push(TypeHands { hand_type, hands, raised_hands }),
         }
     }
 
@@ -101,6 +86,18 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// Adds hands of which some are better raised.
+    pub fn add_open(&mut self, hands: u64, deals: &Slots<u128>, raised: &Raised) {
+        self.add_deals(hands, deals, 1);
+        self.raised_hands += raised.hands;
+        self.equal_hands += raised.equal_hands;
+        for (sum, count) in self.raised_deals.iter_mut().zip(raised.deals) {
+            *sum += u128::from(count);
+        }
+    }
+}
+
 fn add(sums: &mut Slots<u128>, hands: u64, dealers: &Slots<u64>) {
     for (sum, count) in sums.iter_mut().zip(dealers) {
         *sum += u128::from(hands) * u128::from(*count);
@@ -122,6 +119,12 @@ impl Choice {
     /// What `count` dealer hands in one slot make raising better than folding.
     pub fn gain(&self, slot: usize, count: u64) -> i128 {
         self.units.get(slot).map_or(0, |units| units * i128::from(count))
+    }
+
+    /// What these dealer hands make raising better than folding.
+    pub fn value(&self, dealers: &Slots<i64>) -> i128 {
+        let terms = self.units.iter().zip(dealers);
+        terms.map(|(units, count)| units * i128::from(*count)).sum()
     }
 
     /// How raising stands to folding.

@@ -34,9 +34,10 @@ impl BaseGame {
     /// The law of the dealer's score given the player's hand; `None` where the game was not counted
     /// by the symmetric method.
     pub fn dealer_law(&self) -> Option<DealerLaw> {
+        self.raised_by_type.as_ref()?;
         Some(DealerLaw {
             index: hand_index(&self.rules.melds, self.rules.hand_cards),
-            by_score: self.by_score.clone()?,
+            by_score: self.deals.symmetric()?.by_score.clone(),
         })
     }
 }

@@ -2,13 +2,14 @@
 
 use super::analysis::{Ledger, StrategyAnalysis};
 use super::book::Entry;
+use super::deals::Deals;
 use super::plan::Plan;
-use super::{Strategy, general, symmetric};
-use crate::combinations::choose;
+use super::{Strategy, general};
 use crate::method::{Method, Unsupported, runs_matter};
 use gincert_fast::{Leftover, ShapeBook};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin};
+use std::sync::Arc;
 
 /// All deals of a base game, counted by what the player's hand leaves over and how the dealer's
 /// hand stands to it.
@@ -51,15 +52,15 @@ use gincert_game::gin_and_win::{BonusHand, GinAndWin};
 pub struct BaseGame {
     pub(super) rules: GinAndWin,
     pub(super) plan: Plan,
+    asked: Method,
     method: Method,
     pub(super) entries: Vec<Entry>,
-    /// For every type of player hand the dealer hands that can face it, by score; `None` where the
-    /// method knows no types.
-    pub(super) by_score: Option<Vec<Vec<u64>>>,
+    /// For every type of player hand how many are better raised; `None` where the method knows no
+    /// types.
+    pub(super) raised_by_type: Option<Vec<u64>>,
     /// For every entry the bonus row that its hands take; the number of rows where none does.
     bonus_rows: Vec<usize>,
-    player_hands: u64,
-    dealer_hands: u64,
+    pub(super) deals: Arc<Deals>,
 }
 
 /// Hands that leave over the same ranks, and how many of them are better raised.
@@ -90,65 +91,75 @@ pub fn base_game(
     method: Method,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<BaseGame, Unsupported> {
-    let cards = u64::from(rules.hand_cards);
-    let outside = Unsupported::HandCards(rules.hand_cards);
-    if !(3..=10).contains(&cards) {
-        return Err(outside);
-    }
-    let (Some(player_hands), Some(dealer_hands), Some(shapes)) = (
-        choose(52, cards),
-        choose(52 - cards, cards),
-        ShapeBook::new(&rules.melds, rules.hand_cards),
-    ) else {
-        return Err(outside);
-    };
+    let deals = Arc::new(Deals::new(rules)?);
+    counted(deals, rules, method, progress)
+}
+
+fn counted(
+    deals: Arc<Deals>,
+    rules: &GinAndWin,
+    asked: Method,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Result<BaseGame, Unsupported> {
     let plan = Plan::new(rules)?;
-    let symmetric = match method {
+    let symmetric = match asked {
         Method::Enumerate => return Err(Unsupported::EveryDeal),
         Method::Symmetric if runs_matter(&rules.melds) => {
             return Err(Unsupported::RunsBreakSymmetry);
         }
-        Method::Symmetric => symmetric::fill(rules, &plan, &shapes),
+        Method::Symmetric => deals.symmetric().and_then(|deals| deals.fill(rules, &plan)),
         Method::General => None,
     };
-    let (method, entries, by_score) = match symmetric {
-        Some(filled) => (Method::Symmetric, filled.entries, Some(filled.by_score)),
-        None => (Method::General, general::fill(rules, &plan, &shapes, progress)?, None),
+    let (method, entries, raised_by_type) = match symmetric {
+        Some(filled) => (Method::Symmetric, filled.entries, Some(filled.raised_by_type)),
+        None => (Method::General, general::fill(rules, &plan, &deals.shapes, progress)?, None),
     };
-    progress(player_hands, player_hands);
-    let bonus_rows = entries.iter().map(|entry| bonus_row(rules, &shapes, entry)).collect();
-    Ok(BaseGame {
-        rules: rules.clone(),
-        plan,
-        method,
-        entries,
-        by_score,
-        bonus_rows,
-        player_hands,
-        dealer_hands,
-    })
+    progress(deals.player_hands, deals.player_hands);
+    let bonus_rows = bonus_rows(rules, &deals.shapes, &entries);
+    let rules = rules.clone();
+    Ok(BaseGame { rules, plan, asked, method, entries, raised_by_type, bonus_rows, deals })
 }
 
-/// The first row of the bonus pay table that the hands of an entry match.
-fn bonus_row(rules: &GinAndWin, shapes: &ShapeBook, entry: &Entry) -> usize {
-    let key = entry.key;
-    let takes = |hand: &BonusHand| match hand {
-        BonusHand::Shape(parts) => shapes.bit(parts).is_some_and(|bit| entry.shapes & bit != 0),
-        BonusHand::Score { score, limit } => {
-            let low = |limit| key.top().is_none_or(|top| top <= limit);
-            key.score() == *score && limit.is_none_or(low)
-        }
-        BonusHand::OtherZero => key.score() == 0,
-        BonusHand::AllOthers => true,
+/// For every entry the first row of the bonus pay table that its hands match.
+fn bonus_rows(rules: &GinAndWin, shapes: &ShapeBook, entries: &[Entry]) -> Vec<usize> {
+    let bits = rules.bonus.iter().map(|row| match &row.hand {
+        BonusHand::Shape(parts) => shapes.bit(parts).unwrap_or(0),
+        _ => 0,
+    });
+    let bits: Vec<u64> = bits.collect();
+    let row_of = |entry: &Entry| {
+        let (score, top) = (entry.key.score(), entry.key.top());
+        let mut rows = rules.bonus.iter().zip(&bits);
+        let found = rows.position(|(row, bit)| match &row.hand {
+            BonusHand::Shape(_) => entry.shapes & bit != 0,
+            BonusHand::Score { score: asked, limit } => {
+                score == *asked && limit.is_none_or(|limit| top.is_none_or(|top| top <= limit))
+            }
+            BonusHand::OtherZero => score == 0,
+            BonusHand::AllOthers => true,
+        });
+        found.unwrap_or(rules.bonus.len())
     };
-    let found = rules.bonus.iter().position(|row| takes(&row.hand));
-    found.unwrap_or(rules.bonus.len())
+    entries.iter().map(row_of).collect()
 }
 
 impl BaseGame {
     /// The method that filled it.
     pub fn method(&self) -> Method {
         self.method
+    }
+
+    /// The game under other rules, by the same method: what the change does not touch is not
+    /// counted again. Rules for other hands or other melds are counted from the beginning.
+    ///
+    /// # Errors
+    /// As [`base_game`].
+    pub fn under(&self, rules: &GinAndWin) -> Result<BaseGame, Unsupported> {
+        let deals = match self.deals.are_of(rules) {
+            true => Arc::clone(&self.deals),
+            false => Arc::new(Deals::new(rules)?),
+        };
+        counted(deals, rules, self.asked, &|_, _| ())
     }
 
     /// The rules.
@@ -158,17 +169,17 @@ impl BaseGame {
 
     /// All deals: player hands times dealer hands.
     pub fn deals(&self) -> u128 {
-        u128::from(self.player_hands) * u128::from(self.dealer_hands)
+        u128::from(self.player_hands()) * u128::from(self.dealer_hands())
     }
 
     /// All player hands, 52 over the hand size.
     pub fn player_hands(&self) -> u64 {
-        self.player_hands
+        self.deals.player_hands
     }
 
     /// All dealer hands that one player hand can meet.
     pub fn dealer_hands(&self) -> u64 {
-        self.dealer_hands
+        self.deals.dealer_hands
     }
 
     /// A strategy folded over all deals.
@@ -231,7 +242,7 @@ impl BaseGame {
 
     fn ledger(&self, strategy: &Strategy) -> Ledger {
         let mut ledger = Ledger::new(self.rules.bonus.len() + 1, self.plan.units.len());
-        let dealers = u128::from(self.dealer_hands);
+        let dealers = u128::from(self.dealer_hands());
         for (entry, bonus) in self.entries.iter().zip(&self.bonus_rows) {
             let raises = strategy.raises(&self.rules.qualifier, entry.key);
             let (raised, deals) = match raises {

@@ -12,6 +12,7 @@ mod analysis;
 mod book;
 mod card;
 mod dealer_law;
+mod deals;
 #[cfg(test)]
 mod dealt;
 #[cfg(test)]

@@ -20,31 +20,40 @@ pub struct ShownLaw {
 impl BaseGame {
     /// The law of the hands that a log shows when one seat plays a strategy.
     pub fn shown_law(&self, strategy: &Strategy) -> ShownLaw {
-        let scores = usize::from(self.rules.hand_cards) + 1;
-        let mut played_hands = vec![0; scores];
-        let mut dealer_deals = self.by_score.as_ref().map(|_| vec![0u128; scores]);
+        let mut played_hands = vec![0; usize::from(self.rules.hand_cards) + 1];
         for entry in &self.entries {
-            let raises = strategy.raises(&self.rules.qualifier, entry.key);
-            let of = |hands: u64, raised: u64| match raises {
-                Some(true) => hands,
-                Some(false) => 0,
-                None => raised,
-            };
             if let Some(count) = played_hands.get_mut(usize::from(entry.key.score())) {
-                *count += of(entry.hands, entry.raised_hands);
+                *count += match strategy.raises(&self.rules.qualifier, entry.key) {
+                    Some(true) => entry.hands,
+                    Some(false) => 0,
+                    None => entry.raised_hands,
+                };
             }
-            let (Some(deals), Some(by_score)) = (&mut dealer_deals, &self.by_score) else {
-                continue;
-            };
-            for hands in &entry.types {
-                let played = of(hands.hands, hands.raised_hands);
-                let dealers = by_score.get(hands.hand_type).map_or(&[][..], Vec::as_slice);
-                for (deals, dealers) in deals.iter_mut().zip(dealers) {
-                    *deals += u128::from(played) * u128::from(*dealers);
+        }
+        ShownLaw { played_hands, dealer_deals: self.dealer_deals(strategy) }
+    }
+
+    fn dealer_deals(&self, strategy: &Strategy) -> Option<Vec<u128>> {
+        let raised_by_type = self.raised_by_type.as_ref()?;
+        let deals = self.deals.symmetric()?;
+        let mut played_by_type = match strategy {
+            Strategy::Optimal => raised_by_type.clone(),
+            _ => vec![0; raised_by_type.len()],
+        };
+        for (key, of_type) in deals.hands_by_type() {
+            if strategy.raises(&self.rules.qualifier, key) == Some(true) {
+                for (hand, hands) in of_type {
+                    played_by_type[*hand] += hands;
                 }
             }
         }
-        ShownLaw { played_hands, dealer_deals }
+        let mut sums = vec![0; usize::from(self.rules.hand_cards) + 1];
+        for (played, dealers) in played_by_type.iter().zip(&deals.by_score) {
+            for (sum, dealers) in sums.iter_mut().zip(dealers) {
+                *sum += u128::from(*played) * u128::from(*dealers);
+            }
+        }
+        Some(sums)
     }
 }
 

@@ -9,9 +9,7 @@ use crate::dossier::{Claim, ClaimValue, Subject};
 use crate::examined::Examined;
 use gincert_evidence::{Fraction, Printed, Verdict};
 use gincert_game::gin_and_win::Event;
-use gincert_math::{
-    BaseGame, BaseNeighbour, Method, Strategy, StrategyAnalysis, base_game, base_neighbours,
-};
+use gincert_math::{BaseGame, BaseNeighbour, Method, Strategy, StrategyAnalysis, base_neighbours};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -202,7 +200,7 @@ fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
     }
     let of = |neighbour: BaseNeighbour| -> Vec<BaseReading> {
         // A neighbour that is not counted is no reading.
-        let counted = base_game(&neighbour.rules, Method::Symmetric, &|_, _| {}).ok();
+        let counted = game.under(&neighbour.rules).ok();
         let played = counted.iter().flat_map(|game| {
             let strategies = strategies.iter();
             strategies.map(|strategy| game.play(strategy))

@@ -9,7 +9,7 @@ use crate::progress::Progress;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{Strategy, base_game, base_neighbours};
+use gincert_math::{Strategy, base_neighbours};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -78,7 +78,7 @@ fn lines(output: &Output, base: &Base, rules: &GinAndWin) -> (Vec<Line>, Vec<Str
     let number = all.len() as u64;
     let (mut lines, mut not_counted) = (Vec::new(), Vec::new());
     for (done, neighbour) in (1..).zip(all) {
-        match base_game(&neighbour.rules, base.game.method(), &|_, _| {}) {
+        match base.game.under(&neighbour.rules) {
             Ok(game) => {
                 let played = game.play(&Strategy::Optimal);
                 lines.push(Line {

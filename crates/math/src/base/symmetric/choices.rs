@@ -1,76 +1,33 @@
 //! Hands of one score, one by one where the best choice is not the same for all of them.
 //!
-//! For labels that are a set of ranks, the dealer hands of one such label that share no card with
-//! a hand depend on which of the hand's ranks are in the label only. So the dealer hands with
-//! better left-over cards are counted label set by label set: those that agree with the hand's
-//! left-over ranks on the first `j - 1` and are lower on the `j`-th hold any of the hand's lower
-//! ranks and, for the rest, ranks that the hand does not hold. How many of the latter lie below a
-//! rank is known from the rank and the number of the hand's ranks below it.
+//! For a hand with its ranks in one order, every count of dealer hands is known from its highest
+//! left-over rank, from how many of its ranks lie at or below each limit of the qualifier, and from
+//! the number of dealer hands with better left-over cards; and it rises or falls in a straight line
+//! with that number. So a decision is a range of it, made once for all hands that are alike in the
+//! rest, and a hand is a look whether its number lies within.
 
-use super::super::book::{Choice, Entry};
+use super::super::book::{Choice, Raised};
 use super::super::plan::slots_of;
 use super::super::slots::Slots;
-use crate::combinations::choose;
-use gincert_fast::Leftover;
-use gincert_game::Rank;
+use super::decision::Decision;
+use super::fold::{Reading, Share};
+use super::orders::Order;
 use gincert_game::gin_and_win::Comparison;
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 
-/// Dealer hands with one kind of plain label that share no card with a hand of a type: by which
-/// places of the type's ranks are in the label.
-#[derive(Debug, Clone)]
-pub(super) struct Traces {
-    /// Ranks in the label.
-    pub score: u8,
-    pub by_places: Vec<u64>,
+/// Limits of a qualifier for which decisions are kept in a table.
+const LIMITS_KEPT_MAX: usize = 2;
+
+/// The best choices of all hands of a score.
+pub(super) struct Decided {
+    /// The choices of hands by their highest left-over rank, as bits: fold, equal, raise.
+    pub seen: [u8; 14],
+    /// Where there is more than one bit: the hands that are better raised, by the set of left-over
+    /// ranks (bit 0 for the ace). Empty where no rank is open.
+    pub raised: Vec<Raised>,
+    /// Those hands by type.
+    pub by_type: Vec<(usize, u64)>,
 }
-
-/// Which hands of a score qualify.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Share {
-    /// No hand.
-    Nobody,
-    /// Every hand.
-    Everybody,
-    /// Hands without a left-over card above the limit of this entry among the partly qualifying.
-    Partly(usize),
-}
-
-/// A score of which some hands qualify: up to which rank.
-#[derive(Debug, Clone)]
-pub(super) struct Partly {
-    pub limit: u8,
-    pub traces: Traces,
-}
-
-/// Hands of one type and what they meet.
-pub(super) struct Hands<'a> {
-    /// The number of the type.
-    pub hand_type: usize,
-    pub score: u8,
-    pub patterns: &'a [u8],
-    /// Which places are left over.
-    pub left: u16,
-    pub images: u64,
-    pub rules: Rules,
-    /// Dealer hands that share no card with a hand, by score.
-    pub by_score: &'a [(u64, Share)],
-    pub partly: &'a [Partly],
-    /// Dealer hands of the hand's own score.
-    pub own: &'a Traces,
-    pub choice: Choice,
-}
-
-/// How hands are compared.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Rules {
-    pub comparison: Comparison,
-    /// Whether rows compare hands although the dealer does not qualify.
-    pub compares_all: bool,
-}
-
-/// Dealer hands, not qualifying and qualifying.
-type Sides = [u64; 2];
 
 /// How many of a hand's ranks are at or below each limit, four bits each.
 type Low = u64;
@@ -79,135 +36,205 @@ fn low_at(low: Low, index: usize) -> usize {
     (low >> (4 * index) & 15) as usize
 }
 
-/// One order of a type's ranks, with the counts that follow from it.
-struct Order<'a> {
-    hands: &'a Hands<'a>,
-    /// For each place in the order, highest rank first: which left-over place it is.
-    left: Vec<Option<usize>>,
-    /// For every left-over place: dealer hands that differ from there on and are lower, by rank.
-    lower: Vec<[u64; 14]>,
-    /// Dealer hands with the same highest left-over rank, by that rank.
-    same_top: [u64; 14],
-    /// Dealer hands with the same left-over ranks.
-    same: u64,
-    /// For every score that qualifies in part: qualifying dealer hands, by how many of the
-    /// hand's ranks are at or below the limit.
-    partly: Vec<Vec<u64>>,
-    /// The slots of all dealer hands of other scores that do not qualify in part.
-    fixed: Slots<u64>,
+/// Decides for all hands of a score; `None` where hands leave a choice of left-over cards and the
+/// best choice is open.
+pub(super) fn decide(reading: &Reading, score: u8) -> Option<Decided> {
+    let types = reading.deals.types_of(score);
+    let bits = types.fold(0, |bits, hand| bits | bounds(reading, hand));
+    if bits.count_ones() <= 1 {
+        return Some(Decided { seen: [bits; 14], raised: Vec::new(), by_type: Vec::new() });
+    }
+    let orders = reading.deals.orders(score)?;
+    let mut partly = Vec::new();
+    for (other, share) in (0u8..).zip(&reading.shares) {
+        if let Share::UpTo(limit) = share {
+            partly.push((other, *limit, reading.deals.low_sums(score, other)?));
+        }
+    }
+    let choice = Choice::new(reading.plan, score);
+    let counted: Vec<Counted> = orders
+        .iter()
+        .enumerate()
+        .map(|(index, order)| {
+            let qualify = partly.iter().map(|(other, limit, sums)| Partly {
+                score: *other,
+                limit: *limit,
+                by_low: sums.get(index).map_or_else(Vec::new, |sums| sums.up_to(*limit)),
+            });
+            Counted::new(reading, score, order, choice, qualify.collect())
+        })
+        .collect();
+    let mut seen = [0u8; 14];
+    for order in &counted {
+        for (top, seen) in (0..).zip(&mut seen).skip(1) {
+            *seen |= order.choices(top);
+        }
+    }
+    let open = (1..14).filter(|top| seen[*top].count_ones() > 1);
+    let tops = open.fold(0u16, |tops, top| tops | 1 << top);
+    let (mut raised, mut by_type) = (Vec::new(), Vec::new());
+    if tops != 0 {
+        raised.resize(1 << 13, Raised::default());
+        for order in &counted {
+            let hands = order.add_hands(tops, &mut raised);
+            by_type.push((order.order.hand_type, hands));
+        }
+    }
+    Some(Decided { seen, raised, by_type })
 }
 
-impl<'a> Order<'a> {
-    /// `order` gives the type's place of each rank, highest first.
-    fn new(hands: &'a Hands<'a>, order: &[usize]) -> Order<'a> {
-        let score = usize::from(hands.score);
-        let mut left = Vec::with_capacity(order.len());
-        let (mut lower, mut same_top, mut prefix) = (Vec::new(), [0; 14], 0);
-        for (at, place) in order.iter().enumerate() {
-            if hands.left >> place & 1 == 0 {
-                left.push(None);
-                continue;
-            }
-            let below = order.get(at + 1..).unwrap_or_default();
-            let j = lower.len();
-            left.push(Some(j));
-            let sums = by_size(hands.own, prefix, below, score - j);
-            lower.push(by_rank(&sums, below.len(), score - j));
-            prefix |= 1 << place;
-            if j == 0 {
-                let sums = by_size(hands.own, prefix, below, score - 1);
-                same_top = by_rank(&sums, below.len(), score - 1);
-            }
-        }
-        let partly = hands.partly.iter().map(|partly| {
-            let score = usize::from(partly.traces.score);
-            let by_low = (0..=order.len()).map(|low| {
-                let lowest = order.get(order.len() - low..).unwrap_or_default();
-                let sums = by_size(&partly.traces, 0, lowest, score);
-                at_rank(&sums, usize::from(partly.limit), low, score)
-            });
-            by_low.collect()
+/// The choices that hands of a type can have, whatever their ranks, as bits.
+fn bounds(reading: &Reading, hand: usize) -> u8 {
+    let own = reading.deals.deck.types[hand].score;
+    let choice = Choice::new(reading.plan, own);
+    let (mut least, mut most) = (0, 0);
+    for (score, share) in (0u8..).zip(&reading.shares) {
+        let count = reading.deals.by_score[hand][usize::from(score)];
+        let sides = match share {
+            Share::Nobody => [false, false],
+            Share::Everybody => [true, true],
+            Share::UpTo(_) => [false, true],
+        };
+        let contests = match score.cmp(&own) {
+            Ordering::Less => 2..=2,
+            Ordering::Equal => 0..=2,
+            Ordering::Greater => 0..=0,
+        };
+        let gains = sides.into_iter().flat_map(|qualifies| {
+            contests.clone().map(move |contest| match qualifies {
+                true => contest,
+                false if reading.plan.compares_all => 3 + contest,
+                false => 4,
+            })
         });
-        Order {
-            hands,
-            left,
-            lower,
-            same_top,
-            same: trace(hands.own, prefix),
-            partly: partly.collect(),
-            fixed: fixed(hands),
+        let gains = gains.map(|slot| choice.gain(slot, count));
+        let (low, high) =
+            gains.fold((i128::MAX, i128::MIN), |(low, high), gain| (low.min(gain), high.max(gain)));
+        (least, most) = (least + low, most + high);
+    }
+    match (least.signum(), most.signum()) {
+        (1, _) => 4,
+        (_, -1) => 1,
+        (0, 0) => 2,
+        _ => 7,
+    }
+}
+
+/// A score of which the hands up to a rank qualify.
+struct Partly {
+    score: u8,
+    limit: u8,
+    /// Qualifying dealer hands, by how many of the hand's ranks are at or below the limit.
+    by_low: Vec<u64>,
+}
+
+/// Dealer hands, not qualifying and qualifying.
+type Sides = [i64; 2];
+
+/// The hands of one order under one reading.
+struct Counted<'a> {
+    reading: &'a Reading<'a>,
+    score: u8,
+    order: &'a Order,
+    choice: Choice,
+    partly: Vec<Partly>,
+    /// The slots of all dealer hands of other scores that do not qualify in part.
+    fixed: Slots<i64>,
+}
+
+impl<'a> Counted<'a> {
+    fn new(
+        reading: &'a Reading<'a>,
+        score: u8,
+        order: &'a Order,
+        choice: Choice,
+        partly: Vec<Partly>,
+    ) -> Counted<'a> {
+        let mut counted = Counted { reading, score, order, choice, partly, fixed: [0; 6] };
+        for (other, share) in (0u8..).zip(&reading.shares) {
+            let count = counted.dealers(other);
+            let total = match share {
+                Share::Nobody => [count, 0],
+                Share::Everybody => [0, count],
+                Share::UpTo(_) => continue,
+            };
+            if other != score {
+                let better = if other < score { total } else { [0, 0] };
+                add(&mut counted.fixed, reading.plan.compares_all, (total, better, [0, 0]));
+            }
         }
+        counted
     }
 
-    fn places(&self) -> usize {
-        self.left.len()
-    }
-
-    /// The place of the highest left-over rank.
-    fn first(&self) -> usize {
-        let first = self.left.iter().position(Option::is_some);
-        first.unwrap_or(0)
+    /// All dealer hands of a score.
+    fn dealers(&self, score: u8) -> i64 {
+        let by_score = &self.reading.deals.by_score[self.order.hand_type];
+        by_score.get(usize::from(score)).map_or(0, |count| *count as i64)
     }
 
     /// The counts of a hand: `lower` dealer hands of its score are better, `low` of its ranks are
     /// at or below each limit.
-    fn slots(&self, top: u8, lower: u64, low: Low) -> Slots<u64> {
-        let hands = self.hands;
+    fn slots(&self, top: u8, lower: i64, low: Low) -> Slots<i64> {
+        let compares_all = self.reading.plan.compares_all;
         let mut slots = self.fixed;
-        for (score, (count, share)) in (0u8..).zip(hands.by_score) {
-            let (qualify, limit) = match share {
-                Share::Nobody => (0, 0),
-                Share::Everybody => (*count, 13),
-                Share::Partly(index) => (
-                    self.partly[*index].get(low_at(low, *index)).copied().unwrap_or(0),
-                    hands.partly[*index].limit,
-                ),
+        for (index, partly) in self.partly.iter().enumerate() {
+            let qualify = partly.by_low.get(low_at(low, index)).map_or(0, |count| *count as i64);
+            let total = [self.dealers(partly.score) - qualify, qualify];
+            let (better, level) = match partly.score.cmp(&self.score) {
+                Ordering::Less => (total, [0, 0]),
+                Ordering::Equal => self.own(top, lower, total, partly.limit),
+                Ordering::Greater => ([0, 0], [0, 0]),
             };
-            let total = [count - qualify, qualify];
-            if score == hands.score {
-                let (better, level) = self.own(top, lower, total, limit);
-                hands.rules.add(&mut slots, total, better, level);
-            } else if matches!(share, Share::Partly(_)) {
-                let better = if score < hands.score { total } else { [0, 0] };
-                hands.rules.add(&mut slots, total, better, [0, 0]);
-            }
+            add(&mut slots, compares_all, (total, better, level));
         }
+        let count = self.dealers(self.score);
+        let (total, limit) = match self.reading.shares[usize::from(self.score)] {
+            Share::Nobody => ([count, 0], 0),
+            Share::Everybody => ([0, count], 13),
+            Share::UpTo(_) => return slots,
+        };
+        let (better, level) = self.own(top, lower, total, limit);
+        add(&mut slots, compares_all, (total, better, level));
         slots
     }
 
     /// Dealer hands of the hand's own score that are better and that are level; hands without a
     /// left-over card above `limit` qualify.
-    fn own(&self, top: u8, lower: u64, total: Sides, limit: u8) -> (Sides, Sides) {
-        let level = match self.hands.rules.comparison {
+    fn own(&self, top: u8, lower: i64, total: Sides, limit: u8) -> (Sides, Sides) {
+        let level = match self.reading.rules.comparison {
             Comparison::ScoreOnly => return ([0, 0], total),
-            Comparison::HighestCardOnly => self.same_top[usize::from(top) % 14],
-            Comparison::CardsFromTheTop => self.same,
+            Comparison::HighestCardOnly => self.order.same_top[usize::from(top) % 14],
+            Comparison::CardsFromTheTop => self.order.same,
         };
         if top <= limit {
-            ([0, lower], [0, level])
+            ([0, lower], [0, level as i64])
         } else {
             // All that qualify stand below the limit, and so below the hand.
-            ([lower - total[1], total[1]], [level, 0])
+            ([lower - total[1], total[1]], [level as i64, 0])
         }
+    }
+
+    fn decision(&self, top: u8, low: Low) -> Decision {
+        Decision::new(self.choice, self.slots(top, 0, low), self.slots(top, 1, low))
     }
 
     /// The choices that hands with this highest left-over rank can have, as bits: fold, equal,
     /// raise. All between the extremes are taken as possible.
     fn choices(&self, top: u8) -> u8 {
-        let first = self.first();
-        if usize::from(top) < self.places() - first || usize::from(13 - top) < first {
+        let (first, places) = (self.order.first(), self.order.places());
+        if usize::from(top) < places - first || usize::from(13 - top) < first {
             return 0;
         }
         let at = usize::from(top) % 14;
-        let least = self.lower.first().map_or(0, |lower| lower[at]);
-        let most = match self.hands.rules.comparison {
-            Comparison::CardsFromTheTop => least + self.same_top[at] - self.same,
+        let least = self.order.lower.first().map_or(0, |lower| lower[at]);
+        let most = match self.reading.rules.comparison {
+            Comparison::CardsFromTheTop => least + self.order.same_top[at] - self.order.same,
             Comparison::HighestCardOnly | Comparison::ScoreOnly => least,
         };
         let mut seen = 0;
         self.for_each_low(top, 0, 0, &mut |low| {
-            let order = |lower| self.hands.choice.compare(&self.slots(top, lower, low));
-            let (a, b) = (order(least), order(most));
+            let decision = self.decision(top, low);
+            let (a, b) = (decision.compare(least), decision.compare(most));
             let (from, to) = (a.min(b) as i8 + 1, a.max(b) as i8 + 1);
             seen |= (from..=to).fold(0, |bits, bit| bits | 1 << bit);
         });
@@ -216,68 +243,63 @@ impl<'a> Order<'a> {
 
     /// All numbers of ranks at or below each limit that go with this highest left-over rank.
     fn for_each_low(&self, top: u8, index: usize, low: Low, found: &mut impl FnMut(Low)) {
-        let Some(partly) = self.hands.partly.get(index) else {
+        let Some(partly) = self.partly.get(index) else {
             found(low);
             return;
         };
         // Of the ranks from the highest left-over one down, and of those above it, some lie at or
         // below the limit: as many as there are ranks for them.
-        let from_top = self.places() - self.first();
+        let places = self.order.places();
+        let from_top = places - self.order.first();
         let (top_, limit) = (usize::from(top), usize::from(partly.limit));
         let range = if top_ <= limit {
-            from_top..=self.places().min(from_top + limit - top_)
+            from_top..=places.min(from_top + limit - top_)
         } else {
             from_top.saturating_sub(top_ - limit)..=from_top - 1
         };
-        let fits = |number: &usize| *number <= limit && self.places() - number <= 13 - limit;
+        let fits = |number: &usize| *number <= limit && places - number <= 13 - limit;
         for number in range.filter(fits) {
             self.for_each_low(top, index + 1, low | (number as u64) << (4 * index), found);
         }
     }
 
-    /// Adds every hand whose highest left-over rank is among `tops` to the entry of its ranks.
-    fn add_hands(&self, tops: u16, entries: &mut [Option<Entry>]) {
+    /// Adds every hand whose highest left-over rank is among `tops` to its set of ranks; the
+    /// number of hands that are better raised.
+    fn add_hands(&self, tops: u16, raised: &mut [Raised]) -> u64 {
         let mut steps = [0; 14];
         for (rank, step) in (0u8..).zip(&mut steps) {
-            for (index, partly) in self.hands.partly.iter().enumerate() {
+            for (index, partly) in self.partly.iter().enumerate() {
                 *step += u64::from(rank <= partly.limit) << (4 * index);
             }
         }
-        let start = Walk { at: 0, above: 14, lower: 0, low: 0, left: 0 };
-        self.walk(start, tops, &steps, entries);
-    }
-
-    fn walk(&self, walk: Walk, tops: u16, steps: &[Low; 14], entries: &mut [Option<Entry>]) {
-        let Some(left) = self.left.get(walk.at) else {
-            let top = 15 - walk.left.leading_zeros() as u8;
-            let slots = self.slots(top, walk.lower, walk.low);
-            if let Some(entry) = entries.get_mut(usize::from(walk.left)) {
-                let entry = entry.get_or_insert_with(|| Entry::new(key(walk.left), 0));
-                let hands = self.hands.images;
-                let raised = entry.add(&self.hands.choice, hands, &slots);
-                let raised_hands = if raised { hands } else { 0 };
-                entry.add_type(self.hands.hand_type, hands, raised_hands);
-            }
-            return;
+        let kept =
+            if self.partly.len() <= LIMITS_KEPT_MAX { 14 << (4 * self.partly.len()) } else { 0 };
+        let mut hands = Hands {
+            counted: self,
+            tops,
+            steps,
+            every: self.reading.rules.comparison == Comparison::CardsFromTheTop,
+            decisions: vec![None; kept],
+            raised,
+            raised_hands: 0,
         };
-        let after = (self.places() - walk.at - 1) as u8;
-        for rank in after + 1..walk.above {
-            let mut next = walk;
-            next.at += 1;
-            next.above = rank;
-            next.low += steps[usize::from(rank) % 14];
-            if let Some(j) = left {
-                if *j == 0 && tops >> rank & 1 == 0 {
-                    continue;
-                }
-                next.left |= 1 << rank;
-                if *j == 0 || self.hands.rules.comparison == Comparison::CardsFromTheTop {
-                    next.lower += self.lower[*j][usize::from(rank) % 14];
-                }
-            }
-            self.walk(next, tops, steps, entries);
-        }
+        hands.walk(Walk { at: 0, above: 14, lower: 0, low: 0, left: 0 });
+        hands.raised_hands
     }
+}
+
+/// All hands of an order.
+struct Hands<'a> {
+    counted: &'a Counted<'a>,
+    tops: u16,
+    /// What each rank adds to [`Low`].
+    steps: [Low; 14],
+    /// Whether every left-over rank counts, or the highest alone.
+    every: bool,
+    /// Decisions that were made, by highest left-over rank and [`Low`].
+    decisions: Vec<Option<Decision>>,
+    raised: &'a mut [Raised],
+    raised_hands: u64,
 }
 
 /// A hand in the making: ranks are placed from the highest to the lowest.
@@ -287,122 +309,68 @@ struct Walk {
     above: u8,
     lower: u64,
     low: Low,
-    /// The left-over ranks, bit 1 for the ace.
+    /// The left-over ranks, bit 0 for the ace.
     left: u16,
 }
 
-fn key(left: u16) -> Leftover {
-    Leftover::from_ranks(Rank::all().filter(|rank| left >> rank.number() & 1 == 1))
-}
-
-/// The slots of dealer hands of other scores, of which all or none qualify.
-fn fixed(hands: &Hands) -> Slots<u64> {
-    let mut slots = [0; 6];
-    for (score, (count, share)) in (0u8..).zip(hands.by_score) {
-        let total = match share {
-            Share::Nobody => [*count, 0],
-            Share::Everybody => [0, *count],
-            Share::Partly(_) => continue,
+impl Hands<'_> {
+    fn walk(&mut self, walk: Walk) {
+        let order = self.counted.order;
+        let Some(left) = order.left.get(walk.at) else {
+            self.finish(walk);
+            return;
         };
-        if score != hands.score {
-            let better = if score < hands.score { total } else { [0, 0] };
-            hands.rules.add(&mut slots, total, better, [0, 0]);
-        }
-    }
-    slots
-}
-
-impl Rules {
-    /// Adds dealer hands to the slots: `total`, of which some are better and some level.
-    pub fn add(self, slots: &mut Slots<u64>, total: Sides, better: Sides, level: Sides) {
-        let more = slots_of(self.compares_all, total, better, level);
-        for (slot, more) in slots.iter_mut().zip(more) {
-            *slot += more;
-        }
-    }
-}
-
-fn trace(traces: &Traces, places: u16) -> u64 {
-    traces.by_places.get(usize::from(places)).copied().unwrap_or(0)
-}
-
-/// Over all choices of `places`, added to `prefix`: the traces by how many were chosen.
-fn by_size(traces: &Traces, prefix: u16, places: &[usize], most: usize) -> Vec<u64> {
-    let mut sums = vec![0; most + 1];
-    for chosen in 0..1u16 << places.len() {
-        let size = chosen.count_ones() as usize;
-        if let Some(sum) = sums.get_mut(size) {
-            let bits = places.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1);
-            *sum += trace(traces, prefix | bits.fold(0, |bits, (_, place)| bits | 1 << place));
-        }
-    }
-    sums
-}
-
-/// Label sets of `score` more ranks: those of the hand by `sums`, the others among the free ranks
-/// up to `limit`, of which the hand holds `held`.
-fn at_rank(sums: &[u64], limit: usize, held: usize, score: usize) -> u64 {
-    let Some(free) = limit.checked_sub(held) else {
-        return 0;
-    };
-    let terms = sums.iter().enumerate().filter(|(size, _)| *size <= score);
-    terms.map(|(size, sum)| sum * choose(free as u64, (score - size) as u64).unwrap_or(0)).sum()
-}
-
-/// The same below every rank.
-fn by_rank(sums: &[u64], held: usize, score: usize) -> [u64; 14] {
-    let mut ranks = [0; 14];
-    for (rank, slot) in ranks.iter_mut().enumerate().skip(1) {
-        *slot = at_rank(sums, rank - 1, held, score);
-    }
-    ranks
-}
-
-/// Every different order of the patterns, as places.
-fn orders(patterns: &[u8]) -> Vec<Vec<usize>> {
-    fn extend(patterns: &[u8], order: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
-        if order.len() == patterns.len() {
-            found.push(order.clone());
-        }
-        let mut tried = 0u16;
-        for (place, pattern) in patterns.iter().enumerate() {
-            if !order.contains(&place) && tried >> pattern & 1 == 0 {
-                tried |= 1 << pattern;
-                order.push(place);
-                extend(patterns, order, found);
-                order.pop();
+        let after = (order.places() - walk.at - 1) as u8;
+        for rank in after + 1..walk.above {
+            let mut next = walk;
+            next.at += 1;
+            next.above = rank;
+            next.low += self.steps[usize::from(rank) % 14];
+            if let Some(j) = left {
+                if *j == 0 && self.tops >> rank & 1 == 0 {
+                    continue;
+                }
+                next.left |= 1 << (rank - 1);
+                if *j == 0 || self.every {
+                    next.lower += order.lower[*j][usize::from(rank) % 14];
+                }
             }
+            self.walk(next);
         }
     }
-    let mut found = Vec::new();
-    extend(patterns, &mut Vec::new(), &mut found);
-    found
+
+    fn finish(&mut self, walk: Walk) {
+        let top = 16 - walk.left.leading_zeros() as u8;
+        let place = walk.low as usize * 14 + usize::from(top);
+        let counted = self.counted;
+        let made;
+        let decision = match self.decisions.get_mut(place) {
+            Some(kept) => &*kept.get_or_insert_with(|| counted.decision(top, walk.low)),
+            None => {
+                made = counted.decision(top, walk.low);
+                &made
+            }
+        };
+        let Some(raised) = self.raised.get_mut(usize::from(walk.left)) else {
+            return;
+        };
+        let hands = counted.order.hands;
+        if decision.raise.contains(&walk.lower) {
+            self.raised_hands += hands;
+            raised.hands += hands;
+            for ((sum, base), step) in raised.deals.iter_mut().zip(decision.base).zip(decision.step)
+            {
+                *sum += hands * (base + step * walk.lower as i64) as u64;
+            }
+        } else if decision.equal.contains(&walk.lower) {
+            raised.equal_hands += hands;
+        }
+    }
 }
 
-/// For hands of one score: the choices of all hands by their highest left-over rank (bits: fold,
-/// equal, raise), and the entries of all hands where there is more than one bit.
-pub(super) fn decide(types: &[Hands]) -> ([u8; 14], BTreeMap<Leftover, Entry>) {
-    let built: Vec<Order> = types
-        .iter()
-        .flat_map(|hands| {
-            let orders = orders(hands.patterns);
-            orders.into_iter().map(move |order| Order::new(hands, &order))
-        })
-        .collect();
-    let mut seen = [0u8; 14];
-    for order in &built {
-        for (top, seen) in (0..).zip(&mut seen).skip(1) {
-            *seen |= order.choices(top);
-        }
+fn add(slots: &mut Slots<i64>, compares_all: bool, (total, better, level): (Sides, Sides, Sides)) {
+    let more = slots_of(compares_all, total, better, level);
+    for (slot, more) in slots.iter_mut().zip(more) {
+        *slot += more;
     }
-    let open = (1..14).filter(|top| seen[*top].count_ones() > 1);
-    let tops = open.fold(0u16, |tops, top| tops | 1 << top);
-    let mut entries = vec![None; 1 << 14];
-    if tops != 0 {
-        for order in &built {
-            order.add_hands(tops, &mut entries);
-        }
-    }
-    let entries = entries.into_iter().flatten();
-    (seen, entries.map(|entry: Entry| (entry.key, entry)).collect())
 }

@@ -9,12 +9,12 @@ use crate::combinations::choose;
 use std::collections::BTreeMap;
 
 /// Everything about hand types that does not depend on the wagers.
-pub(super) struct Deck<'a> {
-    pub suits: &'a Suits,
+pub(super) struct Deck {
+    pub suits: Suits,
     pub cards: u8,
-    pub types: &'a [HandType],
-    pub labels: &'a [Label],
-    pub labelled: &'a [Labelled],
+    pub types: Vec<HandType>,
+    pub labels: Vec<Label>,
+    pub labelled: Vec<Labelled>,
 }
 
 /// Ways to colour the ranks of a hand type by the classes of a label, each with its class in the
@@ -30,7 +30,7 @@ pub(super) struct Meeting {
     disjoint: Vec<u64>,
 }
 
-impl Deck<'_> {
+impl Deck {
     /// The ranks of each colour when a label marks them.
     pub fn sizes(&self, label: &Label) -> Sizes {
         let mut sizes = [0; COLOURS];
@@ -57,7 +57,7 @@ impl Deck<'_> {
     /// Counts the hands with a label against every colouring of the types `of`.
     pub fn meet(&self, label: usize, of: &[usize]) -> Meeting {
         let sizes = self.labels.get(label).map_or([0, 0, 0, 13], |label| self.sizes(label));
-        let mut lattice = Lattice::new(self.suits, self.cards);
+        let mut lattice = Lattice::new(&self.suits, self.cards);
         let mut colourings = vec![Colourings::new(); self.types.len()];
         for hand in of {
             let mut found = Vec::new();

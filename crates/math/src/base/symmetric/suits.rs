@@ -54,6 +54,15 @@ impl Suits {
         (least, 24 / same.max(1))
     }
 
+    /// The least of a row of patterns, each with a mark, under all permutations of the suits.
+    pub fn least_row(&self, row: &[(u8, bool)]) -> Vec<(u8, bool)> {
+        let rows = self.permuted.iter().map(|permuted| {
+            let image = |(pattern, mark): &(u8, bool)| (permuted[usize::from(pattern & 15)], *mark);
+            row.iter().map(image).collect()
+        });
+        rows.min().unwrap_or_default()
+    }
+
     /// The spots under every permutation of the suits.
     pub fn images(&self, spots: &[Spot]) -> impl Iterator<Item = Vec<Spot>> {
         let spots = spots.to_vec();

@@ -1,0 +1,68 @@
+//! All deals of hands of one size under one set of melds, by both methods: what a qualifier, a
+//! comparison or a pay-off does not change. Each part is counted when it is first asked for.
+
+use super::symmetric;
+use crate::combinations::choose;
+use crate::method::Unsupported;
+use gincert_fast::ShapeBook;
+use gincert_game::MeldRules;
+use gincert_game::gin_and_win::GinAndWin;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// Counts that several rulesets share.
+pub(super) struct Deals {
+    pub melds: MeldRules,
+    pub hand_cards: u8,
+    pub shapes: ShapeBook,
+    pub player_hands: u64,
+    pub dealer_hands: u64,
+    symmetric: OnceLock<Option<symmetric::Deals>>,
+}
+
+impl Deals {
+    pub fn new(rules: &GinAndWin) -> Result<Deals, Unsupported> {
+        let cards = u64::from(rules.hand_cards);
+        let outside = Unsupported::HandCards(rules.hand_cards);
+        if !(3..=10).contains(&cards) {
+            return Err(outside);
+        }
+        let (Some(player_hands), Some(dealer_hands), Some(shapes)) = (
+            choose(52, cards),
+            choose(52 - cards, cards),
+            ShapeBook::new(&rules.melds, rules.hand_cards),
+        ) else {
+            return Err(outside);
+        };
+        Ok(Deals {
+            melds: rules.melds,
+            hand_cards: rules.hand_cards,
+            shapes,
+            player_hands,
+            dealer_hands,
+            symmetric: OnceLock::new(),
+        })
+    }
+
+    /// Whether a ruleset's hands are these.
+    pub fn are_of(&self, rules: &GinAndWin) -> bool {
+        self.melds == rules.melds && self.hand_cards == rules.hand_cards
+    }
+
+    /// The counts of the symmetric method; `None` where it knows too little of these hands. Not to
+    /// be asked for where runs are melds.
+    pub fn symmetric(&self) -> Option<&symmetric::Deals> {
+        let counted = self
+            .symmetric
+            .get_or_init(|| symmetric::Deals::new(&self.melds, self.hand_cards, &self.shapes));
+        counted.as_ref()
+    }
+}
+
+impl fmt::Debug for Deals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut of = f.debug_struct("Deals");
+        of.field("melds", &self.melds).field("hand_cards", &self.hand_cards);
+        of.finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,127 @@
+//! Sums over all dealer hands of a score that do not depend on any rule: by their highest left-over
+//! card, and by how they stand to the player's hand.
+
+use super::Deals;
+use super::labels::Instance;
+use super::pairs::PairTable;
+
+/// Deals in which hands with a label on particular ranks meet dealer hands of one score, by the
+/// highest left-over rank of the dealer's hand: up to each rank, from 0 for none.
+pub(super) type UpTo = [u128; 14];
+
+/// For every label and instance the dealer hands of one score.
+pub(super) struct Column {
+    up_to: Vec<Vec<UpTo>>,
+}
+
+impl Column {
+    pub fn new(deals: &Deals, score: u8) -> Column {
+        let met = Met::new(deals, score, true);
+        let of_label = |label: usize| {
+            let tables = met.tables(label);
+            let instances = deals.instances[label].iter();
+            instances.map(|instance| met.up_to(&tables, instance)).collect()
+        };
+        Column { up_to: (0..deals.instances.len()).map(of_label).collect() }
+    }
+
+    /// The dealer hands that an instance of a label meets.
+    pub fn of(&self, label: usize, instance: usize) -> &UpTo {
+        &self.up_to[label][instance]
+    }
+}
+
+/// How a hand's left-over cards stand to those of dealer hands of the same score.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Standing {
+    /// Deals with better left-over cards, from the top down.
+    pub lower: u128,
+    /// Deals with the same.
+    pub level: u128,
+    /// All deals by the dealer's highest left-over rank.
+    pub up_to: UpTo,
+}
+
+/// For the labels of one score and their instances the dealer hands of that score.
+pub(super) struct Standings {
+    by_label: Vec<(usize, Vec<Standing>)>,
+}
+
+impl Standings {
+    pub fn new(deals: &Deals, score: u8) -> Standings {
+        let met = Met::new(deals, score, false);
+        let of_label = |label: usize| {
+            let tables = met.tables(label);
+            let instances = deals.instances[label].iter();
+            (label, instances.map(|instance| met.standing(&tables, instance)).collect())
+        };
+        Standings { by_label: deals.labels_of(score).map(of_label).collect() }
+    }
+
+    /// The standings of a label's instances; nothing for labels of other scores.
+    pub fn of(&self, label: usize) -> &[Standing] {
+        let known = self.by_label.iter().find(|(of, _)| *of == label);
+        known.map_or(&[], |(_, standings)| standings)
+    }
+}
+
+/// Dealer hands of one score as labels that a player's hand meets.
+struct Met<'a> {
+    deals: &'a Deals,
+    labels: Vec<usize>,
+    /// Whether all types meet them, or only those of the same score.
+    all: bool,
+}
+
+impl<'a> Met<'a> {
+    fn new(deals: &'a Deals, score: u8, all: bool) -> Met<'a> {
+        Met { deals, labels: deals.labels_of(score).collect(), all }
+    }
+
+    /// The pairs of a label with each label that is met.
+    fn tables(&self, label: usize) -> Vec<(PairTable, &'a [Instance])> {
+        let table = |other: &usize| {
+            let meeting = self.deals.meeting(*other, self.all);
+            let table = PairTable::new(&self.deals.deck, label, *other, meeting);
+            (table, self.deals.instances[*other].as_slice())
+        };
+        self.labels.iter().map(table).collect()
+    }
+
+    fn up_to(&self, tables: &[(PairTable, &[Instance])], instance: &Instance) -> UpTo {
+        let mut by_top = [0; 14];
+        for (table, dealt) in tables {
+            for dealt in *dealt {
+                by_top[top(dealt) % 14] += u128::from(table.of(instance, dealt));
+            }
+        }
+        summed(by_top)
+    }
+
+    fn standing(&self, tables: &[(PairTable, &[Instance])], instance: &Instance) -> Standing {
+        let (mut lower, mut level, mut by_top) = (0, 0, [0; 14]);
+        for (table, dealt) in tables {
+            for dealt in *dealt {
+                let pairs = u128::from(table.of(instance, dealt));
+                by_top[top(dealt) % 14] += pairs;
+                lower += if dealt.key < instance.key { pairs } else { 0 };
+                level += if dealt.key == instance.key { pairs } else { 0 };
+            }
+        }
+        Standing { lower, level, up_to: summed(by_top) }
+    }
+}
+
+fn summed(mut by_top: UpTo) -> UpTo {
+    let mut sum = 0;
+    for count in &mut by_top {
+        sum += *count;
+        *count = sum;
+    }
+    by_top
+}
+
+/// The highest left-over rank; 0 when nothing is left over.
+pub(super) fn top(instance: &Instance) -> usize {
+    instance.key.top().map_or(0, |top| usize::from(top.number()))
+}
