@@ -5,13 +5,16 @@
 //!
 //! `cargo run --release -p gincert-math --example measure -- TASK`
 
+use gincert_evidence::Fraction;
 use gincert_fast::Evaluator;
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, Contest, Event, GinAndWin, OutcomeRow, OutcomeWhen, Pay,
     PlayerSetting, Qualifier, ScoreBound, WagerNames,
 };
 use gincert_game::{CardSet, MeldRules, Rank, best_meldings};
-use gincert_math::{Method, Strategy, advice, analyse_bonus, base_game, census};
+use gincert_math::{
+    Method, Strategy, advice, analyse_bonus, base_game, base_neighbours, census, solve_base,
+};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -22,7 +25,7 @@ const AT_LEAST: Duration = Duration::from_secs(1);
 /// units done.
 type Task = (&'static str, &'static str, fn() -> u64);
 
-const TASKS: [Task; 9] = [
+const TASKS: [Task; 18] = [
     ("hand-reference", "hands", hands_by_reference),
     ("hand-fast", "hands", hands_by_tables),
     ("bonus-symmetric", "analyses", || bonus(Method::Symmetric)),
@@ -30,7 +33,16 @@ const TASKS: [Task; 9] = [
     ("bonus-enumerate", "analyses", || bonus(Method::Enumerate)),
     ("base-symmetric", "analyses", || base(Method::Symmetric)),
     ("base-general", "analyses", || base(Method::General)),
-    ("advice", "hands", one_hand),
+    ("advice", "hands", || one_hand(&rules())),
+    ("rules-folded", "rulesets", || changed(&rules(), Method::Symmetric)),
+    ("rules-anew", "rulesets", changed_anew),
+    ("rules-general", "rulesets", || changed(&rules(), Method::General)),
+    ("solve", "targets", || solved(&rules(), Method::Symmetric)),
+    ("solve-general", "targets", || solved(&rules(), Method::General)),
+    ("runs-base", "analyses", || base_of(&with_runs(), Method::General)),
+    ("runs-rules", "rulesets", || changed(&with_runs(), Method::General)),
+    ("runs-solve", "targets", || solved(&with_runs(), Method::General)),
+    ("runs-advice", "hands", || one_hand(&with_runs())),
     ("simulation", "runs", simulated),
 ];
 
@@ -123,16 +135,46 @@ fn bonus(method: Method) -> u64 {
 }
 
 fn base(method: Method) -> u64 {
-    let counted = base_game(&rules(), method, &|_, _| ());
+    base_of(&rules(), method)
+}
+
+fn base_of(rules: &GinAndWin, method: Method) -> u64 {
+    let counted = base_game(rules, method, &|_, _| ());
     counted.map_or(0, |game| {
         black_box(game.play(&Strategy::Optimal));
         1
     })
 }
 
-fn one_hand() -> u64 {
+/// The edge under every neighbour of the rules.
+fn changed(rules: &GinAndWin, method: Method) -> u64 {
+    let changed: Vec<GinAndWin> =
+        base_neighbours(rules).into_iter().map(|neighbour| neighbour.rules).collect();
+    let counted = base_game(rules, method, &|_, _| ());
+    counted.map_or(0, |game| {
+        let edges = game.under_each(&changed, |game| game.play(&Strategy::Optimal).house_edge);
+        black_box(edges).len() as u64
+    })
+}
+
+/// The same for a few of them, each counted from the beginning.
+fn changed_anew() -> u64 {
+    let some = base_neighbours(&rules()).into_iter().take(10);
+    some.map(|neighbour| base_of(&neighbour.rules, Method::Symmetric)).sum()
+}
+
+fn solved(rules: &GinAndWin, method: Method) -> u64 {
+    let target = Fraction::new(2, 100).unwrap_or_else(Fraction::zero);
+    let counted = base_game(rules, method, &|_, _| ());
+    counted.map_or(0, |game| {
+        black_box(solve_base(&game, &target));
+        1
+    })
+}
+
+fn one_hand(rules: &GinAndWin) -> u64 {
     let hand = CardSet::from_bits(0b111_1111);
-    advice(&rules(), hand, &|_, _| ()).map_or(0, |found| {
+    advice(rules, hand, &|_, _| ()).map_or(0, |found| {
         black_box(found);
         1
     })
@@ -160,7 +202,13 @@ fn simulated() -> u64 {
     1
 }
 
-/// Score 3 or less, or score 4 with Ten or lower, with a pay table of seven rows.
+/// The same rules where runs of three are melds, and flushes of four.
+fn with_runs() -> GinAndWin {
+    let melds = MeldRules { flush_min: Some(4), run_min: Some(3), ..MeldRules::GIN_AND_WIN };
+    GinAndWin { melds, ..rules() }
+}
+
+/// Score 3 or less, or score 4 with Ten or lower, with a pay table of four rows.
 fn rules() -> GinAndWin {
     let even = Pay::to_one(1);
     let row = |event, score, ante, play| OutcomeRow {

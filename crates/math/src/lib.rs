@@ -28,6 +28,7 @@
 mod base;
 mod bonus;
 mod census;
+mod classes;
 mod combinations;
 mod gin_rummy;
 mod method;

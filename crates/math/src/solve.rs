@@ -4,14 +4,13 @@
 //! the bonus wager the edge is linear in a pay-off, so that the best one follows; for the base game
 //! the best play changes with the pay-offs, so that each one tried is folded anew.
 
-use crate::base::{BaseGame, Strategy};
+use crate::base::{BaseGame, Strategy, StrategyAnalysis};
 use crate::bonus::BonusAnalysis;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{BonusRow, Event, GinAndWin, PAY_MAX, Pay};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Pay-offs counted for one row and wager of the base game; three or four are enough as a rule.
-const TRIES_MAX: u32 = 32;
+const TRIES_MAX: usize = 32;
 
 /// The wager of an outcome row whose pay-off is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,13 +79,27 @@ pub fn solve_bonus(
 /// For each row of the outcome table and each of its wagers that pays or pushes: the pay-off that
 /// brings the house edge for optimal play closest to the target; closest first.
 pub fn solve_base(game: &BaseGame, target: &Fraction) -> Vec<BaseSolution> {
-    let rules = game.rules();
-    let rows = rules.outcomes.iter().enumerate();
+    let optimal = game.play(&Strategy::Optimal);
+    let rows = game.rules().outcomes.iter().enumerate();
     let open = rows.filter(|(_, row)| row.when.event != Event::PlayerFolds);
-    let places: Vec<(usize, Wager)> =
-        open.flat_map(|(index, _)| [(index, Wager::Ante), (index, Wager::Play)]).collect();
-    let of = |(row, wager): (usize, Wager)| search(game, row, wager, target);
-    let mut solutions: Vec<BaseSolution> = places.into_par_iter().filter_map(of).collect();
+    let places = open.flat_map(|(index, _)| [(index, Wager::Ante), (index, Wager::Play)]);
+    let searches = places.filter_map(|place| Search::new(game, place, &optimal, target));
+    let mut searches: Vec<Search> = searches.collect();
+    // All searches go on together: pay-offs that are tried at once are counted at once.
+    while searches.iter().any(|search| search.next.is_some()) {
+        let tried: Vec<(&mut Search, u32)> = searches
+            .iter_mut()
+            .filter_map(|search| search.next.map(|units| (search, units)))
+            .collect();
+        let rules: Vec<GinAndWin> =
+            tried.iter().map(|(search, units)| search.rules(game, *units)).collect();
+        let counted = game.under_each(&rules, |counted| counted.play(&Strategy::Optimal));
+        for ((search, units), counted) in tried.into_iter().zip(counted) {
+            search.hear(units, counted.ok(), target);
+        }
+    }
+    let mut solutions: Vec<BaseSolution> =
+        searches.into_iter().filter_map(|search| search.best).collect();
     solutions.sort_by(|a, b| {
         let order = a.distance.cmp(&b.distance);
         order.then((a.row, a.wager).cmp(&(b.row, b.wager)))
@@ -102,66 +115,84 @@ pub fn solve_base(game: &BaseGame, target: &Fraction) -> Vec<BaseSolution> {
 /// the place where the curve does, and come closer to it with each step; and of two pay-offs on
 /// one side of the target the one nearer to it has the nearer edge, so that the walk may end where
 /// a unit more brings nothing.
-fn search(game: &BaseGame, row: usize, wager: Wager, target: &Fraction) -> Option<BaseSolution> {
-    let rules = game.rules();
-    let printed = rules.outcomes.get(row)?;
-    let (now, multiple) = match wager {
-        Wager::Ante => (paid(printed.ante)?, 1),
-        Wager::Play => (paid(printed.play)?, rules.play_multiple),
-    };
-    let tangent = |units: &Fraction, edge: &Fraction, probability: &Fraction| {
-        let slope = probability * &Fraction::integer(multiple);
-        let more = (edge - target).checked_div(&slope)?;
-        Some(nearest(&(units + &more)))
-    };
-    let optimal = game.play(&Strategy::Optimal);
-    let settled = &optimal.outcomes.get(row)?.probability;
-    let mut next = tangent(&now, &optimal.house_edge, settled)?;
-    let mut tried = Vec::new();
-    let mut best: Option<BaseSolution> = None;
-    for _ in 0..TRIES_MAX {
-        let (found, probability) = solution(game, row, wager, next, target)?;
-        tried.push(next);
-        let onward = tangent(&Fraction::integer(next), &found.house_edge, &probability);
-        let up = found.house_edge > *target;
-        if best.as_ref().is_none_or(|best| found.distance < best.distance) {
-            best = Some(found);
-        }
-        let step = if up { next + 1 } else { next.saturating_sub(1) };
-        let fresh = |units: &u32| *units <= PAY_MAX && !tried.contains(units);
-        let Some(units) = onward.filter(fresh).or(Some(step).filter(fresh)) else {
-            break;
-        };
-        next = units;
-    }
-    best
-}
-
-/// The game with a changed pay-off, and how often the row settles a deal then.
-fn solution(
-    game: &BaseGame,
+struct Search {
     row: usize,
     wager: Wager,
-    units: u32,
-    target: &Fraction,
-) -> Option<(BaseSolution, Fraction)> {
-    let mut rules: GinAndWin = game.rules().clone();
-    let changed = rules.outcomes.get_mut(row)?;
-    match wager {
-        Wager::Ante => changed.ante = pay(units),
-        Wager::Play => changed.play = pay(units),
+    /// Antes in the wager.
+    multiple: u8,
+    tried: Vec<u32>,
+    next: Option<u32>,
+    best: Option<BaseSolution>,
+}
+
+impl Search {
+    /// `None` for a wager that loses or is not made, or that no deal settles.
+    fn new(
+        game: &BaseGame,
+        (row, wager): (usize, Wager),
+        optimal: &StrategyAnalysis,
+        target: &Fraction,
+    ) -> Option<Search> {
+        let printed = game.rules().outcomes.get(row)?;
+        let (now, multiple) = match wager {
+            Wager::Ante => (paid(printed.ante)?, 1),
+            Wager::Play => (paid(printed.play)?, game.rules().play_multiple),
+        };
+        let search = Search { row, wager, multiple, tried: Vec::new(), next: None, best: None };
+        let next = Some(search.tangent(&now, optimal, target)?);
+        Some(Search { next, ..search })
     }
-    let counted = game.under(&rules).ok()?;
-    let optimal = counted.play(&Strategy::Optimal);
-    let house_edge = optimal.house_edge;
-    let found = BaseSolution {
-        row,
-        wager,
-        pays: pay(units),
-        distance: (&house_edge - target).abs(),
-        house_edge,
-    };
-    Some((found, optimal.outcomes.get(row)?.probability.clone()))
+
+    /// Where the tangent of the edge meets the target.
+    fn tangent(
+        &self,
+        units: &Fraction,
+        played: &StrategyAnalysis,
+        target: &Fraction,
+    ) -> Option<u32> {
+        let probability = &played.outcomes.get(self.row)?.probability;
+        let slope = probability * &Fraction::integer(self.multiple);
+        let more = (&played.house_edge - target).checked_div(&slope)?;
+        Some(nearest(&(units + &more)))
+    }
+
+    /// The game's rules with a changed pay-off.
+    fn rules(&self, game: &BaseGame, units: u32) -> GinAndWin {
+        let mut rules = game.rules().clone();
+        if let Some(changed) = rules.outcomes.get_mut(self.row) {
+            match self.wager {
+                Wager::Ante => changed.ante = pay(units),
+                Wager::Play => changed.play = pay(units),
+            }
+        }
+        rules
+    }
+
+    /// Takes what was counted for a pay-off, and says which is to be tried next.
+    fn hear(&mut self, units: u32, counted: Option<StrategyAnalysis>, target: &Fraction) {
+        self.next = None;
+        self.tried.push(units);
+        let Some(played) = counted else {
+            return;
+        };
+        let onward = self.tangent(&Fraction::integer(units), &played, target);
+        let up = played.house_edge > *target;
+        let distance = (&played.house_edge - target).abs();
+        if self.best.as_ref().is_none_or(|best| distance < best.distance) {
+            self.best = Some(BaseSolution {
+                row: self.row,
+                wager: self.wager,
+                pays: pay(units),
+                house_edge: played.house_edge,
+                distance,
+            });
+        }
+        if self.tried.len() < TRIES_MAX {
+            let step = if up { units + 1 } else { units.saturating_sub(1) };
+            let fresh = |units: &u32| *units <= PAY_MAX && !self.tried.contains(units);
+            self.next = onward.filter(fresh).or(Some(step).filter(fresh));
+        }
+    }
 }
 
 /// What a wager that pays or pushes wins per unit; `None` for one that loses or is not made.
@@ -225,9 +256,13 @@ mod tests {
                     let Ok(other) = u32::try_from(other) else {
                         continue;
                     };
-                    let other = solution(&game, found.row, found.wager, other, &target);
-                    let (other, _) = other.unwrap();
-                    assert!(other.distance >= found.distance, "{found:?} {other:?}");
+                    let mut rules = game.rules().clone();
+                    match found.wager {
+                        Wager::Ante => rules.outcomes[found.row].ante = pay(other),
+                        Wager::Play => rules.outcomes[found.row].play = pay(other),
+                    }
+                    let edge = game.under(&rules).unwrap().play(&Strategy::Optimal).house_edge;
+                    assert!((&edge - &target).abs() >= found.distance, "{found:?} {other:?}");
                 }
             }
         }

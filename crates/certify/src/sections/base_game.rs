@@ -4,7 +4,8 @@
 use super::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_game::Rank;
-use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, limit_neighbours};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BaseGame, Strategy, StrategyAnalysis, limit_neighbours};
 use gincert_report::{Block, Report};
 use gincert_submission::Examined;
 use gincert_submission::claims::{PlaceReading, place_readings};
@@ -107,19 +108,15 @@ fn card(game: &BaseGame) -> Vec<String> {
     lines
 }
 
-/// The house edge for each limit of the highest score that qualifies. Counted where the symmetric
-/// method is open: the general one would take a minute for all of them.
+/// The house edge for each limit of the highest score that qualifies.
 fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
-    if game.method() != Method::Symmetric {
-        return None;
-    }
-    let rules = game.rules();
-    let counted: Vec<(Rank, Fraction)> = limit_neighbours(rules)
+    let (limits, rules): (Vec<Rank>, Vec<GinAndWin>) =
+        limit_neighbours(game.rules()).into_iter().unzip();
+    let edges = game.under_each(&rules, |game| game.play(&Strategy::Optimal).house_edge);
+    let counted: Vec<(Rank, Fraction)> = limits
         .into_iter()
-        .filter_map(|(limit, rules)| {
-            let game = game.under(&rules).ok()?;
-            Some((limit, game.play(&Strategy::Optimal).house_edge))
-        })
+        .zip(edges)
+        .filter_map(|(limit, edge)| Some((limit, edge.ok()?)))
         .collect();
     let words: Vec<String> = counted
         .iter()

@@ -51,24 +51,6 @@ impl Entry {
         }
     }
 
-    /// Adds `hands` hands of which each meets these dealer hands; whether they are better raised.
-    pub fn add(&mut self, choice: &Choice, hands: u64, dealers: &Slots<u64>) -> bool {
-        let order = choice.compare(dealers);
-        self.hands += hands;
-        add(&mut self.deals, hands, dealers);
-        match order {
-            core::cmp::Ordering::Greater => {
-                self.raised_hands += hands;
-                add(&mut self.raised_deals, hands, dealers);
-            }
-            core::cmp::Ordering::Equal => self.equal_hands += hands,
-            core::cmp::Ordering::Less => {}
-        }
-        order.is_gt()
-    }
-}
-
-impl Entry {
     /// Adds hands that all have the same best choice (bits: fold, equal, raise).
     pub fn add_deals(&mut self, hands: u64, deals: &Slots<u128>, choice: u8) {
         self.hands += hands;
@@ -84,9 +66,7 @@ impl Entry {
             self.equal_hands += hands;
         }
     }
-}
 
-impl Entry {
     /// Adds hands of which some are better raised.
     pub fn add_open(&mut self, hands: u64, deals: &Slots<u128>, raised: &Raised) {
         self.add_deals(hands, deals, 1);
@@ -95,12 +75,6 @@ impl Entry {
         for (sum, count) in self.raised_deals.iter_mut().zip(raised.deals) {
             *sum += u128::from(count);
         }
-    }
-}
-
-fn add(sums: &mut Slots<u128>, hands: u64, dealers: &Slots<u64>) {
-    for (sum, count) in sums.iter_mut().zip(dealers) {
-        *sum += u128::from(hands) * u128::from(*count);
     }
 }
 
@@ -125,14 +99,6 @@ impl Choice {
     pub fn value(&self, dealers: &Slots<i64>) -> i128 {
         let terms = self.units.iter().zip(dealers);
         terms.map(|(units, count)| units * i128::from(*count)).sum()
-    }
-
-    /// How raising stands to folding.
-    #[inline]
-    pub fn compare(&self, dealers: &Slots<u64>) -> core::cmp::Ordering {
-        let terms = self.units.iter().zip(dealers);
-        let gain: i128 = terms.map(|(units, count)| units * i128::from(*count)).sum();
-        gain.cmp(&0)
     }
 }
 

@@ -1,7 +1,7 @@
 //! All deals of hands of one size under one set of melds, by both methods: what a qualifier, a
 //! comparison or a pay-off does not change. Each part is counted when it is first asked for.
 
-use super::symmetric;
+use super::{general, symmetric};
 use crate::combinations::choose;
 use crate::method::Unsupported;
 use gincert_fast::ShapeBook;
@@ -18,6 +18,7 @@ pub(super) struct Deals {
     pub player_hands: u64,
     pub dealer_hands: u64,
     symmetric: OnceLock<Option<symmetric::Deals>>,
+    general: OnceLock<Result<general::Deals, Unsupported>>,
 }
 
 impl Deals {
@@ -41,6 +42,7 @@ impl Deals {
             player_hands,
             dealer_hands,
             symmetric: OnceLock::new(),
+            general: OnceLock::new(),
         })
     }
 
@@ -56,6 +58,14 @@ impl Deals {
             .symmetric
             .get_or_init(|| symmetric::Deals::new(&self.melds, self.hand_cards, &self.shapes));
         counted.as_ref()
+    }
+
+    /// The counts of the general method.
+    pub fn general(&self) -> Result<&general::Deals, Unsupported> {
+        let counted = self
+            .general
+            .get_or_init(|| general::Deals::new(&self.melds, self.hand_cards, &self.shapes));
+        counted.as_ref().map_err(Clone::clone)
     }
 }
 

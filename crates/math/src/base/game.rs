@@ -1,14 +1,15 @@
 //! The base game of one ruleset, counted: from here every strategy is folded.
 
+use super::Strategy;
 use super::analysis::{Ledger, StrategyAnalysis};
 use super::book::Entry;
 use super::deals::Deals;
 use super::plan::Plan;
-use super::{Strategy, general};
 use crate::method::{Method, Unsupported, runs_matter};
 use gincert_fast::{Leftover, ShapeBook};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::sync::Arc;
 
 /// All deals of a base game, counted by what the player's hand leaves over and how the dealer's
@@ -53,10 +54,9 @@ pub struct BaseGame {
     pub(super) rules: GinAndWin,
     pub(super) plan: Plan,
     asked: Method,
-    method: Method,
     pub(super) entries: Vec<Entry>,
-    /// For every type of player hand how many are better raised; `None` where the method knows no
-    /// types.
+    /// For every type of player hand how many are better raised: what only the symmetric
+    /// method knows.
     pub(super) raised_by_type: Option<Vec<u64>>,
     /// For every entry the bonus row that its hands take; the number of rows where none does.
     bonus_rows: Vec<usize>,
@@ -92,32 +92,79 @@ pub fn base_game(
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<BaseGame, Unsupported> {
     let deals = Arc::new(Deals::new(rules)?);
-    counted(deals, rules, method, progress)
+    let counted = count_each(&deals, &[rules], method, progress, &|game| game);
+    counted.into_iter().next().unwrap_or(Err(Unsupported::HandCards(rules.hand_cards)))
 }
 
-fn counted(
-    deals: Arc<Deals>,
-    rules: &GinAndWin,
+/// Counts the deals under each ruleset and gives what `of` makes of each game. All have the hands
+/// and melds of `deals`.
+fn count_each<T: Send>(
+    deals: &Arc<Deals>,
+    rules: &[&GinAndWin],
     asked: Method,
     progress: &(dyn Fn(u64, u64) + Sync),
-) -> Result<BaseGame, Unsupported> {
-    let plan = Plan::new(rules)?;
-    let symmetric = match asked {
-        Method::Enumerate => return Err(Unsupported::EveryDeal),
-        Method::Symmetric if runs_matter(&rules.melds) => {
-            return Err(Unsupported::RunsBreakSymmetry);
+    of: &(dyn Fn(BaseGame) -> T + Sync),
+) -> Vec<Result<T, Unsupported>> {
+    let symmetric = |rules: &&GinAndWin| -> Result<Option<BaseGame>, Unsupported> {
+        let plan = Plan::new(rules)?;
+        match asked {
+            Method::Enumerate => Err(Unsupported::EveryDeal),
+            Method::Symmetric if runs_matter(&rules.melds) => Err(Unsupported::RunsBreakSymmetry),
+            Method::Symmetric => {
+                let filled = deals.symmetric().and_then(|deals| deals.fill(rules, &plan));
+                Ok(filled.map(|filled| BaseGame {
+                    raised_by_type: Some(filled.raised_by_type),
+                    ..BaseGame::new(deals, rules, plan, (asked, filled.entries))
+                }))
+            }
+            Method::General => Ok(None),
         }
-        Method::Symmetric => deals.symmetric().and_then(|deals| deals.fill(rules, &plan)),
-        Method::General => None,
     };
-    let (method, entries, raised_by_type) = match symmetric {
-        Some(filled) => (Method::Symmetric, filled.entries, Some(filled.raised_by_type)),
-        None => (Method::General, general::fill(rules, &plan, &deals.shapes, progress)?, None),
+    let counted = rules.par_iter().map(|rules| Ok(symmetric(rules)?.map(of)));
+    let mut counted: Vec<Result<Option<T>, Unsupported>> = counted.collect();
+    let left = counted.iter_mut().enumerate().filter(|(_, of)| matches!(of, Ok(None)));
+    let left: Vec<usize> = left.map(|(place, _)| place).collect();
+    if left.is_empty() {
+        progress(deals.player_hands, deals.player_hands);
+    } else {
+        for (place, found) in count_generally(deals, rules, &left, asked, progress, of) {
+            counted[place] = found.map(Some);
+        }
+    }
+    let outside = Unsupported::HandCards(deals.hand_cards);
+    counted.into_iter().map(|of| of.and_then(|of| of.ok_or(outside.clone()))).collect()
+}
+
+/// Those of the rulesets that only the general method counts.
+fn count_generally<T>(
+    deals: &Arc<Deals>,
+    rules: &[&GinAndWin],
+    places: &[usize],
+    asked: Method,
+    progress: &(dyn Fn(u64, u64) + Sync),
+    of: &(dyn Fn(BaseGame) -> T + Sync),
+) -> Vec<(usize, Result<T, Unsupported>)> {
+    let general = match deals.general() {
+        Ok(general) => general,
+        Err(why) => return places.iter().map(|place| (*place, Err(why.clone()))).collect(),
     };
-    progress(deals.player_hands, deals.player_hands);
-    let bonus_rows = bonus_rows(rules, &deals.shapes, &entries);
-    let rules = rules.clone();
-    Ok(BaseGame { rules, plan, asked, method, entries, raised_by_type, bonus_rows, deals })
+    let mut found = Vec::new();
+    let mut planned = Vec::new();
+    for place in places {
+        match Plan::new(rules[*place]) {
+            Ok(plan) => planned.push((*place, plan)),
+            Err(why) => found.push((*place, Err(why))),
+        }
+    }
+    let pairs: Vec<(&GinAndWin, &Plan)> =
+        planned.iter().map(|(place, plan)| (rules[*place], plan)).collect();
+    general.fill_each(&pairs, progress, |index, entries| {
+        if let (Some((place, plan)), Some((rules, _))) = (planned.get(index), pairs.get(index)) {
+            let game = BaseGame::new(deals, rules, plan.clone(), (asked, entries));
+            found.push((*place, Ok(of(game))));
+        }
+    });
+    found
 }
 
 /// For every entry the first row of the bonus pay table that its hands match.
@@ -144,9 +191,30 @@ fn bonus_rows(rules: &GinAndWin, shapes: &ShapeBook, entries: &[Entry]) -> Vec<u
 }
 
 impl BaseGame {
+    /// The game as the general method fills it.
+    fn new(
+        deals: &Arc<Deals>,
+        rules: &GinAndWin,
+        plan: Plan,
+        (asked, entries): (Method, Vec<Entry>),
+    ) -> BaseGame {
+        BaseGame {
+            rules: rules.clone(),
+            plan,
+            asked,
+            raised_by_type: None,
+            bonus_rows: bonus_rows(rules, &deals.shapes, &entries),
+            entries,
+            deals: Arc::clone(deals),
+        }
+    }
+
     /// The method that filled it.
     pub fn method(&self) -> Method {
-        self.method
+        match self.raised_by_type {
+            Some(_) => Method::Symmetric,
+            None => Method::General,
+        }
     }
 
     /// The game under other rules, by the same method: what the change does not touch is not
@@ -155,11 +223,24 @@ impl BaseGame {
     /// # Errors
     /// As [`base_game`].
     pub fn under(&self, rules: &GinAndWin) -> Result<BaseGame, Unsupported> {
-        let deals = match self.deals.are_of(rules) {
-            true => Arc::clone(&self.deals),
-            false => Arc::new(Deals::new(rules)?),
-        };
-        counted(deals, rules, self.asked, &|_, _| ())
+        let counted = self.under_each(std::slice::from_ref(rules), |game| game);
+        counted.into_iter().next().unwrap_or(Err(Unsupported::HandCards(rules.hand_cards)))
+    }
+
+    /// What `of` makes of the game under each of several rules, in their order. Many at once cost
+    /// less than one by one where the general method is needed.
+    pub fn under_each<T: Send>(
+        &self,
+        rules: &[GinAndWin],
+        of: impl Fn(BaseGame) -> T + Sync,
+    ) -> Vec<Result<T, Unsupported>> {
+        let same: Vec<&GinAndWin> = rules.iter().filter(|rules| self.deals.are_of(rules)).collect();
+        let mut counted = count_each(&self.deals, &same, self.asked, &|_, _| (), &of).into_iter();
+        let each = rules.iter().map(|rules| match self.deals.are_of(rules) {
+            true => counted.next().unwrap_or(Err(Unsupported::HandCards(rules.hand_cards))),
+            false => base_game(rules, self.asked, &|_, _| ()).map(&of),
+        });
+        each.collect()
     }
 
     /// The rules.

@@ -8,9 +8,8 @@ use super::{CLOSER_TIMES, CloserReading, Judged, compare};
 use crate::dossier::{Claim, ClaimValue, Subject};
 use crate::examined::Examined;
 use gincert_evidence::{Fraction, Printed, Verdict};
-use gincert_game::gin_and_win::Event;
-use gincert_math::{BaseGame, BaseNeighbour, Method, Strategy, StrategyAnalysis, base_neighbours};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use gincert_game::gin_and_win::{Event, GinAndWin};
+use gincert_math::{BaseGame, Strategy, StrategyAnalysis, base_neighbours};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
@@ -192,23 +191,20 @@ fn read_otherwise(examined: &Examined, game: &BaseGame) -> Vec<BaseReading> {
     readings
 }
 
-/// Readings under rules that differ in one place: where the symmetric method is open, since the
-/// general one would take minutes for all of them.
+/// Readings under rules that differ in one place. A neighbour that is not counted is no reading.
 fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
-    if game.method() != Method::Symmetric {
-        return Vec::new();
-    }
-    let of = |neighbour: BaseNeighbour| -> Vec<BaseReading> {
-        // A neighbour that is not counted is no reading.
-        let counted = game.under(&neighbour.rules).ok();
-        let played = counted.iter().flat_map(|game| {
-            let strategies = strategies.iter();
-            strategies.map(|strategy| game.play(strategy))
-        });
-        played.map(|played| BaseReading::new(Some(&neighbour.description), played)).collect()
-    };
     let all = base_neighbours(game.rules());
-    all.into_par_iter().flat_map_iter(of).collect()
+    let rules: Vec<GinAndWin> = all.iter().map(|neighbour| neighbour.rules.clone()).collect();
+    let played = |game: BaseGame| -> Vec<StrategyAnalysis> {
+        strategies.iter().map(|strategy| game.play(strategy)).collect()
+    };
+    let counted = game.under_each(&rules, played).into_iter().zip(all);
+    let counted = counted.filter_map(|(played, neighbour)| Some((played.ok()?, neighbour)));
+    let readings = counted.flat_map(|(played, neighbour)| {
+        let read = move |played| BaseReading::new(Some(&neighbour.description), played);
+        played.into_iter().map(read)
+    });
+    readings.collect()
 }
 
 /// Looks for a reading that gives the printed digits, or comes much closer to them. Of several

@@ -153,7 +153,7 @@ fn played(game: BaseGame, examined: &Examined) -> Base {
 fn only_general(output: &Output, base: &Base) {
     if base.game.method() != Method::Symmetric {
         output.remark(
-            "Every change is counted by the general method, which may take seconds for each.",
+            "Every change is counted by the general method, which takes some seconds.",
         );
     }
 }

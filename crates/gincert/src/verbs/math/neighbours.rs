@@ -11,6 +11,7 @@ use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{Strategy, base_neighbours};
 use serde::Serialize;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 #[derive(Serialize)]
 struct Line {
@@ -76,22 +77,24 @@ fn lines(output: &Output, base: &Base, rules: &GinAndWin) -> (Vec<Line>, Vec<Str
     let all = base_neighbours(rules);
     let progress = Progress::new(output, "counting neighbours");
     let number = all.len() as u64;
+    let done = AtomicU64::new(0);
+    let changed: Vec<GinAndWin> = all.iter().map(|neighbour| neighbour.rules.clone()).collect();
+    let counted = base.game.under_each(&changed, |game| {
+        progress.at(done.fetch_add(1, Ordering::Relaxed) + 1, number);
+        game.play(&Strategy::Optimal)
+    });
     let (mut lines, mut not_counted) = (Vec::new(), Vec::new());
-    for (done, neighbour) in (1..).zip(all) {
-        match base.game.under(&neighbour.rules) {
-            Ok(game) => {
-                let played = game.play(&Strategy::Optimal);
-                lines.push(Line {
-                    change: neighbour.description,
-                    difference: &played.house_edge - &base.optimal.house_edge,
-                    house_edge: played.house_edge,
-                    element_of_risk: played.element_of_risk,
-                    raise_frequency: played.raise_frequency,
-                });
-            }
+    for (neighbour, counted) in all.into_iter().zip(counted) {
+        match counted {
+            Ok(played) => lines.push(Line {
+                change: neighbour.description,
+                difference: &played.house_edge - &base.optimal.house_edge,
+                house_edge: played.house_edge,
+                element_of_risk: played.element_of_risk,
+                raise_frequency: played.raise_frequency,
+            }),
             Err(why) => not_counted.push(format!("{}: {why}", neighbour.description)),
         }
-        progress.at(done, number);
     }
     (lines, not_counted)
 }

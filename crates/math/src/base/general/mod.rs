@@ -3,192 +3,204 @@
 //!
 //! No symmetry of the ranks is used, so that it serves every ruleset; hands of eight and more
 //! cards are too many for its memory.
+//!
+//! What no rule changes is counted when it is first asked for and kept: dealer hands by score, by
+//! score up to a limit of the qualifier, and how hands of one score stand to each other. Rulesets
+//! are folded from it, many at once (`fold`).
 
-mod hands;
-mod lanes;
+mod classified;
+mod fold;
 mod lattice;
+mod octet;
+mod reading;
+mod standings;
 mod sweep;
 
-use super::book::{Choice, Entry, standing};
-use super::plan::{Plan, slots_of};
+use super::book::Entry;
+use super::plan::Plan;
 use crate::combinations::choose;
 use crate::method::Unsupported;
-use gincert_fast::{Leftover, ShapeBook};
-use gincert_game::CardSet;
+use classified::Classified;
+use gincert_fast::ShapeBook;
+use gincert_game::MeldRules;
 use gincert_game::gin_and_win::{Comparison, GinAndWin};
-use hands::{SortedHands, sorted_hands};
 use lattice::Lattice;
+use octet::{Extent, Octet, extents};
+use standings::Standings;
 use std::ops::Range;
-use sweep::{Standing, Sweep};
+use std::sync::{Mutex, PoisonError};
 
-/// Largest hand: 6,009,159 classes of seven cards take about 150 MB, 31 million of eight would
-/// take five times as much.
+/// Largest hand: what is kept of the 6,009,159 classes of seven cards takes about 150 MB, 31 million
+/// of eight would take five times as much.
 pub const GENERAL_CARDS_MAX: u8 = 7;
 
-/// Fills the book.
-pub(super) fn fill(
-    rules: &GinAndWin,
-    plan: &Plan,
-    shapes: &ShapeBook,
-    progress: &(dyn Fn(u64, u64) + Sync),
-) -> Result<Vec<Entry>, Unsupported> {
-    let cards = rules.hand_cards;
-    if cards > GENERAL_CARDS_MAX {
-        return Err(Unsupported::GeneralHandCards(cards));
-    }
-    let all_dealers =
-        choose(52 - u64::from(cards), u64::from(cards)).ok_or(Unsupported::HandCards(cards))?;
-    let lattice = Lattice::new(cards);
-    let sorted = sorted_hands(lattice.names(), &rules.melds, cards);
-    let work = Work { rules, plan, lattice: &lattice, sorted: &sorted, shapes, all_dealers };
-    Ok(work.entries(progress))
-}
-
-struct Work<'a> {
-    rules: &'a GinAndWin,
-    plan: &'a Plan,
-    lattice: &'a Lattice,
-    sorted: &'a SortedHands,
-    shapes: &'a ShapeBook,
+/// All deals of hands of one size under one set of melds.
+pub(super) struct Deals {
+    cards: u8,
     all_dealers: u64,
+    lattice: Lattice,
+    classified: Classified,
+    kept: Mutex<Kept>,
 }
 
-impl Work<'_> {
-    fn qualifies(&self, key: Leftover) -> bool {
-        self.rules.qualifier.admits_top(key.score(), key.top())
-    }
+/// Counts that were asked for.
+#[derive(Default)]
+struct Kept {
+    /// Dealer hands by score first, then up to limits.
+    octets: Vec<Octet>,
+    /// For every octet and key what its numbers are over the hands of the key.
+    extents: Vec<Vec<[Extent; 8]>>,
+    /// The score and limit of each number of the octets from the second on.
+    limits: Vec<(u8, u8)>,
+    /// By score, and whether highest cards alone are compared.
+    standings: Vec<((u8, bool), Standings)>,
+}
 
-    /// The alternating sums of all qualifying hands at the highest level of the lattice.
-    fn qualifying(&self) -> Vec<i64> {
-        let highest = self.lattice.levels.last().map_or(0, |level| level.factors.len());
-        let mut sums = vec![0; highest];
-        for (key, range) in &self.sorted.keys {
-            if self.qualifies(*key) {
-                for hand in self.hands(range) {
-                    let members = self.lattice.members(*hand) as i64;
-                    self.lattice.for_each_link(*hand, &mut |class| {
-                        sums[class as usize] += members;
-                    });
-                }
-            }
+/// What is heard of the progress: how much of how much is done.
+type Heard<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+impl Deals {
+    pub fn new(melds: &MeldRules, cards: u8, shapes: &ShapeBook) -> Result<Deals, Unsupported> {
+        if cards > GENERAL_CARDS_MAX {
+            return Err(Unsupported::GeneralHandCards(cards));
         }
-        self.lattice.transform(sums)
+        let all_dealers =
+            choose(52 - u64::from(cards), u64::from(cards)).ok_or(Unsupported::HandCards(cards))?;
+        let lattice = Lattice::new(cards);
+        let classified = Classified::new(&lattice, melds, shapes);
+        Ok(Deals { cards, all_dealers, lattice, classified, kept: Mutex::default() })
     }
 
-    fn hands(&self, range: &Range<usize>) -> &[u64] {
-        self.sorted.hands.get(range.clone()).unwrap_or_default()
-    }
-
-    /// Dealer hands disjoint from a hand, not qualifying and qualifying.
-    fn totals(&self, qualifying: &[i64], key: Leftover, links: &[u32]) -> [u64; 2] {
-        let sum: i64 = links.iter().map(|class| qualifying[*class as usize]).sum();
-        let own = if self.qualifies(key) { self.lattice.own } else { 0 };
-        let count = (sum / self.lattice.scale + own) as u64;
-        [self.all_dealers - count, count]
-    }
-
-    fn entries(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> Vec<Entry> {
-        let qualifying = self.qualifying();
-        let choices: Vec<Choice> =
-            (0..=self.rules.hand_cards).map(|score| Choice::new(self.plan, score)).collect();
-        let mut sweep = Sweep::new(self.lattice);
-        let mut entries = Vec::new();
-        for group in self.groups() {
-            let mut filled = Vec::new();
-            self.standings(&mut sweep, &group, &mut |key, hand, links, standing| {
-                let total = self.totals(&qualifying, key, links);
-                let lower = if group.is_above { [0, total[1]] } else { standing.lower };
-                let dealers = slots_of(self.plan.compares_all, total, lower, standing.level);
-                let shapes = match key.score() {
-                    0 => self.shapes.shapes_of(CardSet::from_bits(hand)),
-                    _ => 0,
-                };
-                if let Some(choice) = choices.get(usize::from(key.score())) {
-                    let members = self.lattice.members(hand);
-                    entry(&mut filled, key, shapes).add(choice, members, &dealers);
-                }
-            });
-            filled.sort_by_key(|entry| (entry.key, entry.shapes));
-            entries.append(&mut filled);
-            if let Some((_, last)) = group.keys.last() {
-                progress(last.end as u64, self.sorted.hands.len() as u64);
-            }
-        }
-        entries
-    }
-
-    /// Keys that stand level. Keys that do not qualify stay together where no row compares hands
-    /// with them, unless keys that qualify stand level with some of them.
-    fn groups(&self) -> Vec<Keys<'_>> {
-        let open = |key| !self.plan.compares_all && !self.qualifies(key);
-        let comparison = self.rules.comparison;
-        let together = comparison != Comparison::ScoreOnly;
-        let level = |(a, _): &(Leftover, _), (b, _): &(Leftover, _)| {
-            (together && open(*a) && open(*b))
-                || standing(comparison, *a) == standing(comparison, *b)
-        };
-        let last = self.sorted.keys.iter().rev().find(|(key, _)| !open(*key));
-        let last = last.map(|(_, range)| range.end);
-        self.sorted
-            .keys
-            .chunk_by(level)
-            .map(|keys| Keys {
-                keys,
-                is_above: last.is_none_or(|last| keys.iter().all(|(_, range)| range.start >= last)),
-            })
-            .collect()
-    }
-
-    /// The standing of each hand of a group, in order.
-    fn standings(
+    /// Fills the book of each ruleset and gives it to `found` with the ruleset's place.
+    pub fn fill_each(
         &self,
-        sweep: &mut Sweep,
-        group: &Keys,
-        found: &mut impl FnMut(Leftover, u64, &[u32], Standing),
+        rules: &[(&GinAndWin, &Plan)],
+        progress: Heard<'_>,
+        mut found: impl FnMut(usize, Vec<Entry>),
     ) {
-        let (Some((_, first)), Some((_, last))) = (group.keys.first(), group.keys.last()) else {
-            return;
-        };
-        let hands = self.hands(&(first.start..last.end));
-        if group.is_above {
-            let mut links = Vec::new();
-            for (key, range) in group.keys {
-                for hand in self.hands(range) {
-                    links.clear();
-                    self.lattice.for_each_link(*hand, &mut |class| links.push(class));
-                    found(*key, *hand, &links, Standing::default());
-                }
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let steps = Steps::new(self, rules, progress);
+        self.count_dealers(&mut kept, rules, &steps);
+        // What one way to compare hands needs is kept at a time.
+        for by_top in [false, true] {
+            let of_way = rules.iter().enumerate().filter(|(_, (rules, _))| {
+                by_top == (rules.comparison == Comparison::HighestCardOnly)
+            });
+            let (places, rules): (Vec<usize>, Vec<(&GinAndWin, &Plan)>) = of_way.unzip();
+            if !places.is_empty() {
+                kept.standings.retain(|((_, known), _)| *known == by_top);
+                self.compare(&mut kept, &rules, &steps);
+                let mut found = |index: usize, entries| found(places[index], entries);
+                fold::fold_each(self, &kept, &rules, &mut found);
             }
-            return;
         }
-        let sides = group.keys.iter().flat_map(|(key, range)| {
-            let qualifies = self.qualifies(*key);
-            let side = (qualifies || self.plan.compares_all).then_some(usize::from(qualifies));
-            std::iter::repeat_n((*key, side), range.len())
-        });
-        let sides: Vec<(Leftover, Option<usize>)> = sides.collect();
-        let side = |place: usize| sides.get(place).and_then(|(_, side)| *side);
-        sweep.take(hands, &side, &mut |place, links, standing| {
-            if let (Some((key, _)), Some(hand)) = (sides.get(place), hands.get(place)) {
-                found(*key, *hand, links, standing);
+    }
+
+    /// Counts dealer hands by score, and up to the limits that the rulesets ask for.
+    fn count_dealers(&self, kept: &mut Kept, rules: &[(&GinAndWin, &Plan)], steps: &Steps) {
+        let keys = &self.classified.keys;
+        let mut fresh = Vec::new();
+        if kept.octets.is_empty() {
+            let by_score: Vec<u8> = keys.iter().map(|key| 1 << (key.score() & 7)).collect();
+            fresh.push(Octet::new(&self.lattice, &self.classified, &by_score));
+        }
+        let mut limits: Vec<(u8, u8)> = Vec::new();
+        for (rules, _) in rules {
+            for score in 0..=self.cards {
+                let asked = reading::limit(rules, score).map(|limit| (score, limit));
+                limits.extend(asked.filter(|asked| !kept.limits.contains(asked)));
             }
-        });
+        }
+        limits.sort_unstable();
+        limits.dedup();
+        for limits in limits.chunks(8) {
+            let sets = keys.iter().map(|key| {
+                let bits = (0..)
+                    .zip(limits)
+                    .filter(|(_, (score, limit))| key.score() == *score && key.top() <= *limit);
+                bits.fold(0, |bits, (bit, _)| bits | 1 << bit)
+            });
+            let sets: Vec<u8> = sets.collect();
+            fresh.push(Octet::new(&self.lattice, &self.classified, &sets));
+            // An octet has eight places, used or not.
+            kept.limits.extend(limits.iter().copied().chain([(u8::MAX, 0); 8]).take(8));
+        }
+        if !fresh.is_empty() {
+            let octets: Vec<&Octet> = fresh.iter().collect();
+            let all = self.classified.len() as u64;
+            let counted = extents(&self.lattice, &self.classified, &octets, &mut |done| {
+                steps.at(done, all);
+            });
+            kept.extents.extend(counted);
+            kept.octets.extend(fresh);
+        }
+        steps.done();
+    }
+
+    /// Compares the hands of each score that the rulesets compare.
+    fn compare(&self, kept: &mut Kept, rules: &[(&GinAndWin, &Plan)], steps: &Steps) {
+        for (score, by_top) in compared_scores(self.cards, rules) {
+            let known = kept.standings.iter().any(|(of, _)| *of == (score, by_top));
+            if !known {
+                let (lattice, keys) = (&self.lattice, self.keys_of(score));
+                let standings = match by_top {
+                    true => Standings::by_top(lattice, &self.classified, keys),
+                    false => Standings::by_cards(lattice, &self.classified, keys),
+                };
+                kept.standings.push(((score, by_top), standings));
+            }
+            steps.done();
+        }
+    }
+
+    /// The keys of a score: they stand together.
+    fn keys_of(&self, score: u8) -> Range<usize> {
+        let keys = &self.classified.keys;
+        keys.partition_point(|key| key.score() < score)
+            ..keys.partition_point(|key| key.score() <= score)
     }
 }
 
-/// Neighbouring keys whose hands stand level.
-struct Keys<'a> {
-    keys: &'a [(Leftover, Range<usize>)],
-    /// Whether every hand that is compared stands below: no sweep is needed.
-    is_above: bool,
+/// The scores of which hands are compared by their cards, and whether by the highest alone.
+fn compared_scores(cards: u8, rules: &[(&GinAndWin, &Plan)]) -> Vec<(u8, bool)> {
+    let of = |(rules, plan): &(&GinAndWin, &Plan)| {
+        let by_top = rules.comparison == Comparison::HighestCardOnly;
+        let (rules, plan) = (*rules, *plan);
+        let compared = (0..=cards).filter(move |score| reading::compares(rules, plan, *score));
+        compared.map(move |score| (score, by_top)).collect::<Vec<(u8, bool)>>()
+    };
+    let mut scores: Vec<(u8, bool)> = rules.iter().flat_map(of).collect();
+    scores.sort_unstable();
+    scores.dedup();
+    scores
 }
 
-/// The entry of a key and a set of shapes: the last one, as a rule.
-fn entry(entries: &mut Vec<Entry>, key: Leftover, shapes: u64) -> &mut Entry {
-    let same = |entry: &Entry| entry.key == key && entry.shapes == shapes;
-    let place = entries.iter().rposition(same).unwrap_or_else(|| {
-        entries.push(Entry::new(key, shapes));
-        entries.len() - 1
-    });
-    &mut entries[place]
+/// Tells the progress over several steps of about equal length.
+struct Steps<'a> {
+    heard: Heard<'a>,
+    all: u64,
+    past: std::cell::Cell<u64>,
+}
+
+/// One step in the progress that is told.
+const STEP: u64 = 1_000_000;
+/// How often the progress within a step is told: after so many hands.
+const TOLD_EVERY: u64 = 1 << 16;
+
+impl<'a> Steps<'a> {
+    fn new(deals: &Deals, rules: &[(&GinAndWin, &Plan)], heard: Heard<'a>) -> Steps<'a> {
+        let all = 1 + compared_scores(deals.cards, rules).len() as u64;
+        Steps { heard, all: all * STEP, past: std::cell::Cell::new(0) }
+    }
+
+    fn at(&self, done: u64, of: u64) {
+        if done.is_multiple_of(TOLD_EVERY) {
+            (self.heard)(self.past.get() + STEP * done / of.max(1), self.all);
+        }
+    }
+
+    fn done(&self) {
+        self.past.set(self.past.get() + STEP);
+        (self.heard)(self.past.get(), self.all);
+    }
 }

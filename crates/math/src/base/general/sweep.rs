@@ -1,226 +1,248 @@
-//! For every hand, how many dealer hands that share no card with it stand below it and level with
-//! it: the hands are taken from the best left-over cards to the worst, and the lattice holds the
-//! sums over all hands taken so far.
+//! For every hand of a score, how many dealer hands of that score that share no card with it stand
+//! below it and level with it: the hands are taken from the best left-over cards to the worst, and
+//! the lattice holds the sums over all hands taken so far.
 //!
-//! Each group of hands that stand level is summed over the classes it touches only: the sums of
-//! the group go down the links, the alternating sums come up again.
+//! Hands with the same left-over cards make a group. Seven groups are taken at once, and summed over the classes
+//! that they touch only: neighbouring groups leave over nearly the same ranks, and touch nearly the
+//! same classes. The sums of the groups go down the links; the alternating sums over the hands
+//! taken before each group come up again.
 
-use super::lattice::{Lattice, Level};
+use super::classified::{Classified, Key};
+use super::lattice::{Class, Eight, Lattice, Level, add};
+use super::standings::Standing;
+use std::ops::Range;
 
-/// Sums over the links for every class of every level.
-type Plane = Vec<Vec<i64>>;
+/// Groups that are taken at once: of eight sums each has its own and the next one's.
+const GROUPS: usize = 7;
+/// Hands that are listed at a time, unless those that are taken at once are more.
+const LISTED_MAX: usize = 1 << 19;
 
-/// For the position of a hand: 0 when it is taken as one that does not qualify, 1 when it
-/// qualifies, `None` when it is not taken as a dealer's hand.
-type Side<'a> = &'a dyn Fn(usize) -> Option<usize>;
-
-/// Dealer hands disjoint from one hand, `[not qualifying, qualifying]`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Standing {
-    /// With better left-over cards than the hand's.
-    pub lower: [u64; 2],
-    /// Level with the hand.
-    pub level: [u64; 2],
+/// Gives the standing of every hand of the keys `keys`, which are all of one score, with its place
+/// in the enumeration and its key, both counted from the first of the score.
+pub(super) fn sweep(
+    lattice: &Lattice,
+    classified: &Classified,
+    keys: &Range<usize>,
+    mut found: impl FnMut(Hand, Standing),
+) {
+    let sizes = sizes(classified, keys);
+    let mut sweep = Sweep::new(lattice);
+    let mut from = 0;
+    while from < sizes.len() {
+        let (hands, batches) = list(lattice, classified, keys, &sizes, from);
+        from += batches.len();
+        for batch in batches {
+            sweep.take(hands.get(batch).unwrap_or_default(), &mut found);
+        }
+    }
 }
 
-pub(super) struct Sweep<'a> {
+/// A hand among those of one score.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Hand {
+    pub class: Class,
+    /// Its place in the enumeration, counted from the first of the score.
+    pub place: u32,
+    /// Its key, likewise: fewer than 50,388 multisets of seven ranks.
+    pub key: u16,
+}
+
+impl Hand {
+    /// Its group among those that are taken at once.
+    #[inline]
+    fn group(&self) -> usize {
+        usize::from(self.key) % GROUPS
+    }
+}
+
+/// How many classes are taken at once, batch by batch.
+fn sizes(classified: &Classified, keys: &Range<usize>) -> Vec<usize> {
+    let keys = classified.keys.get(keys.clone()).unwrap_or_default();
+    let size = |keys: &[Key]| keys.iter().map(|key| key.classes as usize).sum();
+    keys.chunks(GROUPS).map(size).collect()
+}
+
+/// The hands of the batches from `from` on, as many as are listed at a time, and where each batch
+/// stands. Within a batch they are in the order of the enumeration: neighbours there touch the same
+/// classes.
+fn list(
+    lattice: &Lattice,
+    classified: &Classified,
+    keys: &Range<usize>,
+    sizes: &[usize],
+    from: usize,
+) -> (Vec<Hand>, Vec<Range<usize>>) {
+    let (mut len, mut batches) = (0, Vec::new());
+    for size in sizes.iter().skip(from) {
+        if len + size > LISTED_MAX && !batches.is_empty() {
+            break;
+        }
+        batches.push(len..len + size);
+        len += size;
+    }
+    let mut next: Vec<usize> = batches.iter().map(|batch| batch.start).collect();
+    let mut hands = vec![Hand::default(); len];
+    let mut place = 0;
+    classified.for_each(lattice, |class, key| {
+        if keys.contains(&key) {
+            let key = key - keys.start;
+            let batch = (key / GROUPS).checked_sub(from);
+            if let Some(next) = batch.and_then(|batch| next.get_mut(batch)) {
+                hands[*next] = Hand { class, place, key: key as u16 };
+                *next += 1;
+            }
+            place += 1;
+        }
+    });
+    (hands, batches)
+}
+
+struct Sweep<'a> {
     lattice: &'a Lattice,
-    /// Sums over all groups so far, not qualifying and qualifying.
-    taken: [Plane; 2],
-    any_taken: [bool; 2],
-    /// Sums over the current group.
-    group: [Plane; 2],
-    /// Alternating sums, four of them at most, interleaved.
-    rising: Vec<Vec<[i64; 4]>>,
-    /// Which classes of each level the current group touches, and when a class was last touched.
-    touched: Vec<Vec<u32>>,
-    stamps: Vec<Vec<u32>>,
-    stamp: u32,
+    levels: Vec<Touched>,
+    /// For each hand its classes with a card less, as places among the touched.
+    links: Vec<[u32; 7]>,
+}
+
+/// What the groups touch of one level.
+struct Touched {
+    /// By class: its place among the touched, counted from 1; and hands that contain the set, over
+    /// all groups taken before.
+    all: Vec<(u32, u32)>,
+    /// The place of a class in the level, its ranks and row.
+    classes: Vec<(u32, Class)>,
+    /// What was taken before of each touched class.
+    taken: Vec<u32>,
+    /// For each touched class its links, as places among the touched of the level below.
     links: Vec<u32>,
+    /// By touched class and group: hands that contain the set; then the alternating sums over the
+    /// hands before each group.
+    sums: Vec<Eight>,
+}
+
+impl Touched {
+    fn new(level: &Level) -> Touched {
+        Touched {
+            all: vec![(0, 0); level.len()],
+            classes: Vec::new(),
+            taken: Vec::new(),
+            links: Vec::new(),
+            sums: Vec::new(),
+        }
+    }
+
+    /// The place of a class among the touched.
+    #[inline]
+    fn place(&mut self, level: &Level, class: Class) -> u32 {
+        let of_level = level.place(class);
+        let (place, taken) = &mut self.all[of_level as usize];
+        if *place == 0 {
+            self.classes.push((of_level, class));
+            self.taken.push(*taken);
+            self.sums.push([0; 8]);
+            *place = self.classes.len() as u32;
+        }
+        *place - 1
+    }
+
+    /// Forgets the groups.
+    fn clear(&mut self) {
+        for (class, _) in &self.classes {
+            self.all[*class as usize].0 = 0;
+        }
+        self.classes.clear();
+        self.taken.clear();
+        self.links.clear();
+        self.sums.clear();
+    }
 }
 
 impl<'a> Sweep<'a> {
-    pub fn new(lattice: &'a Lattice) -> Sweep<'a> {
-        fn plane<T: Clone + Default>(lattice: &Lattice) -> Vec<Vec<T>> {
-            let sizes = lattice.levels.iter().map(|level| level.factors.len());
-            sizes.map(|size| vec![T::default(); size]).collect()
-        }
-        Sweep {
-            lattice,
-            taken: [plane(lattice), plane(lattice)],
-            any_taken: [false; 2],
-            group: [plane(lattice), plane(lattice)],
-            rising: plane(lattice),
-            touched: vec![Vec::new(); lattice.levels.len()],
-            stamps: plane(lattice),
-            stamp: 0,
-            links: Vec::new(),
-        }
+    fn new(lattice: &'a Lattice) -> Sweep<'a> {
+        let levels = lattice.levels.iter().map(Touched::new);
+        Sweep { lattice, levels: levels.collect(), links: Vec::new() }
     }
 
-    /// Takes a group and gives the standing of each of its hands, in order.
-    pub fn take(
-        &mut self,
-        hands: &[u64],
-        side_of: Side,
-        found: &mut impl FnMut(usize, &[u32], Standing),
-    ) {
-        self.touch(hands);
-        let in_group = self.add_group(hands, side_of);
-        // Which planes hold anything: (level with the hand?, qualifying?).
-        let mut active = Vec::with_capacity(4);
-        for side in [0, 1] {
-            if self.any_taken[side] {
-                active.push((false, side));
-            }
-            if in_group[side] {
-                active.push((true, side));
-            }
-        }
-        match active.as_slice() {
-            [a] => self.read(side_of, [*a], found),
-            [a, b] => self.read(side_of, [*a, *b], found),
-            [a, b, c] => self.read(side_of, [*a, *b, *c], found),
-            [a, b, c, d] => self.read(side_of, [*a, *b, *c, *d], found),
-            _ => self.read(side_of, [], found),
-        }
-        self.settle(in_group);
-    }
-
-    /// Lists the classes that the group's hands reach.
-    fn touch(&mut self, hands: &[u64]) {
-        self.stamp += 1;
-        self.links.clear();
-        for list in &mut self.touched {
-            list.clear();
-        }
-        let (links, stamp) = (&mut self.links, self.stamp);
-        for hand in hands {
-            self.lattice.for_each_link(*hand, &mut |class| links.push(class));
-        }
-        let mut upper: Option<(&[u32], &Level)> = None;
-        let levels = self.lattice.levels.iter();
-        let lists = self.touched.iter_mut().zip(&mut self.stamps).zip(levels);
-        for ((list, stamps), level) in lists.rev() {
-            let mut reach = |classes: &[u32]| {
-                for class in classes {
-                    let last = &mut stamps[*class as usize];
-                    if *last != stamp {
-                        *last = stamp;
-                        list.push(*class);
-                    }
-                }
-            };
-            match upper {
-                None => reach(links),
-                Some((classes, level)) => {
-                    for class in classes {
-                        reach(level.links(*class));
-                    }
-                }
-            }
-            upper = Some((list, level));
-        }
-    }
-
-    /// Adds the group's hands and sums down the links; which of the two planes were used.
-    fn add_group(&mut self, hands: &[u64], side_of: Side) -> [bool; 2] {
-        let width = self.lattice.levels.len();
-        let mut used = [false; 2];
-        let top = self.lattice.levels.len() - 1;
-        for (place, hand) in hands.iter().enumerate() {
-            let Some(side) = side_of(place) else { continue };
-            let members = self.lattice.members(*hand) as i64;
-            used[side] = true;
-            for class in &self.links[place * width..(place + 1) * width] {
-                self.group[side][top][*class as usize] += members;
-            }
-        }
-        for (plane, _) in self.group.iter_mut().zip(used).filter(|(_, used)| *used) {
-            for (index, level) in self.lattice.levels.iter().enumerate().skip(1).rev() {
-                let (below, above) = plane.split_at_mut(index);
-                let (Some(below), Some(above)) = (below.last_mut(), above.first()) else {
-                    continue;
-                };
-                for class in &self.touched[index] {
-                    let sum = above[*class as usize];
-                    for link in level.links(*class) {
-                        below[*link as usize] += sum;
-                    }
-                }
-            }
-        }
-        used
-    }
-
-    /// The alternating sums of the active planes at the group's hands.
-    fn read<const N: usize>(
-        &mut self,
-        side_of: Side,
-        active: [(bool, usize); N],
-        found: &mut impl FnMut(usize, &[u32], Standing),
-    ) {
-        for index in 0..self.lattice.levels.len() {
-            let level = &self.lattice.levels[index];
-            let planes = active.map(|(level, side)| {
-                let planes = if level { &self.group } else { &self.taken };
-                &planes[side][index]
-            });
-            let (below, above) = self.rising.split_at_mut(index);
-            let below = below.last().map(Vec::as_slice).unwrap_or_default();
-            let above = &mut above[0];
-            for class in &self.touched[index] {
-                let place = *class as usize;
-                let mut sums = [0; N];
-                for (sum, plane) in sums.iter_mut().zip(planes) {
-                    *sum = plane[place] * level.factors[place];
-                }
-                for link in level.links(*class) {
-                    let lower = &below[*link as usize];
-                    for (sum, lower) in sums.iter_mut().zip(lower) {
-                        *sum += lower;
-                    }
-                }
-                for (place, sum) in above[place].iter_mut().zip(sums) {
-                    *place = sum;
-                }
-            }
-        }
-        let Some(highest) = self.rising.last() else {
+    /// Takes the hands of up to seven groups and gives the standing of each.
+    fn take(&mut self, hands: &[Hand], found: &mut impl FnMut(Hand, Standing)) {
+        let (Some(highest), Some(level)) = (self.levels.last_mut(), self.lattice.levels.last())
+        else {
             return;
         };
-        for (place, links) in self.links.chunks_exact(self.lattice.levels.len()).enumerate() {
-            let mut sums = [0; N];
-            for class in links {
-                for (sum, lower) in sums.iter_mut().zip(&highest[*class as usize]) {
-                    *sum += lower;
-                }
+        self.links.clear();
+        for hand in hands {
+            let (mut links, members) = ([0; 7], self.lattice.members(hand.class));
+            let group = hand.group();
+            for (link, smaller) in links.iter_mut().zip(self.lattice.without_one(hand.class)) {
+                *link = highest.place(level, smaller);
+                highest.sums[*link as usize][group % 8] += members;
             }
-            let own_side = side_of(place);
-            let mut standing = Standing::default();
-            for ((level, side), sum) in active.into_iter().zip(sums) {
-                let own = if level && Some(side) == own_side { self.lattice.own } else { 0 };
-                let count = (sum / self.lattice.scale + own) as u64;
-                let slot = if level { &mut standing.level } else { &mut standing.lower };
-                slot[side] = count;
+            self.links.push(links);
+        }
+        self.sink();
+        self.rise();
+        let cards = self.lattice.levels.len();
+        let Some(highest) = self.levels.last() else {
+            return;
+        };
+        for (hand, links) in hands.iter().zip(&self.links) {
+            let (mut before, mut after) = (0u32, 0u32);
+            let group = hand.group();
+            for link in &links[..cards] {
+                let rising = &highest.sums[*link as usize];
+                before = before.wrapping_add(rising[group % 8]);
+                after = after.wrapping_add(rising[(group + 1) % 8]);
             }
-            found(place, links, standing);
+            let lower = self.lattice.count(before, false);
+            let level = self.lattice.count(after.wrapping_sub(before), true);
+            found(*hand, Standing { lower, level });
+        }
+        for level in &mut self.levels {
+            level.clear();
         }
     }
 
-    /// Moves the group's sums to those taken.
-    fn settle(&mut self, in_group: [bool; 2]) {
-        for side in [0, 1] {
-            if !in_group[side] {
-                continue;
-            }
-            self.any_taken[side] = true;
-            let planes = self.taken[side].iter_mut().zip(&mut self.group[side]);
-            for ((taken, group), list) in planes.zip(&self.touched) {
-                for class in list {
-                    let sum = std::mem::take(&mut group[*class as usize]);
-                    taken[*class as usize] += sum;
+    /// The sums of the groups, down the links.
+    fn sink(&mut self) {
+        for (index, level) in self.lattice.levels.iter().enumerate().rev() {
+            let (below, here) = self.levels.split_at_mut(index);
+            let Some(here) = here.first_mut() else { continue };
+            let lower = index.checked_sub(1).and_then(|lower| self.lattice.levels.get(lower));
+            for ((_, class), sums) in here.classes.iter().zip(&mut here.sums) {
+                *sums = sums.map(|sum| level.holding(sum));
+                if let (Some(below), Some(lower)) = (below.last_mut(), lower) {
+                    for smaller in self.lattice.smaller(level, *class) {
+                        let place = below.place(lower, smaller);
+                        add(&mut below.sums[place as usize], sums);
+                        here.links.push(place);
+                    }
                 }
+            }
+        }
+    }
+
+    /// The alternating sums, up again; with it the groups count as taken.
+    fn rise(&mut self) {
+        for (index, level) in self.lattice.levels.iter().enumerate() {
+            let (below, here) = self.levels.split_at_mut(index);
+            let Some(here) = here.first_mut() else { continue };
+            let mut links = here.links.chunks_exact(index.max(1));
+            let touched = here.classes.iter().zip(&here.taken).zip(&mut here.sums);
+            for (((place, class), taken), sums) in touched {
+                let mut holding = *taken;
+                let term = level.term(level.members(*class));
+                let mut rising = [0; 8];
+                for (rising, sum) in rising.iter_mut().zip(sums.iter()) {
+                    *rising = term.of(holding);
+                    holding += sum;
+                }
+                here.all[*place as usize].1 = holding;
+                if let Some(below) = below.last() {
+                    for place in links.next().unwrap_or_default() {
+                        add(&mut rising, &below.sums[*place as usize]);
+                    }
+                }
+                *sums = rising;
             }
         }
     }
