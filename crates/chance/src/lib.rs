@@ -4,8 +4,14 @@
 //! portable functions of the `libm` crate, so that machines agree. This room knows numbers only:
 //! nothing about cards, decks, hands or money.
 
+mod counts;
 pub mod family;
+mod law;
+mod squares;
 pub mod tails;
 
+pub use counts::{Count, fisher_exact};
 pub use family::{adjusted_by_holm, combined_by_fisher, watch_list};
+pub use law::{Law, Sum};
+pub use squares::{Departure, likelihood_ratio};
 pub use tails::P;

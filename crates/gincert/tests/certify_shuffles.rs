@@ -56,7 +56,11 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
     assert!(text.contains("is right 4.54 times a deck by chance; here 4.56 times"));
     assert!(text.contains("p-values of all samples: rejected"), "{text}");
     assert!(family(&report) > 200);
-    assert!(text.contains("Self-check: in this run the tests rejected a planted fault"));
+    // The tests' check of themselves stands under no file, and says that it is about none.
+    let check = text.find("## The tests' check of themselves").unwrap();
+    assert!(text.find("Deck file shuffler-b.txt.gz").unwrap() < check);
+    assert!(text.find("| naive-swap | 512 | ").unwrap() > check);
+    assert!(text.contains("nothing in this table is about its shufflers"));
     assert!(!text.contains("Nothing in this report is statistical"));
     // Every slot of both files stands in a table, with its adjusted p.
     for slot in ["decks/rising-sequences", "steps/cycles", "decks/position-by-card/table"] {
@@ -197,6 +201,8 @@ fn deck_files_are_tested_as_planned() {
     assert!(found.contains("collectively over the 26"), "{found}");
     assert!(found.contains("| shuffler-a.txt.gz | 1200 decks |"), "{found}");
     assert!(found.contains("Retest of what failed on 500 fresh lines: the failure comes again"));
+    // Two files follow the plan, and share its levels.
+    assert!(found.contains("and multiplied by 2, because so many listed files follow the plan"));
     // More than the file has: it cannot pass.
     let text = plan(&["--decks", "5000"]);
     fs::write(copy.join("plan.md"), &text).unwrap();
@@ -244,6 +250,31 @@ fn every_listed_file_has_a_row_and_every_doubt_is_told() {
     assert!(text.contains("not-tested: it has the bytes of 'shuffler-a.txt.gz'"), "{text}");
     assert!(text.contains("Shuffles: needs-a-person; of 1 samples 1 pass"), "{text}");
     assert!(findings.contains("so that it is not tested"));
+    // One deck that is not rejected says nothing, and a file whose every other deck is hidden hides
+    // what the steps would show.
+    let folder = TempDir::new().unwrap();
+    let one = gincert(&["rng", "generate", "chacha20", "--decks", "1", "--seed", "7"]);
+    let (code, report, findings) =
+        certified(&folder, &submission(&folder, one.stdout().as_bytes(), "Decks"));
+    let text = words(&report);
+    assert_eq!(code, 1);
+    assert!(text.contains("inconclusive: nothing is rejected; too few to pass"), "{text}");
+    assert!(text.contains("Shuffles: not-tested; of 2 samples 1 pass"), "{text}");
+    assert!(findings.contains("1 lines are too few to pass"), "{findings}");
+    let decks = gincert(&["rng", "generate", "unwashed-riffle7", "--decks", "3000"]);
+    let hidden: String =
+        (0..).zip(decks.stdout().lines()).fold(String::new(), |text, (at, line)| {
+            let shown = if at % 2 == 0 { line } else { line.rsplit_once(' ').unwrap().0 };
+            text + shown + "\n"
+        });
+    let (code, report, findings) =
+        certified(&folder, &submission(&folder, hidden.as_bytes(), "Decks"));
+    let text = words(&report);
+    assert_eq!(code, 1);
+    assert!(text.contains("| 1500 decks | 1500 (50.00 %) |"), "{text}");
+    assert!(text.contains("nothing is rejected, but too much is left out to pass"), "{text}");
+    assert!(text.contains("Shuffles: needs-a-person"), "{text}");
+    assert!(findings.contains("1500 lines tested, 1500 left out"), "{findings}");
     // Lines that do not follow each other have no steps.
     let flawed = fs::read(top().join(SAMPLE).join("shuffler-b.txt.gz")).unwrap();
     let copy = submission(&folder, &flawed, "Deck file");

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Run, gincert, with_input};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn decks(source: &str, decks: &str) -> String {
     let run = gincert(&["rng", "generate", source, "--decks", decks, "--seed", "3"]);
@@ -43,6 +43,29 @@ fn a_known_fault_fails() {
         assert_eq!(answer["verdict"], "fail", "{source}");
         assert_eq!(answer["planned_level"]["rejected"], true, "{source}");
     }
+}
+
+/// A sample passes only where there is enough of it, and not too much of it hidden.
+#[test]
+fn a_sample_that_is_small_or_hidden_does_not_pass() {
+    let (run, answer) = test(decks("chacha20", "1").as_bytes());
+    assert_eq!((run.code(), &answer["verdict"]), (1, &json!("inconclusive")));
+    assert_eq!(answer["because"], "nothing is rejected; too few to pass");
+    assert_eq!(answer["excludes"]["excluded"], json!([]));
+    let (_, answer) = test(decks("chacha20", "415").as_bytes());
+    assert_eq!(answer["verdict"], "inconclusive");
+    let (run, answer) = test(decks("chacha20", "416").as_bytes());
+    assert_eq!((run.code(), &answer["verdict"]), (0, &json!("pass")));
+    assert_eq!(answer["because"], Value::Null);
+    // The last card of every other deck is missing: no step is read.
+    let hidden: String =
+        (0..).zip(decks("chacha20", "2000").lines()).fold(String::new(), |text, (at, line)| {
+            let shown = if at % 2 == 0 { line } else { line.rsplit_once(' ').unwrap().0 };
+            text + shown + "\n"
+        });
+    let (run, answer) = test(hidden.as_bytes());
+    assert_eq!((run.code(), &answer["verdict"]), (1, &json!("inconclusive")));
+    assert_eq!(answer["because"], "nothing is rejected, but too much is left out to pass");
 }
 
 #[test]

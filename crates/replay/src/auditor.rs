@@ -12,7 +12,7 @@ use crate::round::{Evaluator, Round};
 use crate::rulebook::{InForce, Rulebook};
 use crate::salvage;
 use crate::sheet_values::SheetValues;
-use crate::shown::{self, Shown, ShownHands};
+use crate::shown::{self, Fates, Shown, ShownHands};
 use crate::spot::Spot;
 use crate::summary::{Luck, Money, MoneyKey, Summary};
 use crate::sums::Breakdown;
@@ -86,6 +86,7 @@ pub struct Part {
 struct Settling {
     luck: Option<i128>,
     hands: ShownHands,
+    fates: Fates,
 }
 
 impl Part {
@@ -156,16 +157,16 @@ impl Part {
         audits::rules_mismatch::audit(record, &in_force, &mut sink);
         audits::field_unknown::audit(record, &mut sink);
         audits::void_without_reason::audit(record, &mut sink);
-        let Settling { luck, hands } = match in_force.sheet {
+        let Settling { luck, hands, fates } = match in_force.sheet {
             Some(sheet) => self.judge(auditor, record, &in_force, sheet, spot, &mut sink),
             None => {
                 audits::card_unreadable::of_record(record, &mut sink);
                 self.summary.level(crate::round::Level::BetsOnly);
-                Settling { luck: None, hands: ShownHands::Unusable }
+                Settling { luck: None, hands: ShownHands::Unusable, fates: Fates::default() }
             }
         };
         if auditor.shows {
-            self.show(record, &known, hands);
+            self.show(record, &known, hands, fates);
         }
         let limits = in_force.limits;
         let has_result = |seat: &crate::SeatRecord<'_>| seat.net.is_some() || seat.paid.is_some();
@@ -265,16 +266,14 @@ impl Part {
         self.summary.level(round.level);
         self.summary.checked.not_settled += u64::from(!round.is_settled);
         let values = auditor.values.get(place).and_then(Option::as_ref);
-        Settling {
-            luck: self.count(&round, in_force, place, values),
-            hands: match auditor.shows {
-                true => shown::hands(&round, place),
-                false => ShownHands::Unusable,
-            },
-        }
+        let (hands, fates) = match auditor.shows {
+            true => (shown::hands(&round, place), shown::fates(&round)),
+            false => (ShownHands::Unusable, Fates::default()),
+        };
+        Settling { luck: self.count(&round, in_force, place, values), hands, fates }
     }
 
-    fn show(&mut self, record: &Record<'_>, known: &Known<'_>, hands: ShownHands) {
+    fn show(&mut self, record: &Record<'_>, known: &Known<'_>, hands: ShownHands, fates: Fates) {
         let text = |text: &Option<Text<'_>>| text.as_ref().map(|text| text.as_str().to_owned());
         let deck = shown::deck(record);
         self.shown.push(Some(Shown {
@@ -287,6 +286,7 @@ impl Part {
             broken_deck: record.deck.is_some() && deck.is_none(),
             deck,
             hands,
+            fates,
         }));
     }
 

@@ -51,7 +51,7 @@ pub use rulebook::{InForce, Limits, Mismatch, Rulebook, TableRow};
 pub use run::{Outlet, Pace, Progress, RunError, STRETCH_BYTES, State, run};
 pub use sheet::{RulePlaces, SetHand, Settled, Sheet};
 pub use sheet_values::{SheetValues, VALUE_UNITS};
-pub use shown::{OpenHands, Shown, ShownHands};
+pub use shown::{Fate, Fates, OpenHands, Shown, ShownHands};
 pub use spot::Spot;
 pub use sums::{Breakdown, KEYS_MAX, Merge, Sum};
 pub use when::{Day, DayStart, gaming_day, instant};

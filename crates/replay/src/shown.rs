@@ -1,14 +1,15 @@
 //! What a record shows of its shuffle: the whole deck, and the hands of a round where all are open.
 //!
 //! Nothing is judged here. What is shown goes, in the order of the records, to whoever tests
-//! shuffles. A hand that is hidden is told from one that has a fault: hands are hidden after a
-//! decision, so that the open ones among them are no fair sample; a fault depends on no decision.
+//! shuffles. Hands are hidden after a decision, and read worse after one: a folded hand goes into the
+//! muck. So it is counted how many hands of each fate can be used; where the shares differ, what is
+//! left is no fair sample of what was dealt.
 
 use crate::counting::is_hidden;
-use crate::record::Record;
+use crate::record::{Bet, Record};
 use crate::round::Round;
 use gincert_game::CardSet;
-use gincert_game::gin_and_win::ROWS_MAX;
+use gincert_game::gin_and_win::{Action, ROWS_MAX};
 
 /// What one record shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +32,55 @@ pub struct Shown {
     pub deck: Option<[u8; 52]>,
     /// The hands.
     pub hands: ShownHands,
+    /// How many of them can be used, by what became of them.
+    pub fates: Fates,
+}
+
+/// What became of a hand of a settled round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fate {
+    /// A player's that was folded.
+    Folded,
+    /// A player's that was played and won money on Ante and Play.
+    Won,
+    /// A player's that was played and lost money.
+    Lost,
+    /// A player's that was played, where neither is known or nothing was won or lost.
+    Played,
+    /// The dealer's against folded hands alone.
+    DealerAlone,
+    /// The dealer's against a hand that was played.
+    Dealer,
+}
+
+/// For each fate how many hands can be used, and how many are missing, hidden or faulty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Fates([[u64; 2]; 6]);
+
+impl Fates {
+    /// Hands of a fate: those that can be used, and the others.
+    ///
+    /// ```
+    /// use gincert_replay::{Fate, Fates};
+    /// assert_eq!(Fates::default().of(Fate::Folded), [0, 0]);
+    /// ```
+    pub fn of(&self, fate: Fate) -> [u64; 2] {
+        self.0.get(fate as usize).copied().unwrap_or_default()
+    }
+
+    /// Counts a hand.
+    pub fn add(&mut self, fate: Fate, is_usable: bool) {
+        if let Some(counts) = self.0.get_mut(fate as usize) {
+            counts[usize::from(!is_usable)] += 1;
+        }
+    }
+
+    /// Adds the hands of other rounds.
+    pub fn merge(&mut self, other: &Fates) {
+        for (counts, more) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+            *counts += more;
+        }
+    }
 }
 
 /// The hands of a round.
@@ -87,6 +137,41 @@ fn open(round: &Round<'_, '_>, sheet: usize) -> Option<OpenHands> {
         score: first.left_over.score(),
         pay_row: first.bonus_row.map_or(ROWS_MAX, usize::from),
     })
+}
+
+/// Which hands of a round can be used. A card that lies in two of them makes both faulty: nobody
+/// knows which of them it is in.
+pub(crate) fn fates(round: &Round<'_, '_>) -> Fates {
+    let mut fates = Fates::default();
+    if !round.is_settled {
+        return fates;
+    }
+    let dealer = round.record.dealer.as_ref().and_then(|dealer| dealer.cards);
+    let seats = round.seats.iter().map(|seat| seat.record.cards);
+    let (mut seen, mut twice) = (CardSet::EMPTY, CardSet::EMPTY);
+    for cards in seats.chain([dealer]).flatten().map(|cards| cards.cards()) {
+        twice = twice.union(seen.intersection(cards));
+        seen = seen.union(cards);
+    }
+    let is_usable = |cards: Option<CardSet>| cards.is_some_and(|cards| cards.is_disjoint(twice));
+    for seat in &round.seats {
+        let won = [Bet::Ante, Bet::Play].into_iter().try_fold(0_i64, |sum, bet| {
+            let [net, back] = seat.observed(bet);
+            sum.checked_add(net.or(back)?)
+        });
+        let fate = match (seat.action, won.map(i64::signum)) {
+            (None, _) => continue,
+            (Some(Action::Fold), _) => Fate::Folded,
+            (Some(Action::Play), Some(1)) => Fate::Won,
+            (Some(Action::Play), Some(-1)) => Fate::Lost,
+            (Some(Action::Play), _) => Fate::Played,
+        };
+        fates.add(fate, is_usable(seat.cards));
+    }
+    let alone = round.seats.iter().all(|seat| seat.action == Some(Action::Fold));
+    let fate = if alone { Fate::DealerAlone } else { Fate::Dealer };
+    fates.add(fate, is_usable(round.dealer_cards));
+    fates
 }
 
 /// The deck of a record, where it is whole.

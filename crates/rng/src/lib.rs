@@ -14,14 +14,14 @@ mod battery;
 mod dealt;
 mod deck;
 mod excludes;
-mod law;
 mod lines;
 mod plan;
 mod power;
 mod protocol;
 mod reading;
+mod self_check;
 pub mod sources;
-pub use gincert_chance::{adjusted_by_holm, tails};
+pub use gincert_chance::{Law, adjusted_by_holm, tails};
 pub mod tests;
 mod verdict;
 
@@ -30,10 +30,7 @@ pub use dealt::{
     Dealt, Hand, Hands, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, categories as hand_categories,
 };
 pub use deck::{CARDS, Deck};
-pub use excludes::{
-    Exclusions, Planted, exclusions, exclusions_of_rounds, self_check, self_check_of_rounds,
-};
-pub use law::Law;
+pub use excludes::{Exclusions, exclusions, exclusions_of_rounds};
 pub use lines::{Ended, Event, Lines, STRAY_BYTES_MAX, Taken};
 pub use plan::{
     CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, Sample, fail_level, read_plan,
@@ -41,4 +38,7 @@ pub use plan::{
 pub use power::{Needed, SEEN_LOG10, power};
 pub use protocol::{Bench, Followed, Look, Protocol, Retest, Row, most_striking};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
-pub use verdict::{FAIL_LEVEL, Judged, PASS_LEVEL, SlotVerdict, Verdict, judge, judge_at};
+pub use self_check::{Planted, self_check, self_check_of_rounds};
+pub use verdict::{
+    FAIL_LEVEL, Judged, PASS_LEVEL, PASS_LINES_MIN, Seen, SlotVerdict, Verdict, judge, judge_at,
+};

@@ -9,7 +9,7 @@ use crate::dealt::{Dealt, Hands};
 use crate::deck::Deck;
 use crate::plan::{Plan, Sample, fail_level};
 use crate::tails::P;
-use crate::verdict::{Judged, PASS_LEVEL, SlotVerdict, Verdict, judge_at};
+use crate::verdict::{Judged, PASS_LEVEL, Seen, SlotVerdict, Verdict, judge_at};
 use gincert_chance::adjusted_by_holm;
 
 /// A line of a sample.
@@ -153,6 +153,7 @@ pub struct Followed {
 /// A plan that is being followed: feed it lines until it wants no more.
 pub struct Protocol<'a> {
     plan: &'a Plan,
+    samples: u32,
     bench: Bench,
     looks: Vec<Look>,
     retest: Option<(Vec<String>, Bench)>,
@@ -160,10 +161,11 @@ pub struct Protocol<'a> {
 }
 
 impl<'a> Protocol<'a> {
-    /// Begins.
-    pub fn new(plan: &'a Plan) -> Protocol<'a> {
+    /// Begins, where so many samples follow the plan, each by itself.
+    pub fn new(plan: &'a Plan, samples: u32) -> Protocol<'a> {
         Protocol {
             plan,
+            samples,
             bench: Bench::new(plan.sample),
             looks: Vec::new(),
             retest: None,
@@ -210,7 +212,7 @@ impl<'a> Protocol<'a> {
         if self.bench.taken() >= self.plan.decks_at(number) {
             let verdict = self.look();
             let last = number + 1 >= self.plan.looks;
-            self.done = verdict == Verdict::Pass || (last && verdict == Verdict::Inconclusive);
+            self.done = verdict == Verdict::Pass || (last && verdict != Verdict::Fail);
             if verdict == Verdict::Fail {
                 self.done = self.plan.reserved == 0;
                 self.retest = Some((self.failed(), Bench::new(self.plan.sample)));
@@ -236,7 +238,7 @@ impl<'a> Protocol<'a> {
         let taken = self.taken();
         let verdict = match self.looks.last().map(|look| look.judged.verdict) {
             // Fewer lines than planned may fail, but cannot pass.
-            Some(Verdict::Pass) if short => Verdict::Inconclusive,
+            Some(Verdict::Pass) if short => Verdict::TooFew,
             verdict => verdict.unwrap_or(Verdict::Inconclusive),
         };
         let reserved = self.plan.reserved;
@@ -253,7 +255,10 @@ impl<'a> Protocol<'a> {
     fn look(&mut self) -> Verdict {
         let fail_level = fail_level(self.looks.len() as u32);
         let slots = self.bench.slots();
-        let judged = judge_at(&slots, self.plan.confidence(), fail_level);
+        let mut judged = judge_at(&slots, self.plan.confidence(), fail_level, self.samples);
+        // A plan may ask for fewer lines than can pass.
+        let seen = Seen { lines: self.bench.taken(), ..Seen::default() };
+        judged.verdict = seen.settle(judged.verdict);
         let verdict = judged.verdict;
         self.looks.push(Look { decks: self.bench.taken(), fail_level, slots, judged });
         verdict
@@ -289,7 +294,7 @@ mod tests {
     use crate::sources;
 
     fn followed(plan: &Plan, sources: &[(&str, u64)]) -> Followed {
-        let mut protocol = Protocol::new(plan);
+        let mut protocol = Protocol::new(plan, 1);
         for (source, decks) in sources {
             let mut source = sources::find(source).unwrap().start(5);
             for _ in 0..*decks {
@@ -353,17 +358,43 @@ mod tests {
     fn a_short_sample_may_fail_but_not_pass() {
         let plan = plan(1000, 8, 1000);
         let fair = followed(&plan, &[("chacha20", 999)]);
-        assert_eq!((fair.verdict, fair.short), (Verdict::Inconclusive, true));
+        assert_eq!((fair.verdict, fair.short), (Verdict::TooFew, true));
         let riffled = followed(&plan, &[("riffle5", 64)]);
         assert_eq!((riffled.verdict, riffled.short), (Verdict::Fail, true));
         let nothing = followed(&plan, &[]);
         assert_eq!(nothing.verdict, Verdict::Inconclusive);
     }
 
+    /// A plan for few lines goes on to those that suffice, or ends without a pass.
+    #[test]
+    fn a_plan_for_too_few_lines_passes_nothing() {
+        let found = followed(&plan(100, 4, 0), &[("chacha20", 4000)]);
+        assert_eq!((found.verdict, found.taken), (Verdict::Pass, 800));
+        let found = followed(&plan(100, 2, 0), &[("chacha20", 4000)]);
+        assert_eq!((found.verdict, found.taken), (Verdict::TooFew, 200));
+        assert_eq!(found.verdict.word(), "inconclusive");
+    }
+
+    /// What fails alone by a little does not fail as one of many, and what is striking alone may be
+    /// what one of many shows.
+    #[test]
+    fn the_levels_of_several_samples_do_not_add_up() {
+        let plan = plan(64, 1, 0);
+        let adjusted = |samples| {
+            let mut protocol = Protocol::new(&plan, samples);
+            let mut source = sources::find("riffle7").unwrap().start(5);
+            (0..64).for_each(|_| assert!(protocol.add(&Row::Deck(source.next_deck()))));
+            let found = protocol.finish();
+            found.looks[0].smallest().unwrap().1.log10
+        };
+        let (alone, many) = (adjusted(1), adjusted(100));
+        assert!((many - alone - 2.0).abs() < 1e-9, "{alone} {many}");
+    }
+
     #[test]
     fn lines_of_another_kind_are_not_taken() {
         let plan = Plan::new(Sample::Dealt(3), 10, 1, 99, 0);
-        let mut protocol = Protocol::new(&plan);
+        let mut protocol = Protocol::new(&plan, 1);
         assert!(!protocol.add(&Row::Deck(Deck::sorted())));
         assert!(!protocol.add(&Row::Dealt(Dealt::new(&[1, 2]).unwrap())));
         assert!(protocol.add(&Row::Dealt(Dealt::new(&[1, 2, 3]).unwrap())));

@@ -14,11 +14,24 @@ pub const FAIL_LEVEL: f64 = 5e-5;
 /// It passes when no adjusted p lies below this.
 pub const PASS_LEVEL: f64 = 0.01;
 
+/// Fewer lines than these cannot pass: the tests of cells need them, and a sample of one deck that is
+/// not rejected says nothing.
+pub const PASS_LINES_MIN: u64 = 416;
+/// A sample of which more than one line in so many is left out cannot pass: what is left out may hold
+/// the fault. One line alone, such as a heading, is no matter.
+const LEFT_OUT_PART: u64 = 100;
+/// A sample of which more than one possible step in so many was not looked at cannot pass either.
+const STEPS_MISSED_PART: u64 = 10;
+
 /// The confirmed verdict about a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// No slot is striking.
     Pass,
+    /// No slot is striking, but the sample has too few lines to pass.
+    TooFew,
+    /// No slot is striking, but too much was left out of the sample.
+    LeftOut,
     /// A slot is striking, but not beyond what one perfect shuffler in a hundred shows.
     Inconclusive,
     /// A fair shuffle does this less than once in twenty thousand samples.
@@ -30,8 +43,65 @@ impl Verdict {
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Pass => "pass",
-            Verdict::Inconclusive => "inconclusive",
+            Verdict::TooFew | Verdict::LeftOut | Verdict::Inconclusive => "inconclusive",
             Verdict::Fail => "fail",
+        }
+    }
+
+    /// Why a sample of which nothing is rejected does not pass.
+    pub fn because(self) -> Option<&'static str> {
+        match self {
+            Verdict::TooFew => Some("nothing is rejected; too few to pass"),
+            Verdict::LeftOut => Some("nothing is rejected, but too much is left out to pass"),
+            Verdict::Pass | Verdict::Inconclusive | Verdict::Fail => None,
+        }
+    }
+
+    /// The word, and why.
+    pub fn words(self) -> String {
+        match self.because() {
+            Some(why) => format!("{}: {why}", self.word()),
+            None => self.word().to_owned(),
+        }
+    }
+}
+
+/// How much of a sample was looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Seen {
+    /// Lines that were tested.
+    pub lines: u64,
+    /// Lines that were left out.
+    pub left_out: u64,
+    /// Steps from each deck to the next one that were tested; `None` where there are none to test.
+    pub steps: Option<u64>,
+    /// Files, or tables, between which there is no step.
+    pub runs: u64,
+}
+
+impl Seen {
+    /// What a verdict of the tests comes to: a sample passes only where there is enough of it, and
+    /// not too much of it hidden.
+    ///
+    /// ```
+    /// use gincert_rng::{Seen, Verdict};
+    /// let seen = Seen { lines: 2000, left_out: 20, steps: Some(1960), runs: 1 };
+    /// assert_eq!(seen.settle(Verdict::Pass), Verdict::Pass);
+    /// let hidden = Seen { left_out: 21, ..seen };
+    /// assert_eq!(hidden.settle(Verdict::Pass), Verdict::LeftOut);
+    /// assert_eq!(hidden.settle(Verdict::Fail), Verdict::Fail);
+    /// let few = Seen { lines: 1, left_out: 0, steps: Some(0), runs: 1 };
+    /// assert_eq!(few.settle(Verdict::Pass).words(), "inconclusive: nothing is rejected; too few to pass");
+    /// ```
+    pub fn settle(&self, verdict: Verdict) -> Verdict {
+        let all = self.lines.saturating_add(self.left_out);
+        let is_hidden = self.left_out > 1 && self.left_out > all / LEFT_OUT_PART;
+        let possible = self.lines.saturating_sub(self.runs);
+        let missed = self.steps.map_or(0, |steps| possible.saturating_sub(steps));
+        match verdict {
+            Verdict::Pass if self.lines < PASS_LINES_MIN => Verdict::TooFew,
+            Verdict::Pass if is_hidden || missed > possible / STEPS_MISSED_PART => Verdict::LeftOut,
+            verdict => verdict,
         }
     }
 }
@@ -53,11 +123,12 @@ pub struct Judged {
 /// Judges a battery's slots at a planned confidence level such as 0.99, when the sample has one look.
 /// Slots that were not applicable leave the family.
 pub fn judge(slots: &[Slot], confidence: f64) -> Judged {
-    judge_at(slots, confidence, FAIL_LEVEL)
+    judge_at(slots, confidence, FAIL_LEVEL, 1)
 }
 
-/// The same at a look that fails when an adjusted p lies below `fail_level`.
-pub fn judge_at(slots: &[Slot], confidence: f64, fail_level: f64) -> Judged {
+/// The same at a look that fails when an adjusted p lies below `fail_level`, where so many samples are
+/// judged alike: each p-value is adjusted for their number, too, so that their levels do not add up.
+pub fn judge_at(slots: &[Slot], confidence: f64, fail_level: f64, samples: u32) -> Judged {
     let ps: Vec<Option<P>> =
         slots.iter().map(|slot| slot.outcome.map(|outcome| outcome.p)).collect();
     let of = |p: P| match p.value() {
@@ -65,8 +136,10 @@ pub fn judge_at(slots: &[Slot], confidence: f64, fail_level: f64) -> Judged {
         value if value < PASS_LEVEL => Verdict::Inconclusive,
         _ => Verdict::Pass,
     };
-    let adjusted = adjusted_by_holm(&ps);
-    let slots: Vec<SlotVerdict> = adjusted.into_iter().map(|p| p.map(|p| (p, of(p)))).collect();
+    let times = libm::log10(f64::from(samples.max(1)));
+    let adjusted = adjusted_by_holm(&ps).into_iter();
+    let adjusted = adjusted.map(|p| p.map(|p| P { log10: (p.log10 + times).min(0.0) }));
+    let slots: Vec<SlotVerdict> = adjusted.map(|p| p.map(|p| (p, of(p)))).collect();
     let level = libm::log10(1.0 - confidence);
     let found = slots.iter().flatten();
     Judged {

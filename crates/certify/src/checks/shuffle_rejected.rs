@@ -1,32 +1,76 @@
-//! The tests of a deck file of the submission do not pass.
+//! The tests of a deck file of the submission, or of decks and hands out of its logs, do not pass.
 //!
-//! All p-values of all deck files of a submission are one family, adjusted by Holm's rule. A file
-//! without a plan has one look, and it is the whole file: it fails when an adjusted p lies below
+//! All p-values of all samples of a submission are one family, adjusted by Holm's rule. A sample
+//! without a plan has one look, and it is the whole sample: it fails when an adjusted p lies below
 //! 5 x 10^-5, which a fair shuffle does less than once in twenty thousand submissions; it is
-//! inconclusive when one lies below 0.01.
+//! inconclusive when one lies below 0.01. A sample of which nothing is rejected does not pass, either,
+//! when it has fewer than 416 lines, or when more than one line in a hundred, or one step in ten, was
+//! left out: nobody can say what they would have shown.
+//!
+//! One bad shuffler is one finding, though its rounds are tested by table, by shuffler and by shift, as
+//! decks and as hands.
 //!
 //! What to do: for a failure, find out whether the shuffler or the log is at fault; for an
-//! inconclusive file, plan a larger sample (`gincert rng plan`) and test that one.
+//! inconclusive file, plan a larger sample (`gincert rng plan`) and test that one; for lines that were
+//! left out, ask for the file as it was written.
 
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_rng::tails::P;
 
 pub(crate) const CODE: &str = "shuffle-rejected";
 
-/// A file that failed, with the most striking slot.
-pub(crate) fn failed(place: Place, path: &str, slot: &str, p: &str) -> Finding {
-    let message = format!("The shuffle behind '{}' is rejected.", printable(path));
-    Finding::new(CODE, Grade::Material, place, message)
+/// The most striking slot of a sample, and its adjusted p.
+pub(crate) struct Striking<'s> {
+    pub slot: &'s str,
+    pub p: P,
+}
+
+fn struck(finding: Finding, striking: &Striking<'_>) -> Finding {
+    let observed = format!("{}: adjusted p {}", striking.slot, striking.p);
+    finding
         .expected(Quantity::Text("every adjusted p 0.01 or more".to_owned()))
-        .observed(Quantity::Text(format!("{slot}: adjusted p {p}")))
+        .observed(Quantity::Text(observed))
+}
+
+/// A sample that failed, with the most striking slot.
+pub(crate) fn failed(place: Place, name: &str, striking: &Striking<'_>) -> Finding {
+    let message = format!("The shuffle behind '{}' is rejected.", printable(name));
+    struck(Finding::new(CODE, Grade::Material, place, message), striking)
         .help("Find out whether the shuffler or the log is at fault.")
 }
 
-/// A file that is neither passed nor failed.
-pub(crate) fn inconclusive(place: Place, path: &str, slot: &str, p: &str) -> Finding {
+/// A sample that is neither passed nor failed.
+pub(crate) fn inconclusive(place: Place, name: &str, striking: &Striking<'_>) -> Finding {
     let message =
-        format!("The shuffle behind '{}' is neither passed nor rejected.", printable(path));
-    Finding::new(CODE, Grade::Minor, place, message)
-        .expected(Quantity::Text("every adjusted p 0.01 or more".to_owned()))
-        .observed(Quantity::Text(format!("{slot}: adjusted p {p}")))
+        format!("The shuffle behind '{}' is neither passed nor rejected.", printable(name));
+    struck(Finding::new(CODE, Grade::Minor, place, message), striking)
         .help("Plan a larger sample with `gincert rng plan` and test that one.")
+}
+
+/// A sample that is too small to pass.
+pub(crate) fn too_few(place: Place, name: &str, lines: u64) -> Finding {
+    let message = format!(
+        "The shuffle behind '{}' is neither passed nor rejected: nothing is rejected, but {lines} \
+         lines are too few to pass.",
+        printable(name)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .expected(Quantity::Text("416 lines or more".to_owned()))
+        .observed(Quantity::Text(format!("{lines} lines")))
+        .help("Plan a larger sample with `gincert rng plan` and test that one.")
+}
+
+/// A sample of which too much is hidden.
+pub(crate) fn left_out(place: Place, name: &str, lines: u64, left_out: u64) -> Finding {
+    let message = format!(
+        "The shuffle behind '{}' is neither passed nor rejected: nothing is rejected, but too much is \
+         left out of it to pass.",
+        printable(name)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .expected(Quantity::Text(
+            "at most one line in a hundred left out, and one step in ten".to_owned(),
+        ))
+        .observed(Quantity::Text(format!("{lines} lines tested, {left_out} left out")))
+        .help("Ask for the sample as it was written, with every line whole.")
 }

@@ -55,9 +55,6 @@ pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
             never.join("; ")
         )));
     }
-    for planted in &shuffles.logged_check {
-        report.add("11", text(super::shuffles::self_check(planted)));
-    }
 }
 
 /// Adds every p-value: of samples that do not pass, of all tables together, and of the first others.
@@ -103,12 +100,15 @@ fn summary(samples: &[LoggedSample]) -> Table {
             sample.name(),
             counted(sample.lines),
             sample.steps.map(|steps| steps.to_string()).unwrap_or_default(),
-            counted(sample.left_out),
+            match sample.of {
+                Some(_) => super::shuffles::left_out(sample.lines, sample.left_out),
+                None => String::new(),
+            },
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
             match &sample.not_tested {
                 Some(why) => format!("not-tested: {why}"),
-                None => sample.verdict.word().to_owned(),
+                None => sample.verdict.words(),
             },
         ]);
     }

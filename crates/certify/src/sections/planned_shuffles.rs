@@ -20,12 +20,18 @@ pub(super) fn introduction(shuffles: &Shuffles) -> String {
                 Sample::Dealt(cards) => format!("dealt cards, {cards} a line"),
             };
             format!(
-                "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {} lines, {} looks at most, each at twice the lines of the one before, and {} lines reserved for a retest of what failed. Of them the answer above takes the first look. At each look the p-values of the file are adjusted by Holm's rule among themselves; it passes when none lies below 0.01 and fails when one lies below the level of the look. Lines beyond the last look and the retest were not read.{}",
+                "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {} lines, {} looks at most, each at twice the lines of the one before, and {} lines reserved for a retest of what failed. Of them the answer above takes the first look. At each look the p-values of the file are adjusted by Holm's rule among themselves{}; it passes when none lies below 0.01 and fails when one lies below the level of the look. Lines beyond the last look and the retest were not read.{}",
                 planned.path,
                 planned.digest,
                 plan.decks,
                 plan.looks,
                 plan.reserved,
+                match planned.files {
+                    0 | 1 => String::new(),
+                    files => format!(
+                        ", and multiplied by {files}, because so many listed files follow the plan and their levels must not add up"
+                    ),
+                },
                 match others {
                     true => format!(" Any other sample has {at_once}."),
                     false => String::new(),

@@ -3,16 +3,17 @@
 //! It knows slots by name, wherever their sample comes from; it knows nothing about profiles.
 
 use gincert_evidence::{Align, Table, Verdict};
+use gincert_rng::Verdict::{Fail, Inconclusive, LeftOut, Pass, TooFew};
 use gincert_rng::tails::P;
 use gincert_rng::tests::{Clause, REGISTRY};
 use gincert_rng::{Slot, SlotVerdict};
 use std::collections::BTreeSet;
 
-/// A sample's name and every slot of it.
-pub(super) type Tested<'a> = (&'a str, &'a [(Slot, SlotVerdict)]);
+/// A sample's name, what it comes to, and every slot of it.
+pub(super) type Tested<'a> = (&'a str, gincert_rng::Verdict, &'a [(Slot, SlotVerdict)]);
 
 /// Above the table: what its words mean, and what they do not.
-pub(super) const INTRODUCTION: &str = "The words are those in which standards and codes for random numbers list tests (GLI-19, 25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). For each, the p-values of the tests named are looked at, over all samples: all of them, or where the row says so those of steps from deck to deck only (steps/...), or of single decks only (decks/...); they stand in the annex under the names of the tests. agrees: none, adjusted, lies below 0.01. differs: one lies below the level at which its sample fails, 5e-5 where that has one look. needs-a-person: the smallest lies between. not-tested: no test that answers it had lines enough. A test may answer several rows, and no row says that a clause is met: section 12 has the clauses.";
+pub(super) const INTRODUCTION: &str = "The words are those in which standards and codes for random numbers list tests (GLI-19, 25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). For each, the p-values of the tests named are looked at, over all samples: all of them, or where the row says so those of steps from deck to deck only (steps/...), or of single decks only (decks/...); they stand in the annex under the names of the tests. agrees: none, adjusted, lies below 0.01. differs: one lies below the level at which its sample fails, 5e-5 where that has one look. needs-a-person: the smallest lies between, or too much of a sample is left out. not-tested: no test that answers it had lines enough, or a sample is too small to pass. A test may answer several rows, and no row says that a clause is met: section 12 has the clauses.";
 
 /// Names of tests of dealt cards, and what they answer: the registry has the tests of decks.
 const OF_DEALT: [(&str, &[Clause]); 4] = [
@@ -76,7 +77,7 @@ struct Answer<'a> {
 
 fn answer<'a>(clause: Clause, samples: &[Tested<'a>]) -> Answer<'a> {
     let mut answer = Answer::default();
-    for (sample, slots) in samples {
+    for (sample, whole, slots) in samples {
         for (slot, found) in *slots {
             if !answered(slot).contains(&clause) {
                 continue;
@@ -88,6 +89,9 @@ fn answer<'a>(clause: Clause, samples: &[Tested<'a>]) -> Answer<'a> {
                 continue;
             };
             answer.values += 1;
+            // What a sample that is too small, or not whole, does not reject agrees with nothing.
+            let verdict =
+                if *verdict == Pass && whole.because().is_some() { whole } else { verdict };
             answer.verdict = answer.verdict.max(Some(*verdict));
             if answer.smallest.is_none_or(|(least, ..)| p.log10 < least.log10) {
                 answer.smallest = Some((*p, sample, &slot.name));
@@ -101,9 +105,10 @@ fn answer<'a>(clause: Clause, samples: &[Tested<'a>]) -> Answer<'a> {
 pub(super) fn word(verdict: Option<gincert_rng::Verdict>) -> Verdict {
     match verdict {
         None => Verdict::NotTested,
-        Some(gincert_rng::Verdict::Pass) => Verdict::Agrees,
-        Some(gincert_rng::Verdict::Inconclusive) => Verdict::NeedsAPerson,
-        Some(gincert_rng::Verdict::Fail) => Verdict::Differs,
+        Some(Pass) => Verdict::Agrees,
+        Some(TooFew) => Verdict::NotTested,
+        Some(LeftOut | Inconclusive) => Verdict::NeedsAPerson,
+        Some(Fail) => Verdict::Differs,
     }
 }
 
@@ -179,7 +184,7 @@ mod tests {
     #[test]
     fn every_clause_has_a_row_and_decks_answer_them_all() {
         let slots = slots(Sample::Decks, 500);
-        let table = table(&[("a", &slots)]);
+        let table = table(&[("a", Pass, &slots)]);
         assert_eq!(table.rows.len(), Clause::ALL.len());
         assert!(table.rows.iter().all(|row| row[2] != "0" && row[5] == "agrees"), "{table:?}");
         // Whatever is tested answers something.
@@ -207,11 +212,11 @@ mod tests {
     #[test]
     fn a_row_without_a_test_is_not_tested_and_says_why() {
         let few = slots(Sample::Decks, 3);
-        let found = table(&[("a", &few)]);
+        let found = table(&[("a", TooFew, &few)]);
         let adjacency = row(&found, "adjacency criterion");
         assert_eq!(adjacency[2..], ["0", "none", "needs 8 lines or steps", "not-tested"]);
         let dealt = slots(Sample::Dealt(7), 500);
-        let found = table(&[("a", &dealt)]);
+        let found = table(&[("a", Pass, &dealt)]);
         let permutation = row(&found, "permutation");
         assert_eq!(permutation[1], "");
         assert_eq!(permutation[4], "no test of these samples answers it");
@@ -219,6 +224,21 @@ mod tests {
         assert_eq!((&*serial[1], &*serial[5]), ("overlap", "agrees"));
         // Nothing that is tested of dealt cards is left without a row.
         assert!(dealt.iter().all(|(slot, _)| !answered(slot).is_empty()));
+    }
+
+    /// One deck of which nothing is rejected, and a file of which half is hidden, answer nothing.
+    #[test]
+    fn what_does_not_pass_agrees_with_nothing() {
+        let one = slots(Sample::Decks, 1);
+        for (verdict, said) in [(TooFew, "not-tested"), (LeftOut, "needs-a-person")] {
+            let found = table(&[("a", verdict, &one)]);
+            let answered = found.rows.iter().filter(|row| row[2] != "0");
+            assert!(answered.clone().count() > 3);
+            assert!(answered.clone().all(|row| row[5] == said), "{found:?}");
+        }
+        let large = slots(Sample::Decks, 500);
+        let found = table(&[("large", Pass, &large), ("small", TooFew, &one)]);
+        assert_eq!(row(&found, "runs")[5], "not-tested");
     }
 
     #[test]
@@ -231,7 +251,7 @@ mod tests {
             let parity = one.iter_mut().find(|(slot, _)| slot.name == "steps/parity").unwrap();
             parity.1 = Some((P { log10 }, verdict));
             let other = slots(Sample::Decks, 20);
-            let found = table(&[("one", &one), ("other", &other)]);
+            let found = table(&[("one", verdict, &one), ("other", Pass, &other)]);
             let frequency = row(&found, "frequency");
             assert_eq!(frequency[4..], ["one: steps/parity", said]);
         }

@@ -27,9 +27,22 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
     if verdicts.is_empty() && none && shuffles.untested.is_empty() {
         return "Random numbers and shuffles: not part of this submission.".to_owned();
     }
-    let of = |verdict: Verdict| verdicts.iter().filter(|found| **found == verdict).count();
-    let mut worst = verdicts.iter().copied().max();
+    let of = |wanted: &[Verdict]| verdicts.iter().filter(|found| wanted.contains(found)).count();
+    let mut worst = shuffles.worst();
     let mut doubts = String::new();
+    let causes = shuffles.causes;
+    if of(&[Verdict::Fail]) > causes {
+        let causes = if causes == 1 { "one cause".to_owned() } else { format!("{causes} causes") };
+        doubts.push_str(&format!("; the failures have {causes}"));
+    }
+    for (verdict, what) in [
+        (Verdict::TooFew, "are too small to pass"),
+        (Verdict::LeftOut, "have too much left out to pass"),
+    ] {
+        if of(&[verdict]) > 0 {
+            doubts.push_str(&format!("; {} {what}", of(&[verdict])));
+        }
+    }
     let cut = shuffles.files.iter().filter(|file| file.cut.is_some()).count();
     for (count, what) in [
         (shuffles.untested.len() as u64, "deck files were not tested"),
@@ -46,9 +59,9 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
     format!(
         "Shuffles: {verdict}; of {} samples {} pass, {} fail, {} are inconclusive{doubts}.",
         verdicts.len(),
-        of(Verdict::Pass),
-        of(Verdict::Fail),
-        of(Verdict::Inconclusive)
+        of(&[Verdict::Pass]),
+        of(&[Verdict::Fail]),
+        of(&[Verdict::TooFew, Verdict::LeftOut, Verdict::Inconclusive])
     )
 }
 
@@ -80,9 +93,10 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
     let logged: Vec<(String, &LoggedSample)> =
         shuffles.logged.iter().map(|sample| (sample.name(), sample)).collect();
     let of_files = shuffles.files.iter();
-    let of_files = of_files.map(|file| (file.path.as_str(), file.slots.as_slice()));
-    let of_logs = logged.iter();
-    let of_logs = of_logs.map(|(name, sample)| (name.as_str(), sample.slots.as_slice()));
+    let of_files = of_files.map(|file| (file.path.as_str(), file.verdict, file.slots.as_slice()));
+    let of_logs = logged.iter().filter(|(_, sample)| shuffles.counts(sample));
+    let of_logs =
+        of_logs.map(|(name, sample)| (name.as_str(), sample.verdict, sample.slots.as_slice()));
     let samples: Vec<regulators::Tested<'_>> = of_files.chain(of_logs).collect();
     report.add("11", Block::Table(regulators::table(&samples)));
     for file in &shuffles.files {
@@ -97,6 +111,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         }
     }
     logged_shuffles::add(report, shuffles);
+    self_check(report, &shuffles.self_check);
     annex(report, shuffles)
 }
 
@@ -202,12 +217,12 @@ fn files(shuffles: &Shuffles) -> Table {
         table.row([
             file.path.clone(),
             size(file.sample, file.lines),
-            file.left_out.to_string(),
+            left_out(file.lines, file.left_out),
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
             match &file.cut {
-                Some(why) => format!("{}; not read to its end: {why}", file.verdict.word()),
-                None => file.verdict.word().to_owned(),
+                Some(why) => format!("{}; not read to its end: {why}", file.verdict.words()),
+                None => file.verdict.words(),
             },
         ]);
     }
@@ -217,6 +232,17 @@ fn files(shuffles: &Shuffles) -> Table {
         table.row([path.clone(), none(), none(), none(), none(), why]);
     }
     table
+}
+
+/// Lines that were left out, and their share of all.
+pub(super) fn left_out(lines: u64, left_out: u64) -> String {
+    match left_out {
+        0 => "0".to_owned(),
+        count => {
+            let share = count as f64 / (lines as f64 + count as f64) * 100.0;
+            format!("{count} ({share:.2} %)")
+        }
+    }
 }
 
 /// What the file says in words: effect sizes, what it excludes and what nothing can exclude, and
@@ -246,15 +272,36 @@ fn words(file: &DeckFile) -> Vec<String> {
             found.never.join("; ")
         ));
     }
-    sentences.extend(file.self_check.iter().map(self_check));
     sentences
 }
 
-/// That the tests reject a fault that was planted in this run.
-pub(super) fn self_check(planted: &Planted) -> String {
-    let outcome = if planted.rejected { "rejected" } else { "did not reject" };
-    format!(
-        "Self-check: in this run the tests {outcome} a planted fault: {} ({} lines; {}, adjusted p {}).",
-        planted.fault, planted.lines, planted.slot, planted.p
-    )
+/// What the tests made of decks with planted faults. It has a heading of its own: it is about the
+/// tests, not about anybody's shuffler.
+fn self_check(report: &mut Report, planted: &[Planted]) {
+    if planted.is_empty() {
+        return;
+    }
+    report.add("11", Block::Heading("The tests' check of themselves".to_owned()));
+    report.add("11", text(SELF_CHECK));
+    let columns = [
+        ("Planted fault", Align::Left),
+        ("Lines", Align::Right),
+        ("Adjusted p", Align::Right),
+        ("Of the test", Align::Left),
+        ("The tests", Align::Left),
+    ];
+    let mut table = Table::new("Decks made by the tool, with a planted fault", &columns);
+    for planted in planted {
+        table.row([
+            planted.fault.to_owned(),
+            planted.lines.to_string(),
+            planted.p.to_string(),
+            planted.slot.clone(),
+            if planted.rejected { "rejected it" } else { "did not reject it" }.to_owned(),
+        ]);
+    }
+    report.add("11", Block::Table(table));
 }
+
+/// What the check is.
+const SELF_CHECK: &str = "Tests that reject nothing prove nothing. So in this run they were also given decks with a fault, which the tool made for this check; those decks are no part of the submission, and nothing in this table is about its shufflers.";

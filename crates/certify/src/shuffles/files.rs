@@ -36,9 +36,9 @@ enum Desk<'p> {
 }
 
 impl Desk<'_> {
-    fn new<'p>(sample: Sample, plan: Option<&'p Plan>) -> Desk<'p> {
-        match plan.filter(|plan| plan.sample == sample) {
-            Some(plan) => Desk::Planned(Box::new(Protocol::new(plan))),
+    fn new<'p>(sample: Sample, plan: Option<(&'p Plan, u32)>) -> Desk<'p> {
+        match plan.filter(|(plan, _)| plan.sample == sample) {
+            Some((plan, files)) => Desk::Planned(Box::new(Protocol::new(plan, files))),
             None => Desk::AtOnce(Bench::new(sample)),
         }
     }
@@ -93,8 +93,8 @@ impl Desk<'_> {
     }
 }
 
-/// Reads and tests a deck file. Under a plan for such a sample no more is read than the plan asks
-/// for.
+/// Reads and tests a deck file. Under a plan for such a sample, which so many files follow, no more is
+/// read than the plan asks for.
 ///
 /// # Errors
 /// Why it was not tested; there is a finding about it.
@@ -102,7 +102,7 @@ pub(super) fn read(
     folder: &Path,
     item: &ItemFile,
     dealt: bool,
-    plan: Option<&Plan>,
+    plan: Option<(&Plan, u32)>,
     place: &Place,
     findings: &mut Vec<Finding>,
 ) -> Result<Read, String> {

@@ -9,11 +9,12 @@ mod family;
 mod files;
 mod logs;
 mod plan;
+mod told;
 
-pub(crate) use logs::{By, Deals};
+pub(crate) use logs::{By, Deals, GroupId};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
-use crate::checks::{deck_file_unreadable, plan_unusable, shuffle_rejected};
+use crate::checks::{deck_file_unreadable, plan_unusable};
 use crate::folder::{inside, read_file};
 use crate::intake::InputFile;
 use crate::roles::Role;
@@ -24,6 +25,7 @@ use gincert_rng::{
     Exclusions, Followed, Plan, Planted, Sample, Slot, SlotVerdict, Verdict, most_striking,
 };
 use gincert_submission::{ItemFile, Manifest, Source};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Deck files of a submission that are tested.
@@ -48,7 +50,6 @@ pub(crate) struct DeckFile {
     pub places: Vec<[u64; 52]>,
     pub verdict: Verdict,
     pub exclusions: Exclusions,
-    pub self_check: Vec<Planted>,
     /// What following the plan came to.
     pub followed: Option<Followed>,
 }
@@ -63,6 +64,8 @@ impl DeckFile {
 /// A sample out of the hand logs and what the tests say about it.
 #[derive(Debug)]
 pub(crate) struct LoggedSample {
+    /// Which rounds it is made of; `None` for one test over all tables.
+    pub group: Option<GroupId>,
     /// By what it was put together, and its name; `None` for one test over all tables.
     pub of: Option<(By, String)>,
     /// Whether its lines are whole decks; else they are the hands of rounds.
@@ -135,6 +138,9 @@ pub(crate) struct Planned {
     span: Span,
     pub digest: Digest,
     pub plan: Plan,
+    /// Listed files of the kind that the plan is for. Each follows the plan by itself, so that their
+    /// levels are shared among them, before any is read.
+    pub files: u32,
 }
 
 /// All samples of shuffles.
@@ -148,8 +154,8 @@ pub(crate) struct Shuffles {
     pub contradicted: u64,
     /// Samples out of the hand logs, tables first.
     pub logged: Vec<LoggedSample>,
-    /// The tests' check of themselves on faults like those of logs.
-    pub logged_check: Vec<Planted>,
+    /// The tests' check of themselves, on decks of their own.
+    pub self_check: Vec<Planted>,
     /// Whether the submission has a plan that cannot be followed; then nothing is tested.
     pub plan_refused: bool,
     /// p-values of all samples.
@@ -160,6 +166,8 @@ pub(crate) struct Shuffles {
     pub confidence: f64,
     /// Whether anything is rejected at that confidence, over all samples together.
     pub rejected: bool,
+    /// Causes of the failures: a shuffler that fails in several samples is one.
+    pub causes: usize,
 }
 
 impl Shuffles {
@@ -167,6 +175,22 @@ impl Shuffles {
     pub fn is_tested(&self) -> bool {
         let logged = self.logged.iter();
         !self.files.is_empty() || logged.into_iter().any(|one| one.not_tested.is_none())
+    }
+
+    /// Whether what a sample out of the logs says counts: one with too few rounds to pass does not
+    /// where another one has enough.
+    pub fn counts(&self, sample: &LoggedSample) -> bool {
+        let passes = |other: &LoggedSample| {
+            other.is_decks == sample.is_decks && other.verdict == Verdict::Pass
+        };
+        sample.verdict != Verdict::TooFew || !self.logged.iter().any(passes)
+    }
+
+    /// The worst verdict that counts.
+    pub fn worst(&self) -> Option<Verdict> {
+        let logged = self.logged.iter().filter(|one| one.not_tested.is_none() && self.counts(one));
+        let files = self.files.iter().map(|file| file.verdict);
+        files.chain(logged.map(|one| one.verdict)).max()
     }
 
     /// The verdict of every sample that was tested.
@@ -223,7 +247,7 @@ pub(crate) fn examine(
             continue;
         }
         seen.extend(digest.map(|digest| (digest, path)));
-        let plan = plan.as_ref().map(|planned| &planned.plan);
+        let plan = plan.as_ref().map(|planned| (&planned.plan, planned.files));
         match files::read(folder, item, dealt, plan, &place, findings) {
             Ok(file) => read.push(file),
             Err(why) => untested.push((path.to_owned(), why)),
@@ -233,7 +257,11 @@ pub(crate) fn examine(
         Some(text) if text.starts_with("95") => 0.95,
         _ => 0.99,
     };
-    let logged = logs.map_or_else(Vec::new, |(deals, values)| deals.samples(values));
+    let mut common = BTreeSet::new();
+    let logged = logs.map_or_else(Vec::new, |(deals, values)| {
+        common = std::mem::take(&mut deals.common);
+        deals.samples(values)
+    });
     let mut shuffles = family::judged(read, logged, confidence);
     let is_followed = shuffles.files.iter().any(|file| file.followed.is_some());
     if let Some(planned) = plan.as_ref().filter(|_| !is_followed) {
@@ -242,7 +270,8 @@ pub(crate) fn examine(
     }
     shuffles.untested = untested;
     shuffles.plan = plan.filter(|_| is_followed);
-    told(&shuffles, page, manifest, findings);
+    shuffles.causes = told::failing(&shuffles, &common);
+    told::findings(&shuffles, &common, page, manifest, findings);
     shuffles
 }
 
@@ -276,6 +305,7 @@ fn the_plan(
             path: path.clone(),
             span: item.path.span,
             digest: Digest::of(&bytes),
+            files: files_of(manifest, plan.sample),
             plan,
         })),
         Err((_, problems)) => {
@@ -285,31 +315,14 @@ fn the_plan(
     }
 }
 
-/// A finding for every sample that does not pass.
-fn told(shuffles: &Shuffles, page: &Source, manifest: &Manifest, findings: &mut Vec<Finding>) {
-    let place_of = |is_it: &dyn Fn(&ItemFile) -> bool| {
-        let item = manifest.files.iter().find(|item| is_it(item));
-        item.map_or_else(|| page.start(), |item| page.place(item.path.span))
+/// How many files of this kind a submission lists.
+fn files_of(manifest: &Manifest, sample: Sample) -> u32 {
+    let role = match sample {
+        Sample::Decks => Role::Decks,
+        Sample::Dealt(_) => Role::DealtCards,
     };
-    let mut tell = |place, name: &str, verdict, smallest: Option<(&Slot, P)>| {
-        let Some((slot, p)) = smallest else { return };
-        let p = p.to_string();
-        findings.extend(match verdict {
-            Verdict::Pass => None,
-            Verdict::Inconclusive => {
-                Some(shuffle_rejected::inconclusive(place, name, &slot.name, &p))
-            }
-            Verdict::Fail => Some(shuffle_rejected::failed(place, name, &slot.name, &p)),
-        });
-    };
-    for file in &shuffles.files {
-        let place = place_of(&|item| item.path.text == file.path);
-        tell(place, &file.path, file.verdict, file.smallest());
-    }
-    for sample in &shuffles.logged {
-        let place = place_of(&|item| item.role.text == crate::hand_logs::LOG);
-        tell(place, &sample.name(), sample.verdict, sample.smallest());
-    }
+    let files = manifest.files.iter().filter(|item| Role::of(&item.role.text) == Some(role));
+    u32::try_from(files.count()).unwrap_or(u32::MAX)
 }
 
 /// Counts which card lies at which place.

@@ -5,6 +5,7 @@
 //! draws by the factor 51 / (52 - k), which for half a deck is two.
 
 mod categories;
+mod contrasts;
 mod counts;
 mod overlap;
 mod repeats;

@@ -6,8 +6,8 @@
 
 use super::Dealt;
 use crate::battery::Slot;
-use crate::law::Law;
 use crate::tests::Outcome;
+use gincert_chance::Law;
 
 pub(super) struct Overlap {
     cards: u8,

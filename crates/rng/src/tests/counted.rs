@@ -3,7 +3,7 @@
 use super::shared::Shared;
 use super::view::View;
 use super::{Outcome, Test};
-use crate::law::Law;
+use gincert_chance::Law;
 
 /// The sum of a count over the decks.
 pub(super) struct Counted<F> {

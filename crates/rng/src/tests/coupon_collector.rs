@@ -9,7 +9,7 @@ use super::shared::Shared;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "coupon collector";
 pub(super) const CLAUSES: &[Clause] = &[Clause::CouponCollector];

@@ -8,7 +8,7 @@ use super::counted::counted;
 use super::view::{PLACES, View};
 use super::{Clause, Test};
 use crate::deck::CARDS;
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "runs; interplay of positions";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Permutation];

@@ -7,7 +7,7 @@ use super::counted::counted;
 use super::view::Row;
 use super::{Clause, Test};
 use crate::deck::CARDS;
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "runs up and down";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Runs, Clause::Permutation];

@@ -2,7 +2,8 @@
 
 use super::shared::{Code, Read, Shared};
 use super::{Outcome, Test};
-use crate::tails::{P, chi_square_two_sided, chi_square_upper};
+use crate::tails::{P, chi_square_two_sided};
+use gincert_chance::{Count, Departure};
 
 /// Degrees of freedom of all digits: 1 + 2 + ... + 51.
 const DF: u32 = 1326;
@@ -37,7 +38,12 @@ impl Test for DigitCounts {
             };
             let chi: f64 = (0..values).map(square).sum();
             sum += chi;
-            let p = chi_square_upper(chi, digit as f64);
+            let p = match digit {
+                // Of two values one is a binomial count, whatever side it is on.
+                1 => Count::Binomial { trials: shared.decks(), chance: 0.5 }
+                    .two_sided(shared.count(self.0, digit, 0)),
+                _ => Departure::of_equal_cells(decks, values as f64).upper(chi, digit as f64),
+            };
             if p.log10 <= smallest.log10 {
                 (smallest, largest) = (p, chi);
             }

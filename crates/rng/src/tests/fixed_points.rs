@@ -7,7 +7,7 @@
 use super::counted::{binomial, counted, derangements, factorial};
 use super::view::{PLACES, View};
 use super::{Clause, Test};
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "overlaps; duplicates from deck to deck";
 pub(super) const CLAUSES: &[Clause] =

@@ -12,7 +12,7 @@ use super::shared::Shared;
 use super::view::{PLACES, ROOM, View};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "predictability; interplay correlation";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Unpredictable];

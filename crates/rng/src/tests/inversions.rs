@@ -7,7 +7,7 @@ use super::counted::counted;
 use super::view::View;
 use super::{Clause, Test};
 use crate::deck::CARDS;
-use crate::law::Law;
+use gincert_chance::Law;
 use std::sync::OnceLock;
 
 pub(super) const REGULATORS: &str = "serial correlation";

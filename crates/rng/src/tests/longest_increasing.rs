@@ -9,7 +9,7 @@ use super::counted::{counted_at_once, factorial};
 use super::view::{BITS, View};
 use super::{Clause, Test};
 use crate::deck::CARDS;
-use crate::law::Law;
+use gincert_chance::Law;
 use std::sync::OnceLock;
 
 pub(super) const REGULATORS: &str = "runs up and down; sub-sequences";

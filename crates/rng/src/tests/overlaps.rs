@@ -7,7 +7,7 @@
 use super::counted::{binomial, counted};
 use super::view::View;
 use super::{Clause, Test};
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "overlaps";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Overlaps];

@@ -5,7 +5,7 @@
 use super::counted::counted;
 use super::cycles;
 use super::{Clause, Test};
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "equal frequency of two halves";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Permutation, Clause::Frequency];

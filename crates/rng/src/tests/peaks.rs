@@ -9,7 +9,7 @@ use super::counted::counted;
 use super::view::View;
 use super::{Clause, Test};
 use crate::deck::CARDS;
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "runs";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Runs];

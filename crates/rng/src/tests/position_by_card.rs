@@ -10,7 +10,8 @@ use super::table::Table;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
-use crate::tails::{P, binomial_two_sided, chi_square_two_sided};
+use crate::tails::{P, chi_square_two_sided};
+use gincert_chance::Count;
 use libm::sqrt;
 
 pub(super) const REGULATORS: &str = "chi-square of cards by position";
@@ -78,7 +79,7 @@ fn farthest<C: Iterator<Item = u64>>(decks: u64, cells: impl Fn() -> C) -> (P, f
 fn judge(decks: u64, count: u64) -> (P, f64) {
     let expected = decks as f64 / CARDS as f64;
     let deviation = sqrt(expected * 51.0 / 52.0);
-    let p = binomial_two_sided(decks, 1.0 / CARDS as f64, count);
+    let p = Count::Binomial { trials: decks, chance: 1.0 / CARDS as f64 }.two_sided(count);
     (p, (count as f64 - expected) / deviation)
 }
 

@@ -5,6 +5,8 @@ use super::buckets::{BUCKET_BITS, bucketed};
 use super::view::View;
 use crate::deck::CARDS;
 use crate::tails::P;
+use gincert_chance::Count;
+use libm::{exp10, expm1, log1p};
 
 /// Decks whose ends are remembered, 16 bytes each.
 pub(super) const REMEMBERED_MAX: usize = 1 << NUMBER_BITS;
@@ -56,37 +58,57 @@ impl Ends {
         }
     }
 
-    /// For each end the number of cards that is most striking: what `judge` finds of the sorted
-    /// ranks of the first decks, at most as many as it asks for, out of so many arrangements. Judged
-    /// as the smallest of five (Sidak). Only of ranks in order.
+    /// For each end the number of cards that is most striking: `judge` finds a count and its mean in
+    /// the sorted ranks of the first decks, at most as many as it asks for, out of so many
+    /// arrangements. Judged as the smallest of five, each by how often it can be that striking: a
+    /// single pair of equal long ends is proof, and none of them is nothing to pay for. Only of
+    /// ranks in order.
     pub fn outcomes(
         &self,
         decks_max: fn(u64) -> usize,
-        judge: fn(&[u64], u64) -> (u64, P),
+        judge: fn(&[u64], u64) -> (u64, f64),
     ) -> Vec<Outcome> {
         let mut room = Vec::new();
         let mut judged = |keys: &[u64], lengths: &[Length; LENGTHS]| {
-            let start = (0, P { log10: 0.0 });
-            lengths.iter().fold(start, |most, (all, first_ranks)| {
-                first_ranks(keys, decks_max(*all), &mut room);
-                let next = judge(&room, *all);
-                if next.1.log10 < most.1.log10 { next } else { most }
+            lengths.map(|(all, first_ranks)| {
+                first_ranks(keys, decks_max(all), &mut room);
+                judge(&room, all)
             })
         };
         let lengths = [length::<4>(), length::<5>(), length::<6>(), length::<7>(), length::<8>()];
         [("top", &self.top), ("bottom", &self.bottom)]
             .map(|(part, keys)| {
-                let (count, p) = judged(keys, &lengths);
-                Outcome {
-                    part,
-                    statistic: count as f64,
-                    df: None,
-                    p: p.smallest_of(LENGTHS as u32),
-                }
+                let (count, p) = most_striking(&judged(keys, &lengths));
+                Outcome { part, statistic: count as f64, df: None, p }
             })
             .into()
     }
 }
+
+/// The count that is most striking by its Poisson law, and how often one of all these counts is as
+/// striking.
+fn most_striking(counts: &[(u64, f64); LENGTHS]) -> (u64, P) {
+    let laws = counts.map(|(count, mean)| (count, Count::Poisson { mean }));
+    let start = (0, P { log10: 0.0 });
+    let (count, least) = laws.iter().fold(start, |most, (count, law)| {
+        let p = law.two_sided(*count);
+        if p.log10 < most.1.log10 { (*count, p) } else { most }
+    });
+    let none = laws.iter().map(|(_, law)| log1p(-law.reached(least).value())).sum::<f64>();
+    match least.log10 < SMALL_LOG10 {
+        // The sum of what is too small to be told from 1.
+        true => {
+            let reached = laws.iter().map(|(_, law)| law.reached(least).log10);
+            let largest = reached.clone().fold(f64::NEG_INFINITY, f64::max);
+            let sum: f64 = reached.map(|log10| exp10(log10 - largest)).sum();
+            (count, P { log10: (largest + libm::log10(sum)).min(0.0) })
+        }
+        false => (count, P::from_probability(-expm1(none))),
+    }
+}
+
+/// Below this the chance of one of some rare things is the sum of theirs to twelve digits.
+const SMALL_LOG10: f64 = -12.0;
 
 /// A number of cards that are compared: in how many ways they lie, and their ranks.
 type Length = (u64, fn(&[u64], usize, &mut Vec<u64>));
@@ -190,5 +212,36 @@ mod checks {
                 assert_eq!(ranks::<8>(keys, 9000), alone(ranks::<8>(unsorted, 9000), 5000));
             }
         }
+    }
+
+    /// Against the sum over all counts that are as striking, law by law.
+    #[test]
+    fn a_length_that_cannot_be_striking_costs_nothing() {
+        let at = |mean: f64, k: u64| (1..=k).fold((-mean).exp(), |p, i| p * mean / i as f64);
+        let two_sided = |mean: f64, k: u64| {
+            let below: f64 = (0..k).map(|k| at(mean, k)).sum();
+            let above: f64 = (k + 1..k + 80).map(|k| at(mean, k)).sum();
+            (2.0 * (below.min(above) + at(mean, k) / 2.0)).min(1.0)
+        };
+        let means = [4.0, 0.08, 1.6e-3, 3.3e-5, 6.8e-7];
+        for counts in [[4, 0, 0, 0, 0], [13, 0, 0, 0, 0], [4, 2, 0, 0, 0], [5, 0, 0, 1, 1]] {
+            let pairs: [(u64, f64); LENGTHS] = std::array::from_fn(|i| (counts[i], means[i]));
+            let least = pairs.iter().map(|(k, mean)| two_sided(*mean, *k)).fold(1.0, f64::min);
+            let reached = means.map(|mean| {
+                let striking = (0..60).filter(|k| two_sided(mean, *k) <= least * (1.0 + 1e-9));
+                striking.map(|k| at(mean, k)).sum::<f64>()
+            });
+            let expected = 1.0 - reached.iter().map(|p| 1.0 - p).product::<f64>();
+            let (_, p) = most_striking(&pairs);
+            assert!((p.value() - expected).abs() < 1e-9 + 1e-6 * expected, "{counts:?} {p}");
+        }
+        // One pair of eight equal cards is proof, whatever the shorter ends say.
+        let (count, p) =
+            most_striking(&[(4, 4.0), (0, 0.08), (0, 1.6e-3), (1, 3.3e-5), (1, 6.8e-7)]);
+        assert_eq!(count, 1);
+        assert!(p.value() < 1e-6, "{p}");
+        assert!(
+            most_striking(&[(0, 0.0), (0, 0.0), (0, 0.0), (0, 0.0), (3, 1e-9)]).1.log10 < -27.0
+        );
     }
 }

@@ -7,7 +7,7 @@
 use super::counted::{binomial, counted, derangements, factorial};
 use super::view::View;
 use super::{Clause, Test};
-use crate::law::Law;
+use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "interplay correlation of neighbours";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Adjacency, Clause::InterplayCorrelation];

@@ -1,7 +1,8 @@
 //! The rounds of one table, shuffler or shift: their tests, and what they come to.
 
-use super::{By, LogSample};
-use gincert_replay::{OpenHands, SheetValues, Shown, ShownHands};
+use super::fates::unfair;
+use super::{GroupId, LogSample};
+use gincert_replay::{Fates, OpenHands, SheetValues, Shown, ShownHands};
 use gincert_rng::{
     Battery, Deck, Hand, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, Slot, Trail, hand_categories,
 };
@@ -37,7 +38,7 @@ pub(super) struct Group {
     decks_left_out: u64,
     broken_decks: u64,
     rounds: Rounds,
-    hidden: u64,
+    fates: Fates,
     unusable: u64,
     outcomes: BTreeMap<u32, Outcomes>,
     last: BTreeMap<String, Last>,
@@ -70,13 +71,10 @@ impl Group {
                 self.broken_decks += u64::from(shown.broken_deck);
             }
         }
+        self.fates.merge(&shown.fates);
         let round = match &shown.hands {
             ShownHands::Open(open) => hands(open).map(|round| (open, round)),
-            ShownHands::Hidden => {
-                self.hidden += 1;
-                None
-            }
-            ShownHands::Unusable => None,
+            ShownHands::Hidden | ShownHands::Unusable => None,
         };
         match round {
             Some((open, round)) => {
@@ -98,7 +96,7 @@ impl Group {
 
     pub fn samples(
         mut self,
-        by: By,
+        group: GroupId,
         name: &str,
         values: &[Option<SheetValues>],
         samples: &mut Vec<LogSample>,
@@ -108,7 +106,8 @@ impl Group {
         if decks.is_some() || self.broken_decks > 0 {
             let decks = decks.as_deref();
             samples.push(LogSample {
-                by,
+                by: group.0,
+                group,
                 name: name.to_owned(),
                 is_decks: true,
                 lines: decks.map_or(0, Battery::decks),
@@ -120,17 +119,14 @@ impl Group {
                 },
                 slots: decks.map_or_else(Vec::new, Battery::slots),
                 places: std::mem::take(&mut self.places),
+                runs: self.last.len() as u64,
+                may_fail: true,
                 rounds: None,
             });
         }
-        let not_tested = match (self.hidden, self.rounds.rounds()) {
-            (0, 0) => Some("no round shows hands that can be used".to_owned()),
-            (0, _) => None,
-            (hidden, _) => Some(format!(
-                "{hidden} of {} rounds hide a hand after a decision, so that what is seen is no \
-                 fair sample of what was dealt",
-                self.records
-            )),
+        let not_tested = match self.rounds.rounds() {
+            0 => Some("no round shows hands that can be used".to_owned()),
+            _ => unfair(&self.fates),
         };
         let mut slots = Vec::new();
         if not_tested.is_none() {
@@ -140,7 +136,8 @@ impl Group {
             }
         }
         samples.push(LogSample {
-            by,
+            by: group.0,
+            group,
             name: name.to_owned(),
             is_decks: false,
             lines: self.rounds.rounds(),
@@ -149,6 +146,8 @@ impl Group {
             not_tested,
             slots,
             places: Vec::new(),
+            runs: self.last.len() as u64,
+            may_fail: self.rounds.is_beyond(self.unusable),
             rounds: Some(Box::new(self.rounds)),
         });
     }

@@ -5,12 +5,13 @@
 //! samples of shufflers and shifts are made of the same rounds once more, cut another way: a fault of
 //! one machine, or of one shift, is diluted in the table's own sample.
 
+mod fates;
 mod group;
 
 use gincert_replay::{SheetValues, Shown};
 use gincert_rng::{Exclusions, Rounds, Sample, Slot, exclusions, exclusions_of_rounds};
 use group::Group;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Tables, and shufflers, with samples of their own; the rounds of all further ones are one sample.
 const NAMED_MAX: usize = 24;
@@ -86,6 +87,12 @@ pub(crate) struct LogSample {
     pub slots: Vec<Slot>,
     /// How often each card (second) lay at each place (first) of a deck.
     pub places: Vec<[u64; 52]>,
+    /// Tables that its rounds come from.
+    pub runs: u64,
+    /// Whether the records that were left out are too few to explain what is striking in the others.
+    pub may_fail: bool,
+    /// Which of the groups that share rounds it belongs to.
+    pub group: GroupId,
     /// The rounds of a sample of hands, which say what it excludes.
     rounds: Option<Box<Rounds>>,
 }
@@ -100,10 +107,15 @@ impl LogSample {
     }
 }
 
+/// A group by what it was put together, and its place among those.
+pub(crate) type GroupId = (By, usize);
+
 /// Takes what the records of the logs show, in their order.
 #[derive(Default)]
 pub(crate) struct Deals {
     groups: BTreeMap<By, Vec<(String, Group)>>,
+    /// Pairs of groups that have a round in common, the lower one first.
+    pub common: BTreeSet<(GroupId, GroupId)>,
     seen: HashSet<u64>,
     tables: BTreeMap<String, Table>,
     /// Lines that are no records so far.
@@ -119,10 +131,10 @@ impl Deals {
         };
         let is_known = self.seen.contains(&shown.round[0]);
         if shown.corrects || is_known {
-            for by in By::ALL {
-                let Some(name) = by.of(shown) else { continue };
+            for (by, name) in named(shown) {
                 let groups = self.groups.entry(by).or_default();
-                group(groups, name, by.most()).leave_out();
+                let at = group(groups, name, by.most());
+                groups[at].1.leave_out();
             }
             return;
         }
@@ -130,10 +142,15 @@ impl Deals {
             self.seen.insert(shown.round[0]);
         }
         let run = self.run(shown);
-        for by in By::ALL {
-            let Some(name) = by.of(shown) else { continue };
+        let mut ids: Vec<GroupId> = Vec::with_capacity(By::ALL.len());
+        for (by, name) in named(shown) {
             let groups = self.groups.entry(by).or_default();
-            group(groups, name, by.most()).add(shown, run);
+            let at = group(groups, name, by.most());
+            groups[at].1.add(shown, run);
+            for before in &ids {
+                self.common.insert((*before, (by, at)));
+            }
+            ids.push((by, at));
         }
     }
 
@@ -164,9 +181,9 @@ impl Deals {
         let mut samples = Vec::new();
         let mut seen = HashSet::new();
         for (by, groups) in std::mem::take(&mut self.groups) {
-            for (name, group) in groups {
+            for (at, (name, group)) in groups.into_iter().enumerate() {
                 if seen.insert((group.records, group.digests)) {
-                    group.samples(by, &name, values, &mut samples);
+                    group.samples((by, at), &name, values, &mut samples);
                 }
             }
         }
@@ -174,10 +191,15 @@ impl Deals {
     }
 }
 
-/// The group of that name, or the one of all further names when there are so many.
-fn group<'g>(groups: &'g mut Vec<(String, Group)>, name: &str, most: usize) -> &'g mut Group {
+/// What a record is put together by, with its name.
+fn named(shown: &Shown) -> impl Iterator<Item = (By, &str)> {
+    By::ALL.into_iter().filter_map(|by| Some((by, by.of(shown)?)))
+}
+
+/// The place of the group of that name, or of the one of all further names when there are so many.
+fn group(groups: &mut Vec<(String, Group)>, name: &str, most: usize) -> usize {
     let known = groups.iter().position(|(known, _)| known == name);
-    let at = known.unwrap_or_else(|| {
+    known.unwrap_or_else(|| {
         let name = match groups.len() {
             taken if taken < most => name,
             _ => FURTHER,
@@ -187,8 +209,7 @@ fn group<'g>(groups: &'g mut Vec<(String, Group)>, name: &str, most: usize) -> &
             groups.push((name.to_owned(), Group::default()));
             groups.len() - 1
         })
-    });
-    &mut groups[at].1
+    })
 }
 
 #[cfg(test)]

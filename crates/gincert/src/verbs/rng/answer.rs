@@ -21,6 +21,8 @@ pub struct Answer {
     planned_level: Planned,
     tests: Vec<TestLine>,
     verdict: &'static str,
+    /// Why a sample of which nothing is rejected does not pass.
+    because: Option<&'static str>,
     excludes: Excludes,
     self_check: Vec<PlantedLine>,
     findings: Vec<FindingLine>,
@@ -155,6 +157,7 @@ impl Answer {
             planned_level: Planned { confidence: tested.confidence, rejected: tested.rejected() },
             tests: last.map(tests).unwrap_or_default(),
             verdict: followed.verdict.word(),
+            because: followed.verdict.because(),
             excludes: Excludes {
                 excluded: tested.exclusions.excluded.clone(),
                 too_small_for: tested.exclusions.too_small_for.clone(),

@@ -21,6 +21,8 @@ pub struct Sample {
     pub findings: Vec<Finding>,
     /// All unreadable lines.
     pub unreadable: u64,
+    /// Files that were begun.
+    pub runs: u64,
     /// The reading ended early.
     pub cut_off: bool,
 }
@@ -43,6 +45,7 @@ pub fn read(
     let mut sample = Sample::default();
     for path in files {
         take(Next::Gap);
+        sample.runs += 1;
         let mut lines = Lines::new(input(path)?, kind == SampleKind::Dealt);
         let path = shown(path);
         let ended = lines.read(&mut |event| match event {

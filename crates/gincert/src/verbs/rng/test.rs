@@ -9,8 +9,8 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
 use gincert_rng::{
-    Bench, Exclusions, FAIL_LEVEL, Followed, Look, Planted, Protocol, Row, Sample, Taken, Verdict,
-    exclusions, judge, self_check,
+    Bench, Exclusions, FAIL_LEVEL, Followed, Look, Planted, Protocol, Row, Sample, Seen, Taken,
+    Verdict, exclusions, judge, self_check,
 };
 
 /// Everything that a test comes to, before it is printed.
@@ -83,7 +83,7 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
         return Err(Failure::usage("The plan is for another kind of sample than --as says."));
     }
     let progress = Progress::new(output, "reading the sample");
-    let mut protocol = Protocol::new(plan);
+    let mut protocol = Protocol::new(plan, 1);
     let lines = read(&args.files, kind, &mut |event| match event {
         Next::Gap => {
             protocol.gap();
@@ -97,8 +97,9 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
     })?;
     drop(progress);
     let (sample, confidence) = (plan.sample, plan.confidence());
+    let steps = protocol.steps();
     let followed = protocol.finish();
-    Ok(tested(sample, confidence, Some(read_plan), followed, lines))
+    Ok(tested(sample, confidence, Some(read_plan), followed, lines, steps))
 }
 
 /// Without a plan the whole sample is looked at once.
@@ -145,7 +146,7 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
         retest: None,
         looks: vec![Look { decks: bench.taken(), fail_level: FAIL_LEVEL, slots, judged }],
     };
-    Ok(tested(sample, confidence, None, followed, lines))
+    Ok(tested(sample, confidence, None, followed, lines, bench.steps()))
 }
 
 fn another_size(row: &Row, sample: Sample) -> String {
@@ -162,9 +163,22 @@ fn tested(
     sample: Sample,
     confidence: f64,
     plan: Option<Read>,
-    followed: Followed,
+    mut followed: Followed,
     lines: Lines,
+    steps: Option<u64>,
 ) -> Tested {
+    let last = followed.looks.last();
+    let seen = Seen {
+        lines: last.map_or(0, |look| look.decks),
+        left_out: lines.unreadable,
+        // Of a sample that failed at a look, the steps of the retest are others.
+        steps: steps.filter(|_| followed.retest.is_none()),
+        runs: lines.runs,
+    };
+    followed.verdict = match seen.settle(followed.verdict) {
+        Verdict::Pass if lines.cut_off => Verdict::LeftOut,
+        verdict => verdict,
+    };
     let last = followed.looks.last();
     let found = last.filter(|_| followed.verdict == Verdict::Pass).map(|look| {
         let applicable = look.judged.slots.iter().flatten().count();

@@ -35,11 +35,13 @@ fn verdict(tested: &Tested, last: &Look) -> String {
         Sample::Decks => "decks".to_owned(),
         Sample::Dealt(cards) => format!("hands of {cards} cards"),
     };
+    let because = followed.verdict.because();
     text.push_str(&format!(
-        "Verdict: {} ({} {what}, {} lines left out)\n",
+        "Verdict: {} ({} {what}, {}){}\n",
         followed.verdict.word().to_uppercase(),
         last.decks,
-        tested.lines.unreadable
+        left_out(last.decks, tested.lines.unreadable),
+        because.map_or(String::new(), |why| format!(": {why}")),
     ));
     if let Some(read) = &tested.plan {
         text.push_str(&format!("\nPlan   {} sha256:{}\n", read.path, read.sha256));
@@ -62,6 +64,18 @@ fn verdict(tested: &Tested, last: &Look) -> String {
     }
     text.push('\n');
     text
+}
+
+/// What stands beside every verdict: how much of the sample nobody looked at.
+fn left_out(lines: u64, left_out: u64) -> String {
+    match left_out {
+        0 => "no line left out".to_owned(),
+        1 => "1 line left out".to_owned(),
+        count => {
+            let share = count as f64 / (lines as f64 + count as f64) * 100.0;
+            format!("{count} lines left out, {share:.2} % of all")
+        }
+    }
 }
 
 fn one_look(number: u32, look: &Look) -> String {
@@ -122,9 +136,9 @@ fn tests(look: &Look) -> Table {
             continue;
         };
         let mark = match verdict {
-            Verdict::Pass => "",
             Verdict::Inconclusive => " ?",
             Verdict::Fail => " !",
+            _ => "",
         };
         table.row([
             slot.name.clone(),
@@ -159,12 +173,15 @@ fn excluded(tested: &Tested) -> String {
         "Never      ",
         &format!("{never}: for that the source is reviewed, or its state attacked."),
     ));
+    if !tested.self_check.is_empty() {
+        text.push_str("\nThe tests' check of themselves, on decks made for it that are no part of the sample\n");
+    }
     for planted in &tested.self_check {
         let words = format!(
-            "In this run the tests rejected a planted fault: {} ({} lines; {}, adjusted p {}).",
+            "{}: rejected, as it must be ({} lines; {}, adjusted p {}).",
             planted.fault, planted.lines, planted.slot, planted.p
         );
-        text.push_str(&wrapped("Self-check ", &words));
+        text.push_str(&wrapped("Planted    ", &words));
     }
     text
 }

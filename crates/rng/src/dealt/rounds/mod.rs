@@ -1,23 +1,21 @@
 //! The hands of a table game, round by round, as logs show them: which cards lay at which spot, in
 //! whatever order a log lists them. The rest of the deck was never seen.
 //!
-//! Three laws, whatever the numbers of cards. (1) A round deals k of 52 cards; the counts of the 52
-//! cards have over all rounds the covariance V (I - J/52) x 52/51 with V the sum of
-//! (k/52)(1 - k/52), so that the sum of (count - expected)^2, times 51/(52 V), is chi-square with 51
-//! degrees of freedom (H. Joe, Tests of uniformity for sets of lotto numbers, 1993, for equal k).
-//! (2) Given the k cards of a round, any h of them lie at one spot; what a spot gets less h/k of
-//! what is dealt has the same form with V the sum of (h/k)(1 - h/k)(k/52), uncorrelated with (1).
-//! (3) Given one round, the number of its cards in the next one is hypergeometric. The counts are
-//! those of `dealt`; only the order within a hand is not used, since players and logs sort hands.
+//! Three laws, whatever the numbers of cards. (1) A round deals k of 52 cards: how far the 52 counts
+//! are from what is expected has a law of its own (`contrasts`), and the count of one card is a sum of
+//! chances k/52, exactly. (2) Given the k cards of a round, any h of them lie at one spot: what a
+//! spot gets of what is dealt has the same form, uncorrelated with (1). (3) Given one round, the
+//! number of its cards in the next one is hypergeometric. The order within a hand is not used, since
+//! players and logs sort hands.
 
 mod repeated;
 mod shared;
 
 use crate::battery::Slot;
+use crate::dealt::contrasts::Contrasts;
 use crate::deck::CARDS;
-use crate::tails::{chi_square_two_sided, normal_two_sided};
 use crate::tests::Outcome;
-use libm::sqrt;
+use gincert_chance::{Law, Sum};
 use repeated::Repeated;
 use shared::Shared;
 use std::collections::BTreeMap;
@@ -25,8 +23,8 @@ use std::collections::BTreeMap;
 /// Spots of a round that are looked at: the dealer and eight seats.
 pub const SPOTS_MAX: usize = 9;
 
-/// Expectation of a count from which on its law is taken as normal.
-const EXPECTED_MIN: f64 = 8.0;
+/// With fewer rounds than these a card that is never dealt says nothing.
+const ROUNDS_MIN: u64 = 8;
 
 /// The hands of a round: at each spot (0 is the dealer's) a set of cards, as bits 0 to 51.
 ///
@@ -186,98 +184,85 @@ impl Rounds {
     }
 
     fn frequency(&self) -> Vec<Slot> {
-        let (mut off, mut variance, mut expected) = ([0.0; CARDS], 0.0, 0.0);
+        let mut contrasts = Contrasts::NONE;
         for (many, dealt) in &self.dealt {
-            let part = f64::from(*many) / 52.0;
-            let rounds = dealt.rounds as f64;
-            expected += rounds * part;
-            variance += rounds * part * (1.0 - part);
-            for (off, count) in off.iter_mut().zip(dealt.counts) {
-                *off += count as f64 - rounds * part;
-            }
+            contrasts.add(dealt.rounds, (*many, 52), &dealt.counts, |_| dealt.rounds);
         }
-        let enough = expected >= EXPECTED_MIN && variance > 0.0;
-        let slot = |outcome: Option<Outcome>| Slot {
-            name: match &outcome {
-                Some(outcome) => format!("hands/card-frequency/{}", outcome.part),
-                None => "hands/card-frequency".to_owned(),
-            },
+        let slot = |part: &str, decks_min, outcome| Slot {
+            name: format!("hands/card-frequency/{part}"),
             regulators: "chi-square of dealt cards",
-            decks_min: self.needs(EXPECTED_MIN, expected),
+            decks_min,
             outcome,
         };
-        if !enough {
-            return vec![slot(None)];
-        }
-        let farthest = off
-            .iter()
-            .copied()
-            .fold(0.0_f64, |most, off| if off.abs() > most.abs() { off } else { most });
-        let z = farthest / sqrt(variance);
+        let needs = contrasts.needs(self.rounds, 416);
+        let farthest = (self.rounds >= ROUNDS_MIN).then(|| self.farthest_card()).flatten();
         vec![
-            slot(Some(contrasts("table", &off, variance))),
-            slot(Some(Outcome {
-                part: "largest-card",
-                statistic: z,
-                df: None,
-                p: normal_two_sided(z).smallest_of(52),
-            })),
+            slot("table", needs, contrasts.outcome("table")),
+            slot("largest-card", ROUNDS_MIN, farthest),
         ]
     }
 
+    /// The card that is dealt most strikingly often or seldom. Rounds may deal different numbers of
+    /// cards, so that each count is a sum of unlike chances, whose law is exact.
+    fn farthest_card(&self) -> Option<Outcome> {
+        let laws = self.chances().into_iter();
+        let laws: Vec<(Law, u64)> =
+            laws.map(|(chance, rounds)| (Law::of_chance(chance), rounds)).collect();
+        let law = Sum::new(laws.iter().map(|(law, rounds)| (law, *rounds)).collect());
+        // In a round of all cards every card is dealt.
+        let counted = self.dealt.iter().filter(|(many, _)| usize::from(**many) < CARDS);
+        let mut counts = [0; CARDS];
+        for (_, dealt) in counted {
+            counts.iter_mut().zip(dealt.counts).for_each(|(sum, count)| *sum += count);
+        }
+        // Of the counts the lowest or the highest has the smallest p.
+        let ends = [counts.iter().min(), counts.iter().max()];
+        let judged = ends.into_iter().flatten().map(|count| (law.two_sided(*count), *count));
+        let (p, count) = judged.min_by(|a, b| a.0.log10.total_cmp(&b.0.log10))?;
+        (!laws.is_empty()).then(|| Outcome {
+            part: "largest-card",
+            statistic: law.z(count),
+            df: None,
+            p: p.smallest_of(CARDS as u32),
+        })
+    }
+
     fn share(&self, spot: u8) -> Slot {
-        let (mut off, mut variance, mut expected) = ([0.0; CARDS], 0.0, 0.0);
+        let mut contrasts = Contrasts::NONE;
         let of_spot = self.shares.iter().filter(|((of, _, _), _)| *of == spot);
         for ((_, own, many), share) in of_spot {
-            let (own, many) = (f64::from(*own), f64::from(*many));
-            let (rounds, part) = (share.own.rounds as f64, own / many);
-            expected += rounds * own / 52.0;
-            variance += rounds * part * (1.0 - part) * many / 52.0;
-            let counts = share.own.counts.iter().zip(share.all.counts);
-            for (off, (count, all)) in off.iter_mut().zip(counts) {
-                *off += *count as f64 - part * all as f64;
-            }
+            let among = |card: usize| share.all.counts.get(card).copied().unwrap_or(0);
+            contrasts.add(share.own.rounds, (*own, *many), &share.own.counts, among);
         }
-        let enough = expected >= EXPECTED_MIN && variance > 0.0;
         Slot {
             name: match spot {
                 0 => "hands/share/dealer".to_owned(),
                 seat => format!("hands/share/seat-{seat}"),
             },
             regulators: "chi-square of cards by spot",
-            decks_min: self.needs(EXPECTED_MIN, expected),
-            outcome: enough.then(|| contrasts("", &off, variance)),
+            decks_min: contrasts.needs(self.rounds, 416),
+            outcome: contrasts.outcome(""),
         }
     }
 
-    /// Rounds like those so far in which a count is expected so often.
-    fn needs(&self, wanted: f64, expected: f64) -> u64 {
-        match expected > 0.0 {
-            true => libm::ceil(wanted / expected * self.rounds as f64) as u64,
-            false => 416,
-        }
+    /// Whether what these rounds show is beyond what so many rounds that could not be used may have
+    /// hidden: whichever card or hand they had in common, no count moves by more than a standard
+    /// deviation.
+    pub fn is_beyond(&self, unusable: u64) -> bool {
+        let cards = self.dealt.iter().map(|(many, dealt)| f64::from(*many) * dealt.rounds as f64);
+        let rounds = self.rounds as f64;
+        let dealt = cards.sum::<f64>() / (52.0 * rounds.max(1.0));
+        let odds = (dealt / (1.0 - dealt).max(f64::EPSILON)).min(1.0);
+        let unusable = unusable as f64;
+        unusable * unusable <= rounds * odds
     }
 
-    /// How much more often than it should a card can have been dealt without being seen, as a
-    /// share of its expectation: chi-square with a noncentrality of `lambda` is reached at it.
-    pub(crate) fn bias_of(&self, lambda: f64) -> Option<f64> {
-        let (mut variance, mut expected) = (0.0, 0.0);
-        for (many, dealt) in &self.dealt {
-            let part = f64::from(*many) / 52.0;
-            expected += dealt.rounds as f64 * part;
-            variance += dealt.rounds as f64 * part * (1.0 - part);
-        }
-        // A card with an excess d, which the 51 others lack, has d^2 (52/51) for its sum of squares.
-        let excess = sqrt(lambda * variance);
-        (expected >= EXPECTED_MIN && variance > 0.0).then(|| excess / expected)
+    /// For each size of rounds the chance of a card to be dealt, and how many rounds there are: what
+    /// the count of one card follows.
+    pub(crate) fn chances(&self) -> Vec<(f64, u64)> {
+        let sizes = self.dealt.iter().filter(|(many, _)| usize::from(**many) < CARDS);
+        sizes.map(|(many, dealt)| (f64::from(*many) / 52.0, dealt.rounds)).collect()
     }
-}
-
-/// Counts whose covariance is V (I - J/52) x 52/51 against zero.
-fn contrasts(part: &'static str, off: &[f64; CARDS], variance: f64) -> Outcome {
-    let squares: f64 = off.iter().map(|off| off * off).sum();
-    let statistic = squares * 51.0 / (52.0 * variance);
-    Outcome { part, statistic, df: Some(51), p: chi_square_two_sided(statistic, 51.0) }
 }
 
 #[cfg(test)]

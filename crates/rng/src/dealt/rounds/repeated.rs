@@ -2,10 +2,10 @@
 
 use super::{HandsOfRound, SPOTS_MAX, cards_of};
 use crate::battery::Slot;
-use crate::dealt::repeats::poisson_two_sided;
 use crate::tails::P;
 use crate::tests::Outcome;
-use libm::{exp, lgamma, log};
+use gincert_chance::Count;
+use libm::{exp, lgamma};
 use std::collections::{BTreeMap, HashMap};
 
 /// Rounds that are remembered, to find those that come again.
@@ -57,20 +57,11 @@ impl Repeated {
     }
 
     fn p(&self) -> P {
-        // The logarithm of a sum of pairs over possible rounds, by the largest of its terms.
-        let ln_terms = self.rounds.iter().filter(|(_, rounds)| **rounds > 1);
-        let ln_terms: Vec<f64> = ln_terms
-            .map(|(sizes, rounds)| {
-                let rounds = *rounds as f64;
-                log(rounds * (rounds - 1.0) / 2.0) - ln_deals(sizes)
-            })
-            .collect();
-        let largest = ln_terms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        if largest == f64::NEG_INFINITY {
-            return P { log10: 0.0 };
-        }
-        let sum: f64 = ln_terms.iter().map(|ln| exp(ln - largest)).sum();
-        poisson_two_sided(largest + log(sum), self.pairs)
+        let pairs_by_deals = self.rounds.iter().map(|(sizes, rounds)| {
+            let rounds = *rounds as f64;
+            rounds * (rounds - 1.0) / 2.0 * exp(-ln_deals(sizes))
+        });
+        Count::Poisson { mean: pairs_by_deals.sum() }.two_sided(self.pairs)
     }
 }
 

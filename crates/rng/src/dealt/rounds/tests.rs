@@ -131,3 +131,50 @@ fn a_card_twice_or_a_spot_too_many_is_no_round() {
     assert!(HandsOfRound::new(&[hand(0, 0)]).is_none());
     assert!(Rounds::default().slots().iter().all(|slot| slot.outcome.is_none()));
 }
+
+/// Fair tables of one to seven hands, of eight rounds to thousands: no slot reaches a level more
+/// often than the level says, and the family of all is rejected at 1 % in one of a hundred.
+#[test]
+fn fair_tables_of_every_size_are_rejected_no_more_often_than_the_level_says() {
+    let exhaustive = std::env::var_os("GINCERT_EXHAUSTIVE").is_some();
+    let sizes: &[(u64, u64)] = match exhaustive {
+        true => &[(8, 20_000), (20, 20_000), (60, 10_000), (139, 10_000), (700, 2000), (5000, 300)],
+        false => &[(8, 300), (20, 300), (139, 150)],
+    };
+    for (rounds_of_each, tables) in sizes {
+        for seats in [1, 3, 6, 0] {
+            let of_round = |number: u64| if seats > 0 { seats } else { 1 + (number % 6) as usize };
+            let mut reached: BTreeMap<String, [f64; 3]> = BTreeMap::new();
+            let mut rejected = 0.0;
+            for table in 0..*tables {
+                let slots = rounds("chacha20", 77_000 + table, *rounds_of_each, of_round).slots();
+                rejected += f64::from(u8::from(judge(&slots, 0.99).rejected));
+                for slot in slots {
+                    let Some(outcome) = slot.outcome else { continue };
+                    let counts = reached.entry(slot.name).or_default();
+                    for (count, level) in counts.iter_mut().zip(LEVELS) {
+                        *count += f64::from(u8::from(outcome.p.value() <= level));
+                    }
+                }
+            }
+            let tables = *tables as f64;
+            // Four and a half standard deviations, and what a count that moves in steps may be off.
+            let allowed = |level: f64| tables * level * 1.35 + 4.5 * (tables * level).sqrt() + 1.0;
+            for (name, counts) in &reached {
+                for (count, level) in counts.iter().zip(LEVELS) {
+                    assert!(*count <= allowed(level), "{name} {rounds_of_each} {seats} {level}");
+                }
+            }
+            assert!(rejected <= allowed(0.01), "{rounds_of_each} {seats}: {rejected}");
+            if exhaustive {
+                println!("{rounds_of_each} rounds, {seats} seats: {rejected} of {tables} rejected");
+                for (name, counts) in reached {
+                    let shares = counts.map(|count| count / tables);
+                    println!("    {name}: {:.4} {:.5} {:.6}", shares[0], shares[1], shares[2]);
+                }
+            }
+        }
+    }
+}
+
+const LEVELS: [f64; 3] = [0.01, 1e-3, 1e-4];

@@ -1,0 +1,135 @@
+//! The tests' check of themselves: they are run on decks with planted faults, and tests that do not
+//! reject them have a fault of their own.
+//!
+//! The decks are made for the check; they are no part of anybody's sample. Each check is made once in
+//! a run.
+
+use crate::battery::Slot;
+use crate::dealt::{Dealt, Hand, HandsOfRound, RoundTrail, Rounds};
+use crate::plan::Sample;
+use crate::protocol::{Bench, Row};
+use crate::sources;
+use crate::tails::P;
+use crate::verdict::{FAIL_LEVEL, judge};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock};
+
+/// A fault that was planted, and what the tests made of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Planted {
+    /// The fault.
+    pub fault: &'static str,
+    /// Lines.
+    pub lines: u64,
+    /// The slot with the smallest p.
+    pub slot: String,
+    /// Its p, adjusted for all slots.
+    pub p: P,
+    /// Whether it failed, as it must.
+    pub rejected: bool,
+}
+
+/// Runs the tests on planted faults, once for each kind of sample.
+pub fn self_check(sample: Sample) -> Vec<Planted> {
+    static MADE: Mutex<BTreeMap<Sample, Vec<Planted>>> = Mutex::new(BTreeMap::new());
+    let made = MADE.lock().map(|made| made.get(&sample).cloned());
+    if let Ok(Some(found)) = made {
+        return found;
+    }
+    let found = checked(sample);
+    if let Ok(mut made) = MADE.lock() {
+        made.insert(sample, found.clone());
+    }
+    found
+}
+
+fn checked(sample: Sample) -> Vec<Planted> {
+    match sample {
+        Sample::Decks => [("naive-swap", 512, "decks/"), ("unwashed-riffle3", 64, "steps/")]
+            .into_iter()
+            .filter_map(|(fault, lines, by)| {
+                let mut source = sources::find(fault)?.start(1);
+                let mut bench = Bench::new(sample);
+                for _ in 0..lines {
+                    bench.add(&Row::Deck(source.next_deck()));
+                }
+                planted(fault, by, bench.taken(), &bench.slots())
+            })
+            .collect(),
+        Sample::Dealt(cards) => {
+            let Some(mut source) = sources::find("chacha20").map(|kind| kind.start(1)) else {
+                return Vec::new();
+            };
+            let (mut bench, mut last) = (Bench::new(sample), None);
+            for number in 0..512 {
+                let deck = source.next_deck();
+                let dealt = deck.cards().get(..usize::from(cards)).and_then(Dealt::new);
+                last = if number % 4 == 3 { last } else { dealt };
+                last.iter().for_each(|last| {
+                    bench.add(&Row::Dealt(*last));
+                });
+            }
+            let slots = bench.slots();
+            planted("every fourth hand dealt again", "dealt/", bench.taken(), &slots)
+                .into_iter()
+                .collect()
+        }
+    }
+}
+
+/// The same for rounds: hands of seven to the dealer and two seats, from packs that are hardly
+/// washed between them.
+pub fn self_check_of_rounds() -> Vec<Planted> {
+    static MADE: OnceLock<Vec<Planted>> = OnceLock::new();
+    MADE.get_or_init(checked_rounds).clone()
+}
+
+fn checked_rounds() -> Vec<Planted> {
+    let Some(mut source) = sources::find("unwashed-riffle3").map(|kind| kind.start(1)) else {
+        return Vec::new();
+    };
+    let (mut rounds, mut trail) = (Rounds::default(), RoundTrail::default());
+    for _ in 0..256 {
+        let deck = source.next_deck();
+        let hands = deck.cards().chunks(7).take(3);
+        let hands: Vec<Hand> = (0u8..)
+            .zip(hands)
+            .map(|(spot, cards)| Hand {
+                spot,
+                cards: cards.iter().fold(0, |set, card| set | 1 << (card & 63)),
+            })
+            .collect();
+        if let Some(round) = HandsOfRound::new(&hands) {
+            rounds.add_after(&mut trail, &round);
+        }
+    }
+    let slots = rounds.slots();
+    planted("packs riffled three times between rounds", "hands/", rounds.rounds(), &slots)
+        .into_iter()
+        .collect()
+}
+
+fn planted(fault: &'static str, by: &str, lines: u64, slots: &[Slot]) -> Option<Planted> {
+    let judged = judge(slots, 0.99);
+    let pairs = slots.iter().zip(&judged.slots);
+    let found = pairs.filter_map(|(slot, found)| Some((slot, found.as_ref()?.0)));
+    let found = found.filter(|(slot, _)| slot.name.starts_with(by));
+    let (slot, p) = found.min_by(|a, b| a.1.log10.total_cmp(&b.1.log10))?;
+    Some(Planted { fault, lines, slot: slot.name.clone(), p, rejected: p.value() < FAIL_LEVEL })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn planted_faults_are_rejected() {
+        for sample in [Sample::Decks, Sample::Dealt(1), Sample::Dealt(7), Sample::Dealt(52)] {
+            let found = self_check(sample);
+            assert!(!found.is_empty() && found.iter().all(|fault| fault.rejected), "{found:?}");
+        }
+        assert_eq!(self_check(Sample::Decks).len(), 2);
+        let found = self_check_of_rounds();
+        assert!(found.len() == 1 && found[0].rejected, "{found:?}");
+    }
+}
