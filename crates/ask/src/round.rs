@@ -6,12 +6,13 @@ use crate::events::{Events, events};
 use crate::question::{Keys, need_list, need_seat, seat};
 use crate::rules::gin_rummy;
 use crate::score::end_json as table_end_json;
-use crate::settle::end_json;
+use crate::settle::{agreed, end_json};
 use crate::table_events::{TableEvents, table_events};
 use crate::table_rules::{is_table_game, table_gin};
 use crate::{Problem, Rows};
+use gincert_fast::RoundTables;
 use gincert_game::dealing::{Starts, deal};
-use gincert_game::gin_rummy::{GinRummy, play};
+use gincert_game::gin_rummy::{GinRummy, play, play_by};
 use gincert_game::table_gin::play_hand;
 use gincert_game::{Code, Fault};
 use serde_json::{Value, json};
@@ -74,7 +75,9 @@ fn closed(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     if rules.settle.limit(limit_card).is_none() {
         return Err(Problem::new("The card that sets the limit is not given."));
     }
-    let played = play(&rules, dealt, knock_card, &events);
+    let tables = RoundTables::new(&rules.settle);
+    let by_tables = play_by(&tables, &rules, dealt.clone(), knock_card, &events);
+    let played = agreed(play(&rules, dealt, knock_card, &events), by_tables)?;
     Ok(match (played, fault) {
         (Ok(_), Some(fault)) => illegal(fault),
         (Err(Fault { code: Code::RoundUnfinished, .. }), Some(fault)) => illegal(fault),

@@ -6,8 +6,9 @@ use crate::events::{Events, events};
 use crate::question::{Keys, need_list, numbers, seat};
 use crate::rules::settle_rules;
 use crate::{Problem, Rows};
+use gincert_fast::RoundTables;
 use gincert_game::gin_rummy::{
-    Claims, End, EndKind, Final, RunBonus, SettleRules, faults_of, settle,
+    Claims, End, EndKind, Final, RunBonus, SettleRules, faults_of, settle, settle_by,
 };
 use gincert_game::{CardSet, Code, Fault};
 use serde_json::{Map, Value, json};
@@ -29,6 +30,12 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
         return Err(Problem::new("The card that sets the limit is not given."));
     }
     let settled = settle(&rules, &Final { hands: &hands, limit_card, events: &events });
+    let by_tables = settle_by(
+        &RoundTables::new(&rules),
+        &rules,
+        &Final { hands: &hands, limit_card, events: &events },
+    );
+    let settled = agreed(settled, by_tables)?;
     let end = match (settled, fault) {
         // An unreadable event counts only if nothing before it is at fault.
         (Err(Fault { code, at }), Some(fault))
@@ -48,6 +55,20 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
         }
         None => Ok(settlement(&rules, &end)),
     }
+}
+
+/// The answer of the reference, if the tables give the same: an answer on which the evaluators differ
+/// is none.
+pub(crate) fn agreed(
+    by_reference: Result<End, Fault>,
+    by_tables: Result<End, Fault>,
+) -> Result<Result<End, Fault>, Problem> {
+    if by_reference == by_tables {
+        return Ok(by_reference);
+    }
+    Err(Problem::new(
+        "The two evaluators differ on this round. Please report it; no answer is given.",
+    ))
 }
 
 fn settlement(rules: &SettleRules, end: &End) -> Value {

@@ -14,7 +14,7 @@ mod shape_book;
 mod shapes;
 
 pub use bundles::{Bundle, Bundles, HandKey};
-pub use deadwood::Deadwood;
+pub use deadwood::{Deadwood, RoundTables};
 pub use evaluator::Evaluator;
 pub use leftover::Leftover;
 pub use shape_book::{ShapeBook, ShapeSets};

@@ -4,10 +4,12 @@
 //! two, under every rule for the ace, with and without sets, runs and poker runs. Knows nothing about
 //! turns, knocking or scores.
 
+mod counter;
 mod defence;
 mod discard;
 mod evaluator;
 mod poker;
 mod suits;
 
+pub use counter::RoundTables;
 pub use evaluator::Deadwood;

@@ -4,6 +4,7 @@
 //! `deadwood`, games and matches from `score`.
 
 mod claims;
+mod counter;
 mod defence;
 mod ending;
 mod event;
@@ -18,16 +19,17 @@ pub use crate::dealing::{
     Deal, DealOrder, Dealing, Dealt, FinalDiscard, PACK_CARDS, Redeposit, Starts, Stock, deal,
 };
 pub use claims::{Claims, faults_of};
+pub use counter::{Counter, Reference};
 pub use defence::{Defence, best_defence, layoff_first, meld_first};
 pub use ending::{End, EndKind};
 pub use event::{Act, Event};
 pub use limit::{Knocks, knocks};
-pub use round::{Phase, Round, play};
+pub use round::{Phase, Round, play, play_by};
 pub use rules::{
     BigGin, DealRules, GinRummy, HAND_CARDS_MAX, HAND_CARDS_MIN, Knock, POINTS_MAX, RulesError,
     SEATS_MAX, SettleRules, StockEnd,
 };
-pub use settle::{Final, settle};
+pub use settle::{Final, settle, settle_by};
 pub use terms::{
     Doubling, EarlyKnock, FirstTurn, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting,
     Undercut, UndercuttersTied,

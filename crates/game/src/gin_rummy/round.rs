@@ -4,8 +4,7 @@ use super::ending::misdeal;
 use super::limit::forbidden;
 use super::settle::{at_stock_end, count, lay_out};
 use super::showdown::Showdown;
-use super::{Act, EarlyKnock, End, Event, FirstTurn, GinRummy};
-use crate::deadwood::least_points;
+use super::{Act, Counter, EarlyKnock, End, Event, FirstTurn, GinRummy, Reference};
 use crate::dealing::{Dealt, Stock};
 use crate::{Card, CardSet, Code, Fault};
 use alloc::vec::Vec;
@@ -41,8 +40,9 @@ pub enum Phase {
 }
 
 /// A round in play.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Round<'a> {
+    counter: &'a dyn Counter,
     rules: &'a GinRummy,
     hands: Vec<CardSet>,
     pile: Vec<Card>,
@@ -66,7 +66,21 @@ pub fn play(
     knock_card: Option<Card>,
     events: &[Event],
 ) -> Result<End, Fault> {
-    let mut round = Round::begin(rules, dealt, knock_card)?;
+    play_by(&Reference, rules, dealt, knock_card, events)
+}
+
+/// Plays a round, the hands counted by somebody else than the reference.
+///
+/// # Errors
+/// As [`play`].
+pub fn play_by(
+    counter: &dyn Counter,
+    rules: &GinRummy,
+    dealt: Dealt,
+    knock_card: Option<Card>,
+    events: &[Event],
+) -> Result<End, Fault> {
+    let mut round = Round::begin_by(counter, rules, dealt, knock_card)?;
     for (at, event) in events.iter().enumerate() {
         round.step(event).map_err(|code| Fault::of_event(code, at))?;
     }
@@ -79,6 +93,19 @@ impl<'a> Round<'a> {
     /// # Errors
     /// Hands of a wrong size, or a card in two places.
     pub fn begin(
+        rules: &'a GinRummy,
+        dealt: Dealt,
+        knock_card: Option<Card>,
+    ) -> Result<Round<'a>, Fault> {
+        Round::begin_by(&Reference, rules, dealt, knock_card)
+    }
+
+    /// The same, the hands counted by somebody else than the reference.
+    ///
+    /// # Errors
+    /// As [`Round::begin`].
+    pub fn begin_by(
+        counter: &'a dyn Counter,
         rules: &'a GinRummy,
         dealt: Dealt,
         knock_card: Option<Card>,
@@ -97,10 +124,9 @@ impl<'a> Round<'a> {
         }
         let limit_card = rules.settle.limit_card(upcard, knock_card);
         let limit = rules.settle.limit(limit_card).unwrap_or(0);
-        let core = &rules.settle.core;
         let ten = hands.iter().filter(|hand| hand.len() == rules.settle.hand_cards);
         let void = rules.deal.early_knock == EarlyKnock::Misdeal
-            && ten.into_iter().any(|hand| least_points(core, *hand) <= limit);
+            && ten.into_iter().any(|hand| counter.least(&rules.settle, *hand, false) <= limit);
         let phase = match rules.deal.first_turn {
             _ if void => Phase::VoidDeal,
             FirstTurn::Free => Phase::Draw { from_stock: false },
@@ -111,6 +137,7 @@ impl<'a> Round<'a> {
         let pile = upcard.into_iter().collect();
         let (turn, drawn, showdown, end) = (starter, 0, None, None);
         Ok(Round {
+            counter,
             rules,
             hands,
             pile,
@@ -165,7 +192,7 @@ impl<'a> Round<'a> {
             (Phase::VoidDeal, _) => Err(Code::MisdealMissed),
             (_, Act::Misdeal) => Err(Code::MisdealWrong),
             (Phase::StockOut, Act::StockEnd) => {
-                self.end = Some(at_stock_end(&self.rules.settle, &self.hands));
+                self.end = Some(at_stock_end(self.counter, &self.rules.settle, &self.hands));
                 self.phase = Phase::Over;
                 Ok(())
             }
@@ -182,11 +209,17 @@ impl<'a> Round<'a> {
     /// [`Code::RoundUnfinished`].
     pub fn finish(self) -> Result<End, Code> {
         if let Some(showdown) = &self.showdown {
-            return Ok(count(&self.rules.settle, showdown, &self.hands, self.limit_card));
+            return Ok(count(
+                self.counter,
+                &self.rules.settle,
+                showdown,
+                &self.hands,
+                self.limit_card,
+            ));
         }
         // The discard that uses up the stock ends the round, whether or not anybody says so.
         let stock_out = self.phase == Phase::StockOut;
-        let ended = stock_out.then(|| at_stock_end(&self.rules.settle, &self.hands));
+        let ended = stock_out.then(|| at_stock_end(self.counter, &self.rules.settle, &self.hands));
         self.end.or(ended).ok_or(Code::RoundUnfinished)
     }
 

@@ -2,8 +2,8 @@
 
 use super::ending::{misdeal, showdown_end, stock_end};
 use super::showdown::Showdown;
-use super::{Act, End, Event, RunBonus, Setting, SettleRules, best_defence};
-use crate::deadwood::{Meld, MeldKind, least_points};
+use super::{Act, Counter, End, Event, Reference, RunBonus, Setting, SettleRules, best_defence};
+use crate::deadwood::{Meld, MeldKind};
 use crate::{Card, CardSet, Code, Fault, Rank};
 use alloc::vec::Vec;
 
@@ -27,6 +27,18 @@ pub struct Final<'a> {
 /// # Errors
 /// The first rule broken. Hands of a wrong size and cards in two hands are nobody's event.
 pub fn settle(rules: &SettleRules, end: &Final<'_>) -> Result<End, Fault> {
+    settle_by(&Reference, rules, end)
+}
+
+/// Settles a round from its end, the hands counted by somebody else than the reference.
+///
+/// # Errors
+/// As [`settle`].
+pub fn settle_by(
+    counter: &dyn Counter,
+    rules: &SettleRules,
+    end: &Final<'_>,
+) -> Result<End, Fault> {
     let mut known = CardSet::EMPTY;
     let discard = match end.events.first().map(|event| &event.act) {
         Some(Act::Knock { discard, .. } | Act::BigGin { discard, .. }) => *discard,
@@ -42,17 +54,18 @@ pub fn settle(rules: &SettleRules, end: &Final<'_>) -> Result<End, Fault> {
     let Some((first, rest)) = end.events.split_first() else {
         return Err(Fault::of_all(Code::RoundUnfinished));
     };
-    let mut showdown = match open(rules, end, first).map_err(|code| Fault::of_event(code, 0))? {
-        Opened::Showdown(showdown) => showdown,
-        Opened::Over(over) => {
-            let later = (!rest.is_empty()).then(|| Fault::of_event(Code::AfterEnd, 1));
-            return later.map_or(Ok(over), Err);
-        }
-    };
+    let mut showdown =
+        match open(counter, rules, end, first).map_err(|code| Fault::of_event(code, 0))? {
+            Opened::Showdown(showdown) => showdown,
+            Opened::Over(over) => {
+                let later = (!rest.is_empty()).then(|| Fault::of_event(Code::AfterEnd, 1));
+                return later.map_or(Ok(over), Err);
+            }
+        };
     for (event, at) in rest.iter().zip(1..) {
         lay_out(rules, &mut showdown, event).map_err(|code| Fault::of_event(code, at))?;
     }
-    Ok(count(rules, &showdown, end.hands, end.limit_card))
+    Ok(count(counter, rules, &showdown, end.hands, end.limit_card))
 }
 
 /// Every hand has its cards; who goes out without a discard has one more.
@@ -80,10 +93,15 @@ enum Opened {
     Over(End),
 }
 
-fn open(rules: &SettleRules, end: &Final<'_>, first: &Event) -> Result<Opened, Code> {
+fn open(
+    counter: &dyn Counter,
+    rules: &SettleRules,
+    end: &Final<'_>,
+    first: &Event,
+) -> Result<Opened, Code> {
     let seat = first.seat.filter(|seat| usize::from(*seat) < end.hands.len());
     match (&first.act, seat) {
-        (Act::StockEnd, None) => Ok(Opened::Over(at_stock_end(rules, end.hands))),
+        (Act::StockEnd, None) => Ok(Opened::Over(at_stock_end(counter, rules, end.hands))),
         (Act::Misdeal, None) => Ok(Opened::Over(misdeal(end.hands.len()))),
         (Act::Knock { discard, melds }, Some(by)) => {
             let limit = rules.limit(end.limit_card).unwrap_or(0);
@@ -113,12 +131,13 @@ pub(super) fn lay_out(
 
 /// The end of the stock: each hand counts at its least. Nobody went out, so nobody is caught with
 /// an ace.
-pub(super) fn at_stock_end(rules: &SettleRules, hands: &[CardSet]) -> End {
-    stock_end(rules, hands.iter().map(|hand| least_points(&rules.core, *hand)).collect())
+pub(super) fn at_stock_end(counter: &dyn Counter, rules: &SettleRules, hands: &[CardSet]) -> End {
+    stock_end(rules, hands.iter().map(|hand| counter.least(rules, *hand, false)).collect())
 }
 
 /// Counts a showdown: the knocker as he spread, the defenders by the rule.
 pub(super) fn count(
+    counter: &dyn Counter,
     rules: &SettleRules,
     showdown: &Showdown,
     hands: &[CardSet],
@@ -134,18 +153,18 @@ pub(super) fn count(
         let left = showdown.left.get(usize::from(seat)).copied().unwrap_or_default();
         if seat == showdown.by {
             counted.push(rules.core.values.points(left));
-            minimum.push(least_points(&rules.core, *hand));
+            minimum.push(counter.least(rules, *hand, false));
             runs.push(run_points(rules, &showdown.spread));
             continue;
         }
-        let defence = best_defence(&core, spread, *hand);
-        best = Some(defence.points);
-        minimum.push(least_points(&core, *hand));
+        let defence = counter.defence(rules, spread, *hand);
+        best = Some(defence);
+        minimum.push(counter.least(rules, *hand, true));
         let laid = showdown.melds.get(usize::from(seat)).map(Vec::as_slice).unwrap_or_default();
         match rules.defender {
             Setting::CardsSpeak => {
-                counted.push(defence.points);
-                runs.push(run_points(rules, if laid.is_empty() { &defence.melds } else { laid }));
+                counted.push(defence);
+                runs.push(runs_of_a_hand_that_speaks(rules, spread, *hand, laid));
             }
             Setting::AsLaid => {
                 counted.push(core.values.points(left));
@@ -156,6 +175,20 @@ pub(super) fn count(
     let multiplier = rules.multiplier(limit_card);
     let end = showdown_end(rules, showdown.ended, showdown.by, counted, &runs, multiplier);
     End { minimum, best_defence: best.filter(|_| hands.len() == 2), ..end }
+}
+
+/// The points for the runs of a defender whose cards speak: of the melds that he laid, or of his best
+/// defence.
+fn runs_of_a_hand_that_speaks(
+    rules: &SettleRules,
+    spread: &[Meld],
+    hand: CardSet,
+    laid: &[Meld],
+) -> i64 {
+    if rules.run_bonus == RunBonus::None || !laid.is_empty() {
+        return run_points(rules, laid);
+    }
+    run_points(rules, &best_defence(&rules.caught_core(), spread, hand).melds)
 }
 
 /// The points for runs: in a run of six or more each card, and in any run each court card
