@@ -119,7 +119,7 @@ pub(crate) fn state(rules: &TableGin, keys: &Keys) -> Read<State> {
 }
 
 /// The melds on the table as records have them.
-pub(crate) fn table_json(table: &[TableMeld]) -> Value {
+pub(crate) fn table_json(table: &[TableMeld], with_added: bool) -> Value {
     let meld = |meld: &TableMeld| {
         let (kind, cards) = (meld.meld.kind().word(), meld.meld.cards().to_string());
         let mut keys = Map::new();
@@ -127,7 +127,7 @@ pub(crate) fn table_json(table: &[TableMeld]) -> Value {
         keys.insert("by".into(), json!(meld.by));
         keys.insert("kind".into(), json!(kind));
         keys.insert("cards".into(), json!(cards));
-        if !meld.added.is_empty() {
+        if with_added {
             let added: Vec<Value> =
                 meld.added.iter().map(|(seat, cards)| json!([seat, cards.to_string()])).collect();
             keys.insert("added".into(), json!(added));

@@ -13,7 +13,11 @@ use serde_json::{Map, Value, json};
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     let rules = table_gin(rows)?;
     let keys = question.get("state").and_then(Value::as_object);
-    let state = match state(&rules, keys.ok_or_else(|| Problem::key("state", "a state"))?)? {
+    let keys = keys.ok_or_else(|| Problem::key("state", "a state"))?;
+    // Who added what is told to those who keep it: their melds say so.
+    let melds = keys.get("table").and_then(Value::as_array).into_iter().flatten();
+    let with_added = melds.into_iter().any(|meld| meld.get("added").is_some());
+    let state = match state(&rules, keys)? {
         Ok(state) => state,
         Err(fault) => return Ok(illegal(fault)),
     };
@@ -22,16 +26,16 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
         (Ok(_), Some(fault)) => illegal(fault),
         (Err(Fault { code: Code::TurnEndMissing, .. }), Some(fault)) => illegal(fault),
         (Err(fault), _) => illegal(fault),
-        (Ok((state, over)), None) => after(&state, over, rules.turn_ends),
+        (Ok((state, over)), None) => after(&state, over, rules.turn_ends, with_added),
     })
 }
 
-fn after(state: &State, over: Option<Over>, turn_ends: TurnEnds) -> Value {
+fn after(state: &State, over: Option<Over>, turn_ends: TurnEnds, with_added: bool) -> Value {
     let hands: Vec<String> = state.hands.iter().map(ToString::to_string).collect();
     let mut answer = Map::new();
     answer.insert("legal".into(), json!(true));
     answer.insert("hands".into(), json!(hands));
-    answer.insert("table".into(), table_json(&state.table));
+    answer.insert("table".into(), table_json(&state.table, with_added));
     answer.insert("stock_left".into(), json!(state.stock.len()));
     answer.insert("turn".into(), json!(over.is_none().then_some(state.turn)));
     let over = over.map(|over| json!({ "kind": over.kind.word(), "by": over.by }));

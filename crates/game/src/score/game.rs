@@ -58,6 +58,16 @@ impl Open {
         }
     }
 
+    /// Whether a hand was entered.
+    pub(super) fn is_begun(&self) -> bool {
+        self.from.is_some()
+    }
+
+    /// A drawn hand that is no entry.
+    pub(super) fn pass(&mut self) {
+        self.drawn = self.drawn.saturating_add(1);
+    }
+
     /// The side that has the target and more than the other: where both reach it with one hand the
     /// higher wins, and where they are level play goes on.
     pub(super) fn winner(&self, rules: &ScoreRules) -> Option<usize> {

@@ -3,6 +3,9 @@
 //! A side's first win is entered in its column of game one, its second in games one and two, each
 //! later one in all three. A finished game takes no more entries. Hands go on until all three are
 //! finished; the side with more in all three wins the match.
+//!
+//! A drawn hand is no entry. Between the first and the last entry of a column it was played in that
+//! game, and spoils a shutout for which the winner has to win every hand.
 
 use super::game::Open;
 use super::{Both, Game, Hand, ScoreRules, ahead, sum};
@@ -24,6 +27,12 @@ impl Hollywood {
     pub(super) fn enter(&mut self, rules: &ScoreRules, number: u32, hand: &Hand) -> Vec<Game> {
         let mut games = Vec::new();
         let Some(winner) = rules.winner_of(hand) else {
+            // No side's win: no entry, but the hand was played within the columns that are begun.
+            for (open, finished) in self.columns.iter_mut().zip(self.finished) {
+                if open.is_begun() && !finished {
+                    open.pass();
+                }
+            }
             return games;
         };
         let wins = self.wins.get_mut(winner).map_or(0, |wins| {

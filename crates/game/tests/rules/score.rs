@@ -194,6 +194,25 @@ fn hollywood_goes_on_until_all_three_are_finished_and_finished_ones_take_no_more
 }
 
 #[test]
+fn a_drawn_hand_spoils_the_shutout_of_the_columns_in_which_it_was_played() {
+    let shutouts = |test, hands: &str| -> Vec<bool> {
+        let three = |rules: &mut ScoreRules| {
+            rules.columns = Columns::ThreeHollywood;
+            rules.shutout = Shutout::HandPointsDoubled;
+            rules.shutout_test = test;
+        };
+        kept(three, hands).games.iter().map(|game| game.doubled).collect()
+    };
+    let every = ShutoutTest::WinnerWonEveryHand;
+    // Before a column's first entry, and behind its last, a drawn hand is none of its hands.
+    assert_eq!(shutouts(every, "-, 0 50, 0 50, 0 50, 0 50"), [true, true, true]);
+    assert_eq!(shutouts(every, "0 50, -, 0 50, 0 50, 0 50"), [false, true, true]);
+    assert_eq!(shutouts(every, "0 50, 0 50, -, 0 50, 0 50"), [true, false, true]);
+    let none = ShutoutTest::LoserWonNoHand;
+    assert_eq!(shutouts(none, "0 50, -, 0 50, 0 50, 0 50"), [true, true, true]);
+}
+
+#[test]
 fn the_first_with_three_games_wins_a_match_of_five() {
     let five = |rules: &mut ScoreRules| rules.match_kind = Match::BestOfFive;
     let sheet = kept(five, "0 100, 1 100, 0 50, 0 50, 1 100");
