@@ -17,6 +17,20 @@ pub struct Document {
     pub rows: Rows,
 }
 
+/// The answer to a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// One JSON object, without the end of the line.
+    pub line: String,
+    /// Whether it answers the question; otherwise it says why it cannot be answered.
+    pub is_answer: bool,
+}
+
+/// The answer to a line that is no text; `why` goes on a sentence.
+pub fn unread(why: &str) -> Answered {
+    error(&Map::new(), &Problem::new(format!("The question cannot be read: {why}.")))
+}
+
 /// Answers one question. A question that cannot be answered is answered by an error that says why.
 ///
 /// ```
@@ -24,15 +38,16 @@ pub struct Document {
 ///     "Deck":"52 cards, ace low","Melds":"Set of 3 or 4, Run of 3 or more",
 ///     "Card values":"Ace 1, pips, court cards 10"}}"#;
 /// let answer = gincert_ask::answer(&[], question);
-/// assert!(answer.contains(r#""points":4"#), "{answer}");
+/// assert!(answer.is_answer);
+/// assert!(answer.line.contains(r#""points":4"#), "{}", answer.line);
 /// ```
-pub fn answer(documents: &[Document], line: &str) -> String {
+pub fn answer(documents: &[Document], line: &str) -> Answered {
     let question = match read(line) {
         Ok(question) => question,
         Err(problem) => return error(&Map::new(), &problem),
     };
     match answer_of(documents, &question) {
-        Ok(answer) => line_of(&question, "answer", answer),
+        Ok(answer) => Answered { line: line_of(&question, "answer", answer), is_answer: true },
         Err(problem) => error(&question, &problem),
     }
 }
@@ -50,16 +65,23 @@ fn read(line: &str) -> Result<Keys, Problem> {
 }
 
 fn answer_of(documents: &[Document], question: &Keys) -> Result<Value, Problem> {
-    let rows = rows_of(documents, question)?;
+    answer_under(&rows_of(documents, question)?, question)
+}
+
+/// The answer to a question under rows that are given, whatever rules it names.
+///
+/// # Errors
+/// Why it cannot be answered.
+pub fn answer_under(rows: &Rows, question: &Map<String, Value>) -> Result<Value, Problem> {
     let ask = question.get("ask").and_then(Value::as_str);
     match ask.ok_or_else(|| Problem::key("ask", "the name of a question"))? {
-        "hand" => hand::answer(&rows, question),
-        "settle" => settle::answer(&rows, question),
-        "round" => round::answer(&rows, question),
-        "table" => table::answer(&rows, question),
-        "turn" => turn::answer(&rows, question),
-        "score" => score::answer(&rows, question),
-        "sheet" => sheet::answer(&rows, question),
+        "hand" => hand::answer(rows, question),
+        "settle" => settle::answer(rows, question),
+        "round" => round::answer(rows, question),
+        "table" => table::answer(rows, question),
+        "turn" => turn::answer(rows, question),
+        "score" => score::answer(rows, question),
+        "sheet" => sheet::answer(rows, question),
         other => {
             let shown: String = other.chars().take(40).flat_map(char::escape_debug).collect();
             Err(Problem::new(format!("`{shown}` is no question that is answered here.")))
@@ -98,9 +120,9 @@ pub(crate) fn illegal(fault: Fault) -> Value {
     json!({ "legal": false, "code": fault.code.word(), "at": fault.at })
 }
 
-fn error(question: &Keys, problem: &Problem) -> String {
+fn error(question: &Keys, problem: &Problem) -> Answered {
     let error = json!({ "code": "question-unreadable", "message": problem.to_string() });
-    line_of(question, "error", error)
+    Answered { line: line_of(question, "error", error), is_answer: false }
 }
 
 fn line_of(question: &Keys, key: &str, value: Value) -> String {

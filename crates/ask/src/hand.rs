@@ -4,11 +4,12 @@
 use crate::answer::illegal;
 use crate::cards::{Cards, card, cards, list};
 use crate::question::Keys;
-use crate::rules::{choice, core, has_knock, knock_rules};
 use crate::{Problem, Rows};
 use gincert_game::deadwood::{MeldCore, best_discards, lay, least_points, leftovers};
 use gincert_game::gin_rummy::{Redeposit, knocks};
 use gincert_game::{Card, CardSet, Code, Fault};
+use gincert_terms::core;
+use gincert_terms::gin_rummy::{has_knock, knock_rules, redeposit};
 use serde_json::{Map, Value, json};
 
 /// Fewest and most cards of a hand that is asked about.
@@ -74,7 +75,7 @@ fn kept(rows: &Rows, question: &Keys, hand: CardSet) -> Result<Cards, Problem> {
         return Ok(Err(Code::NotInHand));
     }
     let upcard = card(question.get("upcard"), "upcard")?;
-    let kept = match choice!(rows, "Redeposit", Redeposit)? {
+    let kept = match redeposit(rows)? {
         Redeposit::Allowed => false,
         Redeposit::Forbidden => true,
         Redeposit::FirstUpcardOnly => upcard == Some(taken),

@@ -1,5 +1,6 @@
 //! What is wrong with a question, in one sentence for the person who wrote it.
 
+use gincert_terms::Fault;
 use std::fmt;
 
 /// Why a question cannot be answered.
@@ -15,6 +16,16 @@ impl Problem {
     /// A key that is missing, or of another kind than it has to be.
     pub(crate) fn key(key: &str, wanted: &str) -> Problem {
         Problem(format!("The key `{key}` has to be {wanted}."))
+    }
+}
+
+impl From<gincert_terms::Problem> for Problem {
+    fn from(problem: gincert_terms::Problem) -> Problem {
+        let help = match problem.fault {
+            Fault::Missing => " Give it in `terms` or in the rules.",
+            Fault::Unknown | Fault::Unfit => "",
+        };
+        Problem(format!("{problem}{help}"))
     }
 }
 

@@ -4,26 +4,26 @@ use crate::answer::illegal;
 use crate::cards::{card, sequence};
 use crate::events::{Events, events};
 use crate::question::{Keys, need_list, need_seat, seat};
-use crate::rules::gin_rummy;
 use crate::score::end_json as table_end_json;
 use crate::settle::{agreed, end_json};
 use crate::table_events::{TableEvents, table_events};
-use crate::table_rules::{is_table_game, table_gin};
 use crate::{Problem, Rows};
 use gincert_fast::RoundTables;
 use gincert_game::dealing::{Starts, deal};
 use gincert_game::gin_rummy::{GinRummy, play, play_by};
 use gincert_game::table_gin::play_hand;
 use gincert_game::{Code, Fault};
+use gincert_terms::gin_rummy;
+use gincert_terms::table_gin;
 use serde_json::{Value, json};
 
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
-    if is_table_game(rows) { with_melds(rows, question) } else { closed(rows, question) }
+    if table_gin::is_table_game(rows) { with_melds(rows, question) } else { closed(rows, question) }
 }
 
 /// A hand with melds on the table, of two players unless the question says otherwise.
 fn with_melds(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
-    let rules = table_gin(rows)?;
+    let rules = table_gin::rules(rows)?;
     let seats = match question.get("seats") {
         None => 2,
         Some(seats) => {
@@ -53,7 +53,7 @@ fn with_melds(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
 
 /// A round with closed hands.
 fn closed(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
-    let rules = gin_rummy(rows)?;
+    let rules = gin_rummy::rules(rows)?;
     let list = need_list(question, "events")?;
     let seats = seats(&rules, question, list)?;
     let dealer = need_seat(question, "dealer_seat")?;

@@ -2,17 +2,17 @@
 
 use crate::answer::illegal;
 use crate::question::{Keys, need_list, numbers, seat};
-use crate::table_rules::table_gin;
 use crate::table_state::{hands, table};
 use crate::{Problem, Rows};
 use gincert_game::Fault;
 use gincert_game::table_gin::{
     Ending, OverKind, ScoreBy, TableClaims, TableEnd, TableGin, score, table_faults,
 };
+use gincert_terms::table_gin;
 use serde_json::{Map, Value, json};
 
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
-    let rules = table_gin(rows)?;
+    let rules = table_gin::rules(rows)?;
     let hands = match hands(question)? {
         Ok(hands) => hands,
         Err(fault) => return Ok(illegal(fault)),

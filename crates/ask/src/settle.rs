@@ -4,13 +4,13 @@ use crate::answer::illegal;
 use crate::cards::{card, cards};
 use crate::events::{Events, events};
 use crate::question::{Keys, need_list, numbers, seat};
-use crate::rules::settle_rules;
 use crate::{Problem, Rows};
 use gincert_fast::RoundTables;
 use gincert_game::gin_rummy::{
     Claims, End, EndKind, Final, RunBonus, SettleRules, faults_of, settle, settle_by,
 };
 use gincert_game::{CardSet, Code, Fault};
+use gincert_terms::gin_rummy::settle_rules;
 use serde_json::{Map, Value, json};
 
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {

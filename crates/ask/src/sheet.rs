@@ -1,12 +1,12 @@
 //! `sheet`: the score of a match from its hands, and claimed figures against it.
 
 use crate::question::{Keys, need_list, numbers};
-use crate::score_rules::score_rules;
 use crate::{Problem, Rows};
 use gincert_game::score::{
     Both, Final, Game, GameClaim, Hand, ScoreRules, Sheet, SheetClaims, SheetFault, sheet,
     sheet_faults, team_hand,
 };
+use gincert_terms::score::score_rules;
 use serde_json::{Map, Value, json};
 
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {

@@ -3,18 +3,18 @@
 use crate::answer::illegal;
 use crate::cards::{list, sequence};
 use crate::question::{Keys, need_list, need_seat};
-use crate::table_rules::table_gin;
 use crate::table_state::{set, table};
 use crate::{Problem, Rows};
 use gincert_game::table_gin::{contracts, cover, take_options};
 use gincert_game::{Code, Fault};
+use gincert_terms::table_gin;
 use serde_json::{Map, Value, json};
 
 /// Most cards of a hand that is asked about: what the search over poker runs bears.
 const CARDS_MAX: u8 = 14;
 
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
-    let rules = table_gin(rows)?;
+    let rules = table_gin::rules(rows)?;
     let hand = match set(question.get("cards"), "cards")? {
         Ok(hand) => hand,
         Err(fault) => return Ok(illegal(fault)),

@@ -3,15 +3,15 @@
 use crate::answer::illegal;
 use crate::question::{Keys, need_list};
 use crate::table_events::{TableEvents, table_events};
-use crate::table_rules::table_gin;
 use crate::table_state::{state, table_json};
 use crate::{Problem, Rows};
 use gincert_game::table_gin::{Over, State, TurnEnds, play_turn};
 use gincert_game::{Code, Fault};
+use gincert_terms::table_gin;
 use serde_json::{Map, Value, json};
 
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
-    let rules = table_gin(rows)?;
+    let rules = table_gin::rules(rows)?;
     let keys = question.get("state").and_then(Value::as_object);
     let keys = keys.ok_or_else(|| Problem::key("state", "a state"))?;
     // Who added what is told to those who keep it: their melds say so.

@@ -81,7 +81,7 @@ mod tests {
         for line in text.lines() {
             let vector: Value = serde_json::from_str(line).unwrap();
             let answer = gincert_ask::answer(&[], &vector["q"].to_string());
-            let answer: Value = serde_json::from_str(&answer).unwrap();
+            let answer: Value = serde_json::from_str(&answer.line).unwrap();
             let miss = match answer.get("answer") {
                 Some(answer) => difference(&vector["a"], answer),
                 None => Some(answer["error"]["message"].to_string()),

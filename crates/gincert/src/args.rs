@@ -119,6 +119,26 @@ pub enum Verb {
         #[arg(long)]
         dealer: Option<String>,
     },
+    /// Answer questions about gin hands, rounds and score sheets: one JSON object a line in, one a
+    /// line out.
+    ///
+    /// For programs: a question names what is asked and under which rules, and the answer is what the
+    /// evaluators say. 'ask' is hand, settle, round or sheet; for games with melds on the table also
+    /// table, turn or score. 'terms' holds rows of a rule document (docs/questions.md lists all keys):
+    ///
+    /// {"ask":"hand","cards":"As 2s 3s 7c 7d 7h 9c 9d 9h 4h","terms":{"Deck":"52 cards, ace
+    /// low","Melds":"Set of 3 or 4, Run of 3 or more","Card values":"Ace 1, pips, court cards 10"}}
+    ///
+    /// is answered by {"answer":{"leftover_count":1,"leftovers":["4h"],"legal":true,"points":4}}.
+    /// Illegal play is answered with "legal":false, the code of the rule that it breaks, and "at", the
+    /// event that breaks it. A line that is no question is answered with an "error"; blank lines are
+    /// passed over. An "id" is repeated in the answer.
+    ///
+    /// Exit code 0 if every question was answered, 3 otherwise.
+    Ask {
+        /// Files of questions, one a line; without a file, standard input.
+        questions: Vec<PathBuf>,
+    },
     /// Count all hands and deals exactly: edge, risk, strategies, and every row of the pay table.
     ///
     /// Without a view: the hands by score, the pay table of the bonus wager, the base game over all

@@ -7,6 +7,7 @@ mod args;
 mod codes;
 mod exit;
 mod files;
+mod lines;
 mod narrow;
 mod output;
 mod progress;

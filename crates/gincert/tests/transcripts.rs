@@ -18,6 +18,7 @@ fn help_teaches() {
     let verbs = [
         "check",
         "hand",
+        "ask",
         "math",
         "diff",
         "replay",

@@ -5,13 +5,14 @@ use super::hand_cards;
 use super::math::{Net, no_rules};
 use crate::exit::{Exit, Failure};
 use crate::files::opened;
+use crate::lines::{Line, next_line};
 use crate::output::Output;
 use gincert_evidence::{Finding, Place, Span};
 use gincert_game::gin_and_win::{Action, GinAndWin, bonus_row, settle, settle_bonus};
 use gincert_game::{CardSet, CardsProblem, Melding, best_meldings, parse_cards};
 use gincert_report::json_line;
 use serde::Serialize;
-use std::io::{BufRead, BufWriter, Read, Write};
+use std::io::{BufWriter, Write};
 use std::path::Path;
 
 /// Longest line of standard input.
@@ -89,29 +90,13 @@ fn lines(rules: &GinAndWin) -> Result<Exit, Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let mut exit = Exit::Clean;
     let mut number = 0;
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = (&mut input).take(LINE_BYTES_MAX + 1).read_until(b'\n', &mut line);
-        let read = read.map_err(|error| {
-            Failure::unreadable(format!("Standard input could not be read: {error}."))
-        })?;
-        if read == 0 {
-            break;
-        }
+    let mut buffer = Vec::new();
+    while let Some(line) = next_line(&mut input, "Standard input", LINE_BYTES_MAX, &mut buffer)? {
         number += 1;
-        let whole = line.len() as u64 <= LINE_BYTES_MAX || line.ends_with(b"\n");
-        if !whole {
-            skip_line(&mut input)?;
-        }
-        let text = std::str::from_utf8(&line).ok().filter(|_| whole);
-        if text.is_some_and(|text| text.trim().is_empty()) {
-            continue;
-        }
-        let answered = match text {
-            Some(text) => answer(rules, text.trim_end(), "standard input", number),
-            None => {
-                let why = if whole { "the line is not UTF-8 text" } else { "the line is too long" };
+        let answered = match line {
+            Line::Text(text) if text.trim().is_empty() => continue,
+            Line::Text(text) => answer(rules, text.trim_end(), "standard input", number),
+            Line::Unread(why) => {
                 Err(Box::new(hand_cards::unreadable(place(number, 0, 0, ""), why)))
             }
         };
@@ -127,21 +112,6 @@ fn lines(rules: &GinAndWin) -> Result<Exit, Failure> {
     }
     out.flush()?;
     Ok(exit)
-}
-
-fn skip_line(input: &mut impl BufRead) -> Result<(), Failure> {
-    loop {
-        let buffer = input.fill_buf().map_err(|error| {
-            Failure::unreadable(format!("Standard input could not be read: {error}."))
-        })?;
-        let end = buffer.iter().position(|byte| *byte == b'\n');
-        let used = end.map_or(buffer.len(), |at| at + 1);
-        let done = end.is_some() || used == 0;
-        input.consume(used);
-        if done {
-            return Ok(());
-        }
-    }
 }
 
 fn place(line: u64, start: usize, end: usize, text: &str) -> Place {

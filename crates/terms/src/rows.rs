@@ -32,17 +32,16 @@ impl Rows {
     }
 
     /// Reads a row that has to be there.
+    ///
+    /// # Errors
+    /// The row is missing or holds an unknown phrase.
     pub(crate) fn need<T>(
         &self,
         term: &str,
         read: impl Fn(&str) -> Option<T>,
         known: &[&str],
     ) -> Result<T, Problem> {
-        self.read(term, read, known)?.ok_or_else(|| {
-            Problem::new(format!(
-                "The row `{term}` is missing. Give it in `terms` or in the rules."
-            ))
-        })
+        self.read(term, read, known)?.ok_or_else(|| Problem::missing(term, known))
     }
 
     /// Reads a row that a game may not use.
@@ -55,20 +54,51 @@ impl Rows {
         let Some(phrase) = self.phrase(term) else {
             return Ok(None);
         };
-        read(phrase).map(Some).ok_or_else(|| unknown(term, phrase, known))
+        read(phrase).map(Some).ok_or_else(|| Problem::unknown(term, phrase, known))
     }
 }
 
-/// The message about a phrase that is not in a row's list, with the nearest that is.
-fn unknown(term: &str, phrase: &str, known: &[&str]) -> Problem {
-    let lower = phrase.to_lowercase();
-    let distance = |known: &&&str| strsim::damerau_levenshtein(&known.to_lowercase(), &lower);
-    let hint = known.iter().min_by_key(distance);
-    let hint =
-        hint.map(|near| format!(" The nearest known phrase is `{near}`.")).unwrap_or_default();
-    let shown: String = phrase.chars().take(80).flat_map(char::escape_debug).collect();
-    Problem::new(format!("The row `{term}` does not know the phrase `{shown}`.{hint}"))
+/// Every problem that a reader has with rows, and what it reads if it has none. A reader stops at
+/// its first problem; so that the next one is found, the row is then read as the first phrase that
+/// it may say.
+pub fn problems<T>(
+    rows: &Rows,
+    read: impl Fn(&Rows) -> Result<T, Problem>,
+) -> (Option<T>, Vec<Problem>) {
+    let mut rows = rows.clone();
+    let mut problems: Vec<Problem> = Vec::new();
+    loop {
+        let mut problem = match read(&rows) {
+            Ok(value) if problems.is_empty() => return (Some(value), problems),
+            Ok(_) => return (None, problems),
+            Err(problem) => problem,
+        };
+        let more = std::mem::take(&mut problem.more);
+        let known = problem.known.first().cloned();
+        let again = problems.iter().any(|other| other.term == problem.term);
+        let term = problem.term.clone();
+        problems.push(problem);
+        problems.extend(more);
+        match known {
+            Some(phrase) if !again => rows.set(term, phrase),
+            _ => return (None, problems),
+        }
+    }
 }
+
+/// Reads a row whose phrases are a closed list of the game's; `$otherwise` where a game does not
+/// use the row, or the row has to be there.
+macro_rules! choice {
+    ($rows:expr, $term:literal, $kind:ident) => {{
+        let known: Vec<&str> = $kind::ALL.iter().map(|one| one.phrase()).collect();
+        $rows.need($term, $kind::parse, &known)
+    }};
+    ($rows:expr, $term:literal, $kind:ident, $otherwise:expr) => {{
+        let known: Vec<&str> = $kind::ALL.iter().map(|one| one.phrase()).collect();
+        $rows.read($term, $kind::parse, &known).map(|read| read.unwrap_or($otherwise))
+    }};
+}
+pub(crate) use choice;
 
 /// A number in front of or behind fixed words: `number("10 or less", "", " or less")`.
 pub(crate) fn number(text: &str, before: &str, after: &str) -> Option<i64> {
@@ -108,5 +138,24 @@ mod tests {
         let known = ["Allowed", "Forbidden"];
         let problem = rows.need("Redeposit", |_| None::<()>, &known).unwrap_err();
         assert!(problem.to_string().contains("`Forbidden`"), "{problem}");
+    }
+
+    #[test]
+    fn a_reader_that_stops_is_led_past_every_problem() {
+        let exactly = |word: &'static str| move |text: &str| (text == word).then_some(());
+        let read = |rows: &Rows| {
+            rows.need("A", exactly("a"), &["a"])?;
+            rows.need("B", exactly("b"), &["b"])?;
+            rows.read("C", exactly("c"), &["c"])?;
+            Ok(())
+        };
+        let found = |texts: &[(&str, &str)]| {
+            let pairs = texts.iter().map(|(t, p)| ((*t).to_string(), (*p).to_string()));
+            let (value, problems) = problems(&Rows::new(pairs), read);
+            let terms: Vec<String> = problems.into_iter().map(|problem| problem.term).collect();
+            (value.is_some(), terms.concat())
+        };
+        assert_eq!(found(&[("A", "a"), ("B", "b")]), (true, String::new()));
+        assert_eq!(found(&[("C", "x"), ("B", "x")]), (false, "ABC".to_owned()));
     }
 }

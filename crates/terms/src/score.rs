@@ -1,12 +1,30 @@
 //! Rows into the rules of score sheets.
 
-use crate::rows::number;
-use crate::rules::choice;
+use crate::rows::{choice, number};
 use crate::{Problem, Rows};
+use gincert_game::score::ScoreRulesError;
 use gincert_game::score::{
     AfterDrawn, AllWinBonus, Columns, HandOfNoPoints, LineBonus, MarginCounts, Match, NextDealer,
     ScoreRules, Shutout, ShutoutTest, TeamRound,
 };
+
+/// The rows that a document with a score sheet may have.
+pub const ROWS: [&str; 14] = [
+    "Game",
+    "Columns",
+    "Line bonus",
+    "Game bonus",
+    "Shutout",
+    "Shutout test",
+    "Exact margin",
+    "Exact margin counts",
+    "Match",
+    "Hand of no points",
+    "Next dealer",
+    "After a drawn round",
+    "Team round",
+    "All win bonus",
+];
 
 fn line_bonus(text: &str) -> Option<LineBonus> {
     if text.eq_ignore_ascii_case("none") {
@@ -74,8 +92,41 @@ pub fn score_rules(rows: &Rows) -> Result<ScoreRules, Problem> {
         team_round: choice!(rows, "Team round", TeamRound, TeamRound::NetToSideAhead)?,
         all_win_bonus: choice!(rows, "All win bonus", AllWinBonus, AllWinBonus::None)?,
     };
-    match rules.validate().first() {
-        Some(error) => Err(Problem::new(format!("The rows do not fit together: {error}."))),
-        None => Ok(rules),
+    let errors = rules.validate();
+    let all = errors.iter().map(|error| Problem::unfit(row(rows, error), error)).collect();
+    Problem::of(all).map_or(Ok(rules), Err)
+}
+
+/// The row that says what does not fit.
+fn row(rows: &Rows, error: &ScoreRulesError) -> &'static str {
+    let says = |number: i64| {
+        let number = number.to_string();
+        move |term: &&str| {
+            rows.phrase(term).is_some_and(|text| text.split(' ').any(|word| word == number))
+        }
+    };
+    match error {
+        ScoreRulesError::Target(points) => {
+            ["Game", "Match"].into_iter().find(says(*points)).unwrap_or("Game")
+        }
+        ScoreRulesError::Bonus(points) => {
+            let bonuses = ["Line bonus", "Game bonus", "Shutout", "Exact margin"];
+            bonuses.into_iter().find(says(*points)).unwrap_or("Line bonus")
+        }
+        ScoreRulesError::ColumnsAndMatch => "Match",
     }
+}
+
+/// The rules of the score sheet, where these rows keep one: a game without a target keeps none.
+///
+/// # Errors
+/// As [`score_rules`]; a row about the sheet of a game that keeps none.
+pub fn sheet(rows: &Rows) -> Result<Option<ScoreRules>, Problem> {
+    if rows.phrase("Game").is_some() {
+        return score_rules(rows).map(Some);
+    }
+    let silent = |phrase: &&str| !phrase.eq_ignore_ascii_case("none");
+    let stray = ROWS.iter().filter(|term| rows.phrase(term).filter(silent).is_some());
+    let why = "it is about a score sheet, and the row `Game` gives no target";
+    Problem::of(stray.map(|term| Problem::unfit(term, why)).collect()).map_or(Ok(None), Err)
 }

@@ -1,12 +1,43 @@
 //! Rows into the rules of the games with melds on the table.
 
-use crate::rows::number;
-use crate::rules::{choice, core};
-use crate::{Problem, Rows};
+use crate::gin_rummy::seats;
+use crate::rows::{choice, number};
+use crate::{Problem, Rows, core};
 use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, Redeposit, Starts};
+use gincert_game::gin_rummy::FirstTurn;
 use gincert_game::table_gin::{
-    AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TableGin, TurnEnds,
+    AddTo, AfterContract, Challenge, Extending, HAND_CARDS, PileUse, RulesError, ScoreBy, TableGin,
+    TurnEnds,
 };
+
+/// The rows that a document of this family may have, beside those of its score sheet.
+pub const ROWS: [&str; 25] = [
+    "Deck",
+    "Melds",
+    "Card values",
+    "Caught ace",
+    "Hand",
+    "Seats",
+    "Deal",
+    "Deal order",
+    "Starts",
+    "First turn",
+    "Redeposit",
+    "Contract",
+    "After the contract",
+    "Add to",
+    "Extending a run",
+    "Turn ends",
+    "Offered ace",
+    "Pile card use",
+    "Final discard",
+    "Gin bonus",
+    "Gin bonus, no contract",
+    "Out bonus",
+    "Score",
+    "Stock end",
+    "Challenge",
+];
 
 const CONTRACT: &str = "Three melds of exactly three cards";
 const OFFERED_ACE: &str = "Costs the next draw";
@@ -16,7 +47,7 @@ const STOCK_ENDS: [(&str, u8); 2] = [
 ];
 
 /// Whether the rows are those of a game with melds on the table.
-pub(crate) fn is_table_game(rows: &Rows) -> bool {
+pub fn is_table_game(rows: &Rows) -> bool {
     rows.phrase("Turn ends").is_some()
 }
 
@@ -25,7 +56,7 @@ pub(crate) fn is_table_game(rows: &Rows) -> bool {
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase; rows that do not fit together.
-pub fn table_gin(rows: &Rows) -> Result<TableGin, Problem> {
+pub fn rules(rows: &Rows) -> Result<TableGin, Problem> {
     let exactly =
         |phrase: &'static str| move |text: &str| phrase.eq_ignore_ascii_case(text).then_some(());
     let contract = rows.read("Contract", exactly(CONTRACT), &[CONTRACT])?;
@@ -66,8 +97,36 @@ pub fn table_gin(rows: &Rows) -> Result<TableGin, Problem> {
         stock_left: rows.read("Stock end", stock_end, &STOCK_ENDS.map(|end| end.0))?,
         challenge: choice!(rows, "Challenge", Challenge, Challenge::None)?,
     };
-    match rules.validate().first() {
-        Some(error) => Err(Problem::new(format!("The rows do not fit together: {error}."))),
-        None => Ok(rules),
+    fits(rows, rules).map(|()| rules)
+}
+
+/// What does not fit, each by the row that says it. Every hand has ten cards, and the first turn is
+/// one like any other: rows about them may say so, and nothing else.
+fn fits(rows: &Rows, rules: TableGin) -> Result<(), Problem> {
+    let row = |error: &RulesError| match error {
+        RulesError::Melds => "Melds",
+        RulesError::CardValue => "Card values",
+        RulesError::Points(points) => {
+            let says = |term: &&str| rows.phrase(term) == Some(points.to_string().as_str());
+            let bonuses = ["Out bonus", "Gin bonus", "Gin bonus, no contract"];
+            bonuses.into_iter().find(says).unwrap_or("Out bonus")
+        }
+        RulesError::Pile if rules.pile_use.is_some() => "Pile card use",
+        RulesError::Pile => "Deal",
+    };
+    rows.read("Caught ace", |_| None::<()>, &["-"])?;
+    let cards = |text: &str| number(text, "", " cards").filter(|n| *n == i64::from(HAND_CARDS));
+    rows.read("Hand", cards, &["10 cards"])?;
+    rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?;
+    let usual_turn = match rules.turn_ends {
+        TurnEnds::Discard => FirstTurn::Free,
+        TurnEnds::Offer => FirstTurn::Stock,
+    };
+    let mut all: Vec<Problem> =
+        rules.validate().iter().map(|error| Problem::unfit(row(error), error)).collect();
+    if choice!(rows, "First turn", FirstTurn, usual_turn)? != usual_turn {
+        let why = "the first turn is not one like those that follow";
+        all.push(Problem::unfit("First turn", why));
     }
+    Problem::of(all).map_or(Ok(()), Err)
 }

@@ -1,81 +1,45 @@
 //! Rows into the rules of closed-hand gin.
 
-use crate::rows::number;
-use crate::{Problem, Rows};
-use gincert_game::deadwood::{Ace, CardValues, MeldCore};
+use crate::rows::{choice, number};
+use crate::{Problem, Rows, core};
+use gincert_game::gin_rummy::RulesError;
 use gincert_game::gin_rummy::{
     BigGin, Deal, DealOrder, DealRules, Doubling, EarlyKnock, FinalDiscard, FirstTurn, GinRummy,
     Knock, KnockScore, LayOff, LowestTied, Redeposit, RunBonus, RunBonusTo, Setting, SettleRules,
     Starts, StockEnd, Undercut, UndercuttersTied,
 };
 
-/// Reads a row whose phrases are a closed list of the game's; `$otherwise` where a game does not
-/// use the row, or the row has to be there.
-macro_rules! choice {
-    ($rows:expr, $term:literal, $kind:ident) => {{
-        let known: Vec<&str> = $kind::ALL.iter().map(|one| one.phrase()).collect();
-        $rows.need($term, $kind::parse, &known)
-    }};
-    ($rows:expr, $term:literal, $kind:ident, $otherwise:expr) => {{
-        let known: Vec<&str> = $kind::ALL.iter().map(|one| one.phrase()).collect();
-        $rows.read($term, $kind::parse, &known).map(|read| read.unwrap_or($otherwise))
-    }};
-}
-pub(crate) use choice;
-
-const DECKS: [(&str, Ace); 4] = [
-    ("52 cards, ace low", Ace::Low),
-    ("52 cards, ace high", Ace::High),
-    ("52 cards, ace high or low", Ace::HighOrLow),
-    ("52 cards, ace high or low, round the corner", Ace::RoundTheCorner),
+/// The rows that a document of this family may have, beside those of its score sheet.
+pub const ROWS: [&str; 28] = [
+    "Deck",
+    "Melds",
+    "Card values",
+    "Caught ace",
+    "Hand",
+    "Seats",
+    "Deal",
+    "Deal order",
+    "Starts",
+    "First turn",
+    "Redeposit",
+    "Early knock",
+    "Knock",
+    "Knock on an ace",
+    "Gin bonus",
+    "Undercut bonus",
+    "Big gin",
+    "Final discard",
+    "Undercut",
+    "Knock score",
+    "Lay-off",
+    "Setting, defender",
+    "Doubling",
+    "Run bonus",
+    "Run bonus goes to",
+    "Undercutters tied",
+    "Stock end",
+    "Lowest tied",
 ];
-
-/// Melds and card values.
-///
-/// # Errors
-/// A row that is missing or holds an unknown phrase.
-pub fn core(rows: &Rows) -> Result<MeldCore, Problem> {
-    let ace = |text: &str| DECKS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
-    let ace = rows.need("Deck", |text| ace(text).map(|deck| deck.1), &DECKS.map(|deck| deck.0))?;
-    let values = rows.need("Card values", values, &VALUES)?;
-    let melds = ["Set of 3 or 4", "Run of 3 or more", "Poker run of 3 or more"];
-    let mut core = MeldCore { ace, sets: false, run_min: None, poker_runs: false, values };
-    let read = |text: &str| {
-        for part in text.split(',') {
-            match melds.iter().position(|phrase| phrase.eq_ignore_ascii_case(part.trim()))? {
-                0 => core.sets = true,
-                1 => core.run_min = Some(3),
-                _ => core.poker_runs = true,
-            }
-        }
-        Some(core)
-    };
-    let read = std::cell::RefCell::new(read);
-    rows.need("Melds", |text| (read.borrow_mut())(text), &melds)
-}
-
-const VALUES: [&str; 2] = ["Ace 1, pips, court cards 10", "Ace 15, Two to Nine 5, Ten to King 10"];
-
-/// `Ace N, pips, court cards 10` or `Ace N, Two to Nine M, Ten to King K`.
-fn values(text: &str) -> Option<CardValues> {
-    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
-    let small =
-        |part: &str, before: &str| number(part, before, "").and_then(|n| u8::try_from(n).ok());
-    match parts.as_slice() {
-        [ace, pips, courts]
-            if pips.eq_ignore_ascii_case("pips")
-                && courts.eq_ignore_ascii_case("court cards 10") =>
-        {
-            small(ace, "Ace ").map(CardValues::pips)
-        }
-        [ace, low, high] => Some(CardValues::groups(
-            small(ace, "Ace ")?,
-            small(low, "Two to Nine ")?,
-            small(high, "Ten to King ")?,
-        )),
-        _ => None,
-    }
-}
 
 fn knock(text: &str) -> Option<Knock> {
     let points = |n: i64| u32::try_from(n).ok();
@@ -126,7 +90,7 @@ const fn stock_end(cards_left: u8, lowest_scores: bool, last_knock: bool) -> Sto
 }
 
 /// `2`, `3`, `4`, `2 to 4`.
-fn seats(text: &str) -> Option<(u8, u8)> {
+pub(crate) fn seats(text: &str) -> Option<(u8, u8)> {
     let seat = |part: &str| number(part.trim(), "", "").and_then(|n| u8::try_from(n).ok());
     match text.split_once(" to ") {
         Some((least, most)) => Some((seat(least)?, seat(most)?)),
@@ -135,7 +99,7 @@ fn seats(text: &str) -> Option<(u8, u8)> {
 }
 
 /// The limit, where the rules have one: the row is absent in games without a knock.
-pub(crate) fn has_knock(rows: &Rows) -> bool {
+pub fn has_knock(rows: &Rows) -> bool {
     rows.phrase("Knock").is_some()
 }
 
@@ -146,7 +110,10 @@ fn hand_cards(rows: &Rows) -> Result<u8, Problem> {
 }
 
 /// The rows about knocking alone, for questions about a hand; the others get neutral values.
-pub(crate) fn knock_rules(rows: &Rows) -> Result<SettleRules, Problem> {
+///
+/// # Errors
+/// A row that is missing or holds an unknown phrase.
+pub fn knock_rules(rows: &Rows) -> Result<SettleRules, Problem> {
     Ok(SettleRules {
         core: core(rows)?,
         caught_ace: None,
@@ -187,10 +154,15 @@ pub fn settle_rules(rows: &Rows) -> Result<SettleRules, Problem> {
     let end = |text: &str| STOCK_ENDS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
     let knock = knock_rules(rows)?;
     if knock.knock != Knock::GinOnly {
-        let used = ["Undercut", "Undercut bonus", "Knock score", "Lay-off"];
-        if let Some(missing) = used.into_iter().find(|term| rows.phrase(term).is_none()) {
-            let message = format!("The row `{missing}` is missing, and one may knock here.");
-            return Err(Problem::new(message));
+        let used = [
+            ("Undercut", Undercut::EqualOrLess.phrase()),
+            ("Undercut bonus", "25"),
+            ("Knock score", KnockScore::Difference.phrase()),
+            ("Lay-off", LayOff::OnKnock.phrase()),
+        ];
+        if let Some((term, known)) = used.into_iter().find(|(term, _)| rows.phrase(term).is_none())
+        {
+            return Err(Problem::missing(term, &[known]));
         }
     }
     let rules = SettleRules {
@@ -222,7 +194,15 @@ pub fn settle_rules(rows: &Rows) -> Result<SettleRules, Problem> {
         lowest_tied: choice!(rows, "Lowest tied", LowestTied, LowestTied::NobodyScores)?,
         ..knock
     };
-    fits(rules.validate()).map(|()| rules)
+    fits(rows, rules.validate()).map(|()| rules)
+}
+
+/// Throwing back the card just taken.
+///
+/// # Errors
+/// The row is missing or holds an unknown phrase.
+pub fn redeposit(rows: &Rows) -> Result<Redeposit, Problem> {
+    choice!(rows, "Redeposit", Redeposit)
 }
 
 /// What decides deal and turns.
@@ -235,7 +215,7 @@ pub fn deal_rules(rows: &Rows) -> Result<DealRules, Problem> {
         order: choice!(rows, "Deal order", DealOrder)?,
         starts: choice!(rows, "Starts", Starts)?,
         first_turn: choice!(rows, "First turn", FirstTurn)?,
-        redeposit: choice!(rows, "Redeposit", Redeposit)?,
+        redeposit: redeposit(rows)?,
         early_knock: choice!(rows, "Early knock", EarlyKnock, EarlyKnock::PlayOn)?,
     })
 }
@@ -244,15 +224,25 @@ pub fn deal_rules(rows: &Rows) -> Result<DealRules, Problem> {
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase; rows that do not fit together.
-pub fn gin_rummy(rows: &Rows) -> Result<GinRummy, Problem> {
+pub fn rules(rows: &Rows) -> Result<GinRummy, Problem> {
     let rules = GinRummy { settle: settle_rules(rows)?, deal: deal_rules(rows)? };
-    fits(rules.validate()).map(|()| rules)
+    fits(rows, rules.validate()).map(|()| rules)
 }
 
-/// The first thing that does not fit, as a problem.
-fn fits<E: std::fmt::Display>(errors: Vec<E>) -> Result<(), Problem> {
-    match errors.first() {
-        Some(error) => Err(Problem::new(format!("The rows do not fit together: {error}."))),
-        None => Ok(()),
-    }
+/// What does not fit, each by the row that says it.
+fn fits(rows: &Rows, errors: Vec<RulesError>) -> Result<(), Problem> {
+    let row = |error: &RulesError| match error {
+        RulesError::HandCards(_) => "Hand",
+        RulesError::Seats(..) => "Seats",
+        RulesError::Melds => "Melds",
+        RulesError::CardValue => "Card values",
+        RulesError::Points(points) => {
+            let says = |term: &&str| rows.phrase(term) == Some(points.to_string().as_str());
+            ["Gin bonus", "Undercut bonus", "Big gin"].into_iter().find(says).unwrap_or("Gin bonus")
+        }
+        RulesError::LimitCard => "Knock",
+        RulesError::FirstTurn => "First turn",
+    };
+    let all = errors.iter().map(|error| Problem::unfit(row(error), error)).collect();
+    Problem::of(all).map_or(Ok(()), Err)
 }

@@ -1,0 +1,58 @@
+//! `gincert ask`: questions of other programs, one a line, answered by the evaluators.
+
+use crate::exit::{Exit, Failure};
+use crate::files::shown;
+use crate::lines::{Line, next_line};
+use crate::output::Output;
+use gincert_ask::{Document, QUESTION_BYTES_MAX, answer, unread};
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Read, Write};
+use std::path::PathBuf;
+
+pub fn run(output: &Output, questions: &[PathBuf]) -> Result<Exit, Failure> {
+    let documents: Vec<Document> = Vec::new();
+    let mut exit = Exit::Clean;
+    let mut take = |input: &mut dyn Read, name: &str| -> Result<(), Failure> {
+        if !answers(&documents, input, name)? {
+            exit = Exit::Unreadable;
+        }
+        Ok(())
+    };
+    if questions.is_empty() {
+        take(&mut std::io::stdin().lock(), "Standard input")?;
+    }
+    for path in questions {
+        let name = shown(path);
+        let mut file = File::open(path)
+            .map_err(|error| Failure::unreadable(format!("{name} could not be read: {error}.")))?;
+        take(&mut file, &name)?;
+    }
+    if exit == Exit::Unreadable {
+        output.remark("Not every line was a question; their answers say what is wrong.");
+    }
+    Ok(exit)
+}
+
+/// Answers every line of an input; says whether all were questions. A program that waits for its
+/// answer gets it before it asks on: whatever was asked so far is answered.
+fn answers(documents: &[Document], input: &mut dyn Read, name: &str) -> Result<bool, Failure> {
+    let mut input = BufReader::new(input);
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut buffer = Vec::new();
+    let mut all = true;
+    while let Some(line) = next_line(&mut input, name, QUESTION_BYTES_MAX as u64, &mut buffer)? {
+        let answered = match line {
+            Line::Text(text) if text.trim().is_empty() => continue,
+            Line::Text(text) => answer(documents, text),
+            Line::Unread(why) => unread(why),
+        };
+        all &= answered.is_answer;
+        out.write_all(answered.line.as_bytes())?;
+        out.write_all(b"\n")?;
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+    }
+    out.flush()?;
+    Ok(all)
+}
