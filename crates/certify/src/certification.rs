@@ -1,14 +1,14 @@
 //! One submission, one report.
 
-use crate::checks::{deck_file_unreadable, engagement_date, engagement_incomplete};
-use crate::intake::{self, Intake};
+use crate::checks::{clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete};
+use crate::intake::{self, Intake, TakeInError};
 use crate::sections;
 use gincert_evidence::{Digest, Finding, Grade};
 use gincert_report::{
     IssuedFile, Moment, Report, WriteError, drawing_svg, json_line, report_json, report_markdown,
 };
 use gincert_submission::checks::problem_findings;
-use gincert_submission::{Engagement, Examined, Source, read_engagement};
+use gincert_submission::{Clause, Engagement, Examined, Source, read_engagement};
 use std::path::Path;
 
 /// Every file that a certification may write into its folder; older ones of these names go away.
@@ -33,6 +33,9 @@ pub enum CertifyError {
     /// A figure could not be drawn.
     #[error("a figure could not be drawn: {0}")]
     Figure(String),
+    /// The submission could not be taken in.
+    #[error(transparent)]
+    TakeIn(#[from] TakeInError),
     /// The results could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
@@ -56,11 +59,6 @@ impl Facts<'_> {
     /// The examined rule document.
     pub(crate) fn examined(&self) -> Option<&Examined> {
         self.intake.examined.as_ref()
-    }
-
-    /// How many findings there are of a grade.
-    pub(crate) fn count(&self, grade: Grade) -> usize {
-        self.findings.iter().filter(|finding| finding.grade == grade).count()
     }
 }
 
@@ -89,9 +87,10 @@ pub fn certify(
     folder: &Path,
     engagement: Option<(&str, &[u8])>,
 ) -> Result<Certification, CertifyError> {
-    let intake = intake::take_in(folder);
+    let intake = intake::take_in(folder)?;
     let mut findings = intake.findings.clone();
-    let read = engagement.map(|(path, bytes)| engage(path, bytes, &mut findings));
+    let clauses = &intake.profile.2.clauses;
+    let read = engagement.map(|(path, bytes)| engage(path, bytes, clauses, &mut findings));
     findings.extend(intake.examined.iter().flat_map(|examined| examined.findings.clone()));
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
     let complete = read.as_ref().filter(|(_, _, complete)| *complete);
@@ -123,7 +122,12 @@ pub fn certify(
     Ok(Certification { report, findings, markdown, beside, conclusion, unreadable })
 }
 
-fn engage(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> (Engagement, Digest, bool) {
+fn engage(
+    path: &str,
+    bytes: &[u8],
+    clauses: &[Clause],
+    findings: &mut Vec<Finding>,
+) -> (Engagement, Digest, bool) {
     let source = Source::new(path, bytes);
     let engagement = read_engagement(&source);
     findings.extend(problem_findings(&source, &engagement.problems));
@@ -133,6 +137,7 @@ fn engage(path: &str, bytes: &[u8], findings: &mut Vec<Finding>) -> (Engagement,
     let missing: Vec<&str> = NEEDED.into_iter().filter(|row| !stated(row)).collect();
     findings.extend(missing.iter().map(|row| engagement_incomplete::finding(source.start(), row)));
     let disputed = dates(&source, &engagement);
+    findings.extend(verdicts(&source, &engagement, clauses));
     let complete = missing.is_empty() && disputed.is_empty();
     findings.extend(disputed);
     (engagement, source.digest(), complete)
@@ -161,6 +166,28 @@ fn dates(source: &Source, engagement: &Engagement) -> Vec<Finding> {
                 findings.push(engagement_date::disordered(place, row, before));
             }
             (Some(date), _) => last = Some((row, date)),
+        }
+    }
+    findings
+}
+
+/// What is wrong with the verdicts on clauses.
+fn verdicts(source: &Source, engagement: &Engagement, clauses: &[Clause]) -> Vec<Finding> {
+    let known: Vec<&str> = clauses.iter().map(|clause| clause.clause.text.as_str()).collect();
+    let day = |text: &str| Moment::parse(text).ok().filter(|_| text.len() == DATE_CHARS);
+    let issued = engagement.row("Date of issue").and_then(|cell| day(&cell.text));
+    let mut findings = Vec::new();
+    for verdict in &engagement.clauses {
+        let clause = verdict.clause.text.as_str();
+        if !known.contains(&clause) {
+            let place = source.place(verdict.clause.span);
+            findings.push(clause_verdict::unknown(place, clause, &known));
+        }
+        let date = day(&verdict.date.text);
+        let is_late = date.zip(issued).is_some_and(|(date, issued)| date.is_after(issued));
+        if date.is_none() || is_late {
+            let place = source.place(verdict.date.span);
+            findings.push(clause_verdict::undated(place, clause, &verdict.date.text));
         }
     }
     findings

@@ -11,18 +11,38 @@ pub const FILE_BYTES_MAX: u64 = 64 << 20;
 /// Why a file could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
+    /// There is nothing of this name.
+    #[error("there is no such file")]
+    Absent,
     /// The system said no.
     #[error("it cannot be read: {0}")]
-    Io(#[from] std::io::Error),
+    Io(std::io::Error),
     /// More bytes than are read.
     #[error("it has {0} bytes; at most {1} are read")]
     TooLarge(u64, u64),
-    /// A folder, a pipe, or another thing that is no plain file.
+    /// A folder.
+    #[error("it is a folder")]
+    Folder,
+    /// A pipe, or another thing that is no plain file.
     #[error("it is not a plain file")]
     NotAFile,
+    /// A link, or a path through one.
+    #[error(
+        "it is a link, or a folder on the way to it is one; a submission holds the files themselves"
+    )]
+    Link,
     /// A path that leaves its folder.
     #[error("its path leaves the submission folder")]
     Outside,
+}
+
+impl From<std::io::Error> for ReadError {
+    fn from(error: std::io::Error) -> ReadError {
+        match error.kind() {
+            std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory => ReadError::Absent,
+            _ => ReadError::Io(error),
+        }
+    }
 }
 
 /// Reads a whole file of at most `limit` bytes.
@@ -53,24 +73,28 @@ pub fn digest_file(path: &Path) -> Result<(Digest, u64), ReadError> {
 }
 
 /// A plain file and its length.
-fn open_file(path: &Path) -> Result<(File, u64), ReadError> {
+pub(crate) fn open_file(path: &Path) -> Result<(File, u64), ReadError> {
     // Opening a named pipe waits for a writer, so its kind is asked first; and once more of what was
     // opened, since the name may have changed hands.
-    if !std::fs::metadata(path)?.is_file() {
-        return Err(ReadError::NotAFile);
-    }
+    is_plain(&std::fs::metadata(path)?)?;
     let file = File::open(path)?;
     let data = file.metadata()?;
-    if !data.is_file() {
-        return Err(ReadError::NotAFile);
-    }
+    is_plain(&data)?;
     Ok((file, data.len()))
 }
 
-/// A relative path inside a folder, links followed; `Outside` when it leads out of it.
+fn is_plain(data: &std::fs::Metadata) -> Result<(), ReadError> {
+    if data.is_dir() {
+        return Err(ReadError::Folder);
+    }
+    data.is_file().then_some(()).ok_or(ReadError::NotAFile)
+}
+
+/// A relative path inside a folder. Links inside the folder are not followed.
 ///
 /// # Errors
-/// [`ReadError::Outside`], or the system's reason when the file is not there.
+/// [`ReadError::Outside`] when it leads out of the folder, [`ReadError::Link`], or the system's reason
+/// when the file is not there.
 pub(crate) fn inside(folder: &Path, relative: &str) -> Result<PathBuf, ReadError> {
     let path = Path::new(relative);
     let plain = path.components().all(|part| matches!(part, Component::Normal(_)));
@@ -78,8 +102,9 @@ pub(crate) fn inside(folder: &Path, relative: &str) -> Result<PathBuf, ReadError
         return Err(ReadError::Outside);
     }
     let folder = folder.canonicalize()?;
-    let target = folder.join(path).canonicalize()?;
-    if target.starts_with(&folder) { Ok(target) } else { Err(ReadError::Outside) }
+    let named = folder.join(path);
+    let target = named.canonicalize()?;
+    if target == named { Ok(target) } else { Err(ReadError::Link) }
 }
 
 #[cfg(test)]
@@ -94,7 +119,7 @@ mod tests {
         for bad in ["../a.md", "/etc/hostname", "", "b/../a.md", "./a.md", "a\\b"] {
             assert!(matches!(inside(folder.path(), bad), Err(ReadError::Outside)), "{bad}");
         }
-        assert!(matches!(inside(folder.path(), "none.md"), Err(ReadError::Io(_))));
+        assert!(matches!(inside(folder.path(), "none.md"), Err(ReadError::Absent)));
     }
 
     #[test]
@@ -104,6 +129,7 @@ mod tests {
         std::fs::write(&path, "12345").unwrap();
         assert_eq!(read_file(&path, 5).unwrap(), b"12345");
         assert!(matches!(read_file(&path, 4), Err(ReadError::TooLarge(5, 4))));
-        assert!(matches!(read_file(folder.path(), 4), Err(ReadError::NotAFile)));
+        assert!(matches!(read_file(folder.path(), 4), Err(ReadError::Folder)));
+        assert!(matches!(read_file(&path.join("b"), 4), Err(ReadError::Absent)));
     }
 }

@@ -1,25 +1,27 @@
 //! The hand logs of a submission, audited under its rule document.
 
-use crate::audit::{LogFiles, OpenFormat, audit_tables, rulebook_sheet, sheet_values, totals};
+use crate::audit::{OpenFormat, audit_tables, rulebook_sheet, sheet_values, totals};
 use crate::checks::log_incomplete;
-use crate::folder::{inside, read_file};
+use crate::intake::TakeInError;
 use crate::logs::{read_map, read_tables};
+use crate::roles::Role;
 use crate::shuffles::Deals;
+use crate::store::Store;
 use gincert_evidence::{Axis, Figure, Finding, Fraction, Grade, Place, Series, Table, printable};
+use gincert_input::Limits;
+use gincert_replay::Inputs;
+use gincert_replay::formats::{Decode, Format};
 use gincert_replay::statistics::{Kind, findings, strata, tests};
 use gincert_replay::{
     Auditor, Identities, Outlet, Pace, Raised, Rulebook, STRETCH_BYTES, SheetValues, Shown, Spot,
     State, formats, run,
 };
-use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, ItemFile, Manifest, Source};
-use std::io;
-use std::path::Path;
+use gincert_submission::{Examined, Manifest, Source};
+use std::io::{self, Read};
 use std::sync::Arc;
 
-/// Roles in the file table.
-pub(crate) const LOG: &str = "Hand log";
-const MAP: &str = "Log map";
-const TABLES: &str = "List of tables";
+/// What a finding about all logs calls them.
+const LOG: &str = "Hand log";
 /// Exceptions that a report tells one by one; all are counted.
 pub(crate) const TOLD_MAX: usize = 200;
 
@@ -103,77 +105,115 @@ pub(crate) type ForTheLab = (Deals, Vec<Option<SheetValues>>);
 
 /// Audits every file with the role of a hand log. What shows of the shuffles is set aside.
 pub(crate) fn examine(
-    folder: &Path,
+    store: &Store,
     page: &Source,
     manifest: &Manifest,
     examined: Option<&Examined>,
     found: &mut Vec<Finding>,
     for_the_lab: &mut Option<ForTheLab>,
-) -> HandLogs {
-    let with_role =
-        |role: &'static str| manifest.files.iter().filter(move |item| item.role.text == role);
-    let mut paths = Vec::new();
-    let mut names = Vec::new();
-    for item in with_role(LOG) {
-        // A file that is missing is told where the files are taken in.
-        if let Ok(path) = inside(folder, &item.path.text) {
-            paths.push(path);
-            names.push(item.path.text.clone());
-        }
-    }
+) -> Result<HandLogs, TakeInError> {
+    // A file that was not taken in was told.
+    let with_role = |role: Role| store.with_role(manifest, role);
+    let names: Vec<String> = with_role(Role::HandLog).map(|item| item.path.text.clone()).collect();
     if names.is_empty() {
-        return HandLogs::default();
+        return Ok(HandLogs::default());
     }
     let mut logs = HandLogs { files: names.clone(), ..HandLogs::default() };
     let Some(sheet) = examined.and_then(rulebook_sheet) else {
-        let place =
-            with_role(LOG).next().map_or_else(|| page.start(), |item| page.place(item.path.span));
+        let place = with_role(Role::HandLog)
+            .next()
+            .map_or_else(|| page.start(), |item| page.place(item.path.span));
         found.push(log_incomplete::finding(place, LOG, "there are no rules to settle them by"));
-        return logs;
+        return Ok(logs);
     };
     let mut book = Rulebook { sheets: vec![sheet], tables: Vec::new() };
     let mut open_format: Option<OpenFormat> = None;
-    if let Some(source) = with_role(MAP).next().and_then(|item| document(folder, item)) {
+    let (map, tables) =
+        match (only(store, manifest, Role::LogMap), only(store, manifest, Role::TableList)) {
+            (Ok(map), Ok(tables)) => (map, tables),
+            (Err(why), _) | (_, Err(why)) => {
+                found.push(log_incomplete::finding(page.start(), LOG, why));
+                return Ok(logs);
+            }
+        };
+    if let Some(source) = map {
         let map = read_map(&source);
         found.extend(map.findings);
         let Some(map) = map.value.map(Arc::new) else {
-            return logs;
+            return Ok(logs);
         };
         open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
     }
-    if let Some(source) = with_role(TABLES).next().and_then(|item| document(folder, item)) {
+    if let Some(source) = tables {
         let tables = read_tables(&source, &book.sheets);
         found.extend(tables.findings);
         let Some(tables) = tables.value else {
-            return logs;
+            return Ok(logs);
         };
         book.tables = tables;
     }
     let values: Vec<Option<SheetValues>> =
         sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
-    let inputs = LogFiles::new(paths, open_format);
+    let inputs = StoredLogs { store, names: &names, open_format };
     let auditor =
         Auditor { book: &book, values: &values, reference: false, shows: true, paths: &names };
     let mut told = Told::default();
-    match audited(&inputs, &auditor, &mut told) {
-        Ok(state) => {
-            let deals = std::mem::take(&mut told.deals);
-            answer(&mut logs, state, &book, &values, told, found);
-            *for_the_lab = Some((deals, values));
-        }
-        Err(why) => found.push(log_incomplete::finding(page.start(), LOG, &why)),
-    }
-    logs
+    let state = audited(&inputs, &auditor, &mut told)?;
+    let deals = std::mem::take(&mut told.deals);
+    answer(&mut logs, state, &book, &values, told, found);
+    *for_the_lab = Some((deals, values));
+    Ok(logs)
 }
 
-fn audited(inputs: &LogFiles, auditor: &Auditor<'_>, told: &mut Told) -> Result<State, String> {
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+/// The document of a role that there may be one of.
+fn only(store: &Store, manifest: &Manifest, role: Role) -> Result<Option<Source>, &'static str> {
+    Ok(store.only(manifest, role)?.and_then(|item| store.document(item)))
+}
+
+/// The logs as they were taken in.
+struct StoredLogs<'s> {
+    store: &'s Store,
+    names: &'s [String],
+    open_format: Option<OpenFormat>,
+}
+
+impl Inputs for StoredLogs<'_> {
+    fn count(&self) -> u32 {
+        u32::try_from(self.names.len()).unwrap_or(u32::MAX)
+    }
+
+    fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
+        let name = usize::try_from(file).ok().and_then(|place| self.names.get(place));
+        let name = name.ok_or_else(|| io::Error::other("there is no such file"))?;
+        let input = self.store.open(name, Limits::default());
+        Ok(Box::new(input.map_err(|why| io::Error::other(why.to_string()))?))
+    }
+
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+        match &self.open_format {
+            Some(open_format) => open_format(head),
+            None => Format::of(head).open(head),
+        }
+    }
+}
+
+/// Audits. What goes wrong with a log is part of the state; what goes wrong with the folder for
+/// temporary files says nothing about the submission, and ends the run.
+fn audited(
+    inputs: &StoredLogs<'_>,
+    auditor: &Auditor<'_>,
+    told: &mut Told,
+) -> Result<State, TakeInError> {
+    let folder = tempfile::tempdir();
+    // The system's own words name a folder of this machine.
+    let folder = folder.map_err(|error| TakeInError::Workspace(error.kind().to_string()))?;
     let mut state = State::new(Identities::new(folder.path(), (0, 0)));
     let pace = Pace {
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         stretch_bytes: STRETCH_BYTES,
     };
-    run(inputs, auditor, &mut state, told, pace).map_err(|error| error.to_string())?;
+    run(inputs, auditor, &mut state, told, pace)
+        .map_err(|error| TakeInError::Workspace(error.to_string()))?;
     Ok(state)
 }
 
@@ -225,12 +265,6 @@ fn answer(
     logs.figures = figures(&state, &tests);
     found.extend(told.findings);
     found.extend(closing);
-}
-
-fn document(folder: &Path, item: &ItemFile) -> Option<Source> {
-    let path = inside(folder, &item.path.text).ok()?;
-    let bytes = read_file(&path, DOCUMENT_BYTES_MAX).ok()?;
-    Some(Source::new(&item.path.text, &bytes))
 }
 
 /// Exceptions by gaming day, and dealt hands against the exact counts.

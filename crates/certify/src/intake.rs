@@ -2,25 +2,41 @@
 
 use crate::build;
 use crate::checks::{
-    file_differs, file_missing, file_unlisted, limit_exceeded, profile_unknown,
-    rule_document_missing, section_missing,
+    file_missing, file_unlisted, profile_unknown, role_unknown, rule_document_missing,
+    section_missing,
 };
-use crate::folder::{digest_file, inside, read_file};
+use crate::folder::read_file;
 use crate::hand_logs::{self, HandLogs};
+use crate::roles::Role;
 use crate::shuffles::{self, Shuffles};
-use gincert_evidence::{Digest, Finding, Place, Printed};
+use crate::store::Store;
+use crate::{expected, limits};
+use gincert_evidence::{Digest, Finding, Place};
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{
-    DOCUMENT_BYTES_MAX, Examined, Limit, Manifest, Profile, Source, examine, examine_unread,
+    DOCUMENT_BYTES_MAX, Examined, Manifest, Profile, Source, TOLD_MAX, examine, examine_unread,
     read_manifest, read_profile,
 };
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Most files in a submission folder.
 pub const SUBMISSION_FILES_MAX: usize = 10_000;
 
-const PAGE: &str = "submission.md";
+/// The page of a submission.
+pub(crate) const PAGE: &str = "submission.md";
 const NEUTRAL: &str = "neutral-lab-2026";
+
+/// Why a submission is not taken in: the machine is at fault, or somebody who changes files.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TakeInError {
+    /// A file had other bytes when it was read than when its digest was taken.
+    #[error("'{0}' was changed while it was read; nothing is reported about it")]
+    Changed(String),
+    /// The folder for temporary files is missing or full.
+    #[error("temporary files could not be written: {0}")]
+    Workspace(String),
+}
 
 /// A file of the submission.
 #[derive(Debug, Clone)]
@@ -57,10 +73,13 @@ pub struct Intake {
 }
 
 /// Takes in a folder. Places in findings are relative to it.
-pub fn take_in(folder: &Path) -> Intake {
+///
+/// # Errors
+/// [`TakeInError`]; what is wrong with the submission itself is a finding.
+pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     let page = match read_file(&folder.join(PAGE), DOCUMENT_BYTES_MAX) {
         Ok(bytes) => Source::new(PAGE, &bytes),
-        Err(error) => return without_page(&error.to_string()),
+        Err(error) => return Ok(without_page(&error.to_string())),
     };
     let manifest = read_manifest(&page);
     let mut findings = problem_findings(&page, &manifest.problems);
@@ -77,34 +96,34 @@ pub fn take_in(folder: &Path) -> Intake {
         bytes: page.bytes(),
         digest: page.digest(),
     }];
-    for item in &manifest.files {
-        match item_file(folder, &page, item, &mut findings) {
-            Some(file) => files.push(file),
-            None => continue,
-        }
-    }
+    let (store, taken) = Store::take(folder, &page, &manifest, &mut findings);
+    files.extend(taken);
     unlisted(folder, &page, &manifest, &mut findings);
     let profile = chosen_profile(&page, &manifest, &mut findings);
-    let examined = rule_document(folder, &page, &manifest, &mut findings);
+    let examined = rule_document(&store, &page, &manifest, &mut findings);
     if let Some(examined) = &examined {
-        compare_limits(examined, &profile.2.limits, &mut findings);
+        limits::compare(examined, &profile.2.limits, &mut findings);
+        expected::compare(examined, &profile.2, &mut findings);
     }
     let level = profile.2.row("Confidence level").map(|cell| cell.text.as_str());
     let mut for_the_lab = None;
     let hand_logs = hand_logs::examine(
-        folder,
+        &store,
         &page,
         &manifest,
         examined.as_ref(),
         &mut findings,
         &mut for_the_lab,
-    );
+    )?;
     let shown = for_the_lab.as_mut().map(|(deals, values)| (deals, values.as_slice()));
     let mut shuffles =
-        shuffles::examine(folder, &page, &manifest, &files, level, shown, &mut findings);
+        shuffles::examine(&store, &page, &manifest, &files, level, shown, &mut findings);
     shuffles.contradicted = hand_logs.contradicted_decks;
     let unreadable = page.unreadable().is_some();
-    Intake { manifest, files, examined, profile, hand_logs, shuffles, findings, unreadable }
+    if let Some(path) = store.changed() {
+        return Err(TakeInError::Changed(path));
+    }
+    Ok(Intake { manifest, files, examined, profile, hand_logs, shuffles, findings, unreadable })
 }
 
 fn without_page(why: &str) -> Intake {
@@ -125,39 +144,22 @@ fn no_profile() -> (String, Digest, Profile) {
     (NEUTRAL.to_owned(), Digest::of(b""), Profile::default())
 }
 
-fn item_file(
-    folder: &Path,
-    page: &Source,
-    item: &gincert_submission::ItemFile,
-    findings: &mut Vec<Finding>,
-) -> Option<InputFile> {
-    let path = &item.path.text;
-    let read = inside(folder, path).and_then(|target| digest_file(&target));
-    let (digest, bytes) = match read {
-        Ok(read) => read,
-        Err(error) => {
-            let place = page.place(item.path.span);
-            findings.push(file_missing::finding(place, path, &error.to_string()));
-            return None;
-        }
-    };
-    if let Some(stated) = item.digest.filter(|stated| *stated != digest) {
-        findings.push(file_differs::finding(page.place(item.path.span), path, stated, digest));
-    }
-    let role = item.role.text.clone();
-    Some(InputFile { path: path.clone(), role, bytes, digest })
-}
-
 /// Files in the folder that the page does not name. Only names are looked at.
 fn unlisted(folder: &Path, page: &Source, manifest: &Manifest, findings: &mut Vec<Finding>) {
     let mut found = Vec::new();
     walk(folder, "", &mut found);
     found.sort();
-    for path in found {
-        let named = path == PAGE || manifest.files.iter().any(|file| file.path.text == path);
-        if !named {
-            findings.push(file_unlisted::finding(page.start(), &path));
+    let named: BTreeSet<&str> = manifest.files.iter().map(|file| file.path.text.as_str()).collect();
+    let mut more = 0;
+    let unnamed = found.iter().filter(|path| *path != PAGE && !named.contains(path.as_str()));
+    for (number, path) in unnamed.enumerate() {
+        match number < TOLD_MAX {
+            true => findings.push(file_unlisted::finding(page.start(), path)),
+            false => more += 1,
         }
+    }
+    if more > 0 {
+        findings.push(file_unlisted::further(page.start(), more));
     }
 }
 
@@ -207,8 +209,10 @@ fn chosen_profile(
     profile
 }
 
+/// The rule document. It is a file of the table like any other: what no row names has no digest in
+/// the report and is not certified.
 fn rule_document(
-    folder: &Path,
+    store: &Store,
     page: &Source,
     manifest: &Manifest,
     findings: &mut Vec<Finding>,
@@ -218,46 +222,22 @@ fn rule_document(
         return None;
     };
     let path = &cell.text;
-    let target = match inside(folder, path) {
-        Ok(target) => target,
-        Err(error) => {
-            findings.push(file_missing::finding(page.place(cell.span), path, &error.to_string()));
-            return None;
+    let place = page.place(cell.span);
+    let is_listed = manifest.files.iter().any(|file| file.path.text == *path);
+    if !store.has(path) {
+        // A row that could not be taken in was told.
+        if !is_listed {
+            let why = "no row of the file table names it, so that its digest is in no report";
+            findings.push(file_missing::finding(place, path, why));
         }
-    };
-    match read_file(&target, DOCUMENT_BYTES_MAX) {
-        Ok(bytes) => Some(examine(path, &bytes)),
-        Err(error @ crate::ReadError::TooLarge(..)) => {
-            Some(examine_unread(path, &format!("The document cannot be examined: {error}.")))
-        }
-        Err(error) => {
-            findings.push(file_missing::finding(page.place(cell.span), path, &error.to_string()));
-            None
-        }
+        return None;
     }
-}
-
-/// Limits of the same name, where both begin with a number.
-fn compare_limits(examined: &Examined, limits: &[Limit], findings: &mut Vec<Finding>) {
-    for here in &examined.dossier.limits {
-        let Some(there) = limits.iter().find(|limit| limit.name.text == here.name.text) else {
-            continue;
-        };
-        let wider = leading_number(&here.value.text)
-            .zip(leading_number(&there.value.text))
-            .is_some_and(|(here, there)| here.value() > there.value());
-        if wider {
-            findings.push(limit_exceeded::finding(
-                examined.source.place(here.value.span),
-                &here.name.text,
-                &here.value.text,
-                &there.value.text,
-                &there.from.text,
-            ));
-        }
+    if let Some(role) = store.role(path).filter(|role| *role != Role::RuleDocument) {
+        findings.push(role_unknown::of_rules(place, path, role));
+        return None;
     }
-}
-
-fn leading_number(text: &str) -> Option<Printed> {
-    Printed::parse(text.split(' ').next()?.trim_start_matches('$')).ok()
+    match store.bytes(path)? {
+        Ok(bytes) => Some(examine(path, bytes)),
+        Err(why) => Some(examine_unread(path, why)),
+    }
 }

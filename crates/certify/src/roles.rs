@@ -1,7 +1,8 @@
-//! What the file table of a submission calls the files that are read: small and capital letters are
-//! the same, and so are one and many.
+//! What the file table of a submission calls its files: a closed list, so that a mistyped role never
+//! makes a log or a deck file pass unread. Small and capital letters are the same, and so are one and
+//! many.
 
-/// A role that the tool acts on.
+/// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     /// Decks, a line each.
@@ -10,20 +11,62 @@ pub(crate) enum Role {
     DealtCards,
     /// How decks are tested.
     TestPlan,
+    /// Records of rounds.
+    HandLog,
+    /// How another system's columns are read.
+    LogMap,
+    /// Which rules, limits, currency and gaming day hold at which table.
+    TableList,
+    /// What was done about exceptions.
+    Dispositions,
+    /// The rule document, or a further one that is in force at some tables or times.
+    RuleDocument,
+    /// A file for people: its digest is taken, and nothing reads it.
+    Enclosure,
 }
 
-const WORDS: [(Role, &[&str]); 3] = [
-    (Role::Decks, &["decks", "deck", "deck file", "deck files"]),
-    (Role::DealtCards, &["dealt cards", "dealt hands", "dealt cards file"]),
-    (Role::TestPlan, &["test plan", "plan"]),
+/// Each role with its words; the first is how it is written.
+const WORDS: [(Role, &[&str]); 9] = [
+    (Role::RuleDocument, &["Rule document", "rule documents", "rules"]),
+    (Role::HandLog, &["Hand log", "hand logs", "log", "logs"]),
+    (Role::LogMap, &["Log map", "map"]),
+    (Role::TableList, &["List of tables", "table list", "tables"]),
+    (Role::Dispositions, &["Dispositions", "disposition"]),
+    (Role::Decks, &["Decks", "deck", "deck file", "deck files"]),
+    (Role::DealtCards, &["Dealt cards", "dealt hands", "dealt cards file"]),
+    (Role::TestPlan, &["Test plan", "plan"]),
+    (Role::Enclosure, &["Enclosure", "enclosures"]),
 ];
 
 impl Role {
-    /// The role that is named; `None` for words for people.
+    /// The role that is named; `None` for any other words.
     pub fn of(text: &str) -> Option<Role> {
-        let text = text.trim().to_lowercase();
-        let found = WORDS.iter().find(|(_, words)| words.contains(&text.as_str()));
-        found.map(|(role, _)| *role)
+        let text = text.trim();
+        let is_it = |words: &&[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(text));
+        WORDS.iter().find(|(_, words)| is_it(words)).map(|(role, _)| *role)
+    }
+
+    /// How the role is written.
+    pub fn word(self) -> &'static str {
+        let known = WORDS.iter().find(|(role, _)| *role == self);
+        known.and_then(|(_, words)| words.first()).copied().unwrap_or_default()
+    }
+
+    /// Every role as it is written.
+    pub fn words() -> Vec<&'static str> {
+        WORDS.iter().map(|(role, _)| role.word()).collect()
+    }
+
+    /// Whether the file is a document that is kept whole while it is worked with.
+    pub fn is_document(self) -> bool {
+        match self {
+            Role::RuleDocument
+            | Role::LogMap
+            | Role::TableList
+            | Role::Dispositions
+            | Role::TestPlan => true,
+            Role::HandLog | Role::Decks | Role::DealtCards | Role::Enclosure => false,
+        }
     }
 }
 
@@ -38,6 +81,16 @@ mod tests {
         }
         assert_eq!(Role::of("Test plan"), Some(Role::TestPlan));
         assert_eq!(Role::of("Dealt cards"), Some(Role::DealtCards));
-        assert_eq!(Role::of("Photographs"), None);
+        assert_eq!(Role::of("hand logs"), Some(Role::HandLog));
+    }
+
+    #[test]
+    fn the_list_is_closed() {
+        for text in ["Photographs", "", "Hаnd log", "Hand  log", "Hand log."] {
+            assert_eq!(Role::of(text), None, "{text}");
+        }
+        for word in Role::words() {
+            assert_eq!(Role::of(word).map(Role::word), Some(word));
+        }
     }
 }

@@ -86,3 +86,27 @@ impl Serialize for Digest {
         serializer.collect_str(self)
     }
 }
+
+/// The digest of bytes that come one after the other.
+///
+/// ```
+/// use gincert_evidence::{Digest, Digester};
+/// let mut digester = Digester::default();
+/// digester.add(b"a");
+/// digester.add(b"bc");
+/// assert_eq!(digester.digest(), Digest::of(b"abc"));
+/// ```
+#[derive(Clone, Default)]
+pub struct Digester(Sha256);
+
+impl Digester {
+    /// Adds bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The digest of all bytes so far.
+    pub fn digest(&self) -> Digest {
+        Digest(self.0.clone().finalize().into())
+    }
+}

@@ -20,7 +20,7 @@ mod text;
 mod verdict;
 
 pub use bars::{Bars, Panel};
-pub use digest::{Digest, DigestError};
+pub use digest::{Digest, DigestError, Digester};
 pub use figure::{Axis, Drawing, Figure, Series};
 pub use finding::{Finding, Note, Quantity};
 pub use fraction::Fraction;

@@ -216,6 +216,21 @@ impl Subject {
         )
     }
 
+    /// Whether it is a share: an edge, a return, a probability or a frequency.
+    pub fn is_share(self) -> bool {
+        use ParFigure::{FoldFrequency, LossFrequency, PushFrequency, WinFrequency};
+        self.is_cost()
+            || matches!(
+                self,
+                Subject::RaiseFrequency
+                    | Subject::RowProbability(_)
+                    | Subject::RowReturn(_)
+                    | Subject::OutcomeProbability(_)
+                    | Subject::OutcomeReturn(_)
+                    | Subject::Par(_, WinFrequency | LossFrequency | PushFrequency | FoldFrequency)
+            )
+    }
+
     /// Whether it says what a wager costs: how much a difference matters, and what a statement
     /// about a wager needs.
     pub fn is_cost(self) -> bool {

@@ -9,6 +9,7 @@ pub mod checks;
 pub mod claims;
 mod diff;
 mod dossier;
+mod engagement;
 mod examined;
 pub mod fences;
 mod manifest;
@@ -22,14 +23,15 @@ mod source;
 pub use diff::{Change, DiffMath, Difference, Figures, Level, diff};
 pub use dossier::{
     Claim, ClaimValue, Condition, DocumentFacts, Dossier, Limit, Located, Made, Method, OpenPoint,
-    Reading, Settled, Subject, Wager,
+    ParFigure, Reading, Settled, Stake, Subject, Wager,
+};
+pub use engagement::{
+    CLAUSE_VERDICTS, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, read_engagement,
 };
 pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};
-pub use manifest::{
-    ENGAGEMENT_ROWS, Engagement, ItemFile, Manifest, pairs, read_engagement, read_manifest,
-};
+pub use manifest::{ItemFile, Manifest, pairs, read_manifest};
 pub use markdown::{Block, Cell, Fence, RawTable};
 pub use problem::{Problem, ProblemKind, Problems, TOLD_MAX};
-pub use profile::{Clause, Profile, RequiredSection, read_profile};
-pub use reading::read_named;
+pub use profile::{Clause, Expected, Profile, RequiredSection, read_profile};
+pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX, read_named};
 pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};

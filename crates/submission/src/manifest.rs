@@ -1,7 +1,7 @@
-//! The submission's own page (`submission.md`) and the lab's engagement: Markdown with tables.
+//! The submission's own page (`submission.md`): Markdown with tables.
 
 use crate::markdown::Cell;
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::{Problem, ProblemKind, Problems};
 use crate::reading::read_named;
 use crate::source::Source;
 use gincert_evidence::{Digest, printable};
@@ -35,56 +35,23 @@ impl Manifest {
     }
 }
 
-/// The lab's facts about one engagement.
-#[derive(Debug, Clone, Default)]
-pub struct Engagement {
-    /// Rows of the `Engagement` table.
-    pub rows: Vec<(Cell, Cell)>,
-    /// What could not be read.
-    pub problems: Vec<Problem>,
-}
-
-impl Engagement {
-    /// The cell of a row.
-    pub fn row(&self, name: &str) -> Option<&Cell> {
-        row(&self.rows, name)
-    }
-}
-
-/// The rows of an engagement, in the order in which a report prints them.
-pub const ENGAGEMENT_ROWS: [&str; 16] = [
-    "Issuer",
-    "Report number",
-    "Issue",
-    "Date of issue",
-    "Client",
-    "Received",
-    "Tested from",
-    "Tested to",
-    "Tester",
-    "Reviewer",
-    "Authoriser",
-    "Accreditation",
-    "Recipients",
-    "Supersedes",
-    "Waivers",
-    "Reason",
-];
-
 /// The rows of a `Submission` table.
-const SUBMISSION_ROWS: [&str; 9] = [
+const SUBMISSION_ROWS: [&str; 12] = [
     "Item under test",
     "Version",
     "Submitted by",
     "Received as",
     "Profile",
     "Rule document",
+    "Form of play",
+    "Shuffle",
+    "Channel",
     "History",
     "Standing",
     "Note",
 ];
 
-fn row<'a>(rows: &'a [(Cell, Cell)], name: &str) -> Option<&'a Cell> {
+pub(crate) fn row<'a>(rows: &'a [(Cell, Cell)], name: &str) -> Option<&'a Cell> {
     rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)
 }
 
@@ -95,16 +62,10 @@ pub fn read_manifest(source: &Source) -> Manifest {
     let files = tables.pop().unwrap_or_default();
     let rows =
         pairs(tables.pop().unwrap_or_default(), &SUBMISSION_ROWS, "Submission", &mut problems);
-    let files = files.into_iter().filter_map(|row| item_file(row, &mut problems)).collect();
+    let mut told = Problems::default();
+    let files = files.into_iter().filter_map(|row| item_file(row, &mut told)).collect();
+    problems.extend(told.finish());
     Manifest { rows, files, problems }
-}
-
-/// Reads an engagement.
-pub fn read_engagement(source: &Source) -> Engagement {
-    let (mut tables, mut problems) = read_named(source, &[&["Engagement", ""]]);
-    let rows =
-        pairs(tables.pop().unwrap_or_default(), &ENGAGEMENT_ROWS, "Engagement", &mut problems);
-    Engagement { rows, problems }
 }
 
 /// Rows of a two-column table with known names, each once.
@@ -115,6 +76,7 @@ pub fn pairs(
     problems: &mut Vec<Problem>,
 ) -> Vec<(Cell, Cell)> {
     let mut read: Vec<(Cell, Cell)> = Vec::new();
+    let mut told = Problems::default();
     for row in rows {
         let [name, value] = row.as_slice() else {
             continue;
@@ -123,19 +85,23 @@ pub fn pairs(
         if let Some(first) = first {
             let message = format!("The row '{}' stands here a second time.", printable(&name.text));
             let problem = Problem::new(ProblemKind::RowTwice, name.span, message);
-            problems.push(problem.other("It stands here first; this one counts.", first));
+            told.push(problem.other("It stands here first; this one counts.", first));
         } else if known.contains(&name.text.as_str()) {
             read.push((name.clone(), value.clone()));
         } else {
-            let message = format!("The {table} table has no row '{}'.", printable(&name.text));
-            let help = format!("The nearest is '{}'.", crate::phrases::nearest(&name.text, known));
-            problems.push(Problem::new(ProblemKind::RowUnknown, name.span, message).help(help));
+            told.add(ProblemKind::RowUnknown, || {
+                let message = format!("The {table} table has no row '{}'.", printable(&name.text));
+                let nearest = crate::phrases::nearest(&name.text, known);
+                let help = format!("The nearest is '{nearest}'.");
+                Problem::new(ProblemKind::RowUnknown, name.span, message).help(help)
+            });
         }
     }
+    problems.extend(told.finish());
     read
 }
 
-fn item_file(row: Vec<Cell>, problems: &mut Vec<Problem>) -> Option<ItemFile> {
+fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
     let [path, role, digest] = <[Cell; 3]>::try_from(row).ok()?;
     let stated = if digest.text == "not stated" {
         None

@@ -142,6 +142,15 @@ impl Problems {
         }
     }
 
+    /// Takes a problem that is made only where it is kept: a hint costs more than reading.
+    pub(crate) fn add(&mut self, kind: ProblemKind, make: impl FnOnce() -> Problem) {
+        let seen = self.seen.entry(kind).or_default();
+        *seen += 1;
+        if *seen <= TOLD_MAX {
+            self.told.push(make());
+        }
+    }
+
     /// What was kept, by place, each kind that has more of them closed by one that counts the rest.
     pub fn finish(mut self) -> Vec<Problem> {
         self.close();

@@ -36,6 +36,26 @@ pub struct RequiredSection {
     pub from: Cell,
 }
 
+/// What a profile expects of a figure: a range outside of which somebody should look.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expected {
+    /// The figure, as a claim names it.
+    pub figure: Cell,
+    /// The least value.
+    pub least: Cell,
+    /// The most.
+    pub most: Cell,
+    /// By which text.
+    pub from: Cell,
+}
+
+impl Expected {
+    /// The range, where both cells are numbers.
+    pub fn range(&self) -> Option<(Printed, Printed)> {
+        Some((Printed::parse(&self.least.text).ok()?, Printed::parse(&self.most.text).ok()?))
+    }
+}
+
 /// A jurisdiction profile.
 #[derive(Debug, Clone, Default)]
 pub struct Profile {
@@ -43,6 +63,8 @@ pub struct Profile {
     pub rows: Vec<(Cell, Cell)>,
     /// Limits.
     pub limits: Vec<Limit>,
+    /// Ranges that figures are expected in.
+    pub expected: Vec<Expected>,
     /// Clauses.
     pub clauses: Vec<Clause>,
     /// Required sections.
@@ -52,12 +74,13 @@ pub struct Profile {
 }
 
 /// The rows of a `Profile` table.
-const PROFILE_ROWS: [&str; 10] = [
+const PROFILE_ROWS: [&str; 11] = [
     "Name",
     "Year",
     "Applies to",
     "Confidence level",
     "Rounding rule",
+    "Decimals of a share",
     "Compiled by",
     "Checked",
     "Jurisdiction",
@@ -75,25 +98,39 @@ impl Profile {
     pub fn confidence(&self) -> Option<Printed> {
         Printed::parse(&self.row("Confidence level")?.text).ok()
     }
+
+    /// The fewest decimals that a share (an edge, a return, a probability) is printed with: four for
+    /// 4.31 %.
+    pub fn decimals_of_a_share(&self) -> Option<u32> {
+        self.row("Decimals of a share")?.text.parse().ok()
+    }
 }
 
 /// Reads a profile.
 pub fn read_profile(source: &Source) -> Profile {
-    let headers: [&[&str]; 4] = [
+    let headers: [&[&str]; 5] = [
         &["Profile", ""],
         &["Limit", "Value", "From"],
+        &["Expected", "Least", "Most", "From"],
         &["Clause", "Says", "Applies when", "Read", "Checked by, on", "Evidence"],
         &["Section", "Required", "From"],
     ];
     let (tables, mut problems) = read_named(source, &headers);
-    let [rows, limits, clauses, sections] =
-        <[Vec<Vec<Cell>>; 4]>::try_from(tables).unwrap_or_default();
+    let [rows, limits, expected, clauses, sections] =
+        <[Vec<Vec<Cell>>; 5]>::try_from(tables).unwrap_or_default();
     let rows = pairs(rows, &PROFILE_ROWS, "Profile", &mut problems);
     let limits = limits
         .into_iter()
         .filter_map(|row| {
             let [name, value, from] = <[Cell; 3]>::try_from(row).ok()?;
             Some(Limit { name, value, from })
+        })
+        .collect();
+    let expected = expected
+        .into_iter()
+        .filter_map(|row| {
+            let [figure, least, most, from] = <[Cell; 4]>::try_from(row).ok()?;
+            Some(Expected { figure, least, most, from })
         })
         .collect();
     let clauses = clauses
@@ -111,5 +148,5 @@ pub fn read_profile(source: &Source) -> Profile {
             Some(RequiredSection { section, required, from })
         })
         .collect();
-    Profile { rows, limits, clauses, sections, problems }
+    Profile { rows, limits, expected, clauses, sections, problems }
 }

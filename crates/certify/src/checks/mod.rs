@@ -2,16 +2,23 @@
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
+pub(crate) mod clause_verdict;
 pub(crate) mod deck_file_unreadable;
+pub(crate) mod digits_few;
+pub(crate) mod edge_unusual;
 pub(crate) mod engagement_date;
 pub(crate) mod engagement_incomplete;
 pub(crate) mod file_differs;
 pub(crate) mod file_missing;
+pub(crate) mod file_name;
+pub(crate) mod file_twice;
 pub(crate) mod file_unlisted;
 pub(crate) mod limit_exceeded;
+pub(crate) mod limit_unread;
 pub(crate) mod log_incomplete;
 pub(crate) mod plan_unusable;
 pub(crate) mod profile_unknown;
+pub(crate) mod role_unknown;
 pub(crate) mod rule_document_missing;
 pub(crate) mod section_missing;
 pub(crate) mod shuffle_rejected;
@@ -28,16 +35,23 @@ macro_rules! checks {
 
 checks! {
     // registry: begin
+    clause_verdict,
     deck_file_unreadable,
+    digits_few,
+    edge_unusual,
     engagement_date,
     engagement_incomplete,
     file_differs,
     file_missing,
+    file_name,
+    file_twice,
     file_unlisted,
     limit_exceeded,
+    limit_unread,
     log_incomplete,
     plan_unusable,
     profile_unknown,
+    role_unknown,
     rule_document_missing,
     section_missing,
     shuffle_rejected,

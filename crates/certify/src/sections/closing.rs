@@ -2,6 +2,7 @@
 
 use super::text;
 use crate::certification::Facts;
+use crate::names::shell_word;
 use gincert_evidence::{Align, Grade, Table};
 use gincert_report::{Block, Report};
 
@@ -73,6 +74,7 @@ fn limitations(report: &mut Report) {
 
 fn reproduction(report: &mut Report, facts: &Facts<'_>) {
     let rules = facts.examined().map_or("RULES.md", |examined| examined.source.path());
+    let rules = shell_word(&format!("SUBMISSION/{rules}"));
     let engagement = if facts.engagement.is_some() { " --engagement ENGAGEMENT.md" } else { "" };
     report.add(
         "15",
@@ -81,7 +83,7 @@ fn reproduction(report: &mut Report, facts: &Facts<'_>) {
     report.add("15", Block::Code {
         lang: "sh".to_owned(),
         text: format!(
-            "gincert certify SUBMISSION{engagement} --out OUT\ngincert verify OUT/report.md --submission SUBMISSION\ngincert check SUBMISSION/{rules}\ngincert math SUBMISSION/{rules}"
+            "gincert certify SUBMISSION{engagement} --out OUT\ngincert verify OUT/report.md --submission SUBMISSION\ngincert check {rules}\ngincert math {rules}"
         ),
     });
     report.add("15", text("The Markdown of the report is what is signed. It names the digests of the files issued with it:"));

@@ -10,8 +10,19 @@ use gincert_replay::{REFERENCE_SHARE, audits};
 use gincert_report::{Block, Report};
 
 /// Whether a finding is about a hand log.
-pub(super) fn is_about_logs(code: &str) -> bool {
+pub(crate) fn is_about_logs(code: &str) -> bool {
     code == log_incomplete::CODE || audits::find(code).is_some()
+}
+
+/// The verdict on the hand logs; `None` where the submission has none.
+pub(super) fn verdict(facts: &Facts<'_>) -> Option<Verdict> {
+    let logs = &facts.intake.hand_logs;
+    let [_, audited, _] = logs.records;
+    (!logs.files.is_empty()).then_some(match (logs.grave, logs.is_complete && audited > 0) {
+        (_, false) => Verdict::NotTested,
+        (0, true) => Verdict::Agrees,
+        (_, true) => Verdict::Differs,
+    })
 }
 
 /// One sentence for the conclusion.
@@ -21,11 +32,7 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
         return "Hand logs: not part of this submission.".to_owned();
     }
     let [read, audited, rejected] = logs.records;
-    let verdict = match (logs.grave, logs.is_complete && audited > 0) {
-        (_, false) => Verdict::NotTested,
-        (0, true) => Verdict::Agrees,
-        (_, true) => Verdict::Differs,
-    };
+    let verdict = verdict(facts).unwrap_or(Verdict::NotTested);
     let money = match logs.money.is_empty() {
         true => "no wager was paid wrongly".to_owned(),
         false => logs.money.join("; "),

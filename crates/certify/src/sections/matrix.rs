@@ -1,20 +1,22 @@
 //! Section 12: clause by clause, what this report has to say.
 //!
 //! The tool gives evidence; whether a clause is met is for a person, unless a part of the scope
-//! that would answer it was not tested. Every row carries how the clause's text was read.
+//! that would answer it was not tested, or its own words say that it does not apply. A person's
+//! verdict comes from the engagement and is carried along. Every row says how the clause's text was
+//! read.
 
-use super::text;
+use super::{applies, text};
 use crate::certification::Facts;
 use crate::hand_logs::HandLogs;
 use crate::shuffles::{LoggedSample, Shuffles};
 use gincert_evidence::{Align, Table, Verdict};
 use gincert_report::{Block, OUTLINE, Report};
-use gincert_submission::Clause;
+use gincert_submission::{Clause, ClauseVerdict};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let (name, _, profile) = &facts.intake.profile;
     report.add("12", text(format!(
-        "Clauses of the profile {name}. needs-a-person: the evidence stands in the section named, a person compares it with the clause. not-tested: what would answer it is not part of this submission, or could not be tested. A confidence level that a clause names is applied to all p-values of section 11 together; what the samples are too small to show stands there too."
+        "Clauses of the profile {name}. needs-a-person: the evidence stands in the section named, a person compares it with the clause. not-tested: what would answer it is not part of this submission, or could not be tested. does not apply: the clause's own words and what the submission or the profile states say so. A person's verdict is the laboratory's, from its engagement; the tool adds nothing to it. A confidence level that a clause names is applied to all p-values of section 11 together; what the samples are too small to show stands there too."
     )));
     let columns = [
         ("Clause", Align::Left),
@@ -23,20 +25,76 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         ("Clause text", Align::Left),
         ("Verdict", Align::Left),
         ("Evidence", Align::Left),
+        ("A person's verdict", Align::Left),
     ];
     let mut table = Table::new("Compliance matrix", &columns);
     for clause in &profile.clauses {
-        let (verdict, evidence) = judge(clause, facts);
+        let (answer, evidence) = judge(clause, facts);
         table.row([
             clause.clause.text.clone(),
             clause.says.text.clone(),
             clause.applies.text.clone(),
             how_read(clause),
-            verdict.to_string(),
+            answer.word().to_owned(),
             evidence,
+            persons(facts, clause).map_or("none".to_owned(), in_words),
         ]);
     }
     report.add("12", Block::Table(table));
+}
+
+/// What the tool says of a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Tool(Verdict),
+    DoesNotApply,
+}
+
+impl Answer {
+    fn word(self) -> &'static str {
+        match self {
+            Answer::Tool(verdict) => verdict.word(),
+            Answer::DoesNotApply => "does not apply",
+        }
+    }
+}
+
+/// Clauses by what is said of them, a person's verdict before the tool's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Clauses {
+    pub met: usize,
+    pub not_met: usize,
+    pub not_applicable: usize,
+    /// A person has to look and has not.
+    pub open: usize,
+}
+
+/// Every clause of the profile, counted.
+pub(crate) fn clauses(facts: &Facts<'_>) -> Clauses {
+    let mut counts = Clauses::default();
+    for clause in &facts.intake.profile.2.clauses {
+        let person = persons(facts, clause).map(|verdict| verdict.verdict.text.as_str());
+        match (person, judge(clause, facts).0) {
+            (Some("met"), _) => counts.met += 1,
+            (Some("not met"), _) => counts.not_met += 1,
+            (Some(_), _) | (None, Answer::DoesNotApply) => counts.not_applicable += 1,
+            (None, Answer::Tool(_)) => counts.open += 1,
+        }
+    }
+    counts
+}
+
+/// The verdict of a person of the laboratory on a clause.
+fn persons<'a>(facts: &'a Facts<'_>, clause: &Clause) -> Option<&'a ClauseVerdict> {
+    let (engagement, _) = facts.engagement?;
+    engagement.clauses.iter().find(|verdict| verdict.clause.text == clause.clause.text)
+}
+
+fn in_words(verdict: &ClauseVerdict) -> String {
+    format!(
+        "{} ({}, {}): {}",
+        verdict.verdict.text, verdict.by.text, verdict.date.text, verdict.ground.text
+    )
 }
 
 fn how_read(clause: &Clause) -> String {
@@ -48,10 +106,13 @@ fn how_read(clause: &Clause) -> String {
     }
 }
 
-fn judge(clause: &Clause, facts: &Facts<'_>) -> (Verdict, String) {
+fn judge(clause: &Clause, facts: &Facts<'_>) -> (Answer, String) {
+    if let Some(why) = applies::does_not(&clause.applies.text, facts) {
+        return (Answer::DoesNotApply, why);
+    }
     let named = OUTLINE.iter().find(|heading| heading.text == clause.evidence.text);
     let Some(heading) = named else {
-        return (Verdict::NeedsAPerson, "none in this report".to_owned());
+        return (Answer::Tool(Verdict::NeedsAPerson), "none in this report".to_owned());
     };
     let found = match heading.number {
         "10" => logged(&facts.intake.hand_logs),
@@ -59,8 +120,8 @@ fn judge(clause: &Clause, facts: &Facts<'_>) -> (Verdict, String) {
         number => Ok(format!("section {number}")),
     };
     match found {
-        Ok(evidence) => (Verdict::NeedsAPerson, evidence),
-        Err(why) => (Verdict::NotTested, why),
+        Ok(evidence) => (Answer::Tool(Verdict::NeedsAPerson), evidence),
+        Err(why) => (Answer::Tool(Verdict::NotTested), why),
     }
 }
 

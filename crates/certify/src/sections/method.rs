@@ -4,7 +4,7 @@ use super::text;
 use crate::build::{BUILD_DIGEST, VERSION};
 use crate::certification::Facts;
 use gincert_report::{Block, Report};
-use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED};
+use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};
 
 pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
     let (name, digest, profile) = &facts.intake.profile;
@@ -42,12 +42,17 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     ]));
     report.add("8", Block::List(vec![
         "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits.".to_owned(),
-        format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {TRIALS_ASSUMED} hands where no method is stated, the rounding of its last digit allowed for. Near is an observation."),
-        "Otherwise it differs: material for the house edge or element of risk of a wager, minor for any other figure.".to_owned(),
+        format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {TRIALS_ASSUMED} hands where no method is stated, the rounding of its last digit allowed for. A simulation counts as one of {TRIALS_LEAST} to {TRIALS_MOST} hands whatever is stated, and no allowance reaches the figure itself. Near is an observation."),
+        "Otherwise it differs: material for what a wager costs (house edge, element of risk, return to player, expected value), minor for any other figure. Figures that differ for one reason are one finding.".to_owned(),
         "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned(),
-        "The rules agree if there is no material and no minor finding. Material findings touch the settlement of a hand, the cost of a wager, or whether the input can be trusted.".to_owned(),
+        "It is not-tested where its name, strategy or value is not known to the tool, or where its last printed digit is coarser than the figure itself.".to_owned(),
+        "Verdicts count findings about their own subject: rules, figures, logs, shuffles, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch the settlement of a hand, the cost of a wager, or whether the input can be trusted.".to_owned(),
         "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; a figure from an honest simulation of the assumed size is called different less than once in a million.".to_owned(),
     ]));
+    match facts.engagement {
+        Some(_) => report.add("8", Block::List(super::statement::RULE.map(str::to_owned).to_vec())),
+        None => report.add("8", text("A self-assessment makes no statement of conformity.")),
+    }
     let confidence =
         facts.intake.profile.2.row("Confidence level").map_or("not stated", |c| &c.text);
     let used = match facts.intake.shuffles.files.is_empty() {

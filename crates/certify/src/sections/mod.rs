@@ -1,5 +1,6 @@
 //! What stands under the headings of a report.
 
+mod applies;
 mod base_game;
 mod closing;
 mod conclusion;
@@ -15,6 +16,7 @@ mod rules;
 mod shuffle_figures;
 mod shuffles;
 mod slots;
+mod statement;
 
 use crate::build::{BUILD_DIGEST, VERSION};
 use crate::certification::Facts;
@@ -22,6 +24,12 @@ use gincert_evidence::Drawing;
 use gincert_report::{Block, Report};
 
 pub(crate) use conclusion::conclusion;
+pub(crate) use hand_logs::is_about_logs;
+
+/// Whether a finding is about shuffles.
+pub(crate) fn is_about_shuffles(code: &str) -> bool {
+    shuffles::CODES.contains(&code)
+}
 
 /// A paragraph.
 fn text(words: impl Into<String>) -> Block {

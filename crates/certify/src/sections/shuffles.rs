@@ -19,6 +19,29 @@ const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for 
 pub(super) const CODES: [&str; 3] =
     [deck_file_unreadable::CODE, plan_unusable::CODE, shuffle_rejected::CODE];
 
+/// The verdict on the shuffles; `None` where the submission shows none.
+pub(super) fn verdict(facts: &Facts<'_>) -> Option<gincert_evidence::Verdict> {
+    let shuffles = &facts.intake.shuffles;
+    let none = shuffles.logged.is_empty() && !shuffles.plan_refused;
+    if shuffles.verdicts().is_empty() && none && shuffles.untested.is_empty() {
+        return None;
+    }
+    Some(overall(shuffles))
+}
+
+/// The worst verdict of a sample; one that was not tested whole keeps the rest from agreeing.
+fn overall(shuffles: &Shuffles) -> gincert_evidence::Verdict {
+    let worst = shuffles.worst();
+    let cut = shuffles.files.iter().any(|file| file.cut.is_some());
+    let doubtful = cut || !shuffles.untested.is_empty() || shuffles.contradicted > 0;
+    // Passing the rest is no agreement of the whole.
+    let worst = match doubtful {
+        true => worst.max(worst.and(Some(Verdict::Inconclusive))),
+        false => worst,
+    };
+    regulators::word(worst)
+}
+
 /// One sentence for the conclusion.
 pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
     let shuffles = &facts.intake.shuffles;
@@ -28,7 +51,6 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
         return "Random numbers and shuffles: not part of this submission.".to_owned();
     }
     let of = |wanted: &[Verdict]| verdicts.iter().filter(|found| wanted.contains(found)).count();
-    let mut worst = shuffles.worst();
     let mut doubts = String::new();
     let causes = shuffles.causes;
     if of(&[Verdict::Fail]) > causes {
@@ -50,12 +72,10 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
         (shuffles.contradicted, "decks of hand logs contradict their hands"),
     ] {
         if count > 0 {
-            // Passing the rest is no agreement of the whole.
-            worst = worst.max(worst.and(Some(Verdict::Inconclusive)));
             doubts.push_str(&format!("; {count} {what}"));
         }
     }
-    let verdict = regulators::word(worst);
+    let verdict = overall(shuffles);
     format!(
         "Shuffles: {verdict}; of {} samples {} pass, {} fail, {} are inconclusive{doubts}.",
         verdicts.len(),

@@ -1,14 +1,13 @@
 //! Deck files of a submission: each line a deck, or dealt cards, through the tests of the lab.
 
 use crate::checks::deck_file_unreadable;
-use crate::folder::inside;
+use crate::store::Store;
 use gincert_evidence::{Finding, Place, printable};
-use gincert_input::{Limits, open};
+use gincert_input::Limits;
 use gincert_rng::{
     Bench, Ended, Event, Followed, Lines, Plan, Protocol, Row, STRAY_BYTES_MAX, Sample, Slot, Taken,
 };
 use gincert_submission::ItemFile;
-use std::path::Path;
 
 /// Unpacked bytes of a deck file that are read.
 const DECK_BYTES_MAX: u64 = 1 << 32;
@@ -99,7 +98,7 @@ impl Desk<'_> {
 /// # Errors
 /// Why it was not tested; there is a finding about it.
 pub(super) fn read(
-    folder: &Path,
+    store: &Store,
     item: &ItemFile,
     dealt: bool,
     plan: Option<(&Plan, u32)>,
@@ -107,15 +106,13 @@ pub(super) fn read(
     findings: &mut Vec<Finding>,
 ) -> Result<Read, String> {
     let path = &item.path.text;
-    // A file that is not there has its finding already.
-    let target = inside(folder, path).map_err(|_| "it is not in the submission".to_owned())?;
     let limits = Limits { bytes_max: DECK_BYTES_MAX, ..Limits::default() };
     let mut unreadable = |why: &str| {
         let why = printable(why);
         findings.push(deck_file_unreadable::file(place.clone(), path, &why));
         why
     };
-    let input = match open(&target, limits) {
+    let input = match store.open(path, limits) {
         Ok(input) => input,
         Err(error) => return Err(unreadable(&error.to_string())),
     };

@@ -15,9 +15,9 @@ pub(crate) use logs::{By, Deals, GroupId};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
 use crate::checks::{deck_file_unreadable, plan_unusable};
-use crate::folder::{inside, read_file};
 use crate::intake::InputFile;
 use crate::roles::Role;
+use crate::store::Store;
 use gincert_evidence::{Digest, Finding, Span, printable};
 use gincert_replay::SheetValues;
 use gincert_rng::tails::P;
@@ -26,7 +26,6 @@ use gincert_rng::{
 };
 use gincert_submission::{ItemFile, Manifest, Source};
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// Deck files of a submission that are tested.
 pub(crate) const DECK_FILES_MAX: usize = 100;
@@ -205,7 +204,7 @@ impl Shuffles {
 /// Tests every file with the role of a deck file, and what the logs showed. The digests of the files
 /// that were taken in tell which of them are one file again.
 pub(crate) fn examine(
-    folder: &Path,
+    store: &Store,
     page: &Source,
     manifest: &Manifest,
     taken_in: &[InputFile],
@@ -213,7 +212,7 @@ pub(crate) fn examine(
     logs: Option<(&mut Deals, &[Option<SheetValues>])>,
     findings: &mut Vec<Finding>,
 ) -> Shuffles {
-    let plan = match the_plan(folder, page, manifest, findings) {
+    let plan = match the_plan(store, page, manifest, findings) {
         Ok(plan) => plan,
         // Nothing is tested otherwise than as planned.
         Err(()) => {
@@ -223,12 +222,11 @@ pub(crate) fn examine(
     let mut read = Vec::new();
     let mut untested = Vec::new();
     let mut seen: Vec<(Digest, &str)> = Vec::new();
-    for item in &manifest.files {
-        let dealt = match Role::of(&item.role.text) {
-            Some(Role::Decks) => false,
-            Some(Role::DealtCards) => true,
-            _ => continue,
-        };
+    let decks = store.with_role(manifest, Role::Decks).map(|item| (item, false));
+    let dealt = store.with_role(manifest, Role::DealtCards).map(|item| (item, true));
+    let mut items: Vec<(&ItemFile, bool)> = decks.chain(dealt).collect();
+    items.sort_by_key(|(item, _)| item.path.span);
+    for (item, dealt) in items {
         let place = page.place(item.path.span);
         let path = item.path.text.as_str();
         if read.len() + untested.len() == DECK_FILES_MAX {
@@ -248,7 +246,7 @@ pub(crate) fn examine(
         }
         seen.extend(digest.map(|digest| (digest, path)));
         let plan = plan.as_ref().map(|planned| (&planned.plan, planned.files));
-        match files::read(folder, item, dealt, plan, &place, findings) {
+        match files::read(store, item, dealt, plan, &place, findings) {
             Ok(file) => read.push(file),
             Err(why) => untested.push((path.to_owned(), why)),
         }
@@ -277,35 +275,32 @@ pub(crate) fn examine(
 
 /// The plan among the files, if there is one that can be followed; `Err` if there is one that cannot.
 fn the_plan(
-    folder: &Path,
+    store: &Store,
     page: &Source,
     manifest: &Manifest,
     findings: &mut Vec<Finding>,
 ) -> Result<Option<Planned>, ()> {
-    let is_plan = |item: &&ItemFile| Role::of(&item.role.text) == Some(Role::TestPlan);
-    let mut items = manifest.files.iter().filter(is_plan);
-    let Some(item) = items.next() else {
-        return Ok(None);
-    };
-    if let Some(second) = items.next() {
+    if let Some(second) = store.with_role(manifest, Role::TestPlan).nth(1) {
         let place = page.place(second.path.span);
         let message = "A second plan: of two plans one could be chosen after the data were seen.";
         findings.push(plan_unusable::whole(place, message));
         return Err(());
     }
+    // A plan that was not taken in has its finding; nothing is tested without it.
+    let Some(item) = store.only(manifest, Role::TestPlan).map_err(|_| ())? else {
+        return Ok(None);
+    };
     let path = &item.path.text;
-    // A file that is not there has its finding already.
-    let target = inside(folder, path).map_err(|_| ())?;
-    let bytes = read_file(&target, PLAN_BYTES_MAX).map_err(|error| {
-        let message = format!("The plan cannot be read: {error}.");
-        findings.push(plan_unusable::whole(page.place(item.path.span), &message));
+    // A file that was not taken in has its finding already.
+    let bytes = store.bytes(path).ok_or(())?.map_err(|why| {
+        findings.push(plan_unusable::whole(page.place(item.path.span), why));
     })?;
-    match read_shuffle_plan(path, &bytes) {
+    match read_shuffle_plan(path, bytes) {
         Ok(plan) => Ok(Some(Planned {
             path: path.clone(),
             span: item.path.span,
-            digest: Digest::of(&bytes),
-            files: files_of(manifest, plan.sample),
+            digest: Digest::of(bytes),
+            files: files_of(store, manifest, plan.sample),
             plan,
         })),
         Err((_, problems)) => {
@@ -316,13 +311,12 @@ fn the_plan(
 }
 
 /// How many files of this kind a submission lists.
-fn files_of(manifest: &Manifest, sample: Sample) -> u32 {
+fn files_of(store: &Store, manifest: &Manifest, sample: Sample) -> u32 {
     let role = match sample {
         Sample::Decks => Role::Decks,
         Sample::Dealt(_) => Role::DealtCards,
     };
-    let files = manifest.files.iter().filter(|item| Role::of(&item.role.text) == Some(role));
-    u32::try_from(files.count()).unwrap_or(u32::MAX)
+    u32::try_from(store.with_role(manifest, role).count()).unwrap_or(u32::MAX)
 }
 
 /// Counts which card lies at which place.

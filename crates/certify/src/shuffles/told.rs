@@ -6,6 +6,7 @@
 
 use super::{DeckFile, GroupId, LoggedSample, Shuffles};
 use crate::checks::shuffle_rejected::{self, Striking};
+use crate::roles::Role;
 use gincert_evidence::{Finding, Place};
 use gincert_rng::Verdict;
 use gincert_submission::{ItemFile, Manifest, Source};
@@ -31,7 +32,7 @@ pub(super) fn findings(
         findings.extend(of_file(file, place));
     }
     for (sample, beside) in causes(&shuffles.logged, common) {
-        let place = place_of(&|item| item.role.text == crate::hand_logs::LOG);
+        let place = place_of(&|item| Role::of(&item.role.text) == Some(Role::HandLog));
         findings.extend(of_cause(sample, &beside, place));
     }
 }

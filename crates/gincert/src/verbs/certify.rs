@@ -4,7 +4,7 @@ use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{engagement, read, shown};
 use crate::output::{Output, counts, exit_for};
-use gincert_certify::{Certification, CertifyError, OWNED_FILES, certify};
+use gincert_certify::{Certification, CertifyError, OWNED_FILES, TakeInError, certify};
 use gincert_evidence::{Digest, Grade};
 use gincert_report::{
     KEY_BYTES_MAX, Namespace, PrivateKey, allowed_signers_line, read_private_key, sign,
@@ -81,7 +81,18 @@ pub fn private_key(path: &Path) -> Result<PrivateKey, Failure> {
 fn failed(error: CertifyError) -> Failure {
     match error {
         CertifyError::Write(error) => Failure::not_writable(format!("{error}.")),
+        CertifyError::TakeIn(error) => not_taken_in(error),
         other => Failure::internal(format!("{other}.")),
+    }
+}
+
+/// A submission that changes while it is read is no input; no room for temporary files is no fault of
+/// the submission.
+pub fn not_taken_in(error: TakeInError) -> Failure {
+    let sentence = format!("{error}.");
+    match error {
+        TakeInError::Changed(_) => Failure::unreadable(sentence),
+        TakeInError::Workspace(_) => Failure::not_writable(sentence),
     }
 }
 

@@ -4,6 +4,7 @@ use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{document, shown};
 use crate::output::{Output, counts, exit_for};
+use crate::verbs::certify::not_taken_in;
 use gincert_certify::take_in;
 use gincert_evidence::{Digest, Finding, Verdict};
 use gincert_submission::Examined;
@@ -103,7 +104,7 @@ fn gather(path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
         return Ok(());
     }
     if path.join("submission.md").exists() {
-        let intake = take_in(path);
+        let intake = take_in(path).map_err(not_taken_in)?;
         let page = format!("{}/submission.md", shown(path));
         checked.push(Checked {
             path: page,

@@ -5,7 +5,7 @@
 //! judgement says so. Sources of the terms: as in gincert-math (`StrategyAnalysis`, `BonusAnalysis`);
 //! return to player and theoretical return as GLI-19 v3.0 section 4.7.1 is quoted.
 
-use crate::dossier::{Claim, ParFigure, Stake, Subject};
+use crate::dossier::{ParFigure, Stake, Subject};
 use crate::examined::{Examined, Mathematics};
 use gincert_evidence::{Fraction, Printed};
 use gincert_math::{BonusAnalysis, Census, Strategy, StrategyAnalysis};
@@ -89,13 +89,16 @@ impl Defined {
 ///
 /// # Errors
 /// Why it is not tested, in a sentence.
-pub(super) fn defined(examined: &Examined, claim: &Claim) -> Result<Vec<Defined>, String> {
-    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+pub(super) fn defined(
+    examined: &Examined,
+    subject: Subject,
+    strategy: &Strategy,
+) -> Result<Vec<Defined>, String> {
     let no_row = || "The document has no such row.".to_owned();
     let not_computed = || "The tool computes no such figure.".to_owned();
     let bernoulli = |p: &Fraction| Some(p - &(p * p));
     let share = |words, p: &Fraction| vec![Defined::new(words, p.clone(), bernoulli(p))];
-    match claim.subject {
+    match subject {
         Subject::RowProbability(row) => {
             let rows = &bonus(examined)?.1.rows;
             Ok(share("the row's probability", &rows.get(row).ok_or_else(no_row)?.probability))
@@ -106,30 +109,52 @@ pub(super) fn defined(examined: &Examined, claim: &Claim) -> Result<Vec<Defined>
             Ok(vec![Defined::new("hands that the row takes", hands, None)])
         }
         Subject::OutcomeProbability(row) => {
-            let played = examined.base_game()?.play(&strategy);
+            let played = examined.base_game()?.play(strategy);
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
             Ok(share("the probability of the deals that the row settles", &row.probability))
         }
         Subject::OutcomeReturn(row) => {
-            let played = examined.base_game()?.play(&strategy);
+            let played = examined.base_game()?.play(strategy);
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
             let noise = bernoulli(&row.probability).map(|p| &(&row.net * &row.net) * &p);
             let words = "what the row pays times its probability";
             Ok(vec![Defined::new(words, &row.net * &row.probability, noise)])
         }
         Subject::OutcomeCombinations(row) => {
-            let played = examined.base_game()?.play(&strategy);
+            let played = examined.base_game()?.play(strategy);
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
             let deals = Fraction::integer(row.deals);
             Ok(vec![Defined::new("deals that the row settles", deals, None)])
         }
+        Subject::HouseEdge => {
+            let played = examined.base_game()?.play(strategy);
+            let noise = Some(played.variance);
+            Ok(vec![Defined::new("the mean loss over the Ante", played.house_edge, noise)])
+        }
+        Subject::ElementOfRisk => {
+            let played = examined.base_game()?.play(strategy);
+            Ok(vec![Defined::new("the mean loss over all wagered", played.element_of_risk, None)])
+        }
+        Subject::AverageWager => {
+            let played = examined.base_game()?.play(strategy);
+            Ok(vec![Defined::new("Ante and Play in Antes", played.average_wager, None)])
+        }
+        Subject::BonusHouseEdge => {
+            let analysis = bonus(examined)?.1;
+            let noise = Some(analysis.variance.clone());
+            Ok(vec![Defined::new(
+                "the mean loss over the wager",
+                analysis.house_edge.clone(),
+                noise,
+            )])
+        }
         Subject::RaiseFrequency => {
-            let played = examined.base_game()?.play(&strategy);
+            let played = examined.base_game()?.play(strategy);
             Ok(share("the share of hands that are raised", &played.raise_frequency))
         }
         Subject::Par(Stake::Base, figure) => {
             let game = examined.base_game()?;
-            let played = game.play(&strategy);
+            let played = game.play(strategy);
             base(figure, &played, game.deals(), game.player_hands()).ok_or_else(not_computed)
         }
         Subject::Par(Stake::Bonus, figure) => {
@@ -139,7 +164,7 @@ pub(super) fn defined(examined: &Examined, claim: &Claim) -> Result<Vec<Defined>
         Subject::Par(Stake::Both, figure) => {
             bonus(examined)?;
             let game = examined.base_game()?;
-            both(figure, &game.play(&strategy), game.deals()).ok_or_else(not_computed)
+            both(figure, &game.play(strategy), game.deals()).ok_or_else(not_computed)
         }
         _ => Err(not_computed()),
     }

@@ -20,7 +20,7 @@ use crate::dossier::{Claim, ClaimValue, Method, Subject};
 use crate::examined::Examined;
 use figures::{Defined, Exact};
 use gincert_evidence::{Fraction, Grade, Printed, Verdict};
-use gincert_math::BonusReadings;
+use gincert_math::{BonusReadings, Strategy};
 use std::cell::OnceCell;
 
 pub use base::{BaseReading, PlaceReading, place_readings};
@@ -123,9 +123,27 @@ fn judge_one(examined: &Examined, claim: &Claim, readings: &Readings) -> Judged 
     judged.unwrap_or_else(|reason| Judged { reason, ..Judged::new(claim, Verdict::NotTested) })
 }
 
+fn definitions(examined: &Examined, claim: &Claim) -> Result<Vec<Defined>, String> {
+    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+    figures::defined(examined, claim.subject, &strategy)
+}
+
+/// The exact value of a figure by the name that a claim would give it, under optimal play; `None` for
+/// a name that is not known and a figure that the document does not have.
+///
+/// ```
+/// use gincert_submission::{claims::exact_figure, examine};
+/// assert_eq!(exact_figure(&examine("empty.md", b""), "House edge"), None);
+/// ```
+pub fn exact_figure(examined: &Examined, name: &str) -> Option<Fraction> {
+    let subject = crate::phrases::figure(name, &crate::phrases::WagerWords::default())?;
+    let definitions = figures::defined(examined, subject, &Strategy::Optimal).ok()?;
+    definitions.first().map(|defined| defined.exact.value())
+}
+
 /// Judges a figure that goes by one name and may have several definitions.
 fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<Judged, String> {
-    let definitions = figures::defined(examined, claim)?;
+    let definitions = definitions(examined, claim)?;
     let (first, others) = definitions.split_first().ok_or("It has no definition.")?;
     let judged = compare_defined(claim, printed, first);
     if judged.verdict == Verdict::Agrees || others.is_empty() {
@@ -146,7 +164,7 @@ fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<J
 
 /// Judges a probability that is printed as one in so many.
 fn one_in(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<Judged, String> {
-    let definitions = figures::defined(examined, claim)?;
+    let definitions = definitions(examined, claim)?;
     let first = definitions.first().ok_or("It has no definition.")?;
     let value = first.exact.value();
     let is_share = !value.is_negative() && value <= Fraction::one();

@@ -28,11 +28,12 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             continue;
         };
         if !ROWS.contains(&name.text.as_str()) {
-            let message = format!("The Document table has no row '{}'.", printable(&name.text));
-            let help = format!("The nearest is '{}'.", crate::phrases::nearest(&name.text, ROWS));
-            dossier
-                .problems
-                .push(Problem::new(ProblemKind::RowUnknown, name.span, message).help(help));
+            dossier.problems.add(ProblemKind::RowUnknown, || {
+                let message = format!("The Document table has no row '{}'.", printable(&name.text));
+                let nearest = crate::phrases::nearest(&name.text, ROWS);
+                let help = format!("The nearest is '{nearest}'.");
+                Problem::new(ProblemKind::RowUnknown, name.span, message).help(help)
+            });
             continue;
         }
         if let Some((first, _)) = dossier.facts.rows.iter().find(|(key, _)| key.text == name.text) {

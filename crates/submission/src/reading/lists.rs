@@ -2,15 +2,20 @@
 
 use super::tables::{Kind, Tables};
 use crate::dossier::{Condition, Dossier, Limit, OpenPoint};
+use crate::markdown::Cell;
+use crate::problem::{Problem, ProblemKind};
+
+/// Most rows of limits, of conditions and of open points that are read, each.
+pub const LIST_ROWS_MAX: usize = 1_000;
 
 pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
-    for row in tables.rows(Kind::Limit) {
+    for row in rows(dossier, tables, Kind::Limit, "limits") {
         if let [name, value, from] = row.as_slice() {
             let (name, value, from) = (name.clone(), value.clone(), from.clone());
             dossier.limits.push(Limit { name, value, from });
         }
     }
-    for row in tables.rows(Kind::Condition) {
+    for row in rows(dossier, tables, Kind::Condition, "conditions") {
         if let [condition, channel, who, when, how] = row.as_slice() {
             dossier.conditions.push(Condition {
                 condition: condition.clone(),
@@ -21,7 +26,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             });
         }
     }
-    for row in tables.rows(Kind::Point) {
+    for row in rows(dossier, tables, Kind::Point, "open points") {
         if let [point, source_says, reading, also] = row.as_slice() {
             dossier.open_points.push(OpenPoint {
                 point: point.clone(),
@@ -31,4 +36,21 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             });
         }
     }
+}
+
+/// The rows of a kind up to the limit; that there are more is told.
+fn rows<'a>(
+    dossier: &mut Dossier,
+    tables: &'a Tables,
+    kind: Kind,
+    what: &str,
+) -> impl Iterator<Item = &'a Vec<Cell>> + use<'a> {
+    let rows = tables.rows(kind);
+    if let Some(first) = rows.get(LIST_ROWS_MAX).and_then(|row| row.first()) {
+        let message = format!("Only the first {LIST_ROWS_MAX} {what} are read.");
+        let help = "Put the rest into a document of its own.";
+        let problem = Problem::new(ProblemKind::TableTooLong, first.span, message);
+        dossier.problems.push(problem.help(help));
+    }
+    rows.into_iter().take(LIST_ROWS_MAX)
 }

@@ -17,6 +17,8 @@ use crate::source::Source;
 use gincert_evidence::printable;
 
 pub(crate) use cells::{Said, said};
+pub use claims::CLAIMS_MAX;
+pub use lists::LIST_ROWS_MAX;
 pub use tables::read_named;
 pub(crate) use tables::{Kind, kind_of};
 
@@ -49,13 +51,12 @@ fn fences(dossier: &mut Dossier) {
             Block::Fence(fence) if FENCES.contains(&fence.info.trim()) => {
                 fences.push(fence.clone())
             }
-            Block::Fence(fence) => {
+            Block::Fence(fence) => dossier.problems.add(ProblemKind::FenceUnknown, || {
                 let message = format!("No test is called '{}'.", printable(&fence.info));
                 let nearest = crate::phrases::nearest(&fence.info, FENCES);
                 let help = format!("Name it '{nearest}', or 'hand', 'compare' or 'round'.");
-                let problem = Problem::new(ProblemKind::FenceUnknown, fence.span, message);
-                dossier.problems.push(problem.help(help));
-            }
+                Problem::new(ProblemKind::FenceUnknown, fence.span, message).help(help)
+            }),
             Block::Heading(cell) if dossier.title.is_none() => dossier.title = Some(cell.clone()),
             _ => {}
         }

@@ -74,10 +74,12 @@ fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
         let wanted = name.text.replace(" (", ", ").replace(')', "");
         let Some((known, _)) = TERMS.iter().find(|(term, _)| term.eq_ignore_ascii_case(&wanted))
         else {
-            let message = format!("There is no term '{}'.", printable(&name.text));
-            let nearest = phrases::nearest(&name.text, TERMS.map(|(term, _)| term));
-            let problem = Problem::new(ProblemKind::RowUnknown, name.span, message);
-            dossier.problems.push(problem.help(format!("The nearest term is '{nearest}'.")));
+            dossier.problems.add(ProblemKind::RowUnknown, || {
+                let message = format!("There is no term '{}'.", printable(&name.text));
+                let nearest = phrases::nearest(&name.text, TERMS.map(|(term, _)| term));
+                let problem = Problem::new(ProblemKind::RowUnknown, name.span, message);
+                problem.help(format!("The nearest term is '{nearest}'."))
+            });
             continue;
         };
         let key = Cell { text: (*known).to_owned(), span: name.span };
@@ -151,7 +153,8 @@ fn term<T>(
 /// `None` when a row could not be read.
 fn outcomes(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<OutcomeRow>> {
     let mut rows = Some(Vec::new());
-    for row in tables.rows(Kind::Outcome) {
+    // One row more than are read shows that there are more.
+    for row in tables.rows(Kind::Outcome).into_iter().take(ROWS_MAX + 1) {
         let [text, ante, play] = row.as_slice() else {
             continue;
         };
@@ -172,7 +175,7 @@ fn outcomes(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<OutcomeRow>> {
 /// `None` when a row could not be read; empty without a pay table.
 fn bonus(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<BonusRow>> {
     let mut rows = Some(Vec::new());
-    for row in tables.rows(Kind::Hand) {
+    for row in tables.rows(Kind::Hand).into_iter().take(ROWS_MAX + 1) {
         let [text, pays] = row.as_slice() else {
             continue;
         };

@@ -2,7 +2,7 @@
 
 use crate::dossier::Dossier;
 use crate::markdown::{Block, Cell, RawTable};
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::{Problem, ProblemKind, Problems};
 use crate::source::Source;
 use gincert_evidence::{Span, printable};
 
@@ -111,7 +111,7 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source) -> Tables {
     for (_, block) in &dossier.blocks {
         let Block::Table(table) = block else { continue };
         let Some(known) = KNOWN.iter().find(|known| is_header(table, known.header)) else {
-            dossier.problems.push(unknown(table));
+            dossier.problems.add(ProblemKind::TableUnknown, || unknown(table));
             continue;
         };
         match tables.header(known.kind) {
@@ -160,7 +160,9 @@ fn unknown(table: &RawTable) -> Problem {
 /// Reads the tables with these headers from any document of tables (a profile, a manifest): the
 /// rows of each, and the problems of form, second tables of the same header included.
 pub fn read_named(source: &Source, headers: &[&[&str]]) -> (Vec<Vec<Vec<Cell>>>, Vec<Problem>) {
-    let (blocks, mut problems) = crate::markdown::read(source);
+    let (blocks, of_form) = crate::markdown::read(source);
+    let mut problems = Problems::default();
+    problems.extend(of_form);
     let mut found: Vec<Vec<Vec<Cell>>> = headers.iter().map(|_| Vec::new()).collect();
     let mut first: Vec<Option<Span>> = headers.iter().map(|_| None).collect();
     for (_, block) in blocks {
@@ -168,13 +170,7 @@ pub fn read_named(source: &Source, headers: &[&[&str]]) -> (Vec<Vec<Vec<Cell>>>,
         let index = headers.iter().position(|header| is_header(&table, header));
         let slots = index.and_then(|index| Some((found.get_mut(index)?, first.get_mut(index)?)));
         let Some((rows, seen)) = slots else {
-            let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
-            let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
-            let message = format!("No table has the header '{}'.", printable(&header.join(" | ")));
-            let nearest = crate::phrases::nearest(&header.join(" | "), &known);
-            let help = format!("The nearest header is '{}'.", nearest.trim());
-            let problem = Problem::new(ProblemKind::TableUnknown, table.header_span, message);
-            problems.push(problem.help(help));
+            problems.add(ProblemKind::TableUnknown, || header_unknown(&table, headers));
             continue;
         };
         match seen {
@@ -192,6 +188,14 @@ pub fn read_named(source: &Source, headers: &[&[&str]]) -> (Vec<Vec<Vec<Cell>>>,
             }
         }
     }
-    problems.sort_by_key(|problem| (problem.span, problem.kind));
-    (found, problems)
+    (found, problems.finish())
+}
+
+fn header_unknown(table: &RawTable, headers: &[&[&str]]) -> Problem {
+    let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
+    let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
+    let message = format!("No table has the header '{}'.", printable(&header.join(" | ")));
+    let nearest = crate::phrases::nearest(&header.join(" | "), &known);
+    let help = format!("The nearest header is '{}'.", nearest.trim());
+    Problem::new(ProblemKind::TableUnknown, table.header_span, message).help(help)
 }

@@ -1,0 +1,27 @@
+//! A person's verdict on a clause cannot be carried into the report.
+//!
+//! The engagement may hold verdicts on clauses: which clause, what (met, not met, does not apply), by
+//! whom, on what day, on what ground. A clause that the profile does not have, or a day that is none
+//! or lies after the report's, is a fault of the engagement, and no statement is made.
+//!
+//! What to do: correct the engagement.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_submission::phrases::nearest;
+
+pub(crate) const CODE: &str = "clause-verdict";
+
+pub(crate) fn unknown(place: Place, clause: &str, known: &[&str]) -> Finding {
+    let message = format!("The profile has no clause '{}'.", printable(clause));
+    Finding::new(CODE, Grade::Material, place, message)
+        .help(format!("The nearest is '{}'.", nearest(clause, known)))
+}
+
+pub(crate) fn undated(place: Place, clause: &str, date: &str) -> Finding {
+    let message = format!(
+        "The verdict on '{}' is of '{}', which is no day up to the date of issue.",
+        printable(clause),
+        printable(date)
+    );
+    Finding::new(CODE, Grade::Material, place, message).help("Write the day as in 2026-11-20.")
+}

@@ -1,0 +1,22 @@
+//! A figure is printed with fewer digits than the profile asks for.
+//!
+//! A profile says with how many decimals a share is printed: four for 4.31 %, which is 0.0431. A
+//! figure with fewer agrees with more exact values than one.
+//!
+//! What to do: print more digits.
+
+use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+
+pub(crate) const CODE: &str = "digits-few";
+
+pub(crate) fn finding(place: Place, name: &str, text: &str, places: u32, wanted: u32) -> Finding {
+    let message = format!(
+        "'{}' is printed as {}, a share with {places} decimals; the profile asks for {wanted}.",
+        printable(name),
+        printable(text)
+    );
+    Finding::new(CODE, Grade::Observation, place, message)
+        .expected(Quantity::Count(u64::from(wanted)))
+        .observed(Quantity::Count(u64::from(places)))
+        .help("Print more digits.")
+}

@@ -1,0 +1,30 @@
+//! What a wager costs lies outside of the range that the profile expects.
+//!
+//! A profile may expect figures in a range. An edge outside of it breaks no rule by itself: a player's
+//! edge of 29 %, or an edge of nine tenths, is what the rules give, and somebody should have meant it.
+//! The exact value is compared, whether or not the document prints one.
+//!
+//! What to do: confirm that the pay-offs are the intended ones, or correct them.
+
+use gincert_evidence::{Finding, Fraction, Grade, Place, Quantity};
+use gincert_submission::Expected;
+
+pub(crate) const CODE: &str = "edge-unusual";
+
+pub(crate) fn finding(place: Place, expected: &Expected, exact: &Fraction) -> Finding {
+    let name = &expected.figure.text;
+    let (words, value) = match exact.is_negative() {
+        true => (": the player has the advantage", exact.abs()),
+        false => ("", exact.clone()),
+    };
+    let sign = if exact.is_negative() { "-" } else { "" };
+    let message = format!(
+        "{name}: {sign}{} lies outside of what the profile expects{words}.",
+        value.percent(4)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .expected(Quantity::Text(format!("{} to {}", expected.least.text, expected.most.text)))
+        .observed(Quantity::Exact(exact.clone()))
+        .note(format!("The range: {}.", expected.from.text))
+        .help("Confirm that the pay-offs are the intended ones, or correct them.")
+}

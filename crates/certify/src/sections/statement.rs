@@ -1,0 +1,211 @@
+//! The statement of conformity of an engaged laboratory: what section 8 gives as the decision rule,
+//! applied (ISO/IEC 17025:2017, 7.8.6).
+//!
+//! "Does not comply" is said of the item's own faults only, "Complies" only where every part of the
+//! scope was compared with something and the persons who have to look have looked. Everything else is
+//! no statement, with the reason.
+
+use super::conclusion::{clauses, examples, figures_verdict, material_codes, rules_verdict};
+use crate::certification::Facts;
+use crate::checks::limit_unread;
+use crate::subjects::Subject;
+use gincert_evidence::Verdict;
+use gincert_submission::PARTS;
+
+/// Fewest rounds of hand logs on which a statement is made.
+pub(super) const LOG_ROUNDS_LEAST: u64 = 100;
+
+/// The decision rule, for section 8.
+pub(super) const RULE: [&str; 6] = [
+    "Statement of conformity (ISO/IEC 17025:2017, 7.8.6): it is about the parts of the scope that the engagement names; where it names none, about the rules, the printed figures, the clauses of section 12, and hand logs and shuffles where the submission has them.",
+    "No statement is made while the papers have a material or minor finding (the submission's page and files, the engagement, the profile, documents that say how logs are read): they are faults of papers, not of the item.",
+    "Does not comply: a part of the scope has a material finding, or a person's verdict on a clause is 'not met'.",
+    "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near, among them an edge or a return of every wager; hand logs agree by the rules of section 10, on at least 100 rounds, and shuffles by those of section 11, on as many lines as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
+    "A figure that is near counts as conforming: the difference is within the noise of its method. No guard band is applied to exact comparisons, because they have no uncertainty of measurement; tests of shuffles and logs are judged at the levels named with them.",
+    "The statement speaks about the files of section 5 as they were received, and about nothing that is named as out of scope.",
+];
+
+/// What the authoriser states.
+pub(super) struct Statement {
+    pub words: String,
+    /// What agrees with what, or what does not.
+    pub grounds: Vec<String>,
+}
+
+/// A part of the scope: what stands for it and against it.
+struct Part {
+    name: &'static str,
+    verdict: Verdict,
+    /// What was compared with what.
+    agrees: String,
+    /// Why there is no agreement.
+    open: String,
+    subject: Option<Subject>,
+}
+
+/// The statement; a self-assessment has none.
+pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
+    let (engagement, _) = facts.engagement?;
+    let authoriser = facts.engaged("Authoriser");
+    let all = parts(facts);
+    let named = engagement.scope();
+    let is_in = |part: &Part| named.as_ref().is_none_or(|named| named.contains(&part.name));
+    let (scope, outside): (Vec<Part>, Vec<Part>) = all.into_iter().partition(is_in);
+    let made = format!("Statement of {authoriser}, by the decision rule of section 8:");
+    let none = |why: String| Statement {
+        words: format!("{authoriser} makes no statement of conformity: {why}."),
+        grounds: Vec::new(),
+    };
+    let papers = facts.counts(Subject::Papers);
+    if papers.any_grave() {
+        return Some(none(format!(
+            "the papers have {} material and {} minor findings",
+            papers.material, papers.minor
+        )));
+    }
+    let against: Vec<String> = scope.iter().filter_map(|part| against(facts, part)).collect();
+    if !against.is_empty() {
+        return Some(Statement { words: format!("{made} Does not comply."), grounds: against });
+    }
+    let absent = |name: &&'static str| {
+        let is_there = scope.iter().any(|part| part.name == *name);
+        named.as_ref().is_some_and(|named| named.contains(name)) && !is_there
+    };
+    let absent = PARTS.iter().filter(|name| absent(name));
+    let absent = absent.map(|name| format!("{name}: not part of this submission"));
+    let unsettled = scope.iter().filter(|part| part.verdict != Verdict::Agrees);
+    let unsettled = unsettled.map(|part| format!("{}: {}", part.name, part.open));
+    let open: Vec<String> = unsettled.chain(absent).collect();
+    if scope.is_empty() || !open.is_empty() {
+        return Some(none(match open.as_slice() {
+            [] => "its scope is empty".to_owned(),
+            open => open.join("; "),
+        }));
+    }
+    let mut grounds: Vec<String> = scope.into_iter().map(|part| part.agrees).collect();
+    if !outside.is_empty() {
+        let outside: Vec<&str> = outside.iter().map(|part| part.name).collect();
+        grounds.push(format!("Not in the scope of this statement: {}.", outside.join(", ")));
+    }
+    Some(Statement { words: format!("{made} Complies."), grounds })
+}
+
+/// What stands against a part, as a sentence.
+fn against(facts: &Facts<'_>, part: &Part) -> Option<String> {
+    let Some(subject) = part.subject else {
+        let not_met = clauses(facts).not_met;
+        return (not_met > 0).then(|| {
+            format!("Clauses: {not_met} are not met, by a person's verdict in section 12.")
+        });
+    };
+    let codes = material_codes(facts, subject);
+    let counts = facts.counts(subject);
+    (part.verdict == Verdict::Differs && counts.material > 0).then(|| {
+        let name = capital(part.name);
+        format!(
+            "{name}: {} material findings ({}), in section 13.",
+            counts.material,
+            codes.join(", ")
+        )
+    })
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
+/// Every part that there is something about.
+fn parts(facts: &Facts<'_>) -> Vec<Part> {
+    let [rules, figures, logs, shuffles, clauses] = PARTS;
+    let mut parts = vec![rules_part(facts, rules), figures_part(facts, figures)];
+    let further = [
+        (
+            logs,
+            Subject::Logs,
+            super::hand_logs::verdict(facts),
+            super::hand_logs::conclusion(facts),
+        ),
+        (
+            shuffles,
+            Subject::Shuffles,
+            super::shuffles::verdict(facts),
+            super::shuffles::conclusion(facts),
+        ),
+    ];
+    for (name, subject, verdict, sentence) in further {
+        let Some(verdict) = verdict else { continue };
+        let words = sentence.split_once(": ").map_or(sentence.as_str(), |(_, words)| words);
+        let mut open = words.trim_end_matches('.').to_owned();
+        let [_, rounds, _] = facts.intake.hand_logs.records;
+        let few = subject == Subject::Logs && rounds < LOG_ROUNDS_LEAST;
+        let verdict = match verdict {
+            Verdict::Agrees if few => {
+                open = format!("{rounds} rounds are fewer than {LOG_ROUNDS_LEAST}");
+                Verdict::NotTested
+            }
+            verdict => verdict,
+        };
+        parts.push(Part { name, verdict, agrees: sentence, open, subject: Some(subject) });
+    }
+    parts.push(clauses_part(facts, clauses));
+    parts
+}
+
+fn rules_part(facts: &Facts<'_>, name: &'static str) -> Part {
+    let (held, all) = facts.examined().map(examples).unwrap_or_default();
+    let counts = facts.counts(Subject::Rules);
+    let unread = facts.findings.iter().filter(|finding| finding.code == limit_unread::CODE).count();
+    let in_scope = facts.engagement.and_then(|(engagement, _)| engagement.scope());
+    let persons = in_scope.is_none_or(|parts| parts.contains(&"clauses"));
+    let mut verdict = rules_verdict(facts);
+    let mut open = match (verdict, all) {
+        (Verdict::Differs, _) => format!("there are {}", counts.words()),
+        (_, 0) => "no worked example was compared".to_owned(),
+        _ => "the rule document was not tested".to_owned(),
+    };
+    // Where persons decide on clauses, they decide on the clause behind such a limit too.
+    if verdict == Verdict::Agrees && unread > 0 && !persons {
+        verdict = Verdict::NotTested;
+        open = format!("{unread} limits were not compared with the profile");
+    }
+    let agrees = format!(
+        "Rules: all {held} worked examples come out as the tables of the rule document settle them."
+    );
+    Part { name, verdict, agrees, open, subject: Some(Subject::Rules) }
+}
+
+fn figures_part(facts: &Facts<'_>, name: &'static str) -> Part {
+    let (verdict, open) = figures_verdict(facts);
+    let of = |wanted: Verdict| {
+        let examined = facts.examined().into_iter();
+        let claims = examined.flat_map(|examined| &examined.claims);
+        claims.filter(|judged| judged.verdict == wanted).count()
+    };
+    let agrees = format!(
+        "Figures: {} printed figures agree with the exact values for these rules, {} are within the \
+         noise of their method; among them is what every wager costs.",
+        of(Verdict::Agrees),
+        of(Verdict::Near)
+    );
+    Part { name, verdict, agrees, open, subject: Some(Subject::Figures) }
+}
+
+fn clauses_part(facts: &Facts<'_>, name: &'static str) -> Part {
+    let counts = clauses(facts);
+    let verdict = match (counts.not_met, counts.open, counts.met) {
+        (1.., ..) => Verdict::Differs,
+        (0, 1.., _) | (0, 0, 0) => Verdict::NeedsAPerson,
+        (0, 0, _) => Verdict::Agrees,
+    };
+    let open = match counts.open {
+        0 => "no person's verdict says that a clause is met".to_owned(),
+        open => format!("{open} clauses of the profile have no person's verdict"),
+    };
+    let agrees = format!(
+        "Clauses: {} are met and {} do not apply, by the persons and on the grounds named in section 12.",
+        counts.met, counts.not_applicable
+    );
+    Part { name, verdict, agrees, open, subject: None }
+}

@@ -1,0 +1,193 @@
+//! The lab's engagement: what it states about its own work, and the verdicts that its people give on
+//! clauses. Markdown with tables.
+
+use crate::manifest::{pairs, row};
+use crate::markdown::Cell;
+use crate::phrases::nearest;
+use crate::problem::{Problem, ProblemKind};
+use crate::reading::read_named;
+use crate::source::Source;
+use gincert_evidence::printable;
+
+/// The rows of an engagement, in the order in which a report prints them.
+pub const ENGAGEMENT_ROWS: [&str; 17] = [
+    "Issuer",
+    "Report number",
+    "Issue",
+    "Date of issue",
+    "Client",
+    "Received",
+    "Tested from",
+    "Tested to",
+    "Tester",
+    "Reviewer",
+    "Authoriser",
+    "Accreditation",
+    "Recipients",
+    "Supersedes",
+    "Waivers",
+    "Reason",
+    "Scope",
+];
+
+/// Parts of a scope, as the row `Scope` names them.
+pub const PARTS: [&str; 5] = ["rules", "figures", "hand logs", "shuffles", "clauses"];
+
+/// What a person may say of a clause.
+pub const CLAUSE_VERDICTS: [&str; 3] = ["met", "not met", "does not apply"];
+
+/// Most verdicts on clauses that are read.
+const CLAUSE_ROWS_MAX: usize = 1_000;
+
+/// What a person says of a clause of the profile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClauseVerdict {
+    /// The clause, as the profile names it.
+    pub clause: Cell,
+    /// One of [`CLAUSE_VERDICTS`].
+    pub verdict: Cell,
+    /// Who says so.
+    pub by: Cell,
+    /// When.
+    pub date: Cell,
+    /// On what ground.
+    pub ground: Cell,
+}
+
+/// The lab's facts about one engagement.
+#[derive(Debug, Clone, Default)]
+pub struct Engagement {
+    /// Rows of the `Engagement` table.
+    pub rows: Vec<(Cell, Cell)>,
+    /// Verdicts on clauses, in their order.
+    pub clauses: Vec<ClauseVerdict>,
+    /// What could not be read.
+    pub problems: Vec<Problem>,
+}
+
+impl Engagement {
+    /// The cell of a row.
+    pub fn row(&self, name: &str) -> Option<&Cell> {
+        row(&self.rows, name)
+    }
+
+    /// The parts that the statement is about; `None` where the engagement does not say.
+    pub fn scope(&self) -> Option<Vec<&'static str>> {
+        let cell = self.row("Scope").filter(|cell| !is_silent(cell))?;
+        let named = parts(cell);
+        Some(PARTS.into_iter().filter(|part| named.iter().any(|word| word == part)).collect())
+    }
+}
+
+/// Reads an engagement.
+pub fn read_engagement(source: &Source) -> Engagement {
+    let headers: [&[&str]; 2] =
+        [&["Engagement", ""], &["Clause", "Verdict", "By", "Date", "Ground"]];
+    let (tables, mut problems) = read_named(source, &headers);
+    let [rows, clauses] = <[Vec<Vec<Cell>>; 2]>::try_from(tables).unwrap_or_default();
+    let rows = pairs(rows, &ENGAGEMENT_ROWS, "Engagement", &mut problems);
+    if let Some(cell) = row(&rows, "Scope").filter(|cell| !is_silent(cell)) {
+        check_scope(cell, &mut problems);
+    }
+    let clauses = clause_verdicts(clauses, &mut problems);
+    Engagement { rows, clauses, problems }
+}
+
+/// Whether a cell says nothing.
+fn is_silent(cell: &Cell) -> bool {
+    matches!(cell.text.as_str(), "" | "-" | "not stated")
+}
+
+/// The words of a list, in small letters.
+fn parts(cell: &Cell) -> Vec<String> {
+    let apart = |c: char| matches!(c, ',' | ';');
+    let words = cell.text.split(apart).map(|word| word.trim().to_lowercase());
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+fn check_scope(cell: &Cell, problems: &mut Vec<Problem>) {
+    for word in parts(cell).iter().filter(|word| !PARTS.contains(&word.as_str())) {
+        problems.push(unknown(cell, word, "part of a scope", &PARTS));
+    }
+}
+
+fn unknown(cell: &Cell, word: &str, what: &str, known: &[&str]) -> Problem {
+    let message = format!("'{}' is no {what}.", printable(word));
+    let help =
+        format!("The nearest is '{}'. Known are: {}.", nearest(word, known), known.join(", "));
+    Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help)
+}
+
+fn clause_verdicts(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<ClauseVerdict> {
+    let mut read: Vec<ClauseVerdict> = Vec::new();
+    for row in rows {
+        let Ok([clause, verdict, by, date, ground]) = <[Cell; 5]>::try_from(row) else {
+            continue;
+        };
+        if read.len() >= CLAUSE_ROWS_MAX {
+            let message = format!("Only the first {CLAUSE_ROWS_MAX} verdicts on clauses are read.");
+            problems.push(Problem::new(ProblemKind::TableTooLong, clause.span, message));
+            break;
+        }
+        if let Some(first) = read.iter().find(|known| known.clause.text == clause.text) {
+            let message = format!("'{}' has a second verdict.", printable(&clause.text));
+            let problem = Problem::new(ProblemKind::RowTwice, clause.span, message);
+            problems.push(problem.other("The first one stands here.", first.clause.span));
+            continue;
+        }
+        if !CLAUSE_VERDICTS.contains(&verdict.text.as_str()) {
+            problems.push(unknown(
+                &verdict,
+                &verdict.text,
+                "verdict on a clause",
+                &CLAUSE_VERDICTS,
+            ));
+        }
+        for (cell, what) in [(&by, "who says so"), (&date, "when"), (&ground, "on what ground")] {
+            if is_silent(cell) {
+                let message = format!("A verdict on a clause says {what}.");
+                problems.push(Problem::new(ProblemKind::TermsDefined, cell.span, message));
+            }
+        }
+        read.push(ClauseVerdict { clause, verdict, by, date, ground });
+    }
+    read
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Engagement {
+        read_engagement(&Source::new("e.md", text.as_bytes()))
+    }
+
+    #[test]
+    fn a_scope_is_a_list_of_known_parts() {
+        let scope =
+            |cell: &str| read(&format!("| Engagement | |\n| - | - |\n| Scope | {cell} |\n"));
+        assert_eq!(scope("Clauses, rules").scope(), Some(vec!["rules", "clauses"]));
+        assert_eq!(scope("not stated").scope(), None);
+        let wrong = scope("rules, figuers");
+        assert_eq!(wrong.problems.len(), 1);
+        assert!(wrong.problems[0].help.as_ref().is_some_and(|help| help.contains("'figures'")));
+    }
+
+    #[test]
+    fn a_persons_verdict_has_a_name_a_date_and_a_ground() {
+        let row = |cells: &str| {
+            read(&format!("| Clause | Verdict | By | Date | Ground |\n|-|-|-|-|-|\n{cells}\n"))
+        };
+        let good = row("| A 1 | met | R. B. | 2026-11-18 | layout seen |");
+        assert_eq!((good.clauses.len(), good.problems.len()), (1, 0));
+        for bad in [
+            "| A 1 | fulfilled | R. B. | 2026-11-18 | layout seen |",
+            "| A 1 | met |  | 2026-11-18 | layout seen |",
+            "| A 1 | met | R. B. | not stated | layout seen |",
+            "| A 1 | met | R. B. | 2026-11-18 | - |",
+            "| A 1 | met | R | 2026-11-18 | x |\n| A 1 | not met | R | 2026-11-18 | x |",
+        ] {
+            assert_eq!(row(bad).problems.len(), 1, "{bad}");
+        }
+    }
+}
