@@ -1,11 +1,13 @@
 //! One submission, one report.
 
+use crate::build::Build;
 use crate::checks::{clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete};
 use crate::intake::{self, Intake, TakeInError};
 use crate::sections;
 use gincert_evidence::{Digest, Finding, Grade};
 use gincert_report::{
-    IssuedFile, Moment, Report, WriteError, drawing_svg, json_line, report_json, report_markdown,
+    FILES_MAX, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
+    report_json, report_markdown,
 };
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{Clause, Engagement, Examined, Source, read_engagement};
@@ -36,6 +38,21 @@ pub enum CertifyError {
     /// The submission could not be taken in.
     #[error(transparent)]
     TakeIn(#[from] TakeInError),
+    /// A file of the report would be larger than what is read back, or names more files.
+    #[error(
+        "{file} would have {count} {what}, and at most {max} are read back by `verify`; no report \
+         was made. Certify fewer files at a time"
+    )]
+    TooLarge {
+        /// Which file.
+        file: String,
+        /// How many.
+        count: u64,
+        /// Of what.
+        what: &'static str,
+        /// How many are read.
+        max: u64,
+    },
     /// The results could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
@@ -43,9 +60,13 @@ pub enum CertifyError {
 
 /// What the sections of a report are made of.
 pub(crate) struct Facts<'a> {
+    /// The build that the report names.
+    pub(crate) build: &'a Build,
     pub(crate) intake: &'a Intake,
     /// The engagement and its digest; `None` for a self-assessment.
     pub(crate) engagement: Option<(&'a Engagement, Digest)>,
+    /// The digest of the engagement document that was given, complete or not.
+    pub(crate) engagement_given: Option<Digest>,
     pub(crate) findings: &'a [Finding],
 }
 
@@ -87,6 +108,15 @@ pub fn certify(
     folder: &Path,
     engagement: Option<(&str, &[u8])>,
 ) -> Result<Certification, CertifyError> {
+    certify_as(folder, engagement, &Build::own())
+}
+
+/// As [`certify`], under the name of any build.
+pub(crate) fn certify_as(
+    folder: &Path,
+    engagement: Option<(&str, &[u8])>,
+    build: &Build,
+) -> Result<Certification, CertifyError> {
     let intake = intake::take_in(folder)?;
     let mut findings = intake.findings.clone();
     let clauses = &intake.profile.2.clauses;
@@ -95,7 +125,9 @@ pub fn certify(
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
     let complete = read.as_ref().filter(|(_, _, complete)| *complete);
     let facts = Facts {
+        build,
         intake: &intake,
+        engagement_given: engagement.map(|(_, bytes)| Digest::of(bytes)),
         engagement: complete.map(|(engagement, digest, _)| (engagement, *digest)),
         findings: &findings,
     };
@@ -112,6 +144,7 @@ pub fn certify(
     let issued: Vec<IssuedFile> =
         beside.iter().map(|(file, bytes)| IssuedFile::of(file, bytes)).collect();
     let markdown = report_markdown(&report, &issued).into_bytes();
+    refuse_unreadable(&markdown, &beside, intake.files.len())?;
     let cut_off = |finding: &Finding| {
         finding.code == deck_file_unreadable::CODE && finding.grade == Grade::Material
     };
@@ -120,6 +153,38 @@ pub fn certify(
         || findings.iter().any(cut_off)
         || intake.examined.as_ref().is_none_or(|examined| !examined.readable());
     Ok(Certification { report, findings, markdown, beside, conclusion, unreadable })
+}
+
+/// What is written must be what `verify` reads: no file larger than it reads, no table with more
+/// files.
+fn refuse_unreadable(
+    markdown: &[u8],
+    beside: &[(String, Vec<u8>)],
+    inputs: usize,
+) -> Result<(), CertifyError> {
+    let too_large = |file: &str, count: usize, what, max| CertifyError::TooLarge {
+        file: file.to_owned(),
+        count: count as u64,
+        what,
+        max,
+    };
+    let files = beside.iter().map(|(file, bytes)| (file.as_str(), bytes.len()));
+    let files = files.chain([("report.md", markdown.len())]);
+    let large = files.into_iter().find(|(_, bytes)| *bytes as u64 > REPORT_BYTES_MAX);
+    if let Some((file, bytes)) = large {
+        return Err(too_large(file, bytes, "bytes", REPORT_BYTES_MAX));
+    }
+    match inputs.max(beside.len()) {
+        count if count as u64 > FILES_MAX => {
+            Err(too_large("report.md", count, "rows of files", FILES_MAX))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// How a title block names an engagement document, or that there is none.
+pub(crate) fn engagement_word(digest: Option<Digest>) -> String {
+    digest.map_or_else(|| "none".to_owned(), |digest| format!("sha256:{digest}"))
 }
 
 fn engage(

@@ -1,8 +1,10 @@
 //! The command line.
 
 mod rng;
+mod verify;
 
 pub use rng::*;
+pub use verify::*;
 
 use crate::verbs::{GenerateVerb, ReplayArgs};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -79,17 +81,6 @@ pub enum MethodArg {
     General,
     /// Every hand, one by one: the proof.
     Enumerate,
-}
-
-/// What a signature is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum NamespaceArg {
-    /// A report (report@gincert).
-    Report,
-    /// A commission's letter (approval@gincert).
-    Approval,
-    /// A rule document (document@gincert).
-    Document,
 }
 
 /// The verbs.
@@ -206,38 +197,15 @@ pub enum Verb {
         fail_on: FailOn,
     },
     /// Sign a file: writes FILE.sig, which stock ssh-keygen verifies.
-    Sign {
-        /// The file.
-        file: PathBuf,
-        /// An OpenSSH private key (Ed25519 or P-256) without passphrase. For others, tokens and
-        /// agents: ssh-keygen -Y sign -n report@gincert -f KEY FILE.
-        #[arg(long)]
-        key: PathBuf,
-        /// What the signature is for.
-        #[arg(long, value_enum, default_value_t = NamespaceArg::Report)]
-        namespace: NamespaceArg,
-    },
-    /// Verify reports: signatures, and the digests of every file that they name.
-    Verify {
-        /// Reports, each with its signatures FILE.sig or FILE.NAME.sig beside it.
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// Who may sign what (OpenSSH allowed_signers); else the file beside the report.
-        #[arg(long)]
-        signers: Option<PathBuf>,
-        /// The date on which the signature must count, as 2026-11-20; else the report's own.
-        #[arg(long)]
-        on: Option<String>,
-        /// The submission folder, to compare the inputs with.
-        #[arg(long)]
-        submission: Option<PathBuf>,
-        /// Compute the report again from the submission and compare.
-        #[arg(long, requires = "submission")]
-        recompute: bool,
-        /// The engagement document, for --recompute.
-        #[arg(long, requires = "recompute")]
-        engagement: Option<PathBuf>,
-    },
+    ///
+    /// A signature by another key is never replaced: where FILE.sig is somebody else's, this one
+    /// becomes FILE.NAME.sig. One by the same key is replaced.
+    Sign(SignArgs),
+    /// Verify a report, letter or document: genuine or not, by whom, about what, what it says.
+    ///
+    /// Verdicts: agrees (exit code 0); differs; not-tested, where nothing could be compared or not
+    /// all that was asked for, with what to give; needs-a-person (exit code 1 for all three).
+    Verify(VerifyArgs),
     /// Run the shipped vectors on this machine and write a record.
     Selftest {
         /// The folder for the record.

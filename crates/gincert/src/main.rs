@@ -4,6 +4,7 @@
 //! decides nothing about a game, a document or a report.
 
 mod args;
+mod clock;
 mod codes;
 mod exit;
 mod files;
@@ -11,6 +12,7 @@ mod lines;
 mod narrow;
 mod output;
 mod progress;
+mod secret;
 mod snippet;
 mod verbs;
 mod wrap;

@@ -37,34 +37,43 @@ pub(crate) fn encode(blob: &[u8]) -> String {
 
 /// A blob in base64 of this width between two marks.
 pub(crate) fn encode_between(begin: &str, end: &str, blob: &[u8]) -> String {
-    let mut out = String::from(begin);
-    let mut column = 0;
-    for group in blob.chunks(3) {
-        let bits = group
-            .iter()
-            .chain([0, 0].iter())
-            .take(3)
-            .fold(0_usize, |bits, byte| bits << 8 | usize::from(*byte));
-        for place in 0..4 {
-            if column == WIDTH {
-                out.push('\n');
-                column = 0;
-            }
-            let digit = DIGITS.get(bits >> (18 - 6 * place) & 63).copied();
-            let shown = if place <= group.len() { digit } else { None };
-            out.push(char::from(shown.unwrap_or(b'=')));
-            column += 1;
+    // All of its room at once: what is left behind by a text that grows is not wiped.
+    let digits = blob.len().div_ceil(3) * 4;
+    let room = begin.len() + digits + digits / WIDTH + 1 + end.len();
+    let mut out = String::with_capacity(room);
+    out.push_str(begin);
+    for (place, digit) in digits_of(blob).enumerate() {
+        if place > 0 && place % WIDTH == 0 {
+            out.push('\n');
         }
+        out.push(digit);
     }
     out.push('\n');
     out.push_str(end);
     out
 }
 
+/// A blob in base64, on one line.
+pub(crate) fn base64_text(blob: &[u8]) -> String {
+    digits_of(blob).collect()
+}
+
+fn digits_of(blob: &[u8]) -> impl Iterator<Item = char> {
+    blob.chunks(3).flat_map(|group| {
+        let bytes = group.iter().chain([0, 0].iter()).take(3);
+        let bits = bytes.fold(0_usize, |bits, byte| bits << 8 | usize::from(*byte));
+        (0..4).map(move |place| {
+            let digit = DIGITS.get(bits >> (18 - 6 * place) & 63).copied();
+            char::from(digit.filter(|_| place <= group.len()).unwrap_or(b'='))
+        })
+    })
+}
+
 /// Forgiving: white space is skipped, padding and spare bits are dropped. The comparison in
 /// [`decode`] is what judges.
 pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
-    let mut out = Vec::new();
+    // All of its room at once, for secrets: what a list leaves behind when it grows is not wiped.
+    let mut out = Vec::with_capacity(text.len() / 4 * 3 + 3);
     let (mut bits, mut held) = (0_u32, 0_u32);
     for byte in text.bytes() {
         if byte.is_ascii_whitespace() || byte == b'=' {

@@ -20,15 +20,26 @@ pub(crate) const KEPT: char = '\0';
 pub(crate) fn inline_kept(text: &str) -> String {
     let text = printable(text);
     let marks = Marks::of(&text);
+    inline_marked(&text, &marks)
+}
+
+/// A whole line in bold: the marks around it pair with a single star inside, so that it is escaped.
+pub(crate) fn bold(text: &str) -> String {
+    let text = printable(text.trim());
+    let marks = Marks { bold: true, ..Marks::of(&text) };
+    format!("**{}**", inline_marked(&text, &marks).replace(KEPT, " "))
+}
+
+fn inline_marked(text: &str, marks: &Marks) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut rest = text.as_str();
+    let mut rest = text;
     while let Some((start, end)) = linked_word(rest) {
-        out.push_str(&escaped(rest.get(..start).unwrap_or_default(), &marks));
+        out.push_str(&escaped(rest.get(..start).unwrap_or_default(), marks));
         let span = code_span(rest.get(start..end).unwrap_or_default());
         out.push_str(&span.replace(' ', &KEPT.to_string()));
         rest = rest.get(end..).unwrap_or_default();
     }
-    out.push_str(&escaped(rest, &marks));
+    out.push_str(&escaped(rest, marks));
     out
 }
 
@@ -37,12 +48,17 @@ struct Marks {
     stars: usize,
     lines: usize,
     tildes: usize,
+    /// Whether every bracket acts.
+    brackets: bool,
+    /// Whether every star acts, because stars stand around the text.
+    bold: bool,
 }
 
 impl Marks {
     fn of(text: &str) -> Marks {
         let count = |mark: char| text.chars().filter(|c| *c == mark).count();
-        Marks { stars: count('*'), lines: count('_'), tildes: count('~') }
+        let (stars, lines, tildes) = (count('*'), count('_'), count('~'));
+        Marks { stars, lines, tildes, brackets: false, bold: false }
     }
 }
 
@@ -57,13 +73,16 @@ fn escaped(text: &str, marks: &Marks) -> String {
         let special = match c {
             '`' => true,
             '\\' => after.is_none_or(|c| c.is_ascii_punctuation() || c.is_whitespace()),
-            '*' => marks.stars > 1 && !(is_space(before) && is_space(after)),
+            '*' => marks.bold || (marks.stars > 1 && !(is_space(before) && is_space(after))),
             '_' => {
                 marks.lines > 1 && !(is_space(before) && is_space(after)) && !inside(before, after)
             }
             '~' => marks.tildes > 1,
-            '<' => after.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)),
-            ']' => after == Some('('),
+            '<' => {
+                after.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)) || is_mail(rest)
+            }
+            '[' => marks.brackets,
+            ']' => marks.brackets || after == Some('('),
             '&' => is_entity(rest),
             _ => false,
         };
@@ -117,6 +136,12 @@ fn inside(before: Option<char>, after: Option<char>) -> bool {
     before.is_some_and(char::is_alphanumeric) && after.is_some_and(char::is_alphanumeric)
 }
 
+/// Whether a `<` before `rest` could open an address of mail, which may begin with most marks.
+fn is_mail(rest: &[char]) -> bool {
+    let end = rest.iter().position(|c| c.is_whitespace() || matches!(c, '<' | '>'));
+    rest.iter().take(end.unwrap_or(rest.len())).any(|c| *c == '@')
+}
+
 /// Whether an ampersand before `rest` would be read as a character reference such as `&amp;`.
 fn is_entity(rest: &[char]) -> bool {
     let name = rest.iter().position(|c| !(c.is_ascii_alphanumeric() || *c == '#'));
@@ -164,8 +189,7 @@ pub(crate) fn heading(text: &str) -> String {
 /// Text between the brackets of a link or an image, where no reader makes links.
 pub(crate) fn bracketed(text: &str) -> String {
     let text = printable(text.trim());
-    let text = escaped(&text, &Marks::of(&text));
-    text.replace("\\]", "]").replace('[', "\\[").replace(']', "\\]")
+    escaped(&text, &Marks { brackets: true, ..Marks::of(&text) })
 }
 
 /// Text in a code span, with enough backticks around it.
@@ -200,21 +224,6 @@ fn longest_run(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
 }
 
-/// Undoes [`inline`]: a backslash before ASCII punctuation goes. Control characters that were
-/// written out stay written out.
-pub(crate) fn unescape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        let escapes = c == '\\' && chars.peek().is_some_and(char::is_ascii_punctuation);
-        match chars.next_if(|_| escapes) {
-            Some(kept) => out.push(kept),
-            None => out.push(c),
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -234,10 +243,11 @@ mod tests {
     }
 
     #[test]
-    fn what_markdown_acts_upon_is_escaped_and_comes_back() {
+    fn what_markdown_acts_upon_is_escaped() {
         for (text, escaped) in [
             ("`x`", "\\`x\\`"),
             ("<script>", "\\<script>"),
+            ("<1@b> <|@c> <2", "\\<1@b> \\<|@c> <2"),
             ("**bold**", "\\*\\*bold\\*\\*"),
             ("_a_ b_c_d", "\\_a\\_ b_c_d"),
             ("[a](b)", "[a\\](b)"),
@@ -247,7 +257,6 @@ mod tests {
             ("end\\", "end\\\\"),
         ] {
             assert_eq!(inline(text), escaped);
-            assert_eq!(unescape(escaped), text);
         }
         assert_eq!((inline("a|b"), cell("a|b")), ("a|b".into(), "a\\|b".into()));
         assert_eq!(inline("\u{1b}[31m"), "\\u{1b}[31m");

@@ -16,7 +16,8 @@ pub(crate) fn findings(findings: &[Finding]) -> String {
     blocks.join("\n")
 }
 
-fn grade_words(grade: Grade) -> &'static str {
+/// How a finding's grade is set.
+pub(crate) fn grade_words(grade: Grade) -> &'static str {
     match grade {
         Grade::Material => "**Material finding**",
         Grade::Minor => "**Minor finding**",

@@ -3,7 +3,7 @@
 //!
 //! This room knows findings, tables, figures, files and keys. It knows nothing about games, rule
 //! documents or statistics, so it cannot change a result; and it never asks the clock, the host or
-//! the terminal anything: dates are arguments. The one thing that it takes from the machine is
+//! the terminal anything: dates and time zones are arguments. The one thing that it takes from the machine is
 //! entropy, when a new key is asked for.
 
 mod allowed_signers;
@@ -11,18 +11,27 @@ mod armour;
 mod bars;
 mod escape;
 mod figure;
+mod files;
 mod finding_block;
 mod heat_map;
-mod inputs;
 mod json;
 mod markdown;
 mod model;
 mod moment;
+mod named;
 mod outline;
 mod page;
+mod page_blocks;
+mod patterns;
+mod reading;
+mod rsa;
+mod same_facts;
 mod short_scalar;
 mod sign;
+mod signatures;
 mod signer_line;
+mod spoken;
+mod strict_json;
 mod svg;
 mod table;
 mod verification;
@@ -38,22 +47,29 @@ pub use allowed_signers::{
     AllowedSigners, SIGNERS_BYTES_MAX, SIGNERS_LINE_BYTES_MAX, SIGNERS_LINES_MAX, Signer,
 };
 pub use figure::{FigureError, POINTS_MAX, drawing_svg};
-pub use inputs::{FILES_MAX, FileRow, InputsError, REPORT_BYTES_MAX, fact, inputs, issued_files};
+pub use files::FileResult;
 pub use json::{json_line, json_pretty, report_json};
 pub use markdown::{IssuedFile, report_markdown};
 pub use model::{Block, Report, Section};
-pub use moment::{Moment, MomentError};
+pub use moment::{LocalTime, Moment, MomentError, utc};
+pub use named::{Named, named_documents};
 pub use outline::{Heading, NOT_PART, OUTLINE};
 pub use page::{page_markdown, table_markdown};
-pub use sign::{
-    KEY_BYTES_MAX, KeyError, Namespace, allowed_signers_line, generate_key, key_from_seed,
-    private_key_text, public_key_text, read_private_key, sign,
+pub use reading::{
+    FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };
+pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};
+pub use sign::{
+    KEY_BYTES_MAX, KeyError, Namespace, allowed_signers_line, generate_key, is_signer_name,
+    key_from_seed, private_key_text, public_key_text, read_private_key, sign,
+};
+pub use signatures::{SignatureFile, SignatureResult};
 pub use signer_line::PRINCIPALS_MAX;
+pub use spoken::{TOLD_MAX, sentences, verdict_words};
 pub use ssh_key::{PrivateKey, PublicKey};
 pub use verification::{
-    FileResult, Folders, SignatureFile, SignatureResult, Verification, judge_signature,
-    verify_report,
+    Asked, Authoriser, FACTS_BYTES_MAX, Folders, Part, Says, Signers, Verification, Whose,
+    verify_file,
 };
-pub use verify::{SIGNATURE_BYTES_MAX, SignatureError, verify};
+pub use verify::{SIGNATURE_BYTES_MAX, SignatureError, SignatureHead, signature_head, verify};
 pub use write::{FOLDER_FILES_MAX, WriteError, write_folder};

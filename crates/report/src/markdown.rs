@@ -16,15 +16,18 @@ pub(crate) const INPUT_COLUMNS: [&str; 3] = ["File", "Bytes", "SHA-256"];
 /// Columns of the table of files issued with the report, under heading 15.
 pub(crate) const ISSUED_COLUMNS: [&str; 3] = ["File issued", "Bytes", "SHA-256"];
 
-/// Columns of the facts under heading 1; `fact` reads them back.
+/// Title of that table.
+pub(crate) const ISSUED_TITLE: &str = "Files issued with this report";
+
+/// Columns of the facts under heading 1; `verify` reads them back.
 pub(crate) const FACT_COLUMNS: [&str; 2] = ["Item", "Entry"];
 
-const DRAFT: &str = "**DRAFT: a self-assessment before certification.**";
-const DRAFT_MEANS: &str =
+pub(crate) const DRAFT: &str = "**DRAFT: a self-assessment before certification.**";
+pub(crate) const DRAFT_MEANS: &str =
     "No laboratory was engaged for it, nobody has authorised it, and it states no conformity.";
 
-/// A file that goes out beside the report, such as `report.json`: the signed Markdown carries its
-/// digest, which the JSON itself cannot.
+/// A file with its size and digest: one that the report is about, or one that goes out beside it,
+/// such as `report.json`. The signed Markdown carries their digests; the JSON cannot carry its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IssuedFile {
     /// Path relative to the report's folder.
@@ -56,7 +59,7 @@ pub fn report_markdown(report: &Report, issued: &[IssuedFile]) -> String {
     let mut report = report.in_order();
     add_title_block(&mut report);
     if !issued.is_empty() {
-        report.add("15", Block::Table(issued_table(issued)));
+        report.add("15", Block::Table(file_table(ISSUED_TITLE, ISSUED_COLUMNS, issued)));
     }
     let mut out = format!("# {}\n", escape::heading(&report.title));
     if report.self_assessment {
@@ -88,11 +91,12 @@ fn add_title_block(report: &mut Report) {
     }
 }
 
-fn issued_table(issued: &[IssuedFile]) -> Table {
-    let [file, bytes, digest] = ISSUED_COLUMNS;
+/// A table of files with size and digest.
+pub(crate) fn file_table(title: &str, columns: [&str; 3], files: &[IssuedFile]) -> Table {
+    let [file, bytes, digest] = columns;
     let columns = [(file, Align::Left), (bytes, Align::Right), (digest, Align::Left)];
-    let mut table = Table::new("Files issued with this report", &columns);
-    for row in issued {
+    let mut table = Table::new(title, &columns);
+    for row in files {
         table.row([row.file.clone(), row.bytes.to_string(), row.sha256.to_string()]);
     }
     table
@@ -138,7 +142,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// A link's destination: everything but plain path characters as per cent codes (RFC 3986).
-fn destination(file: &str) -> String {
+pub(crate) fn destination(file: &str) -> String {
     let mut out = String::new();
     for byte in file.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {

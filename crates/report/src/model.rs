@@ -2,6 +2,7 @@
 //!
 //! It knows the outline; it knows nothing about Markdown, JSON or files.
 
+use crate::markdown::{INPUT_COLUMNS, IssuedFile, file_table};
 use crate::outline::{OUTLINE, anchor_of};
 use gincert_evidence::{Drawing, Finding, Table};
 use serde::ser::SerializeSeq;
@@ -114,6 +115,13 @@ impl Report {
     /// Adds a fact to the title block.
     pub fn fact(&mut self, name: &str, entry: impl Into<String>) {
         self.header.push((name.to_owned(), entry.into()));
+    }
+
+    /// Adds the table of the files that the report is about, with their digests, to section 5. A
+    /// report has one, even where it is empty: `verify` reads it back.
+    pub fn name_inputs(&mut self, title: &str, files: &[IssuedFile]) {
+        let columns = INPUT_COLUMNS;
+        self.add("5", Block::Table(file_table(title, columns, files)));
     }
 
     /// The section of this number.

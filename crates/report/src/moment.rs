@@ -1,23 +1,22 @@
-//! A moment or a whole day, as signers' files and `--on` write them.
+//! A moment, as signers' files and `--on` write it.
 //!
-//! Everything is UTC. OpenSSH reads a time without `Z` in the machine's own zone; here it is UTC
-//! too, because the same files must give the same answer on every machine. This file never asks
-//! the clock.
+//! It counts seconds since 1970 in UTC, as OpenSSH does. A time with `Z` or `UTC` at its end is UTC;
+//! one without is a time of some zone, which the caller knows. This file never asks the clock.
 
-/// A stretch of time: one second, or a whole day where only a date was given.
+const DAY_SECONDS: i64 = 86_400;
+/// The last second that four digits of a year can say.
+const SECONDS_MAX: i64 = 253_402_300_799;
+
+/// A second.
 ///
 /// ```
 /// use gincert_report::Moment;
-/// assert_eq!(Moment::parse("2026-11-20"), Moment::parse("20261120"));
+/// assert_eq!(Moment::parse("2026-11-20"), Moment::parse("20261120000000Z"));
+/// assert_eq!(Moment::parse("20261120").unwrap().to_string(), "2026-11-20T00:00:00Z");
 /// assert!(Moment::parse("20260230").is_err());
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moment {
-    /// Year, month, day, hour, minute, second as one number of fourteen digits: such numbers
-    /// stand in the order of the moments.
-    first: u64,
-    last: u64,
-}
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Moment(i64);
 
 /// Why a text is no moment.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -25,94 +24,179 @@ pub enum MomentError {
     /// Not one of the forms.
     #[error("a date is written YYYY-MM-DD or YYYYMMDD, a time YYYYMMDDHHMM or YYYYMMDDHHMMSS")]
     Form,
-    /// A date or time that no calendar or clock has.
+    /// A date or time that no calendar or clock has, or one before 1970.
     #[error("there is no such date or time")]
     Calendar,
 }
 
+/// What a time without a zone can be, in seconds of UTC: from the first to the last second that
+/// clocks of the zone may have shown it. The argument is the time as if it were UTC.
+pub type LocalTime<'a> = &'a dyn Fn(i64) -> (i64, i64);
+
+/// The zone in which a time without a zone is UTC.
+pub fn utc(seconds: i64) -> (i64, i64) {
+    (seconds, seconds)
+}
+
 impl Moment {
-    /// Reads `YYYY-MM-DD`, `YYYYMMDD`, `YYYYMMDDHHMM` or `YYYYMMDDHHMMSS`; a `Z` at the end changes
-    /// nothing. A date stands for its whole day.
+    /// Reads `YYYY-MM-DD`, `YYYYMMDD`, `YYYYMMDDHHMM` or `YYYYMMDDHHMMSS`, with or without `Z`. All
+    /// are UTC; a date is its first second, as for `ssh-keygen -O verify-time`.
     ///
     /// # Errors
     /// [`MomentError`].
     pub fn parse(text: &str) -> Result<Moment, MomentError> {
-        let text = text.strip_suffix('Z').unwrap_or(text);
         let digits = match text.as_bytes() {
             [_, _, _, _, b'-', _, _, b'-', _, _] => text.replace('-', ""),
             _ => text.to_owned(),
         };
-        if !matches!(digits.len(), 8 | 12 | 14) || !digits.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(MomentError::Form);
-        }
-        let padded = format!("{digits:0<14}");
-        let first: u64 = padded.parse().map_err(|_| MomentError::Form)?;
-        if !exists(first) {
-            return Err(MomentError::Calendar);
-        }
-        let last = if digits.len() == 8 { first + 235_959 } else { first };
-        Ok(Moment { first, last })
+        written(&digits).map(|(moment, _)| moment)
     }
 
-    /// Whether some second of this moment lies from the first second of `after` to the first
-    /// second of `before`, both included, as OpenSSH counts them.
-    pub(crate) fn within(&self, after: Option<Moment>, before: Option<Moment>) -> bool {
-        after.is_none_or(|after| self.last >= after.first)
-            && before.is_none_or(|before| self.first <= before.first)
+    /// The second that is so many seconds after the first one of 1970, in the year 9999 at most.
+    pub fn at(seconds: u64) -> Moment {
+        Moment(i64::try_from(seconds).unwrap_or(i64::MAX).min(SECONDS_MAX))
     }
 
-    /// Whether this moment begins after the other one.
+    /// Whether this moment lies after the other one.
     pub fn is_after(&self, other: Moment) -> bool {
-        self.first > other.first
+        self.0 > other.0
     }
 }
 
-fn exists(moment: u64) -> bool {
+/// The first and the last moment that a bound in a signers' file can mean: `YYYYMMDD`,
+/// `YYYYMMDDHHMM` or `YYYYMMDDHHMMSS`, with `Z` or `UTC` for UTC.
+pub(crate) fn bound(text: &str, local: LocalTime<'_>) -> Result<(Moment, Moment), MomentError> {
+    let (moment, is_utc) = written(text)?;
+    if is_utc {
+        return Ok((moment, moment));
+    }
+    let (first, last) = local(moment.0);
+    Ok((Moment(first), Moment(last)))
+}
+
+/// A moment as if it were UTC, and whether it says that it is.
+fn written(text: &str) -> Result<(Moment, bool), MomentError> {
+    let ends = |zone: &str| {
+        let start = text.len().checked_sub(zone.len())?;
+        let (time, end) = (text.get(..start)?, text.get(start..)?);
+        end.eq_ignore_ascii_case(zone).then_some(time)
+    };
+    let utc = ends("Z").or_else(|| ends("UTC"));
+    let digits = utc.unwrap_or(text);
+    if !matches!(digits.len(), 8 | 12 | 14) || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(MomentError::Form);
+    }
+    let padded: i64 = format!("{digits:0<14}").parse().map_err(|_| MomentError::Form)?;
+    let seconds = seconds_of(padded).ok_or(MomentError::Calendar)?;
+    Ok((Moment(seconds), utc.is_some()))
+}
+
+/// Seconds since 1970 of year, month, day, hour, minute and second in one number of 14 digits.
+fn seconds_of(moment: i64) -> Option<i64> {
     let (date, time) = (moment / 1_000_000, moment % 1_000_000);
     let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100);
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if leap => 29,
-        2 => 28,
-        _ => 0,
-    };
     let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100);
-    year >= 1970 && (1..=days).contains(&day) && hour < 24 && minute < 60 && second < 60
+    let is_known = year >= 1970
+        && (1..=12).contains(&month)
+        && (1..=month_days(year, month)).contains(&day)
+        && hour < 24
+        && minute < 60
+        && second < 60;
+    let days = day_number(year, month) + day - 1;
+    is_known.then_some(days * DAY_SECONDS + hour * 3600 + minute * 60 + second)
+}
+
+fn is_leap(year: i64) -> bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+}
+
+fn month_days(year: i64, month: i64) -> i64 {
+    match month {
+        2 if is_leap(year) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// Days from the first one of 1970 to the first one of a month.
+fn day_number(year: i64, month: i64) -> i64 {
+    let before = year - 1;
+    let leaps = |year: i64| year / 4 - year / 100 + year / 400;
+    let years = (year - 1970) * 365 + leaps(before) - leaps(1969);
+    years + (1..month).map(|month| month_days(year, month)).sum::<i64>()
+}
+
+impl std::fmt::Display for Moment {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (days, second) = (self.0.div_euclid(DAY_SECONDS), self.0.rem_euclid(DAY_SECONDS));
+        // A year has at most 366 days, so this one is not too late; it is found by going on.
+        let mut year = 1970 + days.clamp(0, 4_000_000) / 366;
+        while day_number(year + 1, 1) <= days && year < 9999 {
+            year += 1;
+        }
+        let mut month = 12;
+        while month > 1 && day_number(year, month) > days {
+            month -= 1;
+        }
+        let day = days - day_number(year, month) + 1;
+        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn moment(text: &str) -> Moment {
-        Moment::parse(text).unwrap()
-    }
-
     #[test]
     fn only_dates_and_times_of_the_calendar_are_read() {
-        for text in ["20240229", "20261120Z", "202611202359", "20261120235959Z"] {
+        for text in ["20240229", "20261120Z", "202611202359", "20261120235959Z", "20261120utc"] {
             assert!(Moment::parse(text).is_ok(), "{text}");
         }
         for text in
-            ["", "2026", "2026112", "2026112012", "20261120-1", "２０２６１１２０", "+2026112"]
+            ["", "Z", "2026", "2026112", "2026112012", "20261120-1", "２０２６１１２０", "+2026112"]
         {
             assert_eq!(Moment::parse(text), Err(MomentError::Form), "{text}");
         }
-        for text in ["20260229", "20261301", "20260100", "202611202460", "19691231"] {
+        for text in
+            ["20260229", "20261301", "20260100", "202611202460", "19691231", "20261120235960"]
+        {
             assert_eq!(Moment::parse(text), Err(MomentError::Calendar), "{text}");
         }
     }
 
+    /// Known seconds: the first of 1970, 2000 and 2038's last of 31 bits, as `date -u +%s` has them.
     #[test]
-    fn a_date_counts_when_any_second_of_its_day_does() {
-        let noon = Some(moment("202611201200"));
-        assert!(moment("2026-11-20").within(noon, None));
-        assert!(moment("2026-11-20").within(None, noon));
-        assert!(!moment("2026-11-19").within(noon, None));
-        assert!(!moment("2026-11-21").within(None, noon));
-        assert!(moment("20261120120000").within(noon, noon));
-        assert!(!moment("20261120120001").within(None, noon));
+    fn seconds_are_counted_and_shown_as_clocks_do() {
+        for (text, seconds, shown) in [
+            ("19700101", 0, "1970-01-01T00:00:00Z"),
+            ("20000301", 951_868_800, "2000-03-01T00:00:00Z"),
+            ("20240229120000", 1_709_208_000, "2024-02-29T12:00:00Z"),
+            ("20380119031407", 2_147_483_647, "2038-01-19T03:14:07Z"),
+            ("99991231235959", 253_402_300_799, "9999-12-31T23:59:59Z"),
+        ] {
+            let moment = Moment::parse(text).unwrap();
+            assert_eq!((moment, moment.to_string().as_str()), (Moment(seconds), shown));
+        }
+        for day in (0..30_000).step_by(7) {
+            let moment = Moment(day * DAY_SECONDS + 3_661);
+            let digits: String = moment.to_string().chars().filter(char::is_ascii_digit).collect();
+            assert_eq!(Moment::parse(&digits), Ok(moment));
+        }
+        // Nothing that a clock can say makes it fail.
+        assert_eq!(Moment::at(u64::MAX).to_string(), "9999-12-31T23:59:59Z");
+    }
+
+    #[test]
+    fn a_bound_without_a_zone_is_what_the_zone_makes_of_it() {
+        let west = |seconds: i64| (seconds + 4 * 3600, seconds + 5 * 3600);
+        let shown = |text: &str| {
+            let (first, last) = bound(text, &west).unwrap();
+            [first.to_string(), last.to_string()]
+        };
+        assert_eq!(shown("20261120"), ["2026-11-20T04:00:00Z", "2026-11-20T05:00:00Z"]);
+        assert_eq!(shown("20261120Z"), ["2026-11-20T00:00:00Z", "2026-11-20T00:00:00Z"]);
+        assert!(bound("2026-11-20", &utc).is_err(), "OpenSSH does not read hyphens");
     }
 }

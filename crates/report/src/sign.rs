@@ -2,12 +2,14 @@
 //!
 //! It knows bytes and keys; it knows nothing about what is signed. Format: OpenSSH PROTOCOL.sshsig.
 //! Hash: SHA-512. Keys on tokens, in agents, or under a passphrase sign with
-//! `ssh-keygen -Y sign`, and verify here all the same.
+//! `ssh-keygen -Y sign`, and verify here all the same. Secret bytes are wiped when they are dropped:
+//! those here by `zeroize`, those inside a key by the key library.
 
 use gincert_evidence::printable;
 use ssh_key::private::{Ed25519Keypair, KeypairData};
 use ssh_key::rand_core::{OsRng, RngCore};
 use ssh_key::{Algorithm, EcdsaCurve, HashAlg, LineEnding, PrivateKey, PublicKey};
+use zeroize::Zeroizing;
 
 /// Largest private key file that is read.
 pub const KEY_BYTES_MAX: u64 = 65_536;
@@ -31,6 +33,15 @@ pub enum Namespace {
 impl Namespace {
     /// All of them.
     pub const ALL: [Namespace; 3] = [Namespace::Report, Namespace::Approval, Namespace::Document];
+
+    /// The word on the command line: `report`, `approval` or `document`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Namespace::Report => "report",
+            Namespace::Approval => "approval",
+            Namespace::Document => "document",
+        }
+    }
 
     /// The word in the signature, and after `ssh-keygen -n`.
     pub fn as_str(self) -> &'static str {
@@ -85,7 +96,7 @@ pub fn read_private_key(bytes: &[u8]) -> Result<PrivateKey, KeyError> {
     let key = PrivateKey::from_openssh(bytes)
         .or_else(|error| {
             let padded = crate::short_scalar::padded(bytes).ok_or(error)?;
-            PrivateKey::from_openssh(padded)
+            PrivateKey::from_openssh(padded.as_bytes())
         })
         .map_err(|error| KeyError::Unreadable(printable(&error.to_string())))?;
     if key.is_encrypted() {
@@ -102,8 +113,8 @@ pub fn read_private_key(bytes: &[u8]) -> Result<PrivateKey, KeyError> {
 /// # Errors
 /// [`KeyError::Entropy`].
 pub fn generate_key(comment: &str) -> Result<PrivateKey, KeyError> {
-    let mut seed = [0; 32];
-    OsRng.try_fill_bytes(&mut seed).map_err(|_| KeyError::Entropy)?;
+    let mut seed = Zeroizing::new([0; 32]);
+    OsRng.try_fill_bytes(seed.as_mut_slice()).map_err(|_| KeyError::Entropy)?;
     key_from_seed(&seed, comment)
 }
 
@@ -125,13 +136,13 @@ pub fn key_from_seed(seed: &[u8; 32], comment: &str) -> Result<PrivateKey, KeyEr
         .map_err(|error| KeyError::Unreadable(printable(&error.to_string())))
 }
 
-/// The key as an OpenSSH private key file. Secret: the caller keeps others from reading the file.
+/// The key as an OpenSSH private key file. Secret: it is wiped when it is dropped, and the caller
+/// keeps others from reading the file.
 ///
 /// # Errors
 /// [`KeyError::Unreadable`], if the key cannot be encoded.
-pub fn private_key_text(key: &PrivateKey) -> Result<String, KeyError> {
+pub fn private_key_text(key: &PrivateKey) -> Result<Zeroizing<String>, KeyError> {
     key.to_openssh(LineEnding::LF)
-        .map(|text| text.to_string())
         .map_err(|error| KeyError::Unreadable(printable(&error.to_string())))
 }
 
@@ -155,14 +166,23 @@ pub fn allowed_signers_line(
     namespaces: &[Namespace],
     key: &PublicKey,
 ) -> Result<String, KeyError> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-._@+".contains(c);
-    if principal.is_empty() || !principal.chars().all(plain) {
+    if !is_signer_name(principal) {
         return Err(KeyError::Principal(printable(principal)));
     }
     let names: Vec<&str> = namespaces.iter().map(|name| name.as_str()).collect();
     let key = public_key_text(key)?;
     Ok(format!("{principal} namespaces=\"{}\" {key}\n", names.join(",")))
 }
+
+/// Whether a text can be a signer's name on a line and in the name of a file: letters, digits and
+/// `-._@+`.
+pub fn is_signer_name(text: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-._@+".contains(c);
+    !text.is_empty() && text.len() <= SIGNER_NAME_BYTES_MAX && text.chars().all(plain)
+}
+
+/// Longest signer's name, so that the name of its file fits every file system.
+const SIGNER_NAME_BYTES_MAX: usize = 100;
 
 /// Signs a message; gives the armoured signature for `FILE.sig`. The signature is verified before
 /// it is handed out.
@@ -194,6 +214,16 @@ mod tests {
         let read = read_private_key(text.as_bytes()).unwrap();
         assert_eq!(read.public_key(), key.public_key());
         assert_ne!(generate_key("local").unwrap().public_key(), key.public_key());
+    }
+
+    /// What holds secret bytes is of a type that wipes them.
+    #[test]
+    fn secret_bytes_are_wiped() {
+        fn is_wiped(_: &impl zeroize::ZeroizeOnDrop) {}
+        let key = generate_key("local").unwrap();
+        is_wiped(&private_key_text(&key).unwrap());
+        let short = include_str!("../../../vectors/keys/p256-short-secret");
+        is_wiped(&crate::short_scalar::padded(short.as_bytes()).unwrap());
     }
 
     #[test]

@@ -1,75 +1,83 @@
-//! The verification of a report as one result: its signatures, and the files that it names.
+//! The verification of one file as one result: what it is, its signatures, the files that it names.
 //!
-//! It puts together what `verify`, `allowed_signers` and `inputs` find. It reads files of the
-//! submission folder, and never leaves that folder.
+//! It puts together what `reading`, `signatures` and `files` find, and gives the one verdict. Each
+//! part has a verdict of its own; what was not compared is named, and where nothing was, the whole
+//! is not tested. What is said about it in sentences stands in `spoken`.
 
-use crate::allowed_signers::{AllowedSigners, Signer};
-use crate::inputs::{FileRow, InputsError, inputs, issued_files};
+use crate::allowed_signers::AllowedSigners;
+use crate::files::{FileResult, check_files};
 use crate::moment::Moment;
+use crate::reading::{NotAReport, ReadReport, read_report};
+use crate::same_facts;
 use crate::sign::Namespace;
-use crate::verify::verify;
-use gincert_evidence::{Digest, Verdict, printable};
+use crate::signatures::{Question, SignatureFile, SignatureResult, judge_signatures};
+use gincert_evidence::{Digest, Finding, Verdict, printable};
 use serde::Serialize;
-use sha2::{Digest as _, Sha256};
-use ssh_key::HashAlg;
-use std::fmt::Write as _;
-use std::path::{Component, Path};
+use std::io::Read;
+use std::path::Path;
 
-/// A signature file at hand.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignatureFile {
+/// Whose word a signers' file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// The reader named the file.
+    Reader,
+    /// It came with the file that is verified.
+    Sender,
+    /// There is none.
+    Nobody,
+}
+
+/// A signers' file as it was found.
+#[derive(Debug, Clone)]
+pub struct Signers {
     /// Its path as it is to be shown.
-    pub file: String,
-    /// Its bytes.
-    pub bytes: Vec<u8>,
-}
-
-/// What came of one signature.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SignatureResult {
-    /// The signature's file.
-    pub file: String,
-    /// Who may sign with this key, by the signers' file; several are joined by commas.
-    pub principal: Option<String>,
-    /// Fingerprint of the key, where the signature fits.
-    pub key: Option<String>,
-    /// Whether the signature fits *and* somebody may sign with this key.
-    pub valid: bool,
-    /// A whole sentence.
-    pub reason: String,
-}
-
-/// What came of one file that the report names.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct FileResult {
-    /// Path, relative to its folder.
     pub path: String,
-    /// Digest in the report.
-    pub sha256: Digest,
-    /// Whether the file is the one in the report; nothing where it is not at hand.
-    pub matches: Option<bool>,
-    /// A whole sentence.
-    pub reason: String,
+    /// Whose word it is.
+    pub whose: Whose,
+    /// What it says; `None` where it cannot be read as a whole, or is not there.
+    pub allowed: Option<AllowedSigners>,
+    /// What cannot be used in it.
+    pub findings: Vec<Finding>,
 }
 
-/// The verification of one report.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Verification {
-    /// The report's path as it is to be shown.
-    pub file: String,
-    /// Its digest.
-    pub sha256: Digest,
-    /// Its signatures.
-    pub signatures: Vec<SignatureResult>,
-    /// Its input files.
-    pub inputs: Vec<FileResult>,
-    /// The files issued with it.
-    pub issued: Vec<FileResult>,
-    /// Why the files that it names could not be read, if so.
-    pub unreadable: Option<String>,
-    /// `agrees`: signed, every signature valid, no file differs. `not-tested`: no signature, and
-    /// no file differs. `differs`: anything else.
-    pub verdict: Verdict,
+impl Signers {
+    /// That there is no signers' file.
+    pub fn none() -> Signers {
+        let path = "none at hand".to_owned();
+        Signers { path, whose: Whose::Nobody, allowed: None, findings: Vec::new() }
+    }
+}
+
+/// Why nobody says whose a key is.
+pub(crate) fn unsaid(signers: &Signers) -> String {
+    match signers.whose {
+        Whose::Nobody => "no signers' file is at hand".to_owned(),
+        _ => format!("the signers' file {} cannot be read", signers.path),
+    }
+}
+
+/// What is asked about a file.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Its path as it is to be shown.
+    pub file: &'a str,
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// What it is verified as.
+    pub purpose: Namespace,
+    /// The signatures beside it.
+    pub signatures: &'a [SignatureFile],
+    /// Who may sign.
+    pub signers: &'a Signers,
+    /// The name under which somebody must have signed, where one is asked for.
+    pub principal: Option<&'a str>,
+    /// When the signature must count.
+    pub at: Moment,
+    /// Where the files are that it names.
+    pub folders: Folders<'a>,
+    /// The tool build that asks, as reports name it: what this build lays out, it reads in full.
+    pub build: &'a str,
 }
 
 /// Where files may be looked for.
@@ -81,156 +89,340 @@ pub struct Folders<'a> {
     pub report: Option<&'a Path>,
 }
 
-/// Verifies a report: `signatures` by `signers` on a date, and the files that it names as far as
-/// they are at hand. Only signatures in the namespace of reports count.
-pub fn verify_report(
-    file: &str,
-    report: &[u8],
-    signatures: &[SignatureFile],
-    signers: &AllowedSigners,
-    on: Option<Moment>,
-    folders: Folders<'_>,
-) -> Verification {
-    let signatures: Vec<SignatureResult> = signatures
-        .iter()
-        .map(|signature| judge_signature(signature, Namespace::Report, report, signers, on))
-        .collect();
-    let mut unreadable = None;
-    let mut checked = |rows: Result<Vec<FileRow>, InputsError>, folder: Option<&Path>| match rows {
-        Ok(rows) => rows.iter().map(|row| check_file(row, folder)).collect(),
-        Err(error) => {
-            unreadable = Some(sentence(&error.to_string()));
-            Vec::new()
-        }
+/// The verification of one file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Verification {
+    /// The file's path as it is to be shown.
+    pub file: String,
+    /// Its digest.
+    pub sha256: Digest,
+    /// What it was verified as: `report`, `approval` or `document`.
+    #[serde(rename = "for")]
+    pub purpose: &'static str,
+    /// Its signatures.
+    pub signatures: Vec<SignatureResult>,
+    /// Whose word it is who signed.
+    pub signers_are: Whose,
+    /// The input files of a report.
+    pub inputs: Vec<FileResult>,
+    /// The files issued with a report.
+    pub issued: Vec<FileResult>,
+    /// Why it is no report of this tool, where it is verified as one and is none.
+    pub unreadable: Option<String>,
+    /// What a report says of itself.
+    pub says: Option<Says>,
+    /// The person who authorised a report, and whether a signature is that person's.
+    pub authoriser: Option<Authoriser>,
+    /// The parts that were judged or should have been.
+    pub parts: Vec<Part>,
+    /// The worst verdict of the parts that count.
+    pub verdict: Verdict,
+}
+
+/// One part of a verification.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// `layout`, `signatures`, `authoriser`, `inputs`, `issued`, `facts` or `recomputation`.
+    pub part: &'static str,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// Whether the whole depends on it: what nobody asked for does not count.
+    pub counts: bool,
+    /// A whole sentence.
+    pub reason: String,
+}
+
+/// What a report says of itself; its word, not ours.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Says {
+    /// Its title.
+    pub title: String,
+    /// Whether it calls itself a draft self-assessment.
+    pub draft: bool,
+    /// Its number.
+    pub report_number: Option<String>,
+    /// Its issue.
+    pub issue: Option<String>,
+    /// The date of issue that it states.
+    pub date_of_issue: Option<String>,
+    /// The statement of conformity: `Complies`, `Does not comply`, or null for none.
+    pub conformity: Option<&'static str>,
+    /// The sentences of its conclusion, and the statement under them.
+    pub conclusion: Vec<String>,
+}
+
+/// The person who authorised a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Authoriser {
+    /// The name that the report states.
+    pub name: String,
+    /// The name in signers' files under which that person signs, where the report states it.
+    pub signs_as: Option<String>,
+    /// Whether a valid signature is under that name; null where the report does not say the name,
+    /// and no valid signature is under the person's own.
+    pub signed: Option<bool>,
+}
+
+/// Verifies a file.
+pub fn verify_file(asked: &Asked<'_>) -> Verification {
+    let question = Question {
+        message: asked.bytes,
+        purpose: asked.purpose,
+        signers: asked.signers,
+        principal: asked.principal,
+        at: asked.at,
     };
-    let inputs = checked(inputs(report), folders.submission);
-    let issued = checked(issued_files(report), folders.report);
-    let differs = unreadable.is_some()
-        || signatures.iter().any(|signature| !signature.valid)
-        || inputs.iter().chain(&issued).any(|file| file.matches == Some(false));
-    let verdict = match (differs, signatures.is_empty()) {
-        (true, _) => Verdict::Differs,
-        (false, true) => Verdict::NotTested,
-        (false, false) => Verdict::Agrees,
+    let signatures = judge_signatures(asked.signatures, &question);
+    let read = match asked.purpose {
+        Namespace::Report => Some(read_report(asked.bytes)),
+        Namespace::Approval | Namespace::Document => None,
     };
-    Verification {
-        file: printable(file),
-        sha256: Digest::of(report),
+    let mut done = Verification {
+        file: printable(asked.file),
+        sha256: Digest::of(asked.bytes),
+        purpose: asked.purpose.word(),
         signatures,
-        inputs,
-        issued,
-        unreadable,
-        verdict,
+        signers_are: asked.signers.whose,
+        inputs: Vec::new(),
+        issued: Vec::new(),
+        unreadable: None,
+        says: None,
+        authoriser: None,
+        parts: Vec::new(),
+        verdict: Verdict::NotTested,
+    };
+    done.parts.push(signatures_part(&done.signatures, asked));
+    match read {
+        None => {}
+        Some(Err(error)) => done.is_none(&error),
+        Some(Ok(report)) => done.is_report(&report, asked),
+    }
+    done.conclude();
+    done
+}
+
+impl Verification {
+    /// Adds a part, and judges the whole again.
+    pub fn add(&mut self, part: Part) {
+        self.parts.push(part);
+        self.conclude();
+    }
+
+    fn conclude(&mut self) {
+        let counting = self.parts.iter().filter(|part| part.counts).map(|part| part.verdict);
+        self.verdict = counting.max_by_key(|verdict| rank(*verdict)).unwrap_or(Verdict::NotTested);
+    }
+
+    fn is_none(&mut self, error: &NotAReport) {
+        let reason = format!("This is no report of gincert: {error}.");
+        self.unreadable = Some(reason.clone());
+        let part = Part { part: "layout", verdict: Verdict::Differs, counts: true, reason };
+        self.parts.insert(0, part);
+    }
+
+    fn is_report(&mut self, report: &ReadReport, asked: &Asked<'_>) {
+        let reason = "The file is laid out as a report of gincert.".to_owned();
+        let part = Part { part: "layout", verdict: Verdict::Agrees, counts: true, reason };
+        self.parts.insert(0, part);
+        self.authoriser = authoriser(report, &self.signatures);
+        self.parts.extend(self.authoriser.as_ref().and_then(authoriser_part));
+        self.inputs = check_files(&report.inputs, asked.folders.submission);
+        self.issued = check_files(&report.issued, asked.folders.report);
+        self.parts.push(inputs_part(&self.inputs, asked.folders.submission.is_some()));
+        self.parts.push(issued_part(&self.issued, asked.signers.whose));
+        self.parts.extend(facts_part(report, &self.issued, asked));
+        self.says = Some(says(report));
     }
 }
 
-/// Judges one signature file over any message: whether it fits, and whether the signers' file
-/// names somebody who may make it.
-pub fn judge_signature(
-    signature: &SignatureFile,
-    namespace: Namespace,
-    message: &[u8],
-    signers: &AllowedSigners,
-    on: Option<Moment>,
-) -> SignatureResult {
-    let mut result = SignatureResult {
-        file: printable(&signature.file),
-        principal: None,
-        key: None,
-        valid: false,
-        reason: String::new(),
-    };
-    let key = match verify(&signature.bytes, namespace, message) {
-        Ok(key) => key,
-        Err(error) => {
-            result.reason = sentence(&error.to_string());
-            return result;
-        }
-    };
-    result.key = Some(key.fingerprint(HashAlg::Sha256).to_string());
-    let reason = match signers.judge(&key, namespace, on) {
-        Signer::May(principals) => {
-            result.valid = true;
-            result.principal = Some(printable(&principals.join(",")));
-            "The signature fits, and the signers' file names who may make it."
-        }
-        Signer::OtherPurpose => {
-            "The signature fits, but the signers' file does not name this key for this purpose."
-        }
-        Signer::OtherDate => {
-            "The signature fits, but the signers' file does not name this key for this date."
-        }
-        Signer::DateNeeded => {
-            "The signature fits, but the key counts for certain dates only, and no date was given."
-        }
-        Signer::Unknown => "The signature fits, but the signers' file does not name this key.",
-    };
-    reason.clone_into(&mut result.reason);
-    result
-}
-
-fn sentence(message: &str) -> String {
-    let mut chars = message.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), chars.as_str())
-}
-
-/// Compares a file that a report names with the one in a folder.
-fn check_file(row: &FileRow, folder: Option<&Path>) -> FileResult {
-    let (matches, reason) = match folder {
-        None => (None, "No folder was given to look for the file.".to_owned()),
-        Some(folder) => compare(row, folder),
-    };
-    FileResult { path: printable(&row.path), sha256: row.sha256, matches, reason }
-}
-
-fn compare(row: &FileRow, folder: &Path) -> (Option<bool>, String) {
-    let no = |reason: &str| (Some(false), reason.to_owned());
-    let failed = |error: std::io::Error| {
-        (Some(false), format!("The file cannot be read: {}.", printable(&error.to_string())))
-    };
-    let is_inside =
-        Path::new(&row.path).components().all(|part| matches!(part, Component::Normal(_)));
-    if !is_inside || row.path.contains(['\\', '\0', ':']) {
-        return no("The path leads out of the folder, or is no plain relative path.");
-    }
-    let root = match folder.canonicalize() {
-        Ok(root) => root,
-        Err(error) => return failed(error),
-    };
-    let path = match root.join(&row.path).canonicalize() {
-        Ok(path) => path,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return (None, "The file is not at hand.".to_owned());
-        }
-        Err(error) => return failed(error),
-    };
-    if !path.starts_with(&root) {
-        return no("The path is a link that leads out of the folder.");
-    }
-    match path.metadata() {
-        Ok(data) if !data.is_file() => return no("The path is no file."),
-        Ok(data) if data.len() != row.bytes => return no("The file has another size."),
-        Ok(_) => {}
-        Err(error) => return failed(error),
-    }
-    match digest(&path) {
-        Ok(digest) if digest == row.sha256.to_string() => {
-            (Some(true), "The file is the one in the report.".to_owned())
-        }
-        Ok(_) => no("The file differs from the one in the report."),
-        Err(error) => failed(error),
+/// How bad a verdict is among others.
+fn rank(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Agrees | Verdict::Near => 0,
+        Verdict::NeedsAPerson => 1,
+        Verdict::NotTested => 2,
+        Verdict::Differs => 3,
     }
 }
 
-/// The SHA-256 of a file of any size, in hexadecimal digits, read in pieces.
-fn digest(path: &Path) -> std::io::Result<String> {
-    let mut file = std::fs::File::open(path)?;
-    let mut hash = Sha256::new();
-    std::io::copy(&mut file, &mut hash)?;
-    let mut text = String::new();
-    for byte in hash.finalize() {
-        let _ = write!(text, "{byte:02x}");
+fn signatures_part(signatures: &[SignatureResult], asked: &Asked<'_>) -> Part {
+    let all = || signatures.iter().filter(|one| !one.repeats());
+    let has = |valid: Option<bool>| all().any(|one| one.valid == valid);
+    let is_broken = all().any(|one| one.fits == Some(false));
+    let (verdict, reason) = if signatures.is_empty() {
+        (Verdict::NotTested, "Nobody signed it: no signature stands beside it.".to_owned())
+    } else if is_broken {
+        (Verdict::Differs, "A signature beside it is not one of these bytes.".to_owned())
+    } else if has(Some(true)) && has(Some(false)) {
+        let reason = "One signature counts and another one, which fits too, does not: whether that \
+                      one matters, a person must say.";
+        (Verdict::NeedsAPerson, reason.to_owned())
+    } else if has(Some(true)) {
+        (Verdict::Agrees, "Every signature that was judged counts.".to_owned())
+    } else if has(Some(false)) {
+        (Verdict::Differs, "No signature beside it counts.".to_owned())
+    } else if asked.signers.allowed.is_none() {
+        let why = unsaid(asked.signers);
+        let reason = format!("Whose the signatures are was not judged, because {why}.");
+        (Verdict::NotTested, reason)
+    } else if let Some(name) = asked.principal {
+        (Verdict::Differs, format!("No signature beside it is by '{}'.", printable(name)))
+    } else {
+        (Verdict::NotTested, "No signature could be judged.".to_owned())
+    };
+    Part { part: "signatures", verdict, counts: true, reason }
+}
+
+fn counts_of(files: &[FileResult]) -> [usize; 3] {
+    [Some(true), Some(false), None]
+        .map(|answer| files.iter().filter(|file| file.matches == answer).count())
+}
+
+fn inputs_part(files: &[FileResult], is_asked: bool) -> Part {
+    let [same, other, absent] = counts_of(files);
+    let (verdict, reason) = match (is_asked, same, other, absent) {
+        (false, ..) => (
+            Verdict::NotTested,
+            format!(
+                "The {} that the report is about were not compared; give the submission's folder with --submission.",
+                files_of(files.len())
+            ),
+        ),
+        (true, _, 1.., _) => (
+            Verdict::Differs,
+            format!("Of the {} that the report is about, {other} differ.", files_of(files.len())),
+        ),
+        (true, 0, 0, 0) => {
+            (Verdict::NotTested, "The report names no file that it is about.".to_owned())
+        }
+        (true, _, 0, 1..) => (
+            Verdict::NotTested,
+            format!(
+                "Of the {} that the report is about, {absent} are not at hand under their names; is the folder after --submission the one that was certified?",
+                files_of(files.len())
+            ),
+        ),
+        (true, 1.., 0, 0) => (
+            Verdict::Agrees,
+            format!(
+                "The {} that the report is about are the ones in the submission's folder, byte for byte.",
+                files_of(files.len())
+            ),
+        ),
+    };
+    Part { part: "inputs", verdict, counts: is_asked, reason }
+}
+
+/// A report alone may go round where the reader knows its signer; otherwise everything that it
+/// names beside it must be there, because nothing else speaks for it.
+fn issued_part(files: &[FileResult], whose: Whose) -> Part {
+    let [same, other, absent] = counts_of(files);
+    let all = files_of(files.len());
+    let (verdict, reason) = match (same, other, absent) {
+        (_, 1.., _) => {
+            (Verdict::Differs, format!("Of the {all} issued with the report, {other} differ."))
+        }
+        (_, 0, 0) => (
+            Verdict::Agrees,
+            format!("The {all} issued with the report stand beside it, byte for byte."),
+        ),
+        (0, 0, _) => (
+            Verdict::NotTested,
+            format!("The {all} issued with the report were not compared: none is at hand."),
+        ),
+        (1.., 0, _) => (
+            Verdict::NotTested,
+            format!("Of the {all} issued with the report, {absent} are not at hand."),
+        ),
+    };
+    let is_alone = same + other == 0 && whose == Whose::Reader;
+    Part { part: "issued", verdict, counts: !is_alone, reason }
+}
+
+/// Largest `report.json` and `findings.jsonl` whose facts are compared with those of `report.md`.
+pub const FACTS_BYTES_MAX: u64 = 16_777_216;
+
+/// Whether the papers of the report say the same, where they are at hand and are the ones issued.
+fn facts_part(report: &ReadReport, issued: &[FileResult], asked: &Asked<'_>) -> Option<Part> {
+    let bytes = |path: &str| {
+        let row = issued.iter().find(|row| row.path == path && row.matches == Some(true))?;
+        let file = std::fs::File::open(asked.folders.report?.join(&row.path)).ok()?;
+        let mut bytes = Vec::new();
+        file.take(FACTS_BYTES_MAX + 1).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    };
+    let (json, findings) = (bytes("report.json")?, bytes("findings.jsonl")?);
+    let part = |verdict, counts, reason| Some(Part { part: "facts", verdict, counts, reason });
+    let all = [asked.bytes, &json, &findings];
+    if all.iter().any(|bytes| bytes.len() as u64 > FACTS_BYTES_MAX) {
+        let reason = "Whether report.md, report.json and findings.jsonl say the same was not \
+                      compared: they are too large.";
+        return part(Verdict::NotTested, false, reason.to_owned());
     }
-    Ok(text)
+    let text = std::str::from_utf8(asked.bytes).ok()?;
+    let why = match same_facts::compare(text, report, &json, &findings) {
+        Ok(()) => {
+            let reason = "What report.md says, report.json and findings.jsonl say too.";
+            return part(Verdict::Agrees, true, reason.to_owned());
+        }
+        Err(why) => why,
+    };
+    if report.fact("Tool build") == Some(asked.build) {
+        return part(Verdict::Differs, true, why);
+    }
+    let reason = format!(
+        "{why} It names another tool build than this one, which may lay out papers otherwise, so that \
+         this is no answer."
+    );
+    part(Verdict::NotTested, asked.signers.whose != Whose::Reader, reason)
+}
+
+fn files_of(count: usize) -> String {
+    if count == 1 { "1 file".to_owned() } else { format!("{count} files") }
+}
+
+fn says(report: &ReadReport) -> Says {
+    let fact = |name: &str| {
+        let stated = report.fact(name).filter(|entry| !matches!(*entry, "" | "not stated"));
+        stated.map(printable)
+    };
+    let conclusion = report.conclusion.iter().chain(&report.statement);
+    Says {
+        title: printable(&report.title),
+        draft: report.is_draft,
+        report_number: fact("Report number"),
+        issue: fact("Issue"),
+        date_of_issue: fact("Date of issue"),
+        conformity: report.conformity(),
+        conclusion: conclusion.map(|sentence| printable(sentence)).collect(),
+    }
+}
+
+/// A name in a report and one in a signers' file are the same only where they are spelled alike;
+/// whether two names are one person, no machine knows.
+fn authoriser(report: &ReadReport, signatures: &[SignatureResult]) -> Option<Authoriser> {
+    let name = report.fact("Authoriser").filter(|name| !matches!(*name, "" | "not stated"))?;
+    let signs_as = report.fact("Authoriser signs as").filter(|name| *name != "not stated");
+    let is_signed = |wanted: &str| {
+        let valid = signatures.iter().filter(|one| one.valid == Some(true));
+        valid.flat_map(|one| &one.names).any(|name| name == wanted)
+    };
+    let signed = match signs_as {
+        Some(principal) => Some(is_signed(principal)),
+        None => is_signed(name).then_some(true),
+    };
+    Some(Authoriser { name: printable(name), signs_as: signs_as.map(printable), signed })
+}
+
+/// Where the report says under which name its authoriser signs, and somebody else alone did.
+fn authoriser_part(authoriser: &Authoriser) -> Option<Part> {
+    if authoriser.signed != Some(false) {
+        return None;
+    }
+    let signs_as = authoriser.signs_as.as_deref().unwrap_or_default();
+    let reason = format!(
+        "The report says that its authoriser signs as '{signs_as}', and no valid signature is under \
+         that name."
+    );
+    Some(Part { part: "authoriser", verdict: Verdict::NeedsAPerson, counts: true, reason })
 }

@@ -1,13 +1,17 @@
 //! Judging one signature over one message.
 //!
 //! It demands more than `ssh-keygen -Y verify`: canonical armour, format version 1 exactly, nothing
-//! in the reserved field, SHA-256 or SHA-512, the namespace asked for, and from FIDO keys the flag
-//! that somebody touched them. Who the signer is, is not its business: see `allowed_signers`.
+//! in the reserved field, SHA-256 or SHA-512, the namespace asked for, from RSA keys 2,048 bits, from
+//! Ed25519 keys a point that is not of small order, and from FIDO keys the flag that somebody
+//! touched them. Who the signer is, is not its business: see `allowed_signers`.
 
 use crate::armour::{self, ArmourError};
+use crate::rsa;
 use crate::sign::Namespace;
 use crate::wire;
-use gincert_evidence::printable;
+use ed25519_dalek::VerifyingKey;
+use gincert_evidence::{Digest, printable};
+use ssh_key::public::KeyData;
 use ssh_key::{Algorithm, EcdsaCurve, PublicKey, SshSig};
 
 /// Largest signature file that is read.
@@ -52,10 +56,22 @@ pub enum SignatureError {
     #[error("the signature uses the hash '{0}', only sha256 and sha512 count")]
     Hash(String),
     /// A kind of key that is not known here.
-    #[error("keys of type '{0}' are not supported")]
+    #[error(
+        "keys of type '{0}' are not judged here, so that nothing is said about this signature; \
+         ssh-keygen -Y verify may judge it"
+    )]
     KeyType(String),
+    /// No kind of key.
+    #[error("there is no kind of key '{0}': the signature was changed, or is of a later time")]
+    NoKind(String),
+    /// An Ed25519 key of small order, with which one signature fits many messages.
+    #[error("the key is one of the few whose signatures fit messages that nobody signed")]
+    WeakKey,
+    /// An RSA key too small or too odd to count.
+    #[error("the RSA key has a size or an exponent that does not count: {0}")]
+    RsaKey(&'static str),
     /// Key and signature are of different kinds.
-    #[error("the signature is of type '{signature}', the key of type '{key}'")]
+    #[error("the signature is of type '{signature}', which a key of type '{key}' does not make")]
     Kind {
         /// Of the signature.
         signature: String,
@@ -101,8 +117,51 @@ pub fn verify(
     if is_fido {
         judge_presence(read.signature_bytes())?;
     }
-    key.verify(namespace.as_str(), message, &read).map_err(|_| SignatureError::DoesNotFit)?;
+    if is_weak(key.key_data()) {
+        return Err(SignatureError::WeakKey);
+    }
+    match (key.key_data().rsa(), read.algorithm()) {
+        (Some(rsa), Algorithm::Rsa { hash: Some(hash) }) => {
+            let signed = SshSig::signed_data(namespace.as_str(), read.hash_alg(), message)
+                .map_err(|_| SignatureError::Malformed)?;
+            rsa::judge(rsa, hash, &signed, read.signature_bytes())?;
+        }
+        _ => {
+            let fits = key.verify(namespace.as_str(), message, &read);
+            fits.map_err(|_| SignatureError::DoesNotFit)?;
+        }
+    }
     Ok(key)
+}
+
+/// What a signature says about itself, whether it fits anything or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignatureHead {
+    /// The public key, in the binary form of OpenSSH.
+    pub key: Vec<u8>,
+    /// The kind of key.
+    pub kind: String,
+    /// The key's fingerprint, as `ssh-keygen -l` prints it.
+    pub fingerprint: String,
+    /// What it says that it is for.
+    pub namespace: String,
+}
+
+/// The head of an armoured signature; `None` where it is none. Takes any bytes.
+pub fn signature_head(signature: &[u8]) -> Option<SignatureHead> {
+    if signature.len() as u64 > SIGNATURE_BYTES_MAX {
+        return None;
+    }
+    let blob = armour::decode(signature).ok()?;
+    let fields = wire::fields(&blob)?;
+    let digest = Digest::of(fields.public_key);
+    let digits = armour::base64_text(digest.bytes());
+    Some(SignatureHead {
+        key: fields.public_key.to_vec(),
+        kind: shown(wire::kind(fields.public_key)?),
+        fingerprint: format!("SHA256:{}", digits.trim_end_matches('=')),
+        namespace: shown(fields.namespace),
+    })
 }
 
 fn judge_fields(fields: &wire::Fields<'_>, namespace: Namespace) -> Result<(), SignatureError> {
@@ -123,13 +182,29 @@ fn judge_fields(fields: &wire::Fields<'_>, namespace: Namespace) -> Result<(), S
     }
     let key = wire::kind(fields.public_key).ok_or(SignatureError::Malformed)?;
     let made = wire::kind(fields.signature).ok_or(SignatureError::Malformed)?;
-    if !is_supported(key) {
+    if is_unjudged(key) {
         return Err(SignatureError::KeyType(shown(key)));
     }
-    if key != made {
+    if !is_supported(key) {
+        return Err(SignatureError::NoKind(shown(key)));
+    }
+    // An RSA key signs under the name of its hash; under its own it would be SHA-1.
+    if made.starts_with(b"webauthn-") {
+        return Err(SignatureError::KeyType(shown(made)));
+    }
+    let is_rsa = key == b"ssh-rsa" && matches!(made, b"rsa-sha2-256" | b"rsa-sha2-512");
+    if !is_rsa && (key != made || key == b"ssh-rsa") {
         return Err(SignatureError::Kind { signature: shown(made), key: shown(key) });
     }
     Ok(())
+}
+
+/// Kinds of keys that other tools judge: the others of OpenSSH, certificates, and makers' own.
+fn is_unjudged(kind: &[u8]) -> bool {
+    let kind = std::str::from_utf8(kind).unwrap_or_default();
+    let is_ours =
+        kind.starts_with("sk-") && kind.ends_with("@openssh.com") && !kind.contains("cert");
+    matches!(kind, "ssh-dss" | "ecdsa-sha2-nistp521") || (kind.contains('@') && !is_ours)
 }
 
 fn is_supported(kind: &[u8]) -> bool {
@@ -138,8 +213,20 @@ fn is_supported(kind: &[u8]) -> bool {
         Algorithm::SkEd25519,
         Algorithm::SkEcdsaSha2NistP256,
         Algorithm::Ecdsa { curve: EcdsaCurve::NistP256 },
+        Algorithm::Ecdsa { curve: EcdsaCurve::NistP384 },
+        Algorithm::Rsa { hash: None },
     ];
     supported.iter().any(|known| known.as_str().as_bytes() == kind)
+}
+
+/// Whether it is an Ed25519 point of small order.
+fn is_weak(key: &KeyData) -> bool {
+    let point = match key {
+        KeyData::Ed25519(key) => key,
+        KeyData::SkEd25519(key) => key.public_key(),
+        _ => return false,
+    };
+    VerifyingKey::from_bytes(&point.0).is_ok_and(|key| key.is_weak())
 }
 
 fn judge_presence(signature: &[u8]) -> Result<(), SignatureError> {

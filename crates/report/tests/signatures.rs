@@ -57,6 +57,40 @@ fn no_flipped_bit_passes_ecdsa_p256() {
 }
 
 #[test]
+fn no_flipped_bit_passes_ecdsa_p384() {
+    let curve = ssh_key::EcdsaCurve::NistP384;
+    let key = PrivateKey::random(&mut ssh_key::rand_core::OsRng, Algorithm::Ecdsa { curve });
+    no_flip_passes(&key.unwrap());
+}
+
+/// A key made with `ssh-keygen -t rsa -b 2048`, and its signature of the message.
+#[test]
+fn no_flipped_bit_passes_rsa() {
+    let signature = include_bytes!("data/rsa.sig");
+    assert!(verify(signature, REPORT, MESSAGE).is_ok());
+    assert_eq!(verify(signature, REPORT, b"x"), Err(SignatureError::DoesNotFit));
+    for place in 0..signature.len() {
+        let mut flipped = signature.to_vec();
+        flipped[place] ^= 1 << (place % 8);
+        assert!(verify(&flipped, REPORT, MESSAGE).is_err(), "{place}");
+    }
+}
+
+/// A key and a signature made by nobody, which fit every message where points of small order count
+/// (after "Taming the many EdDSAs", Chalkias, Garillot and Nikolaenko 2020).
+#[test]
+fn a_key_of_small_order_signs_nothing() {
+    let mut point = [0; 32];
+    point[0] = 1;
+    let public = KeyData::Ed25519(ssh_key::public::Ed25519PublicKey(point));
+    let made = Signature::new(Algorithm::Ed25519, [point, [0; 32]].concat()).unwrap();
+    let signature = SshSig::new(public, REPORT.as_str(), HashAlg::Sha512, made).unwrap();
+    let text = signature.to_pem(LineEnding::LF).unwrap();
+    let refused = verify(text.as_bytes(), REPORT, MESSAGE);
+    assert_eq!(refused, Err(SignatureError::WeakKey));
+}
+
+#[test]
 fn a_signature_for_one_purpose_counts_for_no_other() {
     for made in Namespace::ALL {
         let signature = sign(&key(), made, MESSAGE).unwrap();
@@ -134,10 +168,14 @@ fn version_reserved_field_hash_and_kind_of_key_are_judged() {
         let refused = verdict(1, b"", hash, &public, &made);
         assert_eq!(refused, Err(SignatureError::Hash(hash.into())));
     }
+    let dss = b"\0\0\0\x07ssh-dss";
+    let refused = verdict(1, b"", "sha256", dss, &made);
+    assert_eq!(refused, Err(SignatureError::KeyType("ssh-dss".into())));
+    let refused = verdict(1, b"", "sha256", &public, dss);
+    assert!(matches!(refused, Err(SignatureError::Kind { .. })));
+    // An RSA key that signs under its own name signs with SHA-1.
     let rsa = b"\0\0\0\x07ssh-rsa";
-    let refused = verdict(1, b"", "sha256", rsa, &made);
-    assert_eq!(refused, Err(SignatureError::KeyType("ssh-rsa".into())));
-    let refused = verdict(1, b"", "sha256", &public, rsa);
+    let refused = verdict(1, b"", "sha256", rsa, rsa);
     assert!(matches!(refused, Err(SignatureError::Kind { .. })));
     let mut longer = made.clone();
     longer.push(0);

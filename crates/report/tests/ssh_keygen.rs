@@ -6,8 +6,8 @@
 #![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
 use gincert_report::{
-    AllowedSigners, Moment, Namespace, PrivateKey, PublicKey, allowed_signers_line, generate_key,
-    private_key_text, read_private_key, sign, verify,
+    Namespace, PrivateKey, PublicKey, allowed_signers_line, generate_key, private_key_text,
+    read_private_key, sign, verify,
 };
 use std::fs;
 use std::io::Write;
@@ -19,7 +19,7 @@ const MESSAGE: &[u8] = b"# Test report\n\nEnd of report\n";
 const SHORT_SECRET: &str = include_str!("../../../vectors/keys/p256-short-secret");
 
 fn text(key: &PrivateKey) -> String {
-    private_key_text(key).unwrap()
+    private_key_text(key).unwrap().to_string()
 }
 
 fn has_ssh_keygen() -> bool {
@@ -97,6 +97,10 @@ fn we_verify_what_stock_ssh_keygen_signs_with_its_keys_and_with_ours() {
         ("ed25519", "sha256"),
         ("ecdsa", "sha512"),
         ("ecdsa", "sha256"),
+        ("p384", "sha512"),
+        ("p384", "sha256"),
+        ("rsa", "sha512"),
+        ("rsa", "sha256"),
         ("ours", "sha512"),
         ("short secret", "sha512"),
     ] {
@@ -107,10 +111,19 @@ fn we_verify_what_stock_ssh_keygen_signs_with_its_keys_and_with_ours() {
         } else if kind == "short secret" {
             write_key(folder, SHORT_SECRET);
         } else {
-            let arguments = ["-q", "-t", kind, "-N", "", "-C", "a lab", "-f", "key"];
+            let sort: &[&str] = match kind {
+                "p384" => &["-t", "ecdsa", "-b", "384"],
+                "rsa" => &["-t", "rsa", "-b", "2048"],
+                kind => &["-t", kind],
+            };
+            let arguments = [&["-q", "-N", "", "-C", "a lab", "-f", "key"], sort].concat();
             assert!(run(folder, &arguments, b"").status.success());
         }
-        let key = read_private_key(&fs::read(folder.join("key")).unwrap()).unwrap();
+        let key = read_private_key(&fs::read(folder.join("key")).unwrap());
+        let public = key.as_ref().map_or_else(
+            |_| fs::read_to_string(folder.join("key.pub")).unwrap().parse::<PublicKey>().unwrap(),
+            |key| key.public_key().clone(),
+        );
         for namespace in Namespace::ALL {
             let option = format!("hashalg={hash}");
             let name = namespace.as_str();
@@ -118,87 +131,18 @@ fn we_verify_what_stock_ssh_keygen_signs_with_its_keys_and_with_ours() {
             let signature = run(folder, &arguments, MESSAGE);
             assert!(signature.status.success(), "{signature:?}");
             let made = verify(&signature.stdout, namespace, MESSAGE).unwrap();
-            assert_eq!(made.key_data(), key.public_key().key_data());
+            assert_eq!(made.key_data(), public.key_data());
             assert!(verify(&signature.stdout, namespace, b"another").is_err());
+            // Keys of these kinds are judged here, and sign with the stock tool only.
+            let Ok(key) = &key else {
+                assert!(matches!(kind, "p384" | "rsa"), "{kind}");
+                continue;
+            };
             // And back again: our signature with the tool's own key.
             let line = allowed_signers_line("ann", &[namespace], key.public_key()).unwrap();
             fs::write(folder.join("signers"), line).unwrap();
-            fs::write(folder.join("m.sig"), sign(&key, namespace, MESSAGE).unwrap()).unwrap();
+            fs::write(folder.join("m.sig"), sign(key, namespace, MESSAGE).unwrap()).unwrap();
             assert!(stock_verifies(folder, name, MESSAGE));
         }
-    }
-}
-
-#[test]
-fn other_kinds_of_keys_are_refused_by_name() {
-    if !has_ssh_keygen() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let arguments = ["-q", "-t", "rsa", "-b", "2048", "-N", "", "-f", "key"];
-    assert!(run(folder, &arguments, b"").status.success());
-    let refused = read_private_key(&fs::read(folder.join("key")).unwrap()).unwrap_err();
-    assert!(refused.to_string().contains("ssh-rsa"), "{refused}");
-    let arguments = ["-Y", "sign", "-f", "key", "-n", Namespace::Report.as_str()];
-    let signature = run(folder, &arguments, MESSAGE);
-    let refused = verify(&signature.stdout, Namespace::Report, MESSAGE).unwrap_err();
-    assert!(refused.to_string().contains("ssh-rsa"), "{refused}");
-}
-
-/// The same line and date, judged by both: windows, purposes, wildcards, quotation marks.
-#[test]
-fn signers_files_are_judged_as_the_stock_tool_judges_them() {
-    if !has_ssh_keygen() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let key = generate_key("local").unwrap();
-    let public: PublicKey = key.public_key().clone();
-    fs::write(folder.join("m.sig"), sign(&key, Namespace::Report, MESSAGE).unwrap()).unwrap();
-    for options in [
-        "ann",
-        "\"ann\"",
-        "bob,a*",
-        "*,!ann",
-        "bob",
-        "ann namespaces=\"report@gincert\"",
-        "ann namespaces=\"*@gincert,!report@*\"",
-        "ann namespaces=\"file\"",
-        "ann valid-after=\"20260101Z\"",
-        "ann valid-after=\"20261120120000Z\",valid-before=\"20261120120000Z\"",
-        "ann valid-after=\"20261120115959Z\",valid-before=\"20261120120000Z\"",
-        "ann valid-before=\"20261120115959Z\"",
-        "ann valid-before=\"202611201200Z\",namespaces=\"report@gincert\"",
-        "ann valid-after=\"20261120120001Z\"",
-        "ann shiny",
-        "ann namespaces=\"report@gincert\",namespaces=\"report@gincert\"",
-        "# ann",
-    ] {
-        // OpenSSH before 9.1 does not read the Z, and reads local time: TZ is set to UTC.
-        let options = options.replace("Z\"", "\"");
-        let key_text = gincert_report::public_key_text(&public).unwrap();
-        let file = format!("# signers\n\n{options} {key_text} comment\n");
-        fs::write(folder.join("signers"), &file).unwrap();
-        let arguments = [
-            "-Y",
-            "verify",
-            "-f",
-            "signers",
-            "-I",
-            "ann",
-            "-n",
-            "report@gincert",
-            "-s",
-            "m.sig",
-            "-O",
-            "verify-time=20261120120000",
-        ];
-        let stock = run(folder, &arguments, MESSAGE).status.success();
-        let (signers, _) = AllowedSigners::read("signers", file.as_bytes());
-        let on = Some(Moment::parse("20261120120000").unwrap());
-        let ours = signers.may_sign("ann", &public, Namespace::Report, on);
-        assert_eq!(ours, stock, "{options}");
     }
 }

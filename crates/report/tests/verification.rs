@@ -1,12 +1,12 @@
-//! The verification of a report, as a whole: signatures, signers, dates, files.
+//! The verification of a file, as a whole: signatures, signers, dates, files, and what is said.
 
 #![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
-use gincert_evidence::{Align, Digest, Table, Verdict};
+use gincert_evidence::{Digest, Verdict};
 use gincert_report::{
-    AllowedSigners, Block, Folders, IssuedFile, Moment, Namespace, PrivateKey, Report,
-    SignatureFile, Verification, allowed_signers_line, key_from_seed, report_markdown, sign,
-    verify_report,
+    AllowedSigners, Asked, Block, Folders, IssuedFile, Moment, Namespace, PrivateKey, Report,
+    SignatureFile, Signers, Verification, Whose, allowed_signers_line, key_from_seed, report_json,
+    report_markdown, sentences, sign, utc, verdict_words, verify_file,
 };
 use std::fs;
 use std::path::Path;
@@ -15,55 +15,108 @@ fn key(seed: u8) -> PrivateKey {
     key_from_seed(&[seed; 32], "test").unwrap()
 }
 
-fn signers() -> AllowedSigners {
-    let line = allowed_signers_line("ann", &[Namespace::Report], key(1).public_key()).unwrap();
-    let (signers, findings) = AllowedSigners::read("allowed_signers", line.as_bytes());
-    assert_eq!(findings, []);
-    signers
+fn line(name: &str, seed: u8) -> String {
+    allowed_signers_line(name, &[Namespace::Report], key(seed).public_key()).unwrap()
+}
+
+fn signers_of(text: &str, whose: Whose) -> Signers {
+    let (allowed, findings) = AllowedSigners::read("signers", text.as_bytes(), &utc);
+    Signers { path: "signers".into(), whose, allowed: Some(allowed), findings }
+}
+
+fn signers() -> Signers {
+    signers_of(&line("ann", 1), Whose::Reader)
+}
+
+fn model(files: &[(&str, &[u8])]) -> Report {
+    let mut report = Report::new("Test report", false);
+    report.fact("Date of issue", "2026-11-20");
+    report.fact("Tool build", "that");
+    let files: Vec<IssuedFile> =
+        files.iter().map(|(path, bytes)| IssuedFile::of(path, bytes)).collect();
+    report.name_inputs("Files received", &files);
+    report
+}
+
+fn written(report: &Report) -> Vec<u8> {
+    let json = report_json(report).unwrap();
+    let issued = [("report.json", json.as_bytes()), ("findings.jsonl", &[])];
+    let issued = issued.map(|(file, bytes)| IssuedFile::of(file, bytes));
+    report_markdown(report, &issued).into_bytes()
 }
 
 fn report(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let columns = [("File", Align::Left), ("Bytes", Align::Right), ("SHA-256", Align::Left)];
-    let mut table = Table::new("Inputs", &columns);
-    for (path, bytes) in files {
-        let digest = Digest::of(bytes).to_string();
-        table.row([(*path).to_owned(), bytes.len().to_string(), digest]);
-    }
-    let mut report = Report::new("Test report", false);
-    report.add("5", Block::Table(table));
-    report_markdown(&report, &[IssuedFile::of("report.json", b"{}\n")]).into_bytes()
+    written(&model(files))
 }
 
 fn signed(report: &[u8], seed: u8) -> Vec<SignatureFile> {
     let bytes = sign(&key(seed), Namespace::Report, report).unwrap().into_bytes();
-    vec![SignatureFile { file: "report.md.sig".into(), bytes }]
+    vec![SignatureFile { file: "report.md.sig".into(), bytes: Ok(bytes) }]
+}
+
+fn on(text: &str) -> Moment {
+    Moment::parse(text).unwrap()
+}
+
+fn ask<'a>(
+    report: &'a [u8],
+    signatures: &'a [SignatureFile],
+    signers: &'a Signers,
+    folders: Folders<'a>,
+) -> Asked<'a> {
+    Asked {
+        file: "report.md",
+        bytes: report,
+        purpose: Namespace::Report,
+        signatures,
+        signers,
+        principal: None,
+        at: on("2026-11-20"),
+        folders,
+        build: "this",
+    }
 }
 
 fn judged(report: &[u8], seed: u8, submission: Option<&Path>) -> Verification {
     let folders = Folders { submission, report: None };
-    verify_report("report.md", report, &signed(report, seed), &signers(), None, folders)
+    verify_file(&ask(report, &signed(report, seed), &signers(), folders))
+}
+
+fn said(done: &Verification, signers: &Signers) -> String {
+    sentences(done, signers, "2026-11-20", false).join("\n")
+}
+
+/// A folder with the files that a report is issued with.
+fn folder_of(report: &Report) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("report.json"), report_json(report).unwrap()).unwrap();
+    fs::write(folder.path().join("findings.jsonl"), "").unwrap();
+    folder
 }
 
 #[test]
 fn a_signed_report_with_its_files_at_hand_agrees() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder_of(&model(&[("rules/ten.md", b"ten")]));
     fs::create_dir(folder.path().join("rules")).unwrap();
     fs::write(folder.path().join("rules/ten.md"), "ten").unwrap();
-    fs::write(folder.path().join("report.json"), "{}\n").unwrap();
-    let report = report(&[("rules/ten.md", b"ten"), ("absent.md", b"x")]);
+    let report = report(&[("rules/ten.md", b"ten")]);
     let folders = Folders { submission: Some(folder.path()), report: Some(folder.path()) };
-    let signatures = signed(&report, 1);
-    let result = verify_report("report.md", &report, &signatures, &signers(), None, folders);
+    let (signatures, signers) = (signed(&report, 1), signers());
+    let result = verify_file(&ask(&report, &signatures, &signers, folders));
     assert_eq!(result.verdict, Verdict::Agrees);
-    assert_eq!(result.inputs[0].matches, Some(true));
-    assert_eq!(result.inputs[1].matches, None);
-    assert_eq!(result.issued[0].matches, Some(true));
     let json = serde_json::to_value(&result).unwrap();
     assert_eq!(json["verdict"], "agrees");
+    assert_eq!(json["for"], "report");
+    assert_eq!(json["signers_are"], "reader");
     assert_eq!(json["signatures"][0]["principal"], "ann");
     assert_eq!(json["signatures"][0]["valid"], true);
-    assert_eq!(json["inputs"][1]["matches"], serde_json::Value::Null);
+    assert_eq!(json["inputs"][0]["matches"], true);
+    assert_eq!(json["issued"][1]["matches"], true);
     assert_eq!(json["sha256"], Digest::of(&report).to_string());
+    let said = said(&result, &signers);
+    let fingerprint = result.signatures[0].key.as_deref().unwrap();
+    assert!(said.contains("Genuine") && said.contains("'ann'") && said.contains(fingerprint));
+    assert!(said.contains("2026-11-20 is its own claim"), "{said}");
 }
 
 #[test]
@@ -78,15 +131,52 @@ fn a_file_that_differs_in_bytes_or_size_differs() {
     }
 }
 
+/// An empty folder, a file in place of one, other names: nothing was compared, so nothing agrees.
 #[test]
-fn an_issued_file_that_was_changed_differs() {
+fn a_submission_that_is_not_at_hand_is_not_tested() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("report.json"), "[]\n").unwrap();
+    let report = report(&[("a.md", b"one"), ("b.md", b"two")]);
+    fs::write(folder.path().join("renamed.md"), "one").unwrap();
+    let file = folder.path().join("renamed.md");
+    for submission in [folder.path(), &file, &folder.path().join("nowhere")] {
+        let result = judged(&report, 1, Some(submission));
+        assert_eq!(result.inputs[0].matches, None, "{submission:?}");
+        assert_eq!(result.verdict, Verdict::NotTested, "{submission:?}");
+    }
+    // One of two does not speak for the other.
+    fs::write(folder.path().join("a.md"), "one").unwrap();
+    let result = judged(&report, 1, Some(folder.path()));
+    assert_eq!((result.inputs[0].matches, result.inputs[1].matches), (Some(true), None));
+    assert_eq!(result.verdict, Verdict::NotTested);
+    assert!(said(&result, &signers()).contains("1 are not at hand"));
+    // A report about nothing has nothing to compare.
+    let result = judged(&self::report(&[]), 1, Some(folder.path()));
+    assert_eq!(result.verdict, Verdict::NotTested);
+    // Who asks for no comparison gets none, and is told so.
+    let result = judged(&report, 1, None);
+    assert_eq!(result.verdict, Verdict::Agrees);
+    assert!(said(&result, &signers()).contains("were not compared"));
+}
+
+#[test]
+fn an_issued_file_that_was_changed_differs_and_one_left_out_is_not_tested() {
+    let folder = folder_of(&model(&[]));
     let report = report(&[]);
     let folders = Folders { submission: None, report: Some(folder.path()) };
-    let signatures = signed(&report, 1);
-    let result = verify_report("report.md", &report, &signatures, &signers(), None, folders);
-    assert_eq!(result.verdict, Verdict::Differs);
+    let (signatures, signers) = (signed(&report, 1), signers());
+    let verdict = || verify_file(&ask(&report, &signatures, &signers, folders)).verdict;
+    assert_eq!(verdict(), Verdict::Agrees);
+    fs::write(folder.path().join("report.json"), "[]\n").unwrap();
+    assert_eq!(verdict(), Verdict::Differs);
+    fs::remove_file(folder.path().join("report.json")).unwrap();
+    assert_eq!(verdict(), Verdict::NotTested);
+    // A report that goes round alone stands for itself where the reader knows the signer, and not
+    // where only the sender does.
+    fs::remove_file(folder.path().join("findings.jsonl")).unwrap();
+    assert_eq!(verdict(), Verdict::Agrees);
+    let senders = signers_of(&line("ann", 1), Whose::Sender);
+    let alone = verify_file(&ask(&report, &signatures, &senders, folders));
+    assert_eq!(alone.verdict, Verdict::NotTested);
 }
 
 #[test]
@@ -123,49 +213,278 @@ fn links_that_lead_out_of_the_folder_are_refused() {
 }
 
 #[test]
-fn unsigned_unknown_and_unreadable_are_told_apart() {
+fn unsigned_unknown_and_unjudged_are_told_apart() {
     let report = report(&[]);
+    let (known, nobody) = (signers(), Signers::none());
     let folders = Folders::default();
-    let unsigned = verify_report("report.md", &report, &[], &signers(), None, folders);
+    let unsigned = verify_file(&ask(&report, &[], &known, folders));
     assert_eq!(unsigned.verdict, Verdict::NotTested);
+    assert!(said(&unsigned, &known).starts_with("Nobody signed it"));
     let unknown = judged(&report, 2, None);
     assert_eq!(unknown.verdict, Verdict::Differs);
-    assert!(unknown.signatures[0].key.is_some() && !unknown.signatures[0].valid);
+    assert_eq!(unknown.signatures[0].valid, Some(false));
     assert!(unknown.signatures[0].reason.contains("does not name this key"));
-    let other = judged(b"no report", 1, None);
-    assert_eq!(other.verdict, Verdict::Differs);
-    assert!(other.unreadable.is_some());
-    let changed = verify_report("r", b"x", &signed(&report, 1), &signers(), None, folders);
+    // No signers' file at hand is no fault of the signature.
+    let signatures = signed(&report, 1);
+    let unjudged = verify_file(&ask(&report, &signatures, &nobody, folders));
+    assert_eq!(unjudged.verdict, Verdict::NotTested);
+    assert_eq!(unjudged.signatures[0].valid, None);
+    assert!(unjudged.signatures[0].key.is_some());
+    assert!(said(&unjudged, &nobody).contains("--signers"));
+    // Nor is a kind of key that is not known here.
+    let dss = include_bytes!("data/dsa.sig").to_vec();
+    let dss = [SignatureFile { file: "report.md.sig".into(), bytes: Ok(dss) }];
+    let other_kind = verify_file(&ask(&report, &dss, &known, folders));
+    assert_eq!(other_kind.verdict, Verdict::NotTested);
+    assert!(other_kind.signatures[0].reason.contains("ssh-dss"));
+    let both = [signed(&report, 1), dss.to_vec()].concat();
+    assert_eq!(verify_file(&ask(&report, &both, &known, folders)).verdict, Verdict::Agrees);
+    let old = signed(&report, 1);
+    let changed = verify_file(&ask(b"x", &old, &known, folders));
     assert!(changed.signatures[0].reason.starts_with("The signature does not fit"));
 }
 
+/// Lines that the tool never wrote, signed by anybody, with a signers' file of the same hand.
 #[test]
-fn a_signature_outside_its_window_is_not_valid() {
-    let line = allowed_signers_line("ann", &[Namespace::Report], key(1).public_key()).unwrap();
-    let line = line.replace("namespaces=", "valid-before=\"20260101\",namespaces=");
-    let (signers, findings) = AllowedSigners::read("allowed_signers", line.as_bytes());
-    assert_eq!(findings, []);
+fn what_is_no_report_is_said_to_be_none() {
+    let senders = signers_of(&line("ann", 1), Whose::Sender);
+    let digest = Digest::of(b"x");
+    let ten_lines = format!(
+        "# Test report\n\n## 1. Title block\n\n## 5. Items under test\n\n\
+         | File | Bytes | SHA-256 |\n| - | -: | - |\n| a.md | 1 | {digest} |\n\n\
+         ## 15. Reproduction\n\n| File issued | Bytes | SHA-256 |\n| - | -: | - |\n\nComplies.\n"
+    );
+    for text in ["", "Complies.\n", ten_lines.as_str()] {
+        let result = verify_file(&ask(
+            text.as_bytes(),
+            &signed(text.as_bytes(), 1),
+            &senders,
+            Folders::default(),
+        ));
+        assert_eq!(result.signatures[0].valid, Some(true));
+        assert_eq!(result.verdict, Verdict::Differs, "{text}");
+        assert!(said(&result, &senders).starts_with("This is no report of gincert"));
+    }
+}
+
+#[test]
+fn a_signers_file_beside_the_report_is_the_senders_own_word() {
+    let folder = folder_of(&model(&[]));
     let report = report(&[]);
-    let verdict = |on: &str| {
-        let on = Some(Moment::parse(on).unwrap());
-        let signatures = signed(&report, 1);
-        verify_report("r", &report, &signatures, &signers, on, Folders::default()).verdict
+    let folders = Folders { submission: None, report: Some(folder.path()) };
+    let senders = signers_of(&line("ann", 1), Whose::Sender);
+    let signatures = signed(&report, 1);
+    let result = verify_file(&ask(&report, &signatures, &senders, folders));
+    assert_eq!(verdict_words(&result), "agrees, by the sender's own word");
+    assert_eq!(serde_json::to_value(&result).unwrap()["signers_are"], "sender");
+    let said = said(&result, &senders);
+    assert!(said.contains("sender's own word") && !said.contains("Genuine"), "{said}");
+}
+
+/// A paper that says otherwise than its own JSON is nobody's report, whoever signed it; of another
+/// build, which may lay out papers otherwise, nothing is said.
+#[test]
+fn papers_of_a_report_that_contradict_each_other_differ() {
+    for (build, verdict) in [("that", Verdict::Differs), ("this", Verdict::NotTested)] {
+        let mut model = model(&[]);
+        model.add("3", Block::List(vec!["Rules: differs.".into()]));
+        let folder = folder_of(&model);
+        let folders = Folders { submission: None, report: Some(folder.path()) };
+        let text = String::from_utf8(written(&model)).unwrap();
+        let senders = signers_of(&line("ann", 1), Whose::Sender);
+        for (from, expected) in [("Rules: differs.", verdict), ("\n", Verdict::Agrees)] {
+            let report = text.replacen(from, &from.replace("differs", "agrees"), 1).into_bytes();
+            let signatures = signed(&report, 1);
+            let asked = ask(&report, &signatures, &senders, folders);
+            let result = verify_file(&Asked { build, ..asked });
+            assert_eq!(result.verdict, expected, "{build} {from:?}");
+        }
+    }
+}
+
+#[test]
+fn one_key_counts_once() {
+    let folder = folder_of(&model(&[]));
+    let report = report(&[]);
+    let folders = Folders { submission: None, report: Some(folder.path()) };
+    let mut signatures = signed(&report, 1);
+    let copy = signatures[0].bytes.clone();
+    signatures.push(SignatureFile { file: "report.md.bob.sig".into(), bytes: copy });
+    let known = signers();
+    let result = verify_file(&ask(&report, &signatures, &known, folders));
+    let valid = result.signatures.iter().filter(|one| one.valid == Some(true)).count();
+    assert_eq!(valid, 1);
+    assert_eq!(result.signatures[1].repeats.as_deref(), Some("report.md.sig"));
+    assert_eq!(result.verdict, Verdict::Agrees);
+    assert!(said(&result, &known).contains("one key counts once"));
+}
+
+#[test]
+fn an_expired_key_says_so_whatever_date_the_report_states() {
+    let text = line("ann", 1).replace("namespaces=", "valid-before=\"20260101Z\",namespaces=");
+    let expired = signers_of(&text, Whose::Reader);
+    let report = report(&[]);
+    let signatures = signed(&report, 1);
+    let judge = |date: &str| {
+        let asked = ask(&report, &signatures, &expired, Folders::default());
+        verify_file(&Asked { at: on(date), ..asked })
     };
-    assert_eq!(verdict("2025-12-31"), Verdict::Agrees);
-    assert_eq!(verdict("2026-01-02"), Verdict::Differs);
+    assert_eq!(judge("2025-12-31").verdict, Verdict::Agrees);
+    let late = judge("2026-01-02");
+    assert_eq!(late.verdict, Verdict::Differs);
+    assert!(late.signatures[0].reason.contains("has expired"), "{}", late.signatures[0].reason);
+}
+
+#[test]
+fn a_name_that_is_asked_for_must_be_the_signers() {
+    let text =
+        format!("{}*@lab.example {}", line("ann", 1), line("x", 1).split_once("\" ").unwrap().1);
+    let signers = signers_of(&text, Whose::Reader);
+    let report = report(&[]);
+    let signatures = signed(&report, 1);
+    let judge = |name| {
+        let asked = ask(&report, &signatures, &signers, Folders::default());
+        verify_file(&Asked { principal: Some(name), ..asked })
+    };
+    for (name, verdict) in [
+        ("ann", Verdict::Agrees),
+        ("zoe@lab.example", Verdict::Agrees),
+        ("zoe@other.example", Verdict::Differs),
+    ] {
+        let result = judge(name);
+        assert_eq!(result.verdict, verdict, "{name}");
+    }
+    assert_eq!(
+        judge("zoe@lab.example").signatures[0].principal.as_deref(),
+        Some("zoe@lab.example")
+    );
+}
+
+/// A second signer whom the reader does not know is no forger, and no friend either.
+#[test]
+fn a_signature_that_fits_and_does_not_count_beside_one_that_does_needs_a_person() {
+    let folder = folder_of(&model(&[]));
+    let report = report(&[]);
+    let folders = Folders { submission: None, report: Some(folder.path()) };
+    let mut signatures = signed(&report, 1);
+    let other = sign(&key(2), Namespace::Report, &report).unwrap().into_bytes();
+    signatures.push(SignatureFile { file: "report.md.bob.sig".into(), bytes: Ok(other) });
+    let known = signers();
+    let asked = ask(&report, &signatures, &known, folders);
+    let result = verify_file(&asked);
+    assert_eq!(result.verdict, Verdict::NeedsAPerson);
+    assert_eq!((result.signatures[1].fits, result.signatures[1].valid), (Some(true), Some(false)));
+    // Whoever asks for one name is not disturbed by others, and is not content without it.
+    assert_eq!(verify_file(&Asked { principal: Some("ann"), ..asked }).verdict, Verdict::Agrees);
+    let nobody = verify_file(&Asked { principal: Some("bob"), ..asked });
+    assert_eq!(nobody.verdict, Verdict::Differs);
+    // One that does not fit spoils everything.
+    signatures[1].bytes = Ok(sign(&key(2), Namespace::Report, b"x").unwrap().into_bytes());
+    let asked = ask(&report, &signatures, &known, folders);
+    assert_eq!(verify_file(&asked).verdict, Verdict::Differs);
+}
+
+/// Who signs under a pattern only, is not told to be the pattern.
+#[test]
+fn a_pattern_is_nobodys_name() {
+    let text = line("x", 1).replacen('x', "*@lab.example", 1);
+    let signers = signers_of(&text, Whose::Reader);
+    let report = report(&[]);
+    let result = verify_file(&ask(&report, &signed(&report, 1), &signers, Folders::default()));
+    assert_eq!(result.signatures[0].valid, Some(true));
+    assert!(said(&result, &signers).contains("under every name of the form '*@lab.example'"));
+}
+
+#[test]
+fn whether_the_authoriser_signed_is_said_and_never_guessed() {
+    for (name, signs_as, signed, verdict, words) in [
+        ("A. Lab", None, None, Verdict::Agrees, "somebody who knows them must say"),
+        ("ann", None, Some(true), Verdict::Agrees, "that is who signed"),
+        ("A. Lab", Some("ann"), Some(true), Verdict::Agrees, "that is who signed"),
+        ("A. Lab", Some("bob"), Some(false), Verdict::NeedsAPerson, "under that name"),
+    ] {
+        let mut model = model(&[]);
+        model.fact("Authoriser", name);
+        if let Some(principal) = signs_as {
+            model.fact("Authoriser signs as", principal);
+        }
+        let report = written(&model);
+        let folder = folder_of(&model);
+        let folders = Folders { submission: None, report: Some(folder.path()) };
+        let (signatures, known) = (self::signed(&report, 1), signers());
+        let result = verify_file(&ask(&report, &signatures, &known, folders));
+        assert_eq!(result.authoriser.as_ref().unwrap().signed, signed);
+        assert_eq!(result.verdict, verdict, "{name} {signs_as:?}");
+        assert!(said(&result, &known).contains(words));
+    }
+}
+
+#[test]
+fn what_the_paper_says_itself_is_quoted() {
+    for (sentence, words) in [
+        ("Statement of C, by the decision rule of section 8: Does not comply.", "does not comply."),
+        ("Statement of C, by the decision rule of section 8: Complies.", "complies."),
+        // A name that holds the other statement does not speak for it.
+        (
+            "Statement of X, by the decision rule of section 8: Complies. Statement of Y, by the \
+             decision rule of section 8: Does not comply.",
+            "does not comply.",
+        ),
+        ("C makes no statement of conformity: minor findings are open.", "C makes no statement"),
+    ] {
+        let mut model = model(&[]);
+        model.add("3", Block::List(vec!["Rules: agrees.".into()]));
+        model.add("3", Block::Paragraph(sentence.into()));
+        let result = judged(&written(&model), 1, None);
+        let said = said(&result, &signers());
+        assert!(said.contains(&format!("The report says: {words}")), "{said}");
+    }
+    let mut draft = Report::new("Self-assessment", true);
+    draft.fact("Tool", "gincert");
+    draft.name_inputs("Files", &[]);
+    let result = judged(&written(&draft), 1, None);
+    assert!(result.says.as_ref().unwrap().draft);
+    assert!(said(&result, &signers()).contains("draft self-assessment"));
+}
+
+#[test]
+fn documents_and_letters_are_verified_for_what_they_were_signed_for() {
+    let known = signers_of(&line("ann", 1).replace("report@gincert", "*@gincert"), Whose::Reader);
+    let text = b"# Any page\n";
+    for made in Namespace::ALL {
+        let bytes = sign(&key(1), made, text).unwrap().into_bytes();
+        let signatures = [SignatureFile { file: "a.md.sig".into(), bytes: Ok(bytes) }];
+        for asked_for in [Namespace::Approval, Namespace::Document] {
+            let asked = ask(text, &signatures, &known, Folders::default());
+            let result = verify_file(&Asked { purpose: asked_for, ..asked });
+            assert_eq!(result.verdict == Verdict::Agrees, made == asked_for);
+        }
+    }
+}
+
+/// A signers' file that is no text at all names nobody, and does not make a signature bad.
+#[test]
+fn lines_of_the_signers_file_that_cannot_be_used_are_told() {
+    let text = format!("ann shiny KEY\n{}", line("ann", 1));
+    let known = signers_of(&text, Whose::Reader);
+    let report = report(&[]);
+    let result = verify_file(&ask(&report, &signed(&report, 1), &known, Folders::default()));
+    assert_eq!(result.verdict, Verdict::Agrees);
+    assert!(said(&result, &known).contains("signers:1"));
+    let unread = Signers { allowed: None, ..known };
+    let result = verify_file(&ask(&report, &signed(&report, 1), &unread, Folders::default()));
+    assert_eq!(result.verdict, Verdict::NotTested);
 }
 
 /// Every byte of a whole report, flipped: the verification differs each time.
 #[test]
 fn no_changed_byte_of_a_report_passes() {
     let report = report(&[("a.md", b"one")]);
-    let signatures = signed(&report, 1);
-    let signers = signers();
+    let (signatures, known) = (signed(&report, 1), signers());
     for place in 0..report.len() {
         let mut changed = report.clone();
         changed[place] ^= 1 << (place % 8);
-        let folders = Folders::default();
-        let result = verify_report("r", &changed, &signatures, &signers, None, folders);
+        let result = verify_file(&ask(&changed, &signatures, &known, Folders::default()));
         assert_eq!(result.verdict, Verdict::Differs, "{place}");
     }
 }

@@ -10,7 +10,7 @@ use crate::source::Source;
 use gincert_evidence::printable;
 
 /// The rows of an engagement, in the order in which a report prints them.
-pub const ENGAGEMENT_ROWS: [&str; 17] = [
+pub const ENGAGEMENT_ROWS: [&str; 18] = [
     "Issuer",
     "Report number",
     "Issue",
@@ -22,6 +22,7 @@ pub const ENGAGEMENT_ROWS: [&str; 17] = [
     "Tester",
     "Reviewer",
     "Authoriser",
+    "Authoriser signs as",
     "Accreditation",
     "Recipients",
     "Supersedes",

@@ -91,8 +91,9 @@ fn reproduction(report: &mut Report, facts: &Facts<'_>) {
 
 fn authorisation(report: &mut Report, facts: &Facts<'_>) {
     match facts.engagement {
+        // The same words whether a key was given or not: a text cannot know who signs it later.
         Some(_) => report.add("16", text(format!(
-            "Authorised by: {}. Date of issue: {}. The detached signature of this file stands beside it (report.md.sig); allowed_signers says whose key it is. No key is named in this text.",
+            "Authorised by: {}. Date of issue: {}. Whether that person signed it, this text cannot show: a detached signature of this file counts where the reader's own list of signers names the key for that person (gincert verify report.md --signers FILE). No key is named in this text.",
             facts.engaged("Authoriser"), facts.engaged("Date of issue")
         ))),
         None => report.add("16", text("Nobody has authorised this report: it is a draft self-assessment. A signature beside it shows only that its bytes have not changed since it was signed.")),

@@ -2,8 +2,9 @@
 
 use super::text;
 use crate::certification::Facts;
+use crate::intake::InputFile;
 use gincert_evidence::{Align, Table};
-use gincert_report::{Block, Report};
+use gincert_report::{Block, IssuedFile, Report};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let manifest = &facts.intake.manifest;
@@ -25,14 +26,8 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         }
         report.add("5", Block::Table(document));
     }
-    let mut files = Table::new(
-        "Files received; paths are relative to the submission folder",
-        &[("File", Align::Left), ("Bytes", Align::Right), ("SHA-256", Align::Left)],
-    );
-    for file in &facts.intake.files {
-        files.row([file.path.clone(), file.bytes.to_string(), file.digest.to_string()]);
-    }
-    report.add("5", Block::Table(files));
+    let files: Vec<IssuedFile> = facts.intake.files.iter().map(named).collect();
+    report.name_inputs("Files received; paths are relative to the submission folder", &files);
     report.add("5", text("The report speaks about these bytes and no others. A file with another digest is another item."));
     let stated = manifest.row("History").map_or("not stated", |cell| &cell.text);
     let supersedes = facts
@@ -45,4 +40,8 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
             "History, as submitted: {stated}. The rule document supersedes: {supersedes}."
         )),
     );
+}
+
+fn named(file: &InputFile) -> IssuedFile {
+    IssuedFile { file: file.path.clone(), bytes: file.bytes, sha256: file.digest }
 }

@@ -1,7 +1,6 @@
 //! Sections 4, 7 and 8: scope, method, decision rule.
 
 use super::text;
-use crate::build::{BUILD_DIGEST, VERSION};
 use crate::certification::Facts;
 use gincert_report::{Block, Report};
 use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};
@@ -31,7 +30,7 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     report.add("7", Block::List(vec![
-        format!("Tool: gincert {VERSION}, build {BUILD_DIGEST} (SHA-256 over Cargo.lock and all sources)."),
+        format!("Tool: {}, build {} (SHA-256 over Cargo.lock and all sources).", facts.build.tool(), facts.build.digest),
         engagement(facts),
         format!("Received: {}. Tested from {} to {}. Tester: {}. Reviewer: {}.", facts.engaged("Received"), facts.engaged("Tested from"), facts.engaged("Tested to"), facts.engaged("Tester"), facts.engaged("Reviewer")),
         format!("Deviations and waivers: {}.", facts.engaged("Waivers")),

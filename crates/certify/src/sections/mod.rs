@@ -18,8 +18,7 @@ mod shuffles;
 mod slots;
 mod statement;
 
-use crate::build::{BUILD_DIGEST, VERSION};
-use crate::certification::Facts;
+use crate::certification::{Facts, engagement_word};
 use gincert_evidence::Drawing;
 use gincert_report::{Block, Report};
 
@@ -30,6 +29,9 @@ pub(crate) use hand_logs::is_about_logs;
 pub(crate) fn is_about_shuffles(code: &str) -> bool {
     shuffles::CODES.contains(&code)
 }
+
+/// The row of an engagement that says under which name of a signers' file the authoriser signs.
+const SIGNS_AS: &str = "Authoriser signs as";
 
 /// A paragraph.
 fn text(words: impl Into<String>) -> Block {
@@ -69,8 +71,15 @@ fn title(report: &mut Report, facts: &Facts<'_>) {
     if facts.engagement.is_some_and(|(engagement, _)| engagement.row("Reason").is_some()) {
         report.fact("Reason for this issue", facts.engaged("Reason"));
     }
-    report.fact("Tool", format!("gincert {VERSION}"));
-    report.fact("Tool build", BUILD_DIGEST);
+    if let Some((engagement, _)) = facts.engagement {
+        report.fact("Authoriser", facts.engaged("Authoriser"));
+        if engagement.row(SIGNS_AS).is_some() {
+            report.fact(SIGNS_AS, facts.engaged(SIGNS_AS));
+        }
+    }
+    report.fact("Engagement", engagement_word(facts.engagement_given));
+    report.fact("Tool", facts.build.tool());
+    report.fact("Tool build", facts.build.digest.as_str());
     report.add(
         "1",
         text(

@@ -2,14 +2,12 @@
 
 use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
-use crate::files::{engagement, read, shown};
+use crate::files::{engagement, shown};
 use crate::output::{Output, counts, exit_for};
+use crate::secret::private_key;
 use gincert_certify::{Certification, CertifyError, OWNED_FILES, TakeInError, certify};
 use gincert_evidence::{Digest, Grade};
-use gincert_report::{
-    KEY_BYTES_MAX, Namespace, PrivateKey, allowed_signers_line, read_private_key, sign,
-    write_folder,
-};
+use gincert_report::{Namespace, PrivateKey, allowed_signers_line, sign, write_folder};
 use serde::Serialize;
 use std::path::Path;
 
@@ -71,17 +69,11 @@ fn refuse_inside(request: &Request<'_>) -> Result<(), Failure> {
     }
 }
 
-/// Reads a key for signing.
-pub fn private_key(path: &Path) -> Result<PrivateKey, Failure> {
-    let bytes = read(path, KEY_BYTES_MAX)?;
-    read_private_key(&bytes)
-        .map_err(|error| Failure::unreadable(format!("{}: {error}.", shown(path))))
-}
-
 fn failed(error: CertifyError) -> Failure {
     match error {
         CertifyError::Write(error) => Failure::not_writable(format!("{error}.")),
         CertifyError::TakeIn(error) => not_taken_in(error),
+        CertifyError::TooLarge { .. } => Failure::unreadable(format!("{error}.")),
         other => Failure::internal(format!("{other}.")),
     }
 }

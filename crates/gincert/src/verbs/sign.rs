@@ -1,15 +1,17 @@
-//! `gincert sign`: a detached signature.
+//! `gincert sign`: a detached signature, which never takes the place of somebody else's.
 
-use super::certify::private_key;
-use crate::args::NamespaceArg;
+use crate::args::{NamespaceArg, SignArgs};
 use crate::exit::{Exit, Failure};
 use crate::files::{read, shown};
 use crate::output::Output;
+use crate::secret::private_key;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::Digest;
-use gincert_report::{Namespace, sign, write_folder};
+use gincert_report::{
+    Namespace, PrivateKey, SIGNATURE_BYTES_MAX, is_signer_name, sign, signature_head, write_folder,
+};
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[derive(Serialize)]
 struct Answer {
@@ -28,27 +30,21 @@ pub fn namespace_of(namespace: NamespaceArg) -> Namespace {
     }
 }
 
-pub fn run(
-    output: &Output,
-    file: &Path,
-    key: &Path,
-    namespace: NamespaceArg,
-) -> Result<Exit, Failure> {
-    let key = private_key(key)?;
+pub fn run(output: &Output, args: &SignArgs) -> Result<Exit, Failure> {
+    let file = args.file.as_path();
+    let key = private_key(&args.key)?;
+    let name = signer_name(args.principal.as_deref(), &key)?;
     let bytes = read(file, FILE_BYTES_MAX)?;
-    let namespace = namespace_of(namespace);
+    let namespace = namespace_of(args.namespace);
     let signature =
         sign(&key, namespace, &bytes).map_err(|error| Failure::internal(format!("{error}.")))?;
-    let name = format!("{}.sig", file.file_name().unwrap_or_default().to_string_lossy());
-    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let folder = parent.unwrap_or(Path::new("."));
-    write_folder(folder, &[(name.clone(), signature.into_bytes())], &[])
-        .map_err(|error| Failure::not_writable(format!("{error}.")))?;
+    let path = free_place(file, &name, &key)?;
+    write(&path, signature)?;
     let answer = Answer {
         file: shown(file),
         sha256: Digest::of(&bytes),
         namespace: namespace.as_str(),
-        signature: shown(&file.with_file_name(name)),
+        signature: shown(&path),
     };
     if output.json() {
         output.print_json(&answer)?;
@@ -59,4 +55,63 @@ pub fn run(
         ))?;
     }
     Ok(Exit::Clean)
+}
+
+/// The name that a second signature's file carries: as given, else the key's comment where that is
+/// one word, else a part of the key's digest.
+fn signer_name(given: Option<&str>, key: &PrivateKey) -> Result<String, Failure> {
+    if let Some(name) = given {
+        return if is_signer_name(name) {
+            Ok(name.to_owned())
+        } else {
+            Err(Failure::usage("--principal: a signer's name has letters, digits and -._@+ only."))
+        };
+    }
+    let comment = key.comment();
+    if is_signer_name(comment) {
+        return Ok(comment.to_owned());
+    }
+    Ok(format!("key-{}", Digest::of(&public_bytes(key)?).short()))
+}
+
+fn public_bytes(key: &PrivateKey) -> Result<Vec<u8>, Failure> {
+    let bytes = key.public_key().to_bytes();
+    bytes.map_err(|error| Failure::internal(format!("The key cannot be written: {error}.")))
+}
+
+/// `FILE.sig`, or where that is somebody else's `FILE.NAME.sig`.
+fn free_place(file: &Path, name: &str, key: &PrivateKey) -> Result<PathBuf, Failure> {
+    let own = public_bytes(key)?;
+    let base = file.file_name().unwrap_or_default().to_string_lossy();
+    let places = [format!("{base}.sig"), format!("{base}.{name}.sig")];
+    for place in &places {
+        let path = file.with_file_name(place);
+        if is_free_or_own(&path, &own) {
+            return Ok(path);
+        }
+    }
+    Err(Failure::not_writable(format!(
+        "{} and {} are signatures by other keys, or no signatures; they stay as they are. Give \
+         another name with --principal NAME.",
+        shown(&file.with_file_name(&places[0])),
+        shown(&file.with_file_name(&places[1]))
+    )))
+}
+
+/// Whether nothing stands at a path, or a signature by this very key.
+fn is_free_or_own(path: &Path, own: &[u8]) -> bool {
+    if std::fs::symlink_metadata(path).is_err() {
+        return true;
+    }
+    let bytes = gincert_certify::read_file(path, SIGNATURE_BYTES_MAX);
+    let head = bytes.ok().and_then(|bytes| signature_head(&bytes));
+    head.is_some_and(|head| head.key == own)
+}
+
+fn write(path: &Path, signature: String) -> Result<(), Failure> {
+    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let files = [(name, signature.into_bytes())];
+    write_folder(folder.unwrap_or(Path::new(".")), &files, &[])
+        .map_err(|error| Failure::not_writable(format!("{error}.")))
 }

@@ -2,8 +2,9 @@
 
 use gincert_certify::certify;
 use gincert_report::{
-    AllowedSigners, Namespace, PrivateKey, allowed_signers_line, fact, inputs, issued_files,
-    key_from_seed, private_key_text, read_private_key, sign, verify,
+    AllowedSigners, Moment, Namespace, PrivateKey, Signer, allowed_signers_line, key_from_seed,
+    named_documents, private_key_text, read_private_key, read_report, sign, signature_head, utc,
+    verify,
 };
 use std::path::Path;
 
@@ -15,7 +16,8 @@ fn key(number: u8) -> Option<PrivateKey> {
 }
 
 pub(super) fn some_keys(root: &Path) -> Vec<Vec<u8>> {
-    let own = key(1).and_then(|key| private_key_text(&key).ok()).map(String::into_bytes);
+    let own = key(1).and_then(|key| private_key_text(&key).ok());
+    let own = own.map(|text| text.as_bytes().to_vec());
     let short = std::fs::read(root.join("vectors/keys/p256-short-secret")).ok();
     own.into_iter().chain(short).collect()
 }
@@ -44,22 +46,32 @@ pub(super) fn some_reports(root: &Path) -> Vec<Vec<u8>> {
 
 /// An armoured signature; none made of other bytes than the signer's may fit.
 pub(super) fn signature(bytes: &[u8]) {
+    drop(signature_head(bytes));
     drop(verify(bytes, Namespace::Report, MESSAGE));
     drop(verify(bytes, Namespace::Document, b""));
 }
 
-/// A signers' file; whoever it names is found in it again.
+/// A signers' file; whoever it names for a key may sign with it under that very name, where the
+/// name is one and no pattern.
 pub(super) fn signers(bytes: &[u8]) {
-    drop(AllowedSigners::read("allowed_signers", bytes));
+    let (signers, _) = AllowedSigners::read("allowed_signers", bytes, &utc);
+    let Some(key) = key(1) else { return };
+    let (key, at) = (key.public_key(), Moment::at(1_800_000_000));
+    if let Signer::May(names) = signers.judge(key, Namespace::Report, at, None) {
+        let spelled_out = names.iter().filter(|name| !name.contains(['*', '?']));
+        for name in spelled_out {
+            assert!(signers.may_sign(name, key, Namespace::Report, at), "{name}");
+        }
+    }
 }
 
 pub(super) fn private_key(bytes: &[u8]) {
     drop(read_private_key(bytes));
 }
 
-/// A report: what it says of its files and facts.
+/// A report: what it says, and what it and a letter name.
 pub(super) fn report(bytes: &[u8]) {
-    drop(inputs(bytes));
-    drop(issued_files(bytes));
-    drop(fact(bytes, "Date of issue"));
+    drop(read_report(bytes));
+    drop(named_documents(bytes, Namespace::Report));
+    drop(named_documents(bytes, Namespace::Approval));
 }

@@ -1,0 +1,67 @@
+//! The command lines of `gincert sign` and `gincert verify`.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// What a signature is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum NamespaceArg {
+    /// A report (report@gincert).
+    Report,
+    /// A commission's letter (approval@gincert).
+    Approval,
+    /// A rule document (document@gincert).
+    Document,
+}
+
+/// What `gincert sign` takes.
+#[derive(Debug, Args)]
+pub struct SignArgs {
+    /// The file.
+    pub file: PathBuf,
+    /// An OpenSSH private key (Ed25519 or P-256) without passphrase, which nobody but its owner can
+    /// read. For others, tokens and agents: ssh-keygen -Y sign -n report@gincert -f KEY FILE.
+    #[arg(long)]
+    pub key: PathBuf,
+    /// What the signature is for.
+    #[arg(long, value_enum, default_value_t = NamespaceArg::Report)]
+    pub namespace: NamespaceArg,
+    /// The signer's name, for the file's: where FILE.sig is somebody else's, this signature becomes
+    /// FILE.NAME.sig. Letters, digits and -._@+; else the key's comment, or its fingerprint.
+    #[arg(long, value_name = "NAME")]
+    pub principal: Option<String>,
+}
+
+/// What `gincert verify` takes.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// Reports, letters or documents, each with its signatures FILE.sig or FILE.NAME.sig beside it.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// What the files were signed as; else told from each file, or from its signatures.
+    #[arg(long = "for", value_enum, value_name = "KIND")]
+    pub purpose: Option<NamespaceArg>,
+    /// Who may sign what (OpenSSH allowed_signers), by your own knowledge. Else the file
+    /// allowed_signers beside the file, which is the sender's own word.
+    #[arg(long)]
+    pub signers: Option<PathBuf>,
+    /// The name that must have signed, as after ssh-keygen -Y verify -I.
+    #[arg(long, short = 'I', value_name = "NAME")]
+    pub principal: Option<String>,
+    /// The date on which the signature must count, in UTC, as 2026-11-20; else today.
+    #[arg(long)]
+    pub on: Option<String>,
+    /// The submission folder, to compare the inputs of a report with.
+    #[arg(long)]
+    pub submission: Option<PathBuf>,
+    /// Compute the report again from the submission, all of its files, and compare them.
+    #[arg(long, requires = "submission")]
+    pub recompute: bool,
+    /// The engagement document that the report was made with, for --recompute.
+    #[arg(long, requires = "recompute")]
+    pub engagement: Option<PathBuf>,
+    /// Ask another question: whether each file is, byte for byte, a document that this report or
+    /// letter names, or one in this folder.
+    #[arg(long, value_name = "REPORT|FOLDER", conflicts_with_all = ["submission", "purpose"])]
+    pub approved: Option<PathBuf>,
+}

@@ -1,0 +1,246 @@
+//! `gincert verify DOCUMENT --approved REPORT|FOLDER`: is this, byte for byte, a document that a
+//! report or a letter names? Yes or no in one sentence, and what the paper that names it is worth.
+
+use super::beside::{folder_of, signatures, signers};
+use super::{On, kind};
+use crate::args::VerifyArgs;
+use crate::exit::{Exit, Failure};
+use crate::files::{read, shown};
+use crate::output::Output;
+use crate::wrap::wrapped;
+use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
+use gincert_evidence::{Digest, Verdict, printable};
+use gincert_report::{
+    Asked, Folders, Named, Namespace, REPORT_BYTES_MAX, Verification, Whose, named_documents,
+    sentences, verdict_words, verify_file,
+};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Most papers of a folder that are looked at.
+const PAPERS_MAX: usize = 1_000;
+
+/// The answer about one document.
+#[derive(Serialize)]
+struct Answer {
+    file: String,
+    sha256: Digest,
+    /// Whether a paper names it; null where there is no paper that names any.
+    named: Option<bool>,
+    /// The papers that name it.
+    by: Vec<Paper>,
+    /// Papers that were looked at.
+    papers: usize,
+    signatures: [(); 0],
+    inputs: [(); 0],
+    sentences: Vec<String>,
+    verdict: Verdict,
+    #[serde(skip)]
+    words: String,
+}
+
+/// A paper that names a document.
+#[derive(Clone, Serialize)]
+struct Paper {
+    /// As what it names the document.
+    named_as: String,
+    #[serde(flatten)]
+    verification: Verification,
+    sentences: Vec<String>,
+}
+
+/// A paper as read: a report or a letter, and what it names.
+struct Candidate {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    purpose: Namespace,
+    named: Vec<Named>,
+}
+
+pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: On) -> Result<Exit, Failure> {
+    let candidates = candidates(names)?;
+    let mut answers = Vec::new();
+    for file in &args.files {
+        let answer = answer(file, args, names, &candidates, on)?;
+        if !output.json() {
+            output.print(&text(&answer))?;
+        }
+        answers.push(answer);
+    }
+    if output.json() {
+        match answers.as_slice() {
+            [one] => output.print_json(one)?,
+            many => output.print_json(&serde_json::json!({ "files": many }))?,
+        }
+    }
+    let fine = answers.iter().all(|answer| answer.verdict == Verdict::Agrees);
+    Ok(if fine { Exit::Clean } else { Exit::Findings })
+}
+
+/// The paper that was given, or the pages of a folder that are papers.
+fn candidates(names: &Path) -> Result<Vec<Candidate>, Failure> {
+    if !names.is_dir() {
+        return Ok(candidate(names, read(names, REPORT_BYTES_MAX)?).into_iter().collect());
+    }
+    let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(names)));
+    let entries = std::fs::read_dir(names).map_err(unreadable)?.flatten();
+    let pages = entries.map(|entry| entry.path());
+    let is_page = |path: &PathBuf| {
+        path.extension().is_some_and(|end| end.eq_ignore_ascii_case("md")) && path.is_file()
+    };
+    let mut pages: Vec<PathBuf> = pages.filter(is_page).take(PAPERS_MAX + 1).collect();
+    pages.sort();
+    if pages.len() > PAPERS_MAX {
+        let sentence = format!("{} holds more than {PAPERS_MAX} pages.", shown(names));
+        return Err(Failure::unreadable(sentence));
+    }
+    let mut found = Vec::new();
+    for path in pages {
+        let bytes = read(&path, REPORT_BYTES_MAX)?;
+        found.extend(candidate(&path, bytes));
+    }
+    Ok(found)
+}
+
+fn candidate(path: &Path, bytes: Vec<u8>) -> Option<Candidate> {
+    let beside = signatures(path).ok()?;
+    let purpose = kind::kind(&shown(path), &bytes, &beside).purpose?;
+    let named = named_documents(&bytes, purpose)?;
+    Some(Candidate { path: path.to_owned(), bytes, purpose, named })
+}
+
+fn answer(
+    file: &Path,
+    args: &VerifyArgs,
+    names: &Path,
+    candidates: &[Candidate],
+    on: On,
+) -> Result<Answer, Failure> {
+    let sha256 = Digest::of(&read(file, FILE_BYTES_MAX)?);
+    let name = shown(file);
+    let mut by = Vec::new();
+    for one in candidates {
+        let hit = one.named.iter().find(|named| named.sha256 == sha256);
+        if let Some(hit) = hit {
+            by.push(paper(one, &hit.path, args, on)?);
+        }
+    }
+    // The best paper speaks for the document.
+    by.sort_by_key(|paper| worth(paper.verification.verdict));
+    let mut said = Vec::new();
+    let (named, verdict, words) = match by.first() {
+        Some(best) => {
+            said.push(yes(&name, best));
+            said.extend(best.sentences.clone());
+            (Some(true), best.verification.verdict, verdict_words(&best.verification))
+        }
+        None if candidates.is_empty() => {
+            said.push(format!(
+                "Not tested: {} holds no report and no letter that names documents.",
+                shown(names)
+            ));
+            (None, Verdict::NotTested, Verdict::NotTested.to_string())
+        }
+        None => {
+            said.push(no(&name, file, names, candidates));
+            (Some(false), Verdict::Differs, Verdict::Differs.to_string())
+        }
+    };
+    let papers = candidates.len();
+    let (signatures, inputs) = ([], []);
+    let sentences = said;
+    Ok(Answer {
+        file: name,
+        sha256,
+        named,
+        by,
+        papers,
+        signatures,
+        inputs,
+        sentences,
+        verdict,
+        words,
+    })
+}
+
+fn worth(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Agrees | Verdict::Near => 0,
+        Verdict::NeedsAPerson => 1,
+        Verdict::NotTested => 2,
+        Verdict::Differs => 3,
+    }
+}
+
+fn paper(one: &Candidate, as_what: &str, args: &VerifyArgs, on: On) -> Result<Paper, Failure> {
+    let folder = folder_of(&one.path);
+    let signers = signers(args.signers.as_deref(), folder)?;
+    let verification = verify_file(&Asked {
+        file: &shown(&one.path),
+        bytes: &one.bytes,
+        purpose: one.purpose,
+        signatures: &signatures(&one.path)?,
+        signers: &signers,
+        principal: args.principal.as_deref(),
+        at: on.at,
+        folders: Folders { submission: None, report: Some(folder) },
+        build: BUILD_DIGEST,
+    });
+    let sentences = sentences(&verification, &signers, &on.at.to_string(), on.is_today);
+    Ok(Paper { named_as: printable(as_what), verification, sentences })
+}
+
+fn yes(name: &str, best: &Paper) -> String {
+    let paper = &best.verification;
+    let kind = if paper.purpose == "approval" { "letter" } else { "report" };
+    let worth = match (paper.verdict, paper.signers_are) {
+        (Verdict::Agrees, Whose::Reader) => "",
+        (Verdict::Agrees, _) => ", which stands by its sender's own word",
+        _ => ", which does not stand by itself: see below",
+    };
+    let caution = match kind {
+        "report" => " That a report names a document does not approve it.",
+        _ => "",
+    };
+    format!(
+        "Yes: {name} is, byte for byte, the file '{}' that the {kind} {} names{worth}.{caution}",
+        best.named_as, paper.file
+    )
+}
+
+fn no(name: &str, file: &Path, names: &Path, candidates: &[Candidate]) -> String {
+    let base = file.file_name().unwrap_or_default().to_string_lossy();
+    let is_same_name = |path: &str| path.rsplit('/').next() == Some(base.as_ref());
+    let other = candidates.iter().flat_map(|one| &one.named).find(|one| is_same_name(&one.path));
+    let other = other.map(|named| {
+        format!(
+            "; the file '{}' that is named there has the digest {}",
+            printable(&named.path),
+            named.sha256
+        )
+    });
+    let all: usize = candidates.iter().map(|one| one.named.len()).sum();
+    format!(
+        "No: {name} is none of the {all} documents that {} names{}.",
+        shown(names),
+        other.unwrap_or_default()
+    )
+}
+
+fn text(answer: &Answer) -> String {
+    let mut text = wrapped("", &format!("{}: {}", answer.file, answer.words));
+    for sentence in &answer.sentences {
+        text.push_str(&wrapped("  ", sentence));
+    }
+    text.push_str(&format!("\n  sha256     {}\n", answer.sha256));
+    for paper in &answer.by {
+        let verification = &paper.verification;
+        text.push_str(&format!(
+            "  named by   {} as {}: {}\n",
+            verification.file,
+            paper.named_as,
+            verdict_words(verification)
+        ));
+    }
+    text
+}

@@ -1,0 +1,102 @@
+//! What stands beside a file: its signatures, a signers' file, files that nobody names.
+
+use crate::clock;
+use crate::exit::Failure;
+use crate::files::{read, shown};
+use gincert_certify::{OWNED_FILES, read_file};
+use gincert_evidence::printable;
+use gincert_report::{
+    AllowedSigners, FileResult, SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX, SignatureFile, Signers,
+    Whose,
+};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Most signatures of one file.
+const SIGNATURES_MAX: usize = 100;
+/// Most names of a folder that are looked at for files that a report does not name.
+const NAMES_MAX: usize = 10_000;
+
+/// The folder in which a file stands.
+pub fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The signers' file that the reader named, or the one beside the file, or none.
+pub fn signers(chosen: Option<&Path>, folder: &Path) -> Result<Signers, Failure> {
+    if let Some(path) = chosen {
+        return Ok(read_signers(path, Whose::Reader, &read(path, SIGNERS_BYTES_MAX)?));
+    }
+    let path = folder.join("allowed_signers");
+    if std::fs::symlink_metadata(&path).is_err() {
+        return Ok(Signers::none());
+    }
+    Ok(match read_file(&path, SIGNERS_BYTES_MAX) {
+        Ok(bytes) => read_signers(&path, Whose::Sender, &bytes),
+        Err(error) => Signers {
+            path: format!("{} ({})", shown(&path), printable(&error.to_string())),
+            whose: Whose::Sender,
+            allowed: None,
+            findings: Vec::new(),
+        },
+    })
+}
+
+fn read_signers(path: &Path, whose: Whose, bytes: &[u8]) -> Signers {
+    let path = shown(path);
+    let (allowed, findings) = AllowedSigners::read(&path, bytes, &clock::local);
+    // A finding about the file as a whole has no line: then nothing of it was read.
+    let is_read = findings.iter().all(|finding| finding.place.line().is_some());
+    Signers { path, whose, allowed: is_read.then_some(allowed), findings }
+}
+
+/// The files `FILE.sig` and `FILE.NAME.sig` beside a file, `FILE.sig` first, then by name. One that
+/// is the signature of another file there, called `FILE.NAME`, is that file's.
+pub fn signatures(file: &Path) -> Result<Vec<SignatureFile>, Failure> {
+    let folder = folder_of(file);
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .map_err(unreadable)?
+        .filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned()))
+        .filter(|other| {
+            let middle = other.strip_prefix(&name).and_then(|rest| rest.strip_suffix(".sig"));
+            middle.is_some_and(|middle| {
+                middle.is_empty()
+                    || middle.starts_with('.') && !folder.join(format!("{name}{middle}")).exists()
+            })
+        })
+        .collect();
+    names.sort_by_key(|other| (other.len() > name.len() + ".sig".len(), other.clone()));
+    if names.len() > SIGNATURES_MAX {
+        let sentence = format!("{} has more than {SIGNATURES_MAX} signatures.", shown(file));
+        return Err(Failure::unreadable(sentence));
+    }
+    let files = names.into_iter().map(|name| {
+        let bytes = read_file(&folder.join(&name), SIGNATURE_BYTES_MAX);
+        SignatureFile { file: name, bytes: bytes.map_err(|error| error.to_string()) }
+    });
+    Ok(files.collect())
+}
+
+/// Files of the names that a certification writes which the report does not name: nothing is said
+/// about them, and whoever looks at them should know.
+pub fn strangers(folder: &Path, issued: &[FileResult]) -> Vec<String> {
+    let known: BTreeSet<&str> = issued.iter().map(|file| file.path.as_str()).collect();
+    let mut found = Vec::new();
+    for pattern in OWNED_FILES {
+        let Some((start, end)) = pattern.split_once('*') else {
+            let is_signed = ["report.md", "report.md.sig", "allowed_signers"].contains(&pattern);
+            if !is_signed && !known.contains(pattern) && folder.join(pattern).exists() {
+                found.push(pattern.to_owned());
+            }
+            continue;
+        };
+        let Ok(entries) = std::fs::read_dir(folder.join(start)) else { continue };
+        let names = entries.take(NAMES_MAX).flatten();
+        let names = names.map(|entry| format!("{start}{}", entry.file_name().to_string_lossy()));
+        found.extend(names.filter(|name| name.ends_with(end) && !known.contains(name.as_str())));
+    }
+    found.sort();
+    found.iter().map(|name| printable(name)).collect()
+}

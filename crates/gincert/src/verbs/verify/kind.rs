@@ -1,0 +1,43 @@
+//! What a file is: by its own layout, else by what its signatures say that they are for.
+
+use gincert_evidence::printable;
+use gincert_report::{Namespace, SignatureFile, looks_like_report, read_report, signature_head};
+use gincert_submission::open_document;
+
+/// What a file was found to be.
+pub struct Kind {
+    /// What to verify it as; nothing where it cannot be told.
+    pub purpose: Option<Namespace>,
+    /// What else is known of it, as a sentence.
+    pub about: Option<String>,
+}
+
+/// Tells a report from a rule document from a letter.
+pub fn kind(path: &str, bytes: &[u8], signatures: &[SignatureFile]) -> Kind {
+    let of = |purpose| Kind { purpose: Some(purpose), about: None };
+    if read_report(bytes).is_ok() || looks_like_report(bytes) {
+        return of(Namespace::Report);
+    }
+    if let Some(about) = document(path, bytes) {
+        return Kind { purpose: Some(Namespace::Document), about: Some(about) };
+    }
+    let said = signatures.iter().filter_map(|one| signature_head(one.bytes.as_ref().ok()?));
+    let said: Vec<String> = said.map(|head| head.namespace).collect();
+    let named = Namespace::ALL.into_iter().find(|one| said.iter().any(|said| said == one.as_str()));
+    Kind { purpose: named, about: None }
+}
+
+/// What a rule document says that it is; nothing where the file is none.
+pub fn document(path: &str, bytes: &[u8]) -> Option<String> {
+    let read = open_document(path, bytes);
+    let row = |name: &str| {
+        let cell = read.dossier.facts.row(name);
+        cell.map_or_else(|| "not stated".to_owned(), |cell| printable(&cell.text))
+    };
+    read.dossier.facts.row("Game")?;
+    Some(format!(
+        "It is a rule document; it calls its game '{}' and its revision '{}'.",
+        row("Game"),
+        row("Revision")
+    ))
+}

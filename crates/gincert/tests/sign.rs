@@ -1,0 +1,97 @@
+//! `gincert sign`: whose signature stands where, and which keys it takes.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::desk::Desk;
+use common::gincert;
+use std::fs;
+
+fn sign(desk: &Desk, key: &str, more: &[&str]) -> common::Run {
+    let (page, key) = (desk.text("page.md"), desk.text(key));
+    gincert(&[&["sign", &page, "--key", &key, "--format", "json"], more].concat())
+}
+
+fn written(run: &common::Run) -> String {
+    let json = run.json();
+    let path = json["signature"].as_str().unwrap();
+    path.rsplit('/').next().unwrap().to_owned()
+}
+
+#[test]
+fn nobodys_signature_takes_the_place_of_another_ones() {
+    let desk = Desk::new();
+    desk.write("page.md", "# Page\n");
+    assert_eq!(written(&sign(&desk, "lab", &[])), "page.md.sig");
+    let first = desk.read("page.md.sig");
+    // The second signer's goes beside it, under the name given.
+    let run = sign(&desk, "forger", &["--principal", "ann@example.org"]);
+    assert_eq!(written(&run), "page.md.ann@example.org.sig");
+    // Without a name and without one in the key, under a part of the key's digest.
+    let run = sign(&desk, "forger", &[]);
+    assert!(written(&run).starts_with("page.md.key-"), "{}", written(&run));
+    assert_eq!(desk.read("page.md.sig"), first);
+    // Whoever signs again replaces what was theirs.
+    desk.write("page.md", "# Page, changed\n");
+    assert_eq!(written(&sign(&desk, "lab", &["--principal", "x"])), "page.md.sig");
+    assert_ne!(desk.read("page.md.sig"), first);
+    let run = sign(&desk, "forger", &["--principal", "ann@example.org"]);
+    assert_eq!(written(&run), "page.md.ann@example.org.sig");
+    // A second place that is taken too is left alone, and so is what is no signature.
+    let run = sign(&desk, "forger", &["--principal", "taken"]);
+    assert_eq!(written(&run), "page.md.taken.sig");
+    let kept = "somebody's notes\n";
+    desk.write("page.md.taken.sig", kept);
+    let run = sign(&desk, "forger", &["--principal", "taken"]);
+    assert_eq!(run.code(), 74, "{}", run.stdout());
+    assert!(run.stderr().contains("--principal"));
+    assert_eq!(desk.read("page.md.taken.sig"), kept);
+}
+
+#[test]
+fn a_signers_name_leads_nowhere() {
+    let desk = Desk::new();
+    desk.write("page.md", "# Page\n");
+    for name in ["../x", "a/b", "", "a b", "a\nb", "*", &"x".repeat(101)] {
+        assert_eq!(sign(&desk, "lab", &["--principal", name]).code(), 2, "{name:?}");
+    }
+    assert!(!desk.path("page.md.sig").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_secret_key_that_others_can_read_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+    let desk = Desk::new();
+    desk.write("page.md", "# Page\n");
+    let chmod = |mode| {
+        fs::set_permissions(desk.path("lab"), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    for mode in [0o644, 0o640, 0o604, 0o620, 0o602, 0o611, 0o666] {
+        chmod(mode);
+        let run = sign(&desk, "lab", &[]);
+        assert_eq!(run.code(), 3, "{mode:o}");
+        assert!(run.stderr().contains("chmod 600"), "{}", run.stderr());
+        let run = desk.certify_with(&["--key", &desk.text("lab")]);
+        assert_eq!(run.code(), 3, "{mode:o}");
+    }
+    for mode in [0o600, 0o400, 0o700] {
+        chmod(mode);
+        assert_eq!(sign(&desk, "lab", &[]).code(), 0, "{mode:o}");
+    }
+}
+
+#[test]
+fn an_unsigned_report_does_not_say_that_it_is_signed() {
+    let desk = Desk::new();
+    let engagement = desk.text("engagement.md");
+    assert!(desk.certify_with(&["--engagement", &engagement]).code() <= 1);
+    let unsigned = desk.read("out/report.md");
+    let authorisation = unsigned.split("## 16. Authorisation").nth(1).unwrap();
+    assert!(!authorisation.contains("stands beside it"), "{authorisation}");
+    assert!(authorisation.contains("this text cannot show"), "{authorisation}");
+    // The text is the same with a key: whether it is signed, the signature shows.
+    desk.certify_with(&["--engagement", &engagement, "--key", &desk.text("lab")]);
+    assert_eq!(desk.read("out/report.md"), unsigned);
+}

@@ -1,0 +1,202 @@
+//! Signatures beside a file, judged: whether each fits, whose it is, and whether that one may sign.
+//!
+//! Three answers, not two: a signature counts, does not count, or was not judged. One key counts
+//! once, however many signatures it made.
+
+use crate::allowed_signers::Signer;
+use crate::moment::Moment;
+use crate::patterns::is_pattern;
+use crate::sign::Namespace;
+use crate::verification::{Signers, unsaid};
+use crate::verify::{SignatureError, signature_head, verify};
+use gincert_evidence::printable;
+use serde::Serialize;
+use ssh_key::HashAlg;
+
+/// A signature file at hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignatureFile {
+    /// Its path as it is to be shown.
+    pub file: String,
+    /// Its bytes, or why it cannot be read.
+    pub bytes: Result<Vec<u8>, String>,
+}
+
+/// What came of one signature.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SignatureResult {
+    /// The signature's file.
+    pub file: String,
+    /// Who may sign with this key, by the signers' file; several are joined by commas.
+    pub principal: Option<String>,
+    /// Fingerprint of the key that the signature names.
+    pub key: Option<String>,
+    /// What the signature says that it is for.
+    pub namespace: Option<String>,
+    /// Whether the signature is the key's over these very bytes, for this purpose; null where that
+    /// was not judged.
+    pub fits: Option<bool>,
+    /// Whether the signature fits *and* somebody may sign with this key; null where that was not
+    /// judged.
+    pub valid: Option<bool>,
+    /// The signature that its key made already, where there is one: one key counts once.
+    pub repeats: Option<String>,
+    /// A whole sentence.
+    pub reason: String,
+    /// The names one by one.
+    #[serde(skip)]
+    pub(crate) names: Vec<String>,
+}
+
+impl SignatureResult {
+    /// Whether it is one more by a key that was counted.
+    pub fn repeats(&self) -> bool {
+        self.repeats.is_some()
+    }
+
+    /// Whether the signers' file names nobody, but leaves room for many.
+    pub fn is_by_a_pattern(&self) -> bool {
+        !self.names.is_empty() && self.names.iter().all(|name| is_pattern(name))
+    }
+}
+
+/// What signatures are judged by.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Question<'a> {
+    pub(crate) message: &'a [u8],
+    pub(crate) purpose: Namespace,
+    pub(crate) signers: &'a Signers,
+    pub(crate) principal: Option<&'a str>,
+    pub(crate) at: Moment,
+}
+
+/// Judges all of them, in their order.
+pub(crate) fn judge_signatures(
+    signatures: &[SignatureFile],
+    question: &Question<'_>,
+) -> Vec<SignatureResult> {
+    let mut results: Vec<SignatureResult> = Vec::new();
+    for signature in signatures {
+        let mut result = judge_signature(signature, question);
+        let counted = results.iter().find(|other| {
+            other.valid == Some(true) && other.key.is_some() && other.key == result.key
+        });
+        if let Some(first) = counted.filter(|_| result.valid == Some(true)) {
+            result.valid = None;
+            result.repeats = Some(first.file.clone());
+            result.reason =
+                format!("It is by the key of {} once more; one key counts once.", first.file);
+        }
+        results.push(result);
+    }
+    results
+}
+
+fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> SignatureResult {
+    let mut result = SignatureResult {
+        file: printable(&signature.file),
+        principal: None,
+        key: None,
+        namespace: None,
+        fits: None,
+        valid: None,
+        repeats: None,
+        reason: String::new(),
+        names: Vec::new(),
+    };
+    let bytes = match &signature.bytes {
+        Ok(bytes) => bytes,
+        Err(why) => {
+            result.reason = format!("The signature was not judged: {}.", printable(why));
+            return result;
+        }
+    };
+    if let Some(head) = signature_head(bytes) {
+        result.key = Some(head.fingerprint);
+        result.namespace = Some(head.namespace);
+    }
+    let key = match verify(bytes, question.purpose, question.message) {
+        Ok(key) => key,
+        Err(error) => {
+            result.fits = match error {
+                SignatureError::KeyType(_) => None,
+                _ => Some(false),
+            };
+            result.valid = result.fits;
+            result.reason = sentence(&error.to_string());
+            return result;
+        }
+    };
+    result.fits = Some(true);
+    result.key = Some(key.fingerprint(HashAlg::Sha256).to_string());
+    let Some(allowed) = &question.signers.allowed else {
+        result.reason = no_signers(question.signers);
+        return result;
+    };
+    let answer = allowed.judge(&key, question.purpose, question.at, question.principal);
+    result.valid = match answer {
+        Signer::May(_) => Some(true),
+        // Others may sign too; only the one who was asked for is judged.
+        Signer::OtherName | Signer::Unknown if question.principal.is_some() => None,
+        _ => Some(false),
+    };
+    result.reason = reason(&answer, question);
+    if let Signer::May(names) = answer {
+        result.principal = Some(printable(&names.join(",")));
+        result.names = names;
+    }
+    result
+}
+
+fn no_signers(signers: &Signers) -> String {
+    let why = unsaid(signers);
+    format!(
+        "The signature fits the file, but {why}, so that nobody says whose key it is; give a signers' \
+         file with --signers."
+    )
+}
+
+fn reason(answer: &Signer, question: &Question<'_>) -> String {
+    let at = question.at;
+    match answer {
+        Signer::May(_) => "The signature fits, and the signers' file names who may make it.".into(),
+        Signer::Expired { before } => format!(
+            "The signature fits, but the key has expired: the signers' file has valid-before \
+             {before}, and {at} is later."
+        ),
+        Signer::NotYet { after } => format!(
+            "The signature fits, but the key does not count yet: the signers' file has valid-after \
+             {after}, and {at} is earlier."
+        ),
+        Signer::OtherPurpose => format!(
+            "The signature fits, but the signers' file does not name this key for the purpose \
+             {}.",
+            question.purpose.as_str()
+        ),
+        Signer::OtherName => not_asked_for(question),
+        Signer::Unknown if question.principal.is_some() => not_asked_for(question),
+        Signer::Nobody => {
+            "The signature fits, but the line of the signers' file that has this key \
+                           excludes everybody whom it names."
+                .into()
+        }
+        Signer::Unknown => {
+            "The signature fits, but the signers' file does not name this key.".into()
+        }
+    }
+}
+
+fn not_asked_for(question: &Question<'_>) -> String {
+    format!(
+        "The signature fits, but the signers' file does not name its key for '{}', whose signature \
+         was asked for.",
+        printable(question.principal.unwrap_or_default())
+    )
+}
+
+/// A message as a whole sentence.
+pub(crate) fn sentence(message: &str) -> String {
+    let mut chars = message.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), chars.as_str())
+}

@@ -1,0 +1,186 @@
+//! What a verification comes to, in sentences: genuine or not, by whom, about what, what the paper
+//! says itself, what was compared and what was not.
+//!
+//! It only puts into words what `verification` found.
+
+use crate::signatures::SignatureResult;
+use crate::verification::{Authoriser, Part, Says, Signers, Verification, Whose};
+use gincert_evidence::Verdict;
+
+/// Signers' lines and signatures that are told one by one; the rest is counted.
+pub const TOLD_MAX: usize = 8;
+
+/// The sentences, the most important one first. `on` is the moment that keys were judged at, and
+/// `is_today` whether the clock gave it.
+pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: bool) -> Vec<String> {
+    let mut all = Vec::new();
+    all.extend(done.unreadable.clone());
+    all.extend(signed(done, signers, on));
+    all.extend(done.authoriser.as_ref().map(|one| authoriser(one, &done.signatures)));
+    match &done.says {
+        Some(says) => all.extend(about(says)),
+        None if done.unreadable.is_none() => all.push(unread(done)),
+        None => {}
+    }
+    let told = ["inputs", "issued", "facts", "recomputation"];
+    let parts = done.parts.iter().filter(|part| told.contains(&part.part));
+    all.extend(parts.map(|part: &Part| part.reason.clone()));
+    all.push(date(done, on, is_today));
+    all.extend(signers_lines(signers));
+    all
+}
+
+/// The verdict as it is shown: what agrees by the sender's word alone says so.
+pub fn verdict_words(done: &Verification) -> String {
+    match (done.verdict, done.signers_are) {
+        (Verdict::Agrees, Whose::Sender) => "agrees, by the sender's own word".to_owned(),
+        (verdict, _) => verdict.to_string(),
+    }
+}
+
+fn signed(done: &Verification, signers: &Signers, on: &str) -> Vec<String> {
+    let of = |valid: Option<bool>| {
+        let all = done.signatures.iter();
+        all.filter(move |one| one.valid == valid && !one.repeats()).collect::<Vec<_>>()
+    };
+    let (good, bad, open) = (of(Some(true)), of(Some(false)), of(None));
+    let mut all = Vec::new();
+    if done.signatures.is_empty() {
+        all.push("Nobody signed it: no signature stands beside it.".to_owned());
+    }
+    for (signatures, words) in [(&bad, "does not count"), (&open, "was not judged")] {
+        for one in signatures.iter().take(TOLD_MAX) {
+            all.push(format!("The signature {} {words}. {}", one.file, one.reason));
+        }
+    }
+    for one in good.iter().take(TOLD_MAX) {
+        all.push(genuine(done, one, signers, on));
+    }
+    let part = done.parts.iter().find(|part| part.part == "signatures");
+    all.extend(
+        part.filter(|_| !good.is_empty() && !bad.is_empty()).map(|part| part.reason.clone()),
+    );
+    for one in done.signatures.iter().filter(|one| one.repeats()).take(TOLD_MAX) {
+        all.push(format!("The signature {} adds nothing. {}", one.file, one.reason));
+    }
+    if !good.is_empty() && done.signers_are == Whose::Sender {
+        all.push(format!(
+            "That is the sender's own word: the signers' file {} came with it, so that it shows no \
+             more than that whoever made this folder signed it. Give the keys that you trust with \
+             --signers FILE.",
+            signers.path
+        ));
+    }
+    let [most, told] = [good.len().max(bad.len()).max(open.len()), TOLD_MAX];
+    if most > told {
+        all.push(format!("{} signatures stand beside it in all.", done.signatures.len()));
+    }
+    all
+}
+
+fn genuine(done: &Verification, one: &SignatureResult, signers: &Signers, on: &str) -> String {
+    let names = one.principal.as_deref().unwrap_or_default();
+    let key = one.key.as_deref().unwrap_or_default();
+    let what = match done.purpose {
+        "report" => "reports",
+        "approval" => "letters of approval",
+        _ => "documents",
+    };
+    let (head, whose) = match done.signers_are {
+        Whose::Reader => ("Genuine, as your signers' file has it", "your signers' file"),
+        _ => ("Unchanged since it was signed", "the signers' file"),
+    };
+    let path = &signers.path;
+    if one.is_by_a_pattern() {
+        return format!(
+            "{head}: signed with the key {key}, which {whose} {path} accepts for {what} on {on} \
+             under every name of the form '{names}'; whose it is, it does not say."
+        );
+    }
+    format!(
+        "{head}: signed by '{names}' with the key {key}, which {whose} {path} names for {what} on \
+         {on}."
+    )
+}
+
+fn authoriser(authoriser: &Authoriser, signatures: &[SignatureResult]) -> String {
+    let name = &authoriser.name;
+    let is_valid = signatures.iter().any(|one| one.valid == Some(true));
+    match (&authoriser.signs_as, authoriser.signed) {
+        (Some(principal), Some(true)) => format!(
+            "The report names '{name}' as its authoriser, who signs as '{principal}': that is who \
+             signed."
+        ),
+        (Some(principal), _) => format!(
+            "The report names '{name}' as its authoriser, who signs as '{principal}': no valid \
+             signature is under that name."
+        ),
+        (None, Some(true)) => {
+            format!("The report names '{name}' as its authoriser: that is who signed.")
+        }
+        (None, _) if is_valid => format!(
+            "The report names '{name}' as its authoriser and does not say under which name that \
+             person signs; whether whoever signed is that person, somebody who knows them must say."
+        ),
+        (None, _) => format!(
+            "The report names '{name}' as its authoriser; no valid signature stands beside it."
+        ),
+    }
+}
+
+fn about(says: &Says) -> Vec<String> {
+    let stated = |name: &str, entry: &Option<String>| {
+        entry.as_ref().map(|entry| format!(", {name} {entry}")).unwrap_or_default()
+    };
+    let number = stated("number", &says.report_number);
+    let issue = stated("issue", &says.issue);
+    let mut all = vec![format!("It is the report '{}'{number}{issue}.", says.title)];
+    all.push(match (says.conformity, says.draft) {
+        (Some(words), false) => format!("The report says: {}.", words.to_lowercase()),
+        (_, true) => {
+            "The report says: it is a draft self-assessment, and states no conformity.".into()
+        }
+        (None, false) => match says.conclusion.last() {
+            Some(last) => format!("The report says: {last}"),
+            None => "The report states no conformity.".to_owned(),
+        },
+    });
+    all
+}
+
+fn unread(done: &Verification) -> String {
+    format!(
+        "It was verified as {}: whether its bytes are those that were signed. What it says was \
+             not looked at.",
+        article(done.purpose)
+    )
+}
+
+fn article(purpose: &str) -> &'static str {
+    match purpose {
+        "approval" => "a letter of approval",
+        "report" => "a report",
+        _ => "a document",
+    }
+}
+
+fn date(done: &Verification, on: &str, is_today: bool) -> String {
+    let given = if is_today { "today by this machine's clock" } else { "as given" };
+    let claim = done.says.as_ref().and_then(|says| says.date_of_issue.as_ref());
+    let claim =
+        claim.map(|date| format!(" That the report was issued on {date} is its own claim."));
+    format!("Keys were judged on {on}, {given}.{}", claim.unwrap_or_default())
+}
+
+fn signers_lines(signers: &Signers) -> Vec<String> {
+    let told = signers.findings.iter().take(TOLD_MAX);
+    let mut all: Vec<String> = told
+        .map(|finding| format!("{}: {} {}", finding.place, finding.message, finding.help.join(" ")))
+        .map(|line| line.trim_end().to_owned())
+        .collect();
+    if signers.findings.len() > TOLD_MAX {
+        let more = signers.findings.len() - TOLD_MAX;
+        all.push(format!("{more} more lines of the signers' file cannot be used."));
+    }
+    all
+}
