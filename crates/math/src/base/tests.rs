@@ -94,6 +94,24 @@ fn both_methods_agree_under_every_comparison_and_row_order() {
     }
 }
 
+/// A hand that leaves nothing over has no card above any limit, and still does not qualify where its
+/// score does not.
+#[test]
+fn both_methods_agree_where_the_best_hands_do_not_qualify() {
+    for comparison in [Comparison::CardsFromTheTop, Comparison::HighestCardOnly] {
+        let mut rules = rules(3, Qualifier::never().exactly(1, rank(13)), outcomes(2, 2));
+        rules.comparison = comparison;
+        agree(&rules);
+        for row in [4, 3, 2] {
+            // Wins, ties and losses are settled before it is asked whether the dealer qualifies.
+            let mut rules = rules.clone();
+            let moved = rules.outcomes.remove(row);
+            rules.outcomes.insert(1, moved);
+            agree(&rules);
+        }
+    }
+}
+
 #[test]
 fn both_methods_agree_for_drawn_pay_offs() {
     let mut draws = Draws(20_171_218);

@@ -182,15 +182,15 @@ impl<'a> Counted<'a> {
             let total = [self.dealers(partly.score) - qualify, qualify];
             let (better, level) = match partly.score.cmp(&self.score) {
                 Ordering::Less => (total, [0, 0]),
-                Ordering::Equal => self.own(top, lower, total, partly.limit),
+                Ordering::Equal => self.own(top, lower, total, Some(partly.limit)),
                 Ordering::Greater => ([0, 0], [0, 0]),
             };
             add(&mut slots, compares_all, (total, better, level));
         }
         let count = self.dealers(self.score);
         let (total, limit) = match self.reading.shares[usize::from(self.score)] {
-            Share::Nobody => ([count, 0], 0),
-            Share::Everybody => ([0, count], 13),
+            Share::Nobody => ([count, 0], None),
+            Share::Everybody => ([0, count], Some(13)),
             Share::UpTo(_) => return slots,
         };
         let (better, level) = self.own(top, lower, total, limit);
@@ -199,14 +199,15 @@ impl<'a> Counted<'a> {
     }
 
     /// Dealer hands of the hand's own score that are better and that are level; hands without a
-    /// left-over card above `limit` qualify.
-    fn own(&self, top: u8, lower: i64, total: Sides, limit: u8) -> (Sides, Sides) {
+    /// left-over card above `limit` qualify, and without a limit none: not even hands that leave
+    /// nothing over.
+    fn own(&self, top: u8, lower: i64, total: Sides, limit: Option<u8>) -> (Sides, Sides) {
         let level = match self.reading.rules.comparison {
             Comparison::ScoreOnly => return ([0, 0], total),
             Comparison::HighestCardOnly => self.order.same_top[usize::from(top) % 14],
             Comparison::CardsFromTheTop => self.order.same,
         };
-        if top <= limit {
+        if limit.is_some_and(|limit| top <= limit) {
             ([0, lower], [0, level as i64])
         } else {
             // All that qualify stand below the limit, and so below the hand.

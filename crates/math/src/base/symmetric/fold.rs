@@ -125,11 +125,11 @@ impl Reading<'_> {
         for (score, share) in (0u8..).zip(&self.shares) {
             let count = self.deals.pairs[label][usize::from(score)];
             let (qualify, limit) = match share {
-                Share::Nobody => (0, 0),
-                Share::Everybody => (count, 13),
+                Share::Nobody => (0, None),
+                Share::Everybody => (count, Some(13)),
                 Share::UpTo(limit) => {
                     let column = self.deals.column(score).of(label, place);
-                    (column[usize::from(*limit) % 14], *limit)
+                    (column[usize::from(*limit) % 14], Some(*limit))
                 }
             };
             let total = [count - qualify, qualify];
@@ -140,7 +140,7 @@ impl Reading<'_> {
             if let Some((lower, same)) = compared.get(place).filter(|_| score == own) {
                 if self.rules.comparison == Comparison::ScoreOnly {
                     level = total;
-                } else if top(instance) <= usize::from(limit) {
+                } else if limit.is_some_and(|limit| top(instance) <= usize::from(limit)) {
                     // What stands below a hand within the limit is within it too.
                     (better[1], level[1]) = (*lower, *same);
                 } else {
