@@ -4,6 +4,7 @@ use crate::checks;
 use crate::claims::{self, BaseReading, Judged};
 use crate::dossier::Dossier;
 use crate::fences::{self, FenceReport};
+use crate::open_points::{PricedPoints, price_open_points};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading;
 use crate::source::Source;
@@ -42,6 +43,8 @@ pub struct Examined {
     pub base_readings: Vec<BaseReading>,
     /// The base game, counted when it is first asked for.
     base: OnceLock<Result<BaseGame, String>>,
+    /// The open points, priced when they are first asked for.
+    priced: OnceLock<Option<PricedPoints>>,
     /// Every finding, by place.
     pub findings: Vec<Finding>,
 }
@@ -65,6 +68,12 @@ impl Examined {
                 .map_err(|unsupported| format!("No exact count was made: {unsupported}."))
         };
         self.base.get_or_init(count).as_ref().map_err(Clone::clone)
+    }
+
+    /// The open points that name another reading, with each wager's edge under it; see
+    /// [`price_open_points`].
+    pub fn priced_points(&self) -> Option<&PricedPoints> {
+        self.priced.get_or_init(|| price_open_points(self)).as_ref()
     }
 
     /// The problems of a kind.
@@ -145,6 +154,7 @@ fn open_source(source: Source) -> Examined {
         unclaimed: 0,
         base_readings: Vec::new(),
         base: OnceLock::new(),
+        priced: OnceLock::new(),
         findings: Vec::new(),
     };
     if let Some(rules) = examined.rules().cloned() {

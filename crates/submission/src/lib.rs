@@ -14,6 +14,7 @@ mod examined;
 pub mod fences;
 mod manifest;
 mod markdown;
+mod open_points;
 pub mod phrases;
 mod problem;
 mod profile;
@@ -31,6 +32,9 @@ pub use engagement::{
 pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};
 pub use manifest::{ItemFile, Manifest, pairs, read_manifest};
 pub use markdown::{Block, Cell, Fence, RawTable};
+pub use open_points::{
+    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, price_open_points,
+};
 pub use problem::{Problem, ProblemKind, Problems, TOLD_MAX};
 pub use profile::{Clause, Expected, Profile, RequiredSection, read_profile};
 pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX, read_named};

@@ -2,11 +2,11 @@
 
 use super::text;
 use crate::certification::Facts;
-use gincert_evidence::{Align, Table};
+use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_report::{Block, Report};
-use gincert_submission::Examined;
 use gincert_submission::phrases::melds_phrase;
+use gincert_submission::{Edges, Examined};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let Some(examined) = facts.examined() else {
@@ -119,4 +119,44 @@ fn add_open_points(report: &mut Report, examined: &Examined) {
         );
     }
     report.add("9", Block::Table(table));
+    add_priced(report, examined);
+}
+
+/// What the other readings would cost, where they can be evaluated.
+fn add_priced(report: &mut Report, examined: &Examined) {
+    let Some(priced) = examined.priced_points() else { return };
+    let columns = [
+        ("Point", Align::Left),
+        ("Read as", Align::Left),
+        ("Edge, base game", Align::Right),
+        ("Edge, bonus", Align::Right),
+    ];
+    let mut table = Table::new("House edge under each other reading", &columns);
+    let edge = |edge: &Result<Fraction, String>| match edge {
+        Ok(edge) => edge.percent(4),
+        Err(_) => "not counted".to_owned(),
+    };
+    let bonus = |edges: &Edges| edges.bonus.as_ref().map_or_else(|| "none".to_owned(), edge);
+    let own = &priced.own;
+    table.row(["As read here".to_owned(), "-".to_owned(), edge(&own.base), bonus(own)]);
+    let mut rows = 0;
+    for point in &priced.points {
+        for (_, phrase, edges) in point.evaluated() {
+            let cells =
+                [point.point.text.clone(), phrase.to_owned(), edge(&edges.base), bonus(edges)];
+            table.row(cells);
+            rows += 1;
+        }
+    }
+    let all: usize = priced.points.iter().map(|point| point.readings.len()).sum();
+    report.add("9", Block::Table(table));
+    report.add(
+        "9",
+        text(format!(
+            "The base game's edge is the mean loss with optimal play per unit of its first wager, the \
+             bonus wager's per unit of that wager. Of {all} other readings {rows} change what is \
+             evaluated here and have their edges above; the rest are words about things that no \
+             figure depends on, or are not among the phrases that can be evaluated."
+        )),
+    );
 }

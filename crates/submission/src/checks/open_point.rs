@@ -4,14 +4,19 @@
 //! readings. Each is an observation: it does not say that anything is wrong, it says where a
 //! different reading could be meant, and who must decide.
 //!
+//! Another reading that can be evaluated is priced: the note says each wager's edge under it, beside
+//! the edge as the document is read.
+//!
 //! What to do: ask the maker or the commission, and write the answer into the approved text.
 
 use crate::examined::Examined;
+use crate::open_points::PricedPoint;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "open-point";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let priced = examined.priced_points();
     let points = examined.dossier.open_points.iter();
     super::limited(points.map(|point| {
         let place = examined.source.place(point.point.span);
@@ -25,6 +30,12 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
                 "Also possible: {}.",
                 printable(point.also.text.trim_end_matches('.'))
             ));
+        }
+        let Some(priced) = priced else { return finding };
+        let of_point = priced.points.iter().filter(|priced| priced.point == point.point);
+        for (text, phrase, edges) in of_point.flat_map(PricedPoint::evaluated) {
+            let edges = edges.sentence(&priced.own);
+            finding = finding.note(format!("'{}' ({phrase}): {edges}.", printable(text)));
         }
         finding
     }))

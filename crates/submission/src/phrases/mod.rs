@@ -15,7 +15,7 @@ mod qualifier;
 mod setting;
 mod strategy;
 mod wager;
-mod words;
+pub(crate) mod words;
 
 pub use bonus_hand::bonus_hand;
 pub(crate) use figure::{WagerWords, figure, offered};

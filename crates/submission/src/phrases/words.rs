@@ -48,6 +48,11 @@ impl<'a> Words<'a> {
         self.rest.is_empty()
     }
 
+    /// The words that are left.
+    pub(crate) fn rest(&self) -> &'a [String] {
+        self.rest
+    }
+
     pub(crate) fn next(&mut self) -> Option<&'a str> {
         let (first, rest) = self.rest.split_first()?;
         self.rest = rest;
