@@ -4,7 +4,7 @@ use crate::build::Build;
 use crate::checks::{clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete};
 use crate::intake::{self, Intake, TakeInError};
 use crate::sections;
-use gincert_evidence::{Digest, Finding, Grade};
+use gincert_evidence::{Digest, Finding, Grade, Place};
 use gincert_report::{
     FILES_MAX, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
     report_json, report_markdown,
@@ -135,7 +135,7 @@ pub(crate) fn certify_as(
     let conclusion = sections::conclusion(&facts);
     let mut beside = vec![
         ("report.json".to_owned(), report_json(&report)?.into_bytes()),
-        ("findings.jsonl".to_owned(), findings_lines(&findings)?),
+        ("findings.jsonl".to_owned(), all_lines(&findings, &intake)?),
     ];
     for (file, figure) in figures {
         let svg = drawing_svg(&figure).map_err(|error| CertifyError::Figure(error.to_string()))?;
@@ -260,6 +260,19 @@ fn verdicts(source: &Source, engagement: &Engagement, clauses: &[Clause]) -> Vec
 
 /// Characters of `2026-11-20`.
 const DATE_CHARS: usize = 10;
+
+/// The lines of the findings file: exceptions of records have all that is needed to add them up, and
+/// more of them have a line than a report tells one by one.
+fn all_lines(findings: &[Finding], intake: &Intake) -> Result<Vec<u8>, serde_json::Error> {
+    let others: Vec<Finding> = findings
+        .iter()
+        .filter(|finding| !matches!(finding.place, Place::Record { .. }))
+        .cloned()
+        .collect();
+    let mut lines = findings_lines(&others)?;
+    lines.extend(&intake.hand_logs.lines);
+    Ok(lines)
+}
 
 /// Findings as JSON lines, one a finding.
 ///

@@ -7,11 +7,13 @@
 mod counts;
 pub mod family;
 mod law;
+mod rates;
 mod squares;
 pub mod tails;
 
 pub use counts::{Count, fisher_exact};
 pub use family::{adjusted_by_holm, combined_by_fisher, watch_list};
 pub use law::{Law, Sum};
+pub use rates::rate_interval;
 pub use squares::{Departure, likelihood_ratio};
 pub use tails::P;

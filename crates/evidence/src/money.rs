@@ -1,6 +1,7 @@
 //! Money in integer minor units of a currency.
 
-use serde::Serialize;
+use crate::money_notation;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// An amount of money: `minor` units (cents, pence) of `currency`. Positive goes to the player.
 ///
@@ -10,8 +11,11 @@ use serde::Serialize;
 /// let due = Money::new(1500, "USD").unwrap();
 /// assert_eq!(paid.checked_sub(&due).unwrap().minor(), 3000);
 /// assert!(paid.checked_add(&Money::new(1, "EUR").unwrap()).is_err());
+/// assert_eq!(paid.to_string(), "$45.00");
+/// let json = serde_json::to_string(&paid).unwrap();
+/// assert_eq!(json, r#"{"minor":4500,"currency":"USD","text":"$45.00"}"#);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Money {
     minor: i64,
     currency: String,
@@ -82,8 +86,20 @@ impl Money {
     }
 }
 
+impl Serialize for Money {
+    /// Minor units for machines, and beside them the amount as people write it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Money", 3)?;
+        object.serialize_field("minor", &self.minor)?;
+        object.serialize_field("currency", &self.currency)?;
+        object.serialize_field("text", &self.to_string())?;
+        object.end()
+    }
+}
+
 impl std::fmt::Display for Money {
+    /// In the currency's own notation.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} minor units of {}", self.minor, self.currency)
+        f.pad(&money_notation(self.minor.into(), &self.currency))
     }
 }

@@ -17,6 +17,8 @@ pub enum Verdict {
     Near,
     /// Not equal.
     Differs,
+    /// Nothing differs in what was compared, and too much was not: the reason stands beside it.
+    Inconclusive,
     /// Nothing was computed; the reason stands beside it.
     NotTested,
     /// A machine cannot decide this.
@@ -30,6 +32,7 @@ impl Verdict {
             Verdict::Agrees => "agrees",
             Verdict::Near => "near",
             Verdict::Differs => "differs",
+            Verdict::Inconclusive => "inconclusive",
             Verdict::NotTested => "not-tested",
             Verdict::NeedsAPerson => "needs-a-person",
         }

@@ -11,13 +11,46 @@ pub const LIST_MAX: usize = 52;
 /// Nothing on this place is a card.
 const NONE: u8 = 0xff;
 
+/// What stands for a hand without cards: in a table an empty cell is an absent value.
+pub(crate) const NO_CARDS: &str = "-";
+
+/// Bytes that are kept of a text that is no card, for the message.
+const BAD_BYTES: usize = 7;
+
+/// The beginning of a text that is no card; nothing where every card can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Bad {
+    bytes: [u8; BAD_BYTES],
+    /// How many of them are used, and one more where there is no text that could be shown.
+    used: u8,
+}
+
+impl Bad {
+    fn of(text: &[u8]) -> Bad {
+        let text = std::str::from_utf8(text).unwrap_or_default();
+        let word = text.split([' ', ',', '\t']).next().unwrap_or_default();
+        let fits = |end: &usize| *end <= BAD_BYTES;
+        let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());
+        let end = ends.take_while(fits).last().unwrap_or(0);
+        let mut bad = Bad { bytes: [0; BAD_BYTES], used: end as u8 + 1 };
+        bad.bytes.iter_mut().zip(word.bytes().take(end)).for_each(|(kept, byte)| *kept = byte);
+        bad
+    }
+
+    fn text(&self) -> &str {
+        let used = usize::from(self.used).saturating_sub(1);
+        let bytes = self.bytes.get(..used).unwrap_or_default();
+        std::str::from_utf8(bytes).unwrap_or_default()
+    }
+}
+
 /// The cards of a hand or a part of it, in the order in which they are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LoggedCards {
     cards: CardSet,
     hidden: u8,
     twice: Option<Card>,
-    unreadable: bool,
+    bad: Bad,
 }
 
 impl LoggedCards {
@@ -34,7 +67,7 @@ impl LoggedCards {
 
     /// Whether there is no place at all.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0 && !self.unreadable
+        self.len() == 0 && !self.is_unreadable()
     }
 
     /// Whether any card is hidden.
@@ -44,7 +77,7 @@ impl LoggedCards {
 
     /// Whether every card is shown, each once and readable.
     pub fn is_whole(&self) -> bool {
-        self.hidden == 0 && self.twice.is_none() && !self.unreadable
+        self.hidden == 0 && self.twice.is_none() && !self.is_unreadable()
     }
 
     /// A card that stands there twice.
@@ -54,7 +87,13 @@ impl LoggedCards {
 
     /// Whether a part of the text is no card.
     pub fn is_unreadable(&self) -> bool {
-        self.unreadable
+        self.bad.used > 0
+    }
+
+    /// The beginning of the first text that is no card; empty where there is none, or where there
+    /// are only too many cards.
+    pub fn unreadable_text(&self) -> &str {
+        self.bad.text()
     }
 
     /// Cards that are all shown.
@@ -67,7 +106,8 @@ impl LoggedCards {
         LoggedCards { hidden, ..LoggedCards::default() }
     }
 
-    /// Reads `Ac Td 7h`, `10h`, Unicode suits, `??` for a hidden card.
+    /// Reads `Ac Td 7h`, `10h`, Unicode suits, `??` for a hidden card; a hyphen alone stands for no
+    /// card at all.
     ///
     /// ```
     /// use gincert_replay::LoggedCards;
@@ -83,17 +123,26 @@ impl LoggedCards {
     }
 
     fn add_text(&mut self, text: &str) {
-        each(text.as_bytes(), |index| match index {
-            Some(index) if index == NONE => self.add_hidden(),
-            Some(index) => self.add(CardSet::from_bits(1 << index)),
-            None => self.unreadable = true,
+        if text == NO_CARDS {
+            return;
+        }
+        each(text.as_bytes(), |found| match found {
+            Ok(index) if index == NONE => self.add_hidden(),
+            Ok(index) => self.add(CardSet::from_bits(1 << index)),
+            Err(rest) => self.spoil(rest),
         });
+    }
+
+    fn spoil(&mut self, text: &[u8]) {
+        if self.bad.used == 0 {
+            self.bad = Bad::of(text);
+        }
     }
 
     fn add_hidden(&mut self) {
         match self.len() {
             len if usize::from(len) < LIST_MAX => self.hidden += 1,
-            _ => self.unreadable = true,
+            _ => self.spoil(b""),
         }
     }
 
@@ -106,28 +155,29 @@ impl LoggedCards {
     }
 }
 
-/// Calls `found` with each card's index, [`NONE`] for a hidden card, `None` for what is no card.
-fn each(text: &[u8], mut found: impl FnMut(Option<u8>)) {
+/// Calls `found` with each card's index, [`NONE`] for a hidden card, and with the rest of the text
+/// from the first place on that is no card.
+fn each<'t>(text: &'t [u8], mut found: impl FnMut(Result<u8, &'t [u8]>)) {
     let mut rest = text;
     loop {
         match rest {
             [] => return,
             [b' ' | b',' | b'\t', after @ ..] => rest = after,
             [b'?', b'?', after @ ..] => {
-                found(Some(NONE));
+                found(Ok(NONE));
                 rest = after;
             }
             [rank, suit, after @ ..] if index(*rank, *suit) != NONE => {
-                found(Some(index(*rank, *suit)));
+                found(Ok(index(*rank, *suit)));
                 rest = after;
             }
             _ => {
                 let card = std::str::from_utf8(rest).ok().and_then(|text| parse_card(text).ok());
                 let Some((card, taken)) = card else {
-                    found(None);
+                    found(Err(rest));
                     return;
                 };
-                found(Some(card.index()));
+                found(Ok(card.index()));
                 rest = rest.get(taken..).unwrap_or_default();
             }
         }
@@ -219,7 +269,7 @@ impl LoggedDeck {
     /// Reads cards in deal order; what is no card keeps the deck from being whole.
     pub fn read(text: &str) -> LoggedDeck {
         let mut found = Vec::with_capacity(LIST_MAX);
-        each(text.as_bytes(), |index| found.push(index));
+        each(text.as_bytes(), |card| found.push(card.ok()));
         LoggedDeck::of(found)
     }
 
@@ -283,14 +333,14 @@ impl<'de> Deserialize<'de> for LoggedDeck {
 
             fn visit_str<E: Error>(self, text: &str) -> Result<LoggedDeck, E> {
                 let mut found = Vec::with_capacity(LIST_MAX);
-                each(text.as_bytes(), |index| found.push(index));
+                each(text.as_bytes(), |card| found.push(card.ok()));
                 Ok(LoggedDeck::of(found))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoggedDeck, A::Error> {
                 let mut found = Vec::with_capacity(LIST_MAX);
                 while let Some(card) = list.next_element::<crate::object::Text<'de>>()? {
-                    each(card.as_str().as_bytes(), |index| found.push(index));
+                    each(card.as_str().as_bytes(), |card| found.push(card.ok()));
                 }
                 Ok(LoggedDeck::of(found))
             }
@@ -330,6 +380,21 @@ mod tests {
         assert_eq!((read.len(), read.is_whole()), (3, false));
         assert_eq!(read.to_string(), "Ac Td ??");
         assert!(LoggedCards::read(&"?? ".repeat(53)).is_unreadable());
+    }
+
+    #[test]
+    fn the_text_that_is_no_card_is_kept_and_a_hyphen_is_no_card_at_all() {
+        for (text, bad) in [
+            ("Ac Xs 7h", "Xs"),
+            ("Ac 1h, Qq", "1h"),
+            ("Ac, nonsense-word", "nonsens"),
+            ("\u{2665}\u{2665}\u{2665} Ac", "\u{2665}\u{2665}"),
+        ] {
+            let read = LoggedCards::read(text);
+            assert_eq!((read.is_unreadable(), read.unreadable_text()), (true, bad), "{text}");
+        }
+        assert_eq!(LoggedCards::read("-"), LoggedCards::default());
+        assert!(LoggedCards::read("Ac -").is_unreadable());
     }
 
     #[test]

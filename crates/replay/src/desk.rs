@@ -1,16 +1,18 @@
 //! The dispute desk: everything about one round on one page.
 
-use crate::after::look_up;
 use crate::auditor::{Auditor, Raised};
-use crate::exception::Identity;
+use crate::exception::{About, Identity};
+use crate::payment::SeatMoney;
 use crate::reader::{Inputs, Step, read_all};
-use crate::record::{Bet, Record};
+use crate::record::Record;
+use crate::review::{Wanted, alone, review};
 use crate::round::{Evaluator, Level, Round};
 use crate::run::{Progress, STRETCH_BYTES};
 use crate::sheet::Sheet;
 use crate::spot::Spot;
 use gincert_evidence::{Place, printable};
 use gincert_game::{CardSet, best_meldings};
+use std::collections::VecDeque;
 
 /// Records of one round that are shown at most.
 pub const PAGES_MAX: usize = 16;
@@ -22,14 +24,12 @@ pub struct Page {
     pub spot: Spot,
     /// The round.
     pub identity: Identity,
-    /// When it was settled, as the record says.
-    pub at: String,
+    /// What the record says about itself.
+    pub about: About,
     /// The rules that it was settled under, by their place; `None` where none are in force.
     pub sheet: Option<usize>,
     /// How much the record shows.
     pub level: Level,
-    /// The currency of its amounts.
-    pub currency: String,
     /// `settled`, or why the round does not count.
     pub state: String,
     /// The dealer's hand; `None` where it is not shown.
@@ -119,10 +119,29 @@ pub fn pages(inputs: &dyn Inputs, auditor: &Auditor<'_>, round: &str) -> Vec<Pag
         spots.len() < PAGES_MAX
     });
     let mut pages = Vec::new();
-    look_up(inputs, auditor, spots, &mut |spot, record, part| {
-        pages.extend(page(auditor, spot, record, part.raised));
+    let mut wanted = Places(spots.iter().map(|spot| spot.place()).collect());
+    // What cannot be read again is passed over.
+    let _missed = review(inputs, &mut wanted, &mut |again| {
+        let part = alone(auditor, &again, 0);
+        pages.extend(page(auditor, again.spot, again.record, part.raised));
+        Ok(())
     });
     pages
+}
+
+/// Places that are wanted, and nothing more.
+struct Places(VecDeque<u64>);
+
+impl Wanted for Places {
+    type Mark = ();
+
+    fn peek(&self) -> Option<u64> {
+        self.0.front().copied()
+    }
+
+    fn take(&mut self) -> std::io::Result<Option<()>> {
+        Ok(self.0.pop_front().map(|_| ()))
+    }
 }
 
 fn page(
@@ -131,19 +150,17 @@ fn page(
     record: &Record<'_>,
     raised: Vec<Raised>,
 ) -> Option<Page> {
-    let identity = crate::auditor::identity(record, auditor.book)?;
-    let at = record.at.as_ref().map(|at| at.as_str());
-    let in_force = auditor.book.pick(record, at.and_then(crate::when::instant));
+    let known = crate::known::known(record, auditor.book).ok()?;
+    let identity = known.identity();
+    let in_force = auditor.book.pick(record, &known.table, known.at);
+    let about = auditor.about(record, &known, &in_force);
     let text = |text: Option<&str>| text.map(printable).unwrap_or_default();
-    let own = record.currency.as_ref().map(|currency| currency.as_str());
-    let listed = in_force.row.and_then(|row| row.currency.as_deref());
     let mut page = Page {
         spot,
         identity,
-        at: text(at),
+        about,
         sheet: in_force.sheet.map(|(place, _)| place),
         level: Level::BetsOnly,
-        currency: text(own.or(listed)),
         state: text(record.state.as_ref().map(|state| state.as_str()).or(Some("settled"))),
         dealer: None,
         qualifies: None,
@@ -166,15 +183,12 @@ fn page(
         let outcomes = sheet.rules.outcomes.iter().map(|row| row.text.as_str()).collect();
         let bonuses = sheet.rules.bonus.iter().map(|row| row.text.as_str()).collect();
         let bonus_row = seat.best.and_then(|best| best.bonus_row);
-        let wagers = Bet::WAGERS.map(|bet| {
-            let [net, back] = seat.observed(bet);
-            ShownWager {
-                name: sheet.wager_name(bet).to_owned(),
-                amount: seat.bet(bet),
-                due: seat.due(bet),
-                observed: net.or(back),
-                adjusted: seat.adjusted(bet),
-            }
+        let wagers = SeatMoney::of(seat).wagers.map(|wager| ShownWager {
+            name: sheet.wager_name(wager.bet).to_owned(),
+            amount: wager.stake,
+            due: wager.due,
+            observed: wager.stated,
+            adjusted: wager.moved,
         });
         page.seats.push(ShownSeat {
             number: crate::exception::seat_number(record, place),

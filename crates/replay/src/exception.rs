@@ -13,10 +13,33 @@ pub struct Exception {
     pub seat: Option<u32>,
     /// The wager.
     pub bet: Option<Bet>,
-    /// Observed less expected money, from the player's side, in minor units.
-    pub delta_minor: Option<i64>,
+    /// Money.
+    pub money: Option<WrongMoney>,
+    /// By which hands and which row of the rules.
+    pub grounds: Grounds,
+}
+
+/// Money that was paid wrongly, from the player's side, in minor units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongMoney {
+    /// Observed less expected: what was wrong before it was put right, or what a correction made
+    /// wrong.
+    pub delta_minor: i64,
     /// What corrections moved afterwards, towards the player.
     pub adjusted_minor: i64,
+    /// What is still wrong.
+    pub open_minor: i64,
+}
+
+/// What a settlement rests on, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Grounds {
+    /// The row of the rule document.
+    pub row: Option<String>,
+    /// What the player's hand leaves over.
+    pub player_left: Option<String>,
+    /// What the dealer's hand leaves over.
+    pub dealer_left: Option<String>,
 }
 
 /// Collects what the audits of one record find.
@@ -50,8 +73,8 @@ impl<'p> Sink<'p> {
             finding: Finding::new(code, grade, place, message),
             seat: at.0,
             bet: at.1,
-            delta_minor: None,
-            adjusted_minor: 0,
+            money: None,
+            grounds: Grounds::default(),
         });
         self.found.last_mut()
     }
@@ -90,7 +113,7 @@ impl<'p> Sink<'p> {
 impl Exception {
     /// A finding about a whole record.
     pub(crate) fn of_record(finding: Finding) -> Exception {
-        Exception { finding, seat: None, bet: None, delta_minor: None, adjusted_minor: 0 }
+        Exception { finding, seat: None, bet: None, money: None, grounds: Grounds::default() }
     }
 
     /// The finding, changed.
@@ -103,7 +126,7 @@ impl Exception {
 }
 
 /// Who a record is about, as findings name it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Identity {
     /// The table.
     pub table: String,
@@ -114,11 +137,6 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Of a line that is no record.
-    pub(crate) fn nobody() -> Identity {
-        Identity { table: String::new(), day: String::new(), round: String::new() }
-    }
-
     /// A name for an exception that stays the same from run to run: it depends on the round, the
     /// seat, the wager and the code alone.
     ///
@@ -130,12 +148,63 @@ impl Identity {
     pub fn exception_id(&self, seat: Option<u32>, bet: Option<Bet>, code: &str) -> String {
         let seat = seat.map(|seat| seat.to_string()).unwrap_or_default();
         let bet = bet.map_or("", Bet::word);
-        let parts = [&self.table, &self.day, &self.round, &seat, bet, code];
-        let text = parts.map(|part| format!("{}:{part}", part.len())).concat();
-        let digest = Digest::of(text.as_bytes()).to_string();
-        let hex = digest.rsplit(':').next().unwrap_or_default();
-        hex.chars().take(12).collect()
+        named(&[&self.table, &self.day, &self.round, &seat, bet, code])
     }
+}
+
+/// The name of an exception about a line that is no record: it depends on the line's bytes alone.
+pub(crate) fn line_id(code: &str, line: &[u8]) -> String {
+    named(&[code, &Digest::of(line).to_string()])
+}
+
+/// The name of an exception that is about all logs together.
+pub fn closing_id(code: &str, message: &str) -> String {
+    named(&[code, message])
+}
+
+/// Twelve hexadecimal digits that stand for these words.
+fn named(parts: &[&str]) -> String {
+    let text: String = parts.iter().map(|part| format!("{}:{part}", part.len())).collect();
+    let digest = Digest::of(text.as_bytes()).to_string();
+    let hex = digest.rsplit(':').next().unwrap_or_default();
+    hex.chars().take(12).collect()
+}
+
+/// What a record says about itself, for its findings: text as it may be shown.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct About {
+    /// When it was settled, as written.
+    pub at: Option<String>,
+    /// The same where the table is, with the offset: `2026-11-20T06:03:11-08:00`.
+    pub at_local: Option<String>,
+    /// Who dealt.
+    pub dealer_id: Option<String>,
+    /// The shift.
+    pub shift: Option<String>,
+    /// The currency of its amounts.
+    pub currency: Option<String>,
+    /// The rules in force, as `game/revision`.
+    pub rules: Option<String>,
+    /// Seats' numbers and players.
+    pub players: Vec<(u32, String)>,
+}
+
+impl About {
+    /// The player at a seat.
+    pub fn player(&self, seat: Option<u32>) -> Option<&str> {
+        let seat = seat?;
+        let found = self.players.iter().find(|(number, _)| *number == seat);
+        found.map(|(_, player)| player.as_str())
+    }
+}
+
+/// A round, and what its record says about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Subject {
+    /// Which round; empty words where the line is no record.
+    pub identity: Identity,
+    /// What the record says about itself.
+    pub about: About,
 }
 
 /// The seat's number, or its place from 1.

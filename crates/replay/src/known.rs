@@ -1,17 +1,19 @@
 //! What a record must say to be one.
 
 use crate::exception::Identity;
+use crate::names::clean;
 use crate::object::Text;
-use crate::record::{Bet, Record};
+use crate::record::{Bet, Record, SEATS_MAX};
 use crate::rulebook::Rulebook;
 use crate::when::{Day, gaming_day, instant};
 use gincert_evidence::printable;
 use jiff::Timestamp;
+use std::borrow::Cow;
 
-/// What a record says about itself, once it is known to be one.
+/// What a record says about itself, once it is known to be one. Names are as they read.
 pub(crate) struct Known<'k> {
-    pub table: &'k str,
-    pub round: &'k str,
+    pub table: Cow<'k, str>,
+    pub round: Cow<'k, str>,
     pub day: Day,
     pub at: Option<Timestamp>,
 }
@@ -19,11 +21,16 @@ pub(crate) struct Known<'k> {
 impl Known<'_> {
     pub fn identity(&self) -> Identity {
         Identity {
-            table: printable(self.table),
+            table: printable(&self.table),
             day: printable(&self.day.to_string()),
-            round: printable(self.round),
+            round: printable(&self.round),
         }
     }
+}
+
+/// Whether a round counts; void, misdealt and incomplete ones return every wager.
+pub(crate) fn is_settled(record: &Record<'_>) -> bool {
+    record.state.as_ref().is_none_or(|state| state.as_str() == "settled")
 }
 
 /// The parts without which a record is none, and values that no field may have.
@@ -33,46 +40,19 @@ pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known
         Some(version) => return Err(format!("version {version} of the format is not known")),
         None => return Err("the field 'v' is missing".to_owned()),
     }
-    let needed = |text: &'k Option<Text<'_>>, name: &str| match text.as_ref().map(Text::as_str) {
-        None | Some("") => Err(format!("the field '{name}' is missing")),
-        Some(text) => Ok(text),
-    };
-    let table = needed(&record.table, "table")?;
-    let round = needed(&record.round, "round")?;
+    let table = name(&record.table, "table")?;
+    let round = name(&record.round, "round")?;
     let at = match record.at.as_ref().map(Text::as_str) {
         None => None,
         Some(text) => Some(instant(text).ok_or_else(|| {
             format!("'{}' is no instant such as 2026-11-20T14:03:11Z", printable(text))
         })?),
     };
-    let state = record.state.as_ref().map_or("settled", Text::as_str);
-    if !["settled", "void", "misdeal", "incomplete"].contains(&state) {
-        return Err(format!("'{}' is no state of a round", printable(state)));
-    }
-    if record.seats.is_empty() && state == "settled" {
-        return Err("the field 'seats' is missing or empty".to_owned());
-    }
-    if let Some(currency) = record.currency.as_ref().map(Text::as_str)
-        && (currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()))
-    {
-        return Err(format!("'{}' is no currency such as USD", printable(currency)));
-    }
-    for (place, seat) in record.seats.iter().enumerate() {
-        let others = record.seats.iter().take(place);
-        if let Some(number) = seat.seat
-            && others.clone().any(|other| other.seat == Some(number))
-        {
-            return Err(format!("seat {number} stands twice"));
-        }
-        let bets = seat.bets.iter().flat_map(|bets| Bet::WAGERS.map(|bet| bets.get(bet)));
-        if bets.flatten().any(|minor| minor < 0) {
-            return Err("a wager is below zero".to_owned());
-        }
-    }
+    values(record)?;
     let day = match record.gaming_day.as_ref().map(Text::as_str) {
-        Some(day) => Day::named(day),
+        Some(day) => Day::named(&clean(day)),
         None => at.map_or(Day::Unknown, |at| {
-            let row = book.row(table, Some(at));
+            let row = book.row(&table, Some(at));
             Day::Number(match row {
                 Some(row) => gaming_day(at, &row.day),
                 None => at.as_second().div_euclid(86_400),
@@ -80,4 +60,41 @@ pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known
         }),
     };
     Ok(Known { table, round, day, at })
+}
+
+fn name<'k>(text: &'k Option<Text<'_>>, what: &str) -> Result<Cow<'k, str>, String> {
+    let name = text.as_ref().map(|text| clean(text.as_str()));
+    name.filter(|name| !name.is_empty()).ok_or_else(|| format!("the field '{what}' is missing"))
+}
+
+/// State, seats, currency and wagers.
+fn values(record: &Record<'_>) -> Result<(), String> {
+    let state = record.state.as_ref().map_or("settled", Text::as_str);
+    if !["settled", "void", "misdeal", "incomplete"].contains(&state) {
+        return Err(format!("'{}' is no state of a round", printable(state)));
+    }
+    if record.seats.is_empty() && state == "settled" {
+        return Err("the field 'seats' is missing or empty".to_owned());
+    }
+    if record.seats.len() > SEATS_MAX {
+        return Err(format!("it has more than {SEATS_MAX} seats"));
+    }
+    if let Some(currency) = record.currency.as_ref().map(Text::as_str)
+        && (currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()))
+    {
+        return Err(format!("'{}' is no currency such as USD", printable(currency)));
+    }
+    for (place, seat) in record.seats.iter().enumerate() {
+        let mut others = record.seats.iter().take(place);
+        if let Some(number) = seat.seat
+            && others.any(|other| other.seat == Some(number))
+        {
+            return Err(format!("seat {number} stands twice"));
+        }
+        let bets = seat.bets.iter().flat_map(|bets| Bet::ALL.map(|bet| bets.get(bet)));
+        if bets.flatten().any(|minor| minor < 0) {
+            return Err("a wager is below zero".to_owned());
+        }
+    }
+    Ok(())
 }

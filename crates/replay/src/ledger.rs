@@ -1,11 +1,10 @@
-//! What one record says about another: sequence, time and chain.
+//! What one record says about the one before it: time and chain; and which rounds are corrected.
 //!
 //! The ledger of a stretch of a log keeps what its ends must be compared with; two stretches that
 //! touch are put together, and what their boundary shows is found then. So a log may be cut
 //! anywhere at a line's end.
 
-use crate::exception::Identity;
-use crate::sequences::{Gap, INTERVALS_MAX, Sequence};
+use crate::exception::Subject;
 use crate::spot::Spot;
 use crate::when::Day;
 use gincert_evidence::Digest;
@@ -13,8 +12,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Lines that are no records whose places are kept to explain gaps.
-const UNREADABLE_MAX: usize = 100_000;
+/// Corrections that are followed; a log with more of them is told to have too many.
+pub const CORRECTIONS_MAX: usize = 1_000_000;
+
+/// Tables and days whose first and last numbers are compared with those of the days around them.
+pub const DAYS_MAX: usize = 100_000;
 
 /// What a line says of the line before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,24 +33,23 @@ pub enum Link {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Line {
     spot: Spot,
-    identity: Identity,
     link: Link,
 }
 
 /// The first and the last time at a table in a stretch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Times {
-    first: Timestamp,
-    first_spot: Spot,
-    first_identity: Identity,
-    last: Timestamp,
+pub(crate) struct Times {
+    pub first: Timestamp,
+    pub first_spot: Spot,
+    pub first_subject: Subject,
+    pub last: Timestamp,
 }
 
 /// An unbroken stretch of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Piece {
     end: u64,
-    first: Option<Line>,
+    first: Option<(Line, Subject)>,
     last: Option<(Link, [u8; 32])>,
     times: BTreeMap<String, Times>,
 }
@@ -59,7 +60,7 @@ pub struct Crossing {
     /// The later record.
     pub spot: Spot,
     /// Its round.
-    pub identity: Identity,
+    pub subject: Subject,
     /// What is wrong.
     pub what: Clash,
 }
@@ -74,33 +75,50 @@ pub enum Clash {
 }
 
 /// A record that corrects another one.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Correction {
     /// Where it stands.
-    pub spot: Spot,
-    /// Its round.
-    pub identity: Identity,
+    pub place: u64,
+    /// The digest of its own round.
+    pub own: [u64; 2],
     /// The digest of the round that it corrects.
     pub target: [u64; 2],
-    /// The name of that round.
-    pub name: String,
 }
 
-/// The numbers of one table by gaming day.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-struct Days(#[serde(with = "crate::sums::pairs")] BTreeMap<Day, Sequence>);
+/// The records of one table and gaming day that have numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Numbered {
+    /// The least number, and where it stands first.
+    pub first: (u64, u64),
+    /// The greatest, and where it stands first.
+    pub last: (u64, u64),
+}
+
+/// What is known of one table and gaming day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableDay {
+    /// Its digest.
+    pub digest: [u64; 2],
+    /// Records.
+    pub records: u64,
+    /// Where the first of them stands.
+    pub place: u64,
+    /// Those with numbers.
+    pub numbered: Option<Numbered>,
+}
 
 /// What a log's records say about each other. Merging is commutative and associative.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Ledger {
-    sequences: BTreeMap<String, Days>,
-    has_too_many_gaps: bool,
     #[serde(with = "crate::sums::pairs")]
     pieces: BTreeMap<(u32, u64), Piece>,
     crossings: Vec<Crossing>,
     corrections: Vec<Correction>,
-    /// Lines that are no records.
-    unreadable: Vec<Spot>,
+    /// Corrections beyond those that are followed.
+    pub corrections_dropped: u64,
+    #[serde(with = "crate::sums::pairs")]
+    days: BTreeMap<(String, Day), TableDay>,
+    has_too_many_days: bool,
 }
 
 impl Ledger {
@@ -110,58 +128,29 @@ impl Ledger {
         Ledger { pieces: BTreeMap::from([((file, start), piece)]), ..Ledger::default() }
     }
 
-    /// Adds a sequence number.
-    pub fn number(&mut self, table: &str, day: &Day, number: u64, spot: Spot) {
-        if let Some(Days(days)) = self.sequences.get_mut(table)
-            && let Some(sequence) = days.get_mut(day)
-        {
-            sequence.add(number, spot);
-            return;
-        }
-        let Days(days) = self.sequences.entry(table.to_owned()).or_default();
-        days.entry(day.clone()).or_default().add(number, spot);
-    }
-
-    /// Adds a time to the one stretch; gives the time before at that table, where it is later.
-    pub fn time(
-        &mut self,
-        identity: &dyn Fn() -> Identity,
-        table: &str,
-        at: Timestamp,
-        spot: Spot,
-    ) -> Option<Timestamp> {
-        let mut pieces = self.pieces.values_mut();
-        let piece = pieces.next()?;
-        match piece.times.get_mut(table) {
-            Some(times) => {
-                let before = std::mem::replace(&mut times.last, at);
-                (at < before).then_some(before)
-            }
-            None => {
-                let times =
-                    Times { first: at, first_spot: spot, first_identity: identity(), last: at };
-                piece.times.insert(table.to_owned(), times);
-                None
-            }
+    /// Adds the times of a table to the one stretch.
+    pub(crate) fn times(&mut self, table: &str, times: Times) {
+        if let Some(piece) = self.pieces.values_mut().next() {
+            piece.times.insert(table.to_owned(), times);
         }
     }
 
     /// Adds a line's link to the one stretch. `before` is the line before, where it lies in the
     /// stretch; a digest that does not fit it is given back.
-    pub fn link(
+    pub(crate) fn link(
         &mut self,
-        identity: &dyn Fn() -> Identity,
-        link: Link,
+        subject: &dyn Fn() -> Subject,
+        link: &Link,
         before: Option<(&Link, &[u8])>,
         spot: Spot,
     ) -> Option<Digest> {
         let Some((before_link, line)) = before else {
             if let Some(piece) = self.pieces.values_mut().next() {
-                piece.first = Some(Line { spot, identity: identity(), link });
+                piece.first = Some((Line { spot, link: link.clone() }, subject()));
             }
             return None;
         };
-        match &link {
+        match link {
             Link::Stated(stated) => {
                 let digest = line_digest(line);
                 (*stated != digest.to_string()).then_some(digest)
@@ -172,45 +161,57 @@ impl Ledger {
     }
 
     /// Closes the one stretch with its last line.
-    pub fn close(&mut self, link: Link, line: &[u8]) {
+    pub(crate) fn close(&mut self, link: Link, line: &[u8]) {
         if let Some(piece) = self.pieces.values_mut().next() {
             piece.last = Some((link, *line_digest(line).bytes()));
         }
     }
 
     /// Adds a correction.
-    pub fn correct(&mut self, correction: Correction) {
+    pub(crate) fn correct(&mut self, correction: Correction) {
         self.corrections.push(correction);
+    }
+
+    /// Adds what is known of a table and day.
+    pub(crate) fn day(&mut self, key: (String, Day), more: TableDay) {
+        match self.days.get_mut(&key) {
+            Some(known) => known.merge(more),
+            None if self.has_too_many_days => {}
+            None => {
+                self.days.insert(key, more);
+                if self.days.len() > DAYS_MAX {
+                    self.has_too_many_days = true;
+                    self.days.clear();
+                }
+            }
+        }
+    }
+
+    /// Tables and days with what is known of them; `None` where there are too many.
+    pub fn days(&self) -> Option<&BTreeMap<(String, Day), TableDay>> {
+        (!self.has_too_many_days).then_some(&self.days)
     }
 
     /// Adds another ledger.
     pub fn merge(&mut self, other: Ledger) {
-        self.has_too_many_gaps |= other.has_too_many_gaps;
-        for (table, Days(days)) in other.sequences {
-            let Days(known) = self.sequences.entry(table).or_default();
-            for (day, sequence) in days {
-                known.entry(day).or_default().merge(sequence);
-            }
-        }
         self.corrections.extend(other.corrections);
-        other.unreadable.into_iter().for_each(|spot| self.unreadable(spot));
+        self.corrections_dropped += other.corrections_dropped;
+        if let Some(more) = self.corrections.len().checked_sub(CORRECTIONS_MAX) {
+            self.corrections.sort_unstable();
+            self.corrections.truncate(CORRECTIONS_MAX);
+            self.corrections_dropped += more as u64;
+        }
+        self.has_too_many_days |= other.has_too_many_days;
+        if self.has_too_many_days {
+            self.days.clear();
+        }
+        for (key, more) in other.days {
+            self.day(key, more);
+        }
         self.crossings.extend(other.crossings);
         for ((file, start), piece) in other.pieces {
             self.join(file, start, piece);
         }
-    }
-
-    /// Drops the sequences where there are too many gaps to be told one by one.
-    pub fn limit(&mut self) {
-        let intervals: usize = self.sequences().map(Sequence::intervals).sum();
-        if intervals > INTERVALS_MAX {
-            self.has_too_many_gaps = true;
-            self.sequences.clear();
-        }
-    }
-
-    fn sequences(&self) -> impl Iterator<Item = &Sequence> {
-        self.sequences.values().flat_map(|Days(days)| days.values())
     }
 
     fn join(&mut self, file: u32, mut start: u64, mut piece: Piece) {
@@ -230,7 +231,7 @@ impl Ledger {
 
     /// Puts two stretches together that touch, and compares what meets there.
     fn glue(&mut self, before: Piece, after: Piece) -> Piece {
-        if let (Some((link, digest)), Some(line)) = (&before.last, &after.first) {
+        if let (Some((link, digest)), Some((line, subject))) = (&before.last, &after.first) {
             let stated = match &line.link {
                 Link::Stated(stated) => {
                     (*stated != Digest::from(*digest).to_string()).then(|| Some(stated.clone()))
@@ -240,7 +241,7 @@ impl Ledger {
             };
             self.crossings.extend(stated.map(|stated| Crossing {
                 spot: line.spot,
-                identity: line.identity.clone(),
+                subject: subject.clone(),
                 what: Clash::Chain(*digest, stated),
             }));
         }
@@ -253,7 +254,7 @@ impl Ledger {
             if later.first < known.last {
                 self.crossings.push(Crossing {
                     spot: later.first_spot,
-                    identity: later.first_identity,
+                    subject: later.first_subject,
                     what: Clash::Backwards(known.last, later.first),
                 });
             }
@@ -274,38 +275,30 @@ impl Ledger {
         crossings
     }
 
-    /// Notes a line that is no record, whose number and table cannot be read either.
-    pub fn unreadable(&mut self, spot: Spot) {
-        if self.unreadable.len() < UNREADABLE_MAX {
-            self.unreadable.push(spot);
-        }
-    }
-
-    /// Each gap in the sequence numbers, by place; `None` where there are too many to be told. A
-    /// gap is no gap where as many lines between its ends are no records: the missing rounds are
-    /// there, and told as unreadable.
-    pub fn gaps(&self) -> Option<Vec<Gap>> {
-        if self.has_too_many_gaps {
-            return None;
-        }
-        let mut unreadable = self.unreadable.clone();
-        unreadable.sort_unstable();
-        let between = |gap: &Gap| {
-            let upto = |spot: Spot| unreadable.partition_point(|one| *one < spot) as u64;
-            upto(gap.spot).saturating_sub(upto(gap.last_spot))
-        };
-        let gaps = self.sequences().flat_map(Sequence::gaps);
-        let mut gaps: Vec<Gap> =
-            gaps.filter(|gap| gap.next - gap.last - 1 > between(gap)).collect();
-        gaps.sort_unstable();
-        Some(gaps)
-    }
-
     /// The corrections, by place.
     pub fn corrections(&self) -> Vec<Correction> {
         let mut corrections = self.corrections.clone();
-        corrections.sort();
+        corrections.sort_unstable();
         corrections
+    }
+}
+
+impl TableDay {
+    fn merge(&mut self, other: TableDay) {
+        self.records += other.records;
+        self.place = self.place.min(other.place);
+        self.numbered = match (self.numbered, other.numbered) {
+            (Some(one), Some(other)) => Some(Numbered {
+                first: one.first.min(other.first),
+                // The greatest number; of several of them the one that stands first.
+                last: match one.last.0.cmp(&other.last.0) {
+                    std::cmp::Ordering::Less => other.last,
+                    std::cmp::Ordering::Equal => one.last.min(other.last),
+                    std::cmp::Ordering::Greater => one.last,
+                },
+            }),
+            (one, other) => one.or(other),
+        };
     }
 }
 

@@ -3,6 +3,7 @@
 //! A log is read as it comes: a key that is not in the record's definition is no reason to lose the
 //! record, and no reason to be silent either. Keys that begin with `_` are free.
 
+use crate::rows::Field;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::borrow::Cow;
 use std::fmt;
@@ -162,9 +163,110 @@ impl<T> Absent for Vec<T> {
     }
 }
 
-/// Keeps an unknown key's name.
+/// Keeps an unknown key's name; of free ones only a name that looks like one of ours.
 pub(crate) fn note<'a>(unknown: &mut Vec<Text<'a>>, name: Text<'a>) {
-    if !name.as_str().starts_with('_') && unknown.len() < UNKNOWN_KEYS_MAX {
+    if unknown.len() < UNKNOWN_KEYS_MAX && (!is_free(name.as_str()) || is_alike(name.as_str())) {
         unknown.push(name);
+    }
+}
+
+/// Whether nothing is read from a key, on purpose.
+pub(crate) fn is_free(name: &str) -> bool {
+    name.starts_with('_')
+}
+
+/// The keys of every object of a record.
+const KEYS: [&str; 41] = [
+    "v",
+    "game",
+    "rules",
+    "round",
+    "seq",
+    "table",
+    "at",
+    "currency",
+    "dealer",
+    "seats",
+    "deck",
+    "source",
+    "dealer_id",
+    "shift",
+    "gaming_day",
+    "shuffle",
+    "tokes",
+    "cap_applied",
+    "state",
+    "reason",
+    "corrects",
+    "prev",
+    "net",
+    "cards",
+    "deadwood",
+    "qualifies",
+    "laid",
+    "seat",
+    "action",
+    "bets",
+    "paid",
+    "outcome",
+    "player",
+    "adjusted",
+    "bet",
+    "amount",
+    "by",
+    "ante",
+    "play",
+    "bonus",
+    "total",
+];
+
+/// The field that a free key's name stands for when its first character is left away, in small
+/// letters.
+pub(crate) fn alike(name: &str) -> Option<String> {
+    let rest = name.trim_start_matches(['_', ' ']);
+    let plain = |c: char| if matches!(c, '.' | '-' | ' ') { '_' } else { c.to_ascii_lowercase() };
+    let rest: String = rest.trim_end_matches(['_', ' ']).chars().map(plain).collect();
+    let is_ours = KEYS.contains(&rest.as_str()) || Field::parse(&rest).is_some();
+    (is_free(name) && is_ours).then_some(rest)
+}
+
+fn is_alike(name: &str) -> bool {
+    alike(name).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+
+    #[test]
+    fn every_key_of_a_record_is_known_as_ours() {
+        fn keys(schema: &serde_json::Value, found: &mut Vec<String>) {
+            if let Some(properties) = schema.get("properties").and_then(|all| all.as_object()) {
+                found.extend(properties.keys().cloned());
+            }
+            match schema {
+                serde_json::Value::Object(map) => map.values().for_each(|one| keys(one, found)),
+                serde_json::Value::Array(all) => all.iter().for_each(|one| keys(one, found)),
+                _ => {}
+            }
+        }
+        let mut found = Vec::new();
+        keys(&crate::schema::record(), &mut found);
+        found.sort();
+        found.dedup();
+        let mut known = KEYS.map(str::to_owned).to_vec();
+        known.sort();
+        assert_eq!(known, found);
+    }
+
+    #[test]
+    fn a_free_key_with_a_name_of_ours_is_kept() {
+        let line = r#"{"v":1,"_note":1,"_net":5,"__Table ":"T","colour":1,"_dealer.cards":"x"}"#;
+        let record: Record<'_> = serde_json::from_str(line).unwrap();
+        let names: Vec<&str> = record.unknown.iter().map(Text::as_str).collect();
+        assert_eq!(names, ["_net", "__Table ", "colour", "_dealer.cards"]);
+        assert_eq!(alike("__Table "), Some("table".to_owned()));
+        assert_eq!((alike("_notes"), alike("net")), (None, None));
     }
 }

@@ -123,6 +123,30 @@ object! {
     }
 }
 
+/// Shown cards of a round from which on they are compared with those of other rounds.
+const CARDS_MIN: u32 = 14;
+
+impl Record<'_> {
+    /// A digest of all cards of the round that are shown, whole hand by whole hand, whatever the order
+    /// of the seats; `None` where they are too few to be told from those of other rounds.
+    pub(crate) fn shown_cards(&self) -> Option<u64> {
+        const K: [u64; 2] = [0x2d35_8dcc_aa6c_78a5, 0x8bb8_4b93_962e_acc9];
+        let mixed = |bits: u64, key: u64| {
+            let product = u128::from(bits ^ key) * u128::from(key | 1);
+            (product >> 64) as u64 ^ product as u64
+        };
+        let whole = |cards: Option<LoggedCards>| cards.filter(LoggedCards::is_whole);
+        let dealer = whole(self.dealer.as_ref().and_then(|dealer| dealer.cards));
+        let mut count = dealer.map_or(0, |cards| u32::from(cards.len()));
+        let mut digest = dealer.map_or(0, |cards| mixed(cards.cards().bits(), K[0]));
+        for cards in self.seats.iter().filter_map(|seat| whole(seat.cards)) {
+            count += u32::from(cards.len());
+            digest = digest.wrapping_add(mixed(cards.cards().bits(), K[1]));
+        }
+        (count >= CARDS_MIN).then_some(digest)
+    }
+}
+
 /// An amount in minor units, at most [`MINOR_MAX`] either way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 pub struct Minor(pub i64);
@@ -142,6 +166,9 @@ fn minor_within(minor: i64) -> Result<Minor, String> {
     }
 }
 
+/// Seats of a record at most: far more than a table has.
+pub const SEATS_MAX: usize = 64;
+
 /// A wager.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bet {
@@ -158,6 +185,8 @@ pub enum Bet {
 impl Bet {
     /// The wagers themselves.
     pub const WAGERS: [Bet; 3] = [Bet::Ante, Bet::Play, Bet::Bonus];
+    /// The wagers and their total.
+    pub const ALL: [Bet; 4] = [Bet::Ante, Bet::Play, Bet::Bonus, Bet::Total];
 
     /// The word in a log and in findings.
     pub fn word(self) -> &'static str {
@@ -171,8 +200,7 @@ impl Bet {
 
     /// The wager of a word.
     pub fn parse(word: &str) -> Option<Bet> {
-        let all = Bet::WAGERS.into_iter().chain([Bet::Total]);
-        all.into_iter().find(|bet| bet.word().eq_ignore_ascii_case(word))
+        Bet::ALL.into_iter().find(|bet| bet.word().eq_ignore_ascii_case(word))
     }
 }
 
@@ -210,7 +238,7 @@ impl serde::Serialize for Amounts<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeMap;
         let mut map = serializer.serialize_map(None)?;
-        for bet in Bet::WAGERS.into_iter().chain([Bet::Total]) {
+        for bet in Bet::ALL {
             if let Some(minor) = self.get(bet) {
                 map.serialize_entry(bet.word(), &minor)?;
             }

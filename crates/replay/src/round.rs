@@ -3,6 +3,7 @@
 //! The same facts come from the fast evaluator and from the reference; a round that raises an
 //! exception is judged again by the reference before anything is said.
 
+use crate::known::is_settled;
 use crate::record::{Bet, Record, SeatRecord};
 use crate::sheet::{SetHand, Settled, Sheet, won};
 use gincert_fast::Leftover;
@@ -77,13 +78,13 @@ pub struct Seat<'r, 'a> {
 
 impl Seat<'_, '_> {
     /// The amount of a wager; 0 for one that need not be made and is left out, `None` where the
-    /// record lacks one that must have been made.
+    /// record lacks one that must have been made, or gives a total alone.
     pub fn bet(&self, bet: Bet) -> Option<i64> {
         let bets = self.record.bets.as_ref()?;
         let is_needed = match bet {
             Bet::Ante => true,
             Bet::Play => self.action == Some(Action::Play),
-            _ => false,
+            _ => bets.get(Bet::Ante).is_none() && bets.get(Bet::Total).is_some(),
         };
         bets.get(bet).or((!is_needed).then_some(0))
     }
@@ -105,7 +106,9 @@ impl Seat<'_, '_> {
         };
         let stake = match bet {
             Bet::Total => {
-                Bet::WAGERS.into_iter().try_fold(0_i64, |sum, bet| sum.checked_add(self.bet(bet)?))
+                let mut parts = Bet::WAGERS.into_iter();
+                let sum = parts.try_fold(0_i64, |sum, bet| sum.checked_add(self.bet(bet)?));
+                sum.or_else(|| self.record.bets.as_ref()?.get(Bet::Total))
             }
             bet => self.bet(bet),
         };
@@ -114,7 +117,7 @@ impl Seat<'_, '_> {
 
     /// What corrections after the fact moved on a wager, towards the player.
     pub fn adjusted(&self, bet: Bet) -> i64 {
-        // A correction of no wager that is known is the seat's.
+        // A correction of no wager of the game is the seat's.
         let of = |word: &str| Bet::parse(word).unwrap_or(Bet::Total) == bet;
         let moved = self.record.adjusted.iter();
         moved
@@ -193,6 +196,30 @@ impl<'r, 'a> Round<'r, 'a> {
         round
     }
 
+    /// A record for which no rules are in force: its hands say nothing.
+    pub fn without_rules(record: &'r Record<'a>) -> Round<'r, 'a> {
+        let seats = record.seats.iter().map(|seat| Seat {
+            record: seat,
+            action: action(seat),
+            cards: None,
+            best: None,
+            counts: None,
+            settled: None,
+            due: [None; 3],
+        });
+        let (is_unreadable, twice) = doubt(record);
+        Round {
+            record,
+            is_settled: is_settled(record),
+            level: Level::BetsOnly,
+            is_unreadable,
+            twice,
+            dealer_cards: None,
+            dealer: None,
+            seats: seats.collect(),
+        }
+    }
+
     fn settle(&self, seat: &mut Seat<'_, '_>, sheet: &Sheet, evaluator: Evaluator) {
         let bets = Bet::WAGERS.map(|bet| seat.bet(bet));
         if !self.is_settled {
@@ -248,12 +275,6 @@ impl<'r, 'a> Round<'r, 'a> {
             false => Level::BetsOnly,
         }
     }
-}
-
-/// Whether a round was settled.
-fn is_settled(record: &Record<'_>) -> bool {
-    let state = record.state.as_ref().map(|state| state.as_str());
-    state.is_none_or(|state| state == "settled")
 }
 
 /// The cards of a list, where they are whole and as many as a hand has.

@@ -4,6 +4,7 @@ use crate::record::Record;
 use crate::sheet::Sheet;
 use crate::when::DayStart;
 use jiff::Timestamp;
+use rustc_hash::FxHashMap;
 
 /// Limits on wagers, in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -51,7 +52,7 @@ pub struct Rulebook {
     /// The documents.
     pub sheets: Vec<Sheet>,
     /// The list of tables; empty where none is given.
-    pub tables: Vec<TableRow>,
+    tables: FxHashMap<String, Vec<TableRow>>,
 }
 
 /// What a record is audited under.
@@ -86,15 +87,50 @@ pub enum Mismatch {
     Seats,
 }
 
+impl<'b> InForce<'b> {
+    /// The currency of a record's amounts: its own word, or that of the list of tables.
+    pub fn currency<'c>(&self, record: &'c Record<'_>) -> Option<&'c str>
+    where
+        'b: 'c,
+    {
+        let own = record.currency.as_ref().map(|currency| currency.as_str());
+        own.or(self.row.and_then(|row| row.currency.as_deref()))
+    }
+}
+
 impl Rulebook {
+    /// These documents, and no list of tables.
+    pub fn new(sheets: Vec<Sheet>) -> Rulebook {
+        Rulebook { sheets, tables: FxHashMap::default() }
+    }
+
+    /// The same with a list of tables, whose rows of one table do not overlap.
+    #[must_use]
+    pub fn with_tables(mut self, rows: Vec<TableRow>) -> Rulebook {
+        for row in rows {
+            self.tables.entry(row.table.clone()).or_default().push(row);
+        }
+        self.tables.values_mut().for_each(|rows| rows.sort_by_key(|row| row.from));
+        self
+    }
+
     /// The row of the list of tables for a table at a time.
     pub fn row(&self, table: &str, at: Option<Timestamp>) -> Option<&TableRow> {
-        self.tables.iter().find(|row| row.table == table && row.holds(at))
+        let rows = self.tables.get(table)?;
+        let next = match at {
+            Some(at) => rows.partition_point(|row| row.from.is_none_or(|from| from <= at)),
+            None => 1,
+        };
+        rows.get(next.checked_sub(1)?).filter(|row| row.holds(at))
+    }
+
+    /// Whether the list of tables has a row for a table at any time.
+    pub fn lists(&self, table: &str) -> bool {
+        self.tables.contains_key(table)
     }
 
     /// What holds for a record.
-    pub fn pick(&self, record: &Record<'_>, at: Option<Timestamp>) -> InForce<'_> {
-        let table = record.table.as_ref().map_or("", |table| table.as_str());
+    pub fn pick(&self, record: &Record<'_>, table: &str, at: Option<Timestamp>) -> InForce<'_> {
         let row = if self.tables.is_empty() { None } else { self.row(table, at) };
         let named = record.rules.as_ref().map(|name| name.as_str());
         let by_name =
@@ -126,7 +162,7 @@ impl Rulebook {
         }
         match (found.sheet, named) {
             (None, Some(_)) => return Some(Mismatch::NoDocument),
-            (None, None) => return Some(Mismatch::NotNamed),
+            (None, None) if self.tables.is_empty() => return Some(Mismatch::NotNamed),
             (Some((_, sheet)), Some(named)) if sheet.name != named => {
                 return Some(Mismatch::OtherRules);
             }

@@ -2,27 +2,32 @@
 //! each stretch gave is put together in the order of the stretches.
 
 use crate::after::finish;
-use crate::auditor::{Auditor, Part, Raised, link};
+use crate::auditor::{Auditor, Raised};
 use crate::audits;
-use crate::formats::Decode;
+use crate::exception::Exception;
 use crate::formats::jsonl::too_long;
-use crate::identities::Identities;
+use crate::formats::{Decode, Told, Unread};
 use crate::ledger::{Clash, Crossing, Link};
+use crate::part::{Part, link};
 use crate::reader::{Broken, Inputs, Long, Step, Stretch, read_all};
+use crate::seen::Seen;
 use crate::shown::Shown;
 use crate::spot::Spot;
-use crate::summary::Summary;
+use crate::summary::{Leaves, Summary};
 use crate::sums::Merge;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::collections::BTreeMap;
 use std::hash::Hasher;
 use std::io;
-use std::sync::Mutex;
 use std::sync::mpsc::sync_channel;
+use std::sync::{Arc, Mutex};
 
 /// Bytes that are read into one stretch, unless a caller asks for another size.
-pub const STRETCH_BYTES: usize = 1 << 21;
+pub const STRETCH_BYTES: usize = 1 << 20;
+
+/// A record that leaves the sums: its place ([`Spot::place`]), and why.
+pub type Left = (u64, Leaves);
 
 /// Where what is found goes, in order.
 pub trait Outlet {
@@ -47,6 +52,15 @@ pub trait Outlet {
     /// # Errors
     /// When it cannot be kept.
     fn dealt(&mut self, _shown: Option<&Shown>) -> io::Result<()> {
+        Ok(())
+    }
+    /// Hears, when all records are read and before anything is found by comparing them, which records
+    /// leave the sums, in order. What was found in a record that repeats another one byte for byte is
+    /// told there already, but for what was found between it and the record before it.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    fn leaves(&mut self, _next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
         Ok(())
     }
     /// A stretch is done: so far the audit has come.
@@ -84,8 +98,8 @@ pub struct State {
     pub broken: Vec<Broken>,
     /// Records for which the two evaluators gave different answers.
     pub disagreements: Vec<Spot>,
-    /// Rounds and sequence numbers.
-    pub identities: Identities,
+    /// What was seen of every record.
+    pub seen: Seen,
 }
 
 /// Why an audit did not come to its end.
@@ -94,9 +108,9 @@ pub enum RunError {
     /// Something could not be written.
     #[error("{0}")]
     Output(io::Error),
-    /// The runs of seen rounds cannot be written or read.
+    /// The lists of what was seen cannot be written or read.
     #[error("the list of rounds that were seen cannot be kept: {0}")]
-    Identities(io::Error),
+    Lists(io::Error),
 }
 
 /// How an audit runs.
@@ -123,7 +137,8 @@ pub fn run(
     if pace.threads <= 1 {
         let mut failed = None;
         read_all(inputs, &begin, pace.stretch_bytes, &mut |step| {
-            failed = take(auditor, state, outlet, judged(auditor, step)).err();
+            let answer = judged(auditor, state.seen.key, step);
+            failed = take(auditor, state, outlet, answer).err();
             failed.is_none()
         });
         failed.map_or(Ok(()), Err)?;
@@ -139,16 +154,18 @@ enum Answer {
     Other(Step),
 }
 
-fn judged(auditor: &Auditor<'_>, step: Step) -> Answer {
+fn judged(auditor: &Auditor<'_>, key: u64, step: Step) -> Answer {
     match step {
         Step::Stretch(stretch, decode) => {
-            let part = judge(auditor, &stretch, decode.as_ref());
+            let part = judge(auditor, key, &stretch, decode.as_ref());
             Answer::Part(stretch, Box::new(part))
         }
         other => Answer::Other(other),
     }
 }
 
+/// Judges on several threads. Everything that a thread may wait for ends when the one that takes the
+/// answers does: it alone holds the other end.
 fn threaded(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
@@ -157,48 +174,71 @@ fn threaded(
     pace: Pace,
 ) -> Result<(), RunError> {
     let begin = state.progress.clone();
-    // At most so many stretches wait on either side.
-    let room = pace.threads * 2;
+    let key = state.seen.key;
+    // At most so many stretches are under way, so that one slow one does not fill the memory with those
+    // after it.
+    let room = pace.threads * 2 + 2;
     let (steps_in, steps) = sync_channel::<(u64, Step)>(room);
     let (answers_in, answers) = sync_channel::<(u64, Answer)>(room);
-    let steps = Mutex::new(steps);
+    let (permits_in, permits) = sync_channel::<()>(room);
+    let steps = Arc::new(Mutex::new(steps));
     std::thread::scope(|scope| {
         for _ in 0..pace.threads {
-            let (answers_in, steps) = (answers_in.clone(), &steps);
+            let (answers_in, steps) = (answers_in.clone(), Arc::clone(&steps));
             scope.spawn(move || {
                 loop {
                     let step = steps.lock().map(|steps| steps.recv());
                     let Ok(Ok((index, step))) = step else { return };
-                    if answers_in.send((index, judged(auditor, step))).is_err() {
+                    if answers_in.send((index, judged(auditor, key, step))).is_err() {
                         return;
                     }
                 }
             });
         }
+        // The last thread that judges closes the way for the one that reads.
+        drop((steps, answers_in));
         scope.spawn(move || {
             let mut index = 0;
             read_all(inputs, &begin, pace.stretch_bytes, &mut |step| {
                 index += 1;
-                steps_in.send((index - 1, step)).is_ok()
+                permits.recv().is_ok() && steps_in.send((index - 1, step)).is_ok()
             });
         });
-        drop(answers_in);
-        let (mut waiting, mut next) = (BTreeMap::new(), 0);
-        for (index, answer) in answers {
-            waiting.insert(index, answer);
-            while let Some(answer) = waiting.remove(&next) {
-                take(auditor, state, outlet, answer)?;
-                next += 1;
-            }
-        }
-        Ok(())
+        let taken = in_order(answers, &permits_in, room, &mut |answer| {
+            take(auditor, state, outlet, answer)
+        });
+        drop(permits_in);
+        taken
     })
 }
 
+/// Takes answers in the order of their steps.
+fn in_order(
+    answers: std::sync::mpsc::Receiver<(u64, Answer)>,
+    permits: &std::sync::mpsc::SyncSender<()>,
+    room: usize,
+    take: &mut dyn FnMut(Answer) -> Result<(), RunError>,
+) -> Result<(), RunError> {
+    for _ in 0..room {
+        let _ = permits.send(());
+    }
+    let (mut waiting, mut next) = (BTreeMap::new(), 0);
+    for (index, answer) in answers {
+        waiting.insert(index, answer);
+        while let Some(answer) = waiting.remove(&next) {
+            take(answer)?;
+            next += 1;
+            // Nobody waits for it any more where all is read.
+            let _ = permits.try_send(());
+        }
+    }
+    Ok(())
+}
+
 /// Judges every record of a stretch.
-fn judge(auditor: &Auditor<'_>, stretch: &Stretch, decode: &dyn Decode) -> Part {
+fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn Decode) -> Part {
     let end = stretch.offset + stretch.bytes.len() as u64;
-    let mut part = Part::new(stretch.file, stretch.offset, end);
+    let mut part = Part::new(stretch.file, stretch.offset, end, key);
     let mut before: Option<(Link, std::ops::Range<usize>)> = None;
     decode.decode(&stretch.bytes, &mut |unit| {
         let spot = stretch.spot(unit.offset, unit.line);
@@ -210,8 +250,9 @@ fn judge(auditor: &Auditor<'_>, stretch: &Stretch, decode: &dyn Decode) -> Part 
                 part.audit(auditor, &record, spot, unit.bytes, line);
                 link(&record)
             }
-            Err(why) => {
-                part.reject(auditor, spot, unit.bytes, why, line.is_none());
+            Err(Unread { why, told }) => {
+                let salvaged = told.and_then(|told| told.resolve(auditor.book));
+                part.reject(auditor, spot, unit.bytes, (why, salvaged), line.is_none());
                 Link::Unreadable
             }
         };
@@ -221,6 +262,7 @@ fn judge(auditor: &Auditor<'_>, stretch: &Stretch, decode: &dyn Decode) -> Part 
         let line = stretch.bytes.get(range).unwrap_or_default();
         part.summary.ledger.close(link, line);
     }
+    part.close();
     part
 }
 
@@ -262,7 +304,9 @@ fn take_part(
     let mut raised = part.raised;
     for crossing in state.summary.ledger.take_crossings() {
         let found = crossed(auditor, crossing);
-        state.summary.count(found.exception.finding.code, found.exception.finding.grade);
+        let finding = &found.exception.finding;
+        state.summary.count(finding.code, finding.grade);
+        state.summary.tell_after(finding.code);
         raised.push(found);
     }
     // The same order however the log was cut.
@@ -279,8 +323,7 @@ fn take_part(
         outlet.dealt(shown.as_ref()).map_err(RunError::Output)?;
     }
     state.disagreements.extend(part.disagreements);
-    state.identities.add(&part.entries).map_err(RunError::Identities)?;
-    state.summary.ledger.limit();
+    state.seen.add(part.entries).map_err(RunError::Lists)?;
     let bytes = stretch.bytes.len() as u64;
     state.advance(stretch.file, stretch.offset + bytes, stretch.lines + stretch.line_ends, bytes);
     state.progress.tail = tail(&stretch.bytes);
@@ -296,9 +339,12 @@ fn take_long(
 ) -> Result<(), RunError> {
     if long.is_first {
         let spot = Spot { file: long.file, offset: long.offset, line: long.lines + 1 };
-        let mut part = Part::new(long.file, long.offset, long.offset);
-        part.reject(auditor, spot, &long.bytes, too_long(), true);
+        let mut part = Part::new(long.file, long.offset, long.offset, state.seen.key);
+        let salvaged = Told::of_line(&long.bytes).and_then(|told| told.resolve(auditor.book));
+        part.reject(auditor, spot, &long.bytes, (too_long(), salvaged), true);
+        part.close();
         state.summary.merge(part.summary);
+        state.seen.add(part.entries).map_err(RunError::Lists)?;
         for one in &part.raised {
             outlet.finding(one).map_err(RunError::Output)?;
         }
@@ -316,15 +362,15 @@ fn take_long(
 }
 
 impl State {
-    /// A new audit, with its runs of seen rounds in a folder.
-    pub fn new(identities: Identities) -> State {
+    /// A new audit, with its lists of what was seen.
+    pub fn new(seen: Seen) -> State {
         State {
             summary: Summary::default(),
             corrected: Summary::default(),
             progress: Progress::default(),
             broken: Vec::new(),
             disagreements: Vec::new(),
-            identities,
+            seen,
         }
     }
 
@@ -356,5 +402,5 @@ fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Raised {
             audits::chain_broken::finding(place, &digest, stated.as_deref())
         }
     };
-    Raised::of_record(crossing.spot, crossing.identity, finding)
+    Raised::new(crossing.spot, crossing.subject, Exception::of_record(finding))
 }

@@ -1,45 +1,132 @@
 //! What can still be read of a line that is no record: enough to know which round is not missing.
+//!
+//! A number that is read so fills a hole in the numbers of its own table and day, and does nothing
+//! else: it begins no table, makes no gap, and is no round.
 
+use crate::names::clean;
+use crate::object::Text;
+use crate::record::Record;
 use crate::rulebook::Rulebook;
 use crate::when::{Day, gaming_day, instant};
 
-/// The table, the gaming day and the sequence number of a broken JSON line, where all three can
-/// still be read.
-pub(crate) fn number(line: &[u8], book: &Rulebook) -> Option<(String, Day, u64)> {
-    let text = String::from_utf8_lossy(line.get(..line.len().min(4096))?);
-    let word = |key: &str| -> Option<&str> {
-        let (_, rest) = text.split_once(&format!("\"{key}\":\""))?;
-        rest.split_once('"').map(|(word, _)| word)
-    };
-    let (_, digits) = text.split_once("\"seq\":")?;
-    let end = digits.find(|c: char| !c.is_ascii_digit())?;
-    let number = digits.get(..end)?.parse().ok()?;
-    let table = word("table")?;
-    let day = match word("gaming_day") {
-        Some(day) => Day::named(day),
-        None => {
-            let at = instant(word("at")?)?;
-            let row = book.row(table, Some(at));
-            let utc = Default::default();
-            Day::Number(gaming_day(at, row.map_or(&utc, |row| &row.day)))
+/// Bytes of a line that are looked at.
+const HEAD_BYTES: usize = 4096;
+
+/// What a line tells although it is no record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    table: String,
+    gaming_day: Option<String>,
+    at: Option<String>,
+    seq: u64,
+}
+
+/// Whose number it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Salvaged {
+    pub table: String,
+    pub day: Day,
+    pub number: u64,
+}
+
+impl Told {
+    /// The table, day and number of a broken JSON line, as far as it is text and all three can still
+    /// be read.
+    pub(crate) fn of_line(line: &[u8]) -> Option<Told> {
+        let head = line.get(..line.len().min(HEAD_BYTES)).unwrap_or_default();
+        // What follows the first byte that is no text may be anything.
+        let valid = match std::str::from_utf8(head) {
+            Ok(text) => text,
+            Err(error) => std::str::from_utf8(head.get(..error.valid_up_to())?).ok()?,
+        };
+        let digits: String =
+            value(valid, "seq")?.chars().take_while(char::is_ascii_digit).collect();
+        let after = value(valid, "seq")?.get(digits.len()..)?.trim_start();
+        if !after.starts_with([',', '}']) {
+            return None;
         }
-    };
-    Some((table.to_owned(), day, number))
+        Some(Told {
+            table: word(valid, "table")?.to_owned(),
+            gaming_day: word(valid, "gaming_day").map(str::to_owned),
+            at: word(valid, "at").map(str::to_owned),
+            seq: digits.parse().ok()?,
+        })
+    }
+
+    /// The same of a record that was read, in whole or in part.
+    pub(crate) fn of_record(record: &Record<'_>) -> Option<Told> {
+        let text = |text: &Option<Text<'_>>| text.as_ref().map(|text| text.as_str().to_owned());
+        Some(Told {
+            table: text(&record.table)?,
+            gaming_day: text(&record.gaming_day),
+            at: text(&record.at),
+            seq: record.seq?,
+        })
+    }
+
+    /// Whose number it is.
+    pub(crate) fn resolve(self, book: &Rulebook) -> Option<Salvaged> {
+        let table = clean(&self.table).into_owned();
+        let day = match self.gaming_day {
+            Some(day) => Day::named(&clean(&day)),
+            None => {
+                let at = instant(&self.at?)?;
+                let utc = Default::default();
+                Day::Number(gaming_day(at, book.row(&table, Some(at)).map_or(&utc, |row| &row.day)))
+            }
+        };
+        Some(Salvaged { table, day, number: self.seq })
+    }
+}
+
+impl Salvaged {
+    /// Of a line that is read and is still no record.
+    pub fn of_record(record: &Record<'_>, book: &Rulebook) -> Option<Salvaged> {
+        Told::of_record(record)?.resolve(book)
+    }
+}
+
+/// What stands after a key and its colon.
+fn value<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(&format!("\"{key}\""))?;
+    Some(rest.trim_start().strip_prefix(':')?.trim_start())
+}
+
+/// A text without escapes, up to its closing quote.
+fn word<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    let (word, _) = value(text, key)?.strip_prefix('"')?.split_once('"')?;
+    (!word.contains('\\')).then_some(word)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn number(line: &[u8]) -> Option<(String, Day, u64)> {
+        let salvaged = Told::of_line(line)?.resolve(&Rulebook::default())?;
+        Some((salvaged.table, salvaged.day, salvaged.number))
+    }
+
     #[test]
     fn a_cut_line_may_still_tell_its_round() {
-        let book = Rulebook::default();
         let line = br#"{"v":1,"seq":417,"table":"T12","at":"2026-11-20T14:03:11Z","dealer":{"ca"#;
-        let read = number(line, &book);
-        assert_eq!(read, Some(("T12".to_owned(), Day::Number(20_777), 417)));
+        let whose = Some(("T12".to_owned(), Day::Number(20_777), 417));
+        assert_eq!(number(line), whose);
         for end in 0..55 {
-            assert_eq!(number(&line[..end], &book), None, "{end}");
+            assert_eq!(number(&line[..end]), None, "{end}");
         }
-        assert_eq!(number(b"\xff\xfe not json", &book), None);
+        let spaced = br#"{ "seq" : 417 , "table" : "T12 ", "gaming_day": "2026-11-20", "de"#;
+        assert_eq!(number(spaced), whose);
+    }
+
+    #[test]
+    fn what_is_no_text_tells_nothing_from_there_on() {
+        assert_eq!(number(b"\xff\xfe not json"), None);
+        let line = b"{\"seq\":417,\"at\":\"2026-11-20T14:03:11Z\",\"table\":\"T\xff\"}";
+        assert_eq!(number(line), None);
+        let line = b"{\"seq\":417,\"at\":\"2026-11-20T14:03:11Z\",\"table\":\"T\",\"shift\":\"\xff";
+        assert!(number(line).is_some());
+        let split = b"{\"seq\":4\xff7,\"at\":\"2026-11-20T14:03:11Z\",\"table\":\"T\"}";
+        assert_eq!(number(split), None);
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::Text;
-use crate::record::{Amounts, Bet, MINOR_MAX, Minor, Record};
+use crate::record::{Amounts, Bet, MINOR_MAX, Minor, Record, SEATS_MAX};
 use serde_json::{Map, Value, json};
 
 /// A type that knows its schema.
@@ -14,8 +14,8 @@ pub(crate) trait Shape {
     fn shape() -> Value;
 }
 
-/// One card or a hidden one, then whatever may stand between cards.
-const CARDS: &str = "^([ ,\\t]|\\?\\?|(10|[A2-9TJQKa2-9tjqk])[CDHScdhs\u{2660}-\u{2667}])*$";
+/// One card or a hidden one, then whatever may stand between cards; a hyphen for none at all.
+const CARDS: &str = "^(-|([ ,\\t]|\\?\\?|(10|[A2-9TJQKa2-9tjqk])[CDHScdhs\u{2660}-\u{2667}])*)$";
 
 impl Shape for u32 {
     fn shape() -> Value {
@@ -62,9 +62,8 @@ impl Shape for LoggedDeck {
 
 impl Shape for Amounts<'_> {
     fn shape() -> Value {
-        let wagers = Bet::WAGERS.into_iter().chain([Bet::Total]);
-        let keys = wagers.map(|bet| (bet.word(), "", Option::<Minor>::shape()));
-        json!({"anyOf": [Minor::shape(), object("", keys.collect())]})
+        let keys = Bet::ALL.map(|bet| (bet.word(), "", Option::<Minor>::shape()));
+        json!({"anyOf": [Minor::shape(), object("", keys.to_vec())]})
     }
 }
 
@@ -125,6 +124,8 @@ pub fn record() -> Value {
         (&format!("{amounts}/anyOf/1/properties/ante/anyOf/0"), json!({"minimum": 0})),
         (&format!("{amounts}/anyOf/1/properties/play/anyOf/0"), json!({"minimum": 0})),
         (&format!("{amounts}/anyOf/1/properties/bonus/anyOf/0"), json!({"minimum": 0})),
+        (&format!("{amounts}/anyOf/1/properties/total/anyOf/0"), json!({"minimum": 0})),
+        ("/properties/seats", json!({"maxItems": SEATS_MAX})),
     ] {
         narrow(&mut schema, place, narrower);
     }

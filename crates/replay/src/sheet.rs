@@ -7,6 +7,7 @@ use gincert_evidence::{Digest, Place};
 use gincert_fast::{Evaluator, Leftover, ShapeBook};
 use gincert_game::gin_and_win::{
     Action, BonusHand, Contest, GinAndWin, HAND_CARDS_MAX, Pay, Situation, settle, settle_bonus,
+    situations,
 };
 use gincert_game::{CardSet, best_meldings};
 use std::cmp::Ordering;
@@ -45,6 +46,21 @@ pub struct Sheet {
     /// Outcome row by qualification, contest and player's score; `NO_ROW` where none applies.
     outcome_rows: [[[u8; SCORES]; 3]; 2],
     fold_row: u8,
+    /// Every way in which a hand can be settled.
+    ways: Vec<Way>,
+}
+
+/// A way in which a hand can be settled: under which row, and what that says of the round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// The outcome row.
+    pub row: u8,
+    /// Whether the dealer's hand qualifies; `None` for a hand that is folded.
+    pub qualifies: Option<bool>,
+    /// The player's scores that are settled so, a bit each.
+    pub scores: u16,
+    /// What Ante and Play do.
+    pub pays: [Pay; 2],
 }
 
 const NO_ROW: u8 = u8::MAX;
@@ -85,6 +101,7 @@ impl Sheet {
                 }
             }
         }
+        let fold_row = row_of(&rules, Situation::Folded);
         let shapes = ShapeBook::new(&rules.melds, rules.hand_cards);
         let bit = |hand: &BonusHand| match (hand, &shapes) {
             (BonusHand::Shape(parts), Some(book)) => book.bit(parts).unwrap_or(0),
@@ -97,8 +114,9 @@ impl Sheet {
             evaluator: Evaluator::new(&rules.melds),
             shape_bits: rules.bonus.iter().map(|row| bit(&row.hand)).collect(),
             shapes,
+            ways: ways(&rules, &outcome_rows, fold_row),
             outcome_rows,
-            fold_row: row_of(&rules, Situation::Folded),
+            fold_row,
             rules,
             places: RulePlaces::default(),
             games_max: None,
@@ -228,6 +246,18 @@ impl Sheet {
         }
     }
 
+    /// Every way in which a hand can be settled.
+    pub fn ways(&self) -> &[Way] {
+        &self.ways
+    }
+
+    /// The outcome row with this text, in small or capital letters.
+    pub fn outcome_row(&self, text: &str) -> Option<u8> {
+        let mut rows = self.rules.outcomes.iter();
+        let row = rows.position(|row| row.text.eq_ignore_ascii_case(text.trim()));
+        row.and_then(|row| u8::try_from(row).ok())
+    }
+
     /// The text of an outcome row.
     pub fn outcome_text(&self, row: Option<u8>) -> &str {
         let row = row.and_then(|row| self.rules.outcomes.get(usize::from(row)));
@@ -246,6 +276,33 @@ impl Sheet {
 }
 
 const CONTESTS: [Contest; 3] = [Contest::PlayerWins, Contest::Tie, Contest::DealerWins];
+
+/// The ways that situations lead to that can arise at all.
+fn ways(rules: &GinAndWin, rows: &[[[u8; SCORES]; 3]; 2], fold_row: u8) -> Vec<Way> {
+    let pays = |row: u8| {
+        let outcome = rules.outcomes.get(usize::from(row));
+        outcome.map_or([Pay::NotMade; 2], |outcome| [outcome.ante, outcome.play])
+    };
+    let folded = [pays(fold_row)[0], Pay::NotMade];
+    let mut ways = vec![Way { row: fold_row, qualifies: None, scores: u16::MAX, pays: folded }];
+    for situation in situations(rules.hand_cards, &rules.qualifier) {
+        let Situation::Played { qualifies, contest, player_score } = situation else {
+            continue;
+        };
+        let row = rows[usize::from(qualifies)][contest as usize].get(usize::from(player_score));
+        let row = row.copied().unwrap_or(NO_ROW);
+        let score = 1 << player_score;
+        let same = |way: &&mut Way| way.row == row && way.qualifies == Some(qualifies);
+        match ways.iter_mut().find(same) {
+            Some(way) => way.scores |= score,
+            None => {
+                let qualifies = Some(qualifies);
+                ways.push(Way { row, qualifies, scores: score, pays: pays(row) });
+            }
+        }
+    }
+    ways
+}
 
 fn row_of(rules: &GinAndWin, situation: Situation) -> u8 {
     let row = rules.outcomes.iter().position(|row| row.when.applies(situation));

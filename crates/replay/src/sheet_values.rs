@@ -5,8 +5,8 @@ use gincert_fast::Leftover;
 use gincert_game::CardSet;
 use gincert_game::gin_and_win::{Action, GinAndWin};
 use gincert_math::{
-    BaseGame, BonusAnalysis, Census, DealerLaw, Method, Strategy, StrategyAnalysis, Unsupported,
-    analyse_bonus, base_game, census,
+    BaseGame, BonusAnalysis, Census, DealerLaw, KeyValue, Method, Strategy, StrategyAnalysis,
+    Unsupported, analyse_bonus, base_game, census,
 };
 use rustc_hash::FxHashMap;
 
@@ -27,6 +27,10 @@ pub struct SheetValues {
     folded: i64,
     /// Value played and folded, in [`VALUE_UNITS`], by what is left over.
     values: FxHashMap<u64, [i64; 2]>,
+    /// The same as fractions, with the number of hands.
+    exact: FxHashMap<u64, KeyValue>,
+    /// The least and the greatest value of any hand that is played, in [`VALUE_UNITS`].
+    played_bounds: [i64; 2],
 }
 
 impl SheetValues {
@@ -52,7 +56,10 @@ impl SheetValues {
         let unit = Fraction::integer(VALUE_UNITS);
         let units = |value: &Fraction| (value * &unit).decimal(0).parse().unwrap_or(0);
         let values = game.values();
+        let played = || values.iter().map(|value| units(&value.played));
         Ok(SheetValues {
+            played_bounds: [played().min().unwrap_or(0), played().max().unwrap_or(0)],
+            exact: values.iter().map(|value| (value.left_over.key(), value.clone())).collect(),
             optimal: game.play(&Strategy::Optimal),
             bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
             census,
@@ -70,6 +77,32 @@ impl SheetValues {
         self.folded
     }
 
+    /// The least and the greatest value of any hand that is played, in [`VALUE_UNITS`].
+    pub fn played_bounds(&self) -> [i64; 2] {
+        self.played_bounds
+    }
+
+    /// The exact values of hands with these left-over cards, by their packed word.
+    pub fn exact(&self, left: u64) -> Option<&KeyValue> {
+        self.exact.get(&left)
+    }
+
+    /// What best play by left-over cards alone falls short of best play by whole hands, in Antes: hands
+    /// with the same left-over cards are told apart by no decision here.
+    pub fn finer_play(&self) -> Fraction {
+        let hands: u64 = self.exact.values().map(|value| value.hands).sum();
+        let mean: Fraction = self
+            .exact
+            .values()
+            .map(|value| {
+                let best = if value.played > value.folded { &value.played } else { &value.folded };
+                let share = Fraction::new(value.hands, hands).unwrap_or_else(Fraction::zero);
+                best * &share
+            })
+            .sum();
+        &-self.optimal.house_edge.clone() - &mean
+    }
+
     /// What a hand is worth under an action, in [`VALUE_UNITS`] of the Ante, over all hands with
     /// these left-over cards.
     pub fn value(&self, left: Leftover, action: Action) -> Option<i64> {
@@ -78,11 +111,6 @@ impl SheetValues {
             Action::Play => values[0],
             Action::Fold => values[1],
         })
-    }
-
-    /// Values played and folded of hands with these left-over cards, by their packed word.
-    pub(crate) fn both(&self, left: u64) -> Option<[i64; 2]> {
-        self.values.get(&left).copied()
     }
 
     /// The number of the hand's type for the dealer's law.

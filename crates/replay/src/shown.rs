@@ -5,7 +5,6 @@
 //! muck. So it is counted how many hands of each fate can be used; where the shares differ, what is
 //! left is no fair sample of what was dealt.
 
-use crate::counting::is_hidden;
 use crate::record::{Bet, Record};
 use crate::round::Round;
 use gincert_game::CardSet;
@@ -137,6 +136,11 @@ fn open(round: &Round<'_, '_>, sheet: usize) -> Option<OpenHands> {
         score: first.left_over.score(),
         pay_row: first.bonus_row.map_or(ROWS_MAX, usize::from),
     })
+}
+
+/// Whether a hand is absent or has hidden cards.
+fn is_hidden(cards: Option<crate::LoggedCards>) -> bool {
+    cards.is_none_or(|cards| cards.is_empty() || cards.hides())
 }
 
 /// Which hands of a round can be used. A card that lies in two of them makes both faulty: nobody

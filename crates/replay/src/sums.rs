@@ -40,6 +40,30 @@ impl Sum {
     }
 }
 
+impl From<i128> for Sum {
+    fn from(number: i128) -> Sum {
+        Sum(Some(number))
+    }
+}
+
+/// Something that a part can be taken from which was put to it before.
+pub trait Less {
+    /// Takes a part away.
+    fn less(&mut self, other: &Self);
+    /// Whether nothing is left.
+    fn is_nothing(&self) -> bool;
+}
+
+impl Less for Sum {
+    fn less(&mut self, other: &Sum) {
+        self.0 = self.0.zip(other.0).and_then(|(a, b)| a.checked_sub(b));
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.0 == Some(0)
+    }
+}
+
 /// Something that can be put together in any order.
 pub trait Merge {
     /// Adds another part.
@@ -102,6 +126,20 @@ impl<K: Ord, V: Merge> Breakdown<K, V> {
         K: std::borrow::Borrow<Q>,
     {
         self.rows.get_mut(key)
+    }
+}
+
+impl<K: Ord, V: Less> Breakdown<K, V> {
+    /// Takes rows away that were added before; rows of which nothing is left go.
+    pub fn less(&mut self, other: &Self) {
+        for (key, less) in &other.rows {
+            if let Some(row) = self.rows.get_mut(key) {
+                row.less(less);
+                if row.is_nothing() {
+                    self.rows.remove(key);
+                }
+            }
+        }
     }
 }
 

@@ -10,12 +10,14 @@ pub struct DayStart {
     pub seconds: u32,
     /// The place's time zone.
     pub zone: TimeZone,
+    /// Whether a list of tables says so; otherwise it is the UTC day.
+    pub is_stated: bool,
 }
 
 impl Default for DayStart {
     /// The UTC day.
     fn default() -> DayStart {
-        DayStart { seconds: 0, zone: TimeZone::UTC }
+        DayStart { seconds: 0, zone: TimeZone::UTC, is_stated: false }
     }
 }
 
@@ -92,6 +94,18 @@ pub fn gaming_day(at: Timestamp, start: &DayStart) -> i64 {
     local.div_euclid(86_400)
 }
 
+/// The seconds at which a gaming day begins and ends.
+pub(crate) fn day_bounds(day: i64, start: &DayStart) -> Option<(i64, i64)> {
+    let second = |day: i64| {
+        let midnight = Timestamp::from_second(day.checked_mul(86_400)?).ok()?;
+        let local = TimeZone::UTC.to_datetime(midnight);
+        let begin = local.checked_add(SignedDuration::from_secs(start.seconds.into())).ok()?;
+        let at = start.zone.to_ambiguous_timestamp(begin).compatible().ok()?;
+        Some(at.as_second())
+    };
+    Some((second(day)?, second(day.checked_add(1)?)?))
+}
+
 /// A gaming day.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub enum Day {
@@ -132,7 +146,7 @@ impl std::fmt::Display for Day {
 }
 
 /// A day as `2026-11-20`.
-fn day_text(day: i64) -> String {
+pub(crate) fn day_text(day: i64) -> String {
     let start =
         Timestamp::UNIX_EPOCH.checked_add(SignedDuration::from_hours(day.saturating_mul(24)));
     start.map_or_else(

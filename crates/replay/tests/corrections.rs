@@ -19,7 +19,8 @@ fn found(line: &str) -> Vec<(&'static str, Option<&'static str>, Option<i64>, Gr
     let raised = kept.raised.iter().map(|one| {
         let exception = &one.exception;
         let bet = exception.bet.map(gincert_replay::Bet::word);
-        (exception.finding.code, bet, exception.delta_minor, exception.finding.grade)
+        let delta = exception.money.map(|money| money.delta_minor);
+        (exception.finding.code, bet, delta, exception.finding.grade)
     });
     raised.collect()
 }
@@ -55,12 +56,14 @@ fn what_corrections_leave_is_what_is_told() {
     // Corrected too much: the other side is out of pocket.
     let over = adjusted(-500, r#"{"bet":"ante","amount":-900}"#);
     assert_eq!(over, [("underpaid", Some("ante"), Some(-400), Material)]);
-    // A correction that names no wager, or none that is known, is the seat's.
-    for bet in ["", r#""bet":"side","#] {
+    // A correction that names no wager, or none that the game has, is the seat's.
+    for (bet, unclear) in [("", 0), (r#""bet":"side","#, 1)] {
         let loose = adjusted(-1000, &format!("{{{bet}\"amount\":700}}"));
-        assert_eq!(loose, [("overpaid", Some("total"), Some(700), Material)], "{bet}");
+        assert_eq!(loose[unclear..], [("overpaid", Some("total"), Some(700), Material)], "{bet}");
         let good = adjusted(-500, &format!("{{{bet}\"amount\":-500}}"));
-        assert_eq!(good, [("overpaid", Some("ante"), Some(500), Minor)], "{bet}");
+        assert_eq!(good[unclear..], [("overpaid", Some("ante"), Some(500), Minor)], "{bet}");
+        let told = [("adjustment-unclear", None, None, Minor)];
+        assert_eq!((&good[..unclear], &loose[..unclear]), (&told[..unclear], &told[..unclear]));
     }
 }
 

@@ -21,7 +21,7 @@ fn read(decode: &dyn Decode, bytes: &[u8]) -> Vec<Said> {
     let rows = &bytes[decode.head_bytes()..];
     let mut found = Vec::new();
     decode.decode(rows, &mut |unit| {
-        let record = unit.read.map(|record| {
+        let record = unit.read.map_err(|unread| unread.why).map(|record| {
             let round = record.round.map(|round| round.as_str().to_owned());
             (round.unwrap_or_default(), record.seats.len())
         });
@@ -42,7 +42,7 @@ fn in_pieces(decode: &dyn Decode, rows: &[u8], piece: usize) -> Vec<(usize, Said
         let cut = if end == rows.len() { held.len() } else { decode.cut(held) };
         assert!(cut <= held.len());
         decode.decode(&held[..cut], &mut |unit| {
-            let record = unit.read.map(|record| {
+            let record = unit.read.map_err(|unread| unread.why).map(|record| {
                 let round = record.round.map(|round| round.as_str().to_owned());
                 (round.unwrap_or_default(), record.seats.len())
             });
@@ -279,11 +279,62 @@ fn a_map_never_guesses() {
         let found = found[0].clone().unwrap_err();
         assert!(found.contains(reason), "{line}: {found}");
     }
-    let twice = r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":12.3}"#;
-    let text = format!("{twice}\n{twice}\n");
+    let ante = r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":12.3}"#;
+    let play = ante.replace("ante", "play");
+    let text = format!("{ante}\n{play}\n{play}\n");
     let decode = mapped::open(&map, text.as_bytes()).unwrap();
     let found = read(decode.as_ref(), text.as_bytes());
     assert!(found[0].clone().unwrap_err().contains("two rows"));
+}
+
+#[test]
+fn a_record_that_is_written_twice_is_two_records() {
+    assert_eq!(rows("T,1,1,5,,\nT,1,1,5,,\n"), [round("1", 1), round("1", 1)]);
+    let two = "T,1,1,5,,\nT,1,2,5,,\n";
+    assert_eq!(rows(&two.repeat(3)), vec![round("1", 2); 3]);
+    // A seat other than the first that stands twice is no record that begins over.
+    assert!(rows("T,1,1,5,,\nT,1,2,5,,\nT,1,2,5,,\n")[0].is_ok());
+    let columns = [
+        ("T", Field::Table),
+        ("R", Field::Round),
+        ("S", Field::Seat),
+        ("W", Field::Wager),
+        ("Net", Field::WagerNet),
+        ("Moved", Field::AdjustedAmount),
+    ];
+    let map = map(Layout::Csv, RowIs::Wager, &columns);
+    let record = "T,1,1,ante,5,\nT,1,1,play,5,\nT,1,1,ante,,1\nT,1,2,ante,5,\n";
+    let text = format!("T,R,S,W,Net,Moved\n{record}{record}");
+    let decode = mapped::open(&map, text.as_bytes()).unwrap();
+    let found = read(decode.as_ref(), text.as_bytes());
+    assert_eq!(found, [round("1", 2), round("1", 2)], "a correction is a part of its record");
+}
+
+#[test]
+fn a_further_correction_is_read_whatever_stands_for_nothing_beside_it() {
+    let columns = [
+        ("T", Field::Table),
+        ("R", Field::Round),
+        ("S", Field::Seat),
+        ("Outcome", Field::Outcome),
+        ("Moved", Field::AdjustedAmount),
+    ];
+    let mut map = Map::clone(&map(Layout::Csv, RowIs::Seat, &columns));
+    map.words.push(gincert_replay::map::MapWord {
+        field: Field::Outcome,
+        theirs: "n/a".to_owned(),
+        ours: String::new(),
+    });
+    let map = Arc::new(map);
+    let text = "T,R,S,Outcome,Moved\nT,1,1,n/a,5\nT,1,1,n/a,7\nT,1,1,,9\nT,2,1,,\n";
+    let decode = mapped::open(&map, text.as_bytes()).unwrap();
+    let mut moved = Vec::new();
+    decode.decode(&text.as_bytes()[decode.head_bytes()..], &mut |unit| {
+        let record = unit.read.unwrap();
+        let amounts = record.seats[0].adjusted.iter().map(|one| one.amount.unwrap().0);
+        moved.push(amounts.collect::<Vec<_>>());
+    });
+    assert_eq!(moved, [vec![500, 700, 900], vec![]]);
 }
 
 #[test]

@@ -26,7 +26,9 @@ fn prepared() -> (Rulebook, Vec<Option<SheetValues>>) {
 
 fn judged(book: &Rulebook, values: &[Option<SheetValues>], bytes: Vec<u8>) -> (State, Vec<Test>) {
     let (state, kept) = audit(book, values, &[bytes], PLAIN);
-    assert!(kept.raised.is_empty(), "{:?}", kept.raised.first());
+    // What comes again is told as such, and tested as what it is.
+    let own = kept.raised.iter().find(|one| one.exception.finding.code != "cards-again");
+    assert!(own.is_none(), "{own:?}");
     let tests = tests(&state.summary, &book.sheets, values);
     (state, tests)
 }
@@ -54,23 +56,20 @@ fn clean_logs_fit_and_win_as_the_rules_let_expect() {
             .filter(|test| test.answer.is_ok())
             .map(|test| test.name.as_str())
             .collect();
-        let money = ["luck on Ante and Play", "bonus wager against its house edge"];
+        let money = ["luck on Ante and Play", "Gin Bonus against its pay table"];
         assert!(money.iter().all(|name| made.contains(name)), "{made:?}");
-        // Six seats that hide folded hands show nothing of which the law is exact.
-        let fits = match (options.hide_folds, options.seats) {
-            (true, 1) => 1,
-            (true, _) => 0,
-            (false, _) => 3,
-        };
+        // Where folded hands are hidden, only the dealers' are shown often enough.
+        let fits = if options.hide_folds { 1 } else { 3 };
         assert_eq!(made.len(), 2 + fits, "{made:?}");
         for test in &tests {
             assert!(!test.differs(), "{test:?}");
         }
         for list in strata(&state.summary).lists.into_iter().flatten() {
-            let rounds: u64 = list.iter().map(|row| row.luck.rounds).sum();
+            let rounds: u64 = list.iter().map(|row| row.stratum.rounds).sum();
             assert!(rounds == 0 || rounds == options.rounds);
         }
-        let observed = observed(&state.summary.sheets[&0].decisions, values[0].as_ref().unwrap());
+        let decisions = &state.summary.sheets[&0].money["USD"].decisions;
+        let observed = observed(decisions, values[0].as_ref().unwrap());
         assert!(observed.hands > 0 && observed.worse > 0);
     }
 }
@@ -92,7 +91,7 @@ fn a_log_without_the_dealers_best_hands_differs() {
                 left.is_none_or(|left| left.len() > 2) || good % 5 != 0
             })
             // Without numbers nothing tells that rounds are missing.
-            .map(|line| line.replacen("\"seq\"", "\"_seq\"", 1) + "\n")
+            .map(|line| line.replacen("\"seq\"", "\"_number\"", 1) + "\n")
             .collect();
         let (_, tests) = judged(&book, &values, kept.into_bytes());
         let differs = |name: &str| tests.iter().any(|test| test.name == name && test.differs());
@@ -109,7 +108,7 @@ fn a_log_with_more_lucky_rounds_than_there_were_differs() {
     let text = String::from_utf8(bytes).unwrap();
     let mut more = String::new();
     for line in text.lines() {
-        let line = line.replacen("\"seq\"", "\"_seq\"", 1);
+        let line = line.replacen("\"seq\"", "\"_number\"", 1);
         more.push_str(&format!("{line}\n"));
         let record: Record = serde_json::from_str(&line).unwrap();
         let won = |bet| {

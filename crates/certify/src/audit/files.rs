@@ -1,27 +1,77 @@
 //! The files of an audit, opened as often as it asks.
 
-use gincert_input::{Limits, open};
+use gincert_input::{Input, Limits, open};
 use gincert_replay::Inputs;
 use gincert_replay::formats::{Decode, Format};
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Reads the head of a file.
 pub type OpenFormat = Box<dyn Fn(&[u8]) -> Result<Box<dyn Decode>, String> + Send + Sync>;
 
-/// Log files by path; `-` is standard input, which can be read once.
+/// Log files by path; `-` is standard input, which is kept aside while it is read, because repeated and
+/// corrected records are read again.
 pub struct LogFiles {
     paths: Vec<PathBuf>,
     open_format: Option<OpenFormat>,
-    is_stdin_read: AtomicBool,
+    stdin: Arc<Mutex<Stdin>>,
+}
+
+/// What is known of standard input.
+enum Stdin {
+    /// It was not read.
+    Fresh,
+    /// It is being read, and kept in a file that has no name; `None` where that failed.
+    Reading(Option<File>),
 }
 
 impl LogFiles {
     /// Files in the order in which they are read; their format is judged by content unless one is
     /// given.
     pub fn new(paths: Vec<PathBuf>, open_format: Option<OpenFormat>) -> LogFiles {
-        LogFiles { paths, open_format, is_stdin_read: AtomicBool::new(false) }
+        LogFiles { paths, open_format, stdin: Arc::new(Mutex::new(Stdin::Fresh)) }
+    }
+
+    fn open_stdin(&self) -> io::Result<Input> {
+        let mut state = self.stdin.lock().unwrap_or_else(PoisonError::into_inner);
+        let failed = |why: gincert_input::OpenError| io::Error::other(why.to_string());
+        match &*state {
+            Stdin::Fresh => {
+                *state = Stdin::Reading(tempfile::tempfile().ok());
+                drop(state);
+                let copied = Copied { stdin: io::stdin(), state: Arc::clone(&self.stdin) };
+                Input::from_reader(copied, Limits::default()).map_err(failed)
+            }
+            Stdin::Reading(Some(kept)) => {
+                let mut kept = kept.try_clone()?;
+                kept.seek(SeekFrom::Start(0))?;
+                Input::from_reader(kept, Limits::default()).map_err(failed)
+            }
+            Stdin::Reading(None) => Err(io::Error::other("standard input can be read once only")),
+        }
+    }
+}
+
+/// Standard input, each byte of which is kept aside.
+struct Copied {
+    stdin: io::Stdin,
+    state: Arc<Mutex<Stdin>>,
+}
+
+impl Read for Copied {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.stdin.read(buffer)?;
+        let bytes = buffer.get(..read).unwrap_or_default();
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Stdin::Reading(kept) = &mut *state
+            && kept.as_mut().is_some_and(|file| file.write_all(bytes).is_err())
+        {
+            // A full disk costs the second reading, and not the first.
+            *kept = None;
+        }
+        Ok(read)
     }
 }
 
@@ -34,8 +84,8 @@ impl Inputs for LogFiles {
         let place = usize::try_from(file).unwrap_or(usize::MAX);
         let path =
             self.paths.get(place).ok_or_else(|| io::Error::other("there is no such file"))?;
-        if path.as_os_str() == "-" && self.is_stdin_read.swap(true, Ordering::Relaxed) {
-            return Err(io::Error::other("standard input can be read once only"));
+        if path.as_os_str() == "-" {
+            return Ok(Box::new(self.open_stdin()?));
         }
         let input =
             open(path, Limits::default()).map_err(|why| io::Error::other(why.to_string()))?;

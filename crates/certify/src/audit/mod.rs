@@ -1,12 +1,21 @@
 //! Hand logs as a certification and the command use them: rule documents made ready, files opened,
-//! and an audit's answer as tables.
+//! and an audit's answer as tables and as lines.
 
 mod files;
+mod line;
 mod money;
+mod scores;
 mod sheet;
 mod tables;
+mod verdict;
+mod win;
+mod withheld;
 
 pub use files::{LogFiles, OpenFormat};
+pub use line::{Counted, FindingLine, stays};
 pub use money::{Totals, totals};
+pub use scores::definitions;
 pub use sheet::{rulebook_sheet, sheet_values};
-pub use tables::{audit_tables, fails, money_text};
+pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};
+pub use verdict::verdict;
+pub use withheld::{Coverage, UNCOMPARED_MAX};

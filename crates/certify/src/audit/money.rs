@@ -1,73 +1,53 @@
-//! Money paid wrongly, as totals and as tables.
+//! Money paid wrongly, as totals and as tables: what was found, what was put right, what stands in
+//! rounds that were corrected later, and what is open.
 
-use super::tables::{ROWS_SHOWN, money_text, named};
+use super::tables::{ROWS_SHOWN, amount, named};
 use gincert_evidence::{Align, Table};
-use gincert_replay::Sum;
 use gincert_replay::summary::{Money, MoneyKey, Summary};
+use gincert_replay::{Merge, Sheet};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Money over- and underpaid in one currency, in minor units.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Totals {
-    /// Wrong payments: over, under.
-    pub count: [u64; 2],
-    /// Their sums without sign; `None` where they are too large to be added up.
-    pub minor: [Option<i128>; 2],
-    /// What corrections moved afterwards, towards the player.
-    pub adjusted: Option<i128>,
-}
-
-impl Default for Totals {
-    fn default() -> Totals {
-        Totals { count: [0; 2], minor: [Some(0); 2], adjusted: Some(0) }
-    }
-}
-
-impl Totals {
-    fn add(&mut self, key: &MoneyKey, money: &Money) {
-        let add = |sum: Option<i128>, more: Sum| {
-            sum.zip(more.value()).and_then(|(a, b)| a.checked_add(b))
-        };
-        let side = usize::from(key.code == "underpaid");
-        if let (Some(count), Some(minor)) = (self.count.get_mut(side), self.minor.get_mut(side)) {
-            *count += money.count;
-            *minor = add(*minor, money.minor);
-        }
-        self.adjusted = add(self.adjusted, money.adjusted);
-    }
-
-    fn cells(&self) -> [String; 4] {
-        let [over, under] = self.minor.map(money_text);
-        let [overs, unders] = self.count.map(|count| count.to_string());
-        [overs, over, unders, under]
-    }
-}
+/// Money over- and underpaid in one currency.
+pub type Totals = [Money; 2];
 
 /// The totals by currency; `None` where there are too many tables, dealers and days to keep them.
 pub fn totals(summary: &Summary) -> Option<BTreeMap<String, Totals>> {
     let mut totals: BTreeMap<String, Totals> = BTreeMap::new();
     for (key, money) in summary.money.rows()? {
-        totals.entry(key.currency.clone()).or_default().add(key, money);
+        add(totals.entry(key.currency.clone()).or_default(), key, money);
     }
     Some(totals)
+}
+
+fn add(totals: &mut Totals, key: &MoneyKey, money: &Money) {
+    let side = usize::from(key.code == "underpaid");
+    if let Some(sum) = totals.get_mut(side) {
+        sum.merge(*money);
+    }
 }
 
 /// A part of a key by which money is broken down.
 struct By {
     name: &'static str,
-    of: fn(&MoneyKey) -> &str,
+    of: fn(&MoneyKey, &[Sheet]) -> String,
 }
 
-const BREAKDOWNS: [By; 4] = [
-    By { name: "table", of: |key| &key.table },
-    By { name: "dealer", of: |key| &key.dealer },
-    By { name: "shift", of: |key| &key.shift },
-    By { name: "gaming day", of: |key| &key.day },
+const BREAKDOWNS: [By; 5] = [
+    By { name: "rule document", of: rules },
+    By { name: "table", of: |key, _| key.table.clone() },
+    By { name: "dealer", of: |key, _| key.dealer.clone() },
+    By { name: "shift", of: |key, _| key.shift.clone() },
+    By { name: "gaming day", of: |key, _| key.day.clone() },
 ];
 
+fn rules(key: &MoneyKey, sheets: &[Sheet]) -> String {
+    let place = key.rules.and_then(|place| usize::try_from(place).ok());
+    place.and_then(|place| sheets.get(place)).map_or_else(String::new, |sheet| sheet.name.clone())
+}
+
 /// All tables of money; none where nothing was paid wrongly.
-pub(super) fn tables(summary: &Summary) -> Vec<Table> {
+pub(super) fn tables(summary: &Summary, sheets: &[Sheet]) -> Vec<Table> {
     let Some(rows) = summary.money.rows() else {
         let mut table = Table::new("Money paid wrongly", &[("Money paid wrongly", Align::Left)]);
         table.row(["There are too many tables, dealers and days to be told apart."]);
@@ -78,24 +58,29 @@ pub(super) fn tables(summary: &Summary) -> Vec<Table> {
     }
     let mut all = empty("Money paid wrongly", "Currency");
     for (currency, total) in totals(summary).unwrap_or_default() {
-        add_row(&mut all, named(&currency), &total);
+        add_rows(&mut all, &named(&currency), &total, &currency);
     }
     let mut tables = vec![all];
-    tables.extend(BREAKDOWNS.iter().filter_map(|by| broken_down(rows, by)));
+    let several = sheets.len() > 1;
+    let breakdowns = BREAKDOWNS.iter().filter(|by| several || by.name != "rule document");
+    tables.extend(breakdowns.filter_map(|by| broken_down(rows, by, sheets)));
     tables
 }
 
 /// The table of one breakdown; `None` where no record states what it is by.
-fn broken_down(rows: &BTreeMap<MoneyKey, Money>, by: &By) -> Option<Table> {
-    let mut sums: BTreeMap<(&str, &str), Totals> = BTreeMap::new();
+fn broken_down(rows: &BTreeMap<MoneyKey, Money>, by: &By, sheets: &[Sheet]) -> Option<Table> {
+    let mut sums: BTreeMap<(String, &str), Totals> = BTreeMap::new();
     for (key, money) in rows {
-        sums.entry(((by.of)(key), &key.currency)).or_default().add(key, money);
+        add(sums.entry(((by.of)(key, sheets), &key.currency)).or_default(), key, money);
     }
     if sums.keys().all(|(name, _)| name.is_empty()) {
         return None;
     }
-    let mut order: Vec<((&str, &str), Totals)> = sums.into_iter().collect();
-    order.sort_by_key(|(key, total)| (Reverse(total.minor.into_iter().max()), *key));
+    let mut order: Vec<((String, &str), Totals)> = sums.into_iter().collect();
+    let greatest = |total: &Totals| total.iter().map(|side| side.found.value()).max();
+    order.sort_by(|(a, one), (b, other)| {
+        Reverse(greatest(one)).cmp(&Reverse(greatest(other))).then(a.cmp(b))
+    });
     let more = order.len().saturating_sub(ROWS_SHOWN);
     let mut title = format!("Money paid wrongly, by {}", by.name);
     if more > 0 {
@@ -103,8 +88,7 @@ fn broken_down(rows: &BTreeMap<MoneyKey, Money>, by: &By) -> Option<Table> {
     }
     let mut table = empty(&title, "Where");
     for ((name, currency), total) in order.into_iter().take(ROWS_SHOWN) {
-        let name = format!("{} {currency}", named(name));
-        add_row(&mut table, name.trim().to_owned(), &total);
+        add_rows(&mut table, &named(&name), &total, currency);
     }
     Some(table)
 }
@@ -112,15 +96,30 @@ fn broken_down(rows: &BTreeMap<MoneyKey, Money>, by: &By) -> Option<Table> {
 fn empty(title: &str, first: &str) -> Table {
     let columns = [
         (first, Align::Left),
-        ("Overpaid", Align::Right),
-        ("minor units", Align::Right),
-        ("Underpaid", Align::Right),
-        ("minor units", Align::Right),
+        ("Paid", Align::Left),
+        ("Wagers", Align::Right),
+        ("Found", Align::Right),
+        ("Repaired", Align::Right),
+        ("In corrected rounds", Align::Right),
+        ("Open", Align::Right),
     ];
     Table::new(title, &columns)
 }
 
-fn add_row(table: &mut Table, name: String, total: &Totals) {
-    let [overs, over, unders, under] = total.cells();
-    table.row([name, overs, over, unders, under]);
+fn add_rows(table: &mut Table, name: &str, total: &Totals, currency: &str) {
+    for (side, money) in ["too much", "too little"].into_iter().zip(total) {
+        if money.count == 0 {
+            continue;
+        }
+        let text = |sum: gincert_replay::Sum| amount(sum.value(), currency);
+        table.row([
+            name.to_owned(),
+            side.to_owned(),
+            money.count.to_string(),
+            text(money.found),
+            text(money.repaired),
+            text(money.corrected),
+            text(money.open),
+        ]);
+    }
 }

@@ -5,6 +5,7 @@
 pub(crate) mod clause_verdict;
 pub(crate) mod deck_file_unreadable;
 pub(crate) mod digits_few;
+pub(crate) mod disposition_unmatched;
 pub(crate) mod edge_unusual;
 pub(crate) mod engagement_date;
 pub(crate) mod engagement_incomplete;
@@ -38,6 +39,7 @@ checks! {
     clause_verdict,
     deck_file_unreadable,
     digits_few,
+    disposition_unmatched,
     edge_unusual,
     engagement_date,
     engagement_incomplete,

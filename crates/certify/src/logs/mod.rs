@@ -1,9 +1,10 @@
-//! The documents that go with a hand log: the map of another system's columns (`--map`) and the list
-//! of tables (`--tables`).
+//! The documents that go with a hand log: the map of another system's columns (`--map`), the list of
+//! tables (`--tables`), and the page of dispositions (`--dispositions`).
 //!
-//! Each is Markdown with tables, read to its end whatever is wrong with it. What was read is given
-//! only where nothing is wrong: a log is not audited through half a map.
+//! Each is Markdown with tables, read to its end whatever is wrong with it. A map or a list is given only
+//! where nothing is wrong: a log is not audited through half a map.
 
+mod dispositions;
 mod map;
 mod map_facts;
 mod money;
@@ -11,6 +12,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use dispositions::{Dispositions, read_dispositions};
 pub use map::read_map;
 pub use tables::{TABLE_ROWS_MAX, read_tables};
 

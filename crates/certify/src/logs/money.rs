@@ -1,25 +1,10 @@
-//! Amounts of money in a list of tables, and the decimals of currencies.
+//! Amounts of money in a list of tables.
 
 use gincert_replay::map::{Money, whole};
 
-/// Currencies without a minor unit, and with a thousandth (ISO 4217, list one, 2024). All others
-/// that are met at tables have hundredths.
-const DECIMALS: [(u8, &[&str]); 2] = [
-    (
-        0,
-        &[
-            "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND",
-            "VUV", "XAF", "XOF", "XPF",
-        ],
-    ),
-    (3, &["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]),
-];
-
 /// How many decimals amounts of a currency have; 2 where none is named.
 pub(super) fn decimals(currency: Option<&str>) -> u8 {
-    let named = currency.unwrap_or("USD");
-    let known = DECIMALS.iter().find(|(_, names)| names.contains(&named));
-    known.map_or(2, |(decimals, _)| *decimals)
+    gincert_evidence::currency_decimals(currency.unwrap_or_default())
 }
 
 /// Reads `5.00 to 500.00` with exactly the currency's decimals, or `500 to 50000 minor units`: the

@@ -157,7 +157,7 @@ fn gaming_day(cell: &Cell, problems: &mut Vec<Problem>) -> DayStart {
         let seconds =
             u32::try_from(clock.hour()).ok()? * 3600 + u32::try_from(clock.minute()).ok()? * 60;
         let zone = super::map_facts::zone(zone)?;
-        Some(DayStart { seconds, zone })
+        Some(DayStart { seconds, zone, is_stated: true })
     };
     let day = read();
     if day.is_none() {

@@ -5,7 +5,7 @@
 //!
 //! What to do: look at the table's camera record for the hand, and correct the log.
 
-use super::Context;
+use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::record::Bet;
 use crate::round::{Level, Round};
@@ -15,7 +15,8 @@ pub(super) const CODE: &str = "action-illegal";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    let currency = context.in_force.currency(round.record).unwrap_or("XXX");
     for (place, seat) in round.seats.iter().enumerate() {
         let Some(word) = seat.record.action.as_ref().filter(|_| seat.action.is_none()) else {
             continue;
@@ -34,7 +35,10 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>)
                     false => "play or fold".to_owned(),
                 }))
                 .observed(Quantity::Text(match is_fold {
-                    true => format!("a Play wager of {}", seat.bet(Bet::Play).unwrap_or(0)),
+                    true => format!(
+                        "a Play wager of {}",
+                        money_text(seat.bet(Bet::Play).unwrap_or(0), currency)
+                    ),
                     false => printable(word.as_str()),
                 }))
                 .help("Look at the camera record of the hand, and correct the log.")

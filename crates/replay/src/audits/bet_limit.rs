@@ -6,7 +6,7 @@
 //!
 //! What to do: find out whether the limits at the table, the list of tables or the log is wrong.
 
-use super::Context;
+use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::record::Bet;
 use crate::round::{Level, Round};
@@ -18,6 +18,8 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let limits = context.in_force.limits;
+    let currency = context.in_force.currency(round.record).unwrap_or("XXX");
+    let text = |minor: i64| money_text(minor, currency);
     for (bet, limit) in [(Bet::Ante, limits.ante), (Bet::Bonus, limits.bonus)] {
         let Some((least, most)) = limit else { continue };
         for (place, seat) in round.seats.iter().enumerate() {
@@ -33,8 +35,8 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             if let Some(found) = sink.raise(CODE, GRADE, at, message) {
                 found.with(|finding| {
                     finding
-                        .expected(Quantity::Text(format!("{least} to {most} minor units")))
-                        .observed(Quantity::Text(format!("{amount} minor units")))
+                        .expected(Quantity::Text(format!("{} to {}", text(least), text(most))))
+                        .observed(Quantity::Text(text(amount)))
                         .help("Compare the limits posted at the table with the list of tables.")
                 });
             }

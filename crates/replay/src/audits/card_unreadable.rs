@@ -1,7 +1,8 @@
 //! A text that should be cards is none.
 //!
 //! Cards are written `Ac Td 7h`, with `10` for the ten and Unicode suits as variants; in a log `??`
-//! stands for a hidden card. Nothing else is said about such a round, because its other hands may
+//! stands for a hidden card, and a hyphen alone for no card at all. The message names the field and the
+//! beginning of the text that is none. Nothing else is said about such a round, because its other hands may
 //! be shifted or misread too.
 //!
 //! What to do: correct the text; where another system writes cards its own way, give a map
@@ -10,7 +11,7 @@
 use super::Context;
 use crate::exception::{Sink, seat_number};
 use crate::round::{Level, Round};
-use gincert_evidence::Grade;
+use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "card-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
@@ -28,18 +29,27 @@ pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut Sink<'_>) {
     let seats = seats
         .map(|(place, seat)| (seat_number(record, place), seat.cards, seat.deadwood, &seat.laid));
     for (seat, cards, deadwood, laid) in dealer.chain(seats) {
-        let mut parts = cards.iter().chain(deadwood.iter()).chain(laid);
-        if parts.any(|cards| cards.is_unreadable()) {
-            let whose = match seat {
-                Some(seat) => format!("seat {seat}"),
-                None => "the dealer".to_owned(),
-            };
-            let message = format!("The cards of {whose} cannot be read.");
-            if let Some(found) = sink.raise(CODE, GRADE, (seat, None), message) {
-                found.with(|finding| {
-                    finding.help("Write cards as in 'Ac Td 7h', hidden ones as '??'.")
-                });
-            }
+        let named = [("cards", cards), ("left-over cards", deadwood)].into_iter();
+        let parts = named.filter_map(|(what, cards)| Some((what, cards?)));
+        let mut parts = parts.chain(laid.iter().map(|group| ("laid melds", *group)));
+        let Some((what, bad)) = parts.find(|(_, cards)| cards.is_unreadable()) else {
+            continue;
+        };
+        let whose = match seat {
+            Some(seat) => format!("seat {seat}"),
+            None => "the dealer".to_owned(),
+        };
+        let text = printable(bad.unreadable_text());
+        let message = match text.is_empty() {
+            true => format!("The {what} of {whose} are more than a deck has."),
+            false => format!("The {what} of {whose} cannot be read: '{text}' is no card."),
+        };
+        if let Some(found) = sink.raise(CODE, GRADE, (seat, None), message) {
+            found.with(|finding| {
+                finding
+                    .observed(Quantity::Text(text))
+                    .help("Write cards as in 'Ac Td 7h', hidden ones as '??'.")
+            });
         }
     }
 }

@@ -1,13 +1,13 @@
 //! A record has a key that the format does not define.
 //!
 //! Nothing is lost: the key is passed over and named here. Keys that begin with `_` are free and
-//! raise nothing.
+//! raise nothing, unless they look like a field (`free-key-alike`).
 //!
 //! What to do: rename the key as docs/hand-log.md has it, begin it with `_`, or give a map
 //! (`--map`).
 
 use crate::exception::Sink;
-use crate::object::Text;
+use crate::object::{Text, is_free};
 use crate::record::Record;
 use crate::round::Level;
 use gincert_evidence::{Grade, Quantity, printable};
@@ -27,6 +27,7 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
     });
     let mut names: Vec<&str> =
         record.unknown.iter().chain(dealer).chain(seats).map(Text::as_str).collect();
+    names.retain(|name| !is_free(name));
     if names.is_empty() {
         return;
     }

@@ -8,7 +8,7 @@ use crate::exception::Sink;
 use crate::round::{Level, Round};
 use crate::rulebook::InForce;
 use crate::sheet::Sheet;
-use gincert_evidence::Grade;
+use gincert_evidence::{Grade, money_notation};
 
 /// What an audit knows besides the round.
 pub(crate) struct Context<'c> {
@@ -42,19 +42,32 @@ impl Audit {
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
 pub(crate) mod action_illegal;
+pub(crate) mod adjustment_early;
+pub(crate) mod adjustment_unclear;
+pub(crate) mod amount_impossible;
 pub(crate) mod bet_limit;
 pub(crate) mod better_setting;
 pub(crate) mod card_count;
 pub(crate) mod card_duplicate;
 pub(crate) mod card_unreadable;
+pub(crate) mod cards_again;
 pub(crate) mod chain_broken;
+pub(crate) mod correction_circle;
 pub(crate) mod correction_dangling;
+pub(crate) mod correction_twice;
+pub(crate) mod day_missing;
 pub(crate) mod deadwood_wrong;
 pub(crate) mod dealer_misset;
 pub(crate) mod deck_mismatch;
 pub(crate) mod field_unknown;
 pub(crate) mod fit_differs;
+pub(crate) mod free_key_alike;
 pub(crate) mod games_limit;
+pub(crate) mod gaming_day_far;
+pub(crate) mod laid_not_held;
+pub(crate) mod name_padded;
+pub(crate) mod names_alike;
+pub(crate) mod outcome_money;
 pub(crate) mod outcome_wrong;
 pub(crate) mod overpaid;
 pub(crate) mod play_not_equal_ante;
@@ -62,8 +75,11 @@ pub(crate) mod qualify_wrong;
 pub(crate) mod record_unreadable;
 pub(crate) mod round_repeated;
 pub(crate) mod rules_mismatch;
+pub(crate) mod seat_impossible;
 pub(crate) mod sequence_gap;
+pub(crate) mod shown_unevenly;
 pub(crate) mod time_backwards;
+pub(crate) mod total_wrong;
 pub(crate) mod underpaid;
 pub(crate) mod void_without_reason;
 pub(crate) mod wager_missing;
@@ -87,19 +103,32 @@ macro_rules! audits {
 audits! {
     // registry: begin
     action_illegal,
+    adjustment_early,
+    adjustment_unclear,
+    amount_impossible,
     bet_limit,
     better_setting,
     card_count,
     card_duplicate,
     card_unreadable,
+    cards_again,
     chain_broken,
+    correction_circle,
     correction_dangling,
+    correction_twice,
+    day_missing,
     deadwood_wrong,
     dealer_misset,
     deck_mismatch,
     field_unknown,
     fit_differs,
+    free_key_alike,
     games_limit,
+    gaming_day_far,
+    laid_not_held,
+    name_padded,
+    names_alike,
+    outcome_money,
     outcome_wrong,
     overpaid,
     play_not_equal_ante,
@@ -107,8 +136,11 @@ audits! {
     record_unreadable,
     round_repeated,
     rules_mismatch,
+    seat_impossible,
     sequence_gap,
+    shown_unevenly,
     time_backwards,
+    total_wrong,
     underpaid,
     void_without_reason,
     wager_missing,
@@ -121,9 +153,11 @@ type RoundAudit = fn(&Round<'_, '_>, &Context<'_>, &mut Sink<'_>);
 
 /// The audits of one round, in the order in which their findings are given.
 const OF_ROUNDS: &[RoundAudit] = &[
+    seat_impossible::audit,
     card_duplicate::audit,
     card_count::audit,
     deck_mismatch::audit,
+    laid_not_held::audit,
     action_illegal::audit,
     wager_missing::audit,
     play_not_equal_ante::audit,
@@ -135,6 +169,11 @@ const OF_ROUNDS: &[RoundAudit] = &[
     qualify_wrong::audit,
     outcome_wrong::audit,
     overpaid::audit,
+    total_wrong::audit,
+    amount_impossible::audit,
+    outcome_money::audit,
+    adjustment_early::audit,
+    adjustment_unclear::audit,
 ];
 
 /// Runs the audits of one round. A record with an unreadable card says nothing sure about the
@@ -155,6 +194,11 @@ pub(crate) fn left_text(left: gincert_fast::Leftover) -> String {
         0 => "nothing".to_owned(),
         _ => left.to_string(),
     }
+}
+
+/// An amount as people write it.
+pub(crate) fn money_text(minor: impl Into<i128>, currency: &str) -> String {
+    money_notation(minor.into(), currency)
 }
 
 /// The audit with this code.

@@ -5,7 +5,7 @@
 //!
 //! What to do: find out whether the wager or the log is wrong.
 
-use super::Context;
+use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::record::Bet;
 use crate::round::{Level, Round};
@@ -17,6 +17,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    let currency = context.in_force.currency(round.record).unwrap_or("XXX");
+    let text = |minor: i64| money_text(minor, currency);
     let multiple = i64::from(context.sheet.rules.play_multiple);
     for (place, seat) in round.seats.iter().enumerate() {
         let bets = seat.record.bets.as_ref();
@@ -40,9 +42,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
         );
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {
             found.with(|finding| {
-                finding
-                    .expected(Quantity::Text(format!("{due} minor units")))
-                    .observed(Quantity::Text(format!("{play} minor units")))
+                finding.expected(Quantity::Text(text(due))).observed(Quantity::Text(text(play)))
             });
         }
     }

@@ -1,25 +1,66 @@
 //! A round, or its sequence number, stands in the logs a second time.
 //!
 //! A round is known by its table, its gaming day and its name; `seq` is unique for a table and a
-//! gaming day. The finding sits on the later record, in the order in which the files are given. Both
-//! records are audited, and both count in the totals.
+//! gaming day. The later record, in the order in which the files are given, leaves the money, the
+//! account, the tests of deal and win, and the counts of tables, dealers and days. Records that repeat
+//! earlier ones byte for byte are minor, one finding for all that follow each other, and what was found
+//! in them is told once, in the earlier ones; a second record with another content is material, and what
+//! was found in it is told and not counted. Two rounds with one number and different names both count.
 //!
 //! What to do: find out whether a file was given twice, or a round was logged twice.
 
 use crate::round::Level;
-use gincert_evidence::{Finding, Grade, Place};
+use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "round-repeated";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-/// The finding; `is_number` where the name is new and only the sequence number is not.
-pub(crate) fn finding(place: Place, first: Place, is_number: bool) -> Finding {
-    let message = match is_number {
-        false => "This round of the table and gaming day stands in the logs before.",
-        true => "The sequence number of this round is that of another round of the table and day.",
-    };
+const FIRST: &str = "It stands here first.";
+const HELP: &str = "Find out whether a file was given twice, or a round was logged twice.";
+
+/// The finding of a second record of a round with another content.
+pub(crate) fn other_content(place: Place, first: Place) -> Finding {
+    let message =
+        "This round of the table and gaming day stands in the logs before, with another content.";
     Finding::new(CODE, GRADE, place, message)
-        .note_at("It stands here first.", first)
-        .help("Find out whether a file was given twice, or a round was logged twice.")
+        .note_at(FIRST, first)
+        .note("This record leaves all sums; the first one counts.")
+        .help(HELP)
+}
+
+/// The finding of a record that repeats another one byte for byte, and of those that follow it.
+pub(crate) fn alike(place: Place) -> Finding {
+    Finding::new(CODE, Grade::Minor, place, "")
+}
+
+/// The same finding, once it is known how far it goes.
+pub(crate) fn ranged(
+    mut finding: Finding,
+    records: u64,
+    [from, to]: [u64; 2],
+    first: Place,
+) -> Finding {
+    finding.message = match records {
+        1 => "This record stands in the logs before, byte for byte.".to_owned(),
+        _ => format!(
+            "{records} records, lines {from} to {to}, stand in the logs before, byte for byte and in \
+             the same order."
+        ),
+    };
+    let [place, leaves] = match records {
+        1 => [FIRST, "It leaves all sums; what was found in it is told once."],
+        _ => [
+            "The first of them stands here first.",
+            "They leave all sums; what was found in them is told once.",
+        ],
+    };
+    finding.observed(Quantity::Count(records)).note_at(place, first).note(leaves).help(HELP)
+}
+
+/// The finding of a round whose number another round has.
+pub(crate) fn same_number(place: Place, first: Place) -> Finding {
+    let message =
+        "The sequence number of this round is that of another round of the table and day.";
+    Finding::new(CODE, GRADE, place, message).note_at(FIRST, first).help(HELP)
 }

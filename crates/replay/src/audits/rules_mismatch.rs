@@ -9,9 +9,10 @@
 //! (`--tables`).
 
 use crate::exception::Sink;
+use crate::known::Known;
 use crate::record::Record;
 use crate::round::Level;
-use crate::rulebook::{InForce, Mismatch};
+use crate::rulebook::{InForce, Mismatch, Rulebook};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "rules-mismatch";
@@ -19,8 +20,15 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// Raises it where the record's words do not fit.
-pub(crate) fn audit(record: &Record<'_>, in_force: &InForce<'_>, sink: &mut Sink<'_>) {
+pub(crate) fn audit(
+    record: &Record<'_>,
+    known: &Known<'_>,
+    book: &Rulebook,
+    in_force: &InForce<'_>,
+    sink: &mut Sink<'_>,
+) {
     let Some(mismatch) = in_force.mismatch else { return };
+    let table = printable(&known.table);
     let sheet = in_force.sheet.map(|(_, sheet)| sheet);
     let text = |text: &Option<crate::Text<'_>>| {
         text.as_ref().map_or_else(|| "nothing".to_owned(), |text| printable(text.as_str()))
@@ -28,26 +36,25 @@ pub(crate) fn audit(record: &Record<'_>, in_force: &InForce<'_>, sink: &mut Sink
     let name = sheet.map_or("", |sheet| sheet.name.as_str());
     let (message, observed) = match mismatch {
         Mismatch::Game => {
-            ("The record is about a game that is not settled here.", text(&record.game))
+            ("The record is about a game that is not settled here.".to_owned(), text(&record.game))
         }
         Mismatch::NoDocument => {
-            ("The record names rules that were not given.", text(&record.rules))
+            ("The record names rules that were not given.".to_owned(), text(&record.rules))
         }
         Mismatch::NotNamed => {
-            ("The record names no rules, and there are several.", text(&record.rules))
+            ("The record names no rules, and there are several.".to_owned(), text(&record.rules))
         }
-        Mismatch::NoRow => {
-            ("The list of tables has no row for this table and time.", text(&record.table))
-        }
+        Mismatch::NoRow => (no_row(&table, known, book), table),
         Mismatch::OtherRules => {
-            ("The record names other rules than those in force.", text(&record.rules))
+            ("The record names other rules than those in force.".to_owned(), text(&record.rules))
         }
         Mismatch::Currency => {
-            ("The currency is not that of the list of tables.", text(&record.currency))
+            ("The currency is not that of the list of tables.".to_owned(), text(&record.currency))
         }
-        Mismatch::Seats => {
-            ("There are more seats than the rules allow.", record.seats.len().to_string())
-        }
+        Mismatch::Seats => (
+            "There are more seats than the rules allow.".to_owned(),
+            record.seats.len().to_string(),
+        ),
     };
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|mut finding| {
@@ -57,5 +64,18 @@ pub(crate) fn audit(record: &Record<'_>, in_force: &InForce<'_>, sink: &mut Sink
                 _ => finding,
             }
         });
+    }
+}
+
+fn no_row(table: &str, known: &Known<'_>, book: &Rulebook) -> String {
+    match (book.lists(&known.table), known.at) {
+        (false, _) => format!("The list of tables has no row for {table}."),
+        (true, Some(_)) => {
+            format!("The list of tables has rows for {table}, and none for this time.")
+        }
+        (true, None) => format!(
+            "The record tells no time, and each row that the list of tables has for {table} is bound \
+             to one."
+        ),
     }
 }

@@ -1,28 +1,98 @@
 //! Sequence numbers of a table and gaming day are missing.
 //!
 //! Every round of a table and gaming day has the next number. The finding sits on the first record
-//! after the gap and names the missing numbers; a log that begins late or ends early shows no gap.
+//! after the gap and names the missing numbers; a log that begins late or ends early shows no gap. A
+//! line that is no record and still tells its table, its day (or time) and its number fills its place;
+//! other lines that are none are counted where they stand between the two records, and fill nothing. A
+//! table and day with more than 1,000 gaps, or any where all logs together have more than 100,000, has
+//! one finding with the first number, the last, how many are there and how many are missing.
+//!
+//! Where the numbers of a table run on from day to day, those between two days are looked at too; where
+//! they begin again each day (on three days or more), a day that begins later than the others is told.
 //! Needs `seq`. Where several files hold one table and day, they are looked at together.
 //!
 //! What to do: ask for the missing rounds. Nothing can be said about them.
 
+use crate::after::{Gap, Gaps};
 use crate::round::Level;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
-pub(super) const CODE: &str = "sequence-gap";
-pub(super) const GRADE: Grade = Grade::Material;
+pub(crate) const CODE: &str = "sequence-gap";
+pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-/// The finding: `last` before the gap, `next` after it.
-pub(crate) fn finding(place: Place, last: u64, next: u64) -> Finding {
-    let missing = next.saturating_sub(last).saturating_sub(1);
-    let (from, to) = (last.saturating_add(1), next.saturating_sub(1));
-    let message = match missing {
-        1 => format!("The round with the sequence number {from} is missing before this one."),
-        _ => format!("{missing} rounds are missing before this one, numbers {from} to {to}."),
+const HELP: &str = "Ask for the missing rounds; nothing is known about them.";
+
+fn rounds(missing: u64, from: u64, to: u64) -> String {
+    match missing {
+        1 if from == to => format!("The round with the sequence number {from} is missing"),
+        1 => format!("1 round is missing, of the numbers {from} to {to},"),
+        _ => format!("{missing} rounds are missing, numbers {from} to {to},"),
+    }
+}
+
+/// The finding of one gap; `between` lines that are no records stand between its ends, where that is
+/// known.
+pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding {
+    let (from, to) = (gap.last.1.saturating_add(1), gap.next.1.saturating_sub(1));
+    let message = format!("{} before this one.", rounds(gap.missing, from, to));
+    let mut finding = Finding::new(CODE, GRADE, place, message)
+        .expected(Quantity::Count(from))
+        .observed(Quantity::Count(gap.next.1));
+    if !gap.filled.is_empty() {
+        let numbers: Vec<String> = gap.filled.iter().map(u64::to_string).collect();
+        finding = finding.note(format!(
+            "Lines that are no records tell the numbers {}; these are not counted as missing.",
+            numbers.join(", ")
+        ));
+    }
+    finding = match between {
+        Some(0) => finding,
+        Some(1) => finding.note("1 unreadable line stands between, and names no number."),
+        Some(lines) => {
+            finding.note(format!("{lines} unreadable lines stand between, and name no number."))
+        }
+        None => finding.note("There are too many unreadable lines to count those between."),
+    };
+    finding.help(HELP)
+}
+
+/// The finding of a table and day with more gaps than are told one by one.
+pub(crate) fn many(place: Place, gaps: &Gaps) -> Finding {
+    let Gaps { ends: (first, last), records, missing, gaps } = gaps;
+    let message = format!(
+        "{missing} rounds of this table and day are missing, in {gaps} gaps: there are {records} of the \
+         numbers {first} to {last}."
+    );
+    Finding::new(CODE, GRADE, place, message)
+        .expected(Quantity::Count(last.saturating_sub(*first).saturating_add(1)))
+        .observed(Quantity::Count(*records))
+        .note("The finding stands at the first record after a gap; the others are not told one by one.")
+        .help(HELP)
+}
+
+/// The finding of numbers that are missing between two days, or at the beginning of a day.
+pub(crate) fn at_midnight(
+    place: Place,
+    from: u64,
+    next: u64,
+    missing: u64,
+    runs_on: bool,
+) -> Finding {
+    let rounds = rounds(missing, from, next.saturating_sub(1));
+    let (message, note) = match runs_on {
+        true => (
+            format!("{rounds} between this gaming day and the one before."),
+            "The numbers of the table run on from day to day.",
+        ),
+        false => (
+            format!("{rounds} at the beginning of this gaming day."),
+            "On the other days the table's numbers begin earlier.",
+        ),
     };
     Finding::new(CODE, GRADE, place, message)
-        .expected(Quantity::Count(last.saturating_add(1)))
+        .expected(Quantity::Count(from))
         .observed(Quantity::Count(next))
-        .help("Ask for the missing rounds; nothing is known about them.")
+        .note(note)
+        .help(HELP)
 }

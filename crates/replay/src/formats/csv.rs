@@ -6,6 +6,7 @@
 
 use super::{Decode, LINE_BYTES_MAX, is_blank, jsonl::BYTE_ORDER_MARK, too_long};
 use crate::map::Map;
+use crate::object::{alike, is_free};
 use crate::rows::{COLUMNS_MAX, Column, Field, Grouped, NAME_BYTES_MAX, Plan, Row, Source, Use};
 use gincert_evidence::printable;
 use std::borrow::Cow;
@@ -55,9 +56,9 @@ pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
     Ok(Box::new(Table::grouped(plan, &header)))
 }
 
-/// Names that begin with `_` are free.
+/// Names that begin with `_` are free; one that looks like a field is told.
 pub(crate) fn free_or_unknown(name: &str) -> Use {
-    match name.starts_with('_') {
+    match is_free(name) && alike(name).is_none() {
         true => Use::Free,
         false => Use::Unknown,
     }
@@ -133,10 +134,16 @@ impl Table {
     }
 
     fn cells<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Result<(), String> {
-        let text = std::str::from_utf8(line).map_err(|error| {
-            let at = error.valid_up_to() + 1;
-            format!("byte {at} of a row is no UTF-8")
-        });
+        let (text, fault) = match std::str::from_utf8(line) {
+            Ok(text) => (text, None),
+            // The cells before it may still tell whose row this is.
+            Err(error) => {
+                let valid = line.get(..error.valid_up_to()).unwrap_or_default();
+                let at = error.valid_up_to() + 1;
+                let why = format!("byte {at} of a row is no UTF-8");
+                (std::str::from_utf8(valid).unwrap_or_default(), Some(why))
+            }
+        };
         let columns = self.plan.columns.len();
         let mut key = [&b""[..]; 3];
         let mut count = 0;
@@ -151,7 +158,8 @@ impl Table {
                     *part = line.get(cell.range.clone()).unwrap_or_default();
                 }
             }
-            if let (Some(column), Ok(text)) = (self.plan.columns.get(count), &text) {
+            let is_text = cell.range.end <= text.len();
+            if let Some(column) = self.plan.columns.get(count).filter(|_| is_text) {
                 match column.holds {
                     Use::Field(_) => row.cells.push((count, cell.text(text))),
                     Use::Unknown => row.unknown.push(Cow::Borrowed(column.name.as_str())),
@@ -162,10 +170,10 @@ impl Table {
         }
         // Without a round's name a row belongs to no other.
         row.key = key.last().is_some_and(|round| !round.is_empty()).then_some(key);
-        text?;
-        match count.cmp(&columns) {
-            std::cmp::Ordering::Equal => Ok(()),
-            _ => Err(format!("a row has {count} cells, and the header has {columns}")),
+        match fault {
+            Some(why) => Err(why),
+            None if count == columns => Ok(()),
+            None => Err(format!("a row has {count} cells, and the header has {columns}")),
         }
     }
 }

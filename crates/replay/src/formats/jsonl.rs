@@ -3,7 +3,7 @@
 //! UTF-8, one JSON object a line, lines apart by LF or CR LF. A byte order mark at the beginning of
 //! the file is passed over.
 
-use super::{Decode, LINE_BYTES_MAX, Unit, lines};
+use super::{Decode, LINE_BYTES_MAX, Told, Unit, Unread, lines};
 use crate::record::Record;
 use gincert_evidence::printable;
 
@@ -43,7 +43,8 @@ impl Decode for JsonLines {
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
         for (offset, line, bytes) in lines(stretch) {
-            visit(Unit { offset, line, bytes, read: read(bytes) });
+            let read = read(bytes).map_err(|why| Unread { why, told: Told::of_line(bytes) });
+            visit(Unit { offset, line, bytes, read });
         }
     }
 }

@@ -2,6 +2,7 @@
 //! name.
 
 use crate::record::Record;
+pub use crate::salvage::Told;
 
 /// Longest line of a log, in bytes, without its end.
 pub const LINE_BYTES_MAX: usize = 65_536;
@@ -15,7 +16,16 @@ pub struct Unit<'u> {
     /// Its bytes without the last line end.
     pub bytes: &'u [u8],
     /// The record, or why it is none.
-    pub read: Result<Record<'u>, String>,
+    pub read: Result<Record<'u>, Unread>,
+}
+
+/// A line, or rows, that are no record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// Why, as the end of a sentence.
+    pub why: String,
+    /// Whose number it tells although it is none.
+    pub told: Option<Told>,
 }
 
 /// Reads one file's records.

@@ -5,7 +5,7 @@ use super::{Options, below};
 use crate::audits;
 use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::Text;
-use crate::record::{Amounts, Bet, Record};
+use crate::record::{Adjustment, Amounts, Bet, Minor, Record};
 use crate::sheet::Sheet;
 use gincert_game::gin_and_win::{Action, PlayerSetting};
 use gincert_game::{Card, CardSet};
@@ -104,6 +104,7 @@ pub(super) fn spoil(code: &str, seat: Option<u32>, text: &mut String, rng: &mut 
             text.truncate(keep);
         }
         "field-unknown" => text.insert_str(1, "\"colour\":\"red\","),
+        "free-key-alike" => text.insert_str(1, "\"_tokes\":500,"),
         "card-unreadable" => {
             let key = format!("\"seat\":{},\"cards\":\"", seat.unwrap_or(1));
             if let Some(at) = text.find(&key) {
@@ -161,7 +162,9 @@ impl<'g> Faults<'g> {
                 Some("no limit on games is below the number of seats")
             }
             "better-setting" if !is_laid => Some("cards speak under these rules"),
-            "fit-differs" | "win-differs" => Some("it is about all rounds together"),
+            "fit-differs" | "win-differs" | "shown-unevenly" | "names-alike" | "day-missing" => {
+                Some("it is about all rounds together")
+            }
             "chain-broken" if !self.options.chain => Some("the records are not chained"),
             _ => None,
         }
@@ -195,7 +198,9 @@ impl<'g> Faults<'g> {
         let mut about_seat = Some(number);
         match code {
             // These are faults of the text: see `spoil`.
-            "record-unreadable" | "chain-broken" | "field-unknown" => about_seat = Some(None),
+            "record-unreadable" | "chain-broken" | "field-unknown" | "free-key-alike" => {
+                about_seat = Some(None);
+            }
             "card-unreadable" if seat_has_cards => {}
             "card-duplicate" if seat_has_cards => {
                 let own = hand.cards.lowest()?;
@@ -264,6 +269,53 @@ impl<'g> Faults<'g> {
             "correction-dangling" => {
                 record.corrects = Some(Text::from("no such round"));
                 about_seat = Some(None);
+            }
+            "seat-impossible" => {
+                seat.seat = Some(99);
+                about_seat = Some(Some(99));
+            }
+            "laid-not-held" => {
+                let foreign = CardSet::EMPTY.with(hand.cards.lowest()?);
+                record.dealer.as_mut()?.laid = vec![LoggedCards::shown(foreign)];
+                about_seat = Some(None);
+            }
+            "gaming-day-far" => {
+                record.gaming_day = Some(Text::from("2024-02-29"));
+                about_seat = Some(None);
+            }
+            "name-padded" => {
+                record.shift = Some(Text::from("late "));
+                about_seat = Some(None);
+            }
+            "adjustment-early" | "adjustment-unclear" => {
+                let is_early = code == "adjustment-early";
+                let bet = if is_early { "ante" } else { "poker" };
+                seat.adjusted = vec![Adjustment {
+                    bet: Some(Text::from(bet)),
+                    amount: Some(Minor(0)),
+                    at: is_early.then(|| Text::from("2025-12-31T12:00:00Z")),
+                    ..Adjustment::default()
+                }];
+            }
+            "total-wrong" => {
+                let net = seat.net.clone()?;
+                let parts = Bet::WAGERS.into_iter().filter_map(|bet| net.get(bet));
+                let total = parts.sum::<i64>() + 100 * (1 + i64::from(below(rng, 9)));
+                seat.net = Some(net.with(Bet::Total, total));
+            }
+            "amount-impossible" | "outcome-money" => {
+                let dealt = deal.seats.get(place).filter(|seat| seat.action == Action::Play)?;
+                // The best hands cannot lose and the worst cannot win, so that less is possible there.
+                if !(1..=3).contains(&dealt.hand.set.left_over.score()) {
+                    return None;
+                }
+                let net = seat.net.clone()?;
+                seat.net = Some(match code {
+                    "amount-impossible" => net.with(Bet::Ante, dealt.ante * 7 / 5),
+                    _ => net.with(Bet::Ante, -dealt.ante).with(Bet::Play, dealt.ante),
+                });
+                // Without the dealer's cards nobody can say what was due.
+                record.dealer = None;
             }
             "wager-missing" => {
                 let bonus = seat.bets.as_ref()?.get(Bet::Bonus);

@@ -141,7 +141,7 @@ impl<'g> Generator<'g> {
         self
     }
 
-    /// The next lines: one, or two where the fault is a repeated round. Empty at the end.
+    /// The next lines: one, or more where the fault is about several records. Empty at the end.
     pub fn next_lines(&mut self) -> Vec<Line> {
         if self.round == self.options.rounds {
             return Vec::new();
@@ -169,7 +169,13 @@ impl<'g> Generator<'g> {
         let mut planted = match fault {
             Some("sequence-gap") => is_gap.then_some((None, "sequence-gap")),
             Some("time-backwards") => is_backwards.then_some((None, "time-backwards")),
-            Some("round-repeated") => None,
+            Some("round-repeated" | "cards-again" | "correction-twice") => None,
+            Some("correction-circle") => {
+                // It corrects the one that comes next, which corrects it.
+                record.corrects =
+                    Some(Text::from(format!("{}-{:06}", name.table, name.number + 1)));
+                None
+            }
             Some(code) => {
                 let seat = self.faults.plant(code, &mut record, &deal, &mut self.rng);
                 seat.map(|seat| (seat, code))
@@ -188,11 +194,40 @@ impl<'g> Generator<'g> {
             }
         }
         let mut lines = vec![self.line(&record, planted)];
-        if fault == Some("round-repeated") {
+        lines.extend(self.further(record, fault, turn));
+        lines
+    }
+
+    /// The further lines of a fault that is about several records.
+    fn further(
+        &mut self,
+        mut record: Record<'static>,
+        fault: Option<&'static str>,
+        turn: u64,
+    ) -> Vec<Line> {
+        // Hands that are hidden cannot come again.
+        let fault = fault.filter(|code| *code != "cards-again" || record.shown_cards().is_some());
+        let (code, records): (&'static str, u32) = match fault {
+            Some(code @ ("round-repeated" | "cards-again" | "correction-circle")) => (code, 1),
+            Some(code @ "correction-twice") => (code, 2),
+            _ => return Vec::new(),
+        };
+        let mut lines = Vec::new();
+        let first = record.round.clone();
+        for place in 1..=records {
             if self.options.chain {
                 record.prev = self.before.map(|digest| Text::from(digest.to_string()));
             }
-            lines.push(self.line(&record, Some((None, "round-repeated"))));
+            let is_last = place == records;
+            if code != "round-repeated"
+                && let Some(track) = self.tracks.get_mut(turn as usize)
+            {
+                track.number += 1;
+                record.seq = Some(track.number);
+                record.round = Some(Text::from(format!("T{}-{:06}", turn + 1, track.number)));
+                record.corrects = first.clone().filter(|_| code != "cards-again");
+            }
+            lines.push(self.line(&record, is_last.then_some((None, code))));
         }
         lines
     }

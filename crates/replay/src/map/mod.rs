@@ -12,6 +12,7 @@ pub use money::{DECIMALS_MAX, Money, whole};
 pub use time::{Repeated, TimeForm, Times};
 
 use crate::rows::{Field, Value};
+use jiff::tz::TimeZone;
 use std::borrow::Cow;
 
 /// What one row of a log is.
@@ -111,6 +112,12 @@ pub struct Map {
 }
 
 impl Map {
+    /// Where the log's clock is, as far as the map says so: findings then tell local times.
+    pub fn zone(&self) -> Option<TimeZone> {
+        let times = &self.reading.time;
+        (times.form != TimeForm::Rfc3339).then(|| times.zone.clone())
+    }
+
     /// The words for the values of a field.
     pub(crate) fn words_of(&self, field: Field) -> Vec<(String, String)> {
         let words = self.words.iter().filter(|word| word.field == field);

@@ -3,6 +3,7 @@
 use super::field::{Field, Scope};
 use super::set::{set_adjustment, set_record, set_seat, set_wager};
 use super::{Column, Plan, Row, Use};
+use crate::formats::{Told, Unread};
 use crate::map::RowIs;
 use crate::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::{Adjustment, Bet, Record, SeatRecord};
@@ -32,17 +33,45 @@ impl<'u> Builder<'u> {
 
     /// Adds a row. After the first fault nothing is added.
     pub fn add(&mut self, row: &mut Row<'u>) {
-        if self.fault.is_none() {
-            let fault = row.fault.take();
-            self.fault = fault.or_else(|| self.take(row).err());
+        if self.fault.is_some() {
+            return;
+        }
+        self.fault = row.fault.take().or_else(|| self.take(row).err());
+        if self.fault.is_some() {
+            self.salvage(row);
         }
     }
 
-    /// The record, or why it is none, as the end of a sentence.
-    pub fn finish(mut self) -> Result<Record<'u>, String> {
-        if let Some(why) = self.fault {
-            return Err(why);
+    /// Takes what tells whose row this is, of a row that cannot be read.
+    fn salvage(&mut self, row: &mut Row<'u>) {
+        for (index, text) in row.cells.drain(..).filter(|(_, text)| !text.is_empty()) {
+            let Some(column) = self.plan.columns.get(index) else {
+                continue;
+            };
+            if let Use::Field(field @ (Field::Table | Field::GamingDay | Field::At | Field::Seq)) =
+                column.holds
+                && let Some(text) = ours(column, text)
+                && let Ok(value) = self.plan.map.reading.value(field.form(), text)
+                && self.held.get(index).is_some_and(Option::is_none)
+            {
+                set_record(&mut self.record, field, value);
+            }
         }
+    }
+
+    /// The record, or why it is none.
+    pub fn finish(mut self) -> Result<Record<'u>, Unread> {
+        let constants = self.constants();
+        let fault = self.fault.take().or(constants.err());
+        if let Some(why) = fault {
+            return Err(Unread { why, told: Told::of_record(&self.record) });
+        }
+        self.record.v = self.record.v.or(Some(1));
+        Ok(self.record)
+    }
+
+    /// Sets what no column says.
+    fn constants(&mut self) -> Result<(), String> {
         for constant in &self.plan.map.constants {
             let value = || constant.value();
             match constant.field.scope() {
@@ -54,8 +83,7 @@ impl<'u> Builder<'u> {
                 }
             }
         }
-        self.record.v = self.record.v.or(Some(1));
-        Ok(self.record)
+        Ok(())
     }
 
     fn take(&mut self, row: &mut Row<'u>) -> Result<(), String> {
@@ -68,7 +96,8 @@ impl<'u> Builder<'u> {
         let place = self.seat(row)?;
         let wager = self.wager(row)?;
         let mut adjustment: Option<Adjustment<'u>> = None;
-        for (index, text) in row.cells.drain(..) {
+        for (index, text) in &mut row.cells {
+            let (index, text) = (*index, std::mem::take(text));
             let Some(column) = self.plan.columns.get(index) else {
                 continue;
             };

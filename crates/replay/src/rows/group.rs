@@ -1,11 +1,13 @@
-//! Which rows make one record: consecutive ones of the same table, gaming day and round.
+//! Which rows make one record: consecutive ones of the same table, gaming day and round, until they
+//! begin over with the seat (and wager) of the first row, as a record does that is written twice.
 //!
 //! A record is cut off at the same rows wherever a log is cut: after a record begins, its rows are
 //! counted, and the one after [`ROWS_MAX`] begins another.
 
 use super::builder::Builder;
-use super::{Key, Plan, ROWS_MAX, Row};
+use super::{Field, Key, Plan, ROWS_MAX, Row, Scope, Use};
 use crate::formats::{Decode, LINE_BYTES_MAX, Unit, is_blank, lines, too_long};
+use std::borrow::Cow;
 
 /// Reads one line of a table.
 pub(crate) trait Source: Send + Sync {
@@ -31,17 +33,64 @@ impl<S: Source> Grouped<S> {
         } else {
             self.source.read(line, row);
         }
+        let columns = &self.source.plan().columns;
+        row.cells.retain(|(index, text)| {
+            columns.get(*index).is_none_or(|column| column.stands_for_something(text))
+        });
     }
+
+    /// The seat and the wager of a row, as they are written.
+    fn head<'u>(&self, row: &Row<'u>) -> Head<'u> {
+        let plan = self.source.plan();
+        [plan.seat, plan.wager].map(|column| {
+            let cell = row.cells.iter().find(|(at, _)| Some(*at) == column);
+            cell.map(|(_, text)| text.clone())
+        })
+    }
+
+    /// Whether a row goes on with a record.
+    fn goes_on(&self, begun: &Begun<'_>, row: &Row<'_>) -> bool {
+        begun.key.is_some()
+            && begun.key == row.key
+            && begun.rows < ROWS_MAX
+            && !(self.head(row) == begun.head && self.is_first(row))
+    }
+
+    /// Whether a row can be the first of a record: one that holds corrections alone is none.
+    fn is_first(&self, row: &Row<'_>) -> bool {
+        let mut fields = row.cells.iter().filter_map(|(index, _)| {
+            match self.source.plan().columns.get(*index)?.holds {
+                Use::Field(field) if field.scope() != Scope::Record => Some(field),
+                _ => None,
+            }
+        });
+        let is_name = |field: Field| matches!(field, Field::Seat | Field::Wager);
+        let has_correction =
+            row.cells.iter().any(|(index, _)| match self.source.plan().columns.get(*index) {
+                Some(column) => matches!(column.holds, Use::Field(field) if field.is_adjustment()),
+                None => false,
+            });
+        !has_correction || fields.any(|field| !is_name(field) && !field.is_adjustment())
+    }
+}
+
+/// Seat and wager of a row.
+type Head<'u> = [Option<Cow<'u, str>>; 2];
+
+/// What tells whether a row goes on with a record.
+struct Begun<'u> {
+    key: Option<Key<'u>>,
+    head: Head<'u>,
+    rows: usize,
 }
 
 /// A record whose rows are not all read.
 struct Open<'u> {
     builder: Builder<'u>,
-    key: Option<Key<'u>>,
+    begun: Begun<'u>,
     offset: usize,
     line: u64,
     end: usize,
-    rows: usize,
 }
 
 impl<S: Source> Decode for Grouped<S> {
@@ -56,8 +105,8 @@ impl<S: Source> Decode for Grouped<S> {
             return whole;
         }
         let (mut row, mut last) = (Row::default(), None);
-        let (mut begin, mut rows, mut end) = (whole, 0_usize, whole);
-        // From the last line back to where the last record begins.
+        let (mut begin, mut end) = (whole, whole);
+        // From the last line back to where the rows of its round begin.
         while end > 0 {
             let before = stretch.get(..end - 1).unwrap_or_default();
             let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
@@ -72,13 +121,25 @@ impl<S: Source> Decode for Grouped<S> {
                 (Some(key), Some(last)) if key != last => break,
                 (key, _) => last = key,
             }
-            (begin, rows) = (start, rows + 1);
+            begin = start;
         }
-        // Rows of one name beyond the limit make several records.
-        let full = rows - rows % ROWS_MAX;
+        // Rows of one name may make several records; the last one may go on.
+        let (mut cut, mut begun) = (whole, None);
         let rest = stretch.get(begin..whole).unwrap_or_default();
-        let mut starts = lines(rest).map(|(offset, _, _)| offset);
-        starts.nth(full).map_or(whole, |offset| begin + offset)
+        for (offset, _, line) in lines(rest) {
+            self.read(without_return(line), &mut row);
+            match begun.as_mut().filter(|begun| self.goes_on(begun, &row)) {
+                Some(begun) => begun.rows += 1,
+                None => {
+                    cut = begin + offset;
+                    begun = Some(Begun { key: row.key, head: self.head(&row), rows: 1 });
+                }
+            }
+        }
+        match begun {
+            Some(begun) if begun.rows < ROWS_MAX => cut,
+            _ => whole,
+        }
     }
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
@@ -87,22 +148,19 @@ impl<S: Source> Decode for Grouped<S> {
         for (offset, line, bytes) in lines(stretch) {
             let bytes = without_return(bytes);
             self.read(bytes, &mut row);
-            let goes_on = open.as_ref().is_some_and(|open| {
-                open.key.is_some() && open.key == row.key && open.rows < ROWS_MAX
-            });
+            let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, &row));
             if !goes_on && let Some(done) = open.take() {
                 close(stretch, done, visit);
             }
             let open = open.get_or_insert_with(|| Open {
                 builder: Builder::new(self.source.plan()),
-                key: row.key,
+                begun: Begun { key: row.key, head: self.head(&row), rows: 0 },
                 offset,
                 line,
                 end: offset,
-                rows: 0,
             });
             open.builder.add(&mut row);
-            open.rows += 1;
+            open.begun.rows += 1;
             open.end = offset + bytes.len();
         }
         if let Some(done) = open {

@@ -17,7 +17,7 @@ pub(crate) enum Use {
     Field(Field),
     /// Nothing is read from it, on purpose.
     Free,
-    /// The format does not define it.
+    /// The format does not define it; or its name is free and looks like a field.
     Unknown,
 }
 
@@ -30,6 +30,13 @@ pub(crate) struct Column {
     pub holds: Use,
     /// Their words for the field, and ours; empty where every word is ours.
     pub words: Vec<(String, String)>,
+}
+
+impl Column {
+    /// Whether a text is a value at all: a map may say that it stands for nothing.
+    pub fn stands_for_something(&self, text: &str) -> bool {
+        !self.words.iter().any(|(theirs, ours)| theirs == text && ours.is_empty())
+    }
 }
 
 /// What the columns of a file are for, and how their texts are read.

@@ -1,14 +1,11 @@
 //! A cell's text as a value of its field's form.
 
 use super::field::Form;
-use crate::cards::{LoggedCards, LoggedDeck};
+use crate::cards::{LoggedCards, LoggedDeck, NO_CARDS};
 use crate::map::{Reading, whole};
 use crate::object::Text;
 use gincert_evidence::printable;
 use std::borrow::Cow;
-
-/// What stands in a cell of cards that holds none, because an empty cell is an absent value.
-const NO_CARDS: &str = "-";
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]

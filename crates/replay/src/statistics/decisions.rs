@@ -1,7 +1,7 @@
 //! What players did against what is best, hand by hand as far as hands are shown.
 
-use crate::sheet_values::{SheetValues, VALUE_UNITS};
-use crate::summary::Decisions;
+use crate::sheet_values::SheetValues;
+use crate::summary::{Decisions, Tried};
 use gincert_evidence::Fraction;
 
 /// Decisions against the best ones.
@@ -15,32 +15,36 @@ pub struct Observed {
     pub worse: u64,
     /// Hands that were played and are worth more folded.
     pub worse_played: u64,
-    /// What the worse choices cost, in minor units, exact for the values rounded to a thousand
-    /// millionth of an Ante; `None` where amounts are too large to be added up.
+    /// What the worse choices cost, in minor units, exactly; `None` where amounts are too large to be
+    /// added up.
     pub cost: Option<Fraction>,
 }
 
-/// Holds decisions against the exact values of the hands.
+/// Holds decisions against the exact values of the hands: of all hands with the same left-over cards
+/// together.
 pub fn observed(decisions: &Decisions, values: &SheetValues) -> Observed {
     let mut observed = Observed { hands: 0, played: 0, worse: 0, worse_played: 0, cost: None };
-    let mut units = Some(0_i128);
-    for (left, tried) in &decisions.0 {
+    let mut cost = Some(Fraction::zero());
+    // In order, so that the same sums give the same fraction step by step.
+    let mut all: Vec<(&u64, &Tried)> = decisions.0.iter().collect();
+    all.sort_unstable_by_key(|(left, _)| **left);
+    for (left, tried) in all {
         observed.hands += tried.played + tried.folded;
         observed.played += tried.played;
-        let Some([played, folded]) = values.both(*left) else {
+        let Some(value) = values.exact(*left) else {
             continue;
         };
-        let gain = i128::from(played) - i128::from(folded);
-        let (count, ante) = match gain {
-            0 => continue,
-            1.. => (tried.folded, tried.folded_ante),
-            _ => (tried.played, tried.played_ante),
+        let gain = &value.played - &value.folded;
+        let (count, ante) = match (gain.is_zero(), gain.is_negative()) {
+            (true, _) => continue,
+            (_, false) => (tried.folded, tried.folded_ante),
+            (_, true) => (tried.played, tried.played_ante),
         };
         observed.worse += count;
-        observed.worse_played += if gain < 0 { count } else { 0 };
-        let cost = ante.value().and_then(|ante| ante.checked_mul(gain.abs()));
-        units = units.zip(cost).and_then(|(sum, cost)| sum.checked_add(cost));
+        observed.worse_played += if gain.is_negative() { count } else { 0 };
+        let more = ante.value().map(|ante| &gain.abs() * &Fraction::integer(ante));
+        cost = cost.zip(more).map(|(sum, more)| &sum + &more);
     }
-    observed.cost = units.and_then(|units| Fraction::new(units, VALUE_UNITS));
+    observed.cost = cost;
     observed
 }

@@ -1,18 +1,17 @@
 //! What players did with hands that leave over the same cards.
 
-use crate::sums::{Merge, Sum};
+use crate::sums::{Less, Merge, Sum};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-/// Hands with the same left-over cards.
+/// Hands with the same left-over cards, of one rule document and currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tried {
     /// Hands that were played.
     pub played: u64,
     /// Hands that were folded and are shown.
     pub folded: u64,
-    /// Sum of the Antes of the played hands, by currency of the record: currencies are not mixed
-    /// in one log as a rule, and where they are, no money is computed from these.
+    /// Sum of the Antes of the played hands.
     pub played_ante: Sum,
     /// Sum of the Antes of the folded hands.
     pub folded_ante: Sum,
@@ -34,16 +33,56 @@ impl Decisions {
             tried.folded_ante.add(i128::from(ante));
         }
     }
+
+    /// What was done with hands that leave over these cards.
+    pub fn of(&self, left: u64) -> Tried {
+        self.0.get(&left).copied().unwrap_or_default()
+    }
+}
+
+impl Merge for Tried {
+    fn merge(&mut self, more: Tried) {
+        self.played += more.played;
+        self.folded += more.folded;
+        self.played_ante.merge(more.played_ante);
+        self.folded_ante.merge(more.folded_ante);
+    }
+}
+
+impl Less for Tried {
+    fn less(&mut self, other: &Tried) {
+        self.played = self.played.saturating_sub(other.played);
+        self.folded = self.folded.saturating_sub(other.folded);
+        self.played_ante.less(&other.played_ante);
+        self.folded_ante.less(&other.folded_ante);
+    }
+
+    fn is_nothing(&self) -> bool {
+        *self == Tried::default()
+    }
 }
 
 impl Merge for Decisions {
     fn merge(&mut self, other: Decisions) {
         for (left, more) in other.0 {
-            let tried = self.0.entry(left).or_default();
-            tried.played += more.played;
-            tried.folded += more.folded;
-            tried.played_ante.merge(more.played_ante);
-            tried.folded_ante.merge(more.folded_ante);
+            self.0.entry(left).or_default().merge(more);
         }
+    }
+}
+
+impl Less for Decisions {
+    fn less(&mut self, other: &Decisions) {
+        for (left, less) in &other.0 {
+            if let Some(tried) = self.0.get_mut(left) {
+                tried.less(less);
+                if tried.is_nothing() {
+                    self.0.remove(left);
+                }
+            }
+        }
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.0.is_empty()
     }
 }

@@ -1,6 +1,6 @@
 //! Hands that were dealt, by what they leave over and by the pay row that they take.
 
-use crate::sums::Merge;
+use crate::sums::{Less, Merge};
 use gincert_game::gin_and_win::{HAND_CARDS_MAX, ROWS_MAX};
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,10 @@ fn add_all(sums: &mut Vec<u64>, more: &[u64]) {
     sums.iter_mut().zip(more).for_each(|(sum, count)| *sum += count);
 }
 
+fn less_all(sums: &mut [u64], less: &[u64]) {
+    sums.iter_mut().zip(less).for_each(|(sum, count)| *sum = sum.saturating_sub(*count));
+}
+
 impl Merge for Clustered {
     fn merge(&mut self, other: Clustered) {
         self.rounds += other.rounds;
@@ -71,6 +75,25 @@ impl Merge for Clustered {
         add_all(&mut self.products, &other.products);
     }
 }
+
+impl Less for Clustered {
+    fn less(&mut self, other: &Clustered) {
+        self.rounds = self.rounds.saturating_sub(other.rounds);
+        self.hands = self.hands.saturating_sub(other.hands);
+        self.hands_squares = self.hands_squares.saturating_sub(other.hands_squares);
+        less_all(&mut self.counts, &other.counts);
+        less_all(&mut self.with_hands, &other.with_hands);
+        less_all(&mut self.products, &other.products);
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.rounds == 0
+    }
+}
+
+/// Hands by what was done with them, and whether their cards have a fault (cannot be read, stand
+/// twice, are too few or too many): right ones, then faulty ones.
+pub type Faulty = [u64; 2];
 
 /// Dealt hands, and whether a log shows them whatever was decided.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -89,6 +112,15 @@ pub struct FitCounts {
     pub plays_hidden: u64,
     /// Rounds with more than one seat.
     pub several_seats: u64,
+    /// Players' hands that are shown, by whether they were folded (0) or played (1), and by fault.
+    pub faults_by_action: [Faulty; 2],
+    /// Played hands that are shown, by whether Ante and Play won nothing (0) or something (1) as the
+    /// log states it, and by fault.
+    pub faults_by_result: [Faulty; 2],
+    /// Dealers' hands that are shown, by whether all players folded (0) or not (1), and by fault.
+    pub faults_of_dealers: [Faulty; 2],
+    /// Further hands of rounds in which a card has a fault: nothing is said of them.
+    pub beside_faults: u64,
     /// Dealers' hands by score.
     pub dealers: Clustered,
     /// Players' hands by score.
@@ -111,21 +143,76 @@ impl FitCounts {
         bump(&mut self.types, hand_type, 1);
         bump(&mut self.shown_dealers, usize::from(dealer_score), 1);
     }
+
+    /// Rounds or hands in which something is hidden or faulty.
+    fn counts(&self) -> [u64; 8] {
+        [
+            self.all_folded_shown,
+            self.all_folded_hidden,
+            self.played_hidden,
+            self.folds_shown,
+            self.folds_hidden,
+            self.plays_hidden,
+            self.several_seats,
+            self.beside_faults,
+        ]
+    }
+
+    fn counts_mut(&mut self) -> [&mut u64; 8] {
+        [
+            &mut self.all_folded_shown,
+            &mut self.all_folded_hidden,
+            &mut self.played_hidden,
+            &mut self.folds_shown,
+            &mut self.folds_hidden,
+            &mut self.plays_hidden,
+            &mut self.several_seats,
+            &mut self.beside_faults,
+        ]
+    }
+
+    fn faults(&self) -> [[Faulty; 2]; 3] {
+        [self.faults_by_action, self.faults_by_result, self.faults_of_dealers]
+    }
+
+    fn faults_mut(&mut self) -> [&mut [Faulty; 2]; 3] {
+        [&mut self.faults_by_action, &mut self.faults_by_result, &mut self.faults_of_dealers]
+    }
 }
 
 impl Merge for FitCounts {
     fn merge(&mut self, other: FitCounts) {
-        self.all_folded_shown += other.all_folded_shown;
-        self.all_folded_hidden += other.all_folded_hidden;
-        self.played_hidden += other.played_hidden;
-        self.folds_shown += other.folds_shown;
-        self.folds_hidden += other.folds_hidden;
-        self.plays_hidden += other.plays_hidden;
-        self.several_seats += other.several_seats;
+        let counts = self.counts_mut().into_iter().zip(other.counts());
+        counts.for_each(|(sum, count)| *sum += count);
+        for (sums, more) in self.faults_mut().into_iter().zip(other.faults()) {
+            let cells = sums.as_flattened_mut().iter_mut().zip(more.as_flattened());
+            cells.for_each(|(sum, count)| *sum += count);
+        }
         self.dealers.merge(other.dealers);
         self.players.merge(other.players);
         self.pay_rows.merge(other.pay_rows);
         add_all(&mut self.types, &other.types);
         add_all(&mut self.shown_dealers, &other.shown_dealers);
+    }
+}
+
+impl Less for FitCounts {
+    fn less(&mut self, other: &FitCounts) {
+        let counts = self.counts_mut().into_iter().zip(other.counts());
+        counts.for_each(|(sum, count)| *sum = sum.saturating_sub(count));
+        for (sums, less) in self.faults_mut().into_iter().zip(other.faults()) {
+            let cells = sums.as_flattened_mut().iter_mut().zip(less.as_flattened());
+            cells.for_each(|(sum, count)| *sum = sum.saturating_sub(*count));
+        }
+        self.dealers.less(&other.dealers);
+        self.players.less(&other.players);
+        self.pay_rows.less(&other.pay_rows);
+        less_all(&mut self.types, &other.types);
+        less_all(&mut self.shown_dealers, &other.shown_dealers);
+    }
+
+    fn is_nothing(&self) -> bool {
+        let counts = self.counts().into_iter().sum::<u64>();
+        counts + self.dealers.rounds + self.players.rounds == 0
     }
 }

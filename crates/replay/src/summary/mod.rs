@@ -1,22 +1,31 @@
-//! What an audit counts: a value of whole numbers that can be put together in any order.
+//! What an audit counts: a value of whole numbers that can be put together in any order, and from
+//! which the parts of single records can be taken again.
 
+mod account;
 mod decisions;
 mod fit;
-mod win;
+mod luck;
+mod money;
+mod sheet;
+mod stratum;
 
+pub use account::{Account, LeftOut, Line, Why};
 pub use decisions::{Decisions, Tried};
-pub use fit::{Clustered, FitCounts, ROWS, SCORES};
-pub use win::{Luck, Money, MoneyKey, WagerSums, WinSums};
+pub use fit::{Clustered, Faulty, FitCounts, ROWS, SCORES};
+pub use luck::{Bounded, Luck};
+pub use money::{Money, MoneyKey};
+pub use sheet::{AMOUNTS_MAX, BonusSums, CurrencySums, SheetSummary};
+pub use stratum::{Shortfall, Stratum, Withheld};
 
 use crate::audits::Audit;
 use crate::ledger::Ledger;
 use crate::round::Level;
-use crate::sums::{Breakdown, Merge};
+use crate::sums::{Breakdown, Less, Merge};
 use crate::when::Day;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many records there were. `read = audited + rejected`.
+/// How many records there were. `read = audited + rejected`; the others are of the audited ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Records {
     /// Lines that are not blank (rows that make one record together count once).
@@ -25,6 +34,10 @@ pub struct Records {
     pub audited: u64,
     /// Those that are no records.
     pub rejected: u64,
+    /// Audited records whose round stands in the logs before; they leave all sums and tests.
+    pub repeated: u64,
+    /// Audited records that another record corrects; they leave the account and the tests.
+    pub corrected: u64,
 }
 
 /// Audits that need something of a record besides its level of evidence: limits, a player's name, a
@@ -48,23 +61,18 @@ pub struct Checked {
     pub fast: u64,
     /// Records that were settled again by the reference.
     pub reference: u64,
-    /// Wagers whose result was compared with the rules.
+    /// Wagers of settled rounds.
+    pub made: u64,
+    /// Wagers whose result was compared with the rules, among them those of totals.
     pub wagers: u64,
     /// Wagers whose result is known, but not the cards that decide it.
     pub wagers_open: u64,
+    /// Wagers whose result is not stated.
+    pub wagers_unstated: u64,
     /// Rounds that are void, misdealt or incomplete.
     pub not_settled: u64,
-}
-
-/// All that an audit counts for one rule document.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct SheetSummary {
-    /// Hands that were dealt.
-    pub fit: FitCounts,
-    /// Money won and lost, by currency.
-    pub win: BTreeMap<String, WinSums>,
-    /// What players did, by what their hands leave over.
-    pub decisions: Decisions,
+    /// Records that name rules which are not there, or none.
+    pub no_rules: u64,
 }
 
 /// All that an audit counts.
@@ -80,25 +88,64 @@ pub struct Summary {
     pub lacking: [u64; LACKING.len()],
     /// Findings by code.
     pub codes: BTreeMap<String, u64>,
+    /// Records with such a finding, by code.
+    pub told: BTreeMap<String, u64>,
+    /// Records with any finding that is about the record alone.
+    pub told_any: u64,
     /// Findings by grade.
     pub grades: BTreeMap<String, u64>,
     /// Money over- and underpaid.
     pub money: Breakdown<MoneyKey, Money>,
-    /// Audited rounds by table, dealer and shift, in this order.
-    pub strata: [Breakdown<String, Luck>; 3],
+    /// Audited rounds by table, dealer and shift, and hands by player, in this order.
+    pub strata: [Breakdown<String, Stratum>; 4],
     /// Audited rounds by gaming day.
-    pub days: Breakdown<Day, Luck>,
-    /// By rule document, in their order.
+    pub days: Breakdown<Day, Stratum>,
+    /// What all rounds withhold.
+    pub shortfall: Shortfall,
+    /// By rule document, in their order; those without one by the number after the last.
     pub sheets: BTreeMap<u32, SheetSummary>,
     /// What records say about each other.
     pub ledger: Ledger,
 }
 
+/// The place in [`Summary::sheets`] of records for which no rules are in force.
+pub const NO_SHEET: u32 = u32::MAX;
+
+/// Why a record leaves the sums.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Leaves {
+    /// The same bytes stand in the logs before: everything about it was counted there.
+    RepeatedAlike,
+    /// Its round stands in the logs before, with another content.
+    Repeated,
+    /// Another record corrects it.
+    Corrected,
+}
+
 impl Summary {
     /// Counts a finding.
     pub fn count(&mut self, code: &str, grade: gincert_evidence::Grade) {
-        add(&mut self.codes, code, 1);
-        add(&mut self.grades, grade.word(), 1);
+        self.count_many(code, grade, 1);
+    }
+
+    /// Counts so many findings.
+    pub fn count_many(&mut self, code: &str, grade: gincert_evidence::Grade, count: u64) {
+        add(&mut self.codes, code, count);
+        add(&mut self.grades, grade.word(), count);
+    }
+
+    /// Counts a record with findings of these codes; `has_own` where one is about the record alone.
+    pub(crate) fn tell<'c>(&mut self, codes: impl Iterator<Item = &'c str>, has_own: bool) {
+        let mut codes: Vec<&str> = codes.collect();
+        codes.sort_unstable();
+        codes.dedup();
+        self.told_any += u64::from(has_own);
+        codes.into_iter().for_each(|code| add(&mut self.told, code, 1));
+    }
+
+    /// Counts a record that a comparison with others told of.
+    pub(crate) fn tell_after(&mut self, code: &str) {
+        add(&mut self.told, code, 1);
     }
 
     /// Counts a record's level of evidence.
@@ -126,24 +173,107 @@ impl Summary {
         let counts = self.lacking.iter_mut().zip(lacks);
         counts.for_each(|(count, lacks)| *count += u64::from(lacks));
     }
+
+    /// Takes a record's part away. What it told stays, unless the same was told before; what it adds
+    /// to sums and tests goes.
+    pub(crate) fn leave(&mut self, part: &Summary, why: Leaves) {
+        let audited = part.records.audited;
+        match why {
+            Leaves::RepeatedAlike | Leaves::Repeated => self.records.repeated += audited,
+            Leaves::Corrected => self.records.corrected += audited,
+        }
+        for (place, less) in &part.sheets {
+            if let Some(sheet) = self.sheets.get_mut(place) {
+                sheet.less(less);
+                if sheet.is_nothing() {
+                    self.sheets.remove(place);
+                }
+            }
+        }
+        match why {
+            Leaves::Corrected => self.leave_corrected(part),
+            Leaves::Repeated | Leaves::RepeatedAlike => {
+                self.checked.less(&part.checked);
+                self.money.less(&part.money);
+                let strata = self.strata.iter_mut().zip(&part.strata);
+                strata.for_each(|(rows, less)| rows.less(less));
+                self.days.less(&part.days);
+                let counts = self.shortfall.0.iter_mut().zip(part.shortfall.0);
+                counts.for_each(|(count, less)| *count = count.saturating_sub(less));
+            }
+        }
+        if why == Leaves::RepeatedAlike {
+            take(&mut self.codes, &part.codes);
+            take(&mut self.grades, &part.grades);
+            take(&mut self.told, &part.told);
+            self.told_any = self.told_any.saturating_sub(part.told_any);
+        }
+    }
+
+    /// A corrected round keeps its findings, and they stand apart; its luck is the correction's.
+    fn leave_corrected(&mut self, part: &Summary) {
+        for (key, money) in part.money.rows().into_iter().flatten() {
+            if let Some(row) = self.money.get_mut(key) {
+                row.less(money);
+                row.merge(money.in_corrected_rounds());
+            }
+        }
+        for (rows, less) in self.strata.iter_mut().zip(&part.strata) {
+            for (key, less) in less.rows().into_iter().flatten() {
+                if let Some(row) = rows.get_mut(key.as_str()) {
+                    row.luck.less(&less.luck);
+                }
+            }
+        }
+        for (key, less) in part.days.rows().into_iter().flatten() {
+            if let Some(row) = self.days.get_mut(key) {
+                row.luck.less(&less.luck);
+            }
+        }
+    }
 }
 
 fn add(counts: &mut BTreeMap<String, u64>, key: &str, count: u64) {
     match counts.get_mut(key) {
         Some(known) => *known += count,
+        None if count == 0 => {}
         None => {
             counts.insert(key.to_owned(), count);
         }
     }
 }
 
-impl Merge for SheetSummary {
-    fn merge(&mut self, other: SheetSummary) {
-        self.fit.merge(other.fit);
-        for (currency, win) in other.win {
-            self.win.entry(currency).or_default().merge(win);
+fn take(counts: &mut BTreeMap<String, u64>, less: &BTreeMap<String, u64>) {
+    for (key, less) in less {
+        if let Some(count) = counts.get_mut(key) {
+            *count = count.saturating_sub(*less);
         }
-        self.decisions.merge(other.decisions);
+    }
+    counts.retain(|_, count| *count > 0);
+}
+
+impl Checked {
+    /// Takes away what was compared in a record; that it was settled stays.
+    fn less(&mut self, part: &Checked) {
+        self.made = self.made.saturating_sub(part.made);
+        self.wagers = self.wagers.saturating_sub(part.wagers);
+        self.wagers_open = self.wagers_open.saturating_sub(part.wagers_open);
+        self.wagers_unstated = self.wagers_unstated.saturating_sub(part.wagers_unstated);
+        self.not_settled = self.not_settled.saturating_sub(part.not_settled);
+        self.no_rules = self.no_rules.saturating_sub(part.no_rules);
+    }
+}
+
+impl Merge for Checked {
+    fn merge(&mut self, other: Checked) {
+        self.fast += other.fast;
+        self.reference += other.reference;
+        self.made += other.made;
+        self.wagers += other.wagers;
+        self.wagers_open += other.wagers_open;
+        self.wagers_unstated += other.wagers_unstated;
+        self.not_settled += other.not_settled;
+        self.no_rules += other.no_rules;
     }
 }
 
@@ -152,25 +282,28 @@ impl Merge for Summary {
         self.records.read += other.records.read;
         self.records.audited += other.records.audited;
         self.records.rejected += other.records.rejected;
+        self.records.repeated += other.records.repeated;
+        self.records.corrected += other.records.corrected;
         self.levels.iter_mut().zip(other.levels).for_each(|(sum, count)| *sum += count);
         let lacking = self.lacking.iter_mut().zip(other.lacking);
         lacking.for_each(|(sum, count)| *sum += count);
-        self.checked.fast += other.checked.fast;
-        self.checked.reference += other.checked.reference;
-        self.checked.wagers += other.checked.wagers;
-        self.checked.wagers_open += other.checked.wagers_open;
-        self.checked.not_settled += other.checked.not_settled;
+        self.checked.merge(other.checked);
         for (code, count) in other.codes {
             add(&mut self.codes, &code, count);
         }
         for (grade, count) in other.grades {
             add(&mut self.grades, &grade, count);
         }
+        for (code, count) in other.told {
+            add(&mut self.told, &code, count);
+        }
+        self.told_any += other.told_any;
         self.money.merge(other.money);
         self.days.merge(other.days);
         for (rows, more) in self.strata.iter_mut().zip(other.strata) {
             rows.merge(more);
         }
+        self.shortfall.merge(other.shortfall);
         for (sheet, summary) in other.sheets {
             self.sheets.entry(sheet).or_default().merge(summary);
         }

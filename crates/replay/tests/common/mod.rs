@@ -13,9 +13,10 @@ use gincert_game::gin_and_win::{
 };
 use gincert_game::{MeldRules, Rank};
 use gincert_replay::generate::{Fault, Generator, Options, Play, Rates};
+use gincert_replay::summary::Leaves;
 use gincert_replay::{
-    Auditor, Identities, Inputs, Limits, Outlet, Pace, Raised, Rulebook, Sheet, SheetValues, Shown,
-    Spot, State, run,
+    Auditor, Inputs, Kept as Lists, Left, Limits, Outlet, Pace, Raised, Rulebook, Seen, Sheet,
+    SheetValues, Shown, Spot, State, run,
 };
 use std::io::{self, Read};
 
@@ -110,6 +111,7 @@ pub struct Kept {
     pub raised: Vec<Raised>,
     pub rejected: Vec<u8>,
     pub shown: Vec<Option<Shown>>,
+    pub left: Vec<Left>,
 }
 
 impl Outlet for Kept {
@@ -133,6 +135,22 @@ impl Outlet for Kept {
 
     fn dealt(&mut self, shown: Option<&Shown>) -> io::Result<()> {
         self.shown.push(shown.cloned());
+        Ok(())
+    }
+
+    /// As whoever writes them down: what repeats another record is told there.
+    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+        while let Some(left) = next()? {
+            self.left.push(left);
+        }
+        let alike = |place: u64| {
+            let at = self.left.binary_search_by_key(&place, |(place, _)| *place);
+            at.is_ok_and(|at| self.left[at].1 == Leaves::RepeatedAlike)
+        };
+        self.raised.retain(|one| {
+            let own = !["time-backwards", "chain-broken"].contains(&one.exception.finding.code);
+            !(own && alike(one.spot.place()))
+        });
         Ok(())
     }
 
@@ -185,8 +203,8 @@ pub fn audit(
 ) -> (State, Kept) {
     let folder = tempfile::tempdir().unwrap();
     let paths: Vec<String> = (0..files.len()).map(|file| format!("log-{file}")).collect();
-    let auditor = Auditor { book, values, reference: false, shows: true, paths: &paths };
-    let mut state = State::new(Identities::new(folder.path(), (0, 0)));
+    let auditor = Auditor { shows: true, ..Auditor::new(book, values, &paths) };
+    let mut state = State::new(Seen::new(folder.path(), Lists::default()));
     let mut kept = Kept::default();
     run(&Borrowed(files), &auditor, &mut state, &mut kept, pace).unwrap();
     (state, kept)
@@ -211,5 +229,5 @@ pub fn book(setting: PlayerSetting, limits: Limits) -> Rulebook {
             });
         }
     }
-    Rulebook { sheets: vec![sheet(setting)], tables }
+    Rulebook::new(vec![sheet(setting)]).with_tables(tables)
 }

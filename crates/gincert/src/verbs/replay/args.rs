@@ -29,6 +29,10 @@ pub struct ReplayArgs {
     /// to FILE.places.jsonl.
     #[arg(long, value_name = "FILE")]
     pub rejects: Option<PathBuf>,
+    /// Write the audit to this folder: audit.md for people, audit.json, exceptions.csv and
+    /// findings.jsonl.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// Keep the state of the audit in this file, and go on from it if it is there.
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,

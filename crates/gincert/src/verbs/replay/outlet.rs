@@ -1,87 +1,47 @@
-//! Where an audit writes while it runs: findings, rejects, and its own state.
+//! Where an audit writes while it runs: findings, rejects, and its own state. Everything is written
+//! into a folder of the run's own, and put in place when the audit has come to its end.
 
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{Checkpoint, OUTPUTS, Outputs, Shown, TOLD};
+use super::stage::{Stage, put};
 use crate::progress::Progress;
-use gincert_replay::{Outlet, Raised, Spot, State};
+use gincert_certify::audit::{FindingLine, stays};
+use gincert_certify::logs::Dispositions;
+use gincert_evidence::Finding;
+use gincert_replay::summary::Leaves;
+use gincert_replay::{Left, Outlet, Raised, Spot, State};
 use serde::Serialize;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 
 /// Findings that are shown one by one in the terminal; all are counted.
 pub const SHOWN_MAX: usize = 20;
 
-/// One line of the findings file.
-#[derive(Serialize)]
-pub struct FindingLine<'f> {
-    id: Option<String>,
-    file: Option<&'f str>,
-    line: Option<u64>,
-    round: Option<&'f str>,
-    table: Option<&'f str>,
-    gaming_day: Option<&'f str>,
-    seat: Option<u32>,
-    wager: Option<&'static str>,
-    code: &'static str,
-    grade: &'static str,
-    expected: Option<serde_json::Value>,
-    observed: Option<serde_json::Value>,
-    delta_minor: Option<i64>,
-    adjusted_minor: Option<i64>,
-    message: &'f str,
-    notes: Vec<&'f str>,
-    disposition: Option<&'f str>,
-}
-
-/// A file that is written to, and how much of it.
-struct Out {
-    file: BufWriter<File>,
-    bytes: u64,
-}
-
-impl Out {
-    /// Opens a file: new, or cut off where the state was kept.
-    fn open(path: &Path, bytes: u64) -> io::Result<Out> {
-        let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
-        if file.metadata()?.len() < bytes {
-            return Err(io::Error::other("an output file is shorter than the kept state says"));
-        }
-        file.set_len(bytes)?;
-        file.seek(SeekFrom::Start(bytes))?;
-        Ok(Out { file: BufWriter::with_capacity(1 << 16, file), bytes })
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.bytes += bytes.len() as u64;
-        self.file.write_all(bytes)
-    }
-}
-
 /// The files of a run.
 pub struct Files<'p> {
-    findings: Option<Out>,
-    rejects: Option<Out>,
-    places: Option<Out>,
+    /// Findings as they are found, each after the place of its record.
+    findings: Option<Stage>,
+    /// Findings as they are given in the end; opened when all records are read.
+    told: Option<Stage>,
+    rejects: Option<Stage>,
+    places: Option<Stage>,
     /// The first findings, as text.
-    pub shown: Vec<String>,
-    /// Findings so far.
-    pub count: u64,
-    checkpoint: Option<(PathBuf, Checkpoint)>,
+    pub shown: Vec<Shown>,
+    /// Whether all records are read.
+    is_after: bool,
+    checkpoint: Option<Checkpoint>,
     kept_at: u64,
-    paths: &'p [String],
-    dispositions: &'p super::dispositions::Dispositions,
-    progress: &'p Progress,
-    total_bytes: u64,
-    state_bytes: u64,
+    targets: Targets<'p>,
 }
 
-/// What a run writes to.
+/// What a run writes to, and what it needs for it.
 pub struct Targets<'p> {
-    pub findings: Option<&'p Path>,
-    pub rejects: Option<&'p Path>,
-    pub checkpoint: Option<(PathBuf, Checkpoint)>,
+    /// The folder of the run's own.
+    pub folder: PathBuf,
+    /// Whether findings, and whether rejects, are written.
+    pub wanted: [bool; 2],
     pub paths: &'p [String],
-    pub dispositions: &'p super::dispositions::Dispositions,
+    pub dispositions: &'p Dispositions,
     pub progress: &'p Progress,
     pub total_bytes: u64,
     /// Bytes of logs from one kept state to the next.
@@ -90,135 +50,170 @@ pub struct Targets<'p> {
 
 impl<'p> Files<'p> {
     /// Opens all files, from where the state was kept.
-    pub fn open(targets: Targets<'p>) -> io::Result<Files<'p>> {
-        let done = targets.checkpoint.as_ref().map(|(_, kept)| kept.written).unwrap_or_default();
-        let open = |path: Option<&Path>, bytes| path.map(|path| Out::open(path, bytes)).transpose();
-        let places = targets.rejects.map(|path| {
-            let mut name = path.as_os_str().to_owned();
-            name.push(".places.jsonl");
-            PathBuf::from(name)
-        });
+    pub fn open(
+        targets: Targets<'p>,
+        checkpoint: Option<Checkpoint>,
+        kept: Outputs,
+    ) -> io::Result<Files<'p>> {
+        // A run that goes on may be asked for files that the first one was not asked for.
+        let [findings, rejects] = targets.wanted.map(|wanted| wanted || checkpoint.is_some());
+        let open = |place: usize| {
+            let (name, bytes) = (OUTPUTS.get(place), kept.written.get(place));
+            let (name, bytes) = (name.copied().unwrap_or(TOLD), bytes.copied().unwrap_or(0));
+            Stage::open(&targets.folder, name, bytes)
+        };
         Ok(Files {
-            findings: open(targets.findings, done[0])?,
-            rejects: open(targets.rejects, done[1])?,
-            places: open(places.as_deref(), done[2])?,
-            shown: targets
-                .checkpoint
-                .as_ref()
-                .map(|(_, kept)| kept.shown.clone())
-                .unwrap_or_default(),
-            count: targets.checkpoint.as_ref().map_or(0, |(_, kept)| kept.count),
+            findings: findings.then(|| open(0)).transpose()?,
+            told: None,
+            rejects: rejects.then(|| open(1)).transpose()?,
+            places: rejects.then(|| open(2)).transpose()?,
+            shown: kept.shown,
+            is_after: false,
+            checkpoint,
             kept_at: 0,
-            checkpoint: targets.checkpoint,
-            paths: targets.paths,
-            dispositions: targets.dispositions,
-            progress: targets.progress,
-            total_bytes: targets.total_bytes,
-            state_bytes: targets.state_bytes,
+            targets,
         })
     }
 
     fn path(&self, spot: Spot) -> &'p str {
         let place = usize::try_from(spot.file).unwrap_or(usize::MAX);
-        self.paths.get(place).map_or("", String::as_str)
+        self.targets.paths.get(place).map_or("", String::as_str)
     }
 
-    /// A finding that is about no record.
-    pub fn closing(&mut self, finding: &gincert_evidence::Finding) -> io::Result<()> {
-        let line = FindingLine {
-            id: None,
-            file: None,
-            line: None,
-            round: None,
-            table: None,
-            gaming_day: None,
-            seat: None,
-            wager: None,
-            code: finding.code,
-            grade: finding.grade.word(),
-            expected: None,
-            observed: None,
-            delta_minor: None,
-            adjusted_minor: None,
-            message: &finding.message,
-            notes: finding.notes.iter().map(|note| note.text.as_str()).collect(),
-            disposition: None,
-        };
-        self.count += 1;
-        match &mut self.findings {
-            Some(out) => write_line(out, &line),
+    /// A finding that is about all logs together.
+    pub fn closing(&mut self, finding: &Finding) -> io::Result<()> {
+        let mut line = FindingLine::closing(finding);
+        let done = line.id.as_deref().and_then(|id| self.targets.dispositions.of(id));
+        line.disposition = done.map(str::to_owned);
+        self.show(None, finding.code, || super::text::closing(finding, &line));
+        self.tell(&line)
+    }
+
+    fn show(&mut self, place: Option<u64>, code: &str, text: impl FnOnce() -> String) {
+        if self.shown.len() < SHOWN_MAX || place.is_none() {
+            self.shown.push(Shown { place, code: code.to_owned(), text: text() });
+        }
+    }
+
+    fn tell(&mut self, line: &FindingLine) -> io::Result<()> {
+        match &mut self.told {
+            Some(told) => {
+                let mut bytes = serde_json::to_vec(line)?;
+                bytes.push(b'\n');
+                told.write(&bytes)
+            }
             None => Ok(()),
         }
     }
 
-    /// Writes out what is held.
-    pub fn flush(&mut self) -> io::Result<()> {
-        for out in [&mut self.findings, &mut self.rejects, &mut self.places].into_iter().flatten() {
-            out.file.flush()?;
+    /// What becomes of every finding whose record leaves the sums, in a second file.
+    fn settle(&mut self, left: &mut Leaving<'_>) -> io::Result<BTreeMap<u64, Leaves>> {
+        let mut known = BTreeMap::new();
+        let Some(findings) = &mut self.findings else {
+            // In order, because that is how they were found.
+            for place in self.shown.iter().filter_map(|shown| shown.place) {
+                known.extend(left.of(place)?.map(|why| (place, why)));
+            }
+            return Ok(known);
+        };
+        let mut told = Stage::open(&self.targets.folder, TOLD, 0)?;
+        let bad = || io::Error::other("a finding that was set aside cannot be read back");
+        let mut reader = findings.read()?;
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            if reader.read_until(b'\n', &mut line)? == 0 {
+                break;
+            }
+            let (place, json) = line.split_at_checked(17).ok_or_else(bad)?;
+            let place = std::str::from_utf8(place)
+                .ok()
+                .and_then(|text| u64::from_str_radix(text.strip_suffix(' ')?, 16).ok());
+            let place = place.ok_or_else(bad)?;
+            let why = left.of(place)?;
+            if self.shown.iter().any(|shown| shown.place == Some(place)) {
+                known.extend(why.map(|why| (place, why)));
+            }
+            if self.checkpoint.is_none() && why.is_none() {
+                told.write(json)?;
+                continue;
+            }
+            let finding: FindingLine = serde_json::from_slice(json)?;
+            // A run that went on did not ask for the findings of the run before it.
+            let _ = finding.id.as_deref().map(|id| self.targets.dispositions.of(id));
+            match why {
+                None => told.write(json)?,
+                Some(why) => {
+                    if let Some(finding) = finding.leaving(why) {
+                        let mut json = serde_json::to_vec(&finding)?;
+                        json.push(b'\n');
+                        told.write(&json)?;
+                    }
+                }
+            }
+        }
+        self.told = Some(told);
+        Ok(known)
+    }
+
+    /// Puts everything in place that is wanted.
+    pub fn put(&mut self, findings: &[PathBuf], rejects: Option<&Path>) -> io::Result<()> {
+        for path in findings {
+            self.told.as_mut().map_or(Ok(()), |told| put(told, path))?;
+        }
+        if let Some(path) = rejects {
+            self.rejects.as_mut().map_or(Ok(()), |rejects| put(rejects, path))?;
+            self.places.as_mut().map_or(Ok(()), |places| put(places, &places_of(path)))?;
         }
         Ok(())
     }
 
-    fn keep(&mut self, state: &mut State) -> io::Result<()> {
-        if self.checkpoint.is_none() {
-            return Ok(());
+    /// Visits every finding as it is given in the end.
+    pub fn each(&mut self, visit: &mut dyn FnMut(FindingLine) -> io::Result<()>) -> io::Result<()> {
+        let Some(told) = &mut self.told else { return Ok(()) };
+        for line in told.read()?.split(b'\n') {
+            visit(serde_json::from_slice(&line?)?)?;
         }
-        self.flush()?;
-        let bytes = |out: &Option<Out>| out.as_ref().map_or(0, |out| out.bytes);
-        let written = [bytes(&self.findings), bytes(&self.rejects), bytes(&self.places)];
-        let Some((path, kept)) = &mut self.checkpoint else {
+        Ok(())
+    }
+
+    /// What was kept is of no more use.
+    pub fn forget(self) -> io::Result<()> {
+        self.checkpoint.map_or(Ok(()), Checkpoint::remove)
+    }
+
+    fn keep(&mut self, state: &mut State) -> io::Result<()> {
+        let Some(checkpoint) = &mut self.checkpoint else {
             return Ok(());
         };
-        kept.written = written;
-        kept.shown = self.shown.clone();
-        kept.count = self.count;
-        kept.keep(path, state)
+        let stages = [&mut self.findings, &mut self.rejects, &mut self.places];
+        let marks: io::Result<Vec<_>> = stages.into_iter().flatten().map(Stage::mark).collect();
+        let marks = marks?;
+        let mut written = [0; 3];
+        written.iter_mut().zip(&marks).for_each(|(bytes, mark)| *bytes = mark.bytes);
+        checkpoint.keep(state, Outputs { written, shown: self.shown.clone() }, marks)
     }
 }
 
-fn write_line(out: &mut Out, line: &FindingLine<'_>) -> io::Result<()> {
-    let mut bytes = serde_json::to_vec(line)?;
-    bytes.push(b'\n');
-    out.write(&bytes)
+/// The places and reasons of rejects.
+pub fn places_of(rejects: &Path) -> PathBuf {
+    let mut name = rejects.as_os_str().to_owned();
+    name.push(".places.jsonl");
+    PathBuf::from(name)
 }
 
-/// The line of a finding about a record.
-pub fn finding_line<'f>(
-    raised: &'f Raised,
-    path: &'f str,
-    disposition: Option<&'f str>,
-) -> FindingLine<'f> {
-    let exception = &raised.exception;
-    let finding = &exception.finding;
-    let identity = &raised.identity;
-    let named = |word: &'f str| (!word.is_empty()).then_some(word);
-    let value = |quantity: &Option<gincert_evidence::Quantity>| {
-        Some(match quantity.as_ref()? {
-            gincert_evidence::Quantity::Money(money) => money.minor().into(),
-            gincert_evidence::Quantity::Count(count) => (*count).into(),
-            other => other.to_string().into(),
-        })
-    };
-    let id = named(&identity.round)
-        .map(|_| identity.exception_id(exception.seat, exception.bet, finding.code));
-    FindingLine {
-        id,
-        file: Some(path),
-        line: Some(raised.spot.line),
-        round: named(&identity.round),
-        table: named(&identity.table),
-        gaming_day: named(&identity.day),
-        seat: exception.seat,
-        wager: exception.bet.map(gincert_replay::Bet::word),
-        code: finding.code,
-        grade: finding.grade.word(),
-        expected: value(&finding.expected),
-        observed: value(&finding.observed),
-        delta_minor: exception.delta_minor,
-        adjusted_minor: (exception.adjusted_minor != 0).then_some(exception.adjusted_minor),
-        message: &finding.message,
-        notes: finding.notes.iter().map(|note| note.text.as_str()).collect(),
-        disposition,
+/// Records that leave the sums, asked for in order.
+struct Leaving<'n> {
+    next: &'n mut dyn FnMut() -> io::Result<Option<Left>>,
+    at: Option<Left>,
+}
+
+impl Leaving<'_> {
+    fn of(&mut self, place: u64) -> io::Result<Option<Leaves>> {
+        while self.at.is_some_and(|(at, _)| at < place) {
+            self.at = (self.next)()?;
+        }
+        Ok(self.at.filter(|(at, _)| *at == place).map(|(_, why)| why))
     }
 }
 
@@ -232,17 +227,26 @@ struct RejectPlace<'r> {
 
 impl Outlet for Files<'_> {
     fn finding(&mut self, raised: &Raised) -> io::Result<()> {
-        self.count += 1;
         let path = self.path(raised.spot);
-        let exception = &raised.exception;
-        let id =
-            raised.identity.exception_id(exception.seat, exception.bet, exception.finding.code);
-        let disposition = self.dispositions.of(&id);
-        if self.shown.len() < SHOWN_MAX {
-            self.shown.push(super::text::finding(raised, path, &id, disposition));
+        let disposition = self.targets.dispositions.of(&raised.id);
+        let place = raised.spot.place();
+        let is_shown = self.shown.len() < SHOWN_MAX;
+        if !is_shown && self.findings.is_none() {
+            return Ok(());
+        }
+        let line = FindingLine::of(raised, path, disposition);
+        let code = raised.exception.finding.code;
+        self.show(Some(place), code, || super::text::finding(raised, &line));
+        if self.is_after {
+            return self.tell(&line);
         }
         match &mut self.findings {
-            Some(out) => write_line(out, &finding_line(raised, path, disposition)),
+            Some(findings) => {
+                findings.write(format!("{place:016x} ").as_bytes())?;
+                let mut bytes = serde_json::to_vec(&line)?;
+                bytes.push(b'\n');
+                findings.write(&bytes)
+            }
             None => Ok(()),
         }
     }
@@ -267,17 +271,43 @@ impl Outlet for Files<'_> {
             return Ok(());
         };
         // The line goes on where it seemed to end.
-        out.file.flush()?;
-        out.bytes -= 1;
-        out.file.seek(SeekFrom::Start(out.bytes))?;
+        out.take_back()?;
         out.write(bytes)?;
         out.write(b"\n")
     }
 
+    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+        let at = next()?;
+        let known = self.settle(&mut Leaving { next, at })?;
+        self.shown.retain(|shown| {
+            let why = shown.place.and_then(|place| known.get(&place));
+            why != Some(&Leaves::RepeatedAlike) || stays(&shown.code)
+        });
+        for shown in &mut self.shown {
+            let why = shown.place.and_then(|place| known.get(&place));
+            let words = match why {
+                Some(Leaves::Corrected) => {
+                    "another record corrects this round: what is wrong in it stands apart from what \
+                     is open"
+                }
+                Some(Leaves::Repeated) => {
+                    "this round stands in the logs before with another content: this record counts \
+                     in no sum"
+                }
+                Some(Leaves::RepeatedAlike) | None => continue,
+            };
+            let text = shown.text.trim_end().to_owned();
+            shown.text = format!("{text}\n{}\n", crate::wrap::wrapped("  note: ", words));
+        }
+        self.is_after = true;
+        Ok(())
+    }
+
     fn reached(&mut self, state: &mut State) -> io::Result<()> {
-        self.progress.at(state.progress.bytes, self.total_bytes.max(state.progress.bytes));
-        if state.progress.bytes.saturating_sub(self.kept_at) >= self.state_bytes {
-            self.kept_at = state.progress.bytes;
+        let bytes = state.progress.bytes;
+        self.targets.progress.at(bytes, self.targets.total_bytes.max(bytes));
+        if bytes.saturating_sub(self.kept_at) >= self.targets.state_bytes {
+            self.kept_at = bytes;
             return self.keep(state);
         }
         Ok(())

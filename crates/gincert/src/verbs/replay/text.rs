@@ -1,38 +1,63 @@
-//! An audit in words and tables, for eighty columns.
+//! An audit's findings in words, for eighty columns.
 
 use crate::wrap::wrapped;
-use gincert_evidence::{Align, Table, printable};
-use gincert_replay::desk::{Page, ShownHand, ShownSeat};
-use gincert_replay::{Raised, Sheet};
-use gincert_report::table_markdown;
+use gincert_certify::audit::FindingLine;
+use gincert_evidence::{Finding, printable};
+use gincert_replay::Raised;
 
-/// One finding: what, where, by which rule, what it costs.
-pub fn finding(raised: &Raised, path: &str, id: &str, disposition: Option<&str>) -> String {
-    let exception = &raised.exception;
-    let finding = &exception.finding;
-    let mut place = format!("{path}:{}", raised.spot.line);
-    let identity = &raised.identity;
-    if !identity.round.is_empty() {
-        place.push_str(&format!(", table {}, round {}", identity.table, identity.round));
-    }
-    if let Some(seat) = exception.seat {
-        place.push_str(&format!(", seat {seat}"));
-    }
-    if let Some(bet) = exception.bet {
-        place.push_str(&format!(", {}", bet.word()));
-    }
-    let mut text = wrapped(&format!("{}[{}]: ", finding.grade, finding.code), &finding.message);
-    text.push_str(&wrapped("  at ", &printable(&place)));
+/// One finding: what, where, whose, by which rule, what it costs.
+pub fn finding(raised: &Raised, line: &FindingLine) -> String {
+    let finding = &raised.exception.finding;
+    let mut text = head(finding);
+    text.push_str(&wrapped("  at ", &printable(&place(line))));
     if let (Some(expected), Some(observed)) = (&finding.expected, &finding.observed) {
         text.push_str(&wrapped("  ", &format!("expected {expected}; observed {observed}")));
     }
-    if let Some(delta) = exception.delta_minor {
-        let side = if delta > 0 { "house" } else { "player" };
-        text.push_str(&wrapped(
-            "  ",
-            &format!("cost to the {side}: {} minor units", delta.unsigned_abs()),
-        ));
+    if let (Some(minor), Some(delta), Some(open)) = (line.delta_minor, &line.delta, &line.open) {
+        let side = if minor > 0 { "house" } else { "player" };
+        let delta = delta.trim_start_matches('-');
+        let words = format!("cost to the {side}: {delta}, of which {} open", is_open(open));
+        text.push_str(&wrapped("  ", &words));
     }
+    rest(&mut text, finding, line);
+    text
+}
+
+fn is_open(open: &str) -> String {
+    format!("{} is", open.trim_start_matches('-'))
+}
+
+/// Where it is and whom it is about.
+fn place(line: &FindingLine) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut add = |name: &str, value: Option<String>| {
+        words.extend(value.map(|value| format!("{name}{value}")));
+    };
+    let file = line.file.clone().zip(line.line);
+    add("", file.map(|(file, number)| format!("{file}:{number}")));
+    add("table ", line.table.clone());
+    add("round ", line.round.clone());
+    add("seat ", line.seat.map(|seat| seat.to_string()));
+    add("", line.wager.clone());
+    add("player ", line.player.clone());
+    add("dealer ", line.dealer_id.clone());
+    add("shift ", line.shift.clone());
+    add("", line.at_local.clone().or_else(|| line.at.clone()));
+    words.join(", ")
+}
+
+/// A finding about all logs together.
+pub fn closing(finding: &Finding, line: &FindingLine) -> String {
+    let mut text = head(finding);
+    rest(&mut text, finding, line);
+    text
+}
+
+fn head(finding: &Finding) -> String {
+    wrapped(&format!("{}[{}]: ", finding.grade, finding.code), &finding.message)
+}
+
+fn rest(text: &mut String, finding: &Finding, line: &FindingLine) {
     for note in &finding.notes {
         let place = note.place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
         text.push_str(&wrapped("  note: ", &format!("{}{place}", note.text)));
@@ -40,133 +65,11 @@ pub fn finding(raised: &Raised, path: &str, id: &str, disposition: Option<&str>)
     for help in &finding.help {
         text.push_str(&wrapped("  help: ", help));
     }
-    if !identity.round.is_empty() {
+    if let Some(id) = &line.id {
         text.push_str(&format!("  exception {id}\n"));
     }
-    if let Some(disposition) = disposition {
+    if let Some(disposition) = &line.disposition {
         text.push_str(&wrapped("  disposition: ", disposition));
     }
     text.push('\n');
-    text
-}
-
-/// A finding about all logs together.
-pub fn closing(finding: &gincert_evidence::Finding) -> String {
-    let mut text = wrapped(&format!("{}[{}]: ", finding.grade, finding.code), &finding.message);
-    for note in &finding.notes {
-        text.push_str(&wrapped("  note: ", &note.text));
-    }
-    for help in &finding.help {
-        text.push_str(&wrapped("  help: ", help));
-    }
-    text.push('\n');
-    text
-}
-
-/// The dispute desk's page.
-pub fn page(page: &Page, paths: &[String], sheets: &[Sheet]) -> String {
-    let identity = &page.identity;
-    let path = paths.get(page.spot.file as usize).map_or("", String::as_str);
-    let mut text = format!("Round {}\n\n", identity.round);
-    let sheet = page.sheet.and_then(|place| sheets.get(place));
-    let rules = sheet.map_or_else(
-        || "none of the given documents".to_owned(),
-        |sheet| format!("{}, {} (SHA-256 {})", sheet.name, sheet.path, sheet.digest.short()),
-    );
-    for (name, value) in [
-        ("Table", identity.table.as_str()),
-        ("Gaming day", &identity.day),
-        ("Settled at", &page.at),
-        ("State", &page.state),
-        ("Rules", &rules),
-        ("Evidence", page.level.word()),
-        ("Record", &format!("{path}, line {}, byte {}", page.spot.line, page.spot.offset)),
-    ] {
-        if !value.is_empty() {
-            text.push_str(&wrapped(&format!("{name:12}"), &printable(value)));
-        }
-    }
-    text.push_str("\nDealer\n");
-    match &page.dealer {
-        Some(hand) => {
-            text.push_str(&hand_text(hand));
-            let word = match page.qualifies {
-                Some(true) => "qualifies",
-                Some(false) => "does not qualify",
-                None => "is not judged",
-            };
-            text.push_str(&format!("  The hand {word}.\n"));
-        }
-        None => text.push_str("  The hand is not shown.\n"),
-    }
-    for seat in &page.seats {
-        text.push_str(&seat_text(seat, &page.currency));
-    }
-    text.push('\n');
-    if page.raised.is_empty() {
-        text.push_str("No audit of this record found anything.\n");
-    }
-    for raised in &page.raised {
-        let exception = &raised.exception;
-        let id =
-            raised.identity.exception_id(exception.seat, exception.bet, exception.finding.code);
-        text.push_str(&finding(raised, path, &id, None));
-    }
-    text
-}
-
-fn hand_text(hand: &ShownHand) -> String {
-    let melds = match hand.melds.is_empty() {
-        true => "none".to_owned(),
-        false => hand.melds.join(" | "),
-    };
-    let left = match hand.score {
-        0 => "nothing".to_owned(),
-        _ => hand.left_over.clone(),
-    };
-    let mut text = format!("  Cards       {}\n", hand.cards);
-    text.push_str(&wrapped("  Best melds  ", &melds));
-    text.push_str(&format!("  Left over   {left} (score {})\n", hand.score));
-    if let Some(stated) = &hand.stated {
-        let stated = if stated.is_empty() { "nothing" } else { stated };
-        text.push_str(&format!("  As logged   {stated}\n"));
-    }
-    text
-}
-
-fn seat_text(seat: &ShownSeat, currency: &str) -> String {
-    let number = seat.number.map(|number| number.to_string()).unwrap_or_default();
-    let mut text = format!("\nSeat {number}: {}\n", seat.action);
-    match &seat.hand {
-        Some(hand) => text.push_str(&hand_text(hand)),
-        None => text.push_str("  The hand is not shown.\n"),
-    }
-    for (name, row) in [("  Outcome     ", &seat.outcome), ("  Pay row     ", &seat.bonus)] {
-        if let Some((row, place)) = row {
-            let place = place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
-            text.push_str(&wrapped(name, &format!("{}{place}", printable(row))));
-        }
-    }
-    let columns = [
-        ("Wager", Align::Left),
-        ("Amount", Align::Right),
-        ("Due", Align::Right),
-        ("Logged", Align::Right),
-        ("Corrected", Align::Right),
-    ];
-    let mut table = Table::new(format!("Minor units of {currency}"), &columns);
-    let number =
-        |minor: Option<i64>| minor.map_or_else(|| "?".to_owned(), |minor| minor.to_string());
-    for wager in &seat.wagers {
-        table.row([
-            wager.name.clone(),
-            number(wager.amount),
-            number(wager.due),
-            number(wager.observed),
-            wager.adjusted.to_string(),
-        ]);
-    }
-    text.push('\n');
-    text.push_str(&table_markdown(&table));
-    text
 }

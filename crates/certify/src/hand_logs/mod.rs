@@ -1,0 +1,285 @@
+//! The hand logs of a submission, audited under the rules in force at their tables.
+
+mod figures;
+mod inputs;
+mod told;
+
+use crate::audit::{
+    Coverage, OpenFormat, audit_tables, rulebook_sheet, sheet_values, totals, verdict,
+};
+use crate::checks::log_incomplete;
+use crate::intake::TakeInError;
+use crate::logs::{Dispositions, read_dispositions, read_map, read_tables};
+use crate::roles::Role;
+use crate::shuffles::Deals;
+use crate::store::Store;
+use figures::figures;
+use gincert_evidence::{Figure, Finding, Place, Table, Verdict, money_notation};
+use gincert_replay::statistics::{findings, tests};
+use gincert_replay::{
+    Auditor, Kept, Pace, Rulebook, STRETCH_BYTES, Seen, Sheet, SheetValues, State, formats, run,
+};
+use gincert_submission::{Examined, Manifest, Source, open_document};
+use inputs::StoredLogs;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use told::Told;
+pub(crate) use told::{LINES_MAX, TOLD_MAX};
+
+/// What a finding about all logs calls them.
+const LOG: &str = "Hand log";
+
+/// What the logs of a submission say.
+#[derive(Debug, Default)]
+pub(crate) struct HandLogs {
+    /// The files, in the order of the file table.
+    pub files: Vec<String>,
+    /// Counts, rates, money and tests.
+    pub tables: Vec<Table>,
+    /// Figures by file.
+    pub figures: Vec<(String, Figure)>,
+    /// Records read, audited and rejected.
+    pub records: [u64; 3],
+    /// Exceptions, and those that are told one by one.
+    pub exceptions: [u64; 2],
+    /// Lines of the findings file, and exceptions that have none, by code.
+    pub lines: Vec<u8>,
+    /// Exceptions without a line, by code.
+    pub dropped: BTreeMap<&'static str, u64>,
+    /// The answer; `None` where nothing was audited.
+    pub verdict: Option<Verdict>,
+    /// What could be compared and what could not.
+    pub coverage: Coverage,
+    /// What was paid wrongly, in words.
+    pub money: Vec<String>,
+    /// Tests that differ, that are inconclusive, and all that were made.
+    pub tests: [usize; 3],
+    /// Whether every log was read to its end.
+    pub is_complete: bool,
+    /// Whether a log could not be read to its end.
+    pub is_cut_off: bool,
+    /// Records whose deck contradicts their hands.
+    pub contradicted_decks: u64,
+    /// Documents in force, besides the submission's own.
+    pub documents: Vec<String>,
+}
+
+impl HandLogs {
+    /// The answer in a word.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict.unwrap_or(Verdict::NotTested)
+    }
+}
+
+/// Decks and hands for the shuffle lab, and the exact values that the laws of hands come from.
+pub(crate) type ForTheLab = (Deals, Vec<Option<SheetValues>>);
+
+/// What a submission brings for its logs.
+struct Brought {
+    book: Rulebook,
+    open_format: Option<OpenFormat>,
+    zone: Option<jiff::tz::TimeZone>,
+    dispositions: Option<(Source, Dispositions)>,
+}
+
+/// Audits every file with the role of a hand log. What shows of the shuffles is set aside.
+pub(crate) fn examine(
+    store: &Store,
+    page: &Source,
+    manifest: &Manifest,
+    examined: Option<&Examined>,
+    found: &mut Vec<Finding>,
+    for_the_lab: &mut Option<ForTheLab>,
+) -> Result<HandLogs, TakeInError> {
+    // A file that was not taken in was told.
+    let with_role = |role: Role| store.with_role(manifest, role);
+    let names: Vec<String> = with_role(Role::HandLog).map(|item| item.path.text.clone()).collect();
+    if names.is_empty() {
+        return Ok(HandLogs::default());
+    }
+    let mut logs = HandLogs { files: names.clone(), ..HandLogs::default() };
+    let place = with_role(Role::HandLog)
+        .next()
+        .map_or_else(|| page.start(), |item| page.place(item.path.span));
+    let Some(sheet) = examined.and_then(rulebook_sheet) else {
+        found.push(log_incomplete::finding(place, LOG, "there are no rules to settle them by"));
+        return Ok(logs);
+    };
+    match brought(store, page, manifest, sheet, found, &mut logs) {
+        Ok(brought) => audit(store, &names, brought, &mut logs, found, for_the_lab)?,
+        Err(why) => found.push(log_incomplete::finding(place, LOG, why)),
+    }
+    Ok(logs)
+}
+
+/// Reads further rule documents, the map, the list of tables and the dispositions; or why the logs
+/// cannot be audited, where one that the reading depends on cannot be used.
+fn brought(
+    store: &Store,
+    page: &Source,
+    manifest: &Manifest,
+    own: Sheet,
+    found: &mut Vec<Finding>,
+    logs: &mut HandLogs,
+) -> Result<Brought, &'static str> {
+    const UNUSABLE: &str = "a document that says how they are read cannot be used";
+    let mut sheets = vec![own];
+    for item in store.with_role(manifest, Role::RuleDocument) {
+        let source = store.document(item).ok_or(UNUSABLE)?;
+        let examined = open_document(source.path(), source.text().as_bytes());
+        let Some(sheet) = rulebook_sheet(&examined) else {
+            let why = "it has no rules that could be used";
+            let place = page.place(item.path.span);
+            found.push(log_incomplete::finding(place, &item.path.text, why));
+            return Err(UNUSABLE);
+        };
+        if sheets.iter().all(|known| known.digest != sheet.digest) {
+            logs.documents.push(format!("{} ({})", sheet.name, sheet.path));
+            sheets.push(sheet);
+        }
+    }
+    let mut book = Rulebook::new(sheets);
+    let only = |role: Role| -> Result<Option<Source>, &'static str> {
+        Ok(store.only(manifest, role)?.and_then(|item| store.document(item)))
+    };
+    let (mut open_format, mut zone): (Option<OpenFormat>, _) = (None, None);
+    if let Some(source) = only(Role::LogMap)? {
+        let map = read_map(&source);
+        found.extend(map.findings);
+        let map = Arc::new(map.value.ok_or(UNUSABLE)?);
+        zone = map.zone();
+        open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
+    }
+    if let Some(source) = only(Role::TableList)? {
+        let tables = read_tables(&source, &book.sheets);
+        found.extend(tables.findings);
+        book = book.with_tables(tables.value.ok_or(UNUSABLE)?);
+    }
+    let dispositions = only(Role::Dispositions)?.map(|source| {
+        let dispositions = read_dispositions(&source);
+        found.extend(dispositions.findings.clone());
+        (source, dispositions)
+    });
+    Ok(Brought { book, open_format, zone, dispositions })
+}
+
+fn audit(
+    store: &Store,
+    names: &[String],
+    brought: Brought,
+    logs: &mut HandLogs,
+    found: &mut Vec<Finding>,
+    for_the_lab: &mut Option<ForTheLab>,
+) -> Result<(), TakeInError> {
+    let Brought { book, open_format, zone, dispositions } = brought;
+    let values: Vec<Option<SheetValues>> =
+        sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
+    let inputs = StoredLogs { store, names, open_format };
+    let auditor = Auditor { shows: true, zone, ..Auditor::new(&book, &values, names) };
+    let done = dispositions.as_ref().map(|(_, dispositions)| dispositions);
+    let mut told = Told { paths: names, done, ..Told::default() };
+    let state = audited(&inputs, &auditor, &mut told)?;
+    let deals = std::mem::take(&mut told.deals);
+    answer(logs, state, &book, &values, told, found);
+    *for_the_lab = Some((deals, values));
+    if let Some((source, dispositions)) = &dispositions {
+        found.extend(dispositions.unmatched(source));
+    }
+    Ok(())
+}
+
+/// Audits. What goes wrong with a log is part of the state; what goes wrong with the folder for
+/// temporary files says nothing about the submission, and ends the run.
+fn audited(
+    inputs: &StoredLogs<'_>,
+    auditor: &Auditor<'_>,
+    told: &mut Told<'_>,
+) -> Result<State, TakeInError> {
+    let folder = tempfile::tempdir();
+    // The system's own words name a folder of this machine.
+    let folder = folder.map_err(|error| TakeInError::Workspace(error.kind().to_string()))?;
+    let mut state = State::new(Seen::new(folder.path(), Kept::default()));
+    let pace = Pace {
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        stretch_bytes: STRETCH_BYTES,
+    };
+    run(inputs, auditor, &mut state, told, pace)
+        .map_err(|error| TakeInError::Workspace(error.to_string()))?;
+    Ok(state)
+}
+
+fn answer(
+    logs: &mut HandLogs,
+    mut state: State,
+    book: &Rulebook,
+    values: &[Option<SheetValues>],
+    told: Told<'_>,
+    found: &mut Vec<Finding>,
+) {
+    let tests = tests(&state.summary, &book.sheets, values);
+    let closing = findings(&state.summary, &tests, "all hand logs together");
+    for finding in &closing {
+        state.summary.count(finding.code, finding.grade);
+    }
+    for broken in &state.broken {
+        let path = logs.files.get(broken.file as usize).cloned().unwrap_or_default();
+        let why = format!("it was read up to byte {}: {}", broken.offset, broken.why);
+        let place = Place::File { path: path.clone() };
+        found.push(log_incomplete::finding(place, &path, &why));
+    }
+    for spot in &state.disagreements {
+        let path = logs.files.get(spot.file as usize).cloned().unwrap_or_default();
+        let place = Place::File { path: path.clone() };
+        let why = format!(
+            "the two evaluators disagree about the record at byte {}, which is a fault of the tool",
+            spot.offset
+        );
+        found.push(log_incomplete::finding(place, &path, &why));
+    }
+    let summary = &state.summary;
+    let records = summary.records;
+    logs.records = [records.read, records.audited, records.rejected];
+    logs.verdict = Some(verdict(summary, &tests, state.broken.is_empty()));
+    logs.coverage = Coverage::of(summary);
+    logs.money = money(summary);
+    let with = |verdict| tests.iter().filter(|test| test.verdict() == verdict).count();
+    let made = tests.iter().filter(|test| test.answer.is_ok()).count();
+    logs.tests = [with(Verdict::Differs), with(Verdict::Inconclusive), made];
+    logs.is_complete = state.broken.is_empty();
+    logs.is_cut_off = !logs.is_complete;
+    let mismatches = summary.codes.get("deck-mismatch");
+    logs.contradicted_decks = mismatches.copied().unwrap_or(0);
+    logs.tables = audit_tables(summary, &state.corrected, &book.sheets, values);
+    logs.figures = figures(&state, &tests);
+    logs.dropped = told.dropped;
+    for one in &told.kept {
+        logs.lines.extend(one.json().unwrap_or_default());
+    }
+    let one_by_one: Vec<Finding> = told.kept.into_iter().filter_map(|one| one.finding).collect();
+    logs.exceptions = [summary.total(), one_by_one.len() as u64 + closing.len() as u64];
+    found.extend(one_by_one);
+    found.extend(closing);
+}
+
+/// What was paid wrongly, by currency.
+fn money(summary: &gincert_replay::summary::Summary) -> Vec<String> {
+    let mut words = Vec::new();
+    for (currency, sides) in totals(summary).unwrap_or_default() {
+        let text = |sum: gincert_replay::Sum| match sum.value() {
+            Some(minor) => money_notation(minor, &currency),
+            None => "too much to be added up".to_owned(),
+        };
+        for (side, money) in ["overpaid", "underpaid"].into_iter().zip(sides) {
+            if money.count == 0 {
+                continue;
+            }
+            words.push(format!(
+                "{side} {} on {} wagers, of which {} are open",
+                text(money.found),
+                money.count,
+                text(money.open)
+            ));
+        }
+    }
+    words
+}

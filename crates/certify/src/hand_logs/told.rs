@@ -1,0 +1,147 @@
+//! What an audit tells while it runs, as a certification keeps it.
+
+use crate::audit::{FindingLine, stays};
+use crate::shuffles::Deals;
+use gincert_evidence::Finding;
+use gincert_replay::summary::Leaves;
+use gincert_replay::{Left, Outlet, Raised, Shown, Spot, State};
+use std::collections::BTreeMap;
+use std::io;
+
+/// Exceptions that a report tells one by one; all are counted.
+pub(crate) const TOLD_MAX: usize = 200;
+
+/// Exceptions of which a findings file has a line each; the rest is counted by code.
+pub(crate) const LINES_MAX: usize = 20_000;
+
+/// One exception.
+pub(super) struct Kept {
+    place: u64,
+    code: &'static str,
+    /// As section 13 tells it; for the first ones only.
+    pub finding: Option<Finding>,
+    /// As the findings file has it.
+    pub line: FindingLine,
+    source: Finding,
+}
+
+/// Keeps the first exceptions, and what shows of the shuffles.
+#[derive(Default)]
+pub(super) struct Told<'p> {
+    /// The files' names.
+    pub paths: &'p [String],
+    /// The dispositions.
+    pub done: Option<&'p crate::logs::Dispositions>,
+    pub kept: Vec<Kept>,
+    /// Exceptions that have no line, by code.
+    pub dropped: BTreeMap<&'static str, u64>,
+    pub deals: Deals,
+}
+
+impl Kept {
+    /// The line of the findings file.
+    pub fn json(&self) -> Result<Vec<u8>, serde_json::Error> {
+        let mut bytes = serde_json::to_vec(&self.line.with_finding(&self.source))?;
+        bytes.push(b'\n');
+        Ok(bytes)
+    }
+}
+
+impl Outlet for Told<'_> {
+    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+        let path = usize::try_from(raised.spot.file).ok().and_then(|at| self.paths.get(at));
+        let disposition = self.done.and_then(|done| done.of(&raised.id));
+        if self.kept.len() >= LINES_MAX {
+            *self.dropped.entry(raised.exception.finding.code).or_default() += 1;
+            return Ok(());
+        }
+        let line = FindingLine::of(raised, path.map_or("", String::as_str), disposition);
+        self.kept.push(Kept {
+            place: raised.spot.place(),
+            code: raised.exception.finding.code,
+            finding: (self.kept.len() < TOLD_MAX).then(|| told(raised, disposition)),
+            line,
+            source: raised.exception.finding.clone(),
+        });
+        Ok(())
+    }
+
+    fn rejected(&mut self, _: Spot, _: &[u8], _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn rejected_further(&mut self, _: &[u8]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn dealt(&mut self, shown: Option<&Shown>) -> io::Result<()> {
+        self.deals.add(shown);
+        Ok(())
+    }
+
+    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+        let kept = std::mem::take(&mut self.kept);
+        let mut left = next()?;
+        for mut one in kept {
+            while left.is_some_and(|(place, _)| place < one.place) {
+                left = next()?;
+            }
+            let why = left.filter(|(place, _)| *place == one.place).map(|(_, why)| why);
+            match why {
+                Some(Leaves::RepeatedAlike) if !stays(one.code) => continue,
+                Some(why) => match one.line.clone().leaving(why) {
+                    Some(line) => one.line = line,
+                    None => continue,
+                },
+                None => {}
+            }
+            self.kept.push(one);
+        }
+        // To the end, so that every record that leaves was heard of.
+        while left.is_some() {
+            left = next()?;
+        }
+        Ok(())
+    }
+
+    fn reached(&mut self, _: &mut State) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An exception as a finding of a report: who it is about stands in its message.
+fn told(raised: &Raised, disposition: Option<&str>) -> Finding {
+    let exception = &raised.exception;
+    let (identity, about) = (&raised.subject.identity, &raised.subject.about);
+    let mut finding = exception.finding.clone();
+    if !identity.round.is_empty() {
+        let mut who = format!("Table {}, round {}", identity.table, identity.round);
+        if let Some(seat) = exception.seat {
+            who.push_str(&format!(", seat {seat}"));
+        }
+        for (word, value) in [
+            ("player", raised.player()),
+            ("dealer", about.dealer_id.as_deref()),
+            ("shift", about.shift.as_deref()),
+            ("at", about.at_local.as_deref()),
+        ] {
+            if let Some(value) = value {
+                who.push_str(&format!(", {word} {value}"));
+            }
+        }
+        finding.message = format!("{who}: {}", finding.message);
+    }
+    if let Some(money) = exception.money {
+        let currency = about.currency.as_deref().unwrap_or("");
+        let text = |minor: i64| gincert_evidence::money_notation(minor.into(), currency);
+        finding = finding.note(format!(
+            "Difference {}, of which {} are open.",
+            text(money.delta_minor),
+            text(money.open_minor)
+        ));
+    }
+    if let Some(disposition) = disposition {
+        finding = finding.note(format!("Disposition: {disposition}."));
+    }
+    finding.note(format!("Line {}; exception {}.", raised.spot.line, raised.id))
+}

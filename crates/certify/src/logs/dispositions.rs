@@ -1,0 +1,126 @@
+//! What was done about exceptions: a document with one table, carried into an audit's answer.
+
+use super::{twice, unknown_form};
+use crate::checks::disposition_unmatched;
+use gincert_evidence::{Finding, Span, printable};
+use gincert_submission::checks::problem_findings;
+use gincert_submission::{Cell, Problem, Source, read_named};
+use jiff::civil::Date;
+use std::cell::Cell as Flag;
+use std::collections::BTreeMap;
+
+/// The header of the table.
+const HEADER: [&str; 4] = ["Exception", "Disposition", "By", "Date"];
+
+/// Characters of an exception's name.
+const ID_CHARS: usize = 12;
+
+/// What was done about one exception.
+#[derive(Debug, Clone)]
+struct Done {
+    text: String,
+    span: Span,
+    is_used: Flag<bool>,
+}
+
+/// Dispositions by exception.
+#[derive(Debug, Clone, Default)]
+pub struct Dispositions {
+    by_id: BTreeMap<String, Done>,
+    /// What is wrong with the document: none of it keeps the rest from being used.
+    pub findings: Vec<Finding>,
+}
+
+/// Reads a document. A name that stands twice, a date that is none and a name that can be none of an
+/// exception are told; the other rows are used.
+pub fn read_dispositions(source: &Source) -> Dispositions {
+    let (mut tables, mut problems) = read_named(source, &[&HEADER]);
+    let mut dispositions = Dispositions::default();
+    for row in tables.pop().unwrap_or_default() {
+        let [id, what, by, date] = row.as_slice() else {
+            continue;
+        };
+        if let Some(first) = dispositions.by_id.get(&id.text) {
+            problems.push(twice(id, first.span));
+            continue;
+        }
+        let is_id = id.text.len() == ID_CHARS && id.text.bytes().all(is_digit);
+        if !is_id {
+            let help = "Copy it from the finding: twelve digits and small letters a to f.";
+            problems.push(unknown_form(id, "name of an exception", help));
+        }
+        check_date(date, &mut problems);
+        let text = format!("{} ({}, {})", what.text, by.text, date.text);
+        let done = Done { text: printable(&text), span: id.span, is_used: Flag::new(!is_id) };
+        dispositions.by_id.insert(id.text.clone(), done);
+    }
+    dispositions.findings = problem_findings(source, &problems);
+    dispositions
+}
+
+fn is_digit(byte: u8) -> bool {
+    byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte)
+}
+
+fn check_date(cell: &Cell, problems: &mut Vec<Problem>) {
+    let is_date = cell.text.len() == 10 && cell.text.parse::<Date>().is_ok();
+    if !is_date {
+        problems.push(unknown_form(cell, "date", "Write a date such as 2026-11-20."));
+    }
+}
+
+impl Dispositions {
+    /// What was done about an exception, which is then known to be there.
+    pub fn of(&self, id: &str) -> Option<&str> {
+        let done = self.by_id.get(id)?;
+        done.is_used.set(true);
+        Some(&done.text)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// How many of them are about an exception that was asked for.
+    pub fn used(&self) -> usize {
+        self.by_id.values().filter(|done| done.is_used.get()).count()
+    }
+
+    /// A finding for each disposition that fits no exception, once all exceptions were asked for.
+    pub fn unmatched(&self, source: &Source) -> Vec<Finding> {
+        let idle = self.by_id.iter().filter(|(_, done)| !done.is_used.get());
+        idle.map(|(id, done)| disposition_unmatched::finding(source.place(done.span), id)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(rows: &str) -> (Dispositions, Source) {
+        let text = format!(
+            "# Done\n\n| Exception | Disposition | By | Date |\n| --- | --- | --- | --- |\n{rows}"
+        );
+        let source = Source::new("done.md", text.as_bytes());
+        (read_dispositions(&source), source)
+    }
+
+    #[test]
+    fn a_name_that_fits_nothing_or_comes_twice_and_a_date_that_is_none_are_told() {
+        let (done, source) = read(
+            "| 309f896582b3 | paid | floor | 2026-01-03 |\n\
+             | 309f896582b3 | paid again | floor | 2026-01-03 |\n\
+             | 0123456789ab | kept | floor | 2026-02-30 |\n\
+             | T1-000417 | kept | floor | 2026-02-03 |\n",
+        );
+        let told: Vec<_> =
+            done.findings.iter().map(|one| (one.code, one.place.line().unwrap())).collect();
+        assert_eq!(told, [("row-twice", 6), ("phrase-unknown", 7), ("phrase-unknown", 8)]);
+        assert_eq!(done.of("309f896582b3"), Some("paid (floor, 2026-01-03)"));
+        let idle = done.unmatched(&source);
+        assert_eq!(idle.len(), 1, "the name that can be none is told once");
+        assert_eq!((idle[0].code, idle[0].place.line()), ("disposition-unmatched", Some(7)));
+        assert_eq!((done.count(), done.used()), (3, 2));
+    }
+}

@@ -1,0 +1,115 @@
+//! Amounts of money as people write them: `$1,718.00`.
+//!
+//! Decimals are those of ISO 4217. Signs are the ones that readers of English tell apart; every other
+//! currency is written with its code.
+
+/// Decimals of the currencies that have not two (ISO 4217, list one).
+const DECIMALS: [(u8, &[&str]); 3] = [
+    (
+        0,
+        &[
+            "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI",
+            "VND", "VUV", "XAF", "XOF", "XPF",
+        ],
+    ),
+    (3, &["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]),
+    (4, &["CLF", "UYW"]),
+];
+
+/// Signs of currencies.
+const SIGNS: [(&str, &str); 19] = [
+    ("USD", "$"),
+    ("AUD", "A$"),
+    ("BRL", "R$"),
+    ("CAD", "CA$"),
+    ("CNY", "CN\u{a5}"),
+    ("EUR", "\u{20ac}"),
+    ("GBP", "\u{a3}"),
+    ("HKD", "HK$"),
+    ("ILS", "\u{20aa}"),
+    ("INR", "\u{20b9}"),
+    ("JPY", "\u{a5}"),
+    ("KRW", "\u{20a9}"),
+    ("MOP", "MOP$"),
+    ("MXN", "MX$"),
+    ("NZD", "NZ$"),
+    ("PHP", "\u{20b1}"),
+    ("SGD", "S$"),
+    ("TWD", "NT$"),
+    ("VND", "\u{20ab}"),
+];
+
+/// Decimals of a currency: two where ISO 4217 says nothing else.
+pub fn currency_decimals(currency: &str) -> u8 {
+    let found = DECIMALS.iter().find(|(_, currencies)| currencies.contains(&currency));
+    found.map_or(2, |(decimals, _)| *decimals)
+}
+
+/// An amount in minor units as people write it. A currency that is not known (no text, or `XXX`, which
+/// ISO 4217 has for none) gives minor units, because nobody can say how many decimals it has.
+///
+/// ```
+/// use gincert_evidence::money_notation;
+/// assert_eq!(money_notation(171_800, "USD"), "$1,718.00");
+/// assert_eq!(money_notation(-5, "EUR"), "-\u{20ac}0.05");
+/// assert_eq!(money_notation(1_500, "JPY"), "\u{a5}1,500");
+/// assert_eq!(money_notation(1_500, "KWD"), "KWD 1.500");
+/// assert_eq!(money_notation(1_500, ""), "1,500 minor units");
+/// ```
+pub fn money_notation(minor: i128, currency: &str) -> String {
+    if matches!(currency, "" | "XXX") {
+        return format!("{} minor units", grouped(minor));
+    }
+    let digits = minor.unsigned_abs().to_string();
+    let decimals = usize::from(currency_decimals(currency));
+    let padded = format!("{digits:0>width$}", width = decimals + 1);
+    let (whole, parts) = padded.split_at(padded.len() - decimals);
+    let mark = if decimals > 0 { "." } else { "" };
+    let minus = if minor < 0 { "-" } else { "" };
+    let sign = SIGNS.iter().find(|(code, _)| *code == currency);
+    let sign = sign.map_or_else(|| format!("{currency} "), |(_, sign)| (*sign).to_owned());
+    format!("{minus}{sign}{}{mark}{parts}", thousands(whole))
+}
+
+/// A whole number with separators of thousands.
+///
+/// ```
+/// assert_eq!(gincert_evidence::grouped(-1_234_567), "-1,234,567");
+/// ```
+pub fn grouped(number: i128) -> String {
+    let minus = if number < 0 { "-" } else { "" };
+    format!("{minus}{}", thousands(&number.unsigned_abs().to_string()))
+}
+
+fn thousands(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_amount_has_its_currencys_decimals() {
+        for (minor, currency, text) in [
+            (0, "USD", "$0.00"),
+            (7, "USD", "$0.07"),
+            (-100, "GBP", "-\u{a3}1.00"),
+            (99_999_999, "CAD", "CA$999,999.99"),
+            (1, "JPY", "\u{a5}1"),
+            (-12_345, "BHD", "-BHD 12.345"),
+            (12_345, "CLF", "CLF 1.2345"),
+            (1_234, "CHF", "CHF 12.34"),
+            (i128::MIN, "XXX", "-170,141,183,460,469,231,731,687,303,715,884,105,728 minor units"),
+        ] {
+            assert_eq!(money_notation(minor, currency), text);
+        }
+    }
+}

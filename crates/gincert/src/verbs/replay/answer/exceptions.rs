@@ -1,0 +1,127 @@
+//! What was found, by code, grade and money.
+
+use gincert_certify::audit::{Totals, interval_per_10_000, totals};
+use gincert_evidence::{Fraction, money_notation};
+use gincert_replay::summary::{MoneyKey, Summary};
+use gincert_replay::{Sheet, Sum};
+use serde_json::{Map, Value, json};
+
+pub(super) fn exceptions(summary: &Summary, sheets: &[Sheet]) -> Value {
+    let totals = totals(summary);
+    let by_currency: Option<Map<String, Value>> = totals.as_ref().map(|totals| {
+        let of = |(currency, total): (&String, &Totals)| (currency.clone(), one(currency, total));
+        totals.iter().map(of).collect()
+    });
+    // Amounts in different currencies are never added up.
+    let only = |side: usize| match totals.as_ref().map(|totals| totals.len()) {
+        Some(0) => Value::from(0),
+        Some(1) => totals
+            .iter()
+            .flatten()
+            .filter_map(|(_, total)| total.get(side))
+            .map(|money| minor(money.found))
+            .next()
+            .unwrap_or(Value::Null),
+        _ => Value::Null,
+    };
+    let read = summary.records.read;
+    let rates: Map<String, Value> = summary
+        .told
+        .iter()
+        .map(|(code, told)| {
+            (
+                code.clone(),
+                json!({
+                    "records": told,
+                    "per_10000": rate(*told, read),
+                    "interval_95_per_10000": interval(*told, read),
+                }),
+            )
+        })
+        .collect();
+    json!({
+        "total": summary.total(),
+        "per_10000": rate(summary.total(), read),
+        "records": summary.told_any,
+        "records_per_10000": rate(summary.told_any, read),
+        "interval_95_per_10000": interval(summary.told_any, read),
+        "by_code": summary.codes,
+        "rates": rates,
+        "by_grade": summary.grades,
+        "overpaid_minor": only(0),
+        "underpaid_minor": only(1),
+        "by_currency": by_currency,
+        "money": rows(summary, sheets),
+    })
+}
+
+/// Over- and underpaid in one currency: `..._minor` is everything that was found.
+fn one(currency: &str, totals: &Totals) -> Value {
+    let mut map = Map::new();
+    let mut moved = Some(0);
+    for (side, money) in ["overpaid", "underpaid"].into_iter().zip(totals) {
+        let text = |sum: Sum| sum.value().map(|minor| money_notation(minor, currency));
+        for (key, value) in [
+            (side.to_owned(), money.count.into()),
+            (format!("{side}_minor"), minor(money.found)),
+            (format!("{side}_repaired_minor"), minor(money.repaired)),
+            (format!("{side}_corrected_minor"), minor(money.corrected)),
+            (format!("{side}_open_minor"), minor(money.open)),
+            (format!("{side}_text"), text(money.found).into()),
+            (format!("{side}_open_text"), text(money.open).into()),
+        ] {
+            map.insert(key, value);
+        }
+        let sign = if side == "overpaid" { -1 } else { 1 };
+        moved = moved
+            .zip(money.repaired.value())
+            .and_then(|(sum, more)| i128::checked_add(sum, more * sign));
+    }
+    // What corrections that put something right moved, towards the player.
+    map.insert("adjusted_minor".to_owned(), number(moved));
+    Value::Object(map)
+}
+
+/// Wrong payments by table, dealer, shift, day and rules; `null` where there are too many to be told
+/// apart.
+fn rows(summary: &Summary, sheets: &[Sheet]) -> Option<Vec<Value>> {
+    let row = |(key, money): (&MoneyKey, &gincert_replay::summary::Money)| {
+        let sheet = key.rules.and_then(|place| sheets.get(usize::try_from(place).ok()?));
+        json!({
+            "currency": key.currency,
+            "code": key.code,
+            "rules": sheet.map(|sheet| &sheet.name),
+            "table": key.table,
+            "dealer_id": key.dealer,
+            "shift": key.shift,
+            "gaming_day": key.day,
+            "wagers": money.count,
+            "found_minor": minor(money.found),
+            "repaired_minor": minor(money.repaired),
+            "corrected_minor": minor(money.corrected),
+            "open_minor": minor(money.open),
+        })
+    };
+    Some(summary.money.rows()?.iter().map(row).collect())
+}
+
+pub(super) fn minor(sum: Sum) -> Value {
+    number(sum.value())
+}
+
+/// A number that JSON readers take whole; `null` where it is larger.
+pub(super) fn number(minor: Option<i128>) -> Value {
+    minor.and_then(|minor| i64::try_from(minor).ok()).map_or(Value::Null, Value::from)
+}
+
+/// Per ten thousand, with two decimals.
+fn rate(count: u64, of: u64) -> f64 {
+    let rate = Fraction::new(u128::from(count) * 10_000, of.max(1));
+    rate.and_then(|rate| rate.decimal(2).parse().ok()).unwrap_or(0.0)
+}
+
+/// The exact interval of a rate per ten thousand; `null` where nothing was read.
+fn interval(count: u64, of: u64) -> Option<[f64; 2]> {
+    let two = |rate: f64| format!("{rate:.2}").parse().unwrap_or(rate);
+    interval_per_10_000(count, of).map(|ends| ends.map(two))
+}

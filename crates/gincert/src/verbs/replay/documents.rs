@@ -1,0 +1,121 @@
+//! The documents that an audit goes by: rules, map, list of tables, dispositions.
+
+use super::args::ReplayArgs;
+use crate::exit::Failure;
+use crate::files::{opened, shown};
+use crate::output::Output;
+use gincert_certify::audit::{OpenFormat, rulebook_sheet};
+use gincert_certify::logs::{Dispositions, read_dispositions, read_map, read_tables};
+use gincert_evidence::{Digest, Finding, Grade};
+use gincert_replay::{Rulebook, formats};
+use gincert_submission::{DOCUMENT_BYTES_MAX, Source};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The documents, ready for use.
+pub struct Documents {
+    pub book: Rulebook,
+    /// How the logs are read; judged by content where there is none.
+    pub open_format: Option<OpenFormat>,
+    /// Where the logs' clock is, where the map says so.
+    pub zone: Option<jiff::tz::TimeZone>,
+    pub dispositions: Dispositions,
+    /// The document of the dispositions.
+    pub disposed: Option<Source>,
+    /// What was found in them; none of it keeps them from being used.
+    pub findings: Vec<Finding>,
+    /// What they are, for a state that is kept: another document is another audit.
+    pub question: Vec<String>,
+}
+
+impl Documents {
+    /// Reads them, and prints what was found in them; `None` where one cannot be used.
+    pub fn read(output: &Output, args: &ReplayArgs) -> Result<Option<Documents>, Failure> {
+        let mut question = Vec::new();
+        let Some(mut book) = rules(output, args)? else {
+            return Ok(None);
+        };
+        question.extend(book.sheets.iter().map(|sheet| format!("rules {}", sheet.digest)));
+        let mut findings = Vec::new();
+        let (mut open_format, mut zone): (Option<OpenFormat>, _) = (None, None);
+        if let Some(path) = &args.map {
+            let source = source(path, "map", &mut question)?;
+            let map = read_map(&source);
+            output.findings(source.text(), &map.findings)?;
+            findings.extend(map.findings);
+            let Some(map) = map.value.map(Arc::new) else {
+                return Ok(None);
+            };
+            zone = map.zone();
+            open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
+        } else if let Some(name) = &args.log_format {
+            question.push(format!("format {name}"));
+            open_format = Some(format(name)?);
+        }
+        if let Some(path) = &args.tables {
+            let source = source(path, "tables", &mut question)?;
+            let tables = read_tables(&source, &book.sheets);
+            output.findings(source.text(), &tables.findings)?;
+            findings.extend(tables.findings);
+            match tables.value {
+                Some(rows) => book = book.with_tables(rows),
+                None => return Ok(None),
+            }
+        }
+        let (mut dispositions, mut disposed) = (Dispositions::default(), None);
+        if let Some(path) = &args.dispositions {
+            let source = source(path, "dispositions", &mut question)?;
+            dispositions = read_dispositions(&source);
+            output.findings(source.text(), &dispositions.findings)?;
+            findings.extend(dispositions.findings.clone());
+            disposed = Some(source);
+        }
+        let documents =
+            Documents { book, open_format, zone, dispositions, disposed, findings, question };
+        Ok(Some(documents))
+    }
+}
+
+/// The rule documents; `None` where one cannot be used, which was said.
+fn rules(output: &Output, args: &ReplayArgs) -> Result<Option<Rulebook>, Failure> {
+    let mut sheets = Vec::new();
+    for path in &args.rules {
+        let examined = opened(path);
+        match rulebook_sheet(&examined) {
+            Some(sheet) => sheets.push(sheet),
+            None => {
+                let findings: Vec<_> = examined
+                    .findings
+                    .iter()
+                    .filter(|finding| finding.grade == Grade::Material)
+                    .cloned()
+                    .collect();
+                output.findings(examined.source.text(), &findings)?;
+                output
+                    .complain(&format!("{}: there are no rules that could be used.", shown(path)));
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(Rulebook::new(sheets)))
+}
+
+/// A log format by name.
+fn format(name: &str) -> Result<OpenFormat, Failure> {
+    let Some(format) = formats::find(name) else {
+        let known: Vec<&str> = formats::REGISTRY.iter().map(|format| format.name).collect();
+        let name = gincert_evidence::printable(name);
+        return Err(Failure::usage(format!(
+            "There is no log format '{name}'; there are {}.",
+            known.join(", ")
+        )));
+    };
+    Ok(Box::new(|head: &[u8]| format.open(head)))
+}
+
+/// A document of tables, with its path as findings give it.
+fn source(path: &Path, what: &str, question: &mut Vec<String>) -> Result<Source, Failure> {
+    let bytes = crate::files::read(path, DOCUMENT_BYTES_MAX)?;
+    question.push(format!("{what} {}", Digest::of(&bytes)));
+    Ok(Source::new(&shown(path), &bytes))
+}

@@ -1,0 +1,129 @@
+//! The dispute desk's page: one round in words.
+
+use super::text::finding;
+use crate::wrap::wrapped;
+use gincert_certify::audit::FindingLine;
+use gincert_evidence::{Align, Table, money_notation, printable};
+use gincert_replay::desk::{Page, ShownHand, ShownSeat};
+use gincert_replay::{Raised, Sheet};
+use gincert_report::table_markdown;
+
+/// The dispute desk's page.
+pub fn page(page: &Page, paths: &[String], sheets: &[Sheet]) -> String {
+    let identity = &page.identity;
+    let path = paths.get(page.spot.file as usize).map_or("", String::as_str);
+    let mut text = format!("Round {}\n\n", identity.round);
+    let sheet = page.sheet.and_then(|place| sheets.get(place));
+    let rules = sheet.map_or_else(
+        || "none of the given documents".to_owned(),
+        |sheet| format!("{}, {} (SHA-256 {})", sheet.name, sheet.path, sheet.digest.short()),
+    );
+    for (name, value) in [
+        ("Table", identity.table.as_str()),
+        ("Gaming day", &identity.day),
+        ("Settled at", word(&page.about.at_local)),
+        ("Dealer", word(&page.about.dealer_id)),
+        ("Shift", word(&page.about.shift)),
+        ("State", &page.state),
+        ("Rules", &rules),
+        ("Evidence", page.level.word()),
+        ("Record", &format!("{path}, line {}, byte {}", page.spot.line, page.spot.offset)),
+    ] {
+        if !value.is_empty() {
+            text.push_str(&wrapped(&format!("{name:12}"), &printable(value)));
+        }
+    }
+    text.push_str("\nDealer\n");
+    match &page.dealer {
+        Some(hand) => {
+            text.push_str(&hand_text(hand));
+            let word = match page.qualifies {
+                Some(true) => "qualifies",
+                Some(false) => "does not qualify",
+                None => "is not judged",
+            };
+            text.push_str(&format!("  The hand {word}.\n"));
+        }
+        None => text.push_str("  The hand is not shown.\n"),
+    }
+    for seat in &page.seats {
+        text.push_str(&seat_text(seat, page));
+    }
+    text.push('\n');
+    if page.raised.is_empty() {
+        text.push_str("No audit of this record found anything.\n");
+    }
+    for raised in &page.raised {
+        text.push_str(&one(raised, path));
+    }
+    text
+}
+
+fn word(value: &Option<String>) -> &str {
+    value.as_deref().unwrap_or_default()
+}
+
+fn one(raised: &Raised, path: &str) -> String {
+    finding(raised, &FindingLine::of(raised, path, None))
+}
+
+fn hand_text(hand: &ShownHand) -> String {
+    let melds = match hand.melds.is_empty() {
+        true => "none".to_owned(),
+        false => hand.melds.join(" | "),
+    };
+    let left = match hand.score {
+        0 => "nothing".to_owned(),
+        _ => hand.left_over.clone(),
+    };
+    let mut text = format!("  Cards       {}\n", hand.cards);
+    text.push_str(&wrapped("  Best melds  ", &melds));
+    text.push_str(&format!("  Left over   {left} (score {})\n", hand.score));
+    if let Some(stated) = &hand.stated {
+        let stated = if stated.is_empty() { "nothing" } else { stated };
+        text.push_str(&format!("  As logged   {stated}\n"));
+    }
+    text
+}
+
+fn seat_text(seat: &ShownSeat, page: &Page) -> String {
+    let currency = word(&page.about.currency);
+    let number = seat.number.map(|number| number.to_string()).unwrap_or_default();
+    let player = page.about.player(seat.number);
+    let player = player.map(|player| format!(", player {player}")).unwrap_or_default();
+    let mut text = wrapped(&format!("\nSeat {number}{player}: "), &seat.action);
+    match &seat.hand {
+        Some(hand) => text.push_str(&hand_text(hand)),
+        None => text.push_str("  The hand is not shown.\n"),
+    }
+    for (name, row) in [("  Outcome     ", &seat.outcome), ("  Pay row     ", &seat.bonus)] {
+        if let Some((row, place)) = row {
+            let place = place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
+            text.push_str(&wrapped(name, &format!("{}{place}", printable(row))));
+        }
+    }
+    let columns = [
+        ("Wager", Align::Left),
+        ("Amount", Align::Right),
+        ("Due", Align::Right),
+        ("Logged", Align::Right),
+        ("Corrected", Align::Right),
+    ];
+    let mut table = Table::new("", &columns);
+    let number = |minor: Option<i64>| match minor {
+        Some(minor) => money_notation(minor.into(), currency),
+        None => "?".to_owned(),
+    };
+    for wager in &seat.wagers {
+        table.row([
+            wager.name.clone(),
+            number(wager.amount),
+            number(wager.due),
+            number(wager.observed),
+            number(Some(wager.adjusted)),
+        ]);
+    }
+    text.push('\n');
+    text.push_str(&table_markdown(&table));
+    text
+}

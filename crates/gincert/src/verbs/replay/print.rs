@@ -1,0 +1,59 @@
+//! An audit's answer in the terminal.
+
+use super::answer::Audited;
+use super::checkpoint::Shown;
+use crate::exit::Failure;
+use crate::narrow::narrow;
+use crate::output::Output;
+use crate::wrap::wrapped;
+use gincert_certify::audit::{Coverage, audit_tables, definitions, verdict};
+
+pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<(), Failure> {
+    let state = audited.state;
+    for one in shown {
+        output.print(&one.text)?;
+    }
+    let more = state.summary.total().saturating_sub(shown.len() as u64);
+    if more > 0 {
+        output.print(&format!(
+            "{more} more findings are not shown; --findings FILE lists all.\n\n"
+        ))?;
+    }
+    if state.summary.records.read == 0 && state.broken.is_empty() {
+        output.print("The logs hold no record.\n\n")?;
+    }
+    for broken in &state.broken {
+        let path = audited.paths.get(broken.file as usize).map_or("", String::as_str);
+        let words =
+            format!("{path} could not be read beyond byte {}: {}.", broken.offset, broken.why);
+        output.print(&wrapped("Incomplete: ", &words))?;
+    }
+    for spot in &state.disagreements {
+        let path = audited.paths.get(spot.file as usize).map_or("", String::as_str);
+        let words = format!(
+            "{path}:{}: the two evaluators disagree about this record. This is our mistake; please \
+             report it with the record. The answer is the reference's.",
+            spot.line
+        );
+        output.print(&wrapped("Fault: ", &words))?;
+    }
+    for sheet in audited.sheets {
+        let words = format!("{}, SHA-256 {}", sheet.path, sheet.digest);
+        output.print(&wrapped(&format!("Rules {}: ", sheet.name), &words))?;
+    }
+    let word = verdict(&state.summary, audited.tests, state.broken.is_empty());
+    let words = format!("{word}; {}.", Coverage::of(&state.summary).words());
+    output.print(&wrapped("Verdict: ", &words))?;
+    let tables = audit_tables(&state.summary, &state.corrected, audited.sheets, audited.values);
+    for table in tables {
+        output.print("\n")?;
+        output.print(&narrow(&table))?;
+    }
+    if audited.tests.iter().any(|test| test.answer.is_ok()) {
+        output.print("\nHow the numbers are computed\n\n")?;
+        for definition in definitions() {
+            output.print(&wrapped("- ", &definition))?;
+        }
+    }
+    Ok(())
+}

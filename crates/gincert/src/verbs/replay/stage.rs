@@ -1,0 +1,205 @@
+//! Output files that are written aside and put in place whole: a run that fails or is killed leaves
+//! nothing half-written under a final name.
+
+use gincert_evidence::{Digest, Digester};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{Builder, NamedTempFile};
+
+/// What a run writes while it goes on, in a folder of its own: cut off where a state was kept.
+pub struct Stage {
+    file: BufWriter<File>,
+    path: PathBuf,
+    bytes: u64,
+    /// Of all bytes but the last one, which may be taken back.
+    digester: Digester,
+    last: Option<u8>,
+}
+
+/// How much of a stage counts, and its digest.
+#[derive(Debug, Clone)]
+pub struct Mark {
+    /// The name of its file.
+    pub name: String,
+    /// Its length.
+    pub bytes: u64,
+    /// Its digest.
+    pub digest: Digest,
+}
+
+impl Stage {
+    /// Opens a stage of a folder, cut off at so many bytes.
+    pub fn open(folder: &Path, name: &str, bytes: u64) -> io::Result<Stage> {
+        let path = folder.join(name);
+        let mut stage = match bytes {
+            // What another run left here counts for nothing.
+            0 => {
+                match std::fs::remove_file(&path) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                    _ => {}
+                }
+                let file = File::options().read(true).write(true).create_new(true).open(&path)?;
+                Stage::new(file, path)
+            }
+            _ => Stage::new(File::options().read(true).write(true).open(&path)?, path),
+        };
+        stage.pass(bytes)?;
+        stage.file.get_mut().set_len(bytes)?;
+        Ok(stage)
+    }
+
+    fn new(file: File, path: PathBuf) -> Stage {
+        let file = BufWriter::with_capacity(1 << 16, file);
+        Stage { file, path, bytes: 0, digester: Digester::default(), last: None }
+    }
+
+    /// Reads the first bytes, which were written before.
+    fn pass(&mut self, bytes: u64) -> io::Result<()> {
+        let mut piece = vec![0; 1 << 16];
+        while self.bytes < bytes {
+            let most = usize::try_from(bytes - self.bytes).unwrap_or(usize::MAX).min(piece.len());
+            let read = self.file.get_mut().read(piece.get_mut(..most).unwrap_or_default())?;
+            if read == 0 {
+                return Err(io::Error::other("an output is shorter than the kept state says"));
+            }
+            self.count(piece.get(..read).unwrap_or_default());
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, bytes: &[u8]) {
+        let Some((last, rest)) = bytes.split_last() else { return };
+        self.digester.add(self.last.as_slice());
+        self.digester.add(rest);
+        self.last = Some(*last);
+        self.bytes += bytes.len() as u64;
+    }
+
+    /// Adds bytes.
+    pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.count(bytes);
+        self.file.write_all(bytes)
+    }
+
+    /// Takes the last byte back, so that what comes next goes on where it stood.
+    pub fn take_back(&mut self) -> io::Result<()> {
+        if self.last.take().is_some() {
+            self.bytes -= 1;
+            self.file.seek(SeekFrom::Start(self.bytes))?;
+        }
+        Ok(())
+    }
+
+    /// Writes out what is held, and says what counts.
+    pub fn mark(&mut self) -> io::Result<Mark> {
+        self.file.flush()?;
+        let mut digester = self.digester.clone();
+        digester.add(self.last.as_slice());
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Mark { name, bytes: self.bytes, digest: digester.digest() })
+    }
+
+    /// What was written, from the beginning.
+    pub fn read(&mut self) -> io::Result<BufReader<io::Take<File>>> {
+        self.file.flush()?;
+        Ok(BufReader::with_capacity(1 << 16, File::open(&self.path)?.take(self.bytes)))
+    }
+}
+
+/// A file that gets its name when it is whole.
+pub struct Final {
+    target: PathBuf,
+    out: Out,
+}
+
+enum Out {
+    /// Beside its place.
+    Aside(BufWriter<NamedTempFile>),
+    /// A device or a pipe, which has no beside.
+    Straight(BufWriter<File>),
+}
+
+impl Final {
+    /// Whether a file can be begun; it is not.
+    pub fn probe(path: &Path) -> io::Result<()> {
+        Final::begin(path).map(|_| ())
+    }
+
+    /// Begins a file. A link leads to the file that is replaced; what is no plain file, or stands for
+    /// an open one, is written straight.
+    pub fn begin(path: &Path) -> io::Result<Final> {
+        if path.starts_with("/dev") || path.starts_with("/proc") {
+            let file = File::options().append(true).open(path)?;
+            return Ok(Final { target: path.to_owned(), out: Out::Straight(BufWriter::new(file)) });
+        }
+        let target = match std::fs::canonicalize(path) {
+            Ok(target) => target,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+            Err(error) => return Err(error),
+        };
+        let known = std::fs::metadata(&target).ok();
+        let out = match &known {
+            Some(data) if data.is_dir() => {
+                return Err(io::Error::other("it is a folder"));
+            }
+            Some(data) if !data.is_file() => {
+                Out::Straight(BufWriter::new(File::options().write(true).open(&target)?))
+            }
+            known => Out::Aside(BufWriter::with_capacity(1 << 16, aside(&target, known.as_ref())?)),
+        };
+        Ok(Final { target, out })
+    }
+
+    /// Puts the file in its place.
+    pub fn finish(self) -> io::Result<()> {
+        match self.out {
+            Out::Straight(mut out) => out.flush(),
+            Out::Aside(out) => {
+                let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+                file.as_file().sync_data()?;
+                file.persist(&self.target).map(|_| ()).map_err(|error| error.error)
+            }
+        }
+    }
+}
+
+impl Write for Final {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.out {
+            Out::Aside(out) => out.write(bytes),
+            Out::Straight(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.out {
+            Out::Aside(out) => out.flush(),
+            Out::Straight(out) => out.flush(),
+        }
+    }
+}
+
+/// A file beside the one that it replaces, with the same rights, or those of any new file.
+fn aside(target: &Path, known: Option<&std::fs::Metadata>) -> io::Result<NamedTempFile> {
+    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let mut builder = Builder::new();
+    builder.prefix(".gincert-").suffix(".part");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(parent.unwrap_or(Path::new(".")))?;
+    if let Some(known) = known {
+        file.as_file().set_permissions(known.permissions())?;
+    }
+    Ok(file)
+}
+
+/// Copies a stage into its place.
+pub fn put(stage: &mut Stage, path: &Path) -> io::Result<()> {
+    let mut out = Final::begin(path)?;
+    io::copy(&mut stage.read()?, &mut out)?;
+    out.finish()
+}

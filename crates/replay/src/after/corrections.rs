@@ -1,0 +1,153 @@
+//! Which records correct which, and which of them count in the end: the last of a chain.
+
+use super::{Leaving, Telling};
+use crate::auditor::Auditor;
+use crate::audits::{correction_circle, correction_dangling, correction_twice};
+use crate::ledger::Correction;
+use crate::run::State;
+use crate::seen::Digest;
+use crate::summary::Leaves;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::io;
+
+/// The rounds that corrections are about, sorted: their own and those that they correct.
+pub(super) fn asked(corrections: &[Correction]) -> Vec<Digest> {
+    let mut asked: Vec<Digest> = corrections.iter().flat_map(|one| [one.own, one.target]).collect();
+    asked.sort_unstable();
+    asked.dedup();
+    asked
+}
+
+/// Finds corrections of nothing, several of one round, and circles; and takes the corrected rounds out.
+pub(super) fn resolve(
+    auditor: &Auditor<'_>,
+    state: &mut State,
+    corrections: &[Correction],
+    first: &FxHashMap<Digest, u64>,
+    leaving: &mut Leaving,
+    telling: &mut Telling,
+) -> io::Result<()> {
+    let summary = &mut state.summary;
+    let mut edges: Vec<Correction> = Vec::new();
+    for one in corrections {
+        // A correction that stands in the logs again corrects nothing more.
+        if first.get(&one.own) != Some(&one.place) {
+            continue;
+        }
+        if one.own == one.target || !first.contains_key(&one.target) {
+            let kind = (correction_dangling::CODE, correction_dangling::GRADE);
+            telling.tell(summary, kind, one.place, correction_dangling::finding);
+        } else {
+            edges.push(*one);
+        }
+    }
+    if summary.ledger.corrections_dropped > 0
+        && let Some(last) = corrections.last()
+    {
+        let dropped = summary.ledger.corrections_dropped;
+        let kind = (correction_dangling::CODE, correction_dangling::GRADE);
+        telling.tell(summary, kind, last.place, move |place, _| {
+            correction_dangling::too_many(place, dropped)
+        });
+    }
+    // Corrections of one round, by place: they come so.
+    let mut of_target: FxHashMap<Digest, Vec<Correction>> = FxHashMap::default();
+    for one in &edges {
+        of_target.entry(one.target).or_default().push(*one);
+    }
+    let mut gone: FxHashMap<u64, u64> = FxHashMap::default();
+    let stay = circles(&edges, first, |place, rounds| {
+        let kind = (correction_circle::CODE, correction_circle::GRADE);
+        telling
+            .tell(summary, kind, place, move |place, _| correction_circle::finding(place, rounds));
+    });
+    for one in &edges {
+        let Some(all) = of_target.get(&one.target) else {
+            continue;
+        };
+        let (Some(target), Some(last)) = (first.get(&one.target), all.last()) else {
+            continue;
+        };
+        // The last one of a circle stays, unless something outside corrects it too.
+        if !(stay.contains(target) && all.len() == 1) {
+            gone.insert(*target, last.place);
+        }
+        if one.place != last.place {
+            gone.insert(one.place, last.place);
+        }
+        if let Some(before) = all.iter().take_while(|other| other.place < one.place).last() {
+            let before = auditor.place_of(before.place);
+            let kind = (correction_twice::CODE, correction_twice::GRADE);
+            telling.tell(summary, kind, one.place, move |place, record| {
+                correction_twice::finding(place, record, before.clone())
+            });
+        }
+    }
+    leaving.extend(gone.into_iter().map(|(place, by)| [place, Leaves::Corrected as u64, by]))
+}
+
+/// Finds circles of corrections; gives the places of the records that stay, the last one of each.
+fn circles(
+    edges: &[Correction],
+    first: &FxHashMap<Digest, u64>,
+    mut tell: impl FnMut(u64, u64),
+) -> FxHashSet<u64> {
+    let next: FxHashMap<Digest, Digest> = edges.iter().map(|one| (one.own, one.target)).collect();
+    let mut stay = FxHashSet::default();
+    // The walk on which a round was come to first.
+    let mut walks: FxHashMap<Digest, usize> = FxHashMap::default();
+    for (walk, one) in edges.iter().enumerate() {
+        let mut at = one.own;
+        while let Some(target) = next.get(&at) {
+            if walks.contains_key(&at) {
+                break;
+            }
+            walks.insert(at, walk);
+            at = *target;
+        }
+        if walks.get(&at) != Some(&walk) || !next.contains_key(&at) {
+            continue;
+        }
+        // Once around from where the walk came back to itself.
+        let (mut rounds, mut last, mut here) = (0, 0, at);
+        loop {
+            rounds += 1;
+            last = last.max(first.get(&here).copied().unwrap_or(0));
+            match next.get(&here) {
+                Some(target) if *target != at => here = *target,
+                _ => break,
+            }
+        }
+        stay.insert(last);
+        tell(last, rounds);
+    }
+    stay
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stay(edges: &[(u64, u64)]) -> (Vec<u64>, Vec<u64>) {
+        let corrections: Vec<Correction> = edges
+            .iter()
+            .map(|(own, target)| Correction { place: *own, own: [*own; 2], target: [*target; 2] })
+            .collect();
+        let first = (0..10).map(|round| ([round; 2], round)).collect();
+        let mut told = Vec::new();
+        let mut stay: Vec<u64> =
+            circles(&corrections, &first, |_, rounds| told.push(rounds)).into_iter().collect();
+        stay.sort_unstable();
+        (stay, told)
+    }
+
+    #[test]
+    fn a_chain_is_no_circle_and_the_last_of_a_circle_stays() {
+        assert_eq!(stay(&[(1, 0), (2, 1), (3, 2)]), (vec![], vec![]));
+        assert_eq!(stay(&[(1, 2), (2, 1)]), (vec![2], vec![2]));
+        assert_eq!(
+            stay(&[(1, 2), (2, 3), (3, 1), (4, 1), (5, 6), (6, 5)]),
+            (vec![3, 6], vec![3, 2])
+        );
+    }
+}

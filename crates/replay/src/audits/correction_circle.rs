@@ -1,0 +1,24 @@
+//! Rounds correct each other in a circle.
+//!
+//! Each of them would leave the account for the next one, and none would be left. The last of them in
+//! the order of the logs counts, and the others leave the account as corrected rounds. The finding sits
+//! on that last one, once for each circle.
+//!
+//! What to do: find out which record is the right one, and correct the others' `corrects`.
+
+use crate::round::Level;
+use gincert_evidence::{Finding, Grade, Place, Quantity};
+
+pub(crate) const CODE: &str = "correction-circle";
+pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+
+/// The finding of a circle of so many rounds.
+pub(crate) fn finding(place: Place, rounds: u64) -> Finding {
+    let message =
+        format!("{rounds} rounds correct each other in a circle; this is the last of them.");
+    Finding::new(CODE, GRADE, place, message)
+        .observed(Quantity::Count(rounds))
+        .note("This record counts, and the others leave the account.")
+        .help("Find out which record is the right one.")
+}

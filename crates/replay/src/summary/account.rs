@@ -1,0 +1,257 @@
+//! The account of one rule document and currency: what was won, and why.
+//!
+//! `won = theory + choices + luck + wrong payments + left out` holds exactly: every stated amount is
+//! in one of them. All sums are from the players' side and in minor units.
+
+use crate::sums::{Less, Merge, Sum};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Why a wager is left out of theory, choices and luck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Why {
+    /// The round is void, misdealt or incomplete.
+    NotSettled,
+    /// No rules are in force for the record.
+    NoRules,
+    /// A card cannot be read.
+    Unreadable,
+    /// A card stands in two places of the round.
+    CardTwice,
+    /// A hand has too few cards or too many.
+    CardCount,
+    /// It is not known what the player did.
+    Action,
+    /// The amount of a wager is not stated.
+    Stake,
+    /// The result of a wager is not stated.
+    Result,
+    /// Cards that decide it are hidden.
+    Hidden,
+    /// A hand counts as the player laid it, and not at its best.
+    Laid,
+    /// A correction names no wager, and what it was for is not shown.
+    Loose,
+    /// The exact mathematics does not support the rules.
+    NoMathematics,
+}
+
+impl Why {
+    /// Whole words, as the end of "left out, because".
+    pub fn words(self) -> &'static str {
+        match self {
+            Why::NotSettled => "the round is void, misdealt or incomplete",
+            Why::NoRules => "no rules are in force for the record",
+            Why::Unreadable => "a card of the round cannot be read",
+            Why::CardTwice => "a card stands in two places of the round",
+            Why::CardCount => "a hand has too few cards or too many",
+            Why::Action => "it is not known what the player did",
+            Why::Stake => "the amount of a wager is not stated",
+            Why::Result => "the result of a wager is not stated",
+            Why::Hidden => "cards that decide it are hidden",
+            Why::Laid => "the hand counts as it was laid, and not at its best",
+            Why::Loose => "a correction names no wager, and what it was for is not shown",
+            Why::NoMathematics => "the exact mathematics does not support the rules",
+        }
+    }
+
+    /// The word for it in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::NotSettled => "not-settled",
+            Why::NoRules => "no-rules",
+            Why::Unreadable => "card-unreadable",
+            Why::CardTwice => "card-twice",
+            Why::CardCount => "card-count",
+            Why::Action => "action",
+            Why::Stake => "stake",
+            Why::Result => "result",
+            Why::Hidden => "hidden",
+            Why::Laid => "laid",
+            Why::Loose => "loose-correction",
+            Why::NoMathematics => "no-mathematics",
+        }
+    }
+}
+
+/// Wagers that are left out for one reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct LeftOut {
+    /// Rounds with such wagers.
+    pub rounds: u64,
+    /// Such wagers; Ante and Play of a hand are one.
+    pub wagers: u64,
+    /// What was wagered, as far as it is stated.
+    pub wagered: Sum,
+    /// What was won, as far as it is stated, less what is known to be paid wrongly.
+    pub won: Sum,
+}
+
+/// Wagers of one kind as they are stated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Line {
+    /// Rounds with such a wager.
+    pub rounds: u64,
+    /// Such wagers; Ante and Play of a hand are one.
+    pub wagers: u64,
+    /// What was wagered on all of them, as far as it is stated.
+    pub wagered: Sum,
+    /// The Antes of it; nothing for other wagers.
+    pub antes: Sum,
+    /// What was won, corrections counted in, as far as it is stated.
+    pub won: Sum,
+}
+
+/// The account of one rule document and currency.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Account {
+    /// Ante and Play.
+    pub base: Line,
+    /// The bonus wager.
+    pub bonus: Line,
+    /// What totals tell of wagers without a result of their own.
+    pub totals: Line,
+    /// What corrections moved that name no wager.
+    pub loose: Sum,
+    /// What was paid wrongly and is still wrong.
+    pub wrong: Sum,
+    /// Antes of the hands that theory, choices and luck are told of, hidden folds included.
+    pub antes: Sum,
+    /// What was due on Ante and Play of these hands.
+    pub base_due: Sum,
+    /// Bonus wagers that theory and luck are told of.
+    pub bonuses: Sum,
+    /// What was due on them.
+    pub bonus_due: Sum,
+    /// Folded hands that are hidden: what was best is not known.
+    pub hidden_folds: u64,
+    /// Their Antes.
+    pub hidden_antes: Sum,
+    /// What was due on them.
+    pub hidden_due: Sum,
+    /// What is left out.
+    #[serde(with = "crate::sums::pairs")]
+    pub left_out: BTreeMap<Why, LeftOut>,
+}
+
+impl Account {
+    /// Everything that is stated to have been won.
+    pub fn won(&self) -> Sum {
+        let mut won = self.base.won;
+        won.merge(self.bonus.won);
+        won.merge(self.totals.won);
+        won.merge(self.loose);
+        won
+    }
+}
+
+impl Merge for LeftOut {
+    fn merge(&mut self, other: LeftOut) {
+        self.rounds += other.rounds;
+        self.wagers += other.wagers;
+        self.wagered.merge(other.wagered);
+        self.won.merge(other.won);
+    }
+}
+
+impl Merge for Line {
+    fn merge(&mut self, other: Line) {
+        self.rounds += other.rounds;
+        self.wagers += other.wagers;
+        self.wagered.merge(other.wagered);
+        self.antes.merge(other.antes);
+        self.won.merge(other.won);
+    }
+}
+
+impl Merge for Account {
+    fn merge(&mut self, other: Account) {
+        self.base.merge(other.base);
+        self.bonus.merge(other.bonus);
+        self.totals.merge(other.totals);
+        for (sum, more) in self.sums_mut().into_iter().zip(other.sums()) {
+            sum.merge(more);
+        }
+        self.hidden_folds += other.hidden_folds;
+        for (why, more) in other.left_out {
+            self.left_out.entry(why).or_default().merge(more);
+        }
+    }
+}
+
+impl Account {
+    fn sums(&self) -> [Sum; 8] {
+        [
+            self.loose,
+            self.wrong,
+            self.antes,
+            self.base_due,
+            self.bonuses,
+            self.bonus_due,
+            self.hidden_antes,
+            self.hidden_due,
+        ]
+    }
+
+    fn sums_mut(&mut self) -> [&mut Sum; 8] {
+        [
+            &mut self.loose,
+            &mut self.wrong,
+            &mut self.antes,
+            &mut self.base_due,
+            &mut self.bonuses,
+            &mut self.bonus_due,
+            &mut self.hidden_antes,
+            &mut self.hidden_due,
+        ]
+    }
+}
+
+impl Less for LeftOut {
+    fn less(&mut self, other: &LeftOut) {
+        self.rounds = self.rounds.saturating_sub(other.rounds);
+        self.wagers = self.wagers.saturating_sub(other.wagers);
+        self.wagered.less(&other.wagered);
+        self.won.less(&other.won);
+    }
+
+    fn is_nothing(&self) -> bool {
+        *self == LeftOut::default()
+    }
+}
+
+impl Less for Line {
+    fn less(&mut self, other: &Line) {
+        self.rounds = self.rounds.saturating_sub(other.rounds);
+        self.wagers = self.wagers.saturating_sub(other.wagers);
+        self.wagered.less(&other.wagered);
+        self.antes.less(&other.antes);
+        self.won.less(&other.won);
+    }
+
+    fn is_nothing(&self) -> bool {
+        *self == Line::default()
+    }
+}
+
+impl Less for Account {
+    fn less(&mut self, other: &Account) {
+        self.base.less(&other.base);
+        self.bonus.less(&other.bonus);
+        self.totals.less(&other.totals);
+        for (sum, less) in self.sums_mut().into_iter().zip(other.sums()) {
+            sum.less(&less);
+        }
+        self.hidden_folds = self.hidden_folds.saturating_sub(other.hidden_folds);
+        for (why, less) in &other.left_out {
+            if let Some(left) = self.left_out.get_mut(why) {
+                left.less(less);
+            }
+        }
+        self.left_out.retain(|_, left| !left.is_nothing());
+    }
+
+    fn is_nothing(&self) -> bool {
+        *self == Account::default()
+    }
+}

@@ -1,0 +1,154 @@
+//! Everything that is counted for one rule document.
+
+use super::{Account, Decisions, FitCounts, Luck};
+use crate::sums::{Less, Merge, Sum};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Amounts of a bonus wager that are told apart; with more of them its law is not computed.
+pub const AMOUNTS_MAX: usize = 4096;
+
+/// Everything that is counted for one rule document.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SheetSummary {
+    /// Hands that were dealt.
+    pub fit: FitCounts,
+    /// Money, by currency.
+    pub money: BTreeMap<String, CurrencySums>,
+}
+
+/// Money of one rule document and currency.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct CurrencySums {
+    /// What was won, and why.
+    pub account: Account,
+    /// Luck of Ante and Play.
+    pub luck: Luck,
+    /// What players did, by what their hands leave over.
+    pub decisions: Decisions,
+    /// Those of these decisions whose hands are left out of the account.
+    pub unmeasured: Decisions,
+    /// The bonus wager.
+    pub bonus: BonusSums,
+}
+
+/// Bonus wagers: how many of which amount, and what they won by the cards.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct BonusSums {
+    /// Rounds with such a wager.
+    pub rounds: u64,
+    /// Wagers by amount.
+    #[serde(with = "crate::sums::pairs")]
+    pub amounts: BTreeMap<i64, u64>,
+    /// Whether there are more amounts than are told apart.
+    pub has_more: bool,
+    /// What they won: as due where the hand is shown, as stated where it is not.
+    pub won: Sum,
+    /// Wagers of which neither is known.
+    pub hidden: u64,
+    /// The least that these can have won, and the most.
+    pub hidden_won: [Sum; 2],
+}
+
+impl BonusSums {
+    /// Adds wagers of one amount.
+    pub(crate) fn count(&mut self, amount: i64, wagers: u64) {
+        if let Some(count) = self.amounts.get_mut(&amount) {
+            *count += wagers;
+        } else if self.amounts.len() < AMOUNTS_MAX && !self.has_more {
+            self.amounts.insert(amount, wagers);
+        } else {
+            // Dropped as a whole, so that the order of parts makes no difference.
+            self.has_more = true;
+            self.amounts.clear();
+        }
+    }
+}
+
+impl Merge for BonusSums {
+    fn merge(&mut self, other: BonusSums) {
+        self.rounds += other.rounds;
+        self.has_more |= other.has_more;
+        for (amount, wagers) in other.amounts {
+            self.count(amount, wagers);
+        }
+        if self.has_more {
+            self.amounts.clear();
+        }
+        self.won.merge(other.won);
+        self.hidden += other.hidden;
+        let [low, high] = other.hidden_won;
+        self.hidden_won[0].merge(low);
+        self.hidden_won[1].merge(high);
+    }
+}
+
+impl Less for BonusSums {
+    fn less(&mut self, other: &BonusSums) {
+        self.rounds = self.rounds.saturating_sub(other.rounds);
+        for (amount, wagers) in &other.amounts {
+            if let Some(count) = self.amounts.get_mut(amount) {
+                *count = count.saturating_sub(*wagers);
+            }
+        }
+        self.amounts.retain(|_, count| *count > 0);
+        self.won.less(&other.won);
+        self.hidden = self.hidden.saturating_sub(other.hidden);
+        let [low, high] = &other.hidden_won;
+        self.hidden_won[0].less(low);
+        self.hidden_won[1].less(high);
+    }
+
+    fn is_nothing(&self) -> bool {
+        *self == BonusSums::default()
+    }
+}
+
+impl Merge for CurrencySums {
+    fn merge(&mut self, other: CurrencySums) {
+        self.account.merge(other.account);
+        self.luck.merge(other.luck);
+        self.decisions.merge(other.decisions);
+        self.unmeasured.merge(other.unmeasured);
+        self.bonus.merge(other.bonus);
+    }
+}
+
+impl Less for CurrencySums {
+    fn less(&mut self, other: &CurrencySums) {
+        self.account.less(&other.account);
+        self.luck.less(&other.luck);
+        self.decisions.less(&other.decisions);
+        self.unmeasured.less(&other.unmeasured);
+        self.bonus.less(&other.bonus);
+    }
+
+    fn is_nothing(&self) -> bool {
+        *self == CurrencySums::default()
+    }
+}
+
+impl Merge for SheetSummary {
+    fn merge(&mut self, other: SheetSummary) {
+        self.fit.merge(other.fit);
+        for (currency, money) in other.money {
+            self.money.entry(currency).or_default().merge(money);
+        }
+    }
+}
+
+impl Less for SheetSummary {
+    fn less(&mut self, other: &SheetSummary) {
+        self.fit.less(&other.fit);
+        for (currency, less) in &other.money {
+            if let Some(money) = self.money.get_mut(currency) {
+                money.less(less);
+            }
+        }
+        self.money.retain(|_, money| !money.is_nothing());
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.money.is_empty() && self.fit.is_nothing()
+    }
+}
