@@ -30,7 +30,8 @@ fn decoded(decode: Result<Box<dyn Decode>, String>, bytes: &[u8]) -> Result<Vec<
     let decode = decode?;
     let mut found = Vec::new();
     decode.decode(&bytes[decode.head_bytes()..], &mut |unit| {
-        found.push(unit.read.map(|record| serde_json::to_string(&record).unwrap()));
+        let read = unit.read.map(|record| serde_json::to_string(&record).unwrap());
+        found.push(read.map_err(|unread| unread.why));
     });
     Ok(found)
 }

@@ -285,7 +285,7 @@ fn ways(rules: &GinAndWin, rows: &[[[u8; SCORES]; 3]; 2], fold_row: u8) -> Vec<W
     };
     let folded = [pays(fold_row)[0], Pay::NotMade];
     let mut ways = vec![Way { row: fold_row, qualifies: None, scores: u16::MAX, pays: folded }];
-    for situation in situations(rules.hand_cards, &rules.qualifier) {
+    for situation in situations(rules.hand_cards, &rules.qualifier, rules.comparison) {
         let Situation::Played { qualifies, contest, player_score } = situation else {
             continue;
         };
