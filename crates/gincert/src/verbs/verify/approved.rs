@@ -167,7 +167,7 @@ fn worth(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Agrees | Verdict::Near => 0,
         Verdict::NeedsAPerson => 1,
-        Verdict::NotTested => 2,
+        Verdict::Inconclusive | Verdict::NotTested => 2,
         Verdict::Differs => 3,
     }
 }
