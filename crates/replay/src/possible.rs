@@ -25,6 +25,12 @@ pub(crate) fn is_judged(round: &Round<'_, '_>) -> bool {
     round.is_settled && round.record.cap_applied != Some(true)
 }
 
+/// Whether a seat's results can be held against the rows: an action that contradicts its wagers is told
+/// as such, and nobody can say under which action the amounts came about.
+pub(crate) fn has_clear_action(seat: &Seat<'_, '_>) -> bool {
+    seat.action.is_some() || seat.record.action.is_none()
+}
+
 /// What a seat's results can be. Wagers whose due result is known are none of its business: they are
 /// compared to the minor unit elsewhere.
 pub(crate) fn possible<'s>(

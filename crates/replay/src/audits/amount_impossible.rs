@@ -11,7 +11,7 @@
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::payment::SeatMoney;
-use crate::possible::{is_judged, possible};
+use crate::possible::{has_clear_action, is_judged, possible};
 use crate::record::Bet;
 use crate::round::{Level, Round};
 use gincert_evidence::{Grade, Quantity};
@@ -26,6 +26,9 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     }
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
     for (place, seat) in round.seats.iter().enumerate() {
+        if !has_clear_action(seat) {
+            continue;
+        }
         let money = SeatMoney::of(seat);
         let found = possible(round, seat, &money, context.sheet);
         for bet in found.impossible {

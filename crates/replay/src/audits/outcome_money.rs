@@ -11,7 +11,7 @@
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::payment::SeatMoney;
-use crate::possible::{is_judged, possible};
+use crate::possible::{has_clear_action, is_judged, possible};
 use crate::round::{Level, Round, Seat};
 use gincert_evidence::{Grade, Quantity, printable};
 
@@ -27,6 +27,9 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     let mut dealers: Vec<(Option<u32>, [bool; 2])> = Vec::new();
     let stated = round.record.dealer.as_ref().and_then(|dealer| dealer.qualifies);
     for (place, seat) in round.seats.iter().enumerate() {
+        if !has_clear_action(seat) {
+            continue;
+        }
         let money = SeatMoney::of(seat);
         let found = possible(round, seat, &money, context.sheet);
         if !found.tells || !found.impossible.is_empty() {

@@ -49,8 +49,10 @@ fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
     if is_needed {
         return Some("The amount");
     }
-    let lists = [&seat.record.net, &seat.record.paid].into_iter().flatten();
-    let mut lists = lists.filter(|list| list.get(Bet::Total).is_none() && !list.is_empty());
-    let is_left_out = made.unwrap_or(0) > 0 && lists.any(|list| list.get(bet).is_none());
+    // One of the two ways to state a result is enough, and a total may hold it.
+    let lists = || [&seat.record.net, &seat.record.paid].into_iter().flatten();
+    let is_stated = lists().any(|list| !list.is_empty());
+    let is_told = lists().any(|list| list.get(bet).is_some() || list.get(Bet::Total).is_some());
+    let is_left_out = made.unwrap_or(0) > 0 && is_stated && !is_told;
     is_left_out.then_some("The result")
 }

@@ -214,9 +214,12 @@ impl Counted<'_, '_, '_> {
             })
             .or((!is_judged).then_some(Why::Result))
             .or(self.values.is_none().then_some(Why::NoMathematics))
-            .or_else(|| {
-                let best = seat.best.filter(|_| !is_folded)?;
-                (seat.counts != Some(best.left_over)).then_some(Why::Laid)
+            .or_else(|| match seat.best {
+                _ if is_folded => None,
+                // The dealer's hand alone may decide a hand that nobody sees; what it was worth, and
+                // so luck and choice, stays unknown.
+                None => Some(self.why_cards(seat, true)),
+                Some(best) => (seat.counts != Some(best.left_over)).then_some(Why::Laid),
             })
     }
 
