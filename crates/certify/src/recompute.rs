@@ -69,6 +69,8 @@ pub struct Original<'a> {
     pub report: &'a [u8],
     /// Reads a file of the report's folder.
     pub beside: &'a dyn Fn(&str) -> AtHand,
+    /// Files beside the report of names that a certification writes, which the report does not name.
+    pub not_named: &'a [String],
 }
 
 /// Certifies the submission again and compares with the report at hand.
@@ -98,6 +100,7 @@ pub fn recompute(original: &Original<'_>) -> Result<Recomputed, CertifyError> {
             files.push(surplus(&row.path));
         }
     }
+    files.extend(original.not_named.iter().map(|path| stranger(path)));
     Ok(concluded(files, named == own))
 }
 
@@ -152,6 +155,13 @@ fn unread(path: &str, why: &str) -> FileAgain {
 fn surplus(path: &str) -> FileAgain {
     let reason = "The report names it, and no such file came out.".to_owned();
     FileAgain { path: printable(path), equal: Some(false), reason, differences: Vec::new() }
+}
+
+/// A certification removes older files of the names that it writes, so that none of it is there.
+fn stranger(path: &str) -> FileAgain {
+    let reason = "It stands beside the report, which does not name it, and no such file came out.";
+    let (path, differences) = (path.to_owned(), Vec::new());
+    FileAgain { path, equal: Some(false), reason: reason.to_owned(), differences }
 }
 
 fn concluded(files: Vec<FileAgain>, is_same_build: bool) -> Recomputed {

@@ -64,9 +64,12 @@ pub fn opened(path: &Path) -> Examined {
     }
 }
 
-/// Reads an engagement: its file name (never a path of this machine) and its bytes.
+/// What findings about an engagement name as their file: the report names the document by its digest,
+/// and says the same whatever somebody calls the file.
+const ENGAGEMENT: &str = "(engagement)";
+
+/// Reads an engagement: its name in reports and its bytes.
 pub fn engagement(path: Option<&Path>) -> Result<Option<(String, Vec<u8>)>, Failure> {
     let Some(path) = path else { return Ok(None) };
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(Some((name, read(path, DOCUMENT_BYTES_MAX)?)))
+    Ok(Some((ENGAGEMENT.to_owned(), read(path, DOCUMENT_BYTES_MAX)?)))
 }

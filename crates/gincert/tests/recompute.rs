@@ -215,3 +215,91 @@ fn exchanged_inputs_never_pass() {
     assert_eq!(json["recomputed"]["verdict"], json!("agrees"));
     assert_eq!(json["verdict"], json!("differs"));
 }
+
+/// The names are the tool's own, so that whoever opens the folder takes them for its figures.
+#[test]
+fn a_figure_that_the_report_does_not_name_is_no_part_of_what_came_out() {
+    let desk = Desk::new();
+    desk.certify();
+    desk.write("out/notes.txt", "A file under a name of its own is nobody's business.");
+    assert_eq!(desk.recompute().json()["verdict"], json!("agrees"));
+    desk.write("out/figures/complies.svg", "<svg/>");
+    let json = desk.recompute().json();
+    assert_eq!(json["verdict"], json!("differs"));
+    let files = json["recomputed"]["files"].as_array().unwrap();
+    assert_eq!(files.last().unwrap()["path"], json!("figures/complies.svg"));
+}
+
+/// The digest names the engagement; what somebody calls the file is no fact of the report.
+#[test]
+fn an_engagement_is_the_same_under_any_file_name() {
+    let desk = Desk::new();
+    let engagement = desk.read("engagement.md");
+    desk.write("engagement.md", &engagement.replace("| Issuer ", "| Issuer (of this page) "));
+    desk.certify();
+    assert!(desk.read("out/findings.jsonl").contains("(engagement)"));
+    assert_eq!(desk.recompute().json()["verdict"], json!("agrees"));
+    fs::create_dir(desk.path("elsewhere")).unwrap();
+    fs::rename(desk.path("engagement.md"), desk.path("elsewhere/any name.txt")).unwrap();
+    fs::copy(desk.path("elsewhere/any name.txt"), desk.path("engagement.md")).unwrap();
+    let words = ["submission", "elsewhere/any name.txt"].map(|name| desk.text(name));
+    let [submission, engagement] = words.each_ref().map(String::as_str);
+    let run = desk.verify(&["--submission", submission, "--recompute", "--engagement", engagement]);
+    assert_eq!(run.json()["verdict"], json!("agrees"), "{}", run.stdout());
+}
+
+/// Names, titles and cells that mean something to Markdown, to shells, to file systems or to eyes.
+const ODD: [&str; 24] = [
+    "a:b.txt",
+    "a|b.txt",
+    "a\\b.txt",
+    "-x.md",
+    "`x`.md",
+    "<b>x.md",
+    "www.example.com",
+    "ann@example.org",
+    "*x*.md",
+    "~~x~~",
+    "&amp;x",
+    "[x](y).md",
+    "1. x",
+    "x.txt ",
+    "a\u{202e}b",
+    "a\u{fe0f}b",
+    "x\u{a0}y",
+    "e\u{301}.txt",
+    ".hidden",
+    "sub/x.txt",
+    "$(id).md",
+    "a'b\".md",
+    "report.md",
+    "<!-- x",
+];
+
+/// Whatever a submission is called and says: what certify writes about it, verify reads, finds
+/// unchanged, and computes again.
+#[test]
+fn a_report_that_certify_writes_verify_can_read() {
+    let page = Desk::new().read("submission/submission.md");
+    let rules = Desk::new().read("submission/rules.md");
+    for is_listed in [true, false] {
+        let desk = Desk::new();
+        let mut rows = String::new();
+        for name in ODD {
+            let path = desk.path(&format!("submission/{name}"));
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "x\n").unwrap();
+            rows += &format!("| {} | Enclosure | not stated |\n", name.replace('|', "\\|"));
+        }
+        let title = ODD.concat().replace('|', "\\|");
+        let listed = page.replace("A small game", &title) + if is_listed { &rows } else { "" };
+        desk.write("submission/submission.md", &listed);
+        let odd = rules.replace("30 to 1", &title).replace("Analysis", &title);
+        desk.write("submission/rules.md", &if is_listed { odd } else { rules.clone() });
+        desk.certify();
+        let json = desk.recompute().json();
+        assert_eq!(json["verdict"], json!("agrees"), "{json:#}");
+        let inputs = json["inputs"].as_array().unwrap();
+        assert!(inputs.len() >= 2 && inputs.iter().all(|one| one["matches"] == json!(true)));
+    }
+}

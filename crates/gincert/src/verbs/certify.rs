@@ -69,7 +69,8 @@ fn refuse_inside(request: &Request<'_>) -> Result<(), Failure> {
     }
 }
 
-fn failed(error: CertifyError) -> Failure {
+/// What a certification that came to nothing ends with.
+pub fn failed(error: CertifyError) -> Failure {
     match error {
         CertifyError::Write(error) => Failure::not_writable(format!("{error}.")),
         CertifyError::TakeIn(error) => not_taken_in(error),

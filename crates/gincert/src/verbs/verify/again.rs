@@ -1,8 +1,9 @@
 //! `gincert verify --recompute`: the report made again.
 
-use super::beside::folder_of;
+use super::beside::{folder_of, strangers};
 use crate::exit::Failure;
 use crate::files::engagement;
+use crate::verbs::certify::failed;
 use gincert_certify::{
     CertifyError, Original, ReadError, Recomputed, not_tested, read_file, recompute,
 };
@@ -21,7 +22,7 @@ pub fn again(
 ) -> Result<Recomputed, Failure> {
     let made = match missing(done) {
         Some(why) => not_tested(why),
-        None => computed(file, report, submission, given)?,
+        None => computed(file, report, submission, given, done)?,
     };
     done.add(Part {
         part: "recomputation",
@@ -57,6 +58,7 @@ fn computed(
     report: &[u8],
     submission: &Path,
     given: Option<&Path>,
+    done: &Verification,
 ) -> Result<Recomputed, Failure> {
     let engagement = engagement(given)?;
     let folder = folder_of(file);
@@ -65,14 +67,16 @@ fn computed(
         Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.to_string()),
     };
+    let not_named = strangers(&folder, &done.issued);
     let made = recompute(&Original {
         submission,
         engagement: engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice())),
         report,
         beside: &beside,
+        not_named: &not_named,
     });
     match made {
         Err(error @ CertifyError::TooLarge { .. }) => Ok(not_tested(error.to_string())),
-        made => made.map_err(|error| Failure::internal(format!("{error}."))),
+        made => made.map_err(failed),
     }
 }
