@@ -99,7 +99,11 @@ fn rows_of(documents: &[Document], question: &Keys) -> Result<Rows, Problem> {
             let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
             return Err(Problem::new(format!("The rules `{shown}` are not at hand.")));
         }
-        (None, _) => Rows::default(),
+        // A question that names no rules is about the only document there is.
+        (None, _) => match documents {
+            [only] => only.rows.clone(),
+            _ => Rows::default(),
+        },
     };
     match question.get("terms") {
         None | Some(Value::Null) => {}

@@ -4,6 +4,9 @@
 //! that hand on, so that the compiler lists what a new family needs.
 
 use crate::gin_and_win::GinAndWin;
+use crate::gin_rummy::GinRummy;
+use crate::score::ScoreRules;
+use crate::table_gin::TableGin;
 
 /// The three families, known in advance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,33 +44,13 @@ impl Family {
     }
 }
 
-/// The families whose rule documents are read into a [`Ruleset`], as their `Game` cells name them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameName {
-    /// The casino table game.
-    GinAndWin,
-}
-
-impl GameName {
-    /// All of them.
-    pub const ALL: [GameName; 1] = [GameName::GinAndWin];
-
-    /// The family.
-    pub fn family(self) -> Family {
-        match self {
-            GameName::GinAndWin => Family::GinAndWin,
-        }
-    }
-
-    /// The word in documents and logs.
-    pub fn word(self) -> &'static str {
-        self.family().word()
-    }
-
-    /// Reads the word back.
-    pub fn parse(word: &str) -> Option<GameName> {
-        GameName::ALL.into_iter().find(|name| name.word() == word)
-    }
+/// The rules of a hand, and those of the score sheet where the game keeps one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Scored<R> {
+    /// The rules of a hand.
+    pub rules: R,
+    /// The rules of the sheet; `None` for games whose hands are scored one by one.
+    pub score: Option<ScoreRules>,
 }
 
 /// A validated ruleset of one of the families: nothing in it is left open.
@@ -75,13 +58,27 @@ impl GameName {
 pub enum Ruleset {
     /// Gin & Win.
     GinAndWin(GinAndWin),
+    /// Gin rummy with closed hands.
+    GinRummy(Scored<GinRummy>),
+    /// Gin with melds on the table.
+    TableGin(Scored<TableGin>),
 }
 
 impl Ruleset {
     /// Which family it belongs to.
-    pub fn game(&self) -> GameName {
+    pub fn family(&self) -> Family {
         match self {
-            Ruleset::GinAndWin(_) => GameName::GinAndWin,
+            Ruleset::GinAndWin(_) => Family::GinAndWin,
+            Ruleset::GinRummy(_) => Family::GinRummy,
+            Ruleset::TableGin(_) => Family::TableGin,
+        }
+    }
+
+    /// The rules of Gin & Win, if it is that game.
+    pub fn gin_and_win(&self) -> Option<&GinAndWin> {
+        match self {
+            Ruleset::GinAndWin(rules) => Some(rules),
+            Ruleset::GinRummy(_) | Ruleset::TableGin(_) => None,
         }
     }
 }
@@ -96,12 +93,5 @@ mod tests {
         assert_eq!(words, ["gin-and-win", "gin-rummy", "table-gin"]);
         assert_eq!(words.map(Family::parse), Family::ALL.map(Some));
         assert_eq!(Family::parse("gin"), None);
-    }
-
-    #[test]
-    fn documents_of_gin_and_win_are_read() {
-        assert_eq!(GameName::parse("gin-and-win"), Some(GameName::GinAndWin));
-        assert_eq!(GameName::parse("gin-rummy"), None);
-        assert_eq!(GameName::ALL.map(GameName::word), ["gin-and-win"]);
     }
 }

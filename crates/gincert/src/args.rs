@@ -115,18 +115,22 @@ pub enum Verb {
     ///
     /// For programs: a question names what is asked and under which rules, and the answer is what the
     /// evaluators say. 'ask' is hand, settle, round or sheet; for games with melds on the table also
-    /// table, turn or score. 'terms' holds rows of a rule document (docs/questions.md lists all keys):
+    /// table, turn or score. 'rules' is game/revision of a document given, 'terms' holds rows that
+    /// override its own (docs/questions.md lists all keys):
     ///
-    /// {"ask":"hand","cards":"As 2s 3s 7c 7d 7h 9c 9d 9h 4h","terms":{"Deck":"52 cards, ace
-    /// low","Melds":"Set of 3 or 4, Run of 3 or more","Card values":"Ace 1, pips, court cards 10"}}
+    /// {"ask":"hand","rules":"gin-rummy/standard-c","cards":"As 2s 3s 7c 7d 7h 9c 9d 9h
+    /// 4h","terms":{"Knock":"Gin only"}}
     ///
-    /// is answered by {"answer":{"leftover_count":1,"leftovers":["4h"],"legal":true,"points":4}}.
+    /// is answered by {"answer":{"knock_discards":[],"legal":true,"limit":0,"points":4,...}}.
     /// Illegal play is answered with "legal":false, the code of the rule that it breaks, and "at", the
     /// event that breaks it. A line that is no question is answered with an "error"; blank lines are
     /// passed over. An "id" is repeated in the answer.
     ///
     /// Exit code 0 if every question was answered, 3 otherwise.
     Ask {
+        /// A rule document that questions may name; may be given several times.
+        #[arg(long)]
+        rules: Vec<PathBuf>,
         /// Files of questions, one a line; without a file, standard input.
         questions: Vec<PathBuf>,
     },

@@ -130,3 +130,49 @@ fn an_answer_comes_before_the_next_question() {
     drop(ask);
     assert!(child.wait().unwrap().success());
 }
+
+const STANDARD: [&str; 4] = [
+    "--rules",
+    "rulesets/gin-rummy/standard-c.md",
+    "--rules",
+    "rulesets/gin-rummy/oklahoma-plain.md",
+];
+
+/// Under documents: what is asked beside the cards, and the limit for a knock or the error.
+fn limit(rules: &[&str], more: &str) -> Value {
+    let question = format!(r#"{{"ask":"hand","cards":"{HAND}"{more}}}"#);
+    let run = with_input(&[&["ask"], rules].concat(), question.as_bytes());
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    match answer.get("answer") {
+        Some(answer) => answer["limit"].clone(),
+        None => answer["error"]["message"].clone(),
+    }
+}
+
+#[test]
+fn a_question_names_its_document_and_may_override_its_rows() {
+    let standard = r#","rules":"gin-rummy/standard-c""#;
+    assert_eq!(limit(&STANDARD, standard), 10);
+    let oklahoma = r#","rules":"gin-rummy/oklahoma-plain","upcard":"5d""#;
+    assert_eq!(limit(&STANDARD, oklahoma), 5);
+    let less = format!(r#"{standard},"terms":{{"Knock":"Less than 10"}}"#);
+    assert_eq!(limit(&STANDARD, &less), 9);
+    // One document needs no name.
+    assert_eq!(limit(&STANDARD[..2], ""), 10);
+    let told = limit(&STANDARD, r#","rules":"gin-rummy/standard-z""#);
+    assert!(told.as_str().unwrap().contains("standard-z"), "{told}");
+    assert!(limit(&STANDARD, "").as_str().unwrap().contains("missing"));
+}
+
+#[test]
+fn a_document_that_gives_no_rules_ends_the_run() {
+    let code = |arguments: &[&str]| {
+        let run = with_input(&[&["ask"], arguments].concat(), b"{}\n");
+        assert_eq!(run.stdout(), "");
+        run.code()
+    };
+    assert_eq!(code(&["--rules", "rulesets/gin-and-win/ten.md"]), 1);
+    assert_eq!(code(&["--rules", "LICENSE-MIT"]), 1);
+    assert_eq!(code(&["--rules", "no-such-document.md"]), 3);
+    assert_eq!(code(&[&STANDARD[..2], &STANDARD[..2]].concat()), 2);
+}

@@ -3,7 +3,7 @@
 use crate::markdown::{Block, Cell, Fence};
 use crate::problem::Problems;
 use gincert_evidence::{Printed, Span};
-use gincert_game::{GameName, Ruleset};
+use gincert_game::{Card, CardSet, Family, Ruleset};
 use gincert_math::Strategy;
 
 /// A value and the bytes it was read from.
@@ -21,7 +21,7 @@ pub struct DocumentFacts {
     /// Every row: its name and its cell.
     pub rows: Vec<(Cell, Cell)>,
     /// The game family.
-    pub game: Option<Located<GameName>>,
+    pub game: Option<Located<Family>>,
     /// The revision's name.
     pub revision: Option<Located<String>>,
 }
@@ -164,6 +164,20 @@ pub enum ParFigure {
     Combinations,
 }
 
+/// Figures of single hands, in games that count deadwood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HandFigure {
+    /// The least deadwood of a hand.
+    Deadwood(CardSet),
+    /// What gin scores against a hand, its best melds laid and nothing laid off.
+    GinAgainst(CardSet),
+    /// What the winner scores after a knock with so much deadwood, against so much of each opponent,
+    /// nearest first; `None` for seats that do not play.
+    Knock(u32, [Option<u32>; 3]),
+    /// The most deadwood that may be knocked with beside an upcard.
+    Limit(Card),
+}
+
 /// What a claim is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
@@ -197,6 +211,8 @@ pub enum Subject {
     OutcomeCombinations(usize),
     /// Another figure of a par sheet.
     Par(Stake, ParFigure),
+    /// A figure of a single hand.
+    OfHand(HandFigure),
     /// Nothing that is known here.
     Unknown,
 }

@@ -3,15 +3,16 @@
 use crate::checks;
 use crate::claims::{self, BaseReading, Judged};
 use crate::dossier::Dossier;
-use crate::fences::{self, FenceReport};
+use crate::family;
+use crate::fences::FenceReport;
 use crate::open_points::{PricedPoints, price_open_points};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading;
 use crate::source::Source;
 use gincert_evidence::{Finding, Grade, Verdict};
-use gincert_game::Ruleset;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, BonusAnalysis, Census, Method, analyse_bonus, base_game, census};
+use gincert_terms::Rows;
 use std::sync::OnceLock;
 
 /// What the exact mathematics says about a document so far.
@@ -52,7 +53,7 @@ pub struct Examined {
 impl Examined {
     /// The Gin & Win rules, where the document has usable ones.
     pub fn rules(&self) -> Option<&GinAndWin> {
-        self.dossier.ruleset.as_ref().map(|Ruleset::GinAndWin(rules)| rules)
+        self.dossier.ruleset.as_ref()?.gin_and_win()
     }
 
     /// The base game over all deals. It is counted when it is first asked for, by the fastest
@@ -74,6 +75,12 @@ impl Examined {
     /// [`price_open_points`].
     pub fn priced_points(&self) -> Option<&PricedPoints> {
         self.priced.get_or_init(|| price_open_points(self)).as_ref()
+    }
+
+    /// The rows of the term tables as pairs of term and phrase, with the readings of silence: what
+    /// `gincert ask` takes as rules.
+    pub fn rows(&self) -> Rows {
+        crate::deadwood::rows_of(&self.dossier)
     }
 
     /// The problems of a kind.
@@ -157,8 +164,10 @@ fn open_source(source: Source) -> Examined {
         priced: OnceLock::new(),
         findings: Vec::new(),
     };
+    if let Some(ruleset) = &examined.dossier.ruleset {
+        examined.fences = Some(family::run_fences(ruleset, &examined.dossier));
+    }
     if let Some(rules) = examined.rules().cloned() {
-        examined.fences = Some(fences::run(&rules, &examined.dossier.fences));
         examined.mathematics = Some(compute(&rules));
     }
     examined

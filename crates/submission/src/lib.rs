@@ -7,11 +7,14 @@
 
 pub mod checks;
 pub mod claims;
+mod deadwood;
 mod diff;
 mod dossier;
 mod engagement;
 mod examined;
+mod family;
 pub mod fences;
+mod gin_rummy;
 mod manifest;
 mod markdown;
 mod open_points;
@@ -20,11 +23,12 @@ mod problem;
 mod profile;
 mod reading;
 mod source;
+mod table_gin;
 
 pub use diff::{Change, DiffMath, Difference, Figures, Level, diff};
 pub use dossier::{
-    Claim, ClaimValue, Condition, DocumentFacts, Dossier, Limit, Located, Made, Method, OpenPoint,
-    ParFigure, Reading, Settled, Stake, Subject, Wager,
+    Claim, ClaimValue, Condition, DocumentFacts, Dossier, HandFigure, Limit, Located, Made, Method,
+    OpenPoint, ParFigure, Reading, Settled, Stake, Subject, Wager,
 };
 pub use engagement::{
     CLAUSE_VERDICTS, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, read_engagement,

@@ -53,7 +53,7 @@ fn rules(facts: &Facts<'_>) -> String {
         return "Rules: not-tested; there is no rule document to read.".to_owned();
     };
     let counts = facts.counts(Subject::Rules).words();
-    if !examined.readable() || examined.rules().is_none() {
+    if !examined.readable() || examined.dossier.ruleset.is_none() {
         return format!("Rules: not-tested; the rule document has no usable ruleset ({counts}).");
     }
     let verdict = rules_verdict(facts);

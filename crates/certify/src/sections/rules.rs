@@ -13,12 +13,18 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         return;
     };
     report.add("9", Block::Heading("The rules, as evaluated".to_owned()));
-    let Some(rules) = examined.rules() else {
-        report.add("9", text("The rule document has no usable ruleset; section 13 says why. Nothing was computed."));
-        return;
-    };
-    report.add("9", Block::Table(ruleset(rules)));
-    report.add("9", Block::Table(settlement(rules)));
+    match (&examined.dossier.ruleset, examined.rules()) {
+        (None, _) => {
+            report.add("9", text("The rule document has no usable ruleset; section 13 says why. Nothing was computed."));
+            return;
+        }
+        (Some(_), Some(rules)) => {
+            report.add("9", Block::Table(ruleset(rules)));
+            report.add("9", Block::Table(settlement(rules)));
+        }
+        // The games that count deadwood are the rows of their terms.
+        (Some(_), None) => report.add("9", Block::Table(rows(examined))),
+    }
     add_readings(report, examined);
     add_examples(report, examined);
     add_open_points(report, examined);
@@ -46,6 +52,15 @@ fn ruleset(rules: &GinAndWin) -> Table {
         ("Side wager", bonus),
     ] {
         table.row([term.to_owned(), rule]);
+    }
+    table
+}
+
+fn rows(examined: &Examined) -> Table {
+    let mut table =
+        Table::new("The rows, as printed", &[("Term", Align::Left), ("Rule", Align::Left)]);
+    for (term, rule) in &examined.dossier.terms {
+        table.row([term.text.clone(), rule.text.clone()]);
     }
     table
 }

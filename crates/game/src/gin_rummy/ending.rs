@@ -242,6 +242,13 @@ pub(super) fn showdown_end(
     }
 }
 
+/// What a knock is worth by the deadwood alone, the knocker's first and each opponent's after him: not
+/// doubled, and without points for runs.
+pub fn knock_worth(rules: &SettleRules, counted: Vec<u32>) -> End {
+    let runs = alloc::vec![0; counted.len()];
+    showdown_end(rules, Ended::Knock, 0, counted, &runs, 1)
+}
+
 /// The end of the stock: nobody scores, or the least deadwood takes the difference with each other
 /// player, without a bonus ("How To Play Gin Rummy", variations) and without doubling: nobody
 /// went out.

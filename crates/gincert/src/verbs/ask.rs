@@ -1,16 +1,25 @@
 //! `gincert ask`: questions of other programs, one a line, answered by the evaluators.
 
 use crate::exit::{Exit, Failure};
-use crate::files::shown;
+use crate::files::{opened, shown};
 use crate::lines::{Line, next_line};
 use crate::output::Output;
 use gincert_ask::{Document, QUESTION_BYTES_MAX, answer, unread};
+use gincert_game::Ruleset;
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-pub fn run(output: &Output, questions: &[PathBuf]) -> Result<Exit, Failure> {
-    let documents: Vec<Document> = Vec::new();
+pub fn run(output: &Output, rules: &[PathBuf], questions: &[PathBuf]) -> Result<Exit, Failure> {
+    let mut documents: Vec<Document> = Vec::new();
+    for path in rules {
+        let document = at_hand(path)?;
+        if documents.iter().any(|other| other.name == document.name) {
+            let sentence = format!("Two of the documents are {}; give one.", document.name);
+            return Err(Failure::usage(sentence));
+        }
+        documents.push(document);
+    }
     let mut exit = Exit::Clean;
     let mut take = |input: &mut dyn Read, name: &str| -> Result<(), Failure> {
         if !answers(&documents, input, name)? {
@@ -31,6 +40,32 @@ pub fn run(output: &Output, questions: &[PathBuf]) -> Result<Exit, Failure> {
         output.remark("Not every line was a question; their answers say what is wrong.");
     }
     Ok(exit)
+}
+
+/// A rule document whose rows are rules.
+fn at_hand(path: &Path) -> Result<Document, Failure> {
+    let examined = opened(path);
+    let shown = shown(path);
+    if !examined.readable() {
+        return Err(Failure::unreadable(format!("{shown} cannot be read as a rule document.")));
+    }
+    let facts = &examined.dossier.facts;
+    let unusable = |why: &str| {
+        let message = format!("{shown} {why}.");
+        Failure { exit: Exit::Findings, message }
+    };
+    match &examined.dossier.ruleset {
+        None => Err(unusable("has no usable ruleset; gincert check says why")),
+        Some(Ruleset::GinAndWin(_)) => {
+            Err(unusable("is of a game that does not count deadwood; nothing is asked about it"))
+        }
+        Some(ruleset @ (Ruleset::GinRummy(_) | Ruleset::TableGin(_))) => {
+            let game = ruleset.family().word();
+            let revision = facts.revision.as_ref().map(|row| row.value.as_str());
+            let revision = revision.ok_or_else(|| unusable("does not name its revision"))?;
+            Ok(Document { name: format!("{game}/{revision}"), rows: examined.rows() })
+        }
+    }
 }
 
 /// Answers every line of an input; says whether all were questions. A program that waits for its

@@ -29,7 +29,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
     match &cli.verb {
         Verb::Check { paths, fail_on } => check::run(output, paths, *fail_on),
         Verb::Hand { rules, cards, dealer } => hand::run(output, rules, cards, dealer.as_deref()),
-        Verb::Ask { questions } => ask::run(output, questions),
+        Verb::Ask { rules, questions } => ask::run(output, rules, questions),
         Verb::Math(args) => math::run(output, args),
         Verb::Replay(args) => replay::run(output, args),
         Verb::Generate { what } => generate::run(output, what),

@@ -22,6 +22,7 @@
 //! What to do: the submitter states which is dealt and intended, the text or the figure.
 
 use crate::claims::{Cause, Inconsistency, Judged, StrategyJudged, causes};
+use crate::dossier::Subject;
 use crate::examined::Examined;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, printable};
 
@@ -105,6 +106,7 @@ fn is_about(slip: &Inconsistency, cause: &Cause<'_>) -> bool {
 fn under(judged: &Judged) -> String {
     match &judged.claim.under {
         _ if judged.claim.subject.is_bonus() => String::new(),
+        _ if matches!(judged.claim.subject, Subject::OfHand(_)) => String::new(),
         Some(strategy) => format!(" and {strategy}"),
         None => " and optimal play".to_owned(),
     }

@@ -16,7 +16,7 @@ mod noise;
 pub mod prose;
 mod strategies;
 
-use crate::dossier::{Claim, ClaimValue, Method, Subject};
+use crate::dossier::{Claim, ClaimValue, HandFigure, Method, Subject};
 use crate::examined::Examined;
 use figures::{Defined, Exact};
 use gincert_evidence::{Fraction, Grade, Printed, Verdict};
@@ -117,6 +117,7 @@ fn judge_one(examined: &Examined, claim: &Claim, readings: &Readings) -> Judged 
             | Subject::RowReturn(_)
             | Subject::TotalProbability
             | Subject::TotalReturn => bonus::judge(examined, claim, printed, &readings.bonus),
+            Subject::OfHand(figure) => of_hand(examined, claim, printed, &figure),
             _ => par_figure(examined, claim, printed),
         },
     };
@@ -139,6 +140,19 @@ pub fn exact_figure(examined: &Examined, name: &str) -> Option<Fraction> {
     let subject = crate::phrases::figure(name, &crate::phrases::WagerWords::default())?;
     let definitions = figures::defined(examined, subject, &Strategy::Optimal).ok()?;
     definitions.first().map(|defined| defined.exact.value())
+}
+
+/// Judges a figure of a single hand.
+fn of_hand(
+    examined: &Examined,
+    claim: &Claim,
+    printed: &Printed,
+    figure: &HandFigure,
+) -> Result<Judged, String> {
+    let ruleset = examined.dossier.ruleset.as_ref();
+    let ruleset = ruleset.ok_or("The document has no usable ruleset.")?;
+    let exact = crate::family::figure_value(ruleset, figure)?;
+    Ok(compare(claim, printed, exact, None))
 }
 
 /// Judges a figure that goes by one name and may have several definitions.

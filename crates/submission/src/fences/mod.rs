@@ -13,6 +13,9 @@ use crate::markdown::{Cell, Fence};
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::GinAndWin;
 
+/// The kinds of example, by the word after the fence.
+pub(crate) const KINDS: [&str; 3] = ["hand", "compare", "round"];
+
 /// Most examples that are run in one document.
 pub const EXAMPLES_MAX: u64 = 200;
 
@@ -62,7 +65,7 @@ fn written(fence: &Fence) -> Vec<Cell> {
     fence.lines.iter().filter(|line| !line.text.trim().is_empty()).cloned().collect()
 }
 
-fn each<'a>(
+pub(crate) fn each<'a>(
     report: &mut FenceReport,
     examples: impl Iterator<Item = &'a [Cell]>,
     run: impl Fn(&[Cell]) -> Option<Failure>,

@@ -6,13 +6,13 @@
 use super::tables::{Kind, Tables};
 use super::{Said, said};
 use crate::dossier::{Claim, ClaimValue, Dossier, Made, Method, Subject};
+use crate::family;
 use crate::markdown::Cell;
 use crate::phrases::{
     UnknownPhrase, WagerWords, bonus_hand, figure, hint, meant, offered, outcome, strategy,
 };
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Printed, printable};
-use gincert_game::Ruleset;
 use gincert_math::Strategy;
 
 /// Most claims of a document that are read.
@@ -89,6 +89,12 @@ fn unread(dossier: &mut Dossier, cell: &Cell, what: &str, help: String) -> Strin
 }
 
 fn subject(dossier: &mut Dossier, cell: &Cell, own: &WagerWords) -> Result<Subject, String> {
+    let family = dossier.facts.game.as_ref().map(|game| game.value);
+    match family::hand_figure(family, &cell.text) {
+        Some(Ok(figure)) => return Ok(Subject::OfHand(figure)),
+        Some(Err(unknown)) => return Err(unread(dossier, cell, "figure", unknown.hint)),
+        None => {}
+    }
     if let Some(subject) = figure(&cell.text, own).or_else(|| of_row(dossier, &cell.text)) {
         return Ok(subject);
     }
@@ -136,7 +142,7 @@ fn pay_row(dossier: &Dossier, text: &str) -> Option<usize> {
     let printed = dossier.bonus_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
     printed.or_else(|| {
         let hand = bonus_hand(text).ok()?;
-        let Some(Ruleset::GinAndWin(rules)) = &dossier.ruleset else { return None };
+        let rules = dossier.ruleset.as_ref()?.gin_and_win()?;
         rules.bonus.iter().position(|row| row.hand == hand)
     })
 }
@@ -145,7 +151,7 @@ fn outcome_row(dossier: &Dossier, text: &str) -> Option<usize> {
     let printed = dossier.outcome_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
     printed.or_else(|| {
         let when = outcome(text).ok()?;
-        let Some(Ruleset::GinAndWin(rules)) = &dossier.ruleset else { return None };
+        let rules = dossier.ruleset.as_ref()?.gin_and_win()?;
         rules.outcomes.iter().position(|row| row.when == when)
     })
 }

@@ -7,7 +7,7 @@ use crate::markdown::Cell;
 use crate::phrases::UnknownPhrase;
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Digest, printable};
-use gincert_game::GameName;
+use gincert_game::Family;
 
 /// The rows a `Document` table may have.
 const ROWS: [&str; 9] = [
@@ -52,10 +52,10 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
 
 fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
     match (name.text.as_str(), said(value)) {
-        ("Game", Said::Stated(cell)) => match GameName::parse(&cell.text) {
+        ("Game", Said::Stated(cell)) => match Family::parse(&cell.text) {
             Some(game) => dossier.facts.game = Some(Located { value: game, span: cell.span }),
             None => {
-                let unknown = UnknownPhrase::near(&cell.text, GameName::ALL.map(GameName::word));
+                let unknown = UnknownPhrase::near(&cell.text, Family::ALL.map(Family::word));
                 dossier.phrase_unknown(&cell, &unknown);
             }
         },

@@ -6,11 +6,12 @@ mod cells;
 mod claims;
 mod document;
 mod lists;
-mod rules;
+pub(crate) mod rules;
 mod tables;
-mod wagers;
+pub(crate) mod wagers;
 
 use crate::dossier::{Dossier, Located};
+use crate::family;
 use crate::markdown::{self, Block};
 use crate::problem::{Problem, ProblemKind, Problems};
 use crate::source::Source;
@@ -20,10 +21,7 @@ pub(crate) use cells::{Said, said};
 pub use claims::CLAIMS_MAX;
 pub use lists::LIST_ROWS_MAX;
 pub use tables::read_named;
-pub(crate) use tables::{Kind, kind_of};
-
-/// Fences that are run, by the word after the fence.
-pub(crate) const FENCES: [&str; 3] = ["hand", "compare", "round"];
+pub(crate) use tables::{Kind, Tables, kind_of};
 
 /// Reads a document to its end.
 pub(crate) fn read(source: &Source) -> Dossier {
@@ -33,28 +31,29 @@ pub(crate) fn read(source: &Source) -> Dossier {
     let (blocks, problems) = markdown::read(source);
     let mut dossier = Dossier { blocks, ..Dossier::default() };
     dossier.problems.extend(problems);
-    let tables = tables::sort(&mut dossier, source);
-    fences(&mut dossier);
+    // Which tables and examples there are is the family's to say.
+    let family = family::of_blocks(&dossier.blocks);
+    let tables = tables::sort(&mut dossier, source, family);
+    fences(&mut dossier, family::fence_kinds(family));
     document::read(&mut dossier, &tables);
-    wagers::read(&mut dossier, &tables);
-    rules::read(&mut dossier, &tables);
+    family::read_rules(family, &mut dossier, &tables);
     lists::read(&mut dossier, &tables);
     claims::read(&mut dossier, &tables);
     dossier.problems.close();
     dossier
 }
 
-fn fences(dossier: &mut Dossier) {
+fn fences(dossier: &mut Dossier, kinds: &[&str]) {
     let mut fences = Vec::new();
     for (_, block) in &dossier.blocks {
         match block {
-            Block::Fence(fence) if FENCES.contains(&fence.info.trim()) => {
-                fences.push(fence.clone())
-            }
+            Block::Fence(fence) if kinds.contains(&fence.info.trim()) => fences.push(fence.clone()),
             Block::Fence(fence) => dossier.problems.add(ProblemKind::FenceUnknown, || {
                 let message = format!("No test is called '{}'.", printable(&fence.info));
-                let nearest = crate::phrases::nearest(&fence.info, FENCES);
-                let help = format!("Name it '{nearest}', or 'hand', 'compare' or 'round'.");
+                let nearest = crate::phrases::nearest(&fence.info, kinds);
+                let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
+                let listed = others.join("', '");
+                let help = format!("Name it '{nearest}', or '{listed}' or '{last}'.");
                 Problem::new(ProblemKind::FenceUnknown, fence.span, message).help(help)
             }),
             Block::Heading(cell) if dossier.title.is_none() => dossier.title = Some(cell.clone()),

@@ -12,7 +12,7 @@ use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, ROWS_MAX,
     RulesError, WagerNames,
 };
-use gincert_game::{GameName, MeldRules, Ruleset};
+use gincert_game::{Family, MeldRules, Ruleset};
 
 /// The rows of a term table, with whether the evaluation needs them said or read.
 const TERMS: [(&str, bool); 10] = [
@@ -34,7 +34,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
     let bonus = bonus(dossier, tables);
     check_bonus_wager(dossier, tables);
     let game = dossier.facts.game.as_ref().map(|game| game.value);
-    let (Some(GameName::GinAndWin), Some(terms), Some(outcomes), Some(bonus)) =
+    let (Some(Family::GinAndWin), Some(terms), Some(outcomes), Some(bonus)) =
         (game, terms, outcomes, bonus)
     else {
         return;

@@ -1,10 +1,12 @@
 //! Which table is which, by its header row.
 
 use crate::dossier::Dossier;
+use crate::family::{has_table, several_of};
 use crate::markdown::{Block, Cell, RawTable};
 use crate::problem::{Problem, ProblemKind, Problems};
 use crate::source::Source;
 use gincert_evidence::{Span, printable};
+use gincert_game::Family;
 
 /// The kinds of table in a rule document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,44 +42,33 @@ struct Known {
     header: &'static [&'static str],
     /// Whether a document may have several of this kind; they are read as one.
     several: bool,
-    /// Whether a document needs one.
-    needed: bool,
 }
 
 const KNOWN: [Known; 9] = [
-    Known { kind: Kind::Document, header: &["Document", ""], several: false, needed: true },
+    Known { kind: Kind::Document, header: &["Document", ""], several: false },
     Known {
         kind: Kind::Wager,
         header: &["Wager", "Also called", "Made", "Amount", "Settled"],
         several: false,
-        needed: false,
     },
-    Known { kind: Kind::Term, header: &["Term", "Rule"], several: false, needed: true },
-    Known {
-        kind: Kind::Outcome,
-        header: &["Outcome", "Ante", "Play"],
-        several: false,
-        needed: true,
-    },
-    Known { kind: Kind::Hand, header: &["Hand", "Pays"], several: false, needed: false },
-    Known { kind: Kind::Limit, header: &["Limit", "Value", "From"], several: true, needed: false },
+    Known { kind: Kind::Term, header: &["Term", "Rule"], several: false },
+    Known { kind: Kind::Outcome, header: &["Outcome", "Ante", "Play"], several: false },
+    Known { kind: Kind::Hand, header: &["Hand", "Pays"], several: false },
+    Known { kind: Kind::Limit, header: &["Limit", "Value", "From"], several: true },
     Known {
         kind: Kind::Condition,
         header: &["Condition", "Channel", "Who acts", "When", "How checked"],
         several: true,
-        needed: false,
     },
     Known {
         kind: Kind::Point,
         header: &["Point", "Source says", "Reading here", "Also possible"],
         several: true,
-        needed: false,
     },
     Known {
         kind: Kind::Claim,
         header: &["Claim", "Under", "Value", "Method", "From"],
         several: true,
-        needed: false,
     },
 ];
 
@@ -105,17 +96,20 @@ impl Tables {
     }
 }
 
-/// Sorts the tables of a document; unknown, second and missing ones become problems.
-pub(crate) fn sort(dossier: &mut Dossier, source: &Source) -> Tables {
+/// Sorts the tables of a document; unknown, second and missing ones become problems. A family has
+/// its own tables, and may have several of another kind than other families.
+pub(crate) fn sort(dossier: &mut Dossier, source: &Source, family: Option<Family>) -> Tables {
     let mut tables = Tables::default();
+    let known_here = || KNOWN.iter().filter(|known| has_table(family, known.kind).is_some());
     for (_, block) in &dossier.blocks {
         let Block::Table(table) = block else { continue };
-        let Some(known) = KNOWN.iter().find(|known| is_header(table, known.header)) else {
-            dossier.problems.add(ProblemKind::TableUnknown, || unknown(table));
+        let Some(known) = known_here().find(|known| is_header(table, known.header)) else {
+            dossier.problems.add(ProblemKind::TableUnknown, || unknown(table, known_here()));
             continue;
         };
+        let several = known.several || several_of(family, known.kind);
         match tables.header(known.kind) {
-            Some(first) if !known.several => {
+            Some(first) if !several => {
                 let message = format!("A second table of {}.", known.header.join(" | ").trim());
                 let problem = Problem::new(ProblemKind::TableDuplicate, table.header_span, message)
                     .other("The first one stands here; only this one counts.", first)
@@ -125,7 +119,10 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source) -> Tables {
             _ => tables.found.push((known.kind, table.clone())),
         }
     }
-    for known in KNOWN.iter().filter(|known| known.needed && !tables.has(known.kind)) {
+    for known in known_here() {
+        if has_table(family, known.kind) != Some(true) || tables.has(known.kind) {
+            continue;
+        }
         let header = known.header.join(" | ");
         let message = format!("There is no table with the header '{}'.", header.trim());
         let end =
@@ -146,10 +143,10 @@ fn is_header(table: &RawTable, wanted: &[&str]) -> bool {
     table.header.iter().map(|cell| cell.text.as_str()).eq(wanted.iter().copied())
 }
 
-fn unknown(table: &RawTable) -> Problem {
+fn unknown<'a>(table: &RawTable, known: impl Iterator<Item = &'a Known>) -> Problem {
     let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
     let header = header.join(" | ");
-    let known: Vec<String> = KNOWN.iter().map(|known| known.header.join(" | ")).collect();
+    let known: Vec<String> = known.map(|known| known.header.join(" | ")).collect();
     let nearest = crate::phrases::nearest(&header, &known);
     let message =
         format!("No table has the header '{}', so nothing in it counts.", printable(&header));

@@ -1,0 +1,16 @@
+//! What documents of all games that count deadwood have in common: rows of terms, examples, and
+//! claims about hands. Names no family.
+
+pub(crate) mod answer;
+pub(crate) mod claims;
+pub(crate) mod events;
+mod example;
+mod hand;
+pub(crate) mod items;
+pub(crate) mod pack;
+mod rows;
+mod sheet;
+pub(crate) mod text;
+
+pub(crate) use example::{Asked, Example, KINDS as FENCE_KINDS, Kinds, Read, apart, run, unknown};
+pub(crate) use rows::{read, rows_of, rules};

@@ -1,0 +1,147 @@
+//! The rows of the term tables into rules, each problem with its place.
+
+use crate::dossier::{Dossier, Located, Reading};
+use crate::markdown::Cell;
+use crate::phrases::{UnknownPhrase, nearest};
+use crate::problem::{Problem, ProblemKind};
+use crate::reading::{Kind, Said, Tables, row_twice, said};
+use gincert_evidence::{Span, printable};
+use gincert_game::Scored;
+use gincert_terms::{Fault, Rows, problems, score};
+use std::collections::BTreeSet;
+
+/// Reads the rows of the term tables; `known` are those of the family's rounds. Where a
+/// row cannot be read, nothing is played under the others: it may be one that a game does without.
+pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, known: &[&'static str]) -> Read {
+    let mut whole = tables.has(Kind::Term);
+    let all: Vec<&'static str> = known.iter().chain(&score::ROWS).copied().collect();
+    for row in tables.rows(Kind::Term) {
+        let [name, rule] = row.as_slice() else {
+            continue;
+        };
+        let Some(term) = all.iter().find(|term| term.eq_ignore_ascii_case(&name.text)) else {
+            let message = format!("There is no term '{}' in this game.", printable(&name.text));
+            let help = format!("The nearest term is '{}'.", nearest(&name.text, &all));
+            let problem = Problem::new(ProblemKind::RowUnknown, name.span, message).help(help);
+            dossier.problems.push(problem);
+            whole = false;
+            continue;
+        };
+        let key = Cell { text: (*term).to_owned(), span: name.span };
+        if let Some((first, _)) = dossier.terms.iter().find(|(first, _)| first.text == *term) {
+            let first = Located { value: first.text.clone(), span: first.span };
+            row_twice(&mut dossier.problems, &first, &Located { value: key.text, span: key.span });
+            continue;
+        }
+        whole &= take(dossier, key, rule.clone());
+    }
+    Read { rows: rows_of(dossier), whole }
+}
+
+/// The rows of a document.
+pub(crate) struct Read {
+    rows: Rows,
+    /// Whether every row was read.
+    whole: bool,
+}
+
+/// Remembers a row, and how it was read where the source is silent; says whether it says something.
+fn take(dossier: &mut Dossier, key: Cell, rule: Cell) -> bool {
+    let is_read = match said(&rule) {
+        Said::NotStated => {
+            let message =
+                format!("The source does not say '{}', and no reading is given.", key.text);
+            let help = "Write 'not stated: ' and the reading to use ('-' where this game does not use \
+                        the row), and list it as an open point.";
+            let problem = Problem::new(ProblemKind::TermsDefined, rule.span, message).help(help);
+            dossier.problems.push(problem);
+            false
+        }
+        Said::Assumed(cell) => {
+            let house = cell.text;
+            dossier.readings.push(Reading { printed: rule.clone(), house, silent: true });
+            true
+        }
+        Said::Stated(cell) if cell.text.is_empty() => {
+            let hint = "Write a phrase of this row, or '-' where this game does not use it.";
+            let (nearest, hint) = (String::new(), hint.to_owned());
+            dossier.phrase_unknown(&cell, &UnknownPhrase { nearest, hint, reason: None });
+            false
+        }
+        Said::Stated(_) => true,
+    };
+    dossier.terms.push((key, rule));
+    is_read
+}
+
+/// The rows that were read, as pairs of term and phrase.
+pub(crate) fn rows_of(dossier: &Dossier) -> Rows {
+    let pairs = dossier
+        .terms
+        .iter()
+        .filter_map(|(term, rule)| Some((term.text.clone(), said(rule).cell()?.text.clone())));
+    Rows::new(pairs)
+}
+
+/// The rules of a hand and of the sheet; everything that is wrong with a row becomes a problem with
+/// its place.
+pub(crate) fn rules<R>(
+    dossier: &mut Dossier,
+    tables: &Tables,
+    read: &Read,
+    of_hand: impl Fn(&Rows) -> Result<R, gincert_terms::Problem>,
+) -> Option<Scored<R>> {
+    if !tables.has(Kind::Term) {
+        return None;
+    }
+    let rows = &read.rows;
+    let (rules, mut found) = problems(rows, of_hand);
+    let (score, more) = problems(rows, score::sheet);
+    found.extend(more);
+    let header = tables.header(Kind::Term).unwrap_or_default();
+    let mut told = BTreeSet::new();
+    for problem in found {
+        if told.insert(problem.term.clone()) {
+            tell(dossier, header, &problem);
+        }
+    }
+    let (Some(rules), Some(score), true) = (rules, score, read.whole) else {
+        return None;
+    };
+    Some(Scored { rules, score })
+}
+
+fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::Problem) {
+    let row = dossier.terms.iter().find(|(term, _)| term.text == problem.term);
+    let rule = row.map(|(_, rule)| rule.clone());
+    match (problem.fault, rule) {
+        (Fault::Missing, None) => {
+            let message = format!("The term '{}' is not defined.", problem.term);
+            let help = "Add its row; where the source is silent write 'not stated: ' and the reading \
+                        to use.";
+            let problem = Problem::new(ProblemKind::TermsDefined, header, message).help(help);
+            dossier.problems.push(problem);
+        }
+        // That nothing is said there has been told.
+        (Fault::Missing, Some(rule)) if said(&rule) == Said::NotStated || rule.text.is_empty() => {}
+        (Fault::Missing, Some(rule)) => {
+            let message = format!("These rules need a phrase for '{}'.", problem.term);
+            let help = crate::phrases::hint(None, &problem.known);
+            let problem = Problem::new(ProblemKind::TermsDefined, rule.span, message).help(help);
+            dossier.problems.push(problem);
+        }
+        (Fault::Unknown, rule) => {
+            let said = rule.as_ref().map(said);
+            let cell = said.as_ref().and_then(Said::cell).cloned().unwrap_or_default();
+            let unknown = UnknownPhrase::near(&cell.text, &problem.known);
+            dossier.phrase_unknown(&cell, &unknown);
+        }
+        (Fault::Unfit, rule) => {
+            let span = rule.map_or(header, |rule| rule.span);
+            let message = format!("{problem}");
+            let help = format!("Change '{}', or a row that it goes with.", problem.term);
+            let problem = Problem::new(ProblemKind::RulesUnusable, span, message).help(help);
+            dossier.problems.push(problem);
+        }
+    }
+}

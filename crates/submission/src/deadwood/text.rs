@@ -1,0 +1,89 @@
+//! The lines of examples: what stands left of a result, results, remarks, numbers.
+
+/// A line split at its result: what stands before ` = `, and the result without its remark.
+pub(crate) fn split(line: &str) -> (&str, Option<&str>) {
+    match line.split_once('=') {
+        None => (line.trim(), None),
+        Some((left, result)) => {
+            let result = result.trim();
+            let end = result.find("  ").or_else(|| result.find('\t')).unwrap_or(result.len());
+            (left.trim(), Some(result.get(..end).unwrap_or_default().trim_end()))
+        }
+    }
+}
+
+/// The text behind a first word or words, where a text begins with them.
+pub(crate) fn after<'a>(text: &'a str, words: &str) -> Option<&'a str> {
+    let rest = text.strip_prefix(words)?;
+    (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim())
+}
+
+/// The parts of a list.
+pub(crate) fn parts(text: &str, separator: char) -> impl Iterator<Item = &str> {
+    text.split(separator).map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// The parts of a list whose separator is ` or `.
+pub(crate) fn either(text: &str) -> impl Iterator<Item = &str> {
+    text.split(" or ").map(str::trim)
+}
+
+/// A number of nine digits at most.
+pub(crate) fn number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let plain = (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+/// Numbers apart by blanks.
+pub(crate) fn numbers(text: &str) -> Option<Vec<i64>> {
+    let all: Option<Vec<i64>> = text.split_whitespace().map(number).collect();
+    all.filter(|all| !all.is_empty())
+}
+
+/// A seat, or `none`.
+pub(crate) fn seat(text: &str) -> Option<Option<u8>> {
+    match text {
+        "none" => Some(None),
+        text => number(text).and_then(|seat| u8::try_from(seat).ok()).map(Some),
+    }
+}
+
+/// A hand as an example shows it: melds apart by bars, and what lies in none behind a slash; `None`
+/// where it is not set.
+pub(crate) fn set_hand(text: &str) -> Option<(Vec<String>, String)> {
+    if !text.contains(['|', '/']) {
+        return None;
+    }
+    let (melds, left) = text.split_once('/').unwrap_or((text, ""));
+    let melds = parts(melds, '|').map(str::to_owned).collect();
+    Some((melds, left.trim().to_owned()))
+}
+
+/// All cards of a hand, set or not.
+pub(crate) fn all_cards(text: &str) -> String {
+    text.replace(['|', '/'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_remark_stands_behind_two_blanks_of_a_result_and_nowhere_else() {
+        let line = "As 2s | 7c   upcard 5d = 4, knock on 10   the source counts 14";
+        assert_eq!(split(line), ("As 2s | 7c   upcard 5d", Some("4, knock on 10")));
+        assert_eq!(split("hands As / 2s   upcard 5d"), ("hands As / 2s   upcard 5d", None));
+    }
+
+    #[test]
+    fn numbers_and_seats() {
+        assert_eq!(numbers("4 -20"), Some(vec![4, -20]));
+        assert_eq!((numbers(""), numbers("4,5"), number("1234567890")), (None, None, None));
+        assert_eq!((seat("none"), seat("2"), seat("x")), (Some(None), Some(Some(2)), None));
+        assert_eq!(
+            (after("table 0 run", "table"), after("tables 1", "table")),
+            (Some("0 run"), None)
+        );
+    }
+}

@@ -1,0 +1,115 @@
+//! The switch between the families: the one file of this room that names several. It holds only
+//! `match`es that hand on, so that the compiler lists what a new family needs.
+
+use crate::deadwood;
+use crate::dossier::{Dossier, HandFigure};
+use crate::fences::{self, FenceReport};
+use crate::markdown::{Block, Cell};
+use crate::phrases::UnknownPhrase;
+use crate::reading::{self, Kind, Said, Tables, kind_of, said};
+use crate::{gin_rummy, table_gin};
+use gincert_evidence::Fraction;
+use gincert_game::{Family, Ruleset, Scored};
+
+/// The family that a document says it belongs to, before anything else of it is read.
+pub(crate) fn of_blocks(blocks: &[(usize, Block)]) -> Option<Family> {
+    let document = blocks.iter().find_map(|(_, block)| match block {
+        Block::Table(table) if kind_of(table) == Some(Kind::Document) => Some(table),
+        _ => None,
+    });
+    let row = |row: &Vec<Cell>| match row.as_slice() {
+        [name, value] if name.text == "Game" => Some(said(value)),
+        _ => None,
+    };
+    match document?.rows.iter().find_map(row)? {
+        Said::Stated(cell) => Family::parse(&cell.text),
+        Said::Assumed(_) | Said::NotStated => None,
+    }
+}
+
+/// The kinds of example that documents of a family have; where the family is not known, those of the
+/// casino game.
+pub(crate) fn fence_kinds(family: Option<Family>) -> &'static [&'static str] {
+    match family {
+        None | Some(Family::GinAndWin) => &fences::KINDS,
+        Some(Family::GinRummy | Family::TableGin) => &deadwood::FENCE_KINDS,
+    }
+}
+
+/// Whether documents of a family have tables of a kind: `None` for none, else whether one is needed.
+pub(crate) fn has_table(family: Option<Family>, kind: Kind) -> Option<bool> {
+    match (kind, family) {
+        (Kind::Document | Kind::Term, _) => Some(true),
+        (Kind::Outcome, None | Some(Family::GinAndWin)) => Some(true),
+        (Kind::Wager | Kind::Hand, None | Some(Family::GinAndWin)) => Some(false),
+        (Kind::Outcome | Kind::Wager | Kind::Hand, Some(Family::GinRummy | Family::TableGin)) => {
+            None
+        }
+        (Kind::Limit | Kind::Condition | Kind::Point | Kind::Claim, _) => Some(false),
+    }
+}
+
+/// Whether documents of a family may have several tables of a kind, beyond what all families may.
+pub(crate) fn several_of(family: Option<Family>, kind: Kind) -> bool {
+    match family {
+        None | Some(Family::GinAndWin) => false,
+        Some(Family::GinRummy | Family::TableGin) => kind == Kind::Term,
+    }
+}
+
+/// Reads the tables that are the rules.
+pub(crate) fn read_rules(family: Option<Family>, dossier: &mut Dossier, tables: &Tables) {
+    match family {
+        None | Some(Family::GinAndWin) => {
+            reading::wagers::read(dossier, tables);
+            reading::rules::read(dossier, tables);
+        }
+        Some(Family::GinRummy) => {
+            let read = deadwood::read(dossier, tables, &gincert_terms::gin_rummy::ROWS);
+            let rules = deadwood::rules(dossier, tables, &read, gincert_terms::gin_rummy::rules);
+            dossier.ruleset = rules.map(Ruleset::GinRummy);
+        }
+        Some(Family::TableGin) => {
+            let read = deadwood::read(dossier, tables, &gincert_terms::table_gin::ROWS);
+            let rules = deadwood::rules(dossier, tables, &read, gincert_terms::table_gin::rules);
+            dossier.ruleset = rules.map(Ruleset::TableGin);
+        }
+    }
+}
+
+/// What a claim of a document that counts deadwood is about; `None` for other families.
+pub(crate) fn hand_figure(
+    family: Option<Family>,
+    text: &str,
+) -> Option<Result<HandFigure, UnknownPhrase>> {
+    match family {
+        None | Some(Family::GinAndWin) => None,
+        Some(Family::GinRummy | Family::TableGin) => Some(deadwood::claims::figure(text)),
+    }
+}
+
+/// The exact value of a figure of a hand.
+///
+/// # Errors
+/// Why the rules at hand give none.
+pub(crate) fn figure_value(ruleset: &Ruleset, figure: &HandFigure) -> Result<Fraction, String> {
+    match ruleset {
+        Ruleset::GinAndWin(_) => Err("This game does not count deadwood.".to_owned()),
+        Ruleset::GinRummy(Scored { rules, .. }) => {
+            deadwood::claims::value(&rules.settle.core, Some(&rules.settle), figure)
+        }
+        Ruleset::TableGin(Scored { rules, .. }) => {
+            deadwood::claims::value(&rules.core, None, figure)
+        }
+    }
+}
+
+/// Runs the examples of a document.
+pub(crate) fn run_fences(ruleset: &Ruleset, dossier: &Dossier) -> FenceReport {
+    let rows = || deadwood::rows_of(dossier);
+    match ruleset {
+        Ruleset::GinAndWin(rules) => fences::run(rules, &dossier.fences),
+        Ruleset::GinRummy(_) => deadwood::run(&gin_rummy::EXAMPLES, &rows(), &dossier.fences),
+        Ruleset::TableGin(_) => deadwood::run(&table_gin::EXAMPLES, &rows(), &dossier.fences),
+    }
+}
