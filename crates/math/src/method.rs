@@ -78,6 +78,11 @@ pub enum Unsupported {
          {DENOMINATOR_MAX}, so that a hand's value does not fit into whole units"
     )]
     Stakes,
+    /// A situation without a row of the outcome table: what it pays would be invented.
+    #[error(
+        "the outcome table leaves a situation without a row, so that the base game has no figures"
+    )]
+    Unsettled,
 }
 
 /// Whether any run is a meld that is not a flush already.

@@ -29,6 +29,17 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub fn new(rules: &GinAndWin) -> Result<Plan, Unsupported> {
+        let all = gincert_game::gin_and_win::situations(
+            rules.hand_cards,
+            &rules.qualifier,
+            rules.comparison,
+        );
+        let has_row = |situation: Situation| {
+            rules.outcomes.iter().any(|row| row.when.applies(situation))
+        };
+        if !all.into_iter().all(has_row) {
+            return Err(Unsupported::Unsettled);
+        }
         let mut denominator = 1u64;
         for pay in rules.outcomes.iter().flat_map(|row| [row.ante, row.play]) {
             denominator = common(denominator, pay.net().1).ok_or(Unsupported::Stakes)?;
