@@ -78,6 +78,9 @@ pub enum Unsupported {
          {DENOMINATOR_MAX}, so that a hand's value does not fit into whole units"
     )]
     Stakes,
+    /// More rulesets for the general method than were asked for.
+    #[error("no more rulesets are counted by the general method")]
+    ManyGeneral,
     /// A situation without a row of the outcome table: what it pays would be invented.
     #[error(
         "the outcome table leaves a situation without a row, so that the base game has no figures"

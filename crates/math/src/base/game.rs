@@ -92,16 +92,16 @@ pub fn base_game(
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<BaseGame, Unsupported> {
     let deals = Arc::new(Deals::new(rules)?);
-    let counted = count_each(&deals, &[rules], method, progress, &|game| game);
+    let counted = count_each(&deals, &[rules], (method, usize::MAX), progress, &|game| game);
     counted.into_iter().next().unwrap_or(Err(Unsupported::HandCards(rules.hand_cards)))
 }
 
 /// Counts the deals under each ruleset and gives what `of` makes of each game. All have the hands
-/// and melds of `deals`.
+/// and melds of `deals`. Of those that need the general method the first `most` are counted.
 fn count_each<T: Send>(
     deals: &Arc<Deals>,
     rules: &[&GinAndWin],
-    asked: Method,
+    (asked, most): (Method, usize),
     progress: &(dyn Fn(u64, u64) + Sync),
     of: &(dyn Fn(BaseGame) -> T + Sync),
 ) -> Vec<Result<T, Unsupported>> {
@@ -123,7 +123,10 @@ fn count_each<T: Send>(
     let counted = rules.par_iter().map(|rules| Ok(symmetric(rules)?.map(of)));
     let mut counted: Vec<Result<Option<T>, Unsupported>> = counted.collect();
     let left = counted.iter_mut().enumerate().filter(|(_, of)| matches!(of, Ok(None)));
-    let left: Vec<usize> = left.map(|(place, _)| place).collect();
+    let mut left: Vec<usize> = left.map(|(place, _)| place).collect();
+    for place in left.drain(most.min(left.len())..) {
+        counted[place] = Err(Unsupported::ManyGeneral);
+    }
     if left.is_empty() {
         progress(deals.player_hands, deals.player_hands);
     } else {
@@ -234,8 +237,21 @@ impl BaseGame {
         rules: &[GinAndWin],
         of: impl Fn(BaseGame) -> T + Sync,
     ) -> Vec<Result<T, Unsupported>> {
+        self.under_most(rules, usize::MAX, of)
+    }
+
+    /// As [`BaseGame::under_each`], but of the rules that only the general method counts no more than
+    /// the first `most`; the others are [`Unsupported::ManyGeneral`]. That one takes a twentieth of a
+    /// second each, the symmetric one a thousandth.
+    pub fn under_most<T: Send>(
+        &self,
+        rules: &[GinAndWin],
+        most: usize,
+        of: impl Fn(BaseGame) -> T + Sync,
+    ) -> Vec<Result<T, Unsupported>> {
         let same: Vec<&GinAndWin> = rules.iter().filter(|rules| self.deals.are_of(rules)).collect();
-        let mut counted = count_each(&self.deals, &same, self.asked, &|_, _| (), &of).into_iter();
+        let asked = (self.asked, most);
+        let mut counted = count_each(&self.deals, &same, asked, &|_, _| (), &of).into_iter();
         let each = rules.iter().map(|rules| match self.deals.are_of(rules) {
             true => counted.next().unwrap_or(Err(Unsupported::HandCards(rules.hand_cards))),
             false => base_game(rules, self.asked, &|_, _| ()).map(&of),

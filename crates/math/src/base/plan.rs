@@ -34,9 +34,8 @@ impl Plan {
             &rules.qualifier,
             rules.comparison,
         );
-        let has_row = |situation: Situation| {
-            rules.outcomes.iter().any(|row| row.when.applies(situation))
-        };
+        let has_row =
+            |situation: Situation| rules.outcomes.iter().any(|row| row.when.applies(situation));
         if !all.into_iter().all(has_row) {
             return Err(Unsupported::Unsettled);
         }

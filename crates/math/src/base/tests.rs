@@ -395,10 +395,25 @@ fn what_is_not_supported_is_named() {
     let rules = ten();
     assert_eq!(of(&rules, Method::Enumerate), Err(Unsupported::EveryDeal));
     let mut stakes = rules.clone();
-    stakes.outcomes = [999_983, 999_979]
-        .map(|stake| row(Event::Result(Contest::Tie), None, Pay::Odds { win: 1, stake }, Pay::Push))
-        .to_vec();
+    let tie =
+        |stake| row(Event::Result(Contest::Tie), None, Pay::Odds { win: 1, stake }, Pay::Push);
+    stakes.outcomes.extend([999_983, 999_979].map(tie));
     assert_eq!(of(&stakes, Method::Symmetric), Err(Unsupported::Stakes));
+}
+
+/// What no row settles would have to be invented.
+#[test]
+fn a_table_that_leaves_a_situation_open_has_no_figures() {
+    for missing in 0..ten().outcomes.len() {
+        let mut rules = ten();
+        let row = rules.outcomes.remove(missing);
+        let is_covered = row.when.player_score.is_some();
+        for method in [Method::Symmetric, Method::General] {
+            let counted = base_game(&rules, method, &|_, _| ()).map(|_| ());
+            let expected = if is_covered { Ok(()) } else { Err(Unsupported::Unsettled) };
+            assert_eq!(counted, expected, "{}", row.text);
+        }
+    }
 }
 
 #[test]

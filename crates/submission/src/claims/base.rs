@@ -9,12 +9,17 @@ use crate::dossier::{Claim, ClaimValue, Subject};
 use crate::examined::Examined;
 use gincert_evidence::{Fraction, Printed, Verdict};
 use gincert_game::gin_and_win::{Event, GinAndWin};
-use gincert_math::{BaseGame, Strategy, StrategyAnalysis, base_neighbours};
+use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_neighbours};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// Printed strategies that are tried under changed rules, besides optimal play: the first ones.
 const CHANGED_STRATEGIES_MAX: usize = 4;
+
+/// Other rules that are tried where only the general method counts the printed ones: the first of
+/// those that need it too. Where the printed rules do not need it, seconds are not spent on it for
+/// rules that nobody printed.
+const GENERAL_READINGS_MAX: usize = 48;
 
 /// One reading of a document's base game, with the figures that claims are about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -193,12 +198,21 @@ fn read_otherwise(examined: &Examined, game: &BaseGame) -> Vec<BaseReading> {
 
 /// Readings under rules that differ in one place. A neighbour that is not counted is no reading.
 fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
-    let all = base_neighbours(game.rules());
+    let mut all = base_neighbours(game.rules());
+    let most = match game.method() {
+        Method::Symmetric => 0,
+        Method::General | Method::Enumerate => {
+            // Hands are compared anew, for seconds, where another comparison is read.
+            let comparison = game.rules().comparison;
+            all.retain(|neighbour| neighbour.rules.comparison == comparison);
+            GENERAL_READINGS_MAX
+        }
+    };
     let rules: Vec<GinAndWin> = all.iter().map(|neighbour| neighbour.rules.clone()).collect();
     let played = |game: BaseGame| -> Vec<StrategyAnalysis> {
         strategies.iter().map(|strategy| game.play(strategy)).collect()
     };
-    let counted = game.under_each(&rules, played).into_iter().zip(all);
+    let counted = game.under_most(&rules, most, played).into_iter().zip(all);
     let counted = counted.filter_map(|(played, neighbour)| Some((played.ok()?, neighbour)));
     let readings = counted.flat_map(|(played, neighbour)| {
         let read = move |played| BaseReading::new(Some(&neighbour.description), played);
