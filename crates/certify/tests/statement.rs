@@ -1,0 +1,232 @@
+//! When a statement of conformity is made, and what it says: section 8 of the report, row by row.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+use gincert_certify::certify;
+use std::fs;
+
+const RULES: &str = "# A small game
+
+| Document | |
+| - | - |
+| Game | gin-and-win |
+| Revision | small |
+| Standing | Made for testing; not the approved text of any game |
+
+| Term | Rule |
+| - | - |
+| Deck | 52 cards, ace low |
+| Hand | 3 cards |
+| Melds | Pair, Trips |
+| Score | Cards left over |
+| Setting, dealer | Lowest score, then lowest cards from the top down |
+| Setting, player | Cards speak |
+| Comparison | Lowest score, then lowest cards from the top down |
+| Dealer qualifies | Score 3 or less |
+
+```hand
+Ac Ah / 7d = score 1
+```
+
+| Outcome | Ante | Play |
+| - | - | - |
+| Player folds | Lose | - |
+| Player wins | 1 to 1 | 2 to 3 |
+| Tie | Lose | Lose |
+| Dealer wins | Lose | Lose |
+
+| Hand | Pays |
+| - | - |
+| Score 0 | 30 to 1 |
+| Score 1 | 3 to 1 |
+| All Others | Lose |
+
+| Claim | Under | Value | Method | From |
+| - | - | - | - | - |
+| House edge | - | 2.3958 % | exact | x |
+| Gin Bonus house edge | - | 24.9412 % | exact | x |
+";
+
+const PAGE: &str = "# A submission
+
+| Submission | |
+| - | - |
+| Item under test | A small game |
+| Profile | neutral-lab-2026 |
+| Rule document | rules.md |
+| Form of play | felt table |
+| Shuffle | by hand |
+
+| File | Role | SHA-256 |
+| - | - | - |
+| rules.md | Rule document | not stated |
+";
+
+const ENGAGEMENT: &str = "# An engagement
+
+| Engagement | |
+| - | - |
+| Issuer | A laboratory |
+| Report number | 1 |
+| Date of issue | 2026-11-20 |
+| Authoriser | The authoriser |
+| Scope | rules, figures |
+";
+
+/// What section 3 of the report says, one line a sentence.
+fn conclusion(rules: &str, page: &str, engagement: &str) -> String {
+    let report = report(rules, page, Some(engagement));
+    let from = report.find("## 3. Conclusion").unwrap();
+    let to = report.find("## 4. ").unwrap();
+    report[from..to].replace("\n  ", " ").replace("\n\n", "\u{0}").replace('\n', " ")
+}
+
+fn report(rules: &str, page: &str, engagement: Option<&str>) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("submission.md"), page).unwrap();
+    fs::write(folder.path().join("rules.md"), rules).unwrap();
+    let engagement = engagement.map(|text| ("engagement.md", text.as_bytes()));
+    String::from_utf8(certify(folder.path(), engagement).unwrap().markdown).unwrap()
+}
+
+fn swapped(text: &str, from: &str, to: &str) -> String {
+    let changed = text.replacen(from, to, 1);
+    assert_ne!(changed, text, "{from}");
+    changed
+}
+
+const COMPLIES: &str = "section 8: Complies.";
+const DOES_NOT: &str = "section 8: Does not comply.";
+const NONE: &str = "makes no statement of conformity";
+
+#[test]
+fn a_statement_names_what_agrees_with_what() {
+    let said = conclusion(RULES, PAGE, ENGAGEMENT);
+    assert!(said.contains(COMPLIES), "{said}");
+    assert!(said.contains("Rules: all 1 worked examples"), "{said}");
+    assert!(said.contains("Figures: 2 printed figures agree"), "{said}");
+    assert!(said.contains("Not in the scope of this statement: clauses"), "{said}");
+    let report = report(RULES, PAGE, Some(ENGAGEMENT));
+    assert!(report.contains("ISO/IEC 17025:2017, 7.8.6"), "the rule stands in section 8");
+}
+
+/// "Complies" needs every wager's cost, a worked example, and people who looked at the clauses.
+#[test]
+fn complies_is_never_said_of_nothing() {
+    let of = |from: &str, to: &str| conclusion(&swapped(RULES, from, to), PAGE, ENGAGEMENT);
+    for (from, to, why) in [
+        ("| House edge | - | 2.3958 % | exact | x |\n", "", "base game"),
+        ("| Gin Bonus house edge | - | 24.9412 % | exact | x |\n", "", "side wager"),
+        ("```hand\nAc Ah / 7d = score 1\n```\n", "", "no worked example was compared"),
+    ] {
+        let said = of(from, to);
+        assert!(said.contains(NONE) && said.contains(why), "{why}: {said}");
+        assert!(!said.contains("omplies"), "{why}: {said}");
+    }
+    let whole = swapped(ENGAGEMENT, "| Scope | rules, figures |\n", "");
+    let said = conclusion(RULES, PAGE, &whole);
+    assert!(said.contains(NONE) && said.contains("have no person's verdict"), "{said}");
+}
+
+/// A claim that the tool does not know says nothing about the item.
+#[test]
+fn an_unknown_claim_is_not_tested() {
+    let unknown = "| House edge | - | 2.3958 % | exact | x |\n| Excitement | - | 7 | exact | x |\n";
+    let rules = swapped(RULES, "| House edge | - | 2.3958 % | exact | x |\n", unknown);
+    let said = conclusion(&rules, PAGE, ENGAGEMENT);
+    assert!(said.contains(NONE) && said.contains("1 printed figures were not tested"), "{said}");
+    assert!(said.contains("1 claims of which the tool computes nothing"), "{said}");
+}
+
+/// Faults of the laboratory's own papers, or of the submission's, are not the item's.
+#[test]
+fn faults_of_papers_give_no_statement() {
+    let surplus = swapped(ENGAGEMENT, "| Issuer |", "| Colour | red |\n| Issuer |");
+    let scope = swapped(ENGAGEMENT, "rules, figures", "rules, figuers");
+    let verdict = format!(
+        "{ENGAGEMENT}\n| Clause | Verdict | By | Date | Ground |\n| - | - | - | - | - |\n\
+         | No such clause | met | A | 2026-11-19 | seen |\n"
+    );
+    for engagement in [surplus, scope, verdict] {
+        let said = conclusion(RULES, PAGE, &engagement);
+        assert!(said.contains(NONE) && said.contains("the papers have"), "{said}");
+        assert!(said.contains("Rules: agrees") && said.contains("Papers: differs"), "{said}");
+    }
+    for (from, to) in [
+        ("neutral-lab-2026", "nowhere-1999"),
+        ("| rules.md | Rule document | not stated |", "| rules.md | Rule documnet | not stated |"),
+        ("| Form of play |", "| Farm of play |"),
+    ] {
+        let said = conclusion(RULES, &swapped(PAGE, from, to), ENGAGEMENT);
+        assert!(said.contains(NONE) && !said.contains("omply."), "{to}: {said}");
+    }
+    // A worse finding about the item does not turn a statement that the papers do not allow.
+    let wrong = swapped(RULES, "2.3958 %", "5.3958 %");
+    let said = conclusion(&wrong, &swapped(PAGE, "| Form of play |", "| Farm |"), ENGAGEMENT);
+    assert!(said.contains(NONE), "{said}");
+}
+
+#[test]
+fn does_not_comply_names_the_items_own_fault() {
+    let wrong = swapped(RULES, "2.3958 %", "5.3958 %");
+    let said = conclusion(&wrong, PAGE, ENGAGEMENT);
+    assert!(said.contains(DOES_NOT), "{said}");
+    assert!(said.contains("Figures: 1 material findings (claims-agree)"), "{said}");
+    assert!(said.contains("Rules: agrees; 0 material"), "verdicts count their own: {said}");
+    // What is out of scope does not turn the statement.
+    let only_rules = swapped(ENGAGEMENT, "rules, figures", "rules");
+    assert!(conclusion(&wrong, PAGE, &only_rules).contains(COMPLIES));
+}
+
+/// A player's edge of a quarter is what such rules give; somebody should have meant it.
+#[test]
+fn an_edge_outside_of_what_the_profile_expects_is_told() {
+    let rules =
+        swapped(RULES, "| Player wins | 1 to 1 | 2 to 3 |", "| Player wins | 1 to 1 | 3 to 1 |");
+    let said = conclusion(&rules, PAGE, ENGAGEMENT);
+    assert!(!said.contains(COMPLIES), "{said}");
+    let report = report(&rules, PAGE, Some(ENGAGEMENT)).replace('\n', " ");
+    assert!(report.contains("`edge-unusual`"), "{report}");
+    assert!(report.contains("the player has the advantage"), "{report}");
+}
+
+#[test]
+fn a_persons_verdicts_are_carried_into_the_report() {
+    let profile = fs::read_to_string("../../rulesets/profiles/neutral-lab-2026.md").unwrap();
+    let clauses = profile.split("| Clause").nth(1).unwrap().lines().skip(2);
+    let names = clauses.map_while(|line| line.strip_prefix("| ")?.split(" | ").next());
+    let names: Vec<&str> = names.map(str::trim).collect();
+    assert!(names.len() > 10);
+    let with = |verdict: &str| {
+        let rows = names.iter().enumerate().map(|(place, name)| {
+            let verdict = if place == 3 { verdict } else { "met" };
+            format!("| {name} | {verdict} | R. B. | 2026-11-19 | layout seen |\n")
+        });
+        let all = swapped(ENGAGEMENT, "| Scope | rules, figures |\n", "");
+        let header = "| Clause | Verdict | By | Date | Ground |\n| - | - | - | - | - |\n";
+        format!("{all}\n{header}{}", rows.collect::<String>())
+    };
+    let said = conclusion(RULES, PAGE, &with("met"));
+    assert!(said.contains(COMPLIES), "{said}");
+    assert!(said.contains(&format!("{} are met", names.len())), "{said}");
+    let report = report(RULES, PAGE, Some(&with("met")));
+    assert!(report.contains("met (R. B., 2026-11-19): layout seen"));
+    let said = conclusion(RULES, PAGE, &with("not met"));
+    assert!(said.contains(DOES_NOT) && said.contains("1 are not met"), "{said}");
+    // A verdict of a day that is none, or after the report, is no verdict.
+    let late = with("met").replacen("2026-11-19", "2026-11-21", 1);
+    assert!(conclusion(RULES, PAGE, &late).contains(NONE));
+}
+
+#[test]
+fn a_clause_that_does_not_apply_says_so() {
+    let of = |page: &str| report(RULES, page, Some(ENGAGEMENT));
+    assert!(of(PAGE).contains("does not apply | hand shuffle"), "{}", of(PAGE));
+    let unsaid = swapped(PAGE, "| Shuffle | by hand |\n", "");
+    assert!(!of(&unsaid).contains("does not apply | hand shuffle"));
+}
+
+#[test]
+fn a_self_assessment_makes_no_statement() {
+    assert!(!report(RULES, PAGE, None).contains("omplies"));
+}
