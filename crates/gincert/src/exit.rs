@@ -30,7 +30,7 @@ impl From<Exit> for ExitCode {
 pub struct Failure {
     /// How the run ends.
     pub exit: Exit,
-    /// Why.
+    /// Why; empty where nothing is to be said.
     pub message: String,
 }
 
@@ -56,15 +56,28 @@ impl Failure {
     }
 }
 
+impl Failure {
+    /// Whoever read the output has enough: nobody is left to be told.
+    fn silent() -> Failure {
+        Failure { exit: Exit::Clean, message: String::new() }
+    }
+}
+
 impl From<std::io::Error> for Failure {
     /// Only writing to standard output goes through here; readers name their file.
     fn from(error: std::io::Error) -> Failure {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            return Failure::silent();
+        }
         Failure::not_writable(format!("The output could not be written: {error}."))
     }
 }
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Failure {
+        if error.io_error_kind() == Some(std::io::ErrorKind::BrokenPipe) {
+            return Failure::silent();
+        }
         if error.is_io() {
             return Failure::not_writable(format!("The output could not be written: {error}."));
         }

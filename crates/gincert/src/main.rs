@@ -19,15 +19,15 @@ mod wrap;
 
 use clap::Parser;
 use exit::Exit;
-use output::Output;
+use output::{Output, tell};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| {
-        eprintln!("gincert has a fault: {panic}");
-        eprintln!(
+        tell(&format!("gincert has a fault: {panic}"));
+        tell(
             "This is our mistake, not yours. Please report it with the command, the input if you \
-             may share it, and this message; nothing that was being written is complete."
+             may share it, and this message; nothing that was being written is complete.",
         );
     }));
     let outcome = std::panic::catch_unwind(|| {
@@ -39,7 +39,9 @@ fn main() -> ExitCode {
         match verbs::run(&cli, &output) {
             Ok(exit) => exit,
             Err(failure) => {
-                output.complain(&failure.message);
+                if !failure.message.is_empty() {
+                    output.complain(&failure.message);
+                }
                 failure.exit
             }
         }
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> Exit {
     let wanted = !error.use_stderr();
     match error.print() {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe && wanted => Exit::Clean,
         Err(_) => Exit::NotWritable,
         Ok(()) if wanted => Exit::Clean,
         Ok(()) => Exit::Usage,

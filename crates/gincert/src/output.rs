@@ -6,7 +6,7 @@ use crate::snippet;
 use gincert_evidence::{Finding, Grade, printable};
 use gincert_report::json_pretty;
 use serde::Serialize;
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 
 /// How to print.
 #[derive(Debug, Clone, Copy)]
@@ -44,12 +44,14 @@ impl Output {
         !self.quiet && std::io::stderr().is_terminal()
     }
 
-    /// Prints text that is already safe to print.
+    /// Prints text that is already safe to print. A reader who stops reading (`| head`) is no error:
+    /// the run ends as it would have ended.
     pub fn print(&self, text: &str) -> Result<(), Failure> {
         let mut out = std::io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
-        Ok(())
+        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            written => Ok(written?),
+        }
     }
 
     /// Prints one JSON object; nothing in it hides or reorders what stands on a screen.
@@ -68,15 +70,20 @@ impl Output {
     /// A remark on standard error, left out when quiet.
     pub fn remark(&self, sentence: &str) {
         if !self.quiet {
-            eprintln!("{}", printable(sentence));
+            tell(&printable(sentence));
         }
     }
 
     /// An error on standard error.
     pub fn complain(&self, sentence: &str) {
         let head = if self.color_err { "\u{1b}[1;31merror\u{1b}[0m" } else { "error" };
-        eprintln!("{head}: {}", printable(sentence));
+        tell(&format!("{head}: {}", printable(sentence)));
     }
+}
+
+/// A line on standard error. Where nobody reads it there is nothing left to do about it.
+pub fn tell(line: &str) {
+    writeln!(std::io::stderr().lock(), "{line}").ok();
 }
 
 /// How a run with these findings ends.

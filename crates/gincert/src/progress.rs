@@ -3,7 +3,46 @@
 use crate::output::Output;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::Mutex;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+
+/// What is worked at, for work that cannot say how much of it is done: it appears after a second, on a
+/// terminal only, and goes away with the guard.
+pub struct Busy {
+    done: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Busy {
+    /// Begins.
+    pub fn new(output: &Output, what: String) -> Busy {
+        if !output.progress() {
+            return Busy { done: None };
+        }
+        let (sender, receiver) = channel();
+        let thread = std::thread::spawn(move || {
+            if receiver.recv_timeout(Duration::from_secs(1)) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            bar.set_message(what);
+            bar.enable_steady_tick(Duration::from_millis(200));
+            // An answer, or the end of whoever could give one.
+            receiver.recv().ok();
+            bar.finish_and_clear();
+        });
+        Busy { done: Some((sender, thread)) }
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.done.take() {
+            drop(sender);
+            thread.join().ok();
+        }
+    }
+}
 
 /// A bar that appears after a second, on a terminal only.
 pub struct Progress {

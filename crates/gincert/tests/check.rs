@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::gincert;
+use common::{gincert, top};
 use serde_json::{Value, json};
 
 #[test]
@@ -60,7 +60,86 @@ fn folders_of_documents_and_submissions_are_read() {
         paths("vectors/submissions/wizard"),
         ["vectors/submissions/wizard/submission.md", "vectors/submissions/wizard/rules.md"]
     );
-    assert_eq!(gincert(&["check", "crates"]).code(), 3);
+    let empty = tempfile::tempdir().unwrap();
+    assert_eq!(gincert(&["check", empty.path().to_str().unwrap()]).code(), 3);
+}
+
+/// A document in a folder of a folder is found; a page about something else does not fail.
+#[test]
+fn a_folder_is_looked_into_all_the_way_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("a/b");
+    std::fs::create_dir_all(&deep).unwrap();
+    let rules = std::fs::read(top().join("rulesets/gin-and-win/ten.md")).unwrap();
+    std::fs::write(deep.join("ten.md"), rules).unwrap();
+    std::fs::write(folder.path().join("README.md"), "# What lies here\n").unwrap();
+    let path = folder.path().to_str().unwrap();
+    let run = gincert(&["check", path]);
+    assert_eq!(run.code(), 0, "{}", run.stdout());
+    assert!(run.stdout().contains("a/b/ten.md: agrees"), "{}", run.stdout());
+    assert!(run.stdout().contains("README.md: not-tested; it has no table"), "{}", run.stdout());
+    // A rule document with a mistyped table is one all the same.
+    let mistyped = "# Rules\n\n| Documnet | |\n| - | - |\n\n| Term | Rule |\n| - | - |\n";
+    std::fs::write(folder.path().join("a/mistyped.md"), mistyped).unwrap();
+    assert_eq!(gincert(&["check", path]).code(), 1);
+    // The limit of the way down, at its edge.
+    let limit = 16;
+    for (folders, code) in [(limit, 0), (limit + 1, 3)] {
+        let folder = tempfile::tempdir().unwrap();
+        let deep = folder.path().join(vec!["d"; folders].join("/"));
+        std::fs::create_dir_all(&deep).unwrap();
+        std::fs::write(deep.join("page.md"), "# A page\n").unwrap();
+        let run = gincert(&["check", folder.path().to_str().unwrap()]);
+        assert_eq!(run.code(), code, "{folders}: {}", run.stderr());
+    }
+}
+
+/// What is not there, what is a folder and what is no text of ours are three things.
+#[test]
+fn a_wrong_path_is_named_as_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("utf16.md");
+    std::fs::write(&file, b"\xff\xfe#\0 \0A\0").unwrap();
+    let inside_a_file = format!("{}/rules.md", file.display());
+    for (path, words) in [
+        ("no-such-file.md", "there is no such file"),
+        (inside_a_file.as_str(), "there is no such file"),
+        (file.to_str().unwrap(), "UTF-16"),
+    ] {
+        let run = gincert(&["check", path]);
+        assert_eq!(run.code(), 3);
+        assert!(run.stdout().contains(words), "{}", run.stdout());
+    }
+    let run = gincert(&["math", "rulesets"]);
+    assert!((run.stdout() + &run.stderr()).contains("it is a folder"), "{}", run.stderr());
+}
+
+/// `2>&1 | head -1`: the reader has enough, and nobody is left to complain to.
+#[cfg(unix)]
+#[test]
+fn a_reader_who_stops_reading_is_no_error() {
+    for (verb, code) in [
+        ("check rulesets/gin-and-win/wizard.md", 1),
+        ("check no-such-file.md", 3),
+        ("certify no-such-folder --out nowhere", 3),
+        ("rng generate --decks 100000 chacha20", 0),
+        ("--help", 0),
+    ] {
+        let script = format!(
+            "{{ sleep 0.2; '{}' {verb} 2>&1; echo $? >&3; }} 3>&2 2>/dev/null | true",
+            env!("CARGO_BIN_EXE_gincert")
+        );
+        let mut shell = std::process::Command::new("sh");
+        let run = shell.args(["-c", &script]).current_dir(top()).output().unwrap();
+        assert_eq!(String::from_utf8(run.stderr).unwrap().trim(), code.to_string(), "{verb}");
+    }
+}
+
+/// A clone that converts line ends would gain findings: every byte is what is hashed and tested.
+#[test]
+fn no_clone_converts_line_ends() {
+    let attributes = std::fs::read_to_string(top().join(".gitattributes")).unwrap();
+    assert!(attributes.lines().any(|line| line == "* -text"));
 }
 
 #[test]

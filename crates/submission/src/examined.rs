@@ -88,6 +88,20 @@ impl Examined {
         self.dossier.problems.iter().filter(move |problem| problem.kind == kind)
     }
 
+    /// Whether it has one of the tables that only rule documents have: pages about other things lie
+    /// beside them in folders.
+    pub fn is_rule_document(&self) -> bool {
+        use crate::markdown::Block;
+        use crate::reading::{Kind, kind_of};
+        self.dossier.blocks.iter().any(|(_, block)| match block {
+            Block::Table(table) => matches!(
+                kind_of(table),
+                Some(Kind::Document | Kind::Wager | Kind::Term | Kind::Outcome | Kind::Hand)
+            ),
+            _ => false,
+        })
+    }
+
     /// Whether the bytes could be read as a document at all.
     pub fn readable(&self) -> bool {
         self.source.unreadable().is_none()

@@ -4,6 +4,7 @@ use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{engagement, shown};
 use crate::output::{Output, counts, exit_for};
+use crate::progress::Busy;
 use crate::secret::private_key;
 use gincert_certify::{Certification, CertifyError, OWNED_FILES, TakeInError, certify};
 use gincert_evidence::{Digest, Grade};
@@ -42,7 +43,9 @@ pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
     let key = request.key.map(private_key).transpose()?;
     let engagement = engagement(request.engagement)?;
     let named = engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    let busy = Busy::new(output, format!("certifying {}", shown(request.submission)));
     let made = certify(request.submission, named).map_err(failed)?;
+    drop(busy);
     let files = files(&made, key.as_ref(), request.principal)?;
     let owned: Vec<&str> = OWNED_FILES.to_vec();
     write_folder(request.out, &files, &owned).map_err(|error| failed(error.into()))?;

@@ -4,6 +4,7 @@ use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{document, shown};
 use crate::output::{Output, counts, exit_for};
+use crate::progress::Busy;
 use crate::verbs::certify::not_taken_in;
 use gincert_certify::take_in;
 use gincert_evidence::{Digest, Finding, Verdict};
@@ -11,8 +12,14 @@ use gincert_submission::Examined;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Most documents in one folder.
+/// Most documents and submissions in a folder and those below it.
 const FOLDER_DOCUMENTS_MAX: usize = 1_000;
+
+/// Most names in one folder.
+const FOLDER_ENTRIES_MAX: usize = 10_000;
+
+/// How far down a folder is looked into.
+const FOLDERS_DEEP_MAX: usize = 16;
 
 #[derive(Serialize)]
 struct Answer {
@@ -79,10 +86,18 @@ struct Checked {
     unreadable: bool,
 }
 
+impl Checked {
+    /// Whether it is a page of a folder that is no rule document.
+    fn is_other(&self) -> bool {
+        let examined = self.examined.as_ref();
+        self.findings.is_empty() && examined.is_some_and(|examined| !examined.is_rule_document())
+    }
+}
+
 pub fn run(output: &Output, paths: &[PathBuf], fail_on: FailOn) -> Result<Exit, Failure> {
     let mut checked = Vec::new();
     for path in paths {
-        gather(path, &mut checked)?;
+        gather(output, path, &mut checked)?;
     }
     if output.json() {
         output.print_json(&Answer { documents: checked.iter().map(line).collect() })?;
@@ -98,46 +113,102 @@ pub fn run(output: &Output, paths: &[PathBuf], fail_on: FailOn) -> Result<Exit, 
     Ok(exit_for(&all, fail_on))
 }
 
-fn gather(path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
+/// Reads what a path leads to: a document, a submission folder, or a folder of either, all the way
+/// down.
+fn gather(output: &Output, path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
+    let _busy = Busy::new(output, format!("checking {}", shown(path)));
     if !path.is_dir() {
         checked.push(of_document(document(path)));
         return Ok(());
     }
-    if path.join("submission.md").exists() {
-        let intake = take_in(path).map_err(not_taken_in)?;
-        let page = format!("{}/submission.md", shown(path));
-        checked.push(Checked {
-            path: page,
-            digest: intake.files.first().map(|file| file.digest),
-            examined: None,
-            findings: intake.findings,
-            unreadable: intake.unreadable,
-        });
-        checked.extend(intake.examined.map(|examined| {
-            let mut one = of_document(examined);
-            one.path = format!("{}/{}", shown(path), one.path);
-            one
-        }));
-        return Ok(());
-    }
-    let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(path)));
-    let mut documents: Vec<PathBuf> = std::fs::read_dir(path)
-        .map_err(unreadable)?
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|file| file.extension().is_some_and(|ending| ending == "md"))
-        .take(FOLDER_DOCUMENTS_MAX + 1)
-        .collect();
-    documents.sort();
-    if documents.is_empty() {
+    let mut found = Found::default();
+    walk(path, 0, &mut found)?;
+    if found.all() == 0 {
         let sentence =
             format!("{} holds neither a submission.md nor a rule document (.md).", shown(path));
         return Err(Failure::unreadable(sentence));
     }
-    if documents.len() > FOLDER_DOCUMENTS_MAX {
-        let sentence = format!("{} holds more than {FOLDER_DOCUMENTS_MAX} documents.", shown(path));
-        return Err(Failure::unreadable(sentence));
+    for folder in &found.submissions {
+        of_submission(folder, checked)?;
     }
-    checked.extend(documents.iter().map(|file| of_document(document(file))));
+    for file in &found.documents {
+        let examined = document(file);
+        // A page about something else is no rule document that fails.
+        match examined.is_rule_document() || !examined.readable() {
+            true => checked.push(of_document(examined)),
+            false => checked.push(Checked { findings: Vec::new(), ..of_document(examined) }),
+        }
+    }
+    Ok(())
+}
+
+/// What lies in a folder and in those below it, in the order of names.
+#[derive(Default)]
+struct Found {
+    submissions: Vec<PathBuf>,
+    documents: Vec<PathBuf>,
+}
+
+impl Found {
+    fn all(&self) -> usize {
+        self.submissions.len() + self.documents.len()
+    }
+}
+
+/// Goes down a folder. Links to folders are not followed, and a submission's folder is one thing.
+fn walk(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Failure> {
+    if folder.join("submission.md").exists() {
+        found.submissions.push(folder.to_owned());
+        return within(folder, found);
+    }
+    let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        names.push(entry.map_err(unreadable)?.path());
+        if names.len() > FOLDER_ENTRIES_MAX {
+            let sentence = format!("{} holds more than {FOLDER_ENTRIES_MAX} names.", shown(folder));
+            return Err(Failure::unreadable(sentence));
+        }
+    }
+    names.sort();
+    for name in names {
+        let kind = std::fs::symlink_metadata(&name).map_err(unreadable)?.file_type();
+        if kind.is_dir() {
+            if depth == FOLDERS_DEEP_MAX {
+                let sentence = format!("{} lies too deep to be looked into.", shown(&name));
+                return Err(Failure::unreadable(sentence));
+            }
+            walk(&name, depth + 1, found)?;
+        } else if name.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("md")) {
+            found.documents.push(name);
+            within(folder, found)?;
+        }
+    }
+    Ok(())
+}
+
+fn within(folder: &Path, found: &Found) -> Result<(), Failure> {
+    if found.all() <= FOLDER_DOCUMENTS_MAX {
+        return Ok(());
+    }
+    let sentence = format!("{} holds more than {FOLDER_DOCUMENTS_MAX} documents.", shown(folder));
+    Err(Failure::unreadable(sentence))
+}
+
+fn of_submission(path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
+    let intake = take_in(path).map_err(not_taken_in)?;
+    checked.push(Checked {
+        path: format!("{}/submission.md", shown(path)),
+        digest: intake.files.first().map(|file| file.digest),
+        examined: None,
+        findings: intake.findings,
+        unreadable: intake.unreadable,
+    });
+    checked.extend(intake.examined.map(|examined| {
+        let mut one = of_document(examined);
+        one.path = format!("{}/{}", shown(path), one.path);
+        one
+    }));
     Ok(())
 }
 
@@ -153,6 +224,7 @@ fn of_document(examined: Examined) -> Checked {
 
 fn verdict(one: &Checked) -> Verdict {
     match &one.examined {
+        Some(_) if one.is_other() => Verdict::NotTested,
         Some(examined) => examined.verdict(),
         None if one.unreadable => Verdict::NotTested,
         None if exit_for(&one.findings, FailOn::Minor) == Exit::Clean => Verdict::Agrees,
@@ -183,6 +255,10 @@ fn line(one: &Checked) -> Document {
 }
 
 fn print(output: &Output, one: &Checked) -> Result<(), Failure> {
+    if one.is_other() {
+        let sentence = "it has no table that only rule documents have";
+        return output.print(&format!("{}: {}; {sentence}\n", one.path, verdict(one)));
+    }
     let text = one.examined.as_ref().map_or("", |examined| examined.source.text());
     output.findings(text, &one.findings)?;
     let mut summary = format!("{}: {}; {}", one.path, verdict(one), counts(&one.findings));
