@@ -50,7 +50,7 @@ impl Build {
 }
 
 /// The text of a jurisdiction profile.
-pub(crate) fn profile(name: &str) -> Option<&'static str> {
+pub fn profile_text(name: &str) -> Option<&'static str> {
     PROFILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 

@@ -180,7 +180,7 @@ fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) {
 }
 
 fn read_named_profile(name: &str) -> Option<(String, Digest, Profile)> {
-    let text = build::profile(name)?;
+    let text = build::profile_text(name)?;
     let source = Source::new(&format!("rulesets/profiles/{name}.md"), text.as_bytes());
     Some((name.to_owned(), source.digest(), read_profile(&source)))
 }

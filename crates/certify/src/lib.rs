@@ -25,7 +25,7 @@ mod shuffles;
 mod store;
 mod subjects;
 
-pub use build::{BUILD_DIGEST, Build, VERSION, profile_names};
+pub use build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};
 pub use certification::{Certification, CertifyError, OWNED_FILES, certify, findings_lines};
 pub use differences::{DIFFERENCES_MAX, Difference};
 pub use folder::{FILE_BYTES_MAX, ReadError, digest_file, read_file};

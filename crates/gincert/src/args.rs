@@ -1,8 +1,10 @@
 //! The command line.
 
+mod letters;
 mod rng;
 mod verify;
 
+pub use letters::*;
 pub use rng::*;
 pub use verify::*;
 
@@ -200,6 +202,18 @@ pub enum Verb {
         #[arg(long, value_enum, default_value_t = FailOn::Minor)]
         fail_on: FailOn,
     },
+    /// Write a commission's letter about a rule document: approve, suspend, withdraw.
+    ///
+    /// The letter names the document, byte for byte, with its conditions and the letter before. With
+    /// --key it is signed as LETTER.sig; without, it is a draft that counts for nobody.
+    Approve(ApproveArgs),
+    /// Say what a folder of letters comes to for a rule document on a day.
+    ///
+    /// in-force, superseded, expired, suspended, withdrawn or not-named: with the letter, its signer
+    /// and its conditions by channel, or with the nearest named document and the difference in rules
+    /// and money. Only letters count whose signer may sign letters, on the letter's own date and on
+    /// the day that is asked about. Exit code 0 only where every document is in force.
+    Status(StatusArgs),
     /// Sign a file: writes FILE.sig, which stock ssh-keygen verifies.
     ///
     /// A signature by another key is never replaced: where FILE.sig is somebody else's, this one

@@ -54,7 +54,7 @@ pub use model::{Block, Report, Section};
 pub use moment::{LocalTime, Moment, MomentError, utc};
 pub use named::{Named, named_documents};
 pub use outline::{Heading, NOT_PART, OUTLINE};
-pub use page::{page_markdown, table_markdown};
+pub use page::{page_markdown, page_title, table_markdown};
 pub use reading::{
     FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };

@@ -16,12 +16,17 @@ pub fn page_markdown(title: &str, facts: &[(String, String)], tables: &[Table]) 
     for (name, entry) in facts {
         first.row([name.as_str(), entry.as_str()]);
     }
-    let mut out = format!("# {}\n\n{}", escape::heading(title), table::table(&first));
+    let mut out = format!("{}\n{}", page_title(title), table::table(&first));
     for more in tables {
         out.push('\n');
         out.push_str(&table::table(more));
     }
     out
+}
+
+/// The title of a page.
+pub fn page_title(title: &str) -> String {
+    format!("# {}\n", escape::heading(title))
 }
 
 /// One table with its title as Markdown.

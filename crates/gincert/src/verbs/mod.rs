@@ -1,6 +1,8 @@
 //! One file a verb.
 
+mod approve;
 mod ask;
+mod beside;
 mod certify;
 mod check;
 mod completions;
@@ -15,6 +17,7 @@ mod replay;
 mod rng;
 mod selftest;
 mod sign;
+mod status;
 mod verify;
 
 pub use generate::GenerateVerb;
@@ -46,6 +49,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
                 fail_on: *fail_on,
             },
         ),
+        Verb::Approve(args) => approve::run(output, args),
+        Verb::Status(args) => status::run(output, args),
         Verb::Sign(args) => sign::run(output, args),
         Verb::Verify(args) => verify::run(output, args),
         Verb::Selftest { out } => selftest::run(output, out),

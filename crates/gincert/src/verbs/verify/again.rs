@@ -1,8 +1,8 @@
 //! `gincert verify --recompute`: the report made again.
 
-use super::beside::{folder_of, strangers};
 use crate::exit::Failure;
 use crate::files::engagement;
+use crate::verbs::beside::{folder_of, strangers};
 use crate::verbs::certify::failed;
 use gincert_certify::{
     CertifyError, Original, ReadError, Recomputed, not_tested, read_file, recompute,

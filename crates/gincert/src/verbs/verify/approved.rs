@@ -1,12 +1,12 @@
 //! `gincert verify DOCUMENT --approved REPORT|FOLDER`: is this, byte for byte, a document that a
 //! report or a letter names? Yes or no in one sentence, and what the paper that names it is worth.
 
-use super::beside::{folder_of, signatures, signers};
 use super::{On, kind};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, Failure};
 use crate::files::{read, shown};
 use crate::output::Output;
+use crate::verbs::beside::{folder_of, signatures, signers};
 use crate::wrap::wrapped;
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};

@@ -3,17 +3,16 @@
 
 mod again;
 mod approved;
-mod beside;
 mod kind;
 mod text;
 
+use super::beside::{folder_of, signatures, signers, strangers};
 use super::sign::namespace_of;
 use crate::args::VerifyArgs;
 use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::files::{read, shown};
 use crate::output::Output;
-use beside::{folder_of, signatures, signers, strangers};
 use gincert_certify::{BUILD_DIGEST, Recomputed};
 use gincert_evidence::Verdict;
 use gincert_report::{

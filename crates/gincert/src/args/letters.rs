@@ -1,0 +1,71 @@
+//! The command lines of `gincert approve` and `gincert status`.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// What a letter does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ActionArg {
+    /// Approve the document.
+    Approve,
+    /// Let an approval rest: with --supersedes LETTER.
+    Suspend,
+    /// End an approval: with --supersedes LETTER.
+    Withdraw,
+}
+
+/// What `gincert approve` takes.
+#[derive(Debug, Args)]
+pub struct ApproveArgs {
+    /// The rule document.
+    pub document: PathBuf,
+    /// The jurisdiction profile, by its name (washington-2017).
+    #[arg(long)]
+    pub profile: String,
+    /// A page with the table of conditions: Channel, Condition, Who acts, When, Done. Done is open,
+    /// standing, done, or done with a date.
+    #[arg(long)]
+    pub conditions: Option<PathBuf>,
+    /// The date of the letter, as 2026-11-20.
+    #[arg(long)]
+    pub date: String,
+    /// The last day on which the letter is in force; without it no end is stated.
+    #[arg(long)]
+    pub until: Option<String>,
+    /// An OpenSSH private key (Ed25519 or P-256) to sign with; without it the letter is a draft.
+    #[arg(long)]
+    pub key: Option<PathBuf>,
+    /// Where to write the letter. The document is copied beside it as DIGEST.md.
+    #[arg(long)]
+    pub out: PathBuf,
+    /// The enclosed text that goes with the letter, as a PDF; the letter names its digest.
+    #[arg(long)]
+    pub enclosure: Option<PathBuf>,
+    /// The letter that this one follows.
+    #[arg(long, value_name = "LETTER")]
+    pub supersedes: Option<PathBuf>,
+    /// What the letter does.
+    #[arg(long, value_enum, default_value_t = ActionArg::Approve)]
+    pub action: ActionArg,
+    /// Why, in one sentence that the letter repeats.
+    #[arg(long)]
+    pub reason: Option<String>,
+}
+
+/// What `gincert status` takes.
+#[derive(Debug, Args)]
+pub struct StatusArgs {
+    /// Rule documents, enclosures, or folders of rule documents.
+    #[arg(required = true)]
+    pub documents: Vec<PathBuf>,
+    /// The folder of letters, with their signatures and the copies of the documents that they name.
+    #[arg(long, value_name = "DIR")]
+    pub approvals: PathBuf,
+    /// Who may sign letters (OpenSSH allowed_signers), by your own knowledge. A signers' file among
+    /// the letters is not asked: whoever forges a letter can forge that too.
+    #[arg(long)]
+    pub signers: PathBuf,
+    /// The day that is asked about, as 2026-11-20.
+    #[arg(long)]
+    pub on: String,
+}

@@ -1,0 +1,156 @@
+//! The answer of `gincert status` in sentences.
+
+use super::{Answer, Both, Near, Paper};
+use crate::wrap::wrapped;
+use gincert_evidence::printable;
+use gincert_letters::{Channel, Done, Status};
+
+/// Most changes that are told one by one.
+const CHANGES_TOLD: usize = 20;
+
+/// One line, for a folder of documents.
+pub fn line(answer: &Answer) -> String {
+    let letter = answer.letter.as_ref().map(|paper| format!("  {}", paper.path));
+    let open: usize = answer.channels.iter().map(|channel| channel.open).sum();
+    let open = match (answer.status, open) {
+        (Status::InForce, 1..) => format!("  {open} conditions open"),
+        _ => String::new(),
+    };
+    format!(
+        "{:<10}  {}{}{open}\n",
+        answer.status.word(),
+        answer.document.path,
+        letter.unwrap_or_default()
+    )
+}
+
+/// The whole answer about one document.
+pub fn text(answer: &Answer) -> String {
+    let mut text = wrapped("", &format!("{}: {}", answer.document.path, answer.status.word()));
+    for sentence in sentences(answer) {
+        text.push_str(&wrapped("  ", &sentence));
+    }
+    for condition in &answer.conditions {
+        let when = match condition.done_on {
+            Some(date) => format!("{} {date}", Done::word(condition.done)),
+            None => condition.done.word().to_owned(),
+        };
+        let said = format!(
+            "{}: {} ({}; {}).",
+            printable(&condition.channel),
+            printable(&condition.condition),
+            printable(&condition.who),
+            printable(&condition.when)
+        );
+        text.push_str(&wrapped(&format!("    {when:<9} "), &said));
+    }
+    if let Some(near) = &answer.nearest {
+        text.push_str(&changes(near));
+    }
+    for other in &answer.others {
+        let said = format!("{} is not counted. {}", other.path, other.why);
+        text.push_str(&wrapped("  ", &printable(&said)));
+    }
+    text.push_str(&format!("\n  sha256  {}\n", answer.document.sha256));
+    text
+}
+
+fn sentences(answer: &Answer) -> Vec<String> {
+    let on = &answer.on;
+    let mut said = Vec::new();
+    let signed = |paper: &Paper| {
+        format!(
+            "a letter of {} signed by {} ({})",
+            paper.date,
+            printable(&paper.signer),
+            paper.path
+        )
+    };
+    let named = answer.letter.as_ref().map(signed);
+    let by = answer.by.as_ref().map(signed);
+    match (answer.status, named, by) {
+        (Status::InForce, Some(letter), _) => {
+            said.push(format!("It is named in {letter}, in force on {on}."));
+            said.push(channels(&answer.channels));
+        }
+        (Status::Expired, Some(letter), _) => {
+            let until = answer.letter.as_ref().and_then(|paper| paper.until.as_deref());
+            said.push(format!(
+                "It is named in {letter}, which was in force until {}; on {on} no letter approves it.",
+                until.unwrap_or("not stated")
+            ));
+        }
+        (status, Some(letter), Some(by)) => {
+            let what = match status {
+                Status::Suspended => "suspended by",
+                Status::Withdrawn => "withdrawn by",
+                _ => "superseded by",
+            };
+            said.push(format!("It is named in {letter}, which is {what} {by}."));
+        }
+        _ => said.push(format!(
+            "No letter that counts on {on} names it, byte for byte; nothing is said about its approval \
+             elsewhere."
+        )),
+    }
+    if let Some(near) = &answer.nearest {
+        said.push(format!(
+            "The nearest document that a letter names ({}, {}) differs by the level '{}': {}.",
+            near.letter,
+            near.status.word(),
+            near.level,
+            near.meaning.trim_end_matches('.')
+        ));
+        said.extend(edge("the base game, per Ante", near.math.base.as_ref()));
+        said.extend(edge("the bonus wager", near.math.bonus.as_ref()));
+        said.extend(near.on_changes.as_ref().map(|words| {
+            format!("The letter's clause on changes: {}.", printable(words).trim_end_matches('.'))
+        }));
+    }
+    said
+}
+
+fn edge(of: &str, both: Option<&Both>) -> Option<String> {
+    let Both { old, new } = both?;
+    Some(format!(
+        "House edge of {of}: {} in the named document, {} in this one.",
+        old.percent(4),
+        new.percent(4)
+    ))
+}
+
+fn channels(channels: &[Channel]) -> String {
+    if channels.is_empty() {
+        return "The letter has no conditions.".to_owned();
+    }
+    let of = |channel: &Channel| {
+        format!(
+            "{}: {} open, {} done, {} standing",
+            printable(&channel.channel),
+            channel.open,
+            channel.done,
+            channel.standing
+        )
+    };
+    let all: Vec<String> = channels.iter().map(of).collect();
+    format!("Conditions by channel, as the letter has them: {}.", all.join("; "))
+}
+
+fn changes(near: &Near) -> String {
+    let mut text = String::new();
+    for change in near.changes.iter().take(CHANGES_TOLD) {
+        let line = change.new_line.map(|line| format!(" (line {line})")).unwrap_or_default();
+        let [what, old, new] = [&change.what, &change.old, &change.new].map(|text| printable(text));
+        let said = match (old.as_str(), new.as_str()) {
+            ("", _) => format!("{what}{line}: now '{new}'."),
+            (_, "") => format!("{what}: was '{old}'."),
+            _ => format!("{what}{line}: '{old}' became '{new}'."),
+        };
+        text.push_str(&wrapped(&format!("    {:<10} ", change.level), &said));
+    }
+    let more = near.changes.len().saturating_sub(CHANGES_TOLD);
+    if more > 0 {
+        text.push_str(&format!("    and {more} more; see gincert diff\n"));
+    }
+    text
+}

@@ -1,0 +1,253 @@
+//! A commission's letters from the first approval to the withdrawal, and what forgers try.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::{Run, gincert, top};
+use gincert_report::{public_key_text, read_private_key};
+use std::fs;
+use std::path::PathBuf;
+
+const WASHINGTON: &str = "rulesets/gin-and-win/washington-2017.md";
+const TEN: &str = "rulesets/gin-and-win/ten.md";
+const CONDITIONS: &str = "# Conditions
+
+| Channel               | Condition                               | Who acts             | When           | Done     |
+| --------------------- | --------------------------------------- | -------------------- | -------------- | -------- |
+| Commercial card rooms | Play by the enclosed rules              | Card room            | Always         | standing |
+| Commercial card rooms | Internal controls approved              | Commission           | Before opening | open     |
+| Tribal casinos        | Concurrence of the Tribal gaming agency | Tribal gaming agency | Before opening | open     |
+";
+
+struct Commission {
+    folder: tempfile::TempDir,
+}
+
+impl Commission {
+    /// Keys of a clerk and a forger, a signers' file that knows the clerk from 2015 on.
+    fn new() -> Commission {
+        let one = Commission { folder: tempfile::tempdir().unwrap() };
+        for key in ["clerk", "forger"] {
+            assert_eq!(gincert(&["keygen", "--out", &one.text(key)]).code(), 0);
+        }
+        one.signers("valid-after=\"20150101Z\"");
+        one.write("conditions.md", CONDITIONS);
+        fs::create_dir(one.path("letters")).unwrap();
+        one
+    }
+
+    /// The signers' file: the clerk may sign letters, with an option about when.
+    fn signers(&self, option: &str) {
+        let key = read_private_key(&fs::read(self.path("clerk")).unwrap()).unwrap();
+        let key = public_key_text(key.public_key()).unwrap();
+        let line = format!("clerk@example.org namespaces=\"approval@gincert\",{option} {key}");
+        self.write("known", &line);
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn text(&self, name: &str) -> String {
+        self.path(name).into_os_string().into_string().unwrap()
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).unwrap();
+    }
+
+    fn approve(&self, document: &str, name: &str, date: &str, more: &[&str]) -> Run {
+        self.letter_by("clerk", document, name, date, more)
+    }
+
+    fn letter_by(&self, key: &str, document: &str, name: &str, date: &str, more: &[&str]) -> Run {
+        let (key, out) = (self.text(key), self.text(&format!("letters/{name}")));
+        let conditions = self.text("conditions.md");
+        let all = ["approve", document, "--profile", "washington-2017", "--date", date, "--key"];
+        let rest = [key.as_str(), "--out", out.as_str(), "--conditions", conditions.as_str()];
+        gincert(&[&all[..], &rest[..], more].concat())
+    }
+
+    fn status(&self, document: &str, on: &str) -> serde_json::Value {
+        let (letters, known) = (self.text("letters"), self.text("known"));
+        let run = gincert(&[
+            "status",
+            document,
+            "--approvals",
+            &letters,
+            "--signers",
+            &known,
+            "--on",
+            on,
+            "--format",
+            "json",
+        ]);
+        let answer = run.json();
+        assert_eq!(run.code() == 0, answer["status"] == "in-force", "{}", run.stderr());
+        answer
+    }
+
+    fn word(&self, document: &str, on: &str) -> String {
+        self.status(document, on)["status"].as_str().unwrap().to_owned()
+    }
+
+    /// The reasons why letters do not count.
+    fn reasons(&self, document: &str, on: &str) -> String {
+        self.status(document, on)["others"].to_string()
+    }
+}
+
+#[test]
+fn the_story_of_the_seeds_runs_from_approval_to_withdrawal() {
+    let one = Commission::new();
+    let run = one.approve(WASHINGTON, "2017.md", "2017-12-18", &[]);
+    assert_eq!(run.code(), 0, "{}", run.stderr());
+    // In force, with its conditions by channel.
+    let answer = one.status(WASHINGTON, "2018-06-01");
+    assert_eq!(answer["status"], "in-force");
+    assert_eq!(answer["letter"]["signer"], "clerk@example.org");
+    assert_eq!(answer["channels"][0]["open"], 1);
+    assert_eq!(answer["channels"][1]["channel"], "Tribal casinos");
+    // The distributor's other version is not the game that the letter names.
+    let answer = one.status(TEN, "2018-06-01");
+    assert_eq!(answer["status"], "not-named");
+    let near = &answer["nearest"];
+    assert_eq!(near["level"], "play");
+    assert_eq!(near["status"], "in-force");
+    assert!(near["math"]["base"]["old"] != near["math"]["base"]["new"]);
+    assert!(near["on_changes"].as_str().unwrap().contains("modifications"));
+    // An amended letter takes the first one's place.
+    let before = one.text("letters/2017.md");
+    let run = one.approve(TEN, "2019.md", "2019-03-01", &["--supersedes", &before]);
+    assert_eq!(run.code(), 0, "{}", run.stderr());
+    assert_eq!(one.word(WASHINGTON, "2019-02-28"), "in-force");
+    assert_eq!(one.word(WASHINGTON, "2019-03-01"), "superseded");
+    assert_eq!(one.word(TEN, "2019-03-01"), "in-force");
+    // And is suspended, and withdrawn.
+    let (before, next) = (one.text("letters/2019.md"), one.text("letters/suspended.md"));
+    let more = ["--action", "suspend", "--supersedes", &before, "--reason", "Dispute"];
+    assert_eq!(one.approve(TEN, "suspended.md", "2020-01-01", &more).code(), 0);
+    let more = ["--action", "withdraw", "--supersedes", &next];
+    assert_eq!(one.approve(TEN, "withdrawn.md", "2021-01-01", &more).code(), 0);
+    assert_eq!(one.word(TEN, "2020-06-01"), "suspended");
+    let answer = one.status(TEN, "2021-06-01");
+    assert_eq!(answer["status"], "withdrawn");
+    assert!(answer["by"]["path"].as_str().unwrap().ends_with("withdrawn.md"));
+}
+
+#[test]
+fn a_letter_no_longer_counts_after_its_last_day() {
+    let one = Commission::new();
+    one.approve(WASHINGTON, "2017.md", "2017-12-18", &["--until", "2019-12-31"]);
+    assert_eq!(one.word(WASHINGTON, "2019-12-31"), "in-force");
+    assert_eq!(one.word(WASHINGTON, "2020-01-01"), "expired");
+    assert_eq!(one.word(WASHINGTON, "2017-12-17"), "not-named");
+}
+
+#[test]
+fn a_document_changed_by_one_byte_or_in_white_space_is_not_the_one_that_was_approved() {
+    let one = Commission::new();
+    one.approve(WASHINGTON, "2017.md", "2017-12-18", &[]);
+    let text = fs::read_to_string(top().join(WASHINGTON)).unwrap();
+    for (name, changed, level) in [
+        ("space.md", format!("{text}\n"), "layout"),
+        ("lines.md", text.replace('\n', "\r\n"), "layout"),
+        ("pay.md", text.replacen("| 25 to 1 ", "| 26 to 1 ", 1), "pay"),
+    ] {
+        assert!(changed != text, "{name}");
+        one.write(name, &changed);
+        let answer = one.status(&one.text(name), "2018-06-01");
+        assert_eq!(answer["status"], "not-named", "{name}");
+        assert_eq!(answer["nearest"]["level"], level, "{name}");
+    }
+}
+
+#[test]
+fn a_forged_letter_gets_its_own_answer() {
+    let one = Commission::new();
+    one.letter_by("forger", TEN, "forged.md", "2018-01-01", &[]);
+    assert_eq!(one.word(TEN, "2018-06-01"), "not-named");
+    assert!(one.reasons(TEN, "2018-06-01").contains("does not count"));
+    // A letter of the clerk for another document, with the document exchanged.
+    one.approve(WASHINGTON, "2017.md", "2017-12-18", &[]);
+    let letter = fs::read_to_string(one.path("letters/2017.md")).unwrap();
+    let digest =
+        |path: &str| gincert_evidence::Digest::of(&fs::read(top().join(path)).unwrap()).to_string();
+    one.write("letters/2017.md", &letter.replace(&digest(WASHINGTON), &digest(TEN)));
+    assert_eq!(one.word(TEN, "2018-06-01"), "not-named");
+    assert!(one.reasons(TEN, "2018-06-01").contains("2017.md"));
+    // A draft.
+    fs::remove_file(one.path("letters/2017.md.sig")).unwrap();
+    assert!(one.reasons(TEN, "2018-06-01").contains("draft"));
+}
+
+#[test]
+fn a_key_outside_of_its_window_or_for_another_purpose_signs_no_letter() {
+    let one = Commission::new();
+    one.approve(WASHINGTON, "2017.md", "2017-12-18", &[]);
+    one.signers("valid-after=\"20180101Z\"");
+    assert_eq!(one.word(WASHINGTON, "2018-06-01"), "not-named");
+    assert!(one.reasons(WASHINGTON, "2018-06-01").contains("on its own date"));
+    one.signers("valid-after=\"20150101Z\",valid-before=\"20190101Z\"");
+    assert_eq!(one.word(WASHINGTON, "2018-06-01"), "in-force");
+    assert_eq!(one.word(WASHINGTON, "2019-06-01"), "not-named");
+    assert!(one.reasons(WASHINGTON, "2019-06-01").contains("the day that is asked about"));
+    one.signers("valid-after=\"20150101Z\"");
+    let known = fs::read_to_string(one.path("known")).unwrap();
+    one.write("known", &known.replace("approval@gincert", "report@gincert"));
+    assert_eq!(one.word(WASHINGTON, "2018-06-01"), "not-named");
+    // Signed for another purpose.
+    one.signers("valid-after=\"20150101Z\"");
+    fs::remove_file(one.path("letters/2017.md.sig")).unwrap();
+    let (file, key) = (one.text("letters/2017.md"), one.text("clerk"));
+    assert_eq!(gincert(&["sign", &file, "--key", &key, "--namespace", "report"]).code(), 0);
+    assert_eq!(one.word(WASHINGTON, "2018-06-01"), "not-named");
+}
+
+#[test]
+fn a_letter_played_again_under_another_name_revives_nothing() {
+    let one = Commission::new();
+    one.approve(WASHINGTON, "a.md", "2017-12-18", &[]);
+    let before = one.text("letters/a.md");
+    let more = ["--action", "withdraw", "--supersedes", &before];
+    one.approve(WASHINGTON, "b.md", "2018-01-01", &more);
+    for end in ["", ".sig"] {
+        fs::copy(one.path(&format!("letters/a.md{end}")), one.path(&format!("letters/z.md{end}")))
+            .unwrap();
+    }
+    assert_eq!(one.word(WASHINGTON, "2018-06-01"), "withdrawn");
+}
+
+#[test]
+fn a_folder_of_documents_prints_one_line_each() {
+    let one = Commission::new();
+    one.approve(WASHINGTON, "2017.md", "2017-12-18", &[]);
+    let (letters, known) = (one.text("letters"), one.text("known"));
+    let run = gincert(&[
+        "status",
+        "rulesets/gin-and-win",
+        "--approvals",
+        &letters,
+        "--signers",
+        &known,
+        "--on",
+        "2018-06-01",
+    ]);
+    let words: Vec<String> =
+        run.stdout().lines().map(|line| line.split(' ').next().unwrap().to_owned()).collect();
+    assert_eq!(words, ["not-named", "in-force", "not-named"], "{}", run.stdout());
+    assert_eq!(run.code(), 1);
+}
+
+#[test]
+fn no_letter_is_written_over_and_an_end_names_its_letter() {
+    let one = Commission::new();
+    assert_eq!(one.approve(WASHINGTON, "a.md", "2017-12-18", &[]).code(), 0);
+    assert_eq!(one.approve(WASHINGTON, "a.md", "2017-12-18", &[]).code(), 74);
+    assert_eq!(one.approve(WASHINGTON, "b.md", "2018-01-01", &["--action", "suspend"]).code(), 2);
+    let before = one.text("letters/a.md");
+    let early = one.approve(WASHINGTON, "c.md", "2016-01-01", &["--supersedes", &before]);
+    assert_eq!(early.code(), 2);
+    assert_eq!(one.approve(WASHINGTON, "d.md", "2017-13-01", &[]).code(), 2);
+}

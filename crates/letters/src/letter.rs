@@ -1,0 +1,103 @@
+//! What a letter says.
+
+use gincert_evidence::Digest;
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// What a letter does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Action {
+    /// The document is approved.
+    Approve,
+    /// The approval rests until another letter follows.
+    Suspend,
+    /// The approval ends.
+    Withdraw,
+}
+
+impl Action {
+    /// All of them.
+    pub const ALL: [Action; 3] = [Action::Approve, Action::Suspend, Action::Withdraw];
+
+    /// The word in a letter.
+    pub fn word(self) -> &'static str {
+        match self {
+            Action::Approve => "approve",
+            Action::Suspend => "suspend",
+            Action::Withdraw => "withdraw",
+        }
+    }
+}
+
+/// How far a condition is met, as its letter says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Done {
+    /// Not yet met.
+    Open,
+    /// Met.
+    Done,
+    /// To be kept for as long as the letter is in force.
+    Standing,
+}
+
+impl Done {
+    /// All of them.
+    pub const ALL: [Done; 3] = [Done::Open, Done::Done, Done::Standing];
+
+    /// The word in a letter.
+    pub fn word(self) -> &'static str {
+        match self {
+            Done::Open => "open",
+            Done::Done => "done",
+            Done::Standing => "standing",
+        }
+    }
+}
+
+/// A condition of an approval.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Condition {
+    /// The channel that it is for.
+    pub channel: String,
+    /// What it asks.
+    pub condition: String,
+    /// Who acts.
+    pub who: String,
+    /// By when.
+    pub when: String,
+    /// How far it is met.
+    pub done: Done,
+    /// The date on which it was met, where the letter says so.
+    pub done_on: Option<Date>,
+}
+
+/// A letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// What it does.
+    pub action: Action,
+    /// Its date, which is its writer's word.
+    pub date: Date,
+    /// The last day on which it is in force, where it says one.
+    pub until: Option<Date>,
+    /// The rule document.
+    pub document: Digest,
+    /// The enclosed text, where there is one.
+    pub enclosure: Option<Digest>,
+    /// The letter that this one follows.
+    pub before: Option<Digest>,
+    /// The game, as the document calls it.
+    pub game: String,
+    /// The revision, as the document calls it.
+    pub revision: String,
+    /// The jurisdiction profile.
+    pub profile: String,
+    /// The clause on changes of the game, in the profile's words.
+    pub on_changes: Option<String>,
+    /// Why, in the writer's words.
+    pub reason: Option<String>,
+    /// The conditions, in their order.
+    pub conditions: Vec<Condition>,
+}

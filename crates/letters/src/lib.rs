@@ -1,0 +1,22 @@
+//! A commission's letters about rule documents.
+//!
+//! A letter is Markdown with tables ([`Letter`]); it names one document by its digest. Letters refer
+//! to the letter before by its digest, so that no order of files and no copy changes what they come
+//! to ([`standing`]). Whose signature counts is judged elsewhere and given in ([`Filed`]); a letter
+//! that nobody signed is a draft.
+//!
+//! Knows nothing about folders, keys or terminals.
+
+mod channels;
+mod letter;
+mod nearest;
+mod read;
+mod standing;
+mod write;
+
+pub use channels::{Channel, channels};
+pub use letter::{Action, Condition, Done, Letter};
+pub use nearest::{Nearest, nearest};
+pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
+pub use standing::{Filed, Other, Signed, Standing, Status, standing};
+pub use write::letter_markdown;

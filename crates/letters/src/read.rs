@@ -1,0 +1,214 @@
+//! Reading a letter, and a file of conditions. A letter with anything in it that is not understood
+//! is no letter that counts: nobody may stand by half of a paper.
+
+use crate::letter::{Action, Condition, Done, Letter};
+use gincert_evidence::{Digest, printable};
+use gincert_submission::{Cell, Problem, Source, pairs, read_named};
+use jiff::civil::Date;
+
+/// Most conditions of a letter.
+pub const CONDITIONS_MAX: usize = 1_000;
+
+pub(crate) const CONDITIONS: [&str; 5] = ["Channel", "Condition", "Who acts", "When", "Done"];
+
+/// The rows of a letter's table, in the order in which they are written.
+pub(crate) const ROWS: [&str; 12] = [
+    "Action",
+    "Date",
+    "In force until",
+    "Document",
+    "Enclosure",
+    "Letter before",
+    "Game",
+    "Revision",
+    "Profile",
+    "On changes",
+    "Reason",
+    "Conditions",
+];
+
+const NOT_STATED: &str = "not stated";
+
+/// Why a file is no letter, in whole sentences with their lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotALetter(pub Vec<String>);
+
+/// Whether a page has a letter's table: only then is it worth reading as one.
+pub fn looks_like_letter(source: &Source) -> bool {
+    let (tables, _) = read_named(source, &[&["Letter", ""]]);
+    tables.into_iter().flatten().next().is_some()
+}
+
+/// Reads a letter.
+///
+/// # Errors
+/// [`NotALetter`], with everything that is not understood.
+pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
+    let (mut tables, mut problems) = read_named(source, &[&["Letter", ""], &CONDITIONS]);
+    let conditions = tables.pop().unwrap_or_default();
+    let rows = pairs(tables.pop().unwrap_or_default(), &ROWS, "Letter", &mut problems);
+    let mut wrong = sentences(source, &problems);
+    if rows.is_empty() {
+        wrong.push(format!("{} has no table with the header 'Letter'.", source.path()));
+        return Err(NotALetter(wrong));
+    }
+    let mut reading = Reading { source, rows: &rows, wrong };
+    let action = reading.needed("Action", |text| by_word(&Action::ALL, Action::word, text));
+    let date = reading.needed("Date", date_of);
+    let until = reading.stated("In force until", date_of);
+    let document = reading.needed("Document", digest);
+    let enclosure = reading.stated("Enclosure", digest);
+    let before = reading.stated("Letter before", digest);
+    let [game, revision, profile] = ["Game", "Revision", "Profile"]
+        .map(|name| reading.needed(name, |text| Ok(text.to_owned())));
+    let [on_changes, reason] =
+        ["On changes", "Reason"].map(|name| reading.stated(name, |text| Ok(text.to_owned())));
+    let count = reading.needed("Conditions", |text| {
+        text.parse::<usize>().map_err(|_| "it is the number of the conditions below".to_owned())
+    });
+    let mut wrong = reading.wrong;
+    let conditions = conditions_of(source, &conditions, &mut wrong);
+    if let Some(count) = count.filter(|count| *count != conditions.len()) {
+        wrong.push(format!("The letter has {} conditions and says {count}.", conditions.len()));
+    }
+    let letter = (|| {
+        Some(Letter {
+            action: action?,
+            date: date?,
+            until,
+            document: document?,
+            enclosure,
+            before,
+            game: game?,
+            revision: revision?,
+            profile: profile?,
+            on_changes,
+            reason,
+            conditions,
+        })
+    })();
+    letter.filter(|_| wrong.is_empty()).ok_or(NotALetter(wrong))
+}
+
+/// Reads a file of conditions: one table as in a letter.
+///
+/// # Errors
+/// What is not understood, in whole sentences.
+pub fn read_conditions(source: &Source) -> Result<Vec<Condition>, NotALetter> {
+    let (mut tables, problems) = read_named(source, &[&CONDITIONS]);
+    let mut wrong = sentences(source, &problems);
+    let rows = tables.pop().unwrap_or_default();
+    if rows.is_empty() && wrong.is_empty() {
+        wrong.push(format!(
+            "{} has no table with the header '{}'.",
+            source.path(),
+            CONDITIONS.join(" | ")
+        ));
+    }
+    let conditions = conditions_of(source, &rows, &mut wrong);
+    if wrong.is_empty() { Ok(conditions) } else { Err(NotALetter(wrong)) }
+}
+
+fn sentences(source: &Source, problems: &[Problem]) -> Vec<String> {
+    let unreadable = source.unreadable().map(|(why, _)| why.clone());
+    let told = problems.iter().map(|problem| at_line(source, problem.span, &problem.message));
+    unreadable.into_iter().chain(told).collect()
+}
+
+fn at_line(source: &Source, span: gincert_evidence::Span, message: &str) -> String {
+    match source.place(span).line() {
+        Some(line) => format!("Line {line}: {message}"),
+        None => message.to_owned(),
+    }
+}
+
+/// The rows of a letter, and what is wrong with them.
+struct Reading<'a> {
+    source: &'a Source,
+    rows: &'a [(Cell, Cell)],
+    wrong: Vec<String>,
+}
+
+impl Reading<'_> {
+    /// A row that says something, or `None` for one that is left out or says `not stated`.
+    fn stated<T>(&mut self, name: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
+        let cell = self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)?;
+        if matches!(cell.text.as_str(), "" | "-" | NOT_STATED) {
+            return None;
+        }
+        match read(&cell.text) {
+            Ok(value) => Some(value),
+            Err(why) => {
+                let text = printable(&cell.text);
+                let message = format!("'{name}' is '{text}': {why}.");
+                self.wrong.push(at_line(self.source, cell.span, &message));
+                None
+            }
+        }
+    }
+
+    fn needed<T>(&mut self, name: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
+        let before = self.wrong.len();
+        let value = self.stated(name, read);
+        if value.is_none() && self.wrong.len() == before {
+            self.wrong.push(format!("The letter does not state '{name}'."));
+        }
+        value
+    }
+}
+
+fn digest(text: &str) -> Result<Digest, String> {
+    let digits = text.strip_prefix("sha256:").unwrap_or(text);
+    Digest::parse(digits).map_err(|error| error.to_string())
+}
+
+/// A date in exactly one spelling, so that a letter says one thing.
+fn date_of(text: &str) -> Result<Date, String> {
+    let read = text.parse::<Date>().ok().filter(|date| date.to_string() == text);
+    read.ok_or_else(|| "it is no date like 2026-11-20".to_owned())
+}
+
+fn by_word<T: Copy>(all: &[T], word: fn(T) -> &'static str, text: &str) -> Result<T, String> {
+    let words: Vec<&str> = all.iter().map(|one| word(*one)).collect();
+    let found = all.iter().find(|one| word(**one) == text);
+    found.copied().ok_or_else(|| format!("it is one of {}", words.join(", ")))
+}
+
+fn conditions_of(source: &Source, rows: &[Vec<Cell>], wrong: &mut Vec<String>) -> Vec<Condition> {
+    if rows.len() > CONDITIONS_MAX {
+        wrong.push(format!("More than {CONDITIONS_MAX} conditions are not read."));
+        return Vec::new();
+    }
+    let mut conditions = Vec::new();
+    for row in rows {
+        let [channel, condition, who, when, done] = row.as_slice() else { continue };
+        if channel.text.is_empty() || condition.text.is_empty() {
+            let message = "A condition names its channel and what it asks.";
+            wrong.push(at_line(source, channel.span, message));
+            continue;
+        }
+        match done_of(&done.text) {
+            Ok((state, done_on)) => conditions.push(Condition {
+                channel: channel.text.clone(),
+                condition: condition.text.clone(),
+                who: who.text.clone(),
+                when: when.text.clone(),
+                done: state,
+                done_on,
+            }),
+            Err(why) => {
+                let message = format!("'Done' is '{}': {why}.", printable(&done.text));
+                wrong.push(at_line(source, done.span, &message));
+            }
+        }
+    }
+    conditions
+}
+
+fn done_of(text: &str) -> Result<(Done, Option<Date>), String> {
+    if let Some(on) = text.strip_prefix("done ") {
+        return date_of(on).map(|date| (Done::Done, Some(date)));
+    }
+    let words = "it is one of open, standing, done, or done with a date (done 2026-11-20)";
+    by_word(&Done::ALL, Done::word, text).map(|done| (done, None)).map_err(|_| words.to_owned())
+}

@@ -1,0 +1,56 @@
+//! Writing a letter: what [`read_letter`](crate::read_letter) reads, and nothing else.
+
+use crate::letter::{Condition, Letter};
+use crate::read::{CONDITIONS, ROWS};
+use gincert_evidence::{Align, Table};
+use gincert_report::{page_title, table_markdown};
+
+/// The letter as Markdown; the same letter gives the same bytes.
+pub fn letter_markdown(letter: &Letter) -> String {
+    let mut table = Table::new("", &[("Letter", Align::Left), ("", Align::Left)]);
+    for name in ROWS {
+        table.row([name.to_owned(), entry(letter, name)]);
+    }
+    let title = format!("Letter: {} {}, {}", letter.action.word(), letter.game, letter.revision);
+    let mut out = format!("{}\n{}\n## Conditions\n\n", page_title(&title), table_markdown(&table));
+    if letter.conditions.is_empty() {
+        out.push_str("There are none.\n");
+        return out;
+    }
+    let mut table = Table::new("", &CONDITIONS.map(|name| (name, Align::Left)));
+    for condition in &letter.conditions {
+        table.row(row(condition));
+    }
+    out.push_str(&table_markdown(&table));
+    out
+}
+
+fn entry(letter: &Letter, name: &str) -> String {
+    let said = match name {
+        "Action" => Some(letter.action.word().to_owned()),
+        "Date" => Some(letter.date.to_string()),
+        "In force until" => letter.until.map(|date| date.to_string()),
+        "Document" => Some(letter.document.to_string()),
+        "Enclosure" => letter.enclosure.map(|digest| digest.to_string()),
+        "Letter before" => letter.before.map(|digest| digest.to_string()),
+        "Game" => Some(letter.game.clone()),
+        "Revision" => Some(letter.revision.clone()),
+        "Profile" => Some(letter.profile.clone()),
+        "On changes" => letter.on_changes.clone(),
+        "Reason" => letter.reason.clone(),
+        _ => Some(letter.conditions.len().to_string()),
+    };
+    said.unwrap_or_else(|| "not stated".to_owned())
+}
+
+fn row(condition: &Condition) -> [String; 5] {
+    let done = match condition.done_on {
+        Some(date) => format!("{} {date}", condition.done.word()),
+        None => condition.done.word().to_owned(),
+    };
+    let [channel, what] = [&condition.channel, &condition.condition].map(Clone::clone);
+    [channel, what, condition.who.clone(), condition.when.clone(), done]
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! Letters read as they are written.
+
+use crate::{Action, Condition, Done, Letter, letter_markdown, read_letter};
+use gincert_evidence::Digest;
+use gincert_submission::Source;
+
+fn letter() -> Letter {
+    let condition = |channel: &str, done, done_on: Option<&str>| Condition {
+        channel: channel.to_owned(),
+        condition: "Controls | approved *first*; see www.example.org".to_owned(),
+        who: "Operator".to_owned(),
+        when: "Before opening".to_owned(),
+        done,
+        done_on: done_on.map(|text| text.parse().unwrap()),
+    };
+    Letter {
+        action: Action::Approve,
+        date: "2017-12-18".parse().unwrap(),
+        until: Some("2027-12-31".parse().unwrap()),
+        document: Digest::of(b"document"),
+        enclosure: Some(Digest::of(b"enclosure")),
+        before: Some(Digest::of(b"before")),
+        game: "Gin & Win".to_owned(),
+        revision: "2017 <b>".to_owned(),
+        profile: "washington-2017".to_owned(),
+        on_changes: Some("A change | of the game".to_owned()),
+        reason: Some("Pays _more_".to_owned()),
+        conditions: vec![
+            condition("Card rooms", Done::Open, None),
+            condition("Tribal casinos", Done::Done, Some("2018-01-02")),
+            condition("Tribal casinos", Done::Standing, None),
+        ],
+    }
+}
+
+fn read(text: &str) -> Result<Letter, crate::NotALetter> {
+    read_letter(&Source::new("letter.md", text.as_bytes()))
+}
+
+#[test]
+fn a_letter_reads_as_it_was_written() {
+    let full = letter();
+    assert_eq!(read(&letter_markdown(&full)), Ok(full.clone()));
+    let bare = Letter {
+        until: None,
+        enclosure: None,
+        before: None,
+        on_changes: None,
+        reason: None,
+        conditions: Vec::new(),
+        action: Action::Withdraw,
+        ..full
+    };
+    assert_eq!(read(&letter_markdown(&bare)), Ok(bare));
+}
+
+#[test]
+fn every_row_that_is_changed_into_something_else_is_told() {
+    let text = letter_markdown(&letter());
+    for (from, to, said) in [
+        ("| approve ", "| maybe ", "'Action' is 'maybe'"),
+        ("2017-12-18", "18.12.2017", "'Date' is '18.12.2017'"),
+        ("| Game ", "| Gane ", "'Game'"),
+        ("| Revision ", "| Game ", "second time"),
+        ("| open ", "| soon ", "'Done' is 'soon'"),
+        ("| 3 ", "| 2 ", "3 conditions and says 2"),
+        ("done 2018-01-02", "done 2018-02-31", "'Done' is 'done 2018-02-31'"),
+        ("Who acts", "Who asks", "No table has the header"),
+    ] {
+        assert!(text.contains(from), "{from}\n{text}");
+        let wrong = read(&text.replacen(from, to, 1)).unwrap_err().0.join(" ");
+        assert!(wrong.contains(said), "{from}: {wrong}");
+    }
+}
+
+#[test]
+fn conditions_are_counted_by_channel() {
+    let counted = crate::channels(&letter().conditions);
+    let counts: Vec<_> = counted
+        .iter()
+        .map(|one| (one.channel.as_str(), one.open, one.done, one.standing))
+        .collect();
+    assert_eq!(counts, [("Card rooms", 1, 0, 0), ("Tribal casinos", 0, 1, 1)]);
+}
