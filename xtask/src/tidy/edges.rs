@@ -52,6 +52,7 @@ const ROOMS: &[Room] = &[
             "report",
         ],
     },
+    Room { name: "letters", floor: 4, imports: &["evidence", "submission", "report"] },
     Room {
         name: "gincert",
         floor: 5,
@@ -69,6 +70,7 @@ const ROOMS: &[Room] = &[
             "rng",
             "report",
             "certify",
+            "letters",
         ],
     },
 ];

@@ -51,7 +51,8 @@ fn double(desk: &Desk, file: &str) {
 fn change_line(desk: &Desk, file: &str, start: &str, to: fn(&str) -> String) {
     let text = desk.read(file);
     let line = text.split_inclusive('\n').find(|line| line.starts_with(start));
-    let line = line.unwrap_or_else(|| panic!("{file} has no line {start}"));
+    assert!(line.is_some(), "{file} has no line {start}");
+    let line = line.unwrap();
     desk.write(file, &text.replacen(line, &to(line), 1));
 }
 

@@ -67,7 +67,7 @@ fn computed(
         Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.to_string()),
     };
-    let not_named = strangers(&folder, &done.issued);
+    let not_named = strangers(folder, &done.issued);
     let made = recompute(&Original {
         submission,
         engagement: engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice())),
