@@ -296,6 +296,58 @@ fn whether_a_document_is_one_that_a_report_names_is_answered_in_one_sentence() {
     assert!(said(&run).contains("which does not stand by itself"));
 }
 
+/// A letter is one by its signature; what it names, it names by digest, and by nothing else.
+#[test]
+fn whether_a_document_is_one_that_a_letter_names_is_answered_in_one_sentence() {
+    let desk = Desk::new();
+    desk.certify();
+    desk.write("known", &desk.read("known").replace("report@gincert", "approval@gincert"));
+    let rules = fs::read(desk.path("submission/rules.md")).unwrap();
+    let digest = gincert_evidence::Digest::of(&rules);
+    desk.write(
+        "letters/letter.md",
+        &format!("# A letter\n\n| Letter | |\n| - | - |\n| Document | sha256:{digest} |\n"),
+    );
+    let letter = desk.text("letters/letter.md");
+    let ask = |document: &str, by: &str| {
+        let [document, by, known] = [document, by, "known"].map(|name| desk.text(name));
+        let fixed = ["verify", &document, "--approved", &by, "--on", ON, "--format", "json"];
+        gincert(&[&fixed[..], &["--signers", &known]].concat())
+    };
+    let run = ask("submission/rules.md", "letters");
+    assert_eq!(verdict(&run), is(1, "not-tested"), "nobody signed it");
+    assert!(said(&run).contains("approval@gincert"), "{}", said(&run));
+    let sign = |key: &str| {
+        let _ = fs::remove_file(format!("{letter}.sig"));
+        let key = desk.text(key);
+        let words = ["sign", &letter, "--key", &key, "--namespace", "approval"];
+        assert_eq!(gincert(&words).code(), 0);
+    };
+    sign("lab");
+    for by in ["letters", "letters/letter.md"] {
+        let run = ask("submission/rules.md", by);
+        assert_eq!(verdict(&run), is(0, "agrees"), "{}", run.stdout());
+        assert!(said(&run).starts_with("Yes: ") && said(&run).contains("the letter"));
+        assert!(!said(&run).contains("does not approve it"), "{}", said(&run));
+        let run = ask("submission/submission.md", by);
+        assert_eq!(verdict(&run), is(1, "differs"));
+        assert!(said(&run).starts_with("No: "), "{}", said(&run));
+    }
+    sign("forger");
+    let run = ask("submission/rules.md", "letters");
+    assert_eq!(verdict(&run), is(1, "differs"), "{}", run.stdout());
+    assert!(said(&run).contains("which does not stand by itself"));
+    // A letter that was changed after it was signed names nothing any more.
+    sign("lab");
+    let other = gincert_evidence::Digest::of(b"x");
+    desk.write(
+        "letters/letter.md",
+        &desk.read("letters/letter.md").replace(&digest.to_string(), &other.to_string()),
+    );
+    desk.write("x.md", "x");
+    assert_eq!(verdict(&ask("x.md", "letters")), is(1, "differs"));
+}
+
 #[test]
 fn a_name_that_must_have_signed_can_be_asked_for() {
     let desk = Desk::new();

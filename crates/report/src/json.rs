@@ -8,7 +8,7 @@ use gincert_evidence::is_unprintable;
 use serde::Serialize;
 
 /// Version of the layout of `report.json`; keys are added, never renamed.
-const LAYOUT: u32 = 1;
+pub(crate) const LAYOUT: u32 = 1;
 
 #[derive(Serialize)]
 struct Dated<'a> {

@@ -15,6 +15,7 @@ mod files;
 mod finding_block;
 mod heat_map;
 mod json;
+mod json_blocks;
 mod markdown;
 mod model;
 mod moment;
@@ -59,6 +60,7 @@ pub use reading::{
     FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };
 pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};
+pub use same_facts::same_facts;
 pub use sign::{
     KEY_BYTES_MAX, KeyError, Namespace, allowed_signers_line, generate_key, is_signer_name,
     key_from_seed, private_key_text, public_key_text, read_private_key, sign,

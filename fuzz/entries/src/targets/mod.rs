@@ -32,6 +32,7 @@ pub(super) const ALL: &[Target] = &[
         read: logs::mapped,
     },
     Target { name: "log-tables", seeds: Files(LOGS, &["tables.md"]), read: documents::tables },
+    Target { name: "papers", seeds: Made(signatures::some_papers), read: signatures::papers },
     Target {
         name: "private-key",
         seeds: Made(signatures::some_keys),

@@ -1,10 +1,10 @@
 //! Signatures, keys, signers' files and reports.
 
-use gincert_certify::certify;
+use gincert_certify::{Certification, certify};
 use gincert_report::{
     AllowedSigners, Moment, Namespace, PrivateKey, Signer, allowed_signers_line, key_from_seed,
-    named_documents, private_key_text, read_private_key, read_report, sign, signature_head, utc,
-    verify,
+    named_documents, private_key_text, read_private_key, read_report, same_facts, sign,
+    signature_head, utc, verify,
 };
 use std::path::Path;
 
@@ -44,6 +44,16 @@ pub(super) fn some_reports(root: &Path) -> Vec<Vec<u8>> {
     certify(&folder, None).into_iter().map(|done| done.markdown).collect()
 }
 
+/// A report's three papers, with a NUL between them.
+pub(super) fn some_papers(root: &Path) -> Vec<Vec<u8>> {
+    let done = certify(&root.join("vectors/submissions/washington-2017"), None);
+    let join = |done: Certification| {
+        let papers = done.beside.iter().take(2).map(|(_, bytes)| bytes.as_slice());
+        [&done.markdown].map(Vec::as_slice).into_iter().chain(papers).collect::<Vec<_>>().join(&0)
+    };
+    done.into_iter().map(join).collect()
+}
+
 /// An armoured signature; none made of other bytes than the signer's may fit.
 pub(super) fn signature(bytes: &[u8]) {
     drop(signature_head(bytes));
@@ -67,6 +77,13 @@ pub(super) fn signers(bytes: &[u8]) {
 
 pub(super) fn private_key(bytes: &[u8]) {
     drop(read_private_key(bytes));
+}
+
+/// The papers of a report, held against each other.
+pub(super) fn papers(bytes: &[u8]) {
+    let mut papers = bytes.splitn(3, |byte| *byte == 0);
+    let mut next = || papers.next().unwrap_or_default();
+    drop(same_facts(next(), next(), next()));
 }
 
 /// A report: what it says, and what it and a letter name.

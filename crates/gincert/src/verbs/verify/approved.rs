@@ -136,7 +136,8 @@ fn answer(
         }
         None if candidates.is_empty() => {
             said.push(format!(
-                "Not tested: {} holds no report and no letter that names documents.",
+                "Not tested: {} holds no report and no letter that names documents; what is a letter \
+                 is told by a signature for approval@gincert beside it.",
                 shown(names)
             ));
             (None, Verdict::NotTested, Verdict::NotTested.to_string())
