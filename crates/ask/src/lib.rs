@@ -24,3 +24,4 @@ mod turn;
 pub use answer::{Answered, Document, QUESTION_BYTES_MAX, answer, answer_under, unread};
 pub use gincert_terms::Rows;
 pub use problem::Problem;
+pub use sheet::{Kept, kept, match_json};

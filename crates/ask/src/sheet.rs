@@ -3,8 +3,8 @@
 use crate::question::{Keys, need_list, numbers};
 use crate::{Problem, Rows};
 use gincert_game::score::{
-    Both, Final, Game, GameClaim, Hand, ScoreRules, Sheet, SheetClaims, SheetFault, sheet,
-    sheet_faults, team_hand,
+    AfterEnd, Both, Final, Game, GameClaim, Hand, ScoreRules, Sheet, SheetClaims, SheetFault,
+    sheet, sheet_faults, team_hand,
 };
 use gincert_terms::score::score_rules;
 use serde_json::{Map, Value, json};
@@ -26,6 +26,57 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
         }
         None => Ok(sheet_json(&sheet)),
     }
+}
+
+/// The score of a match record, with what it rests on.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// The name of the match, where the record gives one.
+    pub name: Option<String>,
+    /// The rules of the sheet.
+    pub rules: ScoreRules,
+    /// Its hands, those of teams added up.
+    pub hands: Vec<Hand>,
+    /// What follows from them, or the hand after the end.
+    pub sheet: Result<Sheet, AfterEnd>,
+    /// Where what the record says of its games, end and dealers differs.
+    pub faults: Vec<SheetFault>,
+}
+
+/// Keeps the score of a match record, one line of JSON.
+///
+/// # Errors
+/// What is no match record, or no rules of a sheet.
+pub fn kept(rows: &Rows, line: &str) -> Result<Kept, Problem> {
+    let record = match serde_json::from_str(line) {
+        Ok(Value::Object(record)) => record,
+        Ok(_) => return Err(Problem::new("It is no JSON object.")),
+        Err(error) => return Err(Problem::new(format!("It is no JSON: {error}."))),
+    };
+    let rules = score_rules(rows)?;
+    let rounds = need_list(&record, "rounds")?.iter();
+    let hands = rounds.map(|one| hand(&rules, one)).collect::<Result<Vec<Hand>, Problem>>()?;
+    let first_dealer = side(record.get("first_dealer"), "first_dealer")?;
+    let sheet = sheet(&rules, &hands, first_dealer);
+    let faults = match &sheet {
+        Ok(sheet) => sheet_faults(&rules, sheet, &claims(&Value::Object(record.clone()))?),
+        Err(_) => Vec::new(),
+    };
+    let name = record.get("match").and_then(Value::as_str).map(str::to_owned);
+    Ok(Kept { name, rules, hands, sheet, faults })
+}
+
+/// The score of a match as `sheet` answers it, with the faults of the record.
+pub fn match_json(kept: &Kept) -> Value {
+    let mut answer = match &kept.sheet {
+        Ok(sheet) => sheet_json(sheet),
+        Err(after) => json!({ "legal": false, "code": "after-end", "at": after.0 }),
+    };
+    if let Some(keys) = answer.as_object_mut() {
+        keys.insert("match".into(), json!(kept.name));
+        keys.insert("faults".into(), kept.faults.iter().map(fault_json).collect());
+    }
+    answer
 }
 
 /// A side: 0 or 1.

@@ -100,17 +100,27 @@ pub enum Verb {
     /// Set and settle one hand, or every hand on standard input.
     ///
     /// CARDS are read in any usual spelling: Ac Td 7h, 10h, A♣. With '-' as CARDS each line of
-    /// standard input is a hand, 'PLAYER' or 'PLAYER / DEALER', and is answered by one line of JSON.
-    Hand {
+    /// standard input is a hand and is answered by one line of JSON.
+    ///
+    /// Gin & Win: the melds that leave the least, the bonus row, and with --dealer the round ('PLAYER
+    /// / DEALER' on lines). Gin rummy: every best melding of a hand of ten, of eleven also the best
+    /// discards; knock or gin under the document; with --against the best defence against a spread.
+    /// Games with melds on the table: whether the hand can lay its contract or go out, and how.
+    Hand(HandArgs),
+    /// Print the score sheet of a match: its columns, boxes and bonuses, as players keep it on paper.
+    ///
+    /// MATCH is a file of match records, one JSON object a line, or '-' for standard input. What a
+    /// record says of its own games and end is compared. Exit code 1 if it says otherwise, or goes on
+    /// after the end.
+    Sheet {
+        /// The match records, or '-'.
+        record: PathBuf,
         /// The rule document.
         #[arg(long)]
         rules: PathBuf,
-        /// The player's cards, or '-'.
-        #[arg(allow_hyphen_values = true)]
-        cards: String,
-        /// The dealer's cards: settles the round.
+        /// Print Markdown, for a page.
         #[arg(long)]
-        dealer: Option<String>,
+        markdown: bool,
     },
     /// Answer questions about gin hands, rounds and score sheets: one JSON object a line in, one a
     /// line out.
@@ -146,6 +156,10 @@ pub enum Verb {
     /// Nothing is simulated: every figure is an exact fraction, which --format json prints beside
     /// its decimals. Where no exact method counts a document's base game, the reason stands in its
     /// place.
+    ///
+    /// Gin rummy: the least deadwood of all dealt hands, dealt gins, and dealt hands within each knock
+    /// limit; --method enumerate counts each hand by itself, as the proof. What no exact method gives
+    /// is named and not given.
     Math(MathArgs),
     /// Compare two rule documents: in rules, in pay, in money, in words.
     ///
@@ -153,12 +167,18 @@ pub enum Verb {
     /// ends), wording (a person must read it), conditions, pay, play. Each change comes with its
     /// line in both documents, and each wager with its edge before and after.
     ///
+    /// For gin rummy: how often a dealt hand is gin or within the limit, before and after, by exact
+    /// count; with --over also how many rounds of a log are scored otherwise.
+    ///
     /// Exit code 0 only for identical documents and for changes of layout.
     Diff {
         /// The document as it was.
         old: PathBuf,
         /// The document as it is to be.
         new: PathBuf,
+        /// Rounds of a game that counts deadwood, one record a line: each is scored under both.
+        #[arg(long, value_name = "LOG")]
+        over: Option<PathBuf>,
     },
     /// Audit hand logs: settle every round again, and name every difference in money.
     ///
@@ -247,6 +267,72 @@ pub enum Verb {
         #[arg(long)]
         out: PathBuf,
     },
+}
+
+/// A hand, and what lies beside it.
+#[derive(Debug, clap::Args)]
+pub struct HandArgs {
+    /// The rule document.
+    #[arg(long)]
+    pub rules: PathBuf,
+    /// The player's cards, or '-'.
+    #[arg(allow_hyphen_values = true)]
+    pub cards: String,
+    /// Gin & Win: the dealer's cards, which settle the round.
+    #[arg(long)]
+    pub dealer: Option<String>,
+    /// Gin rummy: the melds of a knocker, as in 'As 2s 3s | 7c 7d 7h'. What is the best defence?
+    #[arg(long, value_name = "SPREAD")]
+    pub against: Option<String>,
+    /// Gin rummy: the upcard, where it sets the limit or doubles.
+    #[arg(long, value_name = "CARD")]
+    pub upcard: Option<String>,
+    /// Gin rummy: the card of the second deck that sets the limit.
+    #[arg(long, value_name = "CARD")]
+    pub knock_card: Option<String>,
+    /// Gin rummy: the card just taken from the pile, which some rules do not let a player throw.
+    #[arg(long, value_name = "CARD")]
+    pub taken: Option<String>,
+    /// Melds on the table: who laid them, their kind and cards, as in '1 run Jh Qh Kh, 0 set 9d 9h
+    /// 9s'; they are numbered from 0.
+    #[arg(long, value_name = "MELDS")]
+    pub table: Option<String>,
+    /// Melds on the table: whether this seat's contract lies there.
+    #[arg(long, value_enum)]
+    pub contract: Option<ContractArg>,
+    /// Melds on the table: the discard pile, its bottom first.
+    #[arg(long, value_name = "CARDS")]
+    pub pile: Option<String>,
+    /// Melds on the table: whose hand it is, from 0; 0 where nothing is said.
+    #[arg(long)]
+    pub seat: Option<u8>,
+}
+
+impl HandArgs {
+    /// The options that are given, beside the document.
+    pub fn given(&self) -> Vec<&'static str> {
+        let all = [
+            ("--dealer", self.dealer.is_some()),
+            ("--against", self.against.is_some()),
+            ("--upcard", self.upcard.is_some()),
+            ("--knock-card", self.knock_card.is_some()),
+            ("--taken", self.taken.is_some()),
+            ("--table", self.table.is_some()),
+            ("--contract", self.contract.is_some()),
+            ("--pile", self.pile.is_some()),
+            ("--seat", self.seat.is_some()),
+        ];
+        all.into_iter().filter(|(_, given)| *given).map(|(option, _)| option).collect()
+    }
+}
+
+/// Whether a contract lies on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ContractArg {
+    /// It does.
+    Laid,
+    /// It does not yet.
+    Open,
 }
 
 /// What `gincert math` computes.

@@ -18,6 +18,7 @@ fn help_teaches() {
     let verbs = [
         "check",
         "hand",
+        "sheet",
         "ask",
         "math",
         "diff",
@@ -84,6 +85,34 @@ fn hand_sets_and_settles() {
         + &hand(&["Ac Ah 7d 8d Jd 3s 2x"])
         + &hand(&["Ac Ah 7d 8d Jd 3s 2c", "--format", "json"]);
     assert_data_eq!(pages, file!["snapshots/hand.txt"]);
+}
+
+#[test]
+fn gin_hands_sheets_and_counts_are_told_in_words() {
+    let rules = "rulesets/gin-rummy/standard-c.md";
+    let skarney = "rulesets/table-gin/skarney.md";
+    let pages = transcript(&["hand", "--rules", rules, "4c 5c 6c 7c 8h 8d 8s Jd Qd Kd 2c"])
+        + &transcript(&[
+            "hand",
+            "--rules",
+            rules,
+            "4c 4d 4h 4s 5s 9c Tc Jc Kd 2h",
+            "--against",
+            "As 2s 3s | 7c 7d 7h",
+        ])
+        + &transcript(&[
+            "hand",
+            "--rules",
+            skarney,
+            "8s 9s 2c",
+            "--contract",
+            "laid",
+            "--table",
+            "0 run 5s 6s 7s",
+        ])
+        + &transcript(&["math", rules])
+        + &transcript(&["check", "rulesets/gin-rummy/single-match.md"]);
+    assert_data_eq!(pages, file!["snapshots/gin.txt"]);
 }
 
 #[test]

@@ -46,7 +46,8 @@ pub use bonus::{
 pub use census::{Cell, Census, census};
 pub use combinations::choose;
 pub use gin_rummy::{
-    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, deadwood_law, deadwood_law_beside,
+    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law,
+    deadwood_law_beside,
 };
 pub use method::{Method, Unsupported};
 pub use solve::{BaseSolution, BonusSolution, Wager, solve_base, solve_bonus};

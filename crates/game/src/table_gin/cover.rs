@@ -4,7 +4,7 @@
 use super::rules::{CONTRACT_MELD_CARDS, TableGin};
 use super::state::TableMeld;
 use super::terms::{AfterContract, PileUse};
-use crate::deadwood::{CardValues, Meld, MeldCore, Search};
+use crate::deadwood::{CardValues, Meld, MeldCore, Search, best_meldings};
 use crate::{Card, CardSet};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -51,6 +51,73 @@ pub fn cover(
             .into_iter()
             .any(|card| cards.least(hand.without(card)) == 0),
         addable: open.iter().map(|meld| (meld.id, fits_alone(meld))).collect(),
+    }
+}
+
+/// What to lay in one turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// New melds; before the contract the three of it come first.
+    pub melds: Vec<Meld>,
+    /// Cards added to melds on the table, by their numbers.
+    pub additions: Vec<(u32, CardSet)>,
+    /// What stays in the hand.
+    pub left: CardSet,
+}
+
+/// A way to lay in one turn what leaves the fewest cards, and of those ways the first in a fixed
+/// order; all cards where the hand can go out.
+pub fn fewest_left(
+    rules: &TableGin,
+    hand: CardSet,
+    table: &[TableMeld],
+    seat: u8,
+    contract: bool,
+) -> Plan {
+    let free = contract || rules.contract.is_none();
+    let open: Vec<&TableMeld> =
+        table.iter().filter(|meld| free && rules.may_add(seat, meld.by)).collect();
+    let on_table: Vec<Meld> = open.iter().map(|meld| meld.meld).collect();
+    let each_one = MeldCore { values: CardValues::groups(1, 1, 1), ..rules.core };
+    let mut layer = Layer::new(rules, each_one, &on_table, hand, free);
+    let mut plan = Plan { melds: Vec::new(), additions: Vec::new(), left: hand };
+    let fewest = layer.least(hand);
+    if free {
+        for (place, meld) in open.iter().enumerate() {
+            let wanted = layer.with_additions(place, plan.left);
+            let fits = |cards: &CardSet| {
+                layer.with_additions(place + 1, plan.left.minus(*cards)) == wanted
+            };
+            let chosen = rules.additions(&meld.meld, plan.left).into_iter().find(fits);
+            let cards = chosen.unwrap_or_default();
+            plan.left = plan.left.minus(cards);
+            plan.additions.extend(Some((meld.id, cards)).filter(|_| !cards.is_empty()));
+        }
+        plan.meld(&each_one);
+        return plan;
+    }
+    let at_once = rules.contract == Some(AfterContract::NewMeldsAtOnce);
+    for contract in contracts(&rules.core, hand) {
+        let laid = contract.iter().fold(CardSet::EMPTY, |all, cards| all.union(*cards));
+        let melds = contract.iter().filter_map(|cards| rules.core.meld(*cards)).collect();
+        let mut with = Plan { melds, additions: Vec::new(), left: hand.minus(laid) };
+        if at_once {
+            with.meld(&each_one);
+        }
+        if u32::from(with.left.len()) == fewest {
+            return with;
+        }
+    }
+    plan
+}
+
+impl Plan {
+    /// Melds what is left so that the fewest cards stay.
+    fn meld(&mut self, each_one: &MeldCore) {
+        if let Some(melding) = best_meldings(each_one, self.left).into_iter().next() {
+            self.melds.extend(melding.melds);
+            self.left = melding.deadwood;
+        }
     }
 }
 

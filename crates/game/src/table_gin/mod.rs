@@ -16,7 +16,7 @@ mod terms;
 mod turn;
 
 pub use claims::{TableClaims, table_faults};
-pub use cover::{Cover, contracts, cover, take_options};
+pub use cover::{Cover, Plan, contracts, cover, fewest_left, take_options};
 pub use event::{Act, Event};
 pub use hand::play_hand;
 pub use play::{Play, play_turn};

@@ -1,9 +1,9 @@
 //! What a hand can lay in a turn, and what the end of a hand is worth.
 
 use super::table::*;
-use gincert_game::Code;
 use gincert_game::deadwood::{CardValues, MeldCore};
 use gincert_game::table_gin::*;
+use gincert_game::{Card, CardSet, Code};
 
 fn ending(kind: OverKind, by: Option<u8>, accepted: bool) -> Ending {
     Ending { kind, by, accepted }
@@ -219,4 +219,54 @@ fn rules_that_do_not_fit_are_told() {
     assert!(words.iter().all(|error| !error.to_string().is_empty()));
     assert_eq!(OverKind::parse("challenge"), Some(OverKind::Challenge));
     assert_eq!(OverKind::parse("end"), None);
+}
+
+/// A plan lays legal melds and additions that share no card, leaves what they do not lay, and leaves
+/// nothing exactly where the hand can go out.
+#[test]
+fn a_plan_to_lay_goes_out_where_the_hand_can() {
+    use gincert_game::deadwood::MeldKind;
+    let (colonel, skarney) = (colonel(), skarney());
+    let mut out = 0;
+    for rules in [&colonel, &skarney] {
+        let run = set("4h 5h 6h");
+        let meld = rules.core.meld_of_kind(MeldKind::Run, run).unwrap();
+        let table = [TableMeld { id: 4, by: 0, meld, added: Vec::new() }];
+        let mut state = 7u64;
+        for turn in 0..2000 {
+            let mut hand = CardSet::EMPTY;
+            let cards = 3 + turn % 7;
+            while u64::from(hand.len()) < cards {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                // Of few ranks, so that melds are common.
+                let card = Card::all().nth((state >> 33) as usize % 28).unwrap();
+                if !run.contains(card) {
+                    hand = hand.with(card);
+                }
+            }
+            for contract in [true, false] {
+                let plan = fewest_left(rules, hand, &table, 0, contract);
+                let laid = plan.melds.iter().map(|meld| meld.cards());
+                let added = plan.additions.iter().map(|(_, cards)| *cards);
+                let mut all = plan.left;
+                for cards in laid.chain(added) {
+                    assert!(all.is_disjoint(cards), "{hand}: {plan:?}");
+                    all = all.union(cards);
+                }
+                assert_eq!(all, hand, "{plan:?}");
+                for (id, cards) in &plan.additions {
+                    assert!(
+                        *id == 4 && rules.core.extend(&meld, *cards).is_some(),
+                        "{hand}: {plan:?}"
+                    );
+                }
+                let can = cover(rules, hand, &table, 0, contract).can_go_out;
+                assert_eq!(plan.left.is_empty(), can, "{hand}: {plan:?}");
+                out += u32::from(can);
+            }
+        }
+    }
+    assert!(out > 20, "{out}");
 }

@@ -1,5 +1,6 @@
 //! `gincert diff`: what changed between two rule documents, and what it costs.
 
+use super::diff_hands::{self, Hands};
 use super::math::no_rules;
 use crate::exit::{Exit, Failure};
 use crate::files::opened;
@@ -41,6 +42,9 @@ struct ChangeLine {
 struct Math {
     base: Base,
     bonus: Bonus,
+    /// Of games that count deadwood.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<Hands>,
 }
 
 #[derive(Serialize)]
@@ -63,19 +67,20 @@ enum Both {
     NotTested { not_tested: String },
 }
 
-pub fn run(output: &Output, old: &Path, new: &Path) -> Result<Exit, Failure> {
+pub fn run(output: &Output, old: &Path, new: &Path, over: Option<&Path>) -> Result<Exit, Failure> {
     let (before, after) = (opened(old), opened(new));
     for (path, examined) in [(old, &before), (new, &after)] {
-        if examined.rules().is_none() {
+        if examined.dossier.ruleset.is_none() {
             return no_rules(output, path);
         }
     }
+    let hands = diff_hands::hands(&before, &after, over)?;
     let found = diff(&before, &after)
         .map_err(|path| Failure::internal(format!("{path} has no usable ruleset.")))?;
     if output.json() {
-        output.print_json(&answer(&before, &after, &found))?;
+        output.print_json(&answer(&before, &after, &found, hands))?;
     } else {
-        print(output, &before, &after, &found)?;
+        print(output, &before, &after, &found, hands.as_ref())?;
     }
     Ok(match found.level {
         Level::Identical | Level::Layout => Exit::Clean,
@@ -83,7 +88,7 @@ pub fn run(output: &Output, old: &Path, new: &Path) -> Result<Exit, Failure> {
     })
 }
 
-fn answer(old: &Examined, new: &Examined, found: &Difference) -> Answer {
+fn answer(old: &Examined, new: &Examined, found: &Difference, hands: Option<Hands>) -> Answer {
     let side = |examined: &Examined| Side {
         path: examined.source.path().to_owned(),
         sha256: examined.source.digest(),
@@ -113,6 +118,7 @@ fn answer(old: &Examined, new: &Examined, found: &Difference) -> Answer {
                 raise_frequency: both(&found.math.base_raise),
             },
             bonus: Bonus { house_edge: both(&found.math.bonus_edge) },
+            hands,
         },
     }
 }
@@ -122,6 +128,7 @@ fn print(
     old: &Examined,
     new: &Examined,
     found: &Difference,
+    hands: Option<&Hands>,
 ) -> Result<(), Failure> {
     let mut text = format!(
         "Old    {}\n       sha256:{}\nNew    {}\n       sha256:{}\n\n",
@@ -136,7 +143,10 @@ fn print(
     let (grave, words): (Vec<Level>, Vec<Level>) =
         Level::ALL.into_iter().rev().partition(|level| *level > Level::Wording);
     text.push_str(&sections(found, &grave));
-    text.push_str(&money(&found.math));
+    match hands {
+        Some(hands) => text.push_str(&diff_hands::words(hands)),
+        None => text.push_str(&money(&found.math)),
+    }
     text.push_str(&sections(found, &words));
     output.print(&text)
 }

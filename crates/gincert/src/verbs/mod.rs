@@ -7,15 +7,16 @@ mod certify;
 mod check;
 mod completions;
 mod diff;
+mod diff_hands;
 mod explain;
 mod generate;
 mod hand;
-mod hand_cards;
 mod keygen;
 mod math;
 mod replay;
 mod rng;
 mod selftest;
+mod sheet;
 mod sign;
 mod status;
 mod verify;
@@ -31,13 +32,14 @@ use crate::output::Output;
 pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
     match &cli.verb {
         Verb::Check { paths, fail_on } => check::run(output, paths, *fail_on),
-        Verb::Hand { rules, cards, dealer } => hand::run(output, rules, cards, dealer.as_deref()),
+        Verb::Hand(args) => hand::run(output, args),
+        Verb::Sheet { record, rules, markdown } => sheet::run(output, record, rules, *markdown),
         Verb::Ask { rules, questions } => ask::run(output, rules, questions),
         Verb::Math(args) => math::run(output, args),
         Verb::Replay(args) => replay::run(output, args),
         Verb::Generate { what } => generate::run(output, what),
         Verb::Rng { verb } => rng::run(output, verb),
-        Verb::Diff { old, new } => diff::run(output, old, new),
+        Verb::Diff { old, new, over } => diff::run(output, old, new, over.as_deref()),
         Verb::Certify { submission, engagement, out, key, principal, fail_on } => certify::run(
             output,
             &certify::Request {

@@ -10,5 +10,6 @@ mod rank_by_rank;
 mod row;
 
 pub use deadwood_law::{
-    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, deadwood_law, deadwood_law_beside,
+    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law,
+    deadwood_law_beside,
 };

@@ -82,12 +82,16 @@ pub struct Difference {
 /// # Errors
 /// The path of a document that has no usable ruleset: nothing can be said about it.
 pub fn diff(old: &Examined, new: &Examined) -> Result<Difference, String> {
-    let (Some(old_rules), Some(new_rules)) = (old.rules(), new.rules()) else {
-        let without = if old.rules().is_none() { old } else { new };
+    let (Some(old_rules), Some(new_rules)) = (&old.dossier.ruleset, &new.dossier.ruleset) else {
+        let without = if old.dossier.ruleset.is_none() { old } else { new };
         return Err(without.source.path().to_owned());
     };
     let mut changes = changes(old, new);
-    if let Some(least) = executed(old_rules, new_rules) {
+    let least = match (old_rules.gin_and_win(), new_rules.gin_and_win()) {
+        (Some(old), Some(new)) => executed(old, new),
+        _ => (old_rules != new_rules).then_some(Level::Play),
+    };
+    if let Some(least) = least {
         let told = changes.iter().any(|change| change.level >= least);
         if !told {
             changes.push(Change {
@@ -172,6 +176,11 @@ fn executed(old: &GinAndWin, new: &GinAndWin) -> Option<Level> {
 }
 
 fn math(old: &Examined, new: &Examined) -> DiffMath {
+    if old.rules().is_none() || new.rules().is_none() {
+        let none = || Err("These games have no wagers.".to_owned());
+        let (base_edge, base_risk, base_raise, bonus_edge) = (none(), none(), none(), none());
+        return DiffMath { base_edge, base_risk, base_raise, bonus_edge };
+    }
     let played = |examined: &Examined| {
         let game = examined.base_game()?;
         Ok::<_, String>(game.play(&Strategy::Optimal))

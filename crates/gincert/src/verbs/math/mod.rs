@@ -2,6 +2,7 @@
 
 mod advice;
 mod answer;
+mod gin_rummy;
 mod neighbours;
 mod sheet;
 mod solve;
@@ -15,6 +16,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::wrap::wrapped;
 use gincert_evidence::{Finding, Fraction, Grade};
+use gincert_game::Ruleset;
 use gincert_game::gin_and_win::{GinAndWin, Pay};
 use gincert_math::{
     BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
@@ -23,6 +25,8 @@ use gincert_math::{
 use gincert_submission::Examined;
 use serde::Serialize;
 use std::path::Path;
+
+pub use gin_rummy::dealt_shares;
 
 /// What no analysis here looks at, said under each.
 pub(super) const NOT_ANALYSED: &str = "Information from other players' hands is not analysed.";
@@ -74,8 +78,15 @@ struct Base {
 
 pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
     let examined = opened(&args.document);
-    let Some(rules) = examined.rules() else {
-        return no_rules(output, &args.document);
+    let rules = match &examined.dossier.ruleset {
+        None => return no_rules(output, &args.document),
+        Some(Ruleset::GinAndWin(rules)) => rules,
+        Some(Ruleset::GinRummy(scored)) => return gin_rummy::run(output, &scored.rules, args),
+        Some(Ruleset::TableGin(_)) => {
+            let sentence = "Nothing is counted of games with melds on the table: what a hand is \
+                            worth rests on the melds of both players.";
+            return Err(Failure::usage(sentence));
+        }
     };
     if let Some(cards) = &args.advice {
         return advice::run(output, rules, cards);

@@ -1,22 +1,14 @@
-//! `gincert hand`: set and settle hands.
+//! `gincert hand` for Gin & Win: set and settle hands.
 
-use super::check::FindingLine;
-use super::hand_cards;
-use super::math::{Net, no_rules};
+use super::super::math::Net;
+use super::{COMMAND_LINE, Source, cards, lines, names, one, or_none, read};
+use crate::args::HandArgs;
 use crate::exit::{Exit, Failure};
-use crate::files::opened;
-use crate::lines::{Line, next_line};
 use crate::output::Output;
-use gincert_evidence::{Finding, Place, Span};
+use gincert_evidence::{Finding, Place};
 use gincert_game::gin_and_win::{Action, GinAndWin, bonus_row, settle, settle_bonus};
-use gincert_game::{CardSet, CardsProblem, Melding, best_meldings, parse_cards};
-use gincert_report::json_line;
+use gincert_game::{CardSet, Melding, best_meldings};
 use serde::Serialize;
-use std::io::{BufWriter, Write};
-use std::path::Path;
-
-/// Longest line of standard input.
-const LINE_BYTES_MAX: u64 = 4096;
 
 #[derive(Serialize)]
 struct Answer {
@@ -48,84 +40,23 @@ struct Settled {
     net_play: Net,
 }
 
-pub fn run(
-    output: &Output,
-    rules: &Path,
-    cards: &str,
-    dealer: Option<&str>,
-) -> Result<Exit, Failure> {
-    let examined = opened(rules);
-    let Some(rules) = examined.rules() else {
-        return no_rules(output, rules);
-    };
+pub(super) fn run(output: &Output, rules: &GinAndWin, args: &HandArgs) -> Result<Exit, Failure> {
+    let (cards, dealer) = (&args.cards, &args.dealer);
     if cards == "-" {
         if dealer.is_some() {
             return Err(Failure::usage("With '-' the dealer's cards follow a slash on each line."));
         }
-        return lines(rules);
+        return lines(|line, source| answer(rules, line, source));
     }
     let line = match dealer {
         Some(dealer) => format!("{cards} / {dealer}"),
         None => cards.to_owned(),
     };
-    match answer(rules, &line, "command line", 1) {
-        Ok(answer) if output.json() => output.print_json(&answer)?,
-        Ok(answer) => output.print(&words(&answer))?,
-        Err(finding) => {
-            if output.json() {
-                let findings = [FindingLine::new(&finding)];
-                output.print_json(&serde_json::json!({ "findings": findings }))?;
-            } else {
-                output.findings(&line, &[*finding])?;
-            }
-            return Ok(Exit::Findings);
-        }
-    }
-    Ok(Exit::Clean)
+    one(output, &line, answer(rules, &line, &COMMAND_LINE), words)
 }
 
-/// Answers every line of standard input with one line of JSON; blank lines are passed over.
-fn lines(rules: &GinAndWin) -> Result<Exit, Failure> {
-    let mut input = std::io::stdin().lock();
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    let mut exit = Exit::Clean;
-    let mut number = 0;
-    let mut buffer = Vec::new();
-    while let Some(line) = next_line(&mut input, "Standard input", LINE_BYTES_MAX, &mut buffer)? {
-        number += 1;
-        let answered = match line {
-            Line::Text(text) if text.trim().is_empty() => continue,
-            Line::Text(text) => answer(rules, text.trim_end(), "standard input", number),
-            Line::Unread(why) => {
-                Err(Box::new(hand_cards::unreadable(place(number, 0, 0, ""), why)))
-            }
-        };
-        let line = match answered {
-            Ok(answer) => json_line(&answer)?,
-            Err(finding) => {
-                exit = Exit::Findings;
-                let findings = [FindingLine::new(&finding)];
-                json_line(&serde_json::json!({ "findings": findings }))?
-            }
-        };
-        out.write_all(line.as_bytes())?;
-    }
-    out.flush()?;
-    Ok(exit)
-}
-
-fn place(line: u64, start: usize, end: usize, text: &str) -> Place {
-    let column = text.get(..start).unwrap_or_default().chars().count() as u64 + 1;
-    Place::Document { path: "cards".to_owned(), span: Span::new(start..end), line, column }
-}
-
-fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answer, Box<Finding>> {
-    let place = |start, end| match place(number, start, end, line) {
-        Place::Document { span, line, column, .. } => {
-            Place::Document { path: from.to_owned(), span, line, column }
-        }
-        other => other,
-    };
+fn answer(rules: &GinAndWin, line: &str, source: &Source) -> Result<Answer, Box<Finding>> {
+    let place = |start, end| source.place(start, end, line);
     let (player_text, dealer_text) = match line.split_once('/') {
         Some((player, dealer)) => (player, Some(dealer)),
         None => (line, None),
@@ -144,7 +75,7 @@ fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answ
         let both = player.intersection(dealer);
         if !both.is_empty() {
             let place = place(offset, line.len());
-            return Err(Box::new(hand_cards::duplicate(place, &both.to_string())));
+            return Err(Box::new(cards::duplicate(place, &both.to_string())));
         }
         let dealer_best = best_meldings(&rules.melds, dealer);
         answer.settlement = Some(settled(rules, &best, &dealer_best));
@@ -155,13 +86,7 @@ fn answer(rules: &GinAndWin, line: &str, from: &str, number: u64) -> Result<Answ
 
 /// Reads the cards of one hand from the command line.
 pub fn read_cards(rules: &GinAndWin, text: &str) -> Result<CardSet, Box<Finding>> {
-    let place = |start, end| match place(1, start, end, text) {
-        Place::Document { span, line, column, .. } => {
-            Place::Document { path: "command line".to_owned(), span, line, column }
-        }
-        other => other,
-    };
-    hand_of(rules, text, "player", &place)
+    hand_of(rules, text, "player", &|start, end| COMMAND_LINE.place(start, end, text))
 }
 
 /// The cards of a text, as many as a hand has.
@@ -171,18 +96,12 @@ fn hand_of(
     whose: &str,
     place: &dyn Fn(usize, usize) -> Place,
 ) -> Result<CardSet, Box<Finding>> {
-    let cards = parse_cards(text).map_err(|error| {
-        let place = place(error.start, error.end);
-        Box::new(match error.problem {
-            CardsProblem::Twice(card) => hand_cards::duplicate(place, &card.to_string()),
-            _ => hand_cards::unreadable(place, &error.to_string()),
-        })
-    })?;
+    let cards = read(text, place)?;
     if cards.len() == rules.hand_cards {
         return Ok(cards);
     }
-    let place = place(0, text.len());
-    let finding = hand_cards::count(place, whose, rules.hand_cards, cards.len());
+    let wanted = rules.hand_cards.to_string();
+    let finding = cards::count(place(0, text.len()), whose, &wanted, cards.len());
     Err(Box::new(finding))
 }
 
@@ -204,20 +123,17 @@ fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> Settled
 fn side(rules: &GinAndWin, cards: CardSet, best: &[Melding], player: bool) -> Side {
     let row = if player { bonus_row(&rules.bonus, best) } else { None };
     let shown = row.and_then(|(_, melding)| best.get(melding)).or(best.first());
-    let names = |cards: Vec<gincert_game::Card>| -> Vec<String> {
-        cards.iter().map(ToString::to_string).collect()
-    };
     let mut melds: Vec<Vec<String>> = Vec::new();
     let mut left = CardSet::EMPTY;
     if let Some(melding) = shown {
-        melds.extend(melding.melds.iter().map(|meld| names(meld.cards.cards())));
+        melds.extend(melding.melds.iter().map(|meld| names(meld.cards)));
         left = melding.deadwood;
     }
     let bonus = if player { settle_bonus(rules, Action::Play, best) } else { None };
     Side {
-        cards: names(cards.cards()),
+        cards: names(cards),
         melds,
-        deadwood: names(left.cards_highest_first()),
+        deadwood: left.cards_highest_first().iter().map(ToString::to_string).collect(),
         score: left.len(),
         bonus: bonus.map(|(row, _)| row.text.clone()),
         bonus_pays: bonus.map(|(_, pays)| Net::of(pays, 1)),
@@ -246,9 +162,6 @@ fn words(answer: &Answer) -> String {
 
 fn side_words(name: &str, side: &Side) -> String {
     let melds: Vec<String> = side.melds.iter().map(|meld| meld.join(" ")).collect();
-    let or_none = |text: String| {
-        if text.is_empty() { "none".to_owned() } else { text }
-    };
     format!(
         "{name}     {}\n  melds      {}\n  deadwood   {}\n  score      {}\n",
         side.cards.join(" "),

@@ -4,10 +4,13 @@
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 /// A hand has too few or too many cards.
-pub fn count(place: Place, whose: &str, wanted: u8, found: u8) -> Finding {
+pub fn count(place: Place, whose: &str, wanted: &str, found: u8) -> Finding {
     let message = format!("The {whose}'s hand has {found} cards; a hand has {wanted}.");
     Finding::new("card-count", Grade::Material, place, message)
-        .expected(Quantity::Count(u64::from(wanted)))
+        .expected(match wanted.parse() {
+            Ok(wanted) => Quantity::Count(wanted),
+            Err(_) => Quantity::Text(wanted.to_owned()),
+        })
         .observed(Quantity::Count(u64::from(found)))
         .help("Give the whole hand.")
 }
@@ -35,7 +38,7 @@ mod tests {
     fn every_code_is_that_of_an_audit() {
         let place = || Place::File { path: String::new() };
         for finding in [
-            count(place(), "player", 7, 6),
+            count(place(), "player", "7", 6),
             duplicate(place(), "Ac"),
             unreadable(place(), "no card"),
         ] {
