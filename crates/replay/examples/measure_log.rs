@@ -8,17 +8,17 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{PLAIN, audit, book, log, options};
+use common::{Files, Kept, PLAIN, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::Options;
-use gincert_replay::{Limits, Record, Rulebook, SheetValues};
+use gincert_replay::{Auditor, Limits, Record, Rulebook, Seen, SheetValues, State, run};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// How long a task is repeated at least.
 const AT_LEAST: Duration = Duration::from_secs(2);
 /// Rounds of a log.
-const ROUNDS: u64 = 40_000;
+const ROUNDS: u64 = 120_000;
 
 fn main() {
     let wanted = std::env::args().nth(1).unwrap_or_default();
@@ -35,20 +35,25 @@ fn main() {
     let book = book(PlayerSetting::CardsSpeak, Limits::default());
     let values = vec![SheetValues::new(&book.sheets[0].rules, &|_, _| ()).ok()];
     let options = Options { seats, varies: false, tables: 40, ..options(ROUNDS) };
-    let files = [log(&options, &book.sheets[0]).0];
+    let files = Files(vec![log(&options, &book.sheets[0]).0]);
     let (start, cpu) = (Instant::now(), cpu_ms());
     let mut runs = 0_u64;
     while runs == 0 || start.elapsed() < AT_LEAST {
-        black_box(if audits { audited(&book, &values, &files) } else { read(&files[0]) });
+        black_box(if audits { audited(&book, &values, &files) } else { read(&files.0[0]) });
         runs += 1;
     }
     let (wall, cpu) = (start.elapsed().as_micros(), cpu_ms().saturating_sub(cpu));
-    let megabytes = files[0].len() as u64 * runs / 1_000_000;
+    let megabytes = files.0[0].len() as u64 * runs / 1_000_000;
     println!("{wanted}\tMB\t{runs}\t{megabytes}\t{cpu}\t{wall}\t{}", peak_kb());
 }
 
-fn audited(book: &Rulebook, values: &[Option<SheetValues>], files: &[Vec<u8>; 1]) -> u64 {
-    let (state, kept) = audit(book, values, files, PLAIN);
+fn audited(book: &Rulebook, values: &[Option<SheetValues>], files: &Files) -> u64 {
+    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    let paths = ["log".to_owned()];
+    let auditor = Auditor::new(book, values, &paths);
+    let mut state = State::new(Seen::new(folder.path(), gincert_replay::Kept::default()));
+    let mut kept = Kept::default();
+    run(files, &auditor, &mut state, &mut kept, PLAIN).expect("an audit");
     assert!(kept.raised.is_empty());
     state.summary.records.audited
 }

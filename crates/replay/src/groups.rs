@@ -61,7 +61,15 @@ pub(crate) struct Group {
     sheet: u32,
     currency: String,
     pub stratum: Stratum,
-    pub sums: CurrencySums,
+    /// The place of its sums.
+    book: usize,
+}
+
+/// The sums of all groups under one rule document and in one currency.
+struct Book {
+    sheet: u32,
+    currency: String,
+    sums: CurrencySums,
 }
 
 /// All groups of a stretch.
@@ -69,6 +77,7 @@ pub(crate) struct Group {
 pub(crate) struct Groups {
     tables: Vec<TableRows>,
     groups: Vec<Group>,
+    books: Vec<Book>,
     by_name: FxHashMap<String, usize>,
     /// Groups by the digest of table and key; several may have one.
     by_key: FxHashMap<u64, Vec<usize>>,
@@ -127,6 +136,7 @@ impl Groups {
         known.push(place);
         rows.last = Some(place);
         let day = rows.day(key.day, spot);
+        let book = self.book(key);
         self.groups.push(Group {
             table,
             day,
@@ -135,9 +145,25 @@ impl Groups {
             sheet: key.sheet,
             currency: key.currency.to_owned(),
             stratum: Stratum::default(),
-            sums: CurrencySums::default(),
+            book,
         });
         Some(place)
+    }
+
+    fn book(&mut self, key: Key<'_>) -> usize {
+        let is_it = |book: &Book| book.sheet == key.sheet && book.currency == key.currency;
+        if let Some(place) = self.books.iter().position(is_it) {
+            return place;
+        }
+        let (currency, sums) = (key.currency.to_owned(), CurrencySums::default());
+        self.books.push(Book { sheet: key.sheet, currency, sums });
+        self.books.len() - 1
+    }
+
+    /// The sums that a group adds to.
+    pub fn sums(&mut self, group: usize) -> Option<&mut CurrencySums> {
+        let book = self.groups.get(group)?.book;
+        self.books.get_mut(book).map(|book| &mut book.sums)
     }
 
     /// A group.
@@ -180,8 +206,10 @@ impl Groups {
             if day.day != Day::Unknown {
                 summary.days.add(day.day.clone(), group.stratum);
             }
-            let sheet = summary.sheets.entry(group.sheet).or_default();
-            sheet.money.entry(printable(&group.currency)).or_default().merge(group.sums);
+        }
+        for book in self.books {
+            let sheet = summary.sheets.entry(book.sheet).or_default();
+            sheet.money.entry(printable(&book.currency)).or_default().merge(book.sums);
         }
         let [.., players] = &mut summary.strata;
         for (name, stratum) in self.players {

@@ -288,7 +288,7 @@ impl Part {
     /// Counts the money of a round, and what it withholds.
     fn count(&mut self, case: &Case<'_, '_>, counted: &Counted<'_, '_, '_>) {
         checked(counted, &mut self.summary.checked);
-        for (seat, money) in counted.round.seats.iter().zip(&counted.money) {
+        for (seat, money) in counted.round.seats.iter().zip(&counted.round.money) {
             if let Some(player) = &seat.record.player {
                 let row = self.groups.player(&clean(player.as_str()));
                 row.rounds += 1;
@@ -300,11 +300,17 @@ impl Part {
             return;
         };
         crate::sums::Merge::merge(&mut group.stratum.shortfall, shortfall(counted));
-        counted.count(&mut group.sums);
-        // In a stratum rounds of several currencies come together: for a score, never for a sum.
-        if let Some(luck) = counted.luck() {
-            luck.add_to(&mut group.sums.luck);
+        let luck = counted.luck();
+        if let Some(luck) = luck {
             luck.add_to(&mut group.stratum.luck);
+        }
+        let Some(sums) = self.groups.sums(case.group) else {
+            return;
+        };
+        counted.count(sums);
+        // In a stratum rounds of several currencies come together: for a score, never for a sum.
+        if let Some(luck) = luck {
+            luck.add_to(&mut sums.luck);
         }
     }
 

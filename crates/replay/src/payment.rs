@@ -159,9 +159,20 @@ impl SeatMoney {
         own + i128::from(self.loose)
     }
 
+    /// Whether every wager won what is due and nothing was moved: then nothing is wrong, and no total has
+    /// to tell anything.
+    pub fn is_right(&self) -> bool {
+        let is_right =
+            |wager: &Wager| wager.moved == 0 && wager.due.is_some() && wager.result() == wager.due;
+        self.loose == 0 && self.wagers.iter().all(is_right)
+    }
+
     /// Everything that is paid wrongly at the seat. Corrections that name no wager put right what is
     /// open, in the order of the wagers; what is left of them is the seat's.
     pub fn wrong(&self) -> Vec<Wrong> {
+        if self.is_right() {
+            return Vec::new();
+        }
         let mut loose = i128::from(self.loose);
         let mut found = Vec::new();
         let judged = self.judged();

@@ -228,6 +228,13 @@ impl Amounts<'_> {
         self
     }
 
+    /// Sets the amount of a wager in place.
+    pub(crate) fn set(&mut self, bet: Bet, minor: Minor) {
+        if let Some(place) = self.amounts.get_mut(bet as usize) {
+            *place = Some(minor);
+        }
+    }
+
     /// Whether no amount is there.
     pub fn is_empty(&self) -> bool {
         self.amounts.iter().all(Option::is_none)

@@ -4,6 +4,7 @@
 //! exception is judged again by the reference before anything is said.
 
 use crate::known::is_settled;
+use crate::payment::SeatMoney;
 use crate::record::{Bet, Record, SeatRecord};
 use crate::sheet::{SetHand, Settled, Sheet, won};
 use gincert_fast::Leftover;
@@ -146,6 +147,8 @@ pub struct Round<'r, 'a> {
     pub dealer: Option<Leftover>,
     /// The seats.
     pub seats: Vec<Seat<'r, 'a>>,
+    /// What the record says of each seat's money.
+    pub money: Vec<SeatMoney>,
 }
 
 impl<'r, 'a> Round<'r, 'a> {
@@ -174,6 +177,7 @@ impl<'r, 'a> Round<'r, 'a> {
                 Evaluator::Reference => sheet.set_by_reference(cards).left_over,
             }),
             seats: Vec::with_capacity(record.seats.len()),
+            money: Vec::new(),
         };
         for seat in &record.seats {
             let cards = hand(seat.cards, sheet);
@@ -193,6 +197,7 @@ impl<'r, 'a> Round<'r, 'a> {
             round.seats.push(seat);
         }
         round.level = round.level();
+        round.money = round.seats.iter().map(SeatMoney::of).collect();
         round
     }
 
@@ -208,6 +213,7 @@ impl<'r, 'a> Round<'r, 'a> {
             due: [None; 3],
         });
         let (is_unreadable, twice) = doubt(record);
+        let seats: Vec<Seat<'_, '_>> = seats.collect();
         Round {
             record,
             is_settled: is_settled(record),
@@ -216,7 +222,8 @@ impl<'r, 'a> Round<'r, 'a> {
             twice,
             dealer_cards: None,
             dealer: None,
-            seats: seats.collect(),
+            money: seats.iter().map(SeatMoney::of).collect(),
+            seats,
         }
     }
 

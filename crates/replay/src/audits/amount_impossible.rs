@@ -10,7 +10,6 @@
 
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
-use crate::payment::SeatMoney;
 use crate::possible::{has_clear_action, is_judged, possible};
 use crate::record::Bet;
 use crate::round::{Level, Round};
@@ -25,12 +24,12 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
         return;
     }
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
-    for (place, seat) in round.seats.iter().enumerate() {
-        if !has_clear_action(seat) {
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        // What is compared to the minor unit needs no such look.
+        if !has_clear_action(seat) || money.is_right() {
             continue;
         }
-        let money = SeatMoney::of(seat);
-        let found = possible(round, seat, &money, context.sheet);
+        let found = possible(round, seat, money, context.sheet);
         for bet in found.impossible {
             let number = seat_number(round.record, place);
             let name = context.sheet.wager_name(bet);

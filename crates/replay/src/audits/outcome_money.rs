@@ -26,18 +26,18 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     // What each seat says of the dealer's hand: whether it may qualify, and whether it may not.
     let mut dealers: Vec<(Option<u32>, [bool; 2])> = Vec::new();
     let stated = round.record.dealer.as_ref().and_then(|dealer| dealer.qualifies);
-    for (place, seat) in round.seats.iter().enumerate() {
-        if !has_clear_action(seat) {
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        // What is compared to the minor unit needs no such look.
+        if !has_clear_action(seat) || money.is_right() {
             continue;
         }
-        let money = SeatMoney::of(seat);
-        let found = possible(round, seat, &money, context.sheet);
+        let found = possible(round, seat, money, context.sheet);
         if !found.tells || !found.impossible.is_empty() {
             continue;
         }
         let number = seat_number(round.record, place);
         if found.ways.is_empty() {
-            together(round, context, number, seat, &money, sink);
+            together(round, context, number, seat, money, sink);
             continue;
         }
         let outcome = seat.record.outcome.as_ref().map(|outcome| outcome.as_str());
@@ -45,7 +45,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             && let Some(row) = context.sheet.outcome_row(text)
             && !found.ways.iter().any(|way| way.row == row)
         {
-            other_outcome(round, context, number, (seat, &money), text, sink);
+            other_outcome(round, context, number, (seat, money), text, sink);
             continue;
         }
         let may = [Some(false), Some(true)].map(|does| {

@@ -18,7 +18,7 @@
 use super::{Context, underpaid};
 use crate::exception::{Sink, WrongMoney, seat_number};
 use crate::explanation::explain;
-use crate::payment::{SeatMoney, Wrong, table_total, table_wrong};
+use crate::payment::{Wrong, table_total, table_wrong};
 use crate::record::Bet;
 use crate::round::{Level, Round, Seat};
 use gincert_evidence::{Grade, Money, Quantity};
@@ -29,14 +29,13 @@ pub(super) const NEEDS: Level = Level::PlayedHands;
 
 /// Finds both directions: [`underpaid`] is the other one.
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
-    let seats: Vec<SeatMoney> = round.seats.iter().map(SeatMoney::of).collect();
-    for (place, (seat, money)) in round.seats.iter().zip(&seats).enumerate() {
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
         let at = (seat_number(round.record, place), seat);
         for wrong in money.wrong() {
             raise(round, context, sink, Some(at), wrong);
         }
     }
-    if let Some(wrong) = table_wrong(table_total(round, &seats)) {
+    if let Some(wrong) = table_wrong(table_total(round, &round.money)) {
         raise(round, context, sink, None, wrong);
     }
 }

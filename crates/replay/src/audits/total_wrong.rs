@@ -10,7 +10,7 @@
 
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
-use crate::payment::{SeatMoney, TableTotal, stakes_contradict, table_total};
+use crate::payment::{TableTotal, stakes_contradict, table_total};
 use crate::record::Bet;
 use crate::round::{Level, Round};
 use gincert_evidence::{Grade, Money, Quantity};
@@ -20,8 +20,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
-    let seats: Vec<SeatMoney> = round.seats.iter().map(SeatMoney::of).collect();
-    for (place, (seat, money)) in round.seats.iter().zip(&seats).enumerate() {
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
         let number = seat_number(round.record, place);
         if let Some(pair) = stakes_contradict(seat) {
             raise(round, context, sink, number, "The total of the seat's wagers", pair);
@@ -30,7 +29,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             raise(round, context, sink, number, "The total of what the seat won", pair);
         }
     }
-    if let TableTotal::Contradicts(pair) = table_total(round, &seats) {
+    if let TableTotal::Contradicts(pair) = table_total(round, &round.money) {
         raise(round, context, sink, None, "The total of what the table won", pair);
     }
 }

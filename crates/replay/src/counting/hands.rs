@@ -23,8 +23,8 @@ pub(crate) fn count_hands(
     let all_folded = round.seats.iter().all(|seat| seat.action == Some(Action::Fold));
     dealer(fit, round, size, all_folded);
     fit.several_seats += u64::from(round.seats.len() > 1);
-    for seat in &round.seats {
-        player(fit, round, seat, size);
+    for (seat, money) in round.seats.iter().zip(&round.money) {
+        player(fit, round, seat, money, size);
     }
     if is_sure(round) {
         classes(fit, round);
@@ -65,7 +65,13 @@ fn dealer(fit: &mut FitCounts, round: &Round<'_, '_>, size: Option<u8>, all_fold
     }
 }
 
-fn player(fit: &mut FitCounts, round: &Round<'_, '_>, seat: &Seat<'_, '_>, size: Option<u8>) {
+fn player(
+    fit: &mut FitCounts,
+    round: &Round<'_, '_>,
+    seat: &Seat<'_, '_>,
+    money: &SeatMoney,
+    size: Option<u8>,
+) {
     let cards = seat.record.cards;
     let is_folded = seat.action == Some(Action::Fold);
     if card(cards, size) == Card::Hidden {
@@ -81,7 +87,7 @@ fn player(fit: &mut FitCounts, round: &Round<'_, '_>, seat: &Seat<'_, '_>, size:
         return;
     }
     fit.faults_by_action[usize::from(!is_folded)][faulty] += 1;
-    let [ante, play, _] = SeatMoney::of(seat).wagers;
+    let [ante, play, _] = money.wagers;
     if let (false, Some(ante), Some(play)) = (is_folded, ante.result(), play.result()) {
         let won = i128::from(ante) + i128::from(play) > 0;
         fit.faults_by_result[usize::from(won)][faulty] += 1;

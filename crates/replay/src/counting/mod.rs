@@ -17,7 +17,6 @@ use crate::summary::CurrencySums;
 /// A round with all that is counted of it.
 pub(crate) struct Counted<'c, 'r, 'a> {
     pub round: &'c Round<'r, 'a>,
-    pub money: Vec<SeatMoney>,
     pub table: TableTotal,
     /// The rules; `None` where none are in force.
     pub sheet: Option<&'c Sheet>,
@@ -30,13 +29,12 @@ impl<'c, 'r, 'a> Counted<'c, 'r, 'a> {
         sheet: Option<&'c Sheet>,
         values: Option<&'c SheetValues>,
     ) -> Counted<'c, 'r, 'a> {
-        let money: Vec<SeatMoney> = round.seats.iter().map(SeatMoney::of).collect();
-        let table = table_total(round, &money);
-        Counted { round, money, table, sheet, values }
+        let table = table_total(round, &round.money);
+        Counted { round, table, sheet, values }
     }
 
-    fn seats(&self) -> impl Iterator<Item = (&'c Seat<'r, 'a>, &SeatMoney)> {
-        self.round.seats.iter().zip(&self.money)
+    fn seats(&self) -> impl Iterator<Item = (&'c Seat<'r, 'a>, &'c SeatMoney)> {
+        self.round.seats.iter().zip(&self.round.money)
     }
 
     /// Whether a total tells what the wagers of a seat won that have no result of their own: the

@@ -3,7 +3,7 @@
 //! UTF-8, one JSON object a line, lines apart by LF or CR LF. A byte order mark at the beginning of
 //! the file is passed over.
 
-use super::{Decode, LINE_BYTES_MAX, Told, Unit, Unread, lines};
+use super::{Decode, LINE_BYTES_MAX, Told, Unit, Unread, compact, lines};
 use crate::record::Record;
 use gincert_evidence::printable;
 
@@ -60,7 +60,11 @@ impl Decode for JsonLines {
 /// # Errors
 /// Why the line is no record, as the end of a sentence.
 pub fn read(line: &[u8]) -> Result<Record<'_>, String> {
-    serde_json::from_str(text(line)?).map_err(|error| why(&error))
+    let text = text(line)?;
+    match compact::read(text) {
+        Some(record) => Ok(record),
+        None => serde_json::from_str(text).map_err(|error| why(&error)),
+    }
 }
 
 /// A line as text.

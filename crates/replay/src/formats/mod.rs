@@ -60,6 +60,8 @@ type Open = fn(&[u8]) -> Result<Box<dyn Decode>, String>;
 /// Bytes at the beginning of a file that its format may look at.
 pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 
+mod compact;
+
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
 pub mod csv;

@@ -1,0 +1,286 @@
+//! Records as nearly all systems write them, read in one pass: plain objects, no escapes, no white space
+//! but a blank after a colon or a comma, whole numbers, cards as text.
+//!
+//! It knows no reason why a line is no record. On anything that it does not expect it gives up, and the
+//! line goes to the general reader, whose answer and whose messages are the ones that count. Tests hold
+//! both to the same record.
+
+use crate::cards::{LoggedCards, LoggedDeck};
+use crate::object::Text;
+use crate::record::{Amounts, Bet, DealerRecord, MINOR_MAX, Minor, Record, SEATS_MAX, SeatRecord};
+
+/// Digits of a number that fits 63 bits whatever they are.
+const DIGITS_MAX: usize = 18;
+
+/// Reads a record; `None` where the general reader has to look.
+pub(super) fn read(line: &str) -> Option<Record<'_>> {
+    let mut cursor = Cursor { rest: line.trim_end_matches([' ', '\t', '\r']) };
+    let mut record = Record::default();
+    cursor.object(&mut |cursor, key| field(cursor, key, &mut record))?;
+    cursor.rest.is_empty().then_some(record)
+}
+
+fn field<'a>(cursor: &mut Cursor<'a>, key: &str, record: &mut Record<'a>) -> Option<()> {
+    match key {
+        "v" => once(&mut record.v, cursor.whole()?.try_into().ok()?),
+        "seq" => once(&mut record.seq, cursor.whole()?),
+        "game" => once(&mut record.game, cursor.text()?),
+        "rules" => once(&mut record.rules, cursor.text()?),
+        "round" => once(&mut record.round, cursor.text()?),
+        "table" => once(&mut record.table, cursor.text()?),
+        "at" => once(&mut record.at, cursor.text()?),
+        "currency" => once(&mut record.currency, cursor.text()?),
+        "source" => once(&mut record.source, cursor.text()?),
+        "dealer_id" => once(&mut record.dealer_id, cursor.text()?),
+        "shift" => once(&mut record.shift, cursor.text()?),
+        "gaming_day" => once(&mut record.gaming_day, cursor.text()?),
+        "shuffle" => once(&mut record.shuffle, cursor.text()?),
+        "state" => once(&mut record.state, cursor.text()?),
+        "reason" => once(&mut record.reason, cursor.text()?),
+        "corrects" => once(&mut record.corrects, cursor.text()?),
+        "prev" => once(&mut record.prev, cursor.text()?),
+        "deck" => once(&mut record.deck, LoggedDeck::read(cursor.string()?)),
+        "tokes" => once(&mut record.tokes, cursor.minor()?),
+        "net" => once(&mut record.net, cursor.minor()?),
+        "cap_applied" => once(&mut record.cap_applied, cursor.truth()?),
+        "dealer" => {
+            let mut dealer = DealerRecord::default();
+            cursor.object(&mut |cursor, key| of_dealer(cursor, key, &mut dealer))?;
+            once(&mut record.dealer, dealer)
+        }
+        // A second list of seats would not be told from the first one where that is empty.
+        "seats" if record.seats.is_empty() => seats(cursor, record),
+        _ => None,
+    }
+}
+
+fn of_dealer(cursor: &mut Cursor<'_>, key: &str, dealer: &mut DealerRecord<'_>) -> Option<()> {
+    match key {
+        "cards" => once(&mut dealer.cards, LoggedCards::read(cursor.string()?)),
+        "deadwood" => once(&mut dealer.deadwood, LoggedCards::read(cursor.string()?)),
+        "qualifies" => once(&mut dealer.qualifies, cursor.truth()?),
+        _ => None,
+    }
+}
+
+fn seats<'a>(cursor: &mut Cursor<'a>, record: &mut Record<'a>) -> Option<()> {
+    cursor.take(b'[')?;
+    record.seats.reserve(6);
+    loop {
+        if record.seats.len() > SEATS_MAX {
+            return None;
+        }
+        record.seats.push(SeatRecord::default());
+        let seat = record.seats.last_mut()?;
+        cursor.object(&mut |cursor, key| of_seat(cursor, key, seat))?;
+        if !cursor.goes_on(b']')? {
+            return Some(());
+        }
+    }
+}
+
+fn of_seat<'a>(cursor: &mut Cursor<'a>, key: &str, seat: &mut SeatRecord<'a>) -> Option<()> {
+    match key {
+        "seat" => once(&mut seat.seat, cursor.whole()?.try_into().ok()?),
+        "cards" => once(&mut seat.cards, LoggedCards::read(cursor.string()?)),
+        "action" => once(&mut seat.action, cursor.text()?),
+        "deadwood" => once(&mut seat.deadwood, LoggedCards::read(cursor.string()?)),
+        "bets" => once(&mut seat.bets, cursor.amounts()?),
+        "net" => once(&mut seat.net, cursor.amounts()?),
+        "paid" => once(&mut seat.paid, cursor.amounts()?),
+        "outcome" => once(&mut seat.outcome, cursor.text()?),
+        "player" => once(&mut seat.player, cursor.text()?),
+        _ => None,
+    }
+}
+
+/// Sets a value that stands there once.
+fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
+    match place {
+        Some(_) => None,
+        None => {
+            *place = Some(value);
+            Some(())
+        }
+    }
+}
+
+/// What is left of a line.
+struct Cursor<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Cursor<'a> {
+    fn take(&mut self, byte: u8) -> Option<()> {
+        let (first, _) = self.rest.as_bytes().split_first()?;
+        if *first != byte {
+            return None;
+        }
+        self.rest = self.rest.get(1..)?;
+        Some(())
+    }
+
+    /// Whether a comma follows, and not the end of an object or a list.
+    fn goes_on(&mut self, end: u8) -> Option<bool> {
+        if self.take(b',').is_some() {
+            let _ = self.take(b' ');
+            return Some(true);
+        }
+        self.take(end)?;
+        Some(false)
+    }
+
+    /// Visits the keys of an object, at least one.
+    fn object(&mut self, visit: &mut dyn FnMut(&mut Self, &str) -> Option<()>) -> Option<()> {
+        self.take(b'{')?;
+        loop {
+            let key = self.string()?;
+            self.take(b':')?;
+            let _ = self.take(b' ');
+            visit(self, key)?;
+            if !self.goes_on(b'}')? {
+                return Some(());
+            }
+        }
+    }
+
+    /// A text without escapes and controls.
+    fn string(&mut self) -> Option<&'a str> {
+        self.take(b'"')?;
+        let is_end = |byte: &u8| matches!(byte, b'"' | b'\\' | ..=0x1f);
+        let end = self.rest.as_bytes().iter().position(is_end)?;
+        let text = self.rest.get(..end)?;
+        self.rest = self.rest.get(end..)?;
+        self.take(b'"')?;
+        Some(text)
+    }
+
+    fn text(&mut self) -> Option<Text<'a>> {
+        self.string().map(Text::from)
+    }
+
+    fn truth(&mut self) -> Option<bool> {
+        for (word, truth) in [("true", true), ("false", false)] {
+            if let Some(rest) = self.rest.strip_prefix(word) {
+                self.rest = rest;
+                return Some(truth);
+            }
+        }
+        None
+    }
+
+    /// A whole number without a sign, as JSON writes it.
+    fn whole(&mut self) -> Option<u64> {
+        let bytes = self.rest.as_bytes();
+        let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let is_plain = match bytes.first() {
+            Some(b'0') => digits == 1,
+            _ => (1..=DIGITS_MAX).contains(&digits),
+        };
+        if !is_plain || matches!(bytes.get(digits), Some(b'.' | b'e' | b'E')) {
+            return None;
+        }
+        let number = bytes.iter().take(digits);
+        let number = number.fold(0, |number, byte| number * 10 + u64::from(byte - b'0'));
+        self.rest = self.rest.get(digits..)?;
+        Some(number)
+    }
+
+    fn minor(&mut self) -> Option<Minor> {
+        let is_negative = self.take(b'-').is_some();
+        let minor = i64::try_from(self.whole()?).ok()?;
+        // `-0` is a decimal number to the general reader.
+        let is_fine = minor <= MINOR_MAX && !(is_negative && minor == 0);
+        is_fine.then_some(Minor(if is_negative { -minor } else { minor }))
+    }
+
+    fn amounts(&mut self) -> Option<Amounts<'a>> {
+        let mut amounts = Amounts::default();
+        if !self.rest.starts_with('{') {
+            return Some(amounts.with(Bet::Total, self.minor()?.0));
+        }
+        self.object(&mut |cursor, key| {
+            let bet = Bet::ALL.into_iter().find(|bet| bet.word() == key)?;
+            if amounts.get(bet).is_some() {
+                return None;
+            }
+            amounts.set(bet, cursor.minor()?);
+            Some(())
+        })?;
+        Some(amounts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use crate::record::Record;
+
+    /// Both readers give the same record, or this one gives up.
+    fn check(line: &str) -> bool {
+        let general: Result<Record<'_>, _> = serde_json::from_str(line);
+        match read(line) {
+            None => false,
+            Some(record) => {
+                assert_eq!(Some(record), general.ok(), "{line}");
+                true
+            }
+        }
+    }
+
+    const LINE: &str = r#"{"v":1,"game":"gin-and-win","rules":"gin-and-win/ten","round":"T12-000417","seq":417,"table":"T12","at":"2026-11-20T14:03:11Z","currency":"USD","dealer":{"cards":"Ac Ah 7d 8d Jd 3s 2c","deadwood":"3s 2c","qualifies":true},"seats":[{"seat":1,"cards":"Kc ?? 2d 4d 9d 5s 10h","action":"play","deadwood":"-","bets":{"ante":1500,"play":1500,"bonus":500},"net":{"ante":-1500,"play":0,"total":-1500},"paid":-20,"outcome":"Tie","player":"P"},{"seat":2}],"net":-20,"tokes":5,"cap_applied":false,"prev":"ab","deck":"Ac"}"#;
+
+    #[test]
+    fn a_plain_record_is_read_as_the_general_reader_reads_it() {
+        assert!(check(LINE));
+        assert!(check(&LINE.replace(':', ": ").replace(',', ", ")), "blanks");
+        assert!(check(&format!("{LINE} \r")));
+        assert!(check("{\"v\":1,\"table\":\"\u{e9}\u{2665}\"}"));
+    }
+
+    #[test]
+    fn what_is_not_plain_goes_to_the_general_reader() {
+        for line in [
+            "",
+            "{}",
+            "{\"v\":1}x",
+            "{\"v\":1",
+            "{\"v\":1,}",
+            "{\"v\":01}",
+            "{\"v\":1.0}",
+            "{\"v\":1e0}",
+            "{\"v\":-1}",
+            "{\"v\":4294967296}",
+            "{\"v\":null}",
+            "{\"v\":1,\"v\":1}",
+            "{\"table\":\"a\\u0062\"}",
+            "{\"table\":\"a\tb\"}",
+            "{\"tokes\":-0}",
+            "{\"tokes\":1000000000001}",
+            "{\"seq\":99999999999999999999}",
+            "{\"colour\":1}",
+            "{\"seats\":[]}",
+            "{\"seats\":[{\"laid\":[]}]}",
+            "{\"seats\":[{\"bets\":{\"ante\":1,\"ante\":2}}]}",
+            "{\"seats\":[{\"bets\":{}}]}",
+            "{\"dealer\":{\"cards\":[\"Ac\"]}}",
+            " {\"v\":1}",
+            "{ \"v\":1}",
+        ] {
+            assert!(!check(line), "{line}");
+        }
+    }
+
+    /// Every cut, every changed, every doubled and every left-out byte.
+    #[test]
+    fn a_broken_record_is_never_read_otherwise() {
+        for at in 0..LINE.len() {
+            check(&LINE[..at]);
+            check(&[&LINE[..at], &LINE[at + 1..]].concat());
+            for byte in ["\"", ",", "}", "]", "{", "0", "-", " ", "x", "\\", "true", "null"] {
+                check(&[&LINE[..at], byte, &LINE[at..]].concat());
+                check(&[&LINE[..at], byte, &LINE[at + 1..]].concat());
+            }
+        }
+    }
+}
