@@ -48,13 +48,15 @@ fn main() {
 }
 
 fn audited(book: &Rulebook, values: &[Option<SheetValues>], files: &Files) -> u64 {
-    let folder = tempfile::tempdir().expect("a folder for temporary files");
+    let Ok(folder) = tempfile::tempdir() else {
+        return 0;
+    };
     let paths = ["log".to_owned()];
     let auditor = Auditor::new(book, values, &paths);
     let mut state = State::new(Seen::new(folder.path(), gincert_replay::Kept::default()));
     let mut kept = Kept::default();
-    run(files, &auditor, &mut state, &mut kept, PLAIN).expect("an audit");
-    assert!(kept.raised.is_empty());
+    let audit = run(files, &auditor, &mut state, &mut kept, PLAIN);
+    assert!(audit.is_ok() && kept.raised.is_empty());
     state.summary.records.audited
 }
 
