@@ -17,7 +17,7 @@ use crate::product::target_folder;
 use crate::{repository, run};
 
 /// Tasks that do the same work, the one in use first, and the example that has them.
-const GROUPS: [(&str, &str, &[&str]); 7] = [
+const GROUPS: [(&str, &str, &[&str]); 8] = [
     ("Setting a hand of seven", "measure", &["hand-fast", "hand-reference"]),
     ("Bonus wager, exact", "measure", &["bonus-symmetric", "bonus-general", "bonus-enumerate"]),
     (
@@ -35,6 +35,11 @@ const GROUPS: [(&str, &str, &[&str]); 7] = [
         "Hand log of six seats: whole audit, against merely reading its records",
         "measure_log",
         &["log-audit-6", "log-read-6"],
+    ),
+    (
+        "Rounds of gin rummy from each level of evidence, and of Skarney, on one thread",
+        "measure_gin",
+        &["gin-pack", "gin-deal", "gin-final", "skarney-pack"],
     ),
     (
         "Deck battery: all tests and the core, against merely reading the decks",
@@ -59,6 +64,7 @@ pub fn run() -> Result<u8> {
     for (package, example) in [
         ("gincert-math", "measure"),
         ("gincert-replay", "measure_log"),
+        ("gincert-replay", "measure_gin"),
         ("gincert-rng", "measure_decks"),
     ] {
         let mut build = run::cargo();

@@ -13,6 +13,9 @@ pub const SOURCES: &[&str] = &[
     "crates/submission/src/checks/",
     "crates/certify/src/checks/",
     "crates/replay/src/audits/",
+    "crates/replay/src/gin_rummy/audits/",
+    "crates/replay/src/matches/audits/",
+    "crates/replay/src/table_gin/audits/",
     "crates/gincert/src/codes/",
 ];
 
@@ -28,10 +31,15 @@ findings; edit those. `gincert explain CODE` prints the same text.
 
 /// The page, or nothing when no file documents a finding.
 pub fn generate(tree: &Tree) -> Option<String> {
-    let mut manuals = BTreeMap::new();
+    let mut manuals: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, text) in tree.texts() {
         if let Some(stem) = code_stem(path) {
-            manuals.insert(code_of(stem), header(text));
+            let pages = manuals.entry(code_of(stem)).or_default();
+            let page = header(text);
+            // A code may be raised in several rooms; each says what it means there.
+            if !pages.contains(&page) {
+                pages.push(page);
+            }
         }
     }
     if manuals.is_empty() {
@@ -40,7 +48,7 @@ pub fn generate(tree: &Tree) -> Option<String> {
     let mut page = OPENING.to_string();
     for (code, manual) in manuals {
         page.push_str(&format!("\n## {code}\n\n"));
-        page.push_str(&lower_headings(&manual));
+        page.push_str(&lower_headings(&manual.join("\n\n")));
         page.push('\n');
     }
     Some(page)

@@ -11,6 +11,7 @@ mod certification;
 pub mod checks;
 mod differences;
 mod expected;
+mod family;
 mod folder;
 mod hand_logs;
 mod intake;

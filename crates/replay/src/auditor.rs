@@ -134,7 +134,10 @@ impl<'b> Auditor<'b> {
             dealer_id: text(&record.dealer_id),
             shift: text(&record.shift),
             currency: in_force.currency(record).map(printable),
-            rules: in_force.sheet.map(|(_, sheet)| sheet.name.clone()),
+            rules: in_force
+                .sheet
+                .map(|(_, sheet)| sheet.name.clone())
+                .or_else(|| in_force.play.map(|sheet| sheet.name.clone())),
             players: players.collect(),
         }
     }

@@ -9,7 +9,7 @@ use std::fmt;
 pub const LIST_MAX: usize = 52;
 
 /// Nothing on this place is a card.
-const NONE: u8 = 0xff;
+pub(crate) const NONE: u8 = 0xff;
 
 /// What stands for a hand without cards: in a table an empty cell is an absent value.
 pub(crate) const NO_CARDS: &str = "-";
@@ -157,7 +157,7 @@ impl LoggedCards {
 
 /// Calls `found` with each card's index, [`NONE`] for a hidden card, and with the rest of the text
 /// from the first place on that is no card.
-fn each<'t>(text: &'t [u8], mut found: impl FnMut(Result<u8, &'t [u8]>)) {
+pub(crate) fn each<'t>(text: &'t [u8], mut found: impl FnMut(Result<u8, &'t [u8]>)) {
     let mut rest = text;
     loop {
         match rest {

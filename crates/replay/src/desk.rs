@@ -3,6 +3,7 @@
 use crate::auditor::{Auditor, Raised};
 use crate::exception::{About, Identity};
 use crate::payment::SeatMoney;
+use crate::played;
 use crate::reader::{Inputs, Step, read_all};
 use crate::record::Record;
 use crate::review::{Wanted, alone, review};
@@ -38,8 +39,21 @@ pub struct Page {
     pub qualifies: Option<bool>,
     /// The seats.
     pub seats: Vec<ShownSeat>,
+    /// The round, where it is played event by event.
+    pub play: Option<PlayPage>,
     /// What the audits of the record found.
     pub raised: Vec<Raised>,
+}
+
+/// A round, or a match, that is played event by event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayPage {
+    /// How much the record shows.
+    pub evidence: &'static str,
+    /// What was dealt, what the rules make of it and what the record claims: names and texts.
+    pub facts: Vec<(&'static str, String)>,
+    /// The events, as the record has them.
+    pub events: Vec<String>,
 }
 
 /// A hand and its best setting.
@@ -165,6 +179,7 @@ fn page(
         dealer: None,
         qualifies: None,
         seats: Vec::new(),
+        play: in_force.play.map(|sheet| played::page(record, sheet)),
         raised,
     };
     let Some((_, sheet)) = in_force.sheet else {

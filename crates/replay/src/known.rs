@@ -40,14 +40,23 @@ pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known
         Some(version) => return Err(format!("version {version} of the format is not known")),
         None => return Err("the field 'v' is missing".to_owned()),
     }
-    let table = name(&record.table, "table")?;
-    let round = name(&record.round, "round")?;
+    let match_name = record.played.as_ref().and_then(|played| played.match_name.as_ref());
+    let (table, round): (Cow<_>, Cow<_>) = match match_name {
+        // A match may be played at several tables; its name stands for a round's.
+        Some(own) => (
+            record.table.as_ref().map_or(Cow::Borrowed(MATCHES), |table| clean(table.as_str())),
+            clean(own.as_str()),
+        ),
+        None => (name(&record.table, "table")?, name(&record.round, "round")?),
+    };
     let at = match record.at.as_ref().map(Text::as_str) {
         None => None,
         Some(text) => Some(instant(text).ok_or_else(|| {
             format!("'{}' is no instant such as 2026-11-20T14:03:11Z", printable(text))
         })?),
     };
+    let family = crate::family::of(record, book);
+    crate::family::values(family, record, is_settled(record))?;
     values(record)?;
     let day = match record.gaming_day.as_ref().map(Text::as_str) {
         Some(day) => Day::named(&clean(day)),
@@ -67,14 +76,22 @@ fn name<'k>(text: &'k Option<Text<'_>>, what: &str) -> Result<Cow<'k, str>, Stri
     name.filter(|name| !name.is_empty()).ok_or_else(|| format!("the field '{what}' is missing"))
 }
 
+/// What records of matches that name no table are put together under.
+const MATCHES: &str = "matches";
+
+/// Rounds that are settled have seats.
+pub(crate) fn seats(record: &Record<'_>, is_settled: bool) -> Result<(), String> {
+    match record.seats.is_empty() && is_settled {
+        true => Err("the field 'seats' is missing or empty".to_owned()),
+        false => Ok(()),
+    }
+}
+
 /// State, seats, currency and wagers.
 fn values(record: &Record<'_>) -> Result<(), String> {
     let state = record.state.as_ref().map_or("settled", Text::as_str);
     if !["settled", "void", "misdeal", "incomplete"].contains(&state) {
         return Err(format!("'{}' is no state of a round", printable(state)));
-    }
-    if record.seats.is_empty() && state == "settled" {
-        return Err("the field 'seats' is missing or empty".to_owned());
     }
     if record.seats.len() > SEATS_MAX {
         return Err(format!("it has more than {SEATS_MAX} seats"));

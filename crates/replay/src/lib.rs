@@ -14,16 +14,20 @@ mod counting;
 pub mod desk;
 mod exception;
 mod explanation;
+mod family;
 pub mod formats;
 pub mod generate;
+mod gin_rummy;
 mod groups;
 mod known;
 mod ledger;
 pub mod map;
+mod matches;
 mod names;
 mod object;
 mod part;
 mod payment;
+mod played;
 mod possible;
 mod reader;
 mod record;
@@ -43,16 +47,23 @@ mod spot;
 pub mod statistics;
 pub mod summary;
 mod sums;
+mod table_gin;
 mod when;
 
 pub use after::TOLD_MAX;
 pub use auditor::{Auditor, REFERENCE_SHARE, Raised};
 pub use cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use exception::{About, Exception, Grounds, Identity, Sink, Subject, WrongMoney, closing_id};
+pub use family::{PlayRules, manuals, play_audits};
 pub use formats::jsonl::read as read_json;
 pub use ledger::{CORRECTIONS_MAX, DAYS_MAX};
 pub use object::{Text, UNKNOWN_KEYS_MAX};
 pub use payment::{SeatMoney, Wager, Wrong};
+pub use played::{
+    DealRecord, EndRecord, Evidence, GameRecord, LoggedEvent, LoggedPack, Overrides,
+    POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, Played, Points, RoundRecord, Said,
+    SiblingCounts, SideTable, StandingRecord, What,
+};
 pub use reader::{Broken, Inputs};
 pub use record::{
     Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, Minor, Record, SEATS_MAX, SeatRecord,

@@ -70,7 +70,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
 /// Defines a record type: reading notes unknown keys in `unknown` and refuses a key that is there
 /// twice; writing leaves out what is absent.
 macro_rules! object {
-    ($(#[doc = $about:literal])* $name:ident {
+    ($(#[doc = $about:literal])* $name:ident $(+ $more:ident: $more_kind:ident)? {
         $($(#[doc = $field_about:literal])* $field:ident: $kind:ty,)*
     }) => {
         $(#[doc = $about])*
@@ -81,6 +81,11 @@ macro_rules! object {
                 #[serde(skip_serializing_if = "crate::object::Absent::is_absent")]
                 pub $field: $kind,
             )*
+            $(
+                /// Keys that other families of games have; where none is there, nothing.
+                #[serde(flatten)]
+                pub $more: Option<Box<$more_kind<'a>>>,
+            )?
             /// Keys that are not defined, at most [`crate::UNKNOWN_KEYS_MAX`] of them.
             #[serde(skip)]
             pub unknown: Vec<crate::object::Text<'a>>,
@@ -120,6 +125,12 @@ macro_rules! object {
                             let key = match name.as_str() {
                                 $(stringify!($field) => Key::$field,)*
                                 _ => {
+                                    $(
+                                        let more = &mut read.$more;
+                                        if $more_kind::read(more, name.as_str(), &mut map)? {
+                                            continue;
+                                        }
+                                    )?
                                     map.next_value::<serde::de::IgnoredAny>()?;
                                     crate::object::note(&mut read.unknown, name);
                                     continue;

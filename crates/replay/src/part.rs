@@ -9,6 +9,7 @@ use crate::known::{Known, is_settled, known};
 use crate::ledger::{Correction, Ledger, Link, Times};
 use crate::names::clean;
 use crate::object::Text;
+use crate::played::{Taken, take};
 use crate::record::Record;
 use crate::round::{Evaluator, Round};
 use crate::rulebook::InForce;
@@ -127,16 +128,21 @@ impl Part {
         self.compare(auditor, &case, line, before, &mut sink);
         let of_ledger = sink.found();
         audits::rules_mismatch::audit(record, &known, auditor.book, &case.in_force, &mut sink);
-        audits::field_unknown::audit(record, &mut sink);
+        let is_played = crate::family::is_played(crate::family::of(record, auditor.book));
+        audits::field_unknown::audit(record, is_played, &mut sink);
         audits::free_key_alike::audit(record, &mut sink);
         audits::name_padded::audit(record, &mut sink);
         if case.is_far {
             audits::gaming_day_far::raise(&known, &mut sink);
         }
         audits::void_without_reason::audit(record, &mut sink);
-        let (hands, fates) = match case.in_force.sheet {
-            Some(sheet) => self.judge(auditor, &case, sheet, &mut sink),
-            None => {
+        let (hands, fates) = match (case.in_force.sheet, case.in_force.play) {
+            (Some(sheet), _) => self.judge(auditor, &case, sheet, &mut sink),
+            (None, Some(play)) => {
+                self.judge_play(auditor, &case, play, &mut sink);
+                (ShownHands::Unusable, Fates::default())
+            }
+            (None, None) => {
                 audits::card_unreadable::of_record(record, &mut sink);
                 self.summary.level(crate::round::Level::BetsOnly);
                 let round = Round::without_rules(record);
@@ -259,7 +265,7 @@ impl Part {
         let context = Context { sheet, in_force: &case.in_force };
         let already = sink.found();
         audits::run(&round, &context, sink);
-        let is_sampled = case.spot.offset.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52 == 0;
+        let is_sampled = is_sampled(case.spot);
         if sink.found() > already || auditor.reference || is_sampled {
             let again = Round::new(case.record, sheet, Evaluator::Reference);
             self.summary.checked.reference += 1;
@@ -282,6 +288,25 @@ impl Part {
         match auditor.shows {
             true => (shown::hands(&round, place), shown::fates(&round)),
             false => (ShownHands::Unusable, Fates::default()),
+        }
+    }
+
+    /// Judges a record of a game that is played event by event.
+    fn judge_play(
+        &mut self,
+        auditor: &Auditor<'_>,
+        case: &Case<'_, '_>,
+        sheet: &crate::PlaySheet,
+        sink: &mut Sink<'_>,
+    ) {
+        self.summary.checked.fast += 1;
+        let is_sampled = is_sampled(case.spot);
+        let taken =
+            Taken { sheet, sheets: &auditor.book.plays, again: auditor.reference || is_sampled };
+        let summary = &mut self.summary;
+        let reference = &mut summary.checked.reference;
+        if take(case.record, &taken, &mut summary.plays, reference, sink) {
+            self.disagreements.push(case.spot);
         }
     }
 
@@ -370,6 +395,12 @@ impl Part {
             self.summary.money.add(key, Money::of(money.delta_minor, money.open_minor));
         }
     }
+}
+
+/// Whether the reference settles a record although nothing is found in it: one in
+/// [`crate::REFERENCE_SHARE`].
+fn is_sampled(spot: Spot) -> bool {
+    spot.offset.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52 == 0
 }
 
 /// What a record says of the line before.

@@ -6,6 +6,7 @@
 
 use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::{Text, object};
+use crate::played::Played;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use std::fmt;
 
@@ -15,7 +16,7 @@ pub const MINOR_MAX: i64 = 1_000_000_000_000;
 
 object! {
     /// One round at one table.
-    Record {
+    Record + played: Played {
         /// Version of the format: 1.
         v: Option<u32>,
         /// Game family: `gin-and-win`.
@@ -135,6 +136,9 @@ impl Record<'_> {
             let product = u128::from(bits ^ key) * u128::from(key | 1);
             (product >> 64) as u64 ^ product as u64
         };
+        if let Some(played) = &self.played {
+            return played.shown_cards();
+        }
         let whole = |cards: Option<LoggedCards>| cards.filter(LoggedCards::is_whole);
         let dealer = whole(self.dealer.as_ref().and_then(|dealer| dealer.cards));
         let mut count = dealer.map_or(0, |cards| u32::from(cards.len()));

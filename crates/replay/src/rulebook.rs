@@ -1,8 +1,10 @@
 //! Which rules, limits and currency hold at which table, and when.
 
+use crate::played::PlaySheet;
 use crate::record::Record;
 use crate::sheet::Sheet;
 use crate::when::DayStart;
+use gincert_game::Family;
 use jiff::Timestamp;
 use rustc_hash::FxHashMap;
 
@@ -51,6 +53,8 @@ impl TableRow {
 pub struct Rulebook {
     /// The documents.
     pub sheets: Vec<Sheet>,
+    /// The documents of games that are played event by event.
+    pub plays: Vec<PlaySheet>,
     /// The list of tables; empty where none is given.
     tables: FxHashMap<String, Vec<TableRow>>,
 }
@@ -60,6 +64,8 @@ pub struct Rulebook {
 pub struct InForce<'b> {
     /// The rules; `None` where no document can be picked.
     pub sheet: Option<(usize, &'b Sheet)>,
+    /// The rules, where they are those of a game that is played event by event.
+    pub play: Option<&'b PlaySheet>,
     /// Limits.
     pub limits: Limits,
     /// The row of the list of tables.
@@ -101,7 +107,35 @@ impl<'b> InForce<'b> {
 impl Rulebook {
     /// These documents, and no list of tables.
     pub fn new(sheets: Vec<Sheet>) -> Rulebook {
-        Rulebook { sheets, tables: FxHashMap::default() }
+        Rulebook { sheets, ..Rulebook::default() }
+    }
+
+    /// The same with documents of games that are played event by event.
+    #[must_use]
+    pub fn with_plays(mut self, plays: Vec<PlaySheet>) -> Rulebook {
+        self.plays = plays;
+        self
+    }
+
+    /// The family of all documents, if it is one.
+    pub(crate) fn only_family(&self) -> Option<Family> {
+        let mut plays = self.plays.iter().map(|sheet| sheet.rules.family());
+        let first = match self.sheets.is_empty() {
+            true => plays.next()?,
+            false => crate::family::OF_SHEETS,
+        };
+        plays.all(|family| family == first).then_some(first)
+    }
+
+    /// The document of a game that is played event by event that a record is judged by: the one that
+    /// it names, or the only one of its family.
+    fn play(&self, record: &Record<'_>) -> Option<&PlaySheet> {
+        let family = crate::family::of(record, self)?;
+        let mut own = self.plays.iter().filter(|sheet| sheet.rules.family() == family);
+        match record.rules.as_ref().map(|name| name.as_str()) {
+            Some(named) => own.find(|sheet| sheet.name == named),
+            None => own.next().filter(|_| own.next().is_none()),
+        }
     }
 
     /// The same with a list of tables, whose rows of one table do not overlap.
@@ -143,12 +177,26 @@ impl Rulebook {
         let sheet = place.and_then(|place| Some((place, self.sheets.get(place)?)));
         let mut limits = row.map(|row| row.limits).unwrap_or_default();
         limits.games_max = limits.games_max.or(sheet.and_then(|(_, sheet)| sheet.games_max));
-        let mut in_force = InForce { sheet, limits, row, mismatch: None };
+        let mut in_force = InForce { sheet, play: None, limits, row, mismatch: None };
+        if !self.plays.is_empty() && crate::family::is_played(crate::family::of(record, self)) {
+            in_force.sheet = None;
+            in_force.play = self.play(record);
+            in_force.mismatch = self.play_mismatch(record, &in_force);
+            return in_force;
+        }
         in_force.mismatch = self.mismatch(record, &in_force);
         if in_force.mismatch == Some(Mismatch::Game) {
             in_force.sheet = None;
         }
         in_force
+    }
+
+    fn play_mismatch(&self, record: &Record<'_>, found: &InForce<'_>) -> Option<Mismatch> {
+        match (found.play, &record.rules) {
+            (Some(_), _) => None,
+            (None, Some(_)) => Some(Mismatch::NoDocument),
+            (None, None) => Some(Mismatch::NotNamed),
+        }
     }
 
     fn mismatch(&self, record: &Record<'_>, found: &InForce<'_>) -> Option<Mismatch> {

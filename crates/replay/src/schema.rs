@@ -5,6 +5,7 @@
 
 use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::Text;
+use crate::played::{LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Passed, Points, Said};
 use crate::record::{Amounts, Bet, MINOR_MAX, Minor, Record, SEATS_MAX};
 use serde_json::{Map, Value, json};
 
@@ -57,6 +58,43 @@ impl Shape for LoggedCards {
 impl Shape for LoggedDeck {
     fn shape() -> Value {
         json!({"type": "string"})
+    }
+}
+
+impl Shape for LoggedPack {
+    fn shape() -> Value {
+        json!({"type": "string"})
+    }
+}
+
+impl Shape for Points {
+    fn shape() -> Value {
+        let most = POINTS_LOGGED_MAX;
+        json!({"type": "integer", "minimum": -most, "maximum": most})
+    }
+}
+
+impl Shape for Pair {
+    fn shape() -> Value {
+        json!({"type": "array", "items": Points::shape(), "minItems": 2, "maxItems": 2})
+    }
+}
+
+impl<T: Shape> Shape for Said<T> {
+    fn shape() -> Value {
+        Option::<T>::shape()
+    }
+}
+
+impl Shape for Passed {
+    fn shape() -> Value {
+        json!({})
+    }
+}
+
+impl Shape for LoggedEvent {
+    fn shape() -> Value {
+        json!({"type": "array", "minItems": 2})
     }
 }
 

@@ -4,6 +4,7 @@
 mod files;
 mod line;
 mod money;
+mod plays;
 mod scores;
 mod sheet;
 mod tables;
@@ -15,7 +16,8 @@ pub use files::{LogFiles, OpenFormat};
 pub use line::{Counted, FindingLine, stays};
 pub use money::{Totals, totals};
 pub use scores::definitions;
-pub use sheet::{rulebook_sheet, sheet_values};
+pub use sheet::{RuleSheet, rule_sheet, rulebook, rulebook_sheet, sheet_values};
+pub(crate) use sheet::{play_sheet, seat_sheet};
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};
 pub use verdict::verdict;
 pub use withheld::{Coverage, UNCOMPARED_MAX};

@@ -1,23 +1,81 @@
 //! A rule document as the audit of logs uses it.
 
-use gincert_replay::{RulePlaces, Sheet, SheetValues};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::score::ScoreRules;
+use gincert_replay::{PlayRules, PlaySheet, RulePlaces, Rulebook, Sheet, SheetValues};
 use gincert_submission::Examined;
 
 /// The row of a document's limits that says how many games a player may wager on.
 const GAMES_ROW: &str = "Games per hand";
 
-/// The sheet of a document; `None` where it has no usable ruleset, or names no game and revision.
-pub fn rulebook_sheet(examined: &Examined) -> Option<Sheet> {
+/// A rule document, made ready.
+pub enum RuleSheet {
+    /// Of a game whose rounds are settled wager by wager.
+    Seats(Box<Sheet>),
+    /// Of a game that is played event by event.
+    Play(PlaySheet),
+}
+
+impl RuleSheet {
+    /// `game/revision`, path and digest.
+    pub fn document(&self) -> (&str, &str, gincert_evidence::Digest) {
+        match self {
+            RuleSheet::Seats(sheet) => (&sheet.name, &sheet.path, sheet.digest),
+            RuleSheet::Play(sheet) => (&sheet.name, &sheet.path, sheet.digest),
+        }
+    }
+}
+
+/// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
+/// game and revision.
+pub fn rule_sheet(examined: &Examined) -> Option<RuleSheet> {
+    crate::family::rule_sheet(examined)
+}
+
+/// All documents of an audit, without a list of tables.
+pub fn rulebook(all: Vec<RuleSheet>) -> Rulebook {
+    let (mut sheets, mut plays) = (Vec::new(), Vec::new());
+    for one in all {
+        match one {
+            RuleSheet::Seats(sheet) => sheets.push(*sheet),
+            RuleSheet::Play(sheet) => plays.push(sheet),
+        }
+    }
+    Rulebook::new(sheets).with_plays(plays)
+}
+
+/// A document of a game that is played event by event; `None` where it names no game and revision.
+pub(crate) fn play_sheet(
+    examined: &Examined,
+    rules: PlayRules,
+    score: Option<ScoreRules>,
+) -> Option<PlaySheet> {
+    let source = &examined.source;
+    let (path, digest) = (source.path().to_owned(), source.digest());
+    Some(PlaySheet { name: name(examined)?, path, digest, rules, score })
+}
+
+/// `game/revision`.
+fn name(examined: &Examined) -> Option<String> {
     let facts = &examined.dossier.facts;
     let revision = &facts.revision.as_ref()?.value;
-    let game = facts.row("Game")?.text.clone();
+    Some(format!("{}/{revision}", facts.row("Game")?.text))
+}
+
+/// The sheet of a document of the casino game; `None` for other games, where it has no usable ruleset,
+/// or names no game and revision.
+pub fn rulebook_sheet(examined: &Examined) -> Option<Sheet> {
+    match rule_sheet(examined)? {
+        RuleSheet::Seats(sheet) => Some(*sheet),
+        RuleSheet::Play(_) => None,
+    }
+}
+
+/// The sheet of a document of the casino game; `None` where it names no game and revision.
+pub(crate) fn seat_sheet(examined: &Examined, rules: &GinAndWin) -> Option<Sheet> {
     let source = &examined.source;
-    let mut sheet = Sheet::new(
-        format!("{game}/{revision}"),
-        source.path().to_owned(),
-        source.digest(),
-        examined.rules()?.clone(),
-    );
+    let mut sheet =
+        Sheet::new(name(examined)?, source.path().to_owned(), source.digest(), rules.clone());
     let dossier = &examined.dossier;
     let places = |cells: &[gincert_submission::Cell]| {
         cells.iter().map(|cell| source.place(cell.span)).collect()

@@ -4,7 +4,7 @@ use gincert_chance::rate_interval;
 use gincert_evidence::{Align, Fraction, Grade, Table, money_notation, printable};
 use gincert_replay::statistics::{Kind, Test, tests};
 use gincert_replay::summary::Summary;
-use gincert_replay::{Level, Sheet, SheetValues, audits};
+use gincert_replay::{Level, Sheet, SheetValues, audits, play_audits};
 
 /// Rows of a breakdown that are shown; all are counted.
 pub(super) const ROWS_SHOWN: usize = 20;
@@ -29,11 +29,17 @@ pub fn audit_tables(
     sheets: &[Sheet],
     values: &[Option<SheetValues>],
 ) -> Vec<Table> {
-    let mut tables = vec![records(summary), evidence(summary)];
+    let mut tables = vec![records(summary)];
+    if summary.plays.records() == 0 || summary.levels.iter().any(|count| *count > 0) {
+        tables.push(evidence(summary));
+    }
+    tables.extend(super::plays::tables(summary));
     tables.push(by_code(summary));
     tables.extend(super::withheld::tables(summary));
     tables.extend(super::money::tables(summary, sheets));
-    tables.extend(super::win::tables(summary, corrected, sheets, values));
+    if !super::plays::only(summary) {
+        tables.extend(super::win::tables(summary, corrected, sheets, values));
+    }
     let tests = tests(summary, sheets, values);
     let of = |kind| tests.iter().filter(|test| test.kind == kind).collect::<Vec<_>>();
     tables.extend(tested("Dealt hands against the exact counts", &of(Kind::Fit)));
@@ -100,12 +106,26 @@ fn by_code(summary: &Summary) -> Table {
             untested,
         ]);
     };
+    let only_plays = super::plays::only(summary);
     for audit in audits::REGISTRY {
+        if only_plays && !summary.codes.contains_key(audit.code) {
+            continue;
+        }
         let of = |counts: &std::collections::BTreeMap<String, u64>| {
             counts.get(audit.code).copied().unwrap_or(0)
         };
         let untested = summary.untested(audit).to_string();
+        let untested = if only_plays { super::plays::untested(summary) } else { untested };
         add(audit.code, audit.grade.word(), of(&summary.codes), of(&summary.told), untested);
+    }
+    if summary.plays.records() > 0 {
+        for audit in play_audits().filter(|audit| audits::find(audit.code).is_none()) {
+            let of = |counts: &std::collections::BTreeMap<String, u64>| {
+                counts.get(audit.code).copied().unwrap_or(0)
+            };
+            let (found, told) = (of(&summary.codes), of(&summary.told));
+            add(audit.code, audit.grade.word(), found, told, super::plays::untested(summary));
+        }
     }
     add(
         "all; records by what each says alone",

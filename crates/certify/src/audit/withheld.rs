@@ -20,6 +20,69 @@ pub struct Coverage {
     pub records: [u64; 2],
     /// Lines that are no records, and records without rules in force.
     pub lost: u64,
+    /// The same of rounds and matches that are played event by event.
+    pub plays: Plays,
+}
+
+/// What was compared of rounds and matches that are played event by event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Plays {
+    /// Records of rounds.
+    pub rounds: u64,
+    /// Those whose end was compared with the rules.
+    pub compared: u64,
+    /// Those that were followed from the deal to the end.
+    pub followed: u64,
+    /// Those whose cards are hidden.
+    pub hidden: u64,
+    /// Those that claim no figures.
+    pub unclaimed: u64,
+    /// Those in which play breaks a rule: nothing after it was judged.
+    pub broken: u64,
+    /// Those that are void, misdealt or incomplete.
+    pub not_settled: u64,
+    /// Records of matches, and those that were compared.
+    pub matches: [u64; 2],
+}
+
+impl Plays {
+    fn of(summary: &Summary) -> Plays {
+        let plays = &summary.plays;
+        let [hidden, ..] = plays.evidence;
+        Plays {
+            rounds: plays.evidence.iter().sum(),
+            compared: plays.compared,
+            followed: plays.followed,
+            hidden,
+            unclaimed: plays.unclaimed,
+            broken: plays.broken,
+            not_settled: plays.not_settled,
+            matches: [plays.matches, plays.matches_kept.saturating_sub(plays.matches_unclaimed)],
+        }
+    }
+
+    /// Rounds and matches that were compared, and all of them but those in which a broken rule was
+    /// found.
+    fn shares(&self) -> [u64; 2] {
+        let [matches, kept] = self.matches;
+        [self.compared + kept, (self.rounds + matches).saturating_sub(self.broken)]
+    }
+
+    fn words(&self) -> String {
+        let [matches, kept] = self.matches;
+        format!(
+            "the end of {} of {} rounds compared with the rules, {} of them followed from the deal; \
+             not compared: {} whose cards are hidden, {} that claim no figures, {} after play that \
+             breaks a rule, {} void, misdealt or incomplete; {kept} of {matches} matches compared",
+            self.compared,
+            self.rounds,
+            self.followed,
+            self.hidden,
+            self.unclaimed,
+            self.broken,
+            self.not_settled,
+        )
+    }
 }
 
 /// Of wagers, or of rounds, the share that may go uncompared so that a log can be said to agree: one
@@ -37,12 +100,18 @@ impl Coverage {
             unstated: checked.wagers_unstated,
             records: [summary.records.audited, checked.not_settled],
             lost: summary.records.rejected + checked.no_rules,
+            plays: Plays::of(summary),
         }
     }
 
     /// Whether nothing at all was compared.
     pub fn is_nothing(&self) -> bool {
-        self.compared == 0
+        self.compared == 0 && self.plays.shares()[0] == 0
+    }
+
+    /// Whether the logs hold rounds or matches that are played event by event, and no wagers.
+    pub fn is_played(&self) -> bool {
+        self.plays != Plays::default() && self.made == 0
     }
 
     /// Whether so much was not compared that the rest says too little.
@@ -52,21 +121,30 @@ impl Coverage {
             u128::from(some) * u128::from(of) > u128::from(all) * u128::from(part)
         };
         let [records, not_settled] = self.records;
-        exceeds(self.made.saturating_sub(self.compared), self.made)
+        let [compared, all] = self.plays.shares();
+        exceeds(all.saturating_sub(compared), all)
+            || exceeds(self.made.saturating_sub(self.compared), self.made)
             || exceeds(not_settled, records)
             || exceeds(self.lost, records + self.lost)
     }
 
     /// What was compared and what was not, as the end of a sentence.
     pub fn words(&self) -> String {
+        if self.is_played() {
+            return self.plays.words();
+        }
         let [records, not_settled] = self.records;
+        let plays = match self.plays == Plays::default() {
+            true => String::new(),
+            false => format!("; {}", self.plays.words()),
+        };
         let share = |part: u64| {
             Fraction::new(part, self.made.max(1)).map(|share| share.percent(2)).unwrap_or_default()
         };
         format!(
             "{} of {} wagers compared with the rules; not compared: {} whose deciding cards are \
              hidden ({}), {} whose result is not stated ({}); {not_settled} of {records} rounds void, \
-             misdealt or incomplete",
+             misdealt or incomplete{plays}",
             self.compared,
             self.made,
             self.hidden,

@@ -5,7 +5,8 @@ mod inputs;
 mod told;
 
 use crate::audit::{
-    Coverage, OpenFormat, audit_tables, rulebook_sheet, sheet_values, totals, verdict,
+    Coverage, OpenFormat, RuleSheet, audit_tables, rule_sheet, rulebook, sheet_values, totals,
+    verdict,
 };
 use crate::checks::log_incomplete;
 use crate::intake::TakeInError;
@@ -17,7 +18,7 @@ use figures::figures;
 use gincert_evidence::{Figure, Finding, Place, Table, Verdict, money_notation};
 use gincert_replay::statistics::{findings, tests};
 use gincert_replay::{
-    Auditor, Kept, Pace, Rulebook, STRETCH_BYTES, Seen, Sheet, SheetValues, State, formats, run,
+    Auditor, Kept, Pace, Rulebook, STRETCH_BYTES, Seen, SheetValues, State, formats, run,
 };
 use gincert_submission::{Examined, Manifest, Source, open_document};
 use inputs::StoredLogs;
@@ -101,7 +102,7 @@ pub(crate) fn examine(
     let place = with_role(Role::HandLog)
         .next()
         .map_or_else(|| page.start(), |item| page.place(item.path.span));
-    let Some(sheet) = examined.and_then(rulebook_sheet) else {
+    let Some(sheet) = examined.and_then(rule_sheet) else {
         found.push(log_incomplete::finding(place, LOG, "there are no rules to settle them by"));
         return Ok(logs);
     };
@@ -118,7 +119,7 @@ fn brought(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
-    own: Sheet,
+    own: RuleSheet,
     found: &mut Vec<Finding>,
     logs: &mut HandLogs,
 ) -> Result<Brought, &'static str> {
@@ -127,18 +128,19 @@ fn brought(
     for item in store.with_role(manifest, Role::RuleDocument) {
         let source = store.document(item).ok_or(UNUSABLE)?;
         let examined = open_document(source.path(), source.text().as_bytes());
-        let Some(sheet) = rulebook_sheet(&examined) else {
+        let Some(sheet) = rule_sheet(&examined) else {
             let why = "it has no rules that could be used";
             let place = page.place(item.path.span);
             found.push(log_incomplete::finding(place, &item.path.text, why));
             return Err(UNUSABLE);
         };
-        if sheets.iter().all(|known| known.digest != sheet.digest) {
-            logs.documents.push(format!("{} ({})", sheet.name, sheet.path));
+        let (name, path, digest) = sheet.document();
+        if sheets.iter().all(|known| known.document().2 != digest) {
+            logs.documents.push(format!("{name} ({path})"));
             sheets.push(sheet);
         }
     }
-    let mut book = Rulebook::new(sheets);
+    let mut book = rulebook(sheets);
     let only = |role: Role| -> Result<Option<Source>, &'static str> {
         Ok(store.only(manifest, role)?.and_then(|item| store.document(item)))
     };

@@ -13,6 +13,7 @@ use gincert_report::{Block, Report};
 pub(crate) fn is_about_logs(code: &str) -> bool {
     [log_incomplete::CODE, disposition_unmatched::CODE].contains(&code)
         || audits::find(code).is_some()
+        || gincert_replay::play_audits().any(|audit| audit.code == code)
 }
 
 /// The verdict on the hand logs; `None` where the submission has none.
@@ -30,6 +31,7 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
     let [read, audited, rejected] = logs.records;
     let verdict = logs.verdict();
     let money = match (logs.money.is_empty(), logs.coverage.is_nothing()) {
+        _ if logs.coverage.is_played() => "the logs hold no wagers".to_owned(),
         (true, true) => "no wager could be compared with the rules".to_owned(),
         (true, false) => "no wager that was compared was paid wrongly".to_owned(),
         (false, _) => logs.money.join("; "),
@@ -62,8 +64,16 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
         return Vec::new();
     }
     report.add("10", text(format!(
-        "Hand logs, in this order: {}. Every record is settled again under the rule document, wager by wager, by a fast evaluator; every exception is confirmed by the reference evaluator, and so is one clean record in about {REFERENCE_SHARE}, chosen by its place. A value that a log states (left-over cards, qualification, outcome, money) is a claim that is checked; it decides nothing.",
-        logs.files.join(", ")
+        "Hand logs, in this order: {}. Every record is settled again under the rule document, {}, by a fast evaluator; every exception is confirmed by the reference evaluator, and so is one clean record in about {REFERENCE_SHARE}, chosen by its place. A value that a log states (left-over cards, {}) is a claim that is checked; it decides nothing.",
+        logs.files.join(", "),
+        match logs.coverage.is_played() {
+            true => "from the deal where it is shown and else from the hands at the end, event by event",
+            false => "wager by wager",
+        },
+        match logs.coverage.is_played() {
+            true => "deadwood, bonus, points, totals",
+            false => "qualification, outcome, money",
+        }
     )));
     if !logs.documents.is_empty() {
         report.add(

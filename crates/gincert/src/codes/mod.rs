@@ -17,8 +17,7 @@ pub fn pages() -> Vec<(&'static str, String)> {
         .collect();
     let checks = gincert_submission::checks::REGISTRY.iter();
     pages.extend(checks.map(|check| (check.code, check.manual())));
-    let audits = gincert_replay::audits::REGISTRY.iter();
-    pages.extend(audits.map(|audit| (audit.code, audit.manual())));
+    pages.extend(gincert_replay::manuals());
     let certify = gincert_certify::checks::codes().into_iter();
     pages.extend(certify.filter_map(|code| Some((code, gincert_certify::checks::manual(code)?))));
     pages.push((
@@ -26,5 +25,13 @@ pub fn pages() -> Vec<(&'static str, String)> {
         gincert_submission::checks::manual_page(gincert_report::ALLOWED_SIGNERS_SOURCE),
     ));
     pages.sort();
-    pages
+    pages.dedup();
+    // A code may be raised in several rooms; each says what it means there.
+    pages.into_iter().fold(Vec::new(), |mut joined: Vec<(&str, String)>, (code, text)| {
+        match joined.last_mut().filter(|(last, _)| *last == code) {
+            Some((_, page)) => page.push_str(&format!("\n{text}")),
+            None => joined.push((code, text)),
+        }
+        joined
+    })
 }

@@ -6,9 +6,11 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::verbs::rng::find;
 use clap::{Args, Subcommand, ValueEnum};
-use gincert_certify::audit::{rulebook_sheet, sheet_values};
-use gincert_replay::Limits;
-use gincert_replay::generate::{Decks, Generator, Options, Play, Rates};
+use gincert_certify::audit::{RuleSheet, rule_sheet, sheet_values};
+use gincert_replay::generate::{
+    Decks, Generator, Line, Options, Play, PlayGenerator, PlayOptions, Rates,
+};
+use gincert_replay::{Evidence, Limits, PlaySheet};
 use gincert_rng::sources::Source;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -36,6 +38,17 @@ pub enum PlayArg {
     Always,
     /// A strategy for each seat in turn, one of them careless.
     Mixed,
+}
+
+/// How much records of rounds that are played event by event show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EvidenceArg {
+    /// The pack in deal order, and every event.
+    Pack,
+    /// The hands as dealt, and every event.
+    Deal,
+    /// The hands at the end, and the events from the knock on.
+    Final,
 }
 
 /// The arguments of `gincert generate log`.
@@ -84,6 +97,13 @@ pub struct LogArgs {
     /// Limits of the Ante in minor units, as 500-10000, so that bet-limit can be planted.
     #[arg(long, value_name = "LEAST-MOST")]
     pub ante_limit: Option<String>,
+    /// How much each record shows, in the gin rummy families; each level in turn where it is not
+    /// given.
+    #[arg(long, value_enum)]
+    pub evidence: Option<EvidenceArg>,
+    /// The record of each match follows its last round, in the gin rummy families.
+    #[arg(long)]
+    pub matches: bool,
     /// Where the log goes; '-' for standard output.
     #[arg(long, default_value = "-")]
     pub out: PathBuf,
@@ -105,11 +125,15 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
         taken.push(file);
     }
     let examined = opened(&args.rules);
-    let Some(sheet) = rulebook_sheet(&examined) else {
+    let Some(sheet) = rule_sheet(&examined) else {
         return Err(Failure::unreadable(format!(
             "{}: there are no rules that could be used; 'gincert check' tells why.",
             shown(&args.rules)
         )));
+    };
+    let sheet = match sheet {
+        RuleSheet::Seats(sheet) => *sheet,
+        RuleSheet::Play(sheet) => return play(output, args, &sheet),
     };
     if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > 52 {
         return Err(Failure::usage("The deck has not enough cards for so many seats."));
@@ -149,18 +173,48 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
     if let Some(decks) = decks(args)? {
         generator = generator.with_decks(decks);
     }
+    write(output, args, &mut || generator.next_lines())
+}
+
+/// A log of a game that is played event by event. Wagers, shufflers and seats' play are not its own.
+fn play(output: &Output, args: &LogArgs, sheet: &PlaySheet) -> Result<Exit, Failure> {
+    let usage = |error: gincert_replay::generate::FaultError| Failure::usage(format!("{error}."));
+    let rates = Rates::parse(args.faults.as_deref().unwrap_or_default()).map_err(usage)?;
+    let options = PlayOptions {
+        rounds: args.rounds,
+        tables: args.tables,
+        seed: args.seed,
+        evidence: args.evidence.map(|level| match level {
+            EvidenceArg::Pack => Evidence::Pack,
+            EvidenceArg::Deal => Evidence::Deal,
+            EvidenceArg::Final => Evidence::Final,
+        }),
+        matches: args.matches,
+        rates,
+    };
+    let mut generator = PlayGenerator::new(&options, sheet).map_err(usage)?;
+    write(output, args, &mut || generator.next_lines())
+}
+
+/// Writes a log line by line, and the truth about it.
+fn write(
+    output: &Output,
+    args: &LogArgs,
+    next: &mut dyn FnMut() -> Vec<Line>,
+) -> Result<Exit, Failure> {
     let progress = Progress::new(output, "dealing rounds");
     let mut out = writer(&args.out)?;
     let mut truth = args.truth.as_deref().map(writer).transpose()?;
     if let Some(truth) = &mut truth {
         truth.write_all(b"{\"faults\":[")?;
     }
-    let (mut joint, mut done) = ("", 0_u64);
+    let (mut joint, mut done, mut written) = ("", 0_u64, 0_u64);
     loop {
-        let lines = generator.next_lines();
+        let lines = next();
         if lines.is_empty() {
             break;
         }
+        written += lines.len() as u64;
         for line in lines {
             out.write_all(line.text.as_bytes())?;
             out.write_all(b"\n")?;
@@ -172,12 +226,12 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
         }
         done += 1;
         if done.is_multiple_of(1024) {
-            progress.at(done, options.rounds);
+            progress.at(done, args.rounds);
         }
     }
     out.flush()?;
     if let Some(truth) = &mut truth {
-        truth.write_all(format!("],\"lines\":{}}}\n", generator.lines()).as_bytes())?;
+        truth.write_all(format!("],\"lines\":{}}}\n", written).as_bytes())?;
         truth.flush()?;
     }
     Ok(Exit::Clean)

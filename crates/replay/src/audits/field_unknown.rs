@@ -17,7 +17,7 @@ pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// Raises it once for a record, with the names of its unknown keys.
-pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
+pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut Sink<'_>) {
     let dealer = record.dealer.iter().flat_map(|dealer| &dealer.unknown);
     let seats = record.seats.iter().flat_map(|seat| {
         let amounts = [&seat.bets, &seat.net, &seat.paid].into_iter().flatten();
@@ -27,6 +27,19 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
     });
     let mut names: Vec<&str> =
         record.unknown.iter().chain(dealer).chain(seats).map(Text::as_str).collect();
+    if let Some(played) = &record.played {
+        names.extend(played.unknown().map(Text::as_str));
+        if !is_played {
+            names.extend(&played.keys);
+        }
+    }
+    if is_played {
+        let not_of_these =
+            [("dealer", record.dealer.is_some()), ("seats", !record.seats.is_empty())];
+        let more = [("deck", record.deck.is_some()), ("net", record.net.is_some())];
+        let there = not_of_these.into_iter().chain(more).filter(|(_, there)| *there);
+        names.extend(there.map(|(name, _)| name));
+    }
     names.retain(|name| !is_free(name));
     if names.is_empty() {
         return;

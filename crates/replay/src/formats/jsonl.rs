@@ -13,8 +13,13 @@ struct JsonLines {
     head_bytes: usize,
 }
 
-/// Whether the first character that is not white space opens an object.
+/// Whether the lines are objects, and none of another engine's.
 pub(super) fn detect(head: &[u8]) -> bool {
+    opens_object(head) && !super::openspiel::detect(head)
+}
+
+/// Whether the first character that is not white space opens an object.
+pub(super) fn opens_object(head: &[u8]) -> bool {
     let head = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head);
     head.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
 }

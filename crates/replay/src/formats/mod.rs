@@ -66,6 +66,7 @@ mod compact;
 // modules: begin
 pub mod csv;
 pub mod jsonl;
+pub mod openspiel;
 // modules: end
 
 macro_rules! formats {
@@ -85,6 +86,7 @@ formats! {
     // registry: begin
     csv,
     jsonl,
+    openspiel,
     // registry: end
 }
 

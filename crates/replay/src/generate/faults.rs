@@ -62,8 +62,8 @@ impl Rates {
                 "all" => rates.all = Some(rate),
                 code => {
                     let unknown = || FaultError::Code(gincert_evidence::printable(code));
-                    let audit = audits::find(code).ok_or_else(unknown)?;
-                    rates.rates.push((audit.code, rate));
+                    let code = crate::family::known_code(code).ok_or_else(unknown)?;
+                    rates.rates.push((code, rate));
                 }
             }
         }
@@ -73,6 +73,23 @@ impl Rates {
     /// Whether nothing is planted.
     pub fn is_none(&self) -> bool {
         self.rates.is_empty() && self.all.is_none()
+    }
+
+    /// The rates of those of these codes that are asked for.
+    ///
+    /// # Errors
+    /// A fault is asked for that is none of them.
+    pub(crate) fn of(
+        &self,
+        codes: &[&'static str],
+    ) -> Result<Vec<(&'static str, u32)>, FaultError> {
+        let strange = self.rates.iter().find(|(code, _)| !codes.contains(code));
+        if let Some((code, _)) = strange {
+            return Err(FaultError::NotHere(code, "logs of this game and form do not have it"));
+        }
+        let named = |code: &&'static str| self.rates.iter().find(|(known, _)| known == code);
+        let rate = |code: &&'static str| Some((*code, named(code).map(|one| one.1).or(self.all)?));
+        Ok(codes.iter().filter_map(rate).collect())
     }
 
     /// Whether a fault can only be planted in a log whose records are chained.

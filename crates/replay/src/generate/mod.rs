@@ -6,6 +6,8 @@
 mod deal;
 mod faults;
 
+pub use crate::played::generate::{PlayGenerator, PlayOptions};
+pub(crate) use faults::RATE_UNITS;
 pub use faults::{FaultError, Rates};
 
 use crate::object::Text;

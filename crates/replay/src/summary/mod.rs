@@ -19,6 +19,7 @@ pub use stratum::{Shortfall, Stratum, Withheld};
 
 use crate::audits::Audit;
 use crate::ledger::Ledger;
+use crate::played::PlayCounts;
 use crate::round::Level;
 use crate::sums::{Breakdown, Less, Merge};
 use crate::when::Day;
@@ -104,6 +105,9 @@ pub struct Summary {
     pub shortfall: Shortfall,
     /// By rule document, in their order; those without one by the number after the last.
     pub sheets: BTreeMap<u32, SheetSummary>,
+    /// Rounds and matches of games that are played event by event.
+    #[serde(default)]
+    pub plays: PlayCounts,
     /// What records say about each other.
     pub ledger: Ledger,
 }
@@ -190,6 +194,7 @@ impl Summary {
                 }
             }
         }
+        self.plays.less(part.plays.clone());
         match why {
             Leaves::Corrected => self.leave_corrected(part),
             Leaves::Repeated | Leaves::RepeatedAlike => {
@@ -307,6 +312,7 @@ impl Merge for Summary {
         for (sheet, summary) in other.sheets {
             self.sheets.entry(sheet).or_default().merge(summary);
         }
+        self.plays.merge(other.plays);
         self.ledger.merge(other.ledger);
     }
 }

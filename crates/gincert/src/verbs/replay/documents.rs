@@ -4,7 +4,7 @@ use super::args::ReplayArgs;
 use crate::exit::Failure;
 use crate::files::{opened, shown};
 use crate::output::Output;
-use gincert_certify::audit::{OpenFormat, rulebook_sheet};
+use gincert_certify::audit::{OpenFormat, rule_sheet, rulebook};
 use gincert_certify::logs::{Dispositions, read_dispositions, read_map, read_tables};
 use gincert_evidence::{Digest, Finding, Grade};
 use gincert_replay::{Rulebook, formats};
@@ -36,6 +36,7 @@ impl Documents {
             return Ok(None);
         };
         question.extend(book.sheets.iter().map(|sheet| format!("rules {}", sheet.digest)));
+        question.extend(book.plays.iter().map(|sheet| format!("rules {}", sheet.digest)));
         let mut findings = Vec::new();
         let (mut open_format, mut zone): (Option<OpenFormat>, _) = (None, None);
         if let Some(path) = &args.map {
@@ -81,7 +82,7 @@ fn rules(output: &Output, args: &ReplayArgs) -> Result<Option<Rulebook>, Failure
     let mut sheets = Vec::new();
     for path in &args.rules {
         let examined = opened(path);
-        match rulebook_sheet(&examined) {
+        match rule_sheet(&examined) {
             Some(sheet) => sheets.push(sheet),
             None => {
                 let findings: Vec<_> = examined
@@ -97,7 +98,7 @@ fn rules(output: &Output, args: &ReplayArgs) -> Result<Option<Rulebook>, Failure
             }
         }
     }
-    Ok(Some(Rulebook::new(sheets)))
+    Ok(Some(rulebook(sheets)))
 }
 
 /// A log format by name.

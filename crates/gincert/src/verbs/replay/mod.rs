@@ -93,6 +93,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     let audited = Audited {
         state: &state,
         sheets: &documents.book.sheets,
+        plays: &documents.book.plays,
         values: &values,
         paths: &paths,
         tests: &tests,
@@ -169,7 +170,7 @@ fn show_round(
         return Err(Failure::usage(format!("There is no round '{round}' in the logs.")));
     }
     for one in &pages {
-        output.print(&page::page(one, auditor.paths, &auditor.book.sheets))?;
+        output.print(&page::page(one, auditor.paths, auditor.book))?;
     }
     let is_clean = pages.iter().all(|page| page.raised.is_empty());
     Ok(if is_clean { Exit::Clean } else { Exit::Findings })

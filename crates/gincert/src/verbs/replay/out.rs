@@ -160,6 +160,10 @@ fn page(logs: &[PathBuf], audited: &Audited<'_>, told: &[FindingLine]) -> Result
         let words = format!("{}, {}, SHA-256 {}", sheet.name, sheet.path, sheet.digest);
         facts.push(("Rules".to_owned(), words));
     }
+    for sheet in audited.plays {
+        let words = format!("{}, {}, SHA-256 {}", sheet.name, sheet.path, sheet.digest);
+        facts.push(("Rules".to_owned(), words));
+    }
     for path in logs {
         facts.push(("Log".to_owned(), log(path)));
     }

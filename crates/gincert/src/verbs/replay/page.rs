@@ -4,20 +4,24 @@ use super::text::finding;
 use crate::wrap::wrapped;
 use gincert_certify::audit::FindingLine;
 use gincert_evidence::{Align, Table, money_notation, printable};
-use gincert_replay::desk::{Page, ShownHand, ShownSeat};
-use gincert_replay::{Raised, Sheet};
+use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat};
+use gincert_replay::{Raised, Rulebook};
 use gincert_report::table_markdown;
 
 /// The dispute desk's page.
-pub fn page(page: &Page, paths: &[String], sheets: &[Sheet]) -> String {
+pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> String {
     let identity = &page.identity;
     let path = paths.get(page.spot.file as usize).map_or("", String::as_str);
     let mut text = format!("Round {}\n\n", identity.round);
-    let sheet = page.sheet.and_then(|place| sheets.get(place));
-    let rules = sheet.map_or_else(
+    let sheet = page.sheet.and_then(|place| book.sheets.get(place));
+    let play = book.plays.iter().find(|sheet| page.about.rules.as_ref() == Some(&sheet.name));
+    let sheet = sheet.map(|sheet| (&sheet.name, &sheet.path, sheet.digest));
+    let document = sheet.or(play.map(|sheet| (&sheet.name, &sheet.path, sheet.digest)));
+    let rules = document.map_or_else(
         || "none of the given documents".to_owned(),
-        |sheet| format!("{}, {} (SHA-256 {})", sheet.name, sheet.path, sheet.digest.short()),
+        |(name, path, digest)| format!("{name}, {path} (SHA-256 {})", digest.short()),
     );
+    let level = page.play.as_ref().map_or(page.level.word(), |play| play.evidence);
     for (name, value) in [
         ("Table", identity.table.as_str()),
         ("Gaming day", &identity.day),
@@ -26,13 +30,44 @@ pub fn page(page: &Page, paths: &[String], sheets: &[Sheet]) -> String {
         ("Shift", word(&page.about.shift)),
         ("State", &page.state),
         ("Rules", &rules),
-        ("Evidence", page.level.word()),
+        ("Evidence", level),
         ("Record", &format!("{path}, line {}, byte {}", page.spot.line, page.spot.offset)),
     ] {
         if !value.is_empty() {
             text.push_str(&wrapped(&format!("{name:12}"), &printable(value)));
         }
     }
+    match &page.play {
+        Some(play) => text.push_str(&played(play)),
+        None => dealer_text(page, &mut text),
+    }
+    for seat in &page.seats {
+        text.push_str(&seat_text(seat, page));
+    }
+    text.push('\n');
+    if page.raised.is_empty() {
+        text.push_str("No audit of this record found anything.\n");
+    }
+    for raised in &page.raised {
+        text.push_str(&one(raised, path));
+    }
+    text
+}
+
+/// A round that is played event by event.
+fn played(play: &PlayPage) -> String {
+    let mut text = String::from("\n");
+    for (name, value) in &play.facts {
+        text.push_str(&wrapped(&format!("{name:12}"), value));
+    }
+    text.push_str("\nEvents\n");
+    for (at, event) in play.events.iter().enumerate() {
+        text.push_str(&wrapped(&format!("{at:4}  "), &printable(event)));
+    }
+    text
+}
+
+fn dealer_text(page: &Page, text: &mut String) {
     text.push_str("\nDealer\n");
     match &page.dealer {
         Some(hand) => {
@@ -46,17 +81,6 @@ pub fn page(page: &Page, paths: &[String], sheets: &[Sheet]) -> String {
         }
         None => text.push_str("  The hand is not shown.\n"),
     }
-    for seat in &page.seats {
-        text.push_str(&seat_text(seat, page));
-    }
-    text.push('\n');
-    if page.raised.is_empty() {
-        text.push_str("No audit of this record found anything.\n");
-    }
-    for raised in &page.raised {
-        text.push_str(&one(raised, path));
-    }
-    text
 }
 
 fn word(value: &Option<String>) -> &str {

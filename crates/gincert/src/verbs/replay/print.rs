@@ -41,6 +41,10 @@ pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<
         let words = format!("{}, SHA-256 {}", sheet.path, sheet.digest);
         output.print(&wrapped(&format!("Rules {}: ", sheet.name), &words))?;
     }
+    for sheet in audited.plays {
+        let words = format!("{}, SHA-256 {}", sheet.path, sheet.digest);
+        output.print(&wrapped(&format!("Rules {}: ", sheet.name), &words))?;
+    }
     let word = verdict(&state.summary, audited.tests, state.broken.is_empty());
     let words = format!("{word}; {}.", Coverage::of(&state.summary).words());
     output.print(&wrapped("Verdict: ", &words))?;

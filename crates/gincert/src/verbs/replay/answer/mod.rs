@@ -8,13 +8,15 @@ use gincert_certify::audit::{Coverage, definitions, verdict};
 use gincert_evidence::Finding;
 use gincert_replay::statistics::{Kind, LEVEL, Test, uneven};
 use gincert_replay::summary::{Summary, Withheld};
-use gincert_replay::{Broken, Level, Sheet, SheetValues, State};
+use gincert_replay::{Broken, Evidence, Level, PlaySheet, Sheet, SheetValues, State};
 use serde_json::{Map, Value, json};
 
 /// What an answer is made of.
 pub struct Audited<'a> {
     pub state: &'a State,
     pub sheets: &'a [Sheet],
+    /// The documents of games that are played event by event.
+    pub plays: &'a [PlaySheet],
     pub values: &'a [Option<SheetValues>],
     pub paths: &'a [String],
     pub tests: &'a [Test],
@@ -30,12 +32,20 @@ pub fn answer(audited: &Audited<'_>) -> Value {
     let summary = &state.summary;
     let rules: Vec<Value> = sheets
         .iter()
-        .map(|sheet| json!({"path": sheet.path, "sha256": sheet.digest, "name": sheet.name}))
+        .map(|sheet| (&sheet.path, sheet.digest, &sheet.name))
+        .chain(audited.plays.iter().map(|sheet| (&sheet.path, sheet.digest, &sheet.name)))
+        .map(|(path, digest, name)| json!({"path": path, "sha256": digest, "name": name}))
         .collect();
     let mut evidence = Map::new();
     for level in Level::ALL.into_iter().rev() {
         let count = summary.levels.get(level as usize).copied().unwrap_or(0);
         evidence.insert(level.word().to_owned(), count.into());
+    }
+    if summary.plays.records() > 0 {
+        for level in Evidence::ALL.into_iter().rev() {
+            let count = summary.plays.evidence.get(level as usize).copied().unwrap_or(0);
+            evidence.insert(level.word().to_owned(), count.into());
+        }
     }
     let broken = |broken: &Broken| {
         let path = paths.get(broken.file as usize);
@@ -72,6 +82,11 @@ pub fn answer(audited: &Audited<'_>) -> Value {
         "complete": state.broken.is_empty(),
         "broken": state.broken.iter().map(broken).collect::<Vec<_>>(),
     });
+    if summary.plays.records() > 0
+        && let Some(map) = object.as_object_mut()
+    {
+        map.insert("plays".to_owned(), json!(summary.plays));
+    }
     if let Some(map) = object.as_object_mut() {
         let further = audited.further.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
         map.extend(further);

@@ -1,0 +1,209 @@
+//! The switch between the families: the one file of this room that names several. It holds only
+//! `match`es that hand on, so that the compiler lists what a new family needs.
+
+use crate::audits::Audit;
+use crate::gin_rummy::{self, ClosedRules};
+use crate::matches::{self, Book};
+use crate::played::generate::{Script, Want};
+use crate::played::{self, Evidence, Judged, PlayAudit, PlaySheet, View};
+use crate::record::Record;
+use crate::round::Evaluator;
+use crate::rulebook::Rulebook;
+use crate::table_gin;
+use gincert_game::Family;
+use gincert_game::gin_rummy::GinRummy;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
+
+/// The family of documents whose rounds are settled wager by wager.
+pub(crate) const OF_SHEETS: Family = Family::GinAndWin;
+
+/// The rules of a round that is played event by event.
+pub enum PlayRules {
+    /// Closed hands, one showdown.
+    GinRummy(Box<ClosedRules>),
+    /// Melds on the table.
+    TableGin(Box<TableGin>),
+}
+
+impl PlayRules {
+    /// The rules of a game with closed hands, made ready.
+    pub fn gin_rummy(rules: GinRummy) -> PlayRules {
+        PlayRules::GinRummy(Box::new(ClosedRules::new(rules)))
+    }
+
+    /// The rules of a game with melds on the table.
+    pub fn table_gin(rules: TableGin) -> PlayRules {
+        PlayRules::TableGin(Box::new(rules))
+    }
+
+    /// The family.
+    pub fn family(&self) -> Family {
+        match self {
+            PlayRules::GinRummy(_) => Family::GinRummy,
+            PlayRules::TableGin(_) => Family::TableGin,
+        }
+    }
+
+    /// The rules, if hands are closed.
+    pub(crate) fn closed(&self) -> Option<&ClosedRules> {
+        match self {
+            PlayRules::GinRummy(closed) => Some(closed),
+            PlayRules::TableGin(_) => None,
+        }
+    }
+}
+
+/// The family that a record is read as: what it says itself, else that of the rules that it names,
+/// else that of all rules at hand. `None` where neither tells, or it is no family.
+pub(crate) fn of(record: &Record<'_>, book: &Rulebook) -> Option<Family> {
+    if let Some(game) = &record.game {
+        return Family::parse(game.as_str());
+    }
+    let named = record.rules.as_ref().and_then(|name| name.as_str().split_once('/'));
+    named.and_then(|(family, _)| Family::parse(family)).or(book.only_family())
+}
+
+/// What a record must say beside its envelope to be one, as the end of a sentence.
+pub(crate) fn values(
+    family: Option<Family>,
+    record: &Record<'_>,
+    is_settled: bool,
+) -> Result<(), String> {
+    let played = record.played.as_deref();
+    match family {
+        None | Some(Family::GinAndWin) => crate::known::seats(record, is_settled),
+        Some(Family::GinRummy) => {
+            played::values(record, is_settled)?;
+            played.map_or(Ok(()), gin_rummy::says)
+        }
+        Some(Family::TableGin) => {
+            played::values(record, is_settled)?;
+            played.map_or(Ok(()), table_gin::says)
+        }
+    }
+}
+
+/// Whether records of a family have the keys of games that are played event by event, and not those
+/// of seats that wager.
+pub(crate) fn is_played(family: Option<Family>) -> bool {
+    match family {
+        None | Some(Family::GinAndWin) => false,
+        Some(Family::GinRummy | Family::TableGin) => true,
+    }
+}
+
+/// Judges a record of a round or a match.
+pub(crate) fn judge(
+    sheet: &PlaySheet,
+    sheets: &[PlaySheet],
+    view: View<'_, '_>,
+    evaluator: Evaluator,
+) -> Judged {
+    if view.played.is_match() {
+        return matches::judge(sheet, sheets, view);
+    }
+    match &sheet.rules {
+        PlayRules::GinRummy(closed) => gin_rummy::judge((sheet, closed), sheets, view, evaluator),
+        PlayRules::TableGin(rules) => table_gin::judge(rules, view),
+    }
+}
+
+/// Plays a round for a generated log.
+pub(crate) fn play(sheet: &PlaySheet, want: &Want, rng: &mut ChaCha20Rng) -> Script {
+    match &sheet.rules {
+        PlayRules::GinRummy(closed) => gin_rummy::generate::play_round(closed, want, rng),
+        PlayRules::TableGin(rules) => table_gin::play_round(rules, want, rng),
+    }
+}
+
+/// Plants a fault in a round; false where the round does not lend itself to it.
+pub(crate) fn plant(
+    sheet: &PlaySheet,
+    code: &'static str,
+    script: &mut Script,
+    rng: &mut ChaCha20Rng,
+) -> bool {
+    match &sheet.rules {
+        PlayRules::GinRummy(closed) => gin_rummy::generate::plant(closed, code, script, rng),
+        PlayRules::TableGin(rules) => table_gin::plant(rules, code, script, rng),
+    }
+}
+
+/// The least evidence in which a fault shows.
+pub(crate) fn needs(sheet: &PlaySheet, code: &str) -> Evidence {
+    match &sheet.rules {
+        PlayRules::GinRummy(_) => gin_rummy::generate::needs(code),
+        PlayRules::TableGin(_) if code == "deck-mismatch" => Evidence::Pack,
+        PlayRules::TableGin(_) => Evidence::Deal,
+    }
+}
+
+/// The least evidence that records of the family have.
+pub(crate) fn least_evidence(sheet: &PlaySheet) -> Evidence {
+    match &sheet.rules {
+        PlayRules::GinRummy(_) => Evidence::Final,
+        PlayRules::TableGin(_) => Evidence::Deal,
+    }
+}
+
+/// The faults that a log under these rules can have, in its rounds and, if it has any, its matches.
+pub(crate) fn plantable(sheet: &PlaySheet, matches: bool) -> Vec<&'static str> {
+    let mut codes: Vec<&'static str> = match &sheet.rules {
+        PlayRules::GinRummy(closed) => {
+            let hindered = |code: &&str| !gin_rummy::generate::hindered(&closed.rules, code);
+            gin_rummy::generate::PLANTABLE.into_iter().filter(hindered).collect()
+        }
+        PlayRules::TableGin(rules) => {
+            let hindered = |code: &&str| !table_gin::hindered(rules, code);
+            table_gin::PLANTABLE.into_iter().filter(hindered).collect()
+        }
+    };
+    if matches && sheet.score.is_some() {
+        let more = matches::PLANTABLE.into_iter().filter(|code| !codes.contains(code));
+        codes.extend(more.collect::<Vec<_>>());
+    }
+    codes
+}
+
+/// Whether a fault is planted in the records of matches.
+pub(crate) fn is_of_matches(sheet: &PlaySheet, code: &str) -> bool {
+    let of_rounds: &[&str] = match &sheet.rules {
+        PlayRules::GinRummy(_) => &gin_rummy::generate::PLANTABLE,
+        PlayRules::TableGin(_) => &table_gin::PLANTABLE,
+    };
+    matches::PLANTABLE.contains(&code) && !of_rounds.contains(&code)
+}
+
+/// Who deals the next round.
+pub(crate) fn next_dealer(sheet: &PlaySheet, book: &Book, dealer: u8, script: &Script) -> u8 {
+    match script.points.len() {
+        2 => book.next_dealer(sheet, dealer),
+        seats => u8::try_from((usize::from(dealer) + 1) % seats.max(1)).unwrap_or(0),
+    }
+}
+
+/// The code of this name, of any audit.
+pub(crate) fn known_code(code: &str) -> Option<&'static str> {
+    let of_records = crate::audits::find(code).map(|audit| audit.code);
+    of_records.or_else(|| audit(code).map(|audit| audit.code))
+}
+
+/// Every audit of games that are played event by event, folder by folder.
+pub fn play_audits() -> impl Iterator<Item = &'static PlayAudit> {
+    let rounds = gin_rummy::audits::REGISTRY.iter().chain(table_gin::audits::REGISTRY);
+    rounds.chain(matches::audits::REGISTRY)
+}
+
+/// The audit with this code.
+pub(crate) fn audit(code: &str) -> Option<&'static PlayAudit> {
+    play_audits().find(|audit| audit.code == code)
+}
+
+/// The codes and manual pages of all audits: those of records, then those of games that are played
+/// event by event.
+pub fn manuals() -> impl Iterator<Item = (&'static str, String)> {
+    let of_records =
+        crate::audits::REGISTRY.iter().map(|audit: &Audit| (audit.code, audit.manual()));
+    of_records.chain(play_audits().map(|audit| (audit.code, audit.manual())))
+}

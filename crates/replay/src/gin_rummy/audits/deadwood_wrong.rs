@@ -1,0 +1,22 @@
+//! The deadwood that the log states is not what counts.
+//!
+//! Three numbers are kept apart: what the log says, what this document counts (the player who
+//! ended the round as he spread; a defender at his best defence or as he laid, by the row
+//! 'Setting, defender'), and the least that each hand could have been. Needs hands and spread,
+//! and a claimed deadwood.
+//!
+//! What to do: compare the three numbers: where the least was said and the document counts as
+//! laid, the system counts by another rule.
+
+use crate::played::Told;
+use gincert_evidence::Grade;
+
+pub(super) const CODE: &str = "deadwood-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+
+pub(super) fn sentence(told: &Told<'_>) -> String {
+    format!(
+        "The deadwood that is stated{} is not what this document counts.",
+        told.seat.map(|seat| format!(" for seat {seat}")).unwrap_or_default()
+    )
+}

@@ -1,0 +1,20 @@
+//! Closed-hand rounds settled again: from the pack, from the deal, or from the hands at the end.
+//!
+//! What a round is worth, and which rule an event breaks, is the evaluator's word
+//! (`gincert_game::gin_rummy`); this room translates records for it and claims back. It knows nothing
+//! about files, money or reports.
+
+mod advice;
+pub mod audits;
+mod change;
+mod claims;
+mod events;
+pub(crate) mod generate;
+mod judge;
+mod rules;
+mod siblings;
+
+pub use change::Change;
+pub(crate) use events::says;
+pub(crate) use judge::judge;
+pub use rules::ClosedRules;

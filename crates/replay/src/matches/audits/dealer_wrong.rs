@@ -1,0 +1,20 @@
+//! A round was not dealt by the side whose turn it was.
+//!
+//! Who deals next follows from the round before by the row 'Next dealer', and after a drawn
+//! round by the row of that name. Needs the first dealer and the dealer of each round.
+//!
+//! What to do: look whether a round is missing in the match's record. Who dealt decides who
+//! played first.
+
+use crate::played::Told;
+use gincert_evidence::Grade;
+
+pub(super) const CODE: &str = "dealer-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+
+pub(super) fn sentence(told: &Told<'_>) -> String {
+    told.hand.map_or_else(
+        || "A dealer is not the one whose turn it was.".to_owned(),
+        |hand| format!("Round {hand} was not dealt by the side whose turn it was."),
+    )
+}

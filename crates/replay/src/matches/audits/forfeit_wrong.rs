@@ -1,0 +1,19 @@
+//! A forfeit is claimed that is none, or one is missed.
+//!
+//! Where a game that is won by exactly a number of points is forfeited, the other side wins it.
+//! Which margin is looked at, the document's row says. Needs the rounds and a claimed forfeit.
+//!
+//! What to do: compute the margin again from the figures that the rows name.
+
+use crate::played::Told;
+use gincert_evidence::Grade;
+
+pub(super) const CODE: &str = "forfeit-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+
+pub(super) fn sentence(told: &Told<'_>) -> String {
+    format!(
+        "Whether the game{} is forfeited is not as the record says.",
+        told.game.map(|game| format!(" {game}")).unwrap_or_default()
+    )
+}

@@ -1,0 +1,27 @@
+//! The audits of records of matches: one file each, listed here.
+//!
+//! An audit's code is its file's name with hyphens; its header comment is its manual page
+//! (`gincert explain CODE`).
+
+use crate::played::play_audits;
+
+// Plain lines, because rustfmt does not see files behind a macro.
+// modules: begin
+mod column_wrong;
+mod dealer_wrong;
+mod forfeit_wrong;
+mod line_bonus_wrong;
+mod shutout_wrong;
+mod total_wrong;
+// modules: end
+
+play_audits! {
+    // registry: begin
+    column_wrong,
+    dealer_wrong,
+    forfeit_wrong,
+    line_bonus_wrong,
+    shutout_wrong,
+    total_wrong,
+    // registry: end
+}

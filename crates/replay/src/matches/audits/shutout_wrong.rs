@@ -1,0 +1,17 @@
+//! A shutout is claimed that is none, or the reverse, or it is worth something else.
+//!
+//! Whether the loser won no hand, or the winner won every hand (which a drawn one spoils), and
+//! whether the points of the hands are doubled or a bonus is paid, the document's rows say.
+//! Needs the rounds and a claimed shutout.
+//!
+//! What to do: read the rows Shutout and Shutout test, and look for drawn rounds.
+
+use crate::played::Told;
+use gincert_evidence::Grade;
+
+pub(super) const CODE: &str = "shutout-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+
+pub(super) fn sentence(told: &Told<'_>) -> String {
+    format!("The shutout{} is not as the record says.", told.of_game())
+}

@@ -1,0 +1,16 @@
+//! A total is not the sum of its parts.
+//!
+//! The figures of a game, of a match or of a hand's cards do not add up to the total that is
+//! stated, or a game holds other rounds than these make it. Needs a claimed total.
+//!
+//! What to do: add the figures up again; where a single part was wrong, its own code tells it.
+
+use crate::played::Told;
+use gincert_evidence::Grade;
+
+pub(super) const CODE: &str = "total-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+
+pub(super) fn sentence(told: &Told<'_>) -> String {
+    format!("A total{} is not what its parts add up to.", told.of_game())
+}

@@ -1,0 +1,156 @@
+//! Keeping the book of a match while its rounds are generated, and its record when it is over.
+
+use super::claims::game_record;
+use crate::object::Text;
+use crate::played::generate::Script;
+use crate::played::{Pair, PlaySheet, Played, RoundRecord, Said, StandingRecord};
+use crate::record::Record;
+use gincert_game::score::{Hand, ScoreRules, Sheet, sheet};
+
+/// The rounds of a match.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Book {
+    first_dealer: u8,
+    hands: Vec<Hand>,
+    rounds: Vec<RoundRecord<'static>>,
+    /// Matches that were closed.
+    closed: u64,
+}
+
+/// Faults of matches that can be planted.
+pub(crate) const PLANTABLE: [&str; 4] =
+    ["dealer-wrong", "line-bonus-wrong", "shutout-wrong", "total-wrong"];
+
+impl Book {
+    /// Enters a round of two seats.
+    pub fn enter(&mut self, script: &Script, dealer: u8, round: &str) {
+        let [one, other] = script.points.as_slice() else { return };
+        if self.rounds.is_empty() {
+            self.first_dealer = dealer;
+        }
+        let points = [*one, *other];
+        self.hands.push(Hand { winner: script.winner.map(usize::from), points });
+        self.rounds.push(RoundRecord {
+            round: Some(Text::from(round.to_owned())),
+            dealer_seat: Some(u64::from(dealer)),
+            kind: script.end.kind.clone(),
+            winner: Said::from(script.winner.map(u64::from)),
+            points: Some(Pair(points)),
+            ..RoundRecord::default()
+        });
+    }
+
+    fn kept(&self, rules: &ScoreRules) -> Option<Sheet> {
+        sheet(rules, &self.hands, Some(usize::from(self.first_dealer))).ok()
+    }
+
+    /// Who deals next; the other player where the game keeps no sheet.
+    pub fn next_dealer(&self, own: &PlaySheet, dealer: u8) -> u8 {
+        let kept = own.score.as_ref().and_then(|rules| self.kept(rules));
+        match kept.filter(|kept| !kept.end.over) {
+            Some(kept) => {
+                kept.dealers.last().map_or(1 - dealer.min(1), |next| u8::from(*next == 1))
+            }
+            None => 1 - dealer.min(1),
+        }
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self, own: &PlaySheet) -> bool {
+        let kept = own.score.as_ref().and_then(|rules| self.kept(rules));
+        kept.is_some_and(|kept| kept.end.over)
+    }
+
+    /// The record of the match, with a fault where one is wanted and it lends itself to it; and begins
+    /// the next match.
+    pub fn close(
+        &mut self,
+        own: &PlaySheet,
+        table: u64,
+        wanted: Option<&'static str>,
+    ) -> (String, String, Option<&'static str>) {
+        let closed = self.closed + 1;
+        let book = std::mem::replace(self, Book { closed, ..Book::default() });
+        let name = format!("T{table}-M{closed}");
+        let Some(kept) = own.score.as_ref().and_then(|rules| book.kept(rules)) else {
+            return (String::new(), name, None);
+        };
+        let standing = StandingRecord {
+            over: Some(kept.end.over),
+            winner: Said::from(kept.end.winner.map(|side| side as u64)),
+            games_won: Some(Pair(kept.end.games_won.map(i64::from))),
+            totals: Some(Pair(kept.end.totals)),
+            ..StandingRecord::default()
+        };
+        let mut played = Played {
+            match_name: Some(Text::from(name.clone())),
+            first_dealer: Some(u64::from(book.first_dealer)),
+            rounds: book.rounds,
+            games: Some(kept.games.iter().map(game_record).collect()),
+            standing: Some(standing),
+            ..Played::default()
+        };
+        let fault = wanted.filter(|code| spoil(&mut played, code));
+        let record = Record {
+            v: Some(1),
+            game: Some(Text::from(own.rules.family().word())),
+            rules: Some(Text::from(own.name.clone())),
+            played: Some(Box::new(played)),
+            ..Record::default()
+        };
+        (serde_json::to_string(&record).unwrap_or_default(), name, fault)
+    }
+}
+
+/// Plants a fault in the record of a match; false where it does not lend itself to it.
+fn spoil(played: &mut Played<'_>, code: &str) -> bool {
+    if code == "dealer-wrong" {
+        let middle = played.rounds.len() / 2;
+        return match played.rounds.get_mut(middle).filter(|_| middle > 0) {
+            Some(round) => {
+                round.dealer_seat = round.dealer_seat.map(|dealer| 1 - dealer.min(1));
+                true
+            }
+            None => false,
+        };
+    }
+    let Some(game) = played.games.as_mut().and_then(|games| games.first_mut()) else {
+        return false;
+    };
+    match code {
+        "line-bonus-wrong" => match &mut game.line_bonus {
+            Some(bonus) => {
+                bonus.0[0] += 25;
+                // The total follows the wrong part, so that nothing else is wrong.
+                add_to_totals(played, 25);
+                true
+            }
+            None => false,
+        },
+        "shutout-wrong" => match &mut game.shutout {
+            Some(shutout) => {
+                *shutout = !*shutout;
+                true
+            }
+            None => false,
+        },
+        "total-wrong" => {
+            add_to_totals(played, 10);
+            true
+        }
+        _ => false,
+    }
+}
+
+fn add_to_totals(played: &mut Played<'_>, points: i64) {
+    let Some(game) = played.games.as_mut().and_then(|games| games.first_mut()) else { return };
+    if let Some(totals) = &mut game.totals {
+        totals.0[0] += points;
+    }
+    if let (Some(margin), Some(winner)) = (&mut game.margin, game.winner.said().flatten()) {
+        margin.0 += if winner == 0 { points } else { -points };
+    }
+    if let Some(totals) = played.standing.as_mut().and_then(|end| end.totals.as_mut()) {
+        totals.0[0] += points;
+    }
+}

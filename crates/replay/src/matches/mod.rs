@@ -1,0 +1,12 @@
+//! Records of matches: the score kept again from what the rounds scored.
+//!
+//! It looks at figures only: whether the rounds themselves were scored right, their own records tell.
+//! How a match is scored is the evaluator's word (`gincert_game::score`).
+
+pub mod audits;
+mod book;
+mod claims;
+mod judge;
+
+pub(crate) use book::{Book, PLANTABLE};
+pub(crate) use judge::judge;

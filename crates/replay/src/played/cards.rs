@@ -1,0 +1,60 @@
+//! A pack in deal order, as a record has it.
+
+use crate::cards::{LIST_MAX, NONE, each};
+use gincert_game::Card;
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use std::fmt;
+
+/// A pack in deal order, the first dealt card first. What is wrong with it is kept: a card may stand
+/// twice, be hidden or be no card.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LoggedPack {
+    /// The cards that can be read, at most one more than a pack has.
+    pub cards: Vec<Card>,
+    /// Whether a card is hidden.
+    pub hides: bool,
+    /// Whether a part of the text is no card.
+    pub is_unreadable: bool,
+}
+
+impl LoggedPack {
+    /// Reads cards in deal order.
+    pub fn read(text: &str) -> LoggedPack {
+        let mut pack = LoggedPack { cards: Vec::with_capacity(LIST_MAX), ..LoggedPack::default() };
+        each(text.as_bytes(), |card| match card {
+            Ok(NONE) => pack.hides = true,
+            Ok(index) if pack.cards.len() <= LIST_MAX => {
+                pack.cards.extend(Card::from_index(index));
+            }
+            // A pack that is too long is one, however long.
+            Ok(_) => {}
+            Err(_) => pack.is_unreadable = true,
+        });
+        pack
+    }
+}
+
+impl serde::Serialize for LoggedPack {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let words: Vec<String> = self.cards.iter().map(ToString::to_string).collect();
+        serializer.serialize_str(&words.join(" "))
+    }
+}
+
+impl<'de> Deserialize<'de> for LoggedPack {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedPack, D::Error> {
+        struct Read;
+        impl Visitor<'_> for Read {
+            type Value = LoggedPack;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a pack as text")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<LoggedPack, E> {
+                Ok(LoggedPack::read(text))
+            }
+        }
+        deserializer.deserialize_str(Read)
+    }
+}

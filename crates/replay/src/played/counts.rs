@@ -1,0 +1,146 @@
+//! What an audit counts of records of these games: whole numbers that can be put together in any
+//! order.
+
+use crate::sums::Merge;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How much a record shows. More evidence is greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Evidence {
+    /// Too little to judge anything: cards are hidden, or not there.
+    Hidden,
+    /// The hands at the end.
+    Final,
+    /// The hands as dealt, and every card as it was drawn.
+    Deal,
+    /// The pack in deal order.
+    Pack,
+}
+
+impl Evidence {
+    /// Every level, least first.
+    pub const ALL: [Evidence; 4] =
+        [Evidence::Hidden, Evidence::Final, Evidence::Deal, Evidence::Pack];
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Evidence::Hidden => "hidden",
+            Evidence::Final => "final",
+            Evidence::Deal => "deal",
+            Evidence::Pack => "pack",
+        }
+    }
+}
+
+/// Rounds under another document of the same game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SiblingCounts {
+    /// Rounds that it could settle.
+    pub rounds: u64,
+    /// Those that score otherwise there.
+    pub differ: u64,
+    /// Those that it does not allow to end so.
+    pub not_allowed: u64,
+}
+
+/// What was counted.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PlayCounts {
+    /// Audited records of rounds by evidence, in the order of [`Evidence::ALL`].
+    pub evidence: [u64; 4],
+    /// Rounds of a family by the way in which they ended, as the rules have it.
+    pub ends: BTreeMap<String, u64>,
+    /// Rounds whose play was followed from the deal to the end, each rule tried.
+    pub followed: u64,
+    /// Rounds that were settled by the rules.
+    pub settled: u64,
+    /// Settled rounds whose claimed end was compared.
+    pub compared: u64,
+    /// Settled rounds that claim no figures.
+    pub unclaimed: u64,
+    /// Rounds in which play broke a rule: what follows it was not judged.
+    pub broken: u64,
+    /// Rounds that are void, misdealt or incomplete.
+    pub not_settled: u64,
+    /// Records of matches.
+    pub matches: u64,
+    /// Those whose sheet was kept by the rules.
+    pub matches_kept: u64,
+    /// Those that claim no figures.
+    pub matches_unclaimed: u64,
+    /// Rounds by the document that judged them and another of the same game.
+    pub siblings: BTreeMap<String, SiblingCounts>,
+    /// Records that play by other phrases than the document's rows, by row and phrase.
+    pub overrides: BTreeMap<String, u64>,
+}
+
+impl PlayCounts {
+    /// Records of these games, rounds and matches.
+    pub fn records(&self) -> u64 {
+        self.evidence.iter().sum::<u64>() + self.matches
+    }
+
+    /// The figures that simply add up.
+    fn figures(&mut self) -> [&mut u64; 9] {
+        [
+            &mut self.followed,
+            &mut self.settled,
+            &mut self.compared,
+            &mut self.unclaimed,
+            &mut self.broken,
+            &mut self.not_settled,
+            &mut self.matches,
+            &mut self.matches_kept,
+            &mut self.matches_unclaimed,
+        ]
+    }
+
+    /// Takes a record's part away.
+    pub(crate) fn less(&mut self, mut part: PlayCounts) {
+        self.evidence.iter_mut().zip(part.evidence).for_each(|(sum, n)| *sum -= n.min(*sum));
+        for (sum, less) in self.figures().into_iter().zip(part.figures()) {
+            *sum = sum.saturating_sub(*less);
+        }
+        let less = |counts: &mut BTreeMap<String, u64>, part: BTreeMap<String, u64>| {
+            for (key, less) in part {
+                if let Some(count) = counts.get_mut(&key) {
+                    *count = count.saturating_sub(less);
+                }
+            }
+            counts.retain(|_, count| *count > 0);
+        };
+        less(&mut self.ends, part.ends);
+        less(&mut self.overrides, part.overrides);
+        for (key, less) in part.siblings {
+            if let Some(row) = self.siblings.get_mut(&key) {
+                row.rounds = row.rounds.saturating_sub(less.rounds);
+                row.differ = row.differ.saturating_sub(less.differ);
+                row.not_allowed = row.not_allowed.saturating_sub(less.not_allowed);
+            }
+        }
+        self.siblings.retain(|_, row| *row != SiblingCounts::default());
+    }
+}
+
+impl Merge for PlayCounts {
+    fn merge(&mut self, mut other: PlayCounts) {
+        self.evidence.iter_mut().zip(other.evidence).for_each(|(sum, count)| *sum += count);
+        for (sum, more) in self.figures().into_iter().zip(other.figures()) {
+            *sum += *more;
+        }
+        for (key, count) in other.ends {
+            *self.ends.entry(key).or_default() += count;
+        }
+        for (key, count) in other.overrides {
+            *self.overrides.entry(key).or_default() += count;
+        }
+        for (key, more) in other.siblings {
+            let row = self.siblings.entry(key).or_default();
+            row.rounds += more.rounds;
+            row.differ += more.differ;
+            row.not_allowed += more.not_allowed;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Reference logs of games that are played event by event: packs shuffled by a seed, rounds played by
+//! simple players, settled by the reference, with named faults planted.
+//!
+//! The same options give the same bytes. Every record is right unless a fault is planted in it; each
+//! has at most one, and the truth says which.
+
+mod faults;
+mod script;
+
+pub(crate) use script::{Script, Want, shuffled};
+
+use super::{Evidence, PlaySheet};
+use crate::family;
+use crate::generate::{Fault, FaultError, Line, Rates, below};
+use crate::matches::Book;
+use crate::object::Text;
+use crate::record::Record;
+use faults::Steps;
+use gincert_evidence::printable;
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// What a log is to hold.
+#[derive(Debug, Clone)]
+pub struct PlayOptions {
+    /// Rounds.
+    pub rounds: u64,
+    /// Tables, which take turns.
+    pub tables: u32,
+    /// The seed.
+    pub seed: u64,
+    /// How much records show; `None` for each level in turn.
+    pub evidence: Option<Evidence>,
+    /// Whether the record of each match follows its last round.
+    pub matches: bool,
+    /// Rates of faults.
+    pub rates: Rates,
+}
+
+/// Packs that are tried until a round comes up in which a fault can be planted.
+const TRIES_MAX: usize = 600;
+/// When the first round is settled, and seconds from one to the next.
+const FIRST_SECOND: i64 = 1_767_268_800;
+const ROUND_SECONDS: i64 = 360;
+
+/// Makes a log round by round.
+pub struct PlayGenerator<'g> {
+    options: &'g PlayOptions,
+    sheet: &'g PlaySheet,
+    steps: Steps,
+    rng: ChaCha20Rng,
+    round: u64,
+    line: u64,
+    tracks: Vec<Track>,
+}
+
+/// What the next round of a table follows.
+#[derive(Debug, Clone, Default)]
+struct Track {
+    number: u64,
+    dealer: u8,
+    last_winner: Option<u8>,
+    book: Book,
+}
+
+impl<'g> PlayGenerator<'g> {
+    /// Begins a log.
+    ///
+    /// # Errors
+    /// [`FaultError`] where a fault is asked for that this log cannot have.
+    pub fn new(
+        options: &'g PlayOptions,
+        sheet: &'g PlaySheet,
+    ) -> Result<PlayGenerator<'g>, FaultError> {
+        Ok(PlayGenerator {
+            steps: Steps::new(options, sheet)?,
+            options,
+            sheet,
+            rng: ChaCha20Rng::seed_from_u64(options.seed),
+            round: 0,
+            line: 0,
+            tracks: vec![Track::default(); options.tables.max(1) as usize],
+        })
+    }
+
+    /// Lines so far.
+    pub fn lines(&self) -> u64 {
+        self.line
+    }
+
+    /// The next lines: a round, and its match where that is over. Empty at the end.
+    pub fn next_lines(&mut self) -> Vec<Line> {
+        if self.round == self.options.rounds {
+            return Vec::new();
+        }
+        let turn = self.round % u64::from(self.options.tables.max(1));
+        let place = usize::try_from(turn).unwrap_or(0);
+        let Some(mut track) = self.tracks.get(place).cloned() else { return Vec::new() };
+        let fault = self.steps.choose(&mut self.rng);
+        let of_match = fault.filter(|code| family::is_of_matches(self.sheet, code));
+        let of_round = fault.filter(|code| of_match.is_none() && !of_envelope(code));
+        let (script, planted) = self.script(&track, of_round);
+        let is_gap = fault == Some("sequence-gap") && track.number > 0;
+        track.number += if is_gap { 2 } else { 1 };
+        let name = format!("T{}-{:06}", turn + 1, track.number);
+        let envelope = (format!("T{}", turn + 1), name.clone(), track.number);
+        let mut fault = if is_gap { fault } else { of_round.filter(|_| planted) };
+        let mut text = self.text(&script, &envelope, fault);
+        if let Some(code) = self.steps.spoil(&mut text, &mut self.rng) {
+            fault = Some(code);
+        }
+        self.round += 1;
+        let mut lines = vec![self.line(text, name, fault)];
+        track.last_winner = script.winner;
+        track.book.enter(&script, track.dealer, lines.first().map_or("", |line| &line.round));
+        track.dealer = family::next_dealer(self.sheet, &track.book, track.dealer, &script);
+        if self.options.matches && track.book.is_over(self.sheet) {
+            let wanted = self.steps.of_match.take();
+            let (text, name, fault) = track.book.close(self.sheet, turn + 1, wanted);
+            lines.push(self.line(text, name, fault));
+        }
+        if let Some(code) = of_match {
+            self.steps.of_match = Some(code);
+        }
+        if let Some(own) = self.tracks.get_mut(place) {
+            *own = track;
+        }
+        lines.into_iter().map(|line| line.line).collect()
+    }
+
+    /// Plays rounds until one comes up in which the fault can be planted.
+    fn script(&mut self, track: &Track, fault: Option<&'static str>) -> (Script, bool) {
+        let evidence = self.evidence(fault);
+        let mut script = self.played(track, evidence, fault);
+        let Some(code) = fault else { return (script, false) };
+        for _ in 0..TRIES_MAX {
+            let mut spoilt = script.clone();
+            if family::plant(self.sheet, code, &mut spoilt, &mut self.rng) {
+                return (spoilt, true);
+            }
+            script = self.played(track, evidence, fault);
+        }
+        (self.played(track, evidence, None), false)
+    }
+
+    fn played(&mut self, track: &Track, evidence: Evidence, fault: Option<&'static str>) -> Script {
+        let want = Want { code: fault, dealer: track.dealer, last_winner: track.last_winner };
+        Script { evidence, ..family::play(self.sheet, &want, &mut self.rng) }
+    }
+
+    fn evidence(&mut self, fault: Option<&'static str>) -> Evidence {
+        let wanted = self.options.evidence.unwrap_or_else(|| match below(&mut self.rng, 3) {
+            0 => Evidence::Pack,
+            1 => Evidence::Deal,
+            _ => Evidence::Final,
+        });
+        let least = fault.map_or(Evidence::Final, |code| family::needs(self.sheet, code));
+        wanted.max(least).max(family::least_evidence(self.sheet))
+    }
+
+    fn text(
+        &mut self,
+        script: &Script,
+        (table, name, number): &(String, String, u64),
+        fault: Option<&'static str>,
+    ) -> String {
+        let at = jiff::Timestamp::from_second(
+            FIRST_SECOND + ROUND_SECONDS * i64::try_from(self.round).unwrap_or(0),
+        );
+        let mut record = Record {
+            v: Some(1),
+            game: Some(Text::from(self.sheet.rules.family().word())),
+            rules: Some(Text::from(self.sheet.name.clone())),
+            round: Some(Text::from(name.clone())),
+            seq: Some(*number),
+            table: Some(Text::from(table.clone())),
+            at: at.ok().map(|at| Text::from(at.to_string())),
+            played: Some(Box::new(script.record())),
+            ..Record::default()
+        };
+        self.steps.plant(&mut record);
+        let text = serde_json::to_string(&record).unwrap_or_default();
+        match fault {
+            Some("card-unreadable") => script::unreadable(&text),
+            _ => text,
+        }
+    }
+
+    fn line(&mut self, text: String, round: String, fault: Option<&'static str>) -> Named {
+        self.line += 1;
+        let fault = fault.map(|code| Fault {
+            line: self.line,
+            round: printable(&round),
+            seat: None,
+            codes: vec![code],
+        });
+        Named { line: Line { text, fault }, round }
+    }
+}
+
+/// A line and the name of its round.
+struct Named {
+    line: Line,
+    round: String,
+}
+
+/// Whether a fault is of the record around a round, and not of the round.
+fn of_envelope(code: &str) -> bool {
+    faults::OF_ENVELOPES.contains(&code)
+}

@@ -1,0 +1,78 @@
+//! What comes of judging one record: values that two evaluators are compared by.
+
+use super::{Evidence, Played};
+
+/// A record, as the families see it.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'v, 'a> {
+    pub played: &'v Played<'a>,
+    /// Whether the round counts: it is neither void, misdealt nor incomplete.
+    pub is_settled: bool,
+}
+
+/// Something that was found: a code and what explains it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Found {
+    pub code: &'static str,
+    pub seat: Option<u8>,
+    /// The event, from 0.
+    pub at: Option<usize>,
+    pub game: Option<u32>,
+    pub hand: Option<u32>,
+    pub expected: Option<String>,
+    pub observed: Option<String>,
+    /// Whole sentences.
+    pub notes: Vec<String>,
+}
+
+impl Found {
+    pub fn new(code: &'static str) -> Found {
+        Found { code, ..Found::default() }
+    }
+
+    pub fn figures(mut self, expected: String, observed: String) -> Found {
+        (self.expected, self.observed) = (Some(expected), Some(observed));
+        self
+    }
+}
+
+/// What another document makes of the same round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Elsewhere {
+    Same,
+    Differs,
+    NotAllowed,
+}
+
+/// What was made of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Judged {
+    /// How much it shows; `None` for the record of a match.
+    pub evidence: Option<Evidence>,
+    /// How it ended by the rules; `None` where it was not settled.
+    pub ended: Option<&'static str>,
+    /// Whether play broke a rule.
+    pub is_broken: bool,
+    /// Whether claimed figures were compared.
+    pub is_compared: bool,
+    pub found: Vec<Found>,
+    /// What documents of the same game make of it, by their place in the rulebook.
+    pub elsewhere: Vec<(usize, Elsewhere)>,
+}
+
+impl Judged {
+    pub fn nothing(evidence: Option<Evidence>) -> Judged {
+        let (ended, found, elsewhere) = (None, Vec::new(), Vec::new());
+        Judged { evidence, ended, is_broken: false, is_compared: false, found, elsewhere }
+    }
+
+    /// A rule is broken: nothing after it is judged.
+    pub fn broken(evidence: Evidence, found: Found) -> Judged {
+        Judged { is_broken: true, found: vec![found], ..Judged::nothing(Some(evidence)) }
+    }
+}
+
+/// Figures one a seat, as text.
+pub(crate) fn figures<T: ToString>(figures: &[T]) -> String {
+    figures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,31 @@
+//! Records of games that are played event by event and end in points: what both gin families share.
+//!
+//! It reads their keys, counts what was judged, and gives findings their words. It knows no rules:
+//! those are in the folders of the families.
+
+mod audit;
+mod cards;
+mod counts;
+mod end;
+mod event;
+pub mod generate;
+mod judged;
+mod keys;
+mod page;
+mod sheet;
+mod shown;
+mod take;
+
+pub(crate) use audit::play_audits;
+pub use audit::{PlayAudit, Told};
+pub use cards::LoggedPack;
+pub use counts::{Evidence, PlayCounts, SiblingCounts};
+pub(crate) use end::Passed;
+pub use end::{EndRecord, POINTS_LOGGED_MAX, Pair, Points, Said};
+pub use event::{LoggedEvent, What};
+pub(crate) use judged::{Elsewhere, Found, Judged, View, figures};
+pub use keys::{DealRecord, GameRecord, Overrides, Played, RoundRecord, SideTable, StandingRecord};
+pub(crate) use page::page;
+pub use sheet::PlaySheet;
+pub(crate) use shown::{Trouble, trouble};
+pub(crate) use take::{Taken, take, values};

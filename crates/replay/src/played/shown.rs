@@ -1,0 +1,64 @@
+//! What cards a record shows, before any rule is asked: cards that cannot be read, hidden ones, and
+//! cards that stand twice in one text.
+
+use super::{Found, LoggedEvent, Played};
+use crate::cards::LoggedCards;
+
+/// Why a record's cards cannot be judged at all.
+pub(crate) enum Trouble {
+    /// A text that is no card, and what it says.
+    Unreadable(String),
+    /// A card twice in one hand.
+    Twice(Found),
+}
+
+/// Looks at every text of cards.
+pub(crate) fn trouble(played: &Played<'_>) -> Option<Trouble> {
+    let unreadable = |cards: &&LoggedCards| cards.is_unreadable();
+    if let Some(cards) = texts(played).chain(events(played)).find(unreadable) {
+        return Some(Trouble::Unreadable(cards.unreadable_text().to_owned()));
+    }
+    if played.pack.as_ref().is_some_and(|pack| pack.is_unreadable) {
+        return Some(Trouble::Unreadable("the pack".to_owned()));
+    }
+    let twice = texts(played).find_map(LoggedCards::twice)?;
+    let found = Found::new("card-duplicate");
+    Some(Trouble::Twice(Found { observed: Some(twice.to_string()), ..found }))
+}
+
+/// The texts of cards that are no events.
+fn texts<'p>(played: &'p Played<'_>) -> impl Iterator<Item = &'p LoggedCards> {
+    let deal = played.deal.iter().flat_map(|deal| deal.hands.iter().chain(&deal.upcard));
+    deal.chain(&played.hands).chain(&played.upcard).chain(&played.knock_card)
+}
+
+fn events<'p>(played: &'p Played<'_>) -> impl Iterator<Item = &'p LoggedCards> {
+    played.events.iter().flat_map(|event| event.what.cards())
+}
+
+impl Played<'_> {
+    /// A digest of the order of a whole pack: no pack is shuffled so twice. Hands as dealt or at the
+    /// end stand for it where they are all that is shown.
+    pub(crate) fn shown_cards(&self) -> Option<u64> {
+        const KEY: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mixed = |digest: u64, bits: u64| (digest ^ bits).wrapping_mul(KEY).rotate_left(29);
+        if let Some(pack) = self.pack.as_ref().filter(|pack| pack.cards.len() == 52) {
+            let order = pack.cards.iter().map(|card| u64::from(card.index()));
+            return Some(order.fold(KEY, mixed));
+        }
+        let dealt = self.deal.as_ref().map(|deal| deal.hands.as_slice());
+        let hands = dealt.unwrap_or(&self.hands);
+        let whole = hands.len() > 1 && hands.iter().all(LoggedCards::is_whole);
+        whole.then(|| hands.iter().map(|hand| hand.cards().bits()).fold(KEY, mixed))
+    }
+
+    /// Whether any of these events has a hidden card.
+    pub(crate) fn hides(events: &[LoggedEvent]) -> bool {
+        events.iter().flat_map(|event| event.what.cards()).any(LoggedCards::hides)
+    }
+
+    /// The event at a place.
+    pub(crate) fn event(&self, at: Option<usize>) -> Option<&LoggedEvent> {
+        self.events.get(at?)
+    }
+}

@@ -1,0 +1,144 @@
+//! Judging a record in an audit: by the tables, and again by the reference where anything is said.
+
+use super::{Elsewhere, Evidence, Found, Judged, PlayCounts, PlaySheet, Played, Told, View};
+use crate::exception::Sink;
+use crate::family;
+use crate::known::is_settled;
+use crate::record::Record;
+use crate::round::Evaluator;
+use gincert_evidence::{Quantity, printable};
+
+/// What an audit of these games knows besides the record.
+pub(crate) struct Taken<'t> {
+    /// The document in force.
+    pub sheet: &'t PlaySheet,
+    /// All documents of these games.
+    pub sheets: &'t [PlaySheet],
+    /// Whether the reference judges whatever is found.
+    pub again: bool,
+}
+
+/// Judges a record, raises what was found, and counts. Says whether the two evaluators disagree.
+pub(crate) fn take(
+    record: &Record<'_>,
+    taken: &Taken<'_>,
+    counts: &mut PlayCounts,
+    reference: &mut u64,
+    sink: &mut Sink<'_>,
+) -> bool {
+    let nothing = Played::default();
+    let played = record.played.as_deref().unwrap_or(&nothing);
+    let view = View { played, is_settled: is_settled(record) };
+    let mut judged = family::judge(taken.sheet, taken.sheets, view, Evaluator::Fast);
+    let mut disagree = false;
+    if taken.again || !judged.found.is_empty() {
+        *reference += 1;
+        let other = family::judge(taken.sheet, taken.sheets, view, Evaluator::Reference);
+        disagree = other != judged;
+        judged = other;
+    }
+    for found in &judged.found {
+        raise(taken.sheet, played, found, sink);
+    }
+    count(taken, view, &judged, counts);
+    disagree
+}
+
+fn raise(sheet: &PlaySheet, played: &Played<'_>, found: &Found, sink: &mut Sink<'_>) {
+    let Some(audit) = family::audit(found.code) else { return };
+    let told = Told {
+        seat: found.seat,
+        event: played.event(found.at),
+        game: found.game,
+        hand: found.hand,
+    };
+    let mut message = (audit.sentence)(&told);
+    if let (Some(at), Some(event)) = (found.at, told.event) {
+        let event = serde_json::to_string(event).unwrap_or_default();
+        let event = printable(&event.chars().take(160).collect::<String>());
+        message.push_str(&format!(" Event {at}, counted from 0, is {event}."));
+    }
+    let seat = found.seat.map(u32::from);
+    let Some(raised) = sink.raise(audit.code, audit.grade, (seat, None), message) else {
+        return;
+    };
+    raised.with(|mut finding| {
+        if let Some(expected) = &found.expected {
+            finding = finding.expected(Quantity::Text(expected.clone()));
+        }
+        if let Some(observed) = &found.observed {
+            finding = finding.observed(Quantity::Text(observed.clone()));
+        }
+        for note in &found.notes {
+            finding = finding.note(note.clone());
+        }
+        finding
+    });
+    raised.grounds.row = Some(sheet.name.clone());
+}
+
+fn count(taken: &Taken<'_>, view: View<'_, '_>, judged: &Judged, counts: &mut PlayCounts) {
+    let claims = view.played.end.as_ref().is_some_and(super::EndRecord::claims_figures);
+    for (row, phrase) in &view.played.overrides.rows {
+        *counts.overrides.entry(format!("{row}: {phrase}")).or_default() += 1;
+    }
+    let Some(evidence) = judged.evidence else {
+        counts.matches += 1;
+        counts.matches_kept += u64::from(judged.ended.is_some());
+        counts.matches_unclaimed += u64::from(judged.ended.is_some() && !judged.is_compared);
+        elsewhere(taken, judged, counts);
+        return;
+    };
+    if let Some(count) = counts.evidence.get_mut(evidence as usize) {
+        *count += 1;
+    }
+    counts.not_settled += u64::from(!view.is_settled);
+    counts.broken += u64::from(judged.is_broken);
+    if let Some(ended) = judged.ended {
+        counts.settled += 1;
+        counts.followed += u64::from(evidence >= Evidence::Deal);
+        counts.compared += u64::from(judged.is_compared);
+        counts.unclaimed += u64::from(!claims);
+        match counts.ends.get_mut(ended) {
+            Some(count) => *count += 1,
+            None => {
+                counts.ends.insert(ended.to_owned(), 1);
+            }
+        }
+    }
+    elsewhere(taken, judged, counts);
+}
+
+fn elsewhere(taken: &Taken<'_>, judged: &Judged, counts: &mut PlayCounts) {
+    for (place, other) in &judged.elsewhere {
+        let name = taken.sheets.get(*place).map_or("", |sheet| sheet.name.as_str());
+        let row = counts.siblings.entry(format!("{} under {name}", taken.sheet.name)).or_default();
+        row.rounds += 1;
+        row.differ += u64::from(*other == Elsewhere::Differs);
+        row.not_allowed += u64::from(*other == Elsewhere::NotAllowed);
+    }
+}
+
+/// What a record of these games must say to be one, as the end of a sentence.
+pub(crate) fn values(record: &Record<'_>, is_settled: bool) -> Result<(), String> {
+    let Some(played) = record.played.as_deref() else {
+        return match is_settled {
+            true => Err("the fields 'pack', 'deal' and 'hands' are missing".to_owned()),
+            false => Ok(()),
+        };
+    };
+    let sides = |seat: Option<u64>, key: &str| match seat {
+        Some(2..) => Err(format!("'{key}' is none of the two sides, 0 and 1")),
+        _ => Ok(()),
+    };
+    if played.is_match() {
+        sides(played.first_dealer, "first_dealer")?;
+        played.dealers.iter().flatten().try_for_each(|dealer| sides(Some(*dealer), "dealers"))?;
+        return played.rounds.iter().try_for_each(|round| sides(round.dealer_seat, "dealer_seat"));
+    }
+    let shows = played.pack.is_some() || played.deal.is_some() || !played.hands.is_empty();
+    if is_settled && !shows {
+        return Err("the fields 'pack', 'deal' and 'hands' are missing".to_owned());
+    }
+    Ok(())
+}

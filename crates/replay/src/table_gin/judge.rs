@@ -1,0 +1,134 @@
+//! A round with melds on the table, judged from the deal on.
+
+use super::claims::compare;
+use super::events::event;
+use crate::cards::LoggedCards;
+use crate::played::{Evidence, Found, Judged, Played, Trouble, View, trouble};
+use gincert_game::dealing::{DealOrder, Dealt, PACK_CARDS, Starts, Stock, deal, starter};
+use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, play_hand};
+use gincert_game::{CardSet, Code, Fault};
+
+/// Judges a round. There is one evaluator of such games: a round has nothing to be looked up.
+pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
+    let played = view.played;
+    match trouble(played) {
+        Some(Trouble::Unreadable(text)) => {
+            let found = Found { observed: Some(text), ..Found::new("card-unreadable") };
+            return Judged::broken(Evidence::Hidden, found);
+        }
+        Some(Trouble::Twice(found)) => return Judged::broken(Evidence::Hidden, found),
+        None => {}
+    }
+    let evidence = evidence(played);
+    if evidence == Evidence::Hidden || !view.is_settled {
+        return Judged::nothing(Some(evidence));
+    }
+    let Some(dealt) = dealt(rules, played, evidence) else {
+        return Judged::nothing(Some(Evidence::Hidden));
+    };
+    let mut events = Vec::with_capacity(played.events.len());
+    let mut unread = None;
+    for (at, logged) in played.events.iter().enumerate() {
+        match event(logged) {
+            Ok(event) => events.push(event),
+            Err(code) => {
+                unread = Some(Fault::of_event(code, at));
+                break;
+            }
+        }
+    }
+    let end = dealt.and_then(|dealt| play_hand(rules, dealt, &events));
+    let fault = match (end, unread) {
+        (Ok(end), None) => {
+            let mut judged = Judged::nothing(Some(evidence));
+            judged.ended = Some(end.kind.word());
+            if let Some(claimed) = &played.end {
+                judged.is_compared = claimed.claims_figures();
+                judged.found = compare(rules, &end, claimed);
+            }
+            return judged;
+        }
+        (Ok(_) | Err(Fault { code: Code::RoundUnfinished, .. }), Some(unread)) => unread,
+        (Err(fault), _) => fault,
+    };
+    let Fault { mut code, at } = fault;
+    // Events that stop early in a hand that is said to be out: somebody still holds cards.
+    let claimed = played.end.as_ref().and_then(|end| end.kind.as_ref());
+    if code == Code::RoundUnfinished && claimed.is_some_and(|kind| kind.as_str() == "out") {
+        code = Code::OutWithCards;
+    }
+    let seat = played.event(at).and_then(|event| event.seat);
+    Judged::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
+}
+
+fn evidence(played: &Played<'_>) -> Evidence {
+    let hides = Played::hides(&played.events);
+    let shown = |cards: &LoggedCards| !cards.hides();
+    let deal = played.deal.as_ref().is_some_and(|deal| {
+        !deal.hands.is_empty() && deal.hands.iter().chain(&deal.upcard).all(shown)
+    });
+    match () {
+        () if !hides && played.pack.as_ref().is_some_and(|pack| !pack.hides) => Evidence::Pack,
+        () if !hides && deal => Evidence::Deal,
+        () => Evidence::Hidden,
+    }
+}
+
+fn seat(seat: u64) -> u8 {
+    u8::try_from(seat).unwrap_or(u8::MAX)
+}
+
+/// What was dealt; `None` where the record does not tell how the pack was dealt out.
+fn dealt(
+    rules: &TableGin,
+    played: &Played<'_>,
+    evidence: Evidence,
+) -> Option<Result<Dealt, Fault>> {
+    let dealer = played.dealer_seat.map(seat);
+    let last_winner = played.last_winner.map(seat);
+    let begins = played.events.iter().find_map(|event| event.seat);
+    let known = match rules.starts {
+        Starts::SeatZero => true,
+        Starts::NonDealer => dealer.is_some(),
+        Starts::LastWinner => last_winner.is_some(),
+    };
+    let mut dealt = if evidence == Evidence::Pack {
+        if dealer.is_none() && rules.order != DealOrder::WholeHandsFromSeatZero {
+            return None;
+        }
+        let claimed = played.end.as_ref().and_then(|end| end.points.as_ref()).map_or(2, Vec::len);
+        let named = played.events.iter().filter_map(|event| event.seat).max().unwrap_or(0);
+        let seats = u8::try_from(claimed).unwrap_or(u8::MAX).max(named.saturating_add(1));
+        let seats = seats.clamp(2, SEATS_MAX);
+        let pack = played.pack.as_ref()?;
+        deal(&rules.dealing(), &pack.cards, seats, dealer.unwrap_or(0), last_winner)
+    } else {
+        from_hands(rules, played, dealer.unwrap_or(0), last_winner)
+    };
+    if let (Ok(dealt), false) = (&mut dealt, known) {
+        // Who begins cannot be told; whoever does is taken at his word.
+        dealt.starter = begins.unwrap_or(dealt.starter);
+    }
+    Some(dealt)
+}
+
+fn from_hands(
+    rules: &TableGin,
+    played: &Played<'_>,
+    dealer: u8,
+    last_winner: Option<u8>,
+) -> Result<Dealt, Fault> {
+    let logged = played.deal.as_ref().ok_or(Fault::of_all(Code::CardCount))?;
+    let hands: Vec<CardSet> = logged.hands.iter().map(LoggedCards::cards).collect();
+    let seats = u8::try_from(hands.len()).unwrap_or(u8::MAX);
+    let wrong = hands.iter().any(|hand| hand.len() != HAND_CARDS);
+    if wrong || !(2..=SEATS_MAX).contains(&seats) {
+        return Err(Fault::of_all(Code::CardCount));
+    }
+    let upcard = logged.upcard.as_ref().and_then(|card| card.cards().lowest());
+    let used = hands.iter().map(|hand| usize::from(hand.len())).sum::<usize>();
+    let used = used + usize::from(upcard.is_some());
+    let left = u8::try_from(PACK_CARDS.saturating_sub(used)).unwrap_or(0);
+    let starter = starter(rules.starts, dealer, last_winner, seats);
+    Ok(Dealt { hands, upcard, stock: Stock::Unseen(left), starter })
+}

@@ -1,0 +1,17 @@
+//! Rounds with melds on the table, played again event by event.
+//!
+//! Which rule an event breaks and what the hand is worth is the evaluator's word
+//! (`gincert_game::table_gin`); this room translates records for it and claims back. It knows nothing
+//! about files, money or reports.
+
+pub mod audits;
+mod claims;
+mod events;
+mod generate;
+mod judge;
+mod plant;
+
+pub(crate) use events::says;
+pub(crate) use generate::play_round;
+pub(crate) use judge::judge;
+pub(crate) use plant::{PLANTABLE, hindered, plant};
