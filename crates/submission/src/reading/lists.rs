@@ -9,13 +9,13 @@ use crate::problem::{Problem, ProblemKind};
 pub const LIST_ROWS_MAX: usize = 1_000;
 
 pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
-    for row in rows(dossier, tables, Kind::Limit, "limits") {
+    for row in rows(dossier, tables, Kind::Limit, ("limits", LIST_ROWS_MAX)) {
         if let [name, value, from] = row.as_slice() {
             let (name, value, from) = (name.clone(), value.clone(), from.clone());
             dossier.limits.push(Limit { name, value, from });
         }
     }
-    for row in rows(dossier, tables, Kind::Condition, "conditions") {
+    for row in rows(dossier, tables, Kind::Condition, ("conditions", LIST_ROWS_MAX)) {
         if let [condition, channel, who, when, how] = row.as_slice() {
             dossier.conditions.push(Condition {
                 condition: condition.clone(),
@@ -26,7 +26,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             });
         }
     }
-    for row in rows(dossier, tables, Kind::Point, "open points") {
+    for row in rows(dossier, tables, Kind::Point, ("open points", LIST_ROWS_MAX)) {
         if let [point, source_says, reading, also] = row.as_slice() {
             dossier.open_points.push(OpenPoint {
                 point: point.clone(),
@@ -39,18 +39,18 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
 }
 
 /// The rows of a kind up to the limit; that there are more is told.
-fn rows<'a>(
+pub(super) fn rows<'a>(
     dossier: &mut Dossier,
     tables: &'a Tables,
     kind: Kind,
-    what: &str,
+    (what, most): (&str, usize),
 ) -> impl Iterator<Item = &'a Vec<Cell>> + use<'a> {
     let rows = tables.rows(kind);
-    if let Some(first) = rows.get(LIST_ROWS_MAX).and_then(|row| row.first()) {
-        let message = format!("Only the first {LIST_ROWS_MAX} {what} are read.");
+    if let Some(first) = rows.get(most).and_then(|row| row.first()) {
+        let message = format!("Only the first {most} {what} are read.");
         let help = "Put the rest into a document of its own.";
         let problem = Problem::new(ProblemKind::TableTooLong, first.span, message);
         dossier.problems.push(problem.help(help));
     }
-    rows.into_iter().take(LIST_ROWS_MAX)
+    rows.into_iter().take(most)
 }

@@ -1,5 +1,6 @@
 //! The wager table.
 
+use super::lists::rows;
 use super::tables::{Kind, Tables};
 use super::{Said, said};
 use crate::dossier::{Dossier, Wager};
@@ -8,8 +9,11 @@ use crate::phrases;
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Span, printable};
 
+/// Most rows of a wager table that are read; a game has three wagers.
+const WAGER_ROWS_MAX: usize = 32;
+
 pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
-    for row in tables.rows(Kind::Wager) {
+    for row in rows(dossier, tables, Kind::Wager, ("wagers", WAGER_ROWS_MAX)) {
         let [name, also, made, amount, settled] = row.as_slice() else {
             continue;
         };
@@ -76,4 +80,21 @@ fn other_names(cell: &Cell) -> Vec<Cell> {
     let names = cell.text.split(',').map(str::trim).filter(|name| !name.is_empty());
     let span = Span { ..cell.span };
     names.map(|name| Cell { text: name.to_owned(), span }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examine;
+
+    #[test]
+    fn rows_past_the_limit_are_told_and_not_read() {
+        let told = |rows: usize| {
+            let row = "| A wager | - | Nowhere | x | y |\n";
+            let head = "| Wager | Also called | Made | Amount | Settled |\n|-|-|-|-|-|\n";
+            let examined = examine("rules.md", format!("{head}{}", row.repeat(rows)).as_bytes());
+            examined.findings.iter().filter(|found| found.code == "table-too-long").count()
+        };
+        assert_eq!((told(WAGER_ROWS_MAX), told(WAGER_ROWS_MAX + 1)), (0, 1));
+    }
 }
