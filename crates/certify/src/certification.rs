@@ -2,15 +2,17 @@
 
 use crate::build::Build;
 use crate::checks::{clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete};
-use crate::intake::{self, Intake, TakeInError};
+use crate::facts::Facts;
+use crate::intake::{self, Intake};
 use crate::sections;
+use crate::taken::TakeInError;
 use gincert_evidence::{Digest, Finding, Grade, Place};
 use gincert_report::{
     FILES_MAX, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
     report_json, report_markdown,
 };
 use gincert_submission::checks::problem_findings;
-use gincert_submission::{Clause, Engagement, Examined, Source, read_engagement};
+use gincert_submission::{Clause, Engagement, Source, read_engagement};
 use std::path::Path;
 
 /// Every file that a certification may write into its folder; older ones of these names go away.
@@ -56,31 +58,6 @@ pub enum CertifyError {
     /// The results could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-}
-
-/// What the sections of a report are made of.
-pub(crate) struct Facts<'a> {
-    /// The build that the report names.
-    pub(crate) build: &'a Build,
-    pub(crate) intake: &'a Intake,
-    /// The engagement and its digest; `None` for a self-assessment.
-    pub(crate) engagement: Option<(&'a Engagement, Digest)>,
-    /// The digest of the engagement document that was given, complete or not.
-    pub(crate) engagement_given: Option<Digest>,
-    pub(crate) findings: &'a [Finding],
-}
-
-impl Facts<'_> {
-    /// A row of the engagement, or words that say that there is none.
-    pub(crate) fn engaged(&self, row: &str) -> String {
-        let cell = self.engagement.and_then(|(engagement, _)| engagement.row(row));
-        cell.map_or_else(|| "not stated".to_owned(), |cell| cell.text.clone())
-    }
-
-    /// The examined rule document.
-    pub(crate) fn examined(&self) -> Option<&Examined> {
-        self.intake.examined.as_ref()
-    }
 }
 
 /// A finished certification.
@@ -180,11 +157,6 @@ fn refuse_unreadable(
         }
         _ => Ok(()),
     }
-}
-
-/// How a title block names an engagement document, or that there is none.
-pub(crate) fn engagement_word(digest: Option<Digest>) -> String {
-    digest.map_or_else(|| "none".to_owned(), |digest| format!("sha256:{digest}"))
 }
 
 fn engage(

@@ -10,6 +10,7 @@ use crate::hand_logs::{self, HandLogs};
 use crate::roles::Role;
 use crate::shuffles::{self, Shuffles};
 use crate::store::Store;
+use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX, TakeInError};
 use crate::{expected, limits};
 use gincert_evidence::{Digest, Finding, Place};
 use gincert_submission::checks::problem_findings;
@@ -20,36 +21,7 @@ use gincert_submission::{
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Most files in a submission folder.
-pub const SUBMISSION_FILES_MAX: usize = 10_000;
-
-/// The page of a submission.
-pub(crate) const PAGE: &str = "submission.md";
 const NEUTRAL: &str = "neutral-lab-2026";
-
-/// Why a submission is not taken in: the machine is at fault, or somebody who changes files.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TakeInError {
-    /// A file had other bytes when it was read than when its digest was taken.
-    #[error("'{0}' was changed while it was read; nothing is reported about it")]
-    Changed(String),
-    /// The folder for temporary files is missing or full.
-    #[error("temporary files could not be written: {0}")]
-    Workspace(String),
-}
-
-/// A file of the submission.
-#[derive(Debug, Clone)]
-pub struct InputFile {
-    /// Path inside the folder.
-    pub path: String,
-    /// What it is.
-    pub role: String,
-    /// Its size.
-    pub bytes: u64,
-    /// Its digest.
-    pub digest: Digest,
-}
 
 /// What was taken in.
 #[derive(Debug)]

@@ -6,8 +6,9 @@
 //! hand is not compared, and named.
 
 use crate::build::Build;
-use crate::certification::{CertifyError, certify_as, engagement_word};
+use crate::certification::{CertifyError, certify_as};
 use crate::differences::{Difference, differences};
+use crate::facts::engagement_word;
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_report::{ReadReport, read_report};
 use serde::Serialize;

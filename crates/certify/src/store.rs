@@ -8,9 +8,9 @@
 
 use crate::checks::{file_differs, file_missing, file_name, file_twice, role_unknown};
 use crate::folder::{ReadError, digest_file, inside, open_file, read_file};
-use crate::intake::{InputFile, PAGE, SUBMISSION_FILES_MAX};
 use crate::names;
 use crate::roles::Role;
+use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX};
 use gincert_evidence::{Digest, Digester, Finding, Place, Span};
 use gincert_input::{Input, Limits, OpenError};
 use gincert_submission::{DOCUMENT_BYTES_MAX, ItemFile, Manifest, Source};

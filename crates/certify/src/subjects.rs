@@ -1,10 +1,13 @@
 //! What a finding is about: the rules, the figures, the logs, the shuffles, or the papers that came
 //! with them. A verdict about one of them counts the findings about it and no others.
 
-use crate::certification::Facts;
-use crate::checks::{digits_few, edge_unusual, limit_exceeded, limit_unread};
-use crate::sections::{is_about_logs, is_about_shuffles};
+use crate::checks::{
+    deck_file_unreadable, digits_few, disposition_unmatched, edge_unusual, limit_exceeded,
+    limit_unread, log_incomplete, plan_unusable, shuffle_rejected,
+};
+use crate::facts::Facts;
 use gincert_evidence::{Finding, Grade};
+use gincert_replay::audits;
 
 /// What a finding is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,16 +38,23 @@ const FIGURES: [&str; 9] = [
     edge_unusual::CODE,
 ];
 
+/// Codes about shuffles.
+const SHUFFLES: [&str; 3] =
+    [deck_file_unreadable::CODE, plan_unusable::CODE, shuffle_rejected::CODE];
+
+/// Codes about hand logs, beside those of the audits.
+const LOGS: [&str; 2] = [log_incomplete::CODE, disposition_unmatched::CODE];
+
 /// Codes about the rules whatever document they are found in.
 const RULES: [&str; 2] = [limit_exceeded::CODE, limit_unread::CODE];
 
 /// What a finding is about. `rules` is the path of the rule document.
 pub(crate) fn subject(finding: &Finding, rules: Option<&str>) -> Subject {
     let code = finding.code;
-    if is_about_logs(code) {
+    if LOGS.contains(&code) || is_audit(code) {
         return Subject::Logs;
     }
-    if is_about_shuffles(code) {
+    if SHUFFLES.contains(&code) {
         return Subject::Shuffles;
     }
     if FIGURES.contains(&code) {
@@ -94,6 +104,11 @@ impl Facts<'_> {
         }
         counts
     }
+}
+
+/// Whether a code is one of an audit of hand logs, of whatever game.
+fn is_audit(code: &str) -> bool {
+    audits::find(code).is_some() || gincert_replay::play_audits().any(|audit| audit.code == code)
 }
 
 #[cfg(test)]

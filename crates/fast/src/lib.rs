@@ -5,17 +5,11 @@
 //! when `GINCERT_EXHAUSTIVE=1` is set. It is the one room that may wrap arithmetic on purpose.
 //! It knows nothing about wagers, documents, logs, probabilities or reports.
 
-mod bundles;
 mod deadwood;
-mod evaluator;
-mod lanes;
-mod leftover;
-mod shape_book;
-mod shapes;
+mod gin_and_win;
 
-pub use bundles::{Bundle, Bundles, HandKey};
 pub use deadwood::{Deadwood, RoundTables};
-pub use evaluator::Evaluator;
-pub use leftover::Leftover;
-pub use shape_book::{ShapeBook, ShapeSets};
-pub use shapes::{SHAPE_CARDS_MAX, all_shapes};
+pub use gin_and_win::{
+    Bundle, Bundles, Evaluator, HandKey, Leftover, SHAPE_CARDS_MAX, ShapeBook, ShapeSets,
+    all_shapes,
+};

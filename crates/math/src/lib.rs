@@ -25,29 +25,23 @@
 //! assert_eq!(analysis.rows[0].combinations + analysis.rows[1].combinations, 133_784_560);
 //! ```
 
-mod base;
-mod bonus;
-mod census;
 mod classes;
 mod combinations;
+mod gin_and_win;
 mod gin_rummy;
 mod method;
-mod solve;
 
-pub use base::{
-    Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, DealerLaw, GENERAL_CARDS_MAX,
-    KeyChoice, KeyValue, OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard,
-    advice, base_game, base_neighbours, limit_neighbours,
-};
-pub use bonus::{
-    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, Neighbour, NeighbourKind,
-    Reading, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
-};
-pub use census::{Cell, Census, census};
 pub use combinations::choose;
+pub use gin_and_win::{
+    Advice, BaseGame, BaseNeighbour, BaseSolution, BonusAnalysis, BonusQuantity, BonusReadings,
+    BonusRowAnalysis, BonusSolution, CardGroup, Cell, Census, DENOMINATOR_MAX, DealerLaw,
+    GENERAL_CARDS_MAX, KeyChoice, KeyValue, Neighbour, NeighbourKind, OutcomeAnalysis, Reading,
+    ShownLaw, Strategy, StrategyAnalysis, StrategyCard, Wager, advice, analyse_bonus,
+    analyse_neighbour, base_game, base_neighbours, bonus_neighbours, bonus_value, census, closest,
+    limit_neighbours, solve_base, solve_bonus,
+};
 pub use gin_rummy::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law,
     deadwood_law_beside,
 };
 pub use method::{Method, Unsupported};
-pub use solve::{BaseSolution, BonusSolution, Wager, solve_base, solve_bonus};

@@ -5,7 +5,7 @@ use crate::claims::{self, BaseReading, Judged};
 use crate::dossier::Dossier;
 use crate::family;
 use crate::fences::FenceReport;
-use crate::open_points::{PricedPoints, price_open_points};
+use crate::gin_and_win::open_points::{PricedPoints, price_open_points};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading;
 use crate::source::Source;

@@ -3,11 +3,11 @@
 
 use crate::deadwood;
 use crate::dossier::{Dossier, HandFigure};
-use crate::fences::{self, FenceReport};
+use crate::fences::FenceReport;
 use crate::markdown::{Block, Cell};
 use crate::phrases::UnknownPhrase;
-use crate::reading::{self, Kind, Said, Tables, kind_of, said};
-use crate::{gin_rummy, table_gin};
+use crate::reading::{Kind, Said, Tables, kind_of, said};
+use crate::{gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::Fraction;
 use gincert_game::{Family, Ruleset, Scored};
 
@@ -31,7 +31,7 @@ pub(crate) fn of_blocks(blocks: &[(usize, Block)]) -> Option<Family> {
 /// casino game.
 pub(crate) fn fence_kinds(family: Option<Family>) -> &'static [&'static str] {
     match family {
-        None | Some(Family::GinAndWin) => &fences::KINDS,
+        None | Some(Family::GinAndWin) => &gin_and_win::fences::KINDS,
         Some(Family::GinRummy | Family::TableGin) => &deadwood::FENCE_KINDS,
     }
 }
@@ -61,8 +61,8 @@ pub(crate) fn several_of(family: Option<Family>, kind: Kind) -> bool {
 pub(crate) fn read_rules(family: Option<Family>, dossier: &mut Dossier, tables: &Tables) {
     match family {
         None | Some(Family::GinAndWin) => {
-            reading::wagers::read(dossier, tables);
-            reading::rules::read(dossier, tables);
+            gin_and_win::wagers::read(dossier, tables);
+            gin_and_win::rules::read(dossier, tables);
         }
         Some(Family::GinRummy) => {
             let read = deadwood::read(dossier, tables, &gincert_terms::gin_rummy::ROWS);
@@ -108,7 +108,7 @@ pub(crate) fn figure_value(ruleset: &Ruleset, figure: &HandFigure) -> Result<Fra
 pub(crate) fn run_fences(ruleset: &Ruleset, dossier: &Dossier) -> FenceReport {
     let rows = || deadwood::rows_of(dossier);
     match ruleset {
-        Ruleset::GinAndWin(rules) => fences::run(rules, &dossier.fences),
+        Ruleset::GinAndWin(rules) => gin_and_win::fences::run(rules, &dossier.fences),
         Ruleset::GinRummy(_) => deadwood::run(&gin_rummy::EXAMPLES, &rows(), &dossier.fences),
         Ruleset::TableGin(_) => deadwood::run(&table_gin::EXAMPLES, &rows(), &dossier.fences),
     }

@@ -14,10 +14,10 @@ mod engagement;
 mod examined;
 mod family;
 pub mod fences;
+pub mod gin_and_win;
 mod gin_rummy;
 mod manifest;
 mod markdown;
-mod open_points;
 pub mod phrases;
 mod problem;
 mod profile;
@@ -34,11 +34,11 @@ pub use engagement::{
     CLAUSE_VERDICTS, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, read_engagement,
 };
 pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};
-pub use manifest::{ItemFile, Manifest, pairs, read_manifest};
-pub use markdown::{Block, Cell, Fence, RawTable};
-pub use open_points::{
+pub use gin_and_win::open_points::{
     Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, price_open_points,
 };
+pub use manifest::{ItemFile, Manifest, pairs, read_manifest};
+pub use markdown::{Block, Cell, Fence, RawTable};
 pub use problem::{Problem, ProblemKind, Problems, TOLD_MAX};
 pub use profile::{Clause, Expected, Profile, RequiredSection, read_profile};
 pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX, read_named};

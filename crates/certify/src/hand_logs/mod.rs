@@ -9,11 +9,11 @@ use crate::audit::{
     verdict,
 };
 use crate::checks::log_incomplete;
-use crate::intake::TakeInError;
 use crate::logs::{Dispositions, read_dispositions, read_map, read_tables};
 use crate::roles::Role;
 use crate::shuffles::Deals;
 use crate::store::Store;
+use crate::taken::TakeInError;
 use figures::figures;
 use gincert_evidence::{Figure, Finding, Place, Table, Verdict, money_notation};
 use gincert_replay::statistics::{findings, tests};

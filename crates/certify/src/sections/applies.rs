@@ -3,7 +3,7 @@
 //!
 //! What these words leave open is for a person.
 
-use crate::certification::Facts;
+use crate::facts::Facts;
 
 /// Why a clause does not apply, as the end of a sentence; `None` where it may.
 pub(super) fn does_not(applies_when: &str, facts: &Facts<'_>) -> Option<String> {

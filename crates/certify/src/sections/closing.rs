@@ -1,7 +1,7 @@
 //! Sections 13 to 16: findings and conditions, limitations, reproduction, authorisation.
 
 use super::text;
-use crate::certification::Facts;
+use crate::facts::Facts;
 use crate::names::shell_word;
 use gincert_evidence::{Align, Grade, Table};
 use gincert_report::{Block, Report};

@@ -2,7 +2,7 @@
 //! laboratory.
 
 use super::{matrix, statement, text};
-use crate::certification::Facts;
+use crate::facts::Facts;
 use crate::subjects::Subject;
 use gincert_evidence::{Grade, Verdict};
 use gincert_report::{Block, Report};

@@ -2,19 +2,11 @@
 
 use super::text;
 use crate::audit::{UNCOMPARED_MAX, definitions};
-use crate::certification::Facts;
-use crate::checks::{disposition_unmatched, log_incomplete};
+use crate::facts::Facts;
 use crate::hand_logs::{HandLogs, LINES_MAX, TOLD_MAX};
 use gincert_evidence::{Figure, Verdict};
-use gincert_replay::{REFERENCE_SHARE, audits};
+use gincert_replay::REFERENCE_SHARE;
 use gincert_report::{Block, Report};
-
-/// Whether a finding is about a hand log.
-pub(crate) fn is_about_logs(code: &str) -> bool {
-    [log_incomplete::CODE, disposition_unmatched::CODE].contains(&code)
-        || audits::find(code).is_some()
-        || gincert_replay::play_audits().any(|audit| audit.code == code)
-}
 
 /// The verdict on the hand logs; `None` where the submission has none.
 pub(super) fn verdict(facts: &Facts<'_>) -> Option<Verdict> {

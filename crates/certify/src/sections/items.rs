@@ -1,8 +1,8 @@
 //! Sections 5 and 6: the items under test with their digests, and their history.
 
 use super::text;
-use crate::certification::Facts;
-use crate::intake::InputFile;
+use crate::facts::Facts;
+use crate::taken::InputFile;
 use gincert_evidence::{Align, Table};
 use gincert_report::{Block, IssuedFile, Report};
 

@@ -1,7 +1,7 @@
 //! Section 9, second part: exact counts and the judgement of printed figures.
 
 use super::{base_game, text};
-use crate::certification::Facts;
+use crate::facts::Facts;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, Census};

@@ -6,7 +6,7 @@
 //! read.
 
 use super::{applies, text};
-use crate::certification::Facts;
+use crate::facts::Facts;
 use crate::hand_logs::HandLogs;
 use crate::shuffles::{LoggedSample, Shuffles};
 use gincert_evidence::{Align, Table, Verdict};

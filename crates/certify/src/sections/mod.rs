@@ -18,17 +18,11 @@ mod shuffles;
 mod slots;
 mod statement;
 
-use crate::certification::{Facts, engagement_word};
+use crate::facts::{Facts, engagement_word};
 use gincert_evidence::Drawing;
 use gincert_report::{Block, Report};
 
 pub(crate) use conclusion::conclusion;
-pub(crate) use hand_logs::is_about_logs;
-
-/// Whether a finding is about shuffles.
-pub(crate) fn is_about_shuffles(code: &str) -> bool {
-    shuffles::CODES.contains(&code)
-}
 
 /// The row of an engagement that says under which name of a signers' file the authoriser signs.
 const SIGNS_AS: &str = "Authoriser signs as";

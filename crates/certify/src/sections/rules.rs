@@ -1,11 +1,11 @@
 //! Section 9, first part: the rules as they were read, and the worked examples.
 
 use super::text;
-use crate::certification::Facts;
+use crate::facts::Facts;
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_report::{Block, Report};
-use gincert_submission::phrases::melds_phrase;
+use gincert_submission::gin_and_win::phrases::melds_phrase;
 use gincert_submission::{Edges, Examined};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {

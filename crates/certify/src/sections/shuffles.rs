@@ -3,8 +3,7 @@
 
 use super::shuffle_figures::{Drawn, by_tenths, figures};
 use super::{logged_shuffles, planned_shuffles, regulators, slots, text};
-use crate::certification::Facts;
-use crate::checks::{deck_file_unreadable, plan_unusable, shuffle_rejected};
+use crate::facts::Facts;
 use crate::shuffles::{DeckFile, LoggedSample, Shuffles};
 use gincert_evidence::{Align, Drawing, Table};
 use gincert_report::{Block, Report};
@@ -14,10 +13,6 @@ use gincert_rng::{Planted, Sample, Verdict};
 const GUESSES_BY_CHANCE: &str = "4.54";
 /// What the heat maps are.
 const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for each place. A cell's colour is how far its count lies from the expected one, in whole standard deviations: white within one of it, blue and - for fewer, red and + for more, darker the farther. A fair shuffle gives specks without order; stripes, blocks or a diagonal are an order. The test position-by-card judges all cells together and the farthest one; what is wrong in the steps from deck to deck need not show here. In a file of numbers the names of cards stand for the numbers only.";
-
-/// Codes of findings about deck files.
-pub(super) const CODES: [&str; 3] =
-    [deck_file_unreadable::CODE, plan_unusable::CODE, shuffle_rejected::CODE];
 
 /// The verdict on the shuffles; `None` where the submission shows none.
 pub(super) fn verdict(facts: &Facts<'_>) -> Option<gincert_evidence::Verdict> {

@@ -6,8 +6,8 @@
 //! no statement, with the reason.
 
 use super::conclusion::{clauses, examples, figures_verdict, material_codes, rules_verdict};
-use crate::certification::Facts;
 use crate::checks::limit_unread;
+use crate::facts::Facts;
 use crate::subjects::Subject;
 use gincert_evidence::Verdict;
 use gincert_submission::PARTS;

@@ -15,9 +15,9 @@ pub(crate) use logs::{By, Deals, GroupId};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
 use crate::checks::{deck_file_unreadable, plan_unusable};
-use crate::intake::InputFile;
 use crate::roles::Role;
 use crate::store::Store;
+use crate::taken::InputFile;
 use gincert_evidence::{Digest, Finding, Span, printable};
 use gincert_replay::SheetValues;
 use gincert_rng::tails::P;

@@ -1,7 +1,7 @@
 //! `gincert diff`: what changed between two rule documents, and what it costs.
 
 use super::diff_hands::{self, Hands};
-use super::math::no_rules;
+use super::no_rules::no_rules;
 use crate::exit::{Exit, Failure};
 use crate::files::opened;
 use crate::output::Output;

@@ -13,6 +13,8 @@ mod generate;
 mod hand;
 mod keygen;
 mod math;
+mod net;
+mod no_rules;
 mod replay;
 mod rng;
 mod selftest;
@@ -20,9 +22,6 @@ mod sheet;
 mod sign;
 mod status;
 mod verify;
-
-pub use generate::GenerateVerb;
-pub use replay::args::ReplayArgs;
 
 use crate::args::{Cli, Verb};
 use crate::exit::{Exit, Failure};

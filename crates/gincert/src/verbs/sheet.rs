@@ -1,6 +1,6 @@
 //! `gincert sheet`: the score sheet of a match, as players keep it on paper.
 
-use super::math::no_rules;
+use super::no_rules::no_rules;
 use crate::exit::{Exit, Failure};
 use crate::files::{opened, shown};
 use crate::lines::{Line, next_line};

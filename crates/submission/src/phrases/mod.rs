@@ -5,29 +5,13 @@
 //! count. What a variant was read as can always be printed: the values write themselves as the
 //! house phrase.
 
-mod bonus_hand;
 mod figure;
-mod melds;
 mod nearest;
-mod outcome;
-mod pay;
-mod qualifier;
-mod setting;
-mod strategy;
-mod wager;
 pub(crate) mod words;
 
-pub use bonus_hand::bonus_hand;
 pub(crate) use figure::{WagerWords, figure, offered};
-pub use melds::{melds, melds_phrase};
 pub use nearest::nearest;
 pub(crate) use nearest::{hint, meant};
-pub use outcome::outcome;
-pub use pay::pay;
-pub use qualifier::qualifier;
-pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
-pub use strategy::strategy;
-pub use wager::{AMOUNTS, MADE, SETTLED, amount, made, settled};
 pub use words::says_or_better;
 pub(crate) use words::small_number as small;
 

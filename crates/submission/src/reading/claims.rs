@@ -7,10 +7,9 @@ use super::tables::{Kind, Tables};
 use super::{Said, said};
 use crate::dossier::{Claim, ClaimValue, Dossier, Made, Method, Subject};
 use crate::family;
+use crate::gin_and_win::phrases::{bonus_hand, outcome, strategy};
 use crate::markdown::Cell;
-use crate::phrases::{
-    UnknownPhrase, WagerWords, bonus_hand, figure, hint, meant, offered, outcome, strategy,
-};
+use crate::phrases::{UnknownPhrase, WagerWords, figure, hint, meant, offered};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Printed, printable};
 use gincert_math::Strategy;

@@ -39,7 +39,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
 }
 
 /// The rows of a kind up to the limit; that there are more is told.
-pub(super) fn rows<'a>(
+pub(crate) fn rows<'a>(
     dossier: &mut Dossier,
     tables: &'a Tables,
     kind: Kind,

@@ -5,10 +5,8 @@
 mod cells;
 mod claims;
 mod document;
-mod lists;
-pub(crate) mod rules;
+pub(crate) mod lists;
 mod tables;
-pub(crate) mod wagers;
 
 use crate::dossier::{Dossier, Located};
 use crate::family;

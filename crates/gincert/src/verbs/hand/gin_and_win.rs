@@ -1,10 +1,10 @@
 //! `gincert hand` for Gin & Win: set and settle hands.
 
-use super::super::math::Net;
 use super::{COMMAND_LINE, Source, cards, lines, names, one, or_none, read};
 use crate::args::HandArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::verbs::net::Net;
 use gincert_evidence::{Finding, Place};
 use gincert_game::gin_and_win::{Action, GinAndWin, bonus_row, settle, settle_bonus};
 use gincert_game::{CardSet, Melding, best_meldings};

@@ -8,7 +8,7 @@ mod table_gin;
 pub use gin_and_win::read_cards;
 
 use super::check::FindingLine;
-use super::math::no_rules;
+use super::no_rules::no_rules;
 use crate::args::HandArgs;
 use crate::exit::{Exit, Failure};
 use crate::files::opened;

@@ -1,6 +1,7 @@
 //! The answer of `gincert math` as JSON: keys are contract.
 
-use super::{Base, Counted, NOT_ANALYSED, Net, share};
+use super::{Base, Counted, NOT_ANALYSED, share};
+use crate::verbs::net::Net;
 use gincert_evidence::{Digest, Fraction};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, CardGroup, StrategyAnalysis, StrategyCard, choose};

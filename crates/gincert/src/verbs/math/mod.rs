@@ -8,50 +8,26 @@ mod sheet;
 mod solve;
 mod text;
 
-use super::check::FindingLine;
+use super::no_rules::no_rules;
 use crate::args::{MathArgs, MethodArg};
 use crate::exit::{Exit, Failure};
-use crate::files::{document, opened};
+use crate::files::opened;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::wrap::wrapped;
-use gincert_evidence::{Finding, Fraction, Grade};
+use gincert_evidence::Fraction;
 use gincert_game::Ruleset;
-use gincert_game::gin_and_win::{GinAndWin, Pay};
+use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
     BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
     census,
 };
 use gincert_submission::Examined;
-use serde::Serialize;
-use std::path::Path;
 
 pub use gin_rummy::dealt_shares;
 
 /// What no analysis here looks at, said under each.
 pub(super) const NOT_ANALYSED: &str = "Information from other players' hands is not analysed.";
-
-/// A net result per unit: a whole number where it is one, else a fraction as text.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum Net {
-    /// Units.
-    Whole(i64),
-    /// `3/2`.
-    Part(String),
-}
-
-impl Net {
-    /// What a pay-off adds to the player's purse per unit wagered.
-    pub fn of(pay: Pay, units: i64) -> Net {
-        let (win, stake) = pay.net();
-        let net = Fraction::new(win.saturating_mul(units), stake).unwrap_or_else(Fraction::zero);
-        match i64::try_from(net.numerator()) {
-            Ok(whole) if net.is_integer() => Net::Whole(whole),
-            _ => Net::Part(net.to_string()),
-        }
-    }
-}
 
 /// What was counted of a document's hands.
 struct Hands<'a> {
@@ -176,21 +152,6 @@ fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
-}
-
-/// A document without a usable ruleset: its material findings say why.
-pub fn no_rules(output: &Output, path: &Path) -> Result<Exit, Failure> {
-    let examined = document(path);
-    let findings: Vec<Finding> =
-        examined.findings.iter().filter(|f| f.grade == Grade::Material).cloned().collect();
-    if output.json() {
-        let findings: Vec<FindingLine> = findings.iter().map(FindingLine::new).collect();
-        output.print_json(&serde_json::json!({ "findings": findings }))?;
-    } else {
-        output.findings(examined.source.text(), &findings)?;
-    }
-    output.complain("The rule document has no usable ruleset, so nothing was computed.");
-    Ok(if examined.readable() { Exit::Findings } else { Exit::Unreadable })
 }
 
 fn method_of(method: MethodArg) -> Method {

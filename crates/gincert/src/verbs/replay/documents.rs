@@ -1,6 +1,6 @@
 //! The documents that an audit goes by: rules, map, list of tables, dispositions.
 
-use super::args::ReplayArgs;
+use crate::args::ReplayArgs;
 use crate::exit::Failure;
 use crate::files::{opened, shown};
 use crate::output::Output;

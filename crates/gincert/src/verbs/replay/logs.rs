@@ -1,8 +1,8 @@
 //! The log files that a command line names, and the files that it lets be written.
 
-use super::args::ReplayArgs;
 use super::outlet::places_of;
 use super::{out, stage};
+use crate::args::ReplayArgs;
 use crate::exit::Failure;
 use crate::files::{SameFile, shown};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,6 @@
 //! `gincert replay`: hand logs, settled again.
 
 mod answer;
-pub mod args;
 mod checkpoint;
 mod documents;
 mod logs;
@@ -13,12 +12,12 @@ mod stage;
 mod text;
 
 use crate::args::FailOn;
+use crate::args::ReplayArgs;
 use crate::exit::{Exit, Failure};
 use crate::files::shown;
 use crate::output::{Output, exit_for};
 use crate::progress::Progress;
 use answer::{Audited, answer};
-use args::ReplayArgs;
 use checkpoint::{Checkpoint, Outputs};
 use documents::Documents;
 use gincert_certify::audit::{LogFiles, fails, sheet_values};

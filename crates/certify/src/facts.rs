@@ -1,0 +1,36 @@
+//! What the sections of a report are made of: everything that was taken in, examined and found.
+
+use crate::build::Build;
+use crate::intake::Intake;
+use gincert_evidence::{Digest, Finding};
+use gincert_submission::{Engagement, Examined};
+
+/// What the sections of a report are made of.
+pub(crate) struct Facts<'a> {
+    /// The build that the report names.
+    pub(crate) build: &'a Build,
+    pub(crate) intake: &'a Intake,
+    /// The engagement and its digest; `None` for a self-assessment.
+    pub(crate) engagement: Option<(&'a Engagement, Digest)>,
+    /// The digest of the engagement document that was given, complete or not.
+    pub(crate) engagement_given: Option<Digest>,
+    pub(crate) findings: &'a [Finding],
+}
+
+impl Facts<'_> {
+    /// A row of the engagement, or words that say that there is none.
+    pub(crate) fn engaged(&self, row: &str) -> String {
+        let cell = self.engagement.and_then(|(engagement, _)| engagement.row(row));
+        cell.map_or_else(|| "not stated".to_owned(), |cell| cell.text.clone())
+    }
+
+    /// The examined rule document.
+    pub(crate) fn examined(&self) -> Option<&Examined> {
+        self.intake.examined.as_ref()
+    }
+}
+
+/// How a title block names an engagement document, or that there is none.
+pub(crate) fn engagement_word(digest: Option<Digest>) -> String {
+    digest.map_or_else(|| "none".to_owned(), |digest| format!("sha256:{digest}"))
+}

@@ -1,0 +1,251 @@
+//! Rules that differ from a document's in one place: what a printed figure may have been found
+//! under, and what a small change would cost.
+//!
+//! Tried are: another limit of the qualifier, one more or one fewer score that qualifies, every or
+//! no hand qualifying; each pay-off of the outcome table changed to one of the usual ones, on the
+//! Ante, on Play, or on both; a row on the result of the comparison settled before it is asked
+//! whether the dealer qualifies; another comparison; another multiple for Play.
+
+use gincert_game::Rank;
+use gincert_game::gin_and_win::{Comparison, Contest, Event, GinAndWin, Pay, Qualifier};
+
+/// The pay-offs that casino tables use for a wager that wins.
+const WINS: [Pay; 4] = [Pay::Push, Pay::to_one(1), Pay::to_one(2), Pay::to_one(3)];
+
+/// Those for a wager on a tie.
+const TIES: [Pay; 3] = [Pay::Lose, Pay::Push, Pay::to_one(1)];
+
+/// Those for a wager that loses.
+const LOSSES: [Pay; 2] = [Pay::Lose, Pay::Push];
+
+/// Multiples of the Ante that the Play wager may have.
+const MULTIPLES: [u8; 3] = [1, 2, 3];
+
+/// A ruleset that differs from another in one place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseNeighbour {
+    /// What is different, in words.
+    pub description: String,
+    /// The rules.
+    pub rules: GinAndWin,
+}
+
+/// Every neighbour of a ruleset's base game, in a fixed order, none twice and none like the rules
+/// themselves.
+///
+/// ```
+/// # use gincert_game::gin_and_win::*;
+/// # use gincert_game::{MeldRules, Rank};
+/// # let row = |text: &str, event, ante, play| OutcomeRow {
+/// #     text: text.into(), when: OutcomeWhen { event, player_score: None }, ante, play };
+/// # let rules = GinAndWin {
+/// #     hand_cards: 7, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
+/// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
+/// #     qualifier: Qualifier::never().or_less(3, Rank::KING), wagers: WagerNames::default(),
+/// #     play_multiple: 1, bonus_stands_on_fold: true, bonus: vec![],
+/// #     outcomes: vec![
+/// #         row("Player folds", Event::PlayerFolds, Pay::Lose, Pay::NotMade),
+/// #         row("Dealer does not qualify", Event::DealerDoesNotQualify, Pay::to_one(1), Pay::Push),
+/// #         row("Player wins", Event::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
+/// #         row("Tie", Event::Result(Contest::Tie), Pay::Push, Pay::Push),
+/// #         row("Dealer wins", Event::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
+/// #     ] };
+/// let neighbours = gincert_math::base_neighbours(&rules);
+/// let words = "the dealer qualifies: Score 2 or less";
+/// assert!(neighbours.iter().any(|neighbour| neighbour.description == words));
+/// ```
+pub fn base_neighbours(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let mut all = qualifiers(rules);
+    all.extend(pays(rules));
+    all.extend(orders(rules));
+    all.extend(comparisons(rules));
+    all.extend(multiples(rules));
+    let mut distinct: Vec<BaseNeighbour> = Vec::new();
+    for neighbour in all {
+        let known = distinct.iter().any(|other| other.rules == neighbour.rules);
+        if neighbour.rules != *rules && !known {
+            distinct.push(neighbour);
+        }
+    }
+    distinct
+}
+
+/// The rules with each limit that the highest qualifying score can have, the printed one among
+/// them, from strict to generous; empty where no hand qualifies.
+pub fn limit_neighbours(rules: &GinAndWin) -> Vec<(Rank, GinAndWin)> {
+    let scores = (0..=rules.hand_cards).rev();
+    let highest = scores.into_iter().find(|score| rules.qualifier.limit(*score).is_some());
+    let Some(highest) = highest.filter(|score| *score > 0) else {
+        return Vec::new();
+    };
+    let mut lower = Qualifier::never();
+    for score in 0..highest {
+        if let Some(limit) = rules.qualifier.limit(score) {
+            lower = lower.exactly(score, limit);
+        }
+    }
+    // The highest of n cards with distinct ranks is the n-th rank at least.
+    let limits = (highest..=13).filter_map(Rank::new);
+    let of = |limit| {
+        let qualifier = lower.exactly(highest, limit);
+        let rules = GinAndWin { qualifier, ..rules.clone() };
+        (limit, rules)
+    };
+    limits.map(of).collect()
+}
+
+fn qualifiers(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let own = &rules.qualifier;
+    let scores = 0..=rules.hand_cards;
+    let Some(highest) = scores.clone().rev().find(|score| own.limit(*score).is_some()) else {
+        return [Qualifier::never().or_less(0, Rank::KING), Qualifier::always()]
+            .map(|qualifier| qualify(rules, qualifier))
+            .to_vec();
+    };
+    // The qualifier up to a score, which qualifies up to a limit; `None`: not at all.
+    let up_to = |score: u8, limit: Option<Rank>| {
+        let mut qualifier = Qualifier::never();
+        for lower in 0..score {
+            if let Some(limit) = own.limit(lower) {
+                qualifier = qualifier.exactly(lower, limit);
+            }
+        }
+        limit.map_or(qualifier, |limit| qualifier.exactly(score, limit))
+    };
+    let mut all = vec![Qualifier::never()];
+    if let Some(lower) = highest.checked_sub(1) {
+        all.push(up_to(lower, None));
+    }
+    // The highest of n cards with distinct ranks is the n-th rank at least.
+    let limits = (highest.max(1)..=13).filter_map(Rank::new);
+    all.push(up_to(highest, None));
+    all.extend(limits.map(|limit| up_to(highest, Some(limit))));
+    if highest < rules.hand_cards {
+        all.push(up_to(highest, Some(Rank::KING)).exactly(highest + 1, Rank::KING));
+    }
+    all.push(Qualifier::always());
+    let mut distinct: Vec<Qualifier> = Vec::new();
+    for qualifier in all {
+        if !distinct.contains(&qualifier) {
+            distinct.push(qualifier);
+        }
+    }
+    distinct.into_iter().map(|qualifier| qualify(rules, qualifier)).collect()
+}
+
+fn qualify(rules: &GinAndWin, qualifier: Qualifier) -> BaseNeighbour {
+    BaseNeighbour {
+        description: format!("the dealer qualifies: {qualifier}"),
+        rules: GinAndWin { qualifier, ..rules.clone() },
+    }
+}
+
+fn pays(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let mut all = Vec::new();
+    let rows = rules.outcomes.iter().enumerate();
+    for (index, row) in rows.filter(|(_, row)| row.when.event != Event::PlayerFolds) {
+        let changed = |ante: Pay, play: Pay| {
+            let mut rules = rules.clone();
+            if let Some(row) = rules.outcomes.get_mut(index) {
+                (row.ante, row.play) = (ante, play);
+            }
+            let (own_ante, own_play) = (row.ante, row.play);
+            let what = match (ante == own_ante, play == own_play) {
+                (false, true) => format!("Ante {ante}"),
+                (true, false) => format!("Play {play}"),
+                _ => format!("Ante {ante} and Play {play}"),
+            };
+            BaseNeighbour {
+                description: format!("'{}' pays: {what}", gincert_evidence::printable(&row.text)),
+                rules,
+            }
+        };
+        let usual = match row.when.event {
+            Event::Result(Contest::Tie) => TIES.as_slice(),
+            Event::Result(Contest::DealerWins) => LOSSES.as_slice(),
+            _ => WINS.as_slice(),
+        };
+        all.extend(usual.iter().map(|pay| changed(*pay, row.play)));
+        all.extend(usual.iter().map(|pay| changed(row.ante, *pay)));
+        all.extend(usual.iter().map(|pay| changed(*pay, *pay)));
+        all.push(changed(row.play, row.ante));
+    }
+    all.retain(|neighbour| neighbour.rules != *rules);
+    all
+}
+
+/// Each row on the result of the comparison, moved above the rows about the dealer's
+/// qualification.
+fn orders(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let about_qualifying =
+        |event| matches!(event, Event::DealerDoesNotQualify | Event::DealerQualifies);
+    let rows = &rules.outcomes;
+    let Some(first) = rows.iter().position(|row| about_qualifying(row.when.event)) else {
+        return Vec::new();
+    };
+    let below = rows.iter().enumerate().skip(first + 1);
+    below
+        .filter(|(_, row)| matches!(row.when.event, Event::Result(_)))
+        .map(|(index, row)| {
+            let mut rules = rules.clone();
+            let row_moved = rules.outcomes.remove(index);
+            rules.outcomes.insert(first, row_moved);
+            BaseNeighbour {
+                description: format!(
+                    "'{}' counts whether or not the dealer qualifies",
+                    gincert_evidence::printable(&row.text)
+                ),
+                rules,
+            }
+        })
+        .collect()
+}
+
+fn comparisons(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let all = [Comparison::CardsFromTheTop, Comparison::HighestCardOnly, Comparison::ScoreOnly];
+    let of = |comparison: Comparison| BaseNeighbour {
+        description: format!("comparison: {}", comparison.phrase()),
+        rules: GinAndWin { comparison, ..rules.clone() },
+    };
+    all.map(of).to_vec()
+}
+
+fn multiples(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let of = |play_multiple: u8| BaseNeighbour {
+        description: format!("Play is {play_multiple} times the Ante"),
+        rules: GinAndWin { play_multiple, ..rules.clone() },
+    };
+    MULTIPLES.map(of).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gin_and_win::base::fixtures::ten;
+
+    #[test]
+    fn every_neighbour_is_different_and_differs_in_what_it_says() {
+        let rules = ten();
+        let neighbours = base_neighbours(&rules);
+        assert!(neighbours.len() > 40, "{}", neighbours.len());
+        for (index, neighbour) in neighbours.iter().enumerate() {
+            assert_ne!(neighbour.rules, rules, "{}", neighbour.description);
+            let others = neighbours.iter().skip(index + 1);
+            for other in others {
+                assert_ne!(neighbour.rules, other.rules);
+                assert_ne!(neighbour.description, other.description);
+            }
+        }
+    }
+
+    #[test]
+    fn limits_go_from_strict_to_generous_and_hold_the_printed_one() {
+        let rules = ten();
+        let all = limit_neighbours(&rules);
+        assert_eq!(all.len(), 10);
+        assert!(all.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        assert!(all.iter().any(|(_, neighbour)| *neighbour == rules));
+        let never = GinAndWin { qualifier: Qualifier::never(), ..rules };
+        assert_eq!(limit_neighbours(&never), []);
+    }
+}

@@ -1,0 +1,18 @@
+//! Gin & Win: the bonus wager, the base game, and what changes under other rules and pay tables.
+
+pub(crate) mod base;
+mod bonus;
+mod census;
+mod solve;
+
+pub use base::{
+    Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, DealerLaw, GENERAL_CARDS_MAX,
+    KeyChoice, KeyValue, OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard,
+    advice, base_game, base_neighbours, limit_neighbours,
+};
+pub use bonus::{
+    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, Neighbour, NeighbourKind,
+    Reading, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
+};
+pub use census::{Cell, Census, census};
+pub use solve::{BaseSolution, BonusSolution, Wager, solve_base, solve_bonus};

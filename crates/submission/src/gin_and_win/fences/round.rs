@@ -1,0 +1,154 @@
+//! `round` fences: `player`, `dealer`, `action` and the result
+//! `= OUTCOME; ante NET; play NET; bonus NET`, nets in units wagered on that wager.
+
+use super::line::{Shown, shown, without_remark};
+use crate::fences::Failure;
+use crate::markdown::Cell;
+use gincert_evidence::{Fraction, Span, printable};
+use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle, settle_bonus};
+
+pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
+    let span = Span { start: lines.first()?.span.start, end: lines.last()?.span.end };
+    let result = line_after(lines, "=").unwrap_or_default();
+    let fail = |message: String, computed: String| {
+        Some(Failure { span, message, stated: printable(result), computed })
+    };
+    let known = |line: &&Cell| {
+        let text = line.text.trim();
+        text.is_empty()
+            || ["player ", "dealer ", "action ", "="].iter().any(|word| text.starts_with(word))
+    };
+    if let Some(line) = lines.iter().find(|line| !known(line)) {
+        let sentence = format!("'{}' is not a line of a round.", printable(line.text.trim()));
+        return fail(sentence, "player, dealer, action and = lines".to_owned());
+    }
+    match settled(rules, lines) {
+        Err(Unsettled::Foul(_)) if result == "foul" => None,
+        Err(Unsettled::Foul(sentence) | Unsettled::NotRead(sentence)) => {
+            fail(sentence, "a settled round".to_owned())
+        }
+        Ok(_) if result == "foul" => fail("This round is legal.".to_owned(), "legal".to_owned()),
+        Ok(computed) => compare(result, &computed, fail),
+    }
+}
+
+/// Why a round is not settled, with a sentence.
+enum Unsettled {
+    /// Its lines cannot be read as a round.
+    NotRead(String),
+    /// They can, and the rules do not allow the round.
+    Foul(String),
+}
+
+fn line_after<'a>(lines: &'a [Cell], word: &str) -> Option<&'a str> {
+    let line = lines.iter().find_map(|line| line.text.trim().strip_prefix(word))?;
+    Some(without_remark(line))
+}
+
+struct Computed {
+    outcome: String,
+    nets: [(&'static str, Option<Fraction>); 3],
+}
+
+impl Computed {
+    fn text(&self) -> String {
+        let nets = self.nets.iter().filter_map(|(wager, net)| Some((wager, net.as_ref()?)));
+        let nets: String = nets.map(|(wager, net)| format!("; {wager} {net}")).collect();
+        format!("{}{nets}", self.outcome)
+    }
+}
+
+fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<Computed, Unsettled> {
+    // What cannot be read goes before what is foul: a mistyped line shows nothing about the rules.
+    let action = match line_after(lines, "action").unwrap_or("play") {
+        "play" => Action::Play,
+        "fold" => Action::Fold,
+        other => {
+            let sentence = format!("'{}' is no action; it is 'play' or 'fold'.", printable(other));
+            return Err(Unsettled::NotRead(sentence));
+        }
+    };
+    let side = |word: &str| {
+        let text =
+            line_after(lines, word).ok_or_else(|| format!("This round has no '{word}' line."))?;
+        shown(&rules.melds, text)
+    };
+    let (player, dealer) =
+        (side("player").map_err(Unsettled::NotRead)?, side("dealer").map_err(Unsettled::NotRead)?);
+    for (word, hand) in [("player", &player), ("dealer", &dealer)] {
+        let cards = hand.all().len();
+        if cards != rules.hand_cards {
+            let sentence = format!("The {word} hand is foul: it has {cards} cards.");
+            return Err(Unsettled::Foul(sentence));
+        }
+    }
+    if !player.all().is_disjoint(dealer.all()) {
+        let both = player.all().intersection(dealer.all());
+        let sentence = format!("The round is foul: {both} lies in both hands.");
+        return Err(Unsettled::Foul(sentence));
+    }
+    let best = player.best(&rules.melds);
+    let dealer_best = dealer.best(&rules.melds);
+    let (Some(player_first), Some(dealer_first)) = (best.first(), dealer_best.first()) else {
+        return Err(Unsettled::NotRead("A hand has no setting.".to_owned()));
+    };
+    if let Shown::Laid { melding, .. } = &dealer {
+        let foul = |why: &String| Unsettled::Foul(format!("The dealer's setting is foul: {why}."));
+        if melding.as_ref().map_err(foul)?.key() != dealer_first.key() {
+            let sentence = "The dealer's hand is not set the house way.".to_owned();
+            return Err(Unsettled::NotRead(sentence));
+        }
+    }
+    let laid = match &player {
+        Shown::Laid { melding, .. } => {
+            let foul = |why| Unsettled::Foul(format!("The player's setting is foul: {why}."));
+            melding.clone().map_err(foul)?
+        }
+        Shown::Unset(_) => player_first.clone(),
+    };
+    let counts = match rules.player_setting {
+        PlayerSetting::CardsSpeak => player_first.deadwood,
+        PlayerSetting::AsLaid => laid.deadwood,
+    };
+    let settlement = settle(rules, action, counts, dealer_first.deadwood);
+    let row = settlement.outcome.and_then(|row| rules.outcomes.get(row));
+    let bonus = settle_bonus(rules, action, &best).map(|(_, pays)| pays);
+    Ok(Computed {
+        outcome: row.map_or("no row applies".to_owned(), |row| row.text.clone()),
+        nets: [
+            ("ante", Some(net(settlement.ante))),
+            ("play", Some(net(settlement.play))),
+            ("bonus", bonus.map(net)),
+        ],
+    })
+}
+
+fn net(pay: Pay) -> Fraction {
+    let (numerator, denominator) = pay.net();
+    Fraction::new(numerator, denominator).unwrap_or_else(Fraction::zero)
+}
+
+fn compare(
+    result: &str,
+    computed: &Computed,
+    fail: impl Fn(String, String) -> Option<Failure>,
+) -> Option<Failure> {
+    let mut parts = result.split(';').map(str::trim);
+    let outcome = parts.next().unwrap_or_default();
+    if !outcome.eq_ignore_ascii_case(&computed.outcome) {
+        return fail(
+            format!("The outcome is '{}'.", printable(&computed.outcome)),
+            computed.text(),
+        );
+    }
+    for part in parts {
+        let (wager, stated) = part.split_once(' ').unwrap_or((part, ""));
+        let known = computed.nets.iter().find(|(name, _)| *name == wager);
+        let stated_net = gincert_evidence::Printed::parse(stated).ok().map(|p| p.value().clone());
+        let holds = known.is_some_and(|(_, net)| net.is_some() && *net == stated_net);
+        if !holds {
+            return fail(format!("'{}' does not hold.", printable(part)), computed.text());
+        }
+    }
+    None
+}

@@ -1,0 +1,20 @@
+//! The phrases of Gin & Win's tables: melds, settings, qualifiers, outcomes, pay-offs, wagers and
+//! strategies. What holds for the phrases of all games is told in [`crate::phrases`].
+
+mod bonus_hand;
+mod melds;
+mod outcome;
+mod pay;
+mod qualifier;
+mod setting;
+mod strategy;
+mod wager;
+
+pub use bonus_hand::bonus_hand;
+pub use melds::{melds, melds_phrase};
+pub use outcome::outcome;
+pub use pay::pay;
+pub use qualifier::qualifier;
+pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
+pub use strategy::strategy;
+pub use wager::{AMOUNTS, MADE, SETTLED, amount, made, settled};
