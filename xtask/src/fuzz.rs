@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz [TARGET...] [--runs N] [--seed S]`: a bounded run of the fuzz targets on a stable
+//! `cargo xtask fuzz [TARGET...] [--runs N] [--seconds N] [--seed S]`: a bounded run of the fuzz targets on a stable
 //! compiler. Knows no target; `fuzz/` says how cargo-fuzz calls the same ones.
 
 use anyhow::Result;

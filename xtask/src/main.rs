@@ -36,7 +36,7 @@ cargo xtask CHORE
   bless [--pages]             regenerate docs/findings.md, docs/rng-tests.md and the snapshots; show what changed;
                               --pages leaves the snapshots, which need all tests
   bench                       CPU time and memory of every computation, alternatives side by side
-  fuzz [TARGET...] [--runs N] [--seed S]
+  fuzz [TARGET...] [--runs N] [--seconds N] [--seed S]
                               give every reader changed inputs, the same for the same seed, on stable
   mutants [ROOM] [--share K/N]
                               change game (or fast) in one place at a time: its tests have to notice

@@ -32,7 +32,8 @@ pub(crate) fn need_list<'a>(keys: &'a Keys, key: &str) -> Result<&'a [Value], Pr
 pub(crate) fn numbers(value: &Value, key: &str) -> Result<Vec<i64>, Problem> {
     let list = value.as_array().ok_or_else(|| Problem::key(key, "a list of whole numbers"))?;
     let number = |value: &Value| {
-        let number = value.as_i64().filter(|number| number.abs() <= NUMBER_MAX);
+        let read = -NUMBER_MAX..=NUMBER_MAX;
+        let number = value.as_i64().filter(|number| read.contains(number));
         number.ok_or_else(|| Problem::key(key, "a list of whole numbers of nine digits at most"))
     };
     list.iter().map(number).collect()
@@ -40,3 +41,17 @@ pub(crate) fn numbers(value: &Value, key: &str) -> Result<Vec<i64>, Problem> {
 
 /// Largest number that is read.
 pub(crate) const NUMBER_MAX: i64 = 999_999_999;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_least_number_of_all_is_refused_like_any_that_is_too_far_from_zero() {
+        for far in [i64::MIN, i64::MAX, NUMBER_MAX + 1, -NUMBER_MAX - 1] {
+            assert!(numbers(&json!([far, 0]), "points").is_err(), "{far}");
+        }
+        assert_eq!(numbers(&json!([-NUMBER_MAX, NUMBER_MAX]), "points").unwrap().len(), 2);
+    }
+}

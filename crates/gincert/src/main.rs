@@ -5,6 +5,7 @@
 
 mod args;
 mod clock;
+mod closed;
 mod codes;
 mod exit;
 mod files;
@@ -52,9 +53,16 @@ fn main() -> ExitCode {
 /// Help and version are no errors; anything else is a usage error.
 fn usage(error: &clap::Error) -> Exit {
     let wanted = !error.use_stderr();
-    match error.print() {
+    let printed = match wanted {
+        true => output::stdout().and_then(|_| error.print()),
+        false => error.print(),
+    };
+    match printed {
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe && wanted => Exit::Clean,
-        Err(_) => Exit::NotWritable,
+        Err(error) => {
+            tell(&format!("The output could not be written: {error}."));
+            Exit::NotWritable
+        }
         Ok(()) if wanted => Exit::Clean,
         Ok(()) => Exit::Usage,
     }

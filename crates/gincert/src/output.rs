@@ -47,7 +47,10 @@ impl Output {
     /// Prints text that is already safe to print. A reader who stops reading (`| head`) is no error:
     /// the run ends as it would have ended.
     pub fn print(&self, text: &str) -> Result<(), Failure> {
-        let mut out = std::io::stdout().lock();
+        if text.is_empty() {
+            return Ok(());
+        }
+        let mut out = stdout()?.lock();
         match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => Ok(written?),
@@ -78,6 +81,17 @@ impl Output {
     pub fn complain(&self, sentence: &str) {
         let head = if self.color_err { "\u{1b}[1;31merror\u{1b}[0m" } else { "error" };
         tell(&format!("{head}: {}", printable(sentence)));
+    }
+}
+
+/// Standard output, for an answer.
+///
+/// # Errors
+/// Where the run was started without one (`>&-`): its answer would go nowhere, and nobody would know.
+pub fn stdout() -> std::io::Result<std::io::Stdout> {
+    match crate::closed::is_stdout_closed() {
+        true => Err(std::io::Error::other("standard output is closed")),
+        false => Ok(std::io::stdout()),
     }
 }
 

@@ -94,6 +94,14 @@ fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
+/// What runs have written aside and not removed, on the desk and in the folder of the report.
+fn left_aside(desk: &Desk) -> Vec<String> {
+    let entries = ["", "out"].map(|folder| fs::read_dir(desk.path(folder)).into_iter().flatten());
+    let names = entries.into_iter().flatten().map(|entry| entry.unwrap().file_name());
+    let names = names.map(|name| name.into_string().unwrap());
+    names.filter(|name| name.contains(".part-")).collect()
+}
+
 fn certify_words(desk: &Desk, out: &str) -> Vec<String> {
     let [submission, key, out] = ["submission", "lab", out].map(|name| desk.text(name));
     ["certify", &submission, "--key", &key, "--out", &out].map(str::to_owned).to_vec()
@@ -137,6 +145,7 @@ fn a_certification_that_is_killed_leaves_no_half_report() {
         if number % 10 < 2 {
             assert!(ended(start(&words)).code().unwrap() <= 1);
             assert!(content(&desk.path("out")) == whole, "kill {number}");
+            assert_eq!(left_aside(&desk), Vec::<String>::new(), "kill {number}");
         }
     }
     assert!(unfinished >= kills() / 4, "only {unfinished} runs were killed before their end");
@@ -155,9 +164,7 @@ fn a_certification_without_room_ends_and_leaves_no_half_report() {
         assert_eq!(confined(&words, blocks), 74, "{blocks}");
         assert_no_half_report(&desk, [&whole, &old]);
         assert_eq!(desk.path("out").exists(), there);
-        let left = fs::read_dir(desk.path("")).unwrap().map(|entry| entry.unwrap().file_name());
-        let left: Vec<_> = left.filter(|name| name.to_str().unwrap().contains(".part-")).collect();
-        assert!(left.is_empty(), "{left:?}");
+        assert_eq!(left_aside(&desk), Vec::<String>::new());
     }
     assert!(confined(&words, 1 << 20) <= 1);
     assert!(content(&desk.path("out")) == whole);
@@ -248,4 +255,41 @@ fn an_audit_without_room_ends_and_leaves_no_half_answer() {
     let whole = gincert(&replay_words(folder, &log, "whole"));
     assert_eq!((again.code(), again.stdout()), (whole.code(), whole.stdout()));
     assert!(answers(&folder.join("part")) == answers(&folder.join("whole")));
+}
+
+/// Ends with the code of an output that cannot be written where standard output is `to`.
+fn assert_not_written(to: &str, words: &[&str]) {
+    let script = format!("exec \"$@\" {to}");
+    let said = Command::new("sh")
+        .args(["-c", &script, "sh", env!("CARGO_BIN_EXE_gincert")])
+        .args(words)
+        .current_dir(top())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let complaint = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert_eq!(said.status.code(), Some(74), "{words:?} {to} {complaint}");
+    assert!(complaint.contains("The output could not be written"), "{complaint}");
+}
+
+/// An answer that nobody can have is no success; nobody who wants none is told of a fault.
+#[test]
+fn an_answer_that_has_nowhere_to_go_is_told() {
+    let full = if Path::new("/dev/full").exists() { vec![">/dev/full"] } else { vec![] };
+    for to in [vec![">&-"], full].concat() {
+        assert_not_written(to, &["check", RULES]);
+        assert_not_written(to, &["check", "--format", "json", RULES]);
+        assert_not_written(to, &["explain", "overpaid"]);
+        assert_not_written(to, &["hand", "--rules", RULES, "Ac Ad Ah 2c 2d 2h 3s"]);
+        assert_not_written(to, &["generate", "log", "--rules", RULES, "--rounds", "2"]);
+        assert_not_written(to, &["--version"]);
+    }
+    let devnull = fs::File::options().read(true).write(true).open("/dev/null").unwrap();
+    let said = Command::new(env!("CARGO_BIN_EXE_gincert"))
+        .args(["check", RULES])
+        .current_dir(top())
+        .stdout(devnull)
+        .status()
+        .unwrap();
+    assert_eq!(said.code(), Some(0));
 }

@@ -74,4 +74,4 @@ pub use verification::{
     verify_file,
 };
 pub use verify::{SIGNATURE_BYTES_MAX, SignatureError, SignatureHead, signature_head, verify};
-pub use write::{FOLDER_FILES_MAX, WriteError, write_folder};
+pub use write::{FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, write_folder};

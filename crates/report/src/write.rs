@@ -6,16 +6,17 @@
 //! belongs to it is there too, and nothing of an earlier run. Files that the caller does not own
 //! stay as they are. This file knows paths and bytes only.
 
+mod aside;
+
+use aside::Aside;
+pub use aside::SWEPT_NAMES_MAX;
 use gincert_evidence::printable;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 /// Most files in one folder.
 pub const FOLDER_FILES_MAX: u64 = 10_000;
-
-/// Folders for writing aside that may be left over from runs that were cut off.
-const ASIDE_MAX: u32 = 1_000;
 
 /// Why a folder was not written.
 #[derive(Debug, thiserror::Error)]
@@ -88,11 +89,10 @@ pub fn write_folder(
         Ok(data) if data.is_dir() => {
             let stale = stale_files(out, files, owned)?;
             check_targets(out, files)?;
-            let aside = make_aside(out, "out")?;
-            let done = write_all(&aside, files).and_then(|()| install(out, &aside, files, &stale));
-            // What is left aside is of no use to anyone; failing to remove it changes nothing.
-            let _ = fs::remove_dir_all(&aside);
-            done
+            sweep_beside(out);
+            let aside = Aside::new(out, "out", files)?;
+            aside.write(files)?;
+            install(out, &aside.files(), files, &stale)
         }
         Ok(_) => Err(WriteError::InTheWay {
             path: shown(out),
@@ -140,42 +140,19 @@ fn write_new(out: &Path, files: &[(String, Vec<u8>)]) -> Result<(), WriteError> 
         _ => Path::new("."),
     };
     fs::create_dir_all(parent).map_err(refused(parent, "made"))?;
-    let aside = make_aside(parent, &name.to_string_lossy())?;
-    let done = write_all(&aside, files)
-        .and_then(|()| fs::rename(&aside, out).map_err(refused(out, "put in place")));
-    match done {
-        Ok(()) => sync_folder(parent),
-        Err(_) => drop(fs::remove_dir_all(&aside)),
-    }
-    done
-}
-
-/// A new folder beside the results, on the same file system, so that renames are whole.
-fn make_aside(parent: &Path, name: &str) -> Result<PathBuf, WriteError> {
-    let process = std::process::id();
-    for number in 0..ASIDE_MAX {
-        let path = parent.join(format!(".{name}.part-{process}-{number}"));
-        match fs::create_dir(&path) {
-            Ok(()) => return Ok(path),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(refused(&path, "made")(error)),
-        }
-    }
-    Err(WriteError::InTheWay {
-        path: shown(parent),
-        why: "is full of folders left over from runs that were cut off",
-    })
-}
-
-fn write_all(aside: &Path, files: &[(String, Vec<u8>)]) -> Result<(), WriteError> {
-    for (name, bytes) in files {
-        let path = aside.join(name);
-        make_parent(&path)?;
-        let mut file = fs::File::create_new(&path).map_err(refused(&path, "written"))?;
-        file.write_all(bytes).and_then(|()| file.sync_all()).map_err(refused(&path, "written"))?;
-    }
-    sync_folder(aside);
+    let aside = Aside::new(parent, &name.to_string_lossy(), files)?;
+    aside.write(files)?;
+    fs::rename(aside.files(), out).map_err(refused(out, "put in place"))?;
+    sync_folder(parent);
     Ok(())
+}
+
+/// A run that was killed before the folder was there left its own beside it.
+fn sweep_beside(out: &Path) {
+    if let (Some(parent), Some(name)) = (out.parent(), out.file_name()) {
+        let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+        aside::sweep(parent, &name.to_string_lossy());
+    }
 }
 
 fn make_parent(path: &Path) -> Result<(), WriteError> {

@@ -17,6 +17,14 @@ pub fn seeds(root: &Path, target: &Target) -> io::Result<Vec<Vec<u8>>> {
         Seeds::Files(places, ends) => (places, ends),
         Seeds::Made(make) => return Ok(make(root)),
     };
+    files(root, places, ends)
+}
+
+/// The files under some places whose names end so, in the order of their paths.
+///
+/// # Errors
+/// When a folder or a file cannot be read.
+pub fn files(root: &Path, places: &[&str], ends: &[&str]) -> io::Result<Vec<Vec<u8>>> {
     let mut paths = Vec::new();
     for place in places {
         gather(&root.join(place), ends, &mut paths)?;

@@ -1,6 +1,7 @@
-//! `gincert-fuzz [TARGET...] [--runs N] [--seed S] [--root DIR]`: a bounded, deterministic run of
-//! the fuzz targets on a stable compiler. An input that breaks a promise, and the slowest one, are
-//! kept under target/fuzz/.
+//! `gincert-fuzz [TARGET...] [--runs N] [--seconds N] [--seed S] [--root DIR]`: a bounded run of the
+//! fuzz targets on a stable compiler. The same seed makes the same inputs in the same order; `--seconds`
+//! ends a target after the input during which so many have passed. An input that breaks a promise, and
+//! the slowest one, are kept under target/fuzz/.
 
 use gincert_fuzz_entries::{TARGETS, Target, corpus, find, mutate::Mutator};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,6 +16,7 @@ const RUNS: u64 = 2_000;
 struct Wanted {
     targets: Vec<&'static Target>,
     runs: u64,
+    seconds: u64,
     seed: u64,
     root: PathBuf,
 }
@@ -42,11 +44,18 @@ fn main() -> ExitCode {
 }
 
 fn wanted(mut words: impl Iterator<Item = String>) -> Result<Wanted, String> {
-    let mut wanted = Wanted { targets: Vec::new(), runs: RUNS, seed: 1, root: PathBuf::from(".") };
+    let mut wanted = Wanted {
+        targets: Vec::new(),
+        runs: RUNS,
+        seconds: u64::MAX,
+        seed: 1,
+        root: PathBuf::from("."),
+    };
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
         match word.as_str() {
             "--runs" => wanted.runs = number(&value()?)?,
+            "--seconds" => wanted.seconds = number(&value()?)?,
             "--seed" => wanted.seed = number(&value()?)?,
             "--root" => wanted.root = PathBuf::from(value()?),
             name => {
@@ -77,7 +86,8 @@ fn run(target: &Target, wanted: &Wanted) -> io::Result<bool> {
     let mut mutator = Mutator::new(wanted.seed, &seeds);
     let began = Instant::now();
     let mut slowest = (Duration::ZERO, Vec::new());
-    for run in 0..wanted.runs {
+    let mut runs = 0;
+    while runs < wanted.runs && began.elapsed().as_secs() < wanted.seconds {
         let input = mutator.next_input();
         let started = Instant::now();
         let outcome = catch_unwind(AssertUnwindSafe(|| (target.read)(&input)));
@@ -85,7 +95,7 @@ fn run(target: &Target, wanted: &Wanted) -> io::Result<bool> {
         if outcome.is_err() {
             let path = keep(&wanted.root, target, "broken", &input)?;
             println!(
-                "{}: input {run} of seed {} broke it; it is kept as {}",
+                "{}: input {runs} of seed {} broke it; it is kept as {}",
                 target.name,
                 wanted.seed,
                 path.display()
@@ -95,12 +105,13 @@ fn run(target: &Target, wanted: &Wanted) -> io::Result<bool> {
         if took > slowest.0 {
             slowest = (took, input);
         }
+        runs += 1;
     }
     let path = keep(&wanted.root, target, "slowest", &slowest.1)?;
     println!(
         "{}: {} inputs in {:.1} s; the slowest took {:.0} ms ({} bytes, {})",
         target.name,
-        wanted.runs,
+        runs,
         began.elapsed().as_secs_f64(),
         slowest.0.as_secs_f64() * 1e3,
         slowest.1.len(),

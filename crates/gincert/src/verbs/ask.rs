@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::files::{opened, shown};
 use crate::lines::{Line, next_line};
-use crate::output::Output;
+use crate::output::{Output, stdout};
 use gincert_ask::{Document, QUESTION_BYTES_MAX, answer, unread};
 use gincert_game::Ruleset;
 use std::fs::File;
@@ -72,7 +72,7 @@ fn at_hand(path: &Path) -> Result<Document, Failure> {
 /// answer gets it before it asks on: whatever was asked so far is answered.
 fn answers(documents: &[Document], input: &mut dyn Read, name: &str) -> Result<bool, Failure> {
     let mut input = BufReader::new(input);
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = BufWriter::new(stdout()?.lock());
     let mut buffer = Vec::new();
     let mut all = true;
     while let Some(line) = next_line(&mut input, name, QUESTION_BYTES_MAX as u64, &mut buffer)? {

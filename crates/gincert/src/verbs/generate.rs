@@ -3,7 +3,7 @@
 use crate::args::{EvidenceArg, GenerateVerb, LogArgs, PlayArg};
 use crate::exit::{Exit, Failure};
 use crate::files::{SameFile, opened, shown};
-use crate::output::Output;
+use crate::output::{Output, stdout};
 use crate::progress::Progress;
 use crate::verbs::rng::find;
 use gincert_certify::audit::{RuleSheet, rule_sheet, sheet_values};
@@ -166,7 +166,7 @@ fn decks(args: &LogArgs) -> Result<Option<Decks<'static>>, Failure> {
 
 fn writer(path: &Path) -> Result<Box<dyn Write>, Failure> {
     if path.as_os_str() == "-" {
-        return Ok(Box::new(BufWriter::new(std::io::stdout())));
+        return Ok(Box::new(BufWriter::new(stdout()?)));
     }
     let file = File::create(path)
         .map_err(|error| Failure::not_writable(format!("{}: {error}.", shown(path))))?;

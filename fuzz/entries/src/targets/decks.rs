@@ -1,7 +1,10 @@
 //! Text of cards and decks.
 
+use gincert_certify::read_shuffle_plan;
 use gincert_game::{parse_card, parse_cards};
+use gincert_input::{Input, Limits};
 use gincert_rng::{Lines, Plan, Sample, Taken, read_plan, sources};
+use std::io::{Cursor, Read};
 use std::path::Path;
 
 /// A hand's text; whatever is read is written so that it reads as the same.
@@ -30,12 +33,39 @@ pub(super) fn lines(bytes: &[u8]) {
 
 /// A plan of a test; a plan without a problem is written so that it reads as the same.
 pub(super) fn plan(bytes: &[u8]) {
+    drop(read_shuffle_plan("plan.md", bytes));
     if let (Some(plan), problems) = read_plan(&String::from_utf8_lossy(bytes))
         && problems.is_empty()
     {
         let (again, problems) = read_plan(&plan.markdown());
         assert!(again == Some(plan) && problems.is_empty(), "a plan is not written as it reads");
     }
+}
+
+/// Bytes that may be packed: what comes out is within the limits.
+pub(super) fn packed(bytes: &[u8]) {
+    let limits = Limits { bytes_max: 1 << 20, ..Limits::default() };
+    let Ok(mut input) = Input::from_reader(Cursor::new(bytes.to_vec()), limits) else { return };
+    let mut piece = [0; 4_096];
+    let mut unpacked = 0;
+    while let Ok(more @ 1..) = input.read(&mut piece) {
+        unpacked += more as u64;
+    }
+    assert!(unpacked <= limits.bytes_max, "more comes out than the limit");
+}
+
+/// Packed decks of a sample submission, and plain ones.
+pub(super) fn some_packed(root: &Path) -> Vec<Vec<u8>> {
+    let folder = root.join("vectors/submissions/two-shufflers");
+    let mut seeds = some_lines(root);
+    let files = ["shuffler-a.txt.gz", "shuffler-b.txt.gz"];
+    seeds.extend(files.iter().filter_map(|name| std::fs::read(folder.join(name)).ok()));
+    // A frame of zstd that holds "a\n", by its format (RFC 8878): magic, header, one raw block.
+    seeds.push(vec![0x28, 0xb5, 0x2f, 0xfd, 0x20, 2, 0x11, 0, 0, b'a', b'\n']);
+    for seed in &mut seeds {
+        seed.truncate(16_384);
+    }
+    seeds
 }
 
 /// Three decks in each way of writing them.

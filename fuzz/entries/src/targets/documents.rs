@@ -1,7 +1,10 @@
 //! Documents of tables: rules, submissions, engagements, profiles, maps and lists of tables.
 
-use gincert_certify::logs::{read_map, read_tables};
-use gincert_submission::{Source, examine, read_engagement, read_manifest, read_profile};
+use gincert_certify::logs::{read_dispositions, read_map, read_tables};
+use gincert_submission::{
+    Source, diff, examine, open_document, read_engagement, read_manifest, read_profile,
+};
+use std::path::Path;
 
 const PATH: &str = "input.md";
 
@@ -33,4 +36,39 @@ pub(super) fn map(bytes: &[u8]) {
 
 pub(super) fn tables(bytes: &[u8]) {
     drop(read_tables(&Source::new(PATH, bytes), &[]));
+}
+
+pub(super) fn dispositions(bytes: &[u8]) {
+    drop(read_dispositions(&Source::new(PATH, bytes)));
+}
+
+/// Two documents with a NUL between them; what differs from itself differs in nothing.
+pub(super) fn two(bytes: &[u8]) {
+    let mut parts = bytes.splitn(2, |byte| *byte == 0);
+    let mut next = || open_document(PATH, parts.next().unwrap_or_default());
+    let (old, new) = (next(), next());
+    drop(diff(&old, &new));
+    if let Ok(none) = diff(&new, &new) {
+        assert!(none.changes.is_empty(), "a document differs from itself");
+    }
+}
+
+/// Documents of one game, two and two.
+pub(super) fn some_pairs(root: &Path) -> Vec<Vec<u8>> {
+    let read = |path: &str| std::fs::read(root.join("rulesets").join(path)).unwrap_or_default();
+    let pairs = [
+        ["gin-and-win/ten.md", "gin-and-win/wizard.md"],
+        ["gin-rummy/standard-a.md", "gin-rummy/standard-b.md"],
+        ["gin-rummy/hollywood.md", "gin-rummy/tedesco.md"],
+        ["table-gin/mahjong.md", "table-gin/mahjong.md"],
+    ];
+    pairs.map(|pair| pair.map(read).join(&0)).into()
+}
+
+/// What was done about exceptions.
+pub(super) fn some_dispositions(_: &Path) -> Vec<Vec<u8>> {
+    let page = "| Exception | Disposition | By | Date |\n| --- | --- | --- | --- |\n\
+                | 0123456789abcdef | paid back | Ann | 2026-03-01 |\n\
+                | fedcba9876543210 | none | not stated | not stated |\n";
+    vec![page.as_bytes().to_vec()]
 }

@@ -2,6 +2,7 @@
 
 use gincert_certify::logs::read_map;
 use gincert_replay::formats::{Decode, Format, HEAD_BYTES_MAX, mapped as mapped_format};
+use gincert_replay::map::Map;
 use gincert_submission::Source;
 use std::sync::{Arc, OnceLock};
 
@@ -18,16 +19,21 @@ pub(super) fn records(bytes: &[u8]) {
     }
 }
 
-/// An export, read through the maps of the samples.
-pub(super) fn mapped(bytes: &[u8]) {
-    static READ: OnceLock<Vec<Arc<gincert_replay::map::Map>>> = OnceLock::new();
+/// The maps of the samples.
+pub(super) fn maps() -> &'static [Arc<Map>] {
+    static READ: OnceLock<Vec<Arc<Map>>> = OnceLock::new();
     let maps = READ.get_or_init(|| {
         let maps = MAPS.iter().map(|text| read_map(&Source::new("map.md", text.as_bytes())));
         maps.filter_map(|read| read.value.map(Arc::new)).collect()
     });
     assert!(maps.len() == MAPS.len(), "the maps of the samples are read");
+    maps
+}
+
+/// An export, read through the maps of the samples.
+pub(super) fn mapped(bytes: &[u8]) {
     let head = bytes.get(..HEAD_BYTES_MAX).unwrap_or(bytes);
-    for map in maps {
+    for map in maps() {
         if let Ok(format) = mapped_format::open(map, head) {
             decoded(format.as_ref(), bytes);
         }

@@ -3,27 +3,51 @@
 use crate::Seeds::{Files, Made};
 use crate::Target;
 
+mod audits;
 mod decks;
 mod documents;
+mod folders;
+mod letters;
 mod logs;
 mod questions;
 mod signatures;
 
-const DOCUMENTS: &[&str] = &["rulesets/gin-and-win", "tests/documents"];
+const DOCUMENTS: &[&str] =
+    &["rulesets/gin-and-win", "rulesets/gin-rummy", "rulesets/table-gin", "tests/documents"];
 const SUBMISSIONS: &[&str] = &["vectors/submissions"];
 const LOGS: &[&str] = &["vectors/logs"];
 
 /// Every target, by name.
 pub(super) const ALL: &[Target] = &[
     Target { name: "ask", seeds: Made(questions::some_questions), read: questions::asked },
+    Target { name: "audit", seeds: Made(audits::some_casino_logs), read: audits::casino_log },
+    Target { name: "audit-any", seeds: Made(audits::some_logs), read: audits::any_log },
+    Target {
+        name: "audit-mapped",
+        seeds: Files(&["vectors/logs/good"], &["seats.csv", "wagers.csv", "wagers.jsonl"]),
+        read: audits::mapped_log,
+    },
+    Target {
+        name: "audit-played",
+        seeds: Made(audits::some_played_logs),
+        read: audits::played_log,
+    },
     Target { name: "cards", seeds: Files(&["vectors/hands"], &[".txt"]), read: decks::cards },
     Target { name: "deck-lines", seeds: Made(decks::some_lines), read: decks::lines },
+    Target { name: "diff", seeds: Made(documents::some_pairs), read: documents::two },
+    Target {
+        name: "dispositions",
+        seeds: Made(documents::some_dispositions),
+        read: documents::dispositions,
+    },
     Target { name: "document", seeds: Files(DOCUMENTS, &[".md"]), read: documents::rules },
     Target {
         name: "engagement",
         seeds: Files(SUBMISSIONS, &[".engagement.md"]),
         read: documents::engagement,
     },
+    Target { name: "folder", seeds: Made(folders::some_folders), read: folders::folder },
+    Target { name: "letters", seeds: Made(letters::some_letters), read: letters::letters },
     Target { name: "log", seeds: Files(LOGS, &[".jsonl", ".csv"]), read: logs::records },
     Target { name: "log-map", seeds: Files(LOGS, &[".map.md"]), read: documents::map },
     Target {
@@ -32,6 +56,7 @@ pub(super) const ALL: &[Target] = &[
         read: logs::mapped,
     },
     Target { name: "log-tables", seeds: Files(LOGS, &["tables.md"]), read: documents::tables },
+    Target { name: "packed", seeds: Made(decks::some_packed), read: decks::packed },
     Target { name: "papers", seeds: Made(signatures::some_papers), read: signatures::papers },
     Target {
         name: "private-key",
@@ -45,6 +70,7 @@ pub(super) const ALL: &[Target] = &[
     },
     Target { name: "report", seeds: Made(signatures::some_reports), read: signatures::report },
     Target { name: "rng-plan", seeds: Made(decks::some_plans), read: decks::plan },
+    Target { name: "sheet", seeds: Made(questions::some_matches), read: questions::sheets },
     Target {
         name: "signature",
         seeds: Made(signatures::some_signatures),

@@ -13,7 +13,7 @@ use crate::args::HandArgs;
 use crate::exit::{Exit, Failure};
 use crate::files::opened;
 use crate::lines::{Line, next_line};
-use crate::output::Output;
+use crate::output::{Output, stdout};
 use gincert_evidence::{Finding, Place, Span};
 use gincert_game::{CardSet, CardsProblem, Ruleset, parse_cards};
 use gincert_report::json_line;
@@ -75,7 +75,7 @@ fn lines<A: Serialize>(
     answer: impl Fn(&str, &Source) -> Result<A, Box<Finding>>,
 ) -> Result<Exit, Failure> {
     let mut input = std::io::stdin().lock();
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = BufWriter::new(stdout()?.lock());
     let mut exit = Exit::Clean;
     let mut source = Source { from: "standard input", number: 0 };
     let mut buffer = Vec::new();

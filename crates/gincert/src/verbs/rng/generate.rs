@@ -1,7 +1,7 @@
 //! `gincert rng generate`: decks of a reference or of a shuffler with a known fault.
 
 use crate::exit::{Exit, Failure};
-use crate::output::Output;
+use crate::output::{Output, stdout};
 use crate::wrap::wrapped;
 use gincert_evidence::printable;
 use gincert_rng::sources;
@@ -12,7 +12,7 @@ pub fn run(output: &Output, source: Option<&str>, decks: u64, seed: u64) -> Resu
         return list(output);
     };
     let mut source = find(name)?.start(seed);
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = BufWriter::new(stdout()?.lock());
     let mut line = String::new();
     for _ in 0..decks {
         line.clear();

@@ -1,0 +1,264 @@
+//! Whole audits: a log in, everything that a certification says about it out.
+
+use super::logs::maps;
+use gincert_certify::audit::{
+    Coverage, FindingLine, OpenFormat, audit_tables, rule_sheet, rulebook, sheet_values, verdict,
+};
+use gincert_replay::formats::{Decode, Format, mapped as mapped_format};
+use gincert_replay::generate::{Generator, Options, Play, PlayGenerator, PlayOptions, Rates};
+use gincert_replay::statistics::{findings, tests};
+use gincert_replay::{
+    Auditor, Inputs, Kept, Left, Limits, Outlet, Pace, Raised, Rulebook, STRETCH_BYTES, Seen,
+    SheetValues, Spot, State, desk, run,
+};
+use gincert_submission::open_document;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::OnceLock;
+
+const CASINO: &[(&str, &str)] =
+    &[("rulesets/gin-and-win/ten.md", include_str!("../../../../rulesets/gin-and-win/ten.md"))];
+const PLAYED: &[(&str, &str)] = &[
+    (
+        "rulesets/gin-rummy/standard-a.md",
+        include_str!("../../../../rulesets/gin-rummy/standard-a.md"),
+    ),
+    (
+        "rulesets/gin-rummy/oklahoma-spades.md",
+        include_str!("../../../../rulesets/gin-rummy/oklahoma-spades.md"),
+    ),
+    (
+        "rulesets/gin-rummy/eleven-card.md",
+        include_str!("../../../../rulesets/gin-rummy/eleven-card.md"),
+    ),
+    ("rulesets/gin-rummy/tedesco.md", include_str!("../../../../rulesets/gin-rummy/tedesco.md")),
+    (
+        "rulesets/gin-rummy/hollywood.md",
+        include_str!("../../../../rulesets/gin-rummy/hollywood.md"),
+    ),
+    (
+        "rulesets/gin-rummy/openspiel.md",
+        include_str!("../../../../rulesets/gin-rummy/openspiel.md"),
+    ),
+    ("rulesets/table-gin/mahjong.md", include_str!("../../../../rulesets/table-gin/mahjong.md")),
+    ("rulesets/table-gin/skarney.md", include_str!("../../../../rulesets/table-gin/skarney.md")),
+    ("rulesets/table-gin/colonel.md", include_str!("../../../../rulesets/table-gin/colonel.md")),
+];
+
+/// What a log is held against.
+struct Desk {
+    book: Rulebook,
+    values: Vec<Option<SheetValues>>,
+    folder: std::path::PathBuf,
+}
+
+fn desk_of(documents: &[(&str, &str)]) -> Desk {
+    let sheets = documents
+        .iter()
+        .filter_map(|(path, text)| rule_sheet(&open_document(path, text.as_bytes())));
+    let book = rulebook(sheets.collect());
+    assert!(book.sheets.len() + book.plays.len() == documents.len(), "every document has rules");
+    let values = sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
+    // No input here is large enough for a list of rounds to be written.
+    Desk { book, values, folder: std::env::temp_dir() }
+}
+
+fn casino() -> &'static Desk {
+    static DESK: OnceLock<Desk> = OnceLock::new();
+    DESK.get_or_init(|| desk_of(CASINO))
+}
+
+fn played() -> &'static Desk {
+    static DESK: OnceLock<Desk> = OnceLock::new();
+    DESK.get_or_init(|| desk_of(PLAYED))
+}
+
+fn all() -> &'static Desk {
+    static DESK: OnceLock<Desk> = OnceLock::new();
+    DESK.get_or_init(|| desk_of(&[CASINO, PLAYED].concat()))
+}
+
+/// One log in memory.
+struct Log<'l> {
+    bytes: &'l [u8],
+    open_format: Option<OpenFormat>,
+}
+
+impl Inputs for Log<'_> {
+    fn count(&self) -> u32 {
+        1
+    }
+
+    fn open(&self, _: u32) -> io::Result<Box<dyn Read + '_>> {
+        Ok(Box::new(self.bytes))
+    }
+
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+        match &self.open_format {
+            Some(open_format) => open_format(head),
+            None => Format::of(head).open(head),
+        }
+    }
+}
+
+/// Writes each finding as the findings file has it.
+#[derive(Default)]
+struct Heard {
+    findings: u64,
+    rejected: u64,
+    round: Option<String>,
+}
+
+impl Outlet for Heard {
+    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+        let line = FindingLine::of(raised, "log", None).with_finding(&raised.exception.finding);
+        assert!(!line.to_string().contains('\n'), "a finding is one line");
+        self.findings += 1;
+        if self.round.is_none() && !raised.subject.identity.round.is_empty() {
+            self.round = Some(raised.subject.identity.round.clone());
+        }
+        Ok(())
+    }
+
+    fn rejected(&mut self, _: Spot, _: &[u8], why: &str) -> io::Result<()> {
+        assert!(!why.is_empty(), "a line that is no record is told why");
+        self.rejected += 1;
+        Ok(())
+    }
+
+    fn rejected_further(&mut self, _: &[u8]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+        while next()?.is_some() {}
+        Ok(())
+    }
+
+    fn reached(&mut self, _: &mut State) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Audits a log and says everything about it. No record is lost: each is audited or rejected.
+fn audited(desk: &Desk, log: &Log<'_>) {
+    let paths = ["log".to_owned()];
+    let auditor = Auditor { shows: true, ..Auditor::new(&desk.book, &desk.values, &paths) };
+    let mut state = State::new(Seen::new(&desk.folder, Kept::default()));
+    let mut heard = Heard::default();
+    let pace = Pace { threads: 1, stretch_bytes: STRETCH_BYTES };
+    let ended = run(log, &auditor, &mut state, &mut heard, pace);
+    assert!(ended.is_ok(), "nothing was written that could fail");
+    assert!(state.disagreements.is_empty(), "the two evaluators disagree");
+    let records = state.summary.records;
+    assert!(records.read == records.audited + records.rejected, "a record is lost: {records:?}");
+    assert!(records.rejected == heard.rejected, "a line that is no record is lost");
+    assert!(heard.findings >= records.rejected, "a line that is no record raises a finding");
+    let tests = tests(&state.summary, &desk.book.sheets, &desk.values);
+    let closing = findings(&state.summary, &tests, "all logs together");
+    assert!(closing.iter().all(|finding| !finding.message.is_empty()));
+    let _ = verdict(&state.summary, &tests, state.broken.is_empty());
+    drop(Coverage::of(&state.summary).words());
+    let sheets = &desk.book.sheets;
+    drop(audit_tables(&state.summary, &state.corrected, sheets, &desk.values));
+    if let Some(round) = &heard.round {
+        drop(desk::pages(log, &auditor, round));
+    }
+}
+
+/// A log of the casino game.
+pub(super) fn casino_log(bytes: &[u8]) {
+    audited(casino(), &Log { bytes, open_format: None });
+}
+
+/// A log of games that are played event by event.
+pub(super) fn played_log(bytes: &[u8]) {
+    audited(played(), &Log { bytes, open_format: None });
+}
+
+/// A log under documents of every family.
+pub(super) fn any_log(bytes: &[u8]) {
+    audited(all(), &Log { bytes, open_format: None });
+}
+
+/// An export, audited through the maps of the samples.
+pub(super) fn mapped_log(bytes: &[u8]) {
+    for map in maps() {
+        let open_format: OpenFormat = Box::new(move |head| mapped_format::open(map, head));
+        audited(casino(), &Log { bytes, open_format: Some(open_format) });
+    }
+}
+
+/// Rounds of every played game with each fault that it can have, and recorded games.
+pub(super) fn some_played_logs(root: &Path) -> Vec<Vec<u8>> {
+    let mut logs = Vec::new();
+    for (place, sheet) in played().book.plays.iter().enumerate() {
+        for (rounds, faults) in [(3, ""), (12, "all=0.3")] {
+            let Ok(rates) = Rates::parse(faults) else { continue };
+            let seed = place as u64 + 1;
+            let options =
+                PlayOptions { rounds, tables: 2, seed, evidence: None, matches: true, rates };
+            let Ok(mut generator) = PlayGenerator::new(&options, sheet) else { continue };
+            logs.push(written(&mut || generator.next_lines()));
+        }
+    }
+    for kind in ["good", "bad"] {
+        let path = root.join("vectors/gin-rummy/logs").join(kind).join("openspiel.jsonl");
+        logs.extend(std::fs::read(path).map(|bytes| first_lines(&bytes, 4)));
+    }
+    logs
+}
+
+/// The samples of the casino game, and rounds with each fault.
+pub(super) fn some_casino_logs(root: &Path) -> Vec<Vec<u8>> {
+    let mut logs =
+        crate::corpus::files(root, &["vectors/logs"], &[".jsonl", ".csv"]).unwrap_or_default();
+    logs.iter_mut().for_each(|log| *log = first_lines(log, 24));
+    let (desk, limits) = (casino(), Limits::default());
+    for (deck, faults) in [(true, ""), (false, "all=0.2")] {
+        let Some(sheet) = desk.book.sheets.first() else { continue };
+        let Ok(rates) = Rates::parse(faults) else { continue };
+        let options = Options {
+            rounds: 12,
+            seats: 3,
+            varies: true,
+            tables: 2,
+            seed: 9,
+            play: Play::Mixed,
+            hide_folds: deck,
+            hide_dealer: deck,
+            deck,
+            chain: true,
+            rates,
+            limits,
+        };
+        let values = desk.values.first().and_then(Option::as_ref);
+        let Ok(mut generator) = Generator::new(&options, sheet, values) else { continue };
+        logs.push(written(&mut || generator.next_lines()));
+    }
+    logs
+}
+
+/// Both kinds.
+pub(super) fn some_logs(root: &Path) -> Vec<Vec<u8>> {
+    [some_casino_logs(root), some_played_logs(root)].concat()
+}
+
+fn written(next: &mut dyn FnMut() -> Vec<gincert_replay::generate::Line>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    loop {
+        let lines = next();
+        if lines.is_empty() {
+            return bytes;
+        }
+        for line in lines {
+            bytes.extend(line.text.as_bytes());
+            bytes.push(b'\n');
+        }
+    }
+}
+
+/// The first lines: many short inputs are read in the time of a long one.
+fn first_lines(bytes: &[u8], count: usize) -> Vec<u8> {
+    bytes.split_inclusive(|byte| *byte == b'\n').take(count).flatten().copied().collect()
+}

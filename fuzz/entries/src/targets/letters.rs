@@ -1,0 +1,82 @@
+//! Letters, their conditions, and what several of them come to.
+
+use gincert_evidence::Digest;
+use gincert_letters::{
+    Filed, Letter, Signed, Status, letter_markdown, read_conditions, read_letter, standing,
+};
+use gincert_submission::Source;
+use std::path::Path;
+
+const FIRST: &str = "# A letter
+
+| Letter | |
+| --- | --- |
+| Action | approve |
+| Date | 2026-03-02 |
+| In force until | 2026-12-31 |
+| Document | sha256:0101010101010101010101010101010101010101010101010101010101010101 |
+| Game | gin-and-win |
+| Revision | ten |
+| Profile | washington-2017 |
+| On changes | \"No change\" without a letter |
+| Conditions | 2 |
+
+| Channel | Condition | Who acts | When | Done |
+| --- | --- | --- | --- | --- |
+| card room | Rules are posted | operator | before operation | open |
+| any | A change is told \\| at once | operator | standing | done 2026-03-01 |
+";
+
+fn read(text: &[u8]) -> Option<Letter> {
+    read_letter(&Source::new("letter.md", text)).ok()
+}
+
+/// A letter that ends an approval, and one that takes its place.
+fn later() -> Vec<String> {
+    let before = Digest::of(FIRST.as_bytes());
+    let head = |action: &str, day: &str| {
+        format!(
+            "| Letter | |\n| --- | --- |\n| Action | {action} |\n| Date | {day} |\n\
+             | Document | {} |\n| Letter before | {before} |\n| Game | gin-and-win |\n\
+             | Revision | ten |\n| Profile | not stated |\n| Reason | a change |\n| Conditions | 0 |\n",
+            "02".repeat(32)
+        )
+    };
+    vec![
+        head("withdraw", "2026-06-01"),
+        head("approve", "2026-05-01"),
+        head("suspend", "2026-05-01"),
+    ]
+}
+
+/// One letter each, and all together.
+pub(super) fn some_letters(_: &Path) -> Vec<Vec<u8>> {
+    let mut letters = later();
+    letters.push(FIRST.to_owned());
+    letters.push(letters.join("\0"));
+    letters.into_iter().map(String::into_bytes).collect()
+}
+
+/// Letters with a NUL between them: each is read, and written so that it reads as the same; what
+/// they come to for each document has a letter unless none names it.
+pub(super) fn letters(bytes: &[u8]) {
+    drop(read_conditions(&Source::new("conditions.md", bytes)));
+    let mut filed = Vec::new();
+    for (place, text) in bytes.split(|byte| *byte == 0).take(12).enumerate() {
+        let Some(letter) = read(text) else { continue };
+        let again = read(letter_markdown(&letter).as_bytes());
+        assert!(again.as_ref() == Some(&letter), "a letter is not written as it reads");
+        let signed = match place % 4 {
+            3 => Signed::Not("Nobody signed it.".to_owned()),
+            _ => Signed::By("ann".to_owned()),
+        };
+        filed.push(Filed { path: place.to_string(), sha256: Digest::of(text), letter, signed });
+    }
+    let Ok(on) = "2026-07-01".parse() else { return };
+    for one in &filed {
+        for document in [Some(one.letter.document), one.letter.enclosure].into_iter().flatten() {
+            let answer = standing(document, &filed, on);
+            assert!(answer.letter.is_some() == (answer.status != Status::NotNamed));
+        }
+    }
+}
