@@ -109,6 +109,15 @@ pub(crate) fn number(text: &str, before: &str, after: &str) -> Option<i64> {
     if plain && digits.len() <= 9 { digits.parse().ok() } else { None }
 }
 
+/// `2`, `3`, `4`, `2 to 4`.
+pub(crate) fn seats(text: &str) -> Option<(u8, u8)> {
+    let seat = |part: &str| number(part.trim(), "", "").and_then(|n| u8::try_from(n).ok());
+    match text.split_once(" to ") {
+        Some((least, most)) => Some((seat(least)?, seat(most)?)),
+        None => seat(text).map(|seats| (seats, seats)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 
 mod changelog;
 mod edges;
+mod families;
 mod file_length;
 mod findings_page;
 mod headers;
@@ -37,6 +38,7 @@ const HOUSE_RULES: &str = "CONTRIBUTING.md, House rules";
 const RULES: &[Rule] = &[
     changelog::RULE,
     edges::RULE,
+    families::RULE,
     file_length::RULE,
     findings_page::RULE,
     headers::RULE,

@@ -24,100 +24,130 @@ pub(super) fn judged(read: Vec<files::Read>, logged: Vec<LogSample>, confidence:
     family.extend(combined.iter().cloned());
     let applicable = family.iter().filter(|slot| slot.outcome.is_some()).count();
     let Judged { slots, .. } = judge(&family, confidence);
-    let mut verdicts = slots.into_iter();
-    let mut least: Option<P> = None;
-    // What the records that were left out may explain is doubtful, but rejects nothing.
-    let mut next = |slots: Vec<Slot>, may_fail: bool| -> Vec<(Slot, SlotVerdict)> {
-        let own = verdicts.by_ref().take(slots.len()).map(|found| match found {
+    let mut shares = Shares { verdicts: slots.into_iter(), least: None };
+    let mut shuffles = Shuffles { family: applicable, confidence, ..Shuffles::default() };
+    for file in read {
+        shuffles.files.push(deck_file(file, &mut shares, applicable));
+    }
+    for sample in logged {
+        shuffles.logged.push(logged_sample(sample, &mut shares, applicable));
+    }
+    if !combined.is_empty() {
+        let over_all = over_all_tables(combined, &mut shares, &shuffles.logged);
+        shuffles.logged.push(over_all);
+    }
+    shuffles.least = shares.least;
+    shuffles.rejected = shares.least.is_some_and(|p| p.value() < 1.0 - confidence);
+    shuffles.self_check = checks(&shuffles);
+    shuffles
+}
+
+/// The family's verdicts, handed out in the order in which the family was put together, and the
+/// least p-value of those that may reject.
+struct Shares {
+    verdicts: std::vec::IntoIter<SlotVerdict>,
+    least: Option<P>,
+}
+
+impl Shares {
+    /// A sample's tests with their verdicts. What the records that were left out may explain is
+    /// doubtful, but rejects nothing.
+    fn of(&mut self, slots: Vec<Slot>, may_fail: bool) -> Vec<(Slot, SlotVerdict)> {
+        let own = self.verdicts.by_ref().take(slots.len()).map(|found| match found {
             Some((p, Verdict::Fail)) if !may_fail => Some((p, Verdict::Inconclusive)),
             found => found,
         });
         let own: Vec<SlotVerdict> = own.collect();
         let ps = own.iter().flatten().map(|(p, _)| *p).filter(|_| may_fail);
-        least = ps.chain(least).min_by(|a, b| a.log10.total_cmp(&b.log10));
+        self.least = ps.chain(self.least).min_by(|a, b| a.log10.total_cmp(&b.log10));
         slots.into_iter().zip(own).collect()
+    }
+}
+
+/// A deck file with its verdicts: those of its own plan, where it has one.
+fn deck_file(file: files::Read, shares: &mut Shares, applicable: usize) -> DeckFile {
+    let first = file.followed.as_ref().and_then(|found| found.looks.first());
+    let first = first.map(|look| look.slots.clone());
+    let mut slots = shares.of(first.unwrap_or_else(|| file.slots.clone()), true);
+    let mut verdict = worst(&slots);
+    let mut applicable = applicable;
+    if let Some(found) = &file.followed {
+        verdict = found.verdict;
+        let last = found.looks.last();
+        let own = last.map_or_else(Vec::new, |look| look.judged.slots.clone());
+        applicable = own.iter().flatten().count();
+        slots = file.slots.into_iter().zip(own).collect();
+    }
+    let seen = Seen { lines: file.lines, left_out: file.left_out, steps: file.steps, runs: 1 };
+    verdict = match (seen.settle(verdict), &file.cut) {
+        (Verdict::Pass, Some(_)) => Verdict::LeftOut,
+        (verdict, _) => verdict,
     };
-    let mut shuffles = Shuffles { family: applicable, confidence, ..Shuffles::default() };
-    for file in read {
-        let first = file.followed.as_ref().and_then(|found| found.looks.first());
-        let first = first.map(|look| look.slots.clone());
-        let mut slots = next(first.unwrap_or_else(|| file.slots.clone()), true);
-        let mut verdict = worst(&slots);
-        let mut applicable = applicable;
-        if let Some(found) = &file.followed {
-            verdict = found.verdict;
-            let last = found.looks.last();
-            let own = last.map_or_else(Vec::new, |look| look.judged.slots.clone());
-            applicable = own.iter().flatten().count();
-            slots = file.slots.into_iter().zip(own).collect();
-        }
-        let seen = Seen { lines: file.lines, left_out: file.left_out, steps: file.steps, runs: 1 };
-        verdict = match (seen.settle(verdict), &file.cut) {
-            (Verdict::Pass, Some(_)) => Verdict::LeftOut,
-            (verdict, _) => verdict,
-        };
-        shuffles.files.push(DeckFile {
-            path: file.path,
-            sample: file.sample,
-            lines: file.lines,
-            steps: file.steps,
-            left_out: file.left_out,
-            cut: file.cut,
-            slots,
-            places: file.places,
-            verdict,
-            exclusions: match verdict {
-                Verdict::Pass => exclusions(file.sample, file.lines, applicable),
-                _ => Exclusions::default(),
-            },
-            followed: file.followed,
-        });
+    DeckFile {
+        path: file.path,
+        sample: file.sample,
+        lines: file.lines,
+        steps: file.steps,
+        left_out: file.left_out,
+        cut: file.cut,
+        slots,
+        places: file.places,
+        verdict,
+        exclusions: match verdict {
+            Verdict::Pass => exclusions(file.sample, file.lines, applicable),
+            _ => Exclusions::default(),
+        },
+        followed: file.followed,
     }
-    for sample in logged {
-        let slots = next(sample.slots.clone(), sample.may_fail);
-        let LogSample { lines, left_out, steps, runs, .. } = sample;
-        let verdict = Seen { lines, left_out, steps, runs }.settle(worst(&slots));
-        shuffles.logged.push(LoggedSample {
-            group: Some(sample.group),
-            exclusions: match verdict {
-                Verdict::Pass => sample.exclusions(applicable),
-                _ => Exclusions::default(),
-            },
-            of: Some((sample.by, sample.name)),
-            is_decks: sample.is_decks,
-            lines: sample.lines,
-            steps: sample.steps,
-            left_out: sample.left_out,
-            not_tested: sample.not_tested,
-            slots,
-            places: sample.places,
-            verdict,
-        });
+}
+
+/// A sample out of hand logs with its verdicts.
+fn logged_sample(sample: LogSample, shares: &mut Shares, applicable: usize) -> LoggedSample {
+    let slots = shares.of(sample.slots.clone(), sample.may_fail);
+    let LogSample { lines, left_out, steps, runs, .. } = sample;
+    let verdict = Seen { lines, left_out, steps, runs }.settle(worst(&slots));
+    LoggedSample {
+        group: Some(sample.group),
+        exclusions: match verdict {
+            Verdict::Pass => sample.exclusions(applicable),
+            _ => Exclusions::default(),
+        },
+        of: Some((sample.by, sample.name)),
+        is_decks: sample.is_decks,
+        lines: sample.lines,
+        steps: sample.steps,
+        left_out: sample.left_out,
+        not_tested: sample.not_tested,
+        slots,
+        places: sample.places,
+        verdict,
     }
-    if !combined.is_empty() {
-        let slots = next(combined, true);
-        let tables = || shuffles.logged.iter().filter(|sample| sample.is_of_a_table());
-        let of = |is_decks| tables().filter(move |sample| sample.is_decks == is_decks);
-        let lines = [true, false].map(|is_decks| of(is_decks).map(|one| one.lines).sum::<u64>());
-        let seen = Seen { lines: lines[0].max(lines[1]), ..Seen::default() };
-        shuffles.logged.push(LoggedSample {
-            group: None,
-            of: None,
-            is_decks: false,
-            lines: 0,
-            steps: None,
-            left_out: 0,
-            not_tested: None,
-            verdict: seen.settle(worst(&slots)),
-            slots,
-            places: Vec::new(),
-            exclusions: Exclusions::default(),
-        });
+}
+
+/// Each test once over all tables.
+fn over_all_tables(
+    combined: Vec<Slot>,
+    shares: &mut Shares,
+    logged: &[LoggedSample],
+) -> LoggedSample {
+    let slots = shares.of(combined, true);
+    let of =
+        |is_decks| logged.iter().filter(move |one| one.is_of_a_table() && one.is_decks == is_decks);
+    let lines = [true, false].map(|is_decks| of(is_decks).map(|one| one.lines).sum::<u64>());
+    let seen = Seen { lines: lines[0].max(lines[1]), ..Seen::default() };
+    LoggedSample {
+        group: None,
+        of: None,
+        is_decks: false,
+        lines: 0,
+        steps: None,
+        left_out: 0,
+        not_tested: None,
+        verdict: seen.settle(worst(&slots)),
+        slots,
+        places: Vec::new(),
+        exclusions: Exclusions::default(),
     }
-    shuffles.least = least;
-    shuffles.rejected = least.is_some_and(|p| p.value() < 1.0 - confidence);
-    shuffles.self_check = checks(&shuffles);
-    shuffles
 }
 
 /// The tests' check of themselves, for each kind of sample that was tested.

@@ -74,3 +74,17 @@ mod tests {
         assert!(Deal::ALL.iter().all(|deal| Deal::parse(deal.phrase()) == Some(*deal)));
     }
 }
+
+closed! {
+    /// How the first turn goes.
+    FirstTurn {
+        /// The starter takes the upcard or draws ("How To Play Gin").
+        Free = "Free",
+        /// The upcard is offered to each in turn; then the starter draws ("Gin rummy", Playing).
+        Offers = "Non-dealer, then dealer, may take; then stock",
+        /// The starter draws from the stock ("Oklahoma gin", second deck).
+        Stock = "Stock",
+        /// The starter, who has a card more, discards ("How To Play Gin Rummy", variations).
+        Discard = "Discard",
+    }
+}

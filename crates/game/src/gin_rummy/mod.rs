@@ -16,7 +16,8 @@ mod showdown;
 mod terms;
 
 pub use crate::dealing::{
-    Deal, DealOrder, Dealing, Dealt, FinalDiscard, PACK_CARDS, Redeposit, Starts, Stock, deal,
+    Deal, DealOrder, Dealing, Dealt, FinalDiscard, FirstTurn, PACK_CARDS, Redeposit, Starts, Stock,
+    deal,
 };
 pub use claims::{Claims, faults_of};
 pub use counter::{Counter, Reference};
@@ -31,6 +32,6 @@ pub use rules::{
 };
 pub use settle::{Final, settle, settle_by};
 pub use terms::{
-    Doubling, EarlyKnock, FirstTurn, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting,
-    Undercut, UndercuttersTied,
+    Doubling, EarlyKnock, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting, Undercut,
+    UndercuttersTied,
 };

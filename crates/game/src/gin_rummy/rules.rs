@@ -1,11 +1,11 @@
 //! The rules of closed-hand gin: a closed value with nothing left open, checked at the door.
 
 use super::terms::{
-    Doubling, EarlyKnock, FirstTurn, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting,
-    Undercut, UndercuttersTied,
+    Doubling, EarlyKnock, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting, Undercut,
+    UndercuttersTied,
 };
 use crate::deadwood::MeldCore;
-use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, Redeposit, Starts};
+use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, FirstTurn, Redeposit, Starts};
 use crate::{Card, Rank, Suit};
 use alloc::vec::Vec;
 use core::fmt;

@@ -206,18 +206,62 @@ impl<'g> Faults<'g> {
         rng: &mut ChaCha20Rng,
     ) -> Option<Option<u32>> {
         let place = below(rng, deal.seats.len() as u32) as usize;
-        let number = u32::try_from(place + 1).ok();
-        let hand = deal.seats.get(place)?.hand;
-        let whole =
-            |record: &Record<'_>| record.seats.get(place).is_some_and(|seat| seat.cards.is_some());
-        let seat_has_cards = whole(record);
-        let seat = record.seats.get_mut(place)?;
-        let mut about_seat = Some(number);
+        if self.plant_in_round(code, record, deal).is_some() {
+            return Some(None);
+        }
+        self.plant_in_cards(code, record, deal, place)
+            .or_else(|| self.plant_in_wagers(code, record, deal, place, rng))
+    }
+
+    /// Faults of the record as a whole; those of its text are made by `spoil`.
+    fn plant_in_round(&self, code: &str, record: &mut Record<'static>, deal: &Deal) -> Option<()> {
         match code {
             // These are faults of the text: see `spoil`.
-            "record-unreadable" | "chain-broken" | "field-unknown" | "free-key-alike" => {
-                about_seat = Some(None);
+            "record-unreadable" | "chain-broken" | "field-unknown" | "free-key-alike" => {}
+            "rules-mismatch" => {
+                record.rules = Some(Text::from("gin-and-win/another"));
             }
+            "void-without-reason" => {
+                record.state = Some(Text::from("void"));
+                for seat in &mut record.seats {
+                    let made = seat.bets.clone()?;
+                    let zero = |net: Amounts<'static>, bet| match made.get(bet) {
+                        Some(_) => net.with(bet, 0),
+                        None => net,
+                    };
+                    seat.net = Some(Bet::WAGERS.into_iter().fold(Amounts::default(), zero));
+                }
+            }
+            "correction-dangling" => {
+                record.corrects = Some(Text::from("no such round"));
+            }
+            "gaming-day-far" => {
+                record.gaming_day = Some(Text::from("2024-02-29"));
+            }
+            "name-padded" => {
+                record.shift = Some(Text::from("late "));
+            }
+            "deck-mismatch" => {
+                record.deck = Some(self.wrong_deck(deal, record)?);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Faults of the cards, and of what is said about them.
+    fn plant_in_cards(
+        &self,
+        code: &str,
+        record: &mut Record<'static>,
+        deal: &Deal,
+        place: usize,
+    ) -> Option<Option<u32>> {
+        let hand = deal.seats.get(place)?.hand;
+        let seat = record.seats.get_mut(place)?;
+        let seat_has_cards = seat.cards.is_some();
+        let mut about_seat = Some(u32::try_from(place + 1).ok());
+        match code {
             "card-unreadable" if seat_has_cards => {}
             "card-duplicate" if seat_has_cards => {
                 let own = hand.cards.lowest()?;
@@ -230,14 +274,6 @@ impl<'g> Faults<'g> {
                 let own = CardSet::EMPTY.with(hand.cards.lowest()?);
                 seat.cards = Some(LoggedCards::shown(hand.cards.minus(own)));
             }
-            "deck-mismatch" => {
-                record.deck = Some(self.wrong_deck(deal, record)?);
-                about_seat = Some(None);
-            }
-            "action-illegal" => seat.action = Some(Text::from("surrender")),
-            "play-not-equal-ante" => self.wrong_play(record, deal, place)?,
-            "bet-limit" => self.beyond_limit(record, deal, place)?,
-            "games-limit" => about_seat = Some(self.too_many_games(record)?),
             "deadwood-wrong" if seat_has_cards => {
                 let foreign = deal.dealer.cards.lowest()?;
                 seat.deadwood = Some(LoggedCards::shown(CardSet::EMPTY.with(foreign)));
@@ -254,6 +290,32 @@ impl<'g> Faults<'g> {
                 dealer.qualifies = Some(!dealer.qualifies?);
                 about_seat = Some(None);
             }
+            "laid-not-held" => {
+                let foreign = CardSet::EMPTY.with(hand.cards.lowest()?);
+                record.dealer.as_mut()?.laid = vec![LoggedCards::shown(foreign)];
+                about_seat = Some(None);
+            }
+            _ => return None,
+        }
+        about_seat
+    }
+
+    /// Faults of a seat's wagers and of what they won.
+    fn plant_in_wagers(
+        &self,
+        code: &str,
+        record: &mut Record<'static>,
+        deal: &Deal,
+        place: usize,
+        rng: &mut ChaCha20Rng,
+    ) -> Option<Option<u32>> {
+        let seat = record.seats.get_mut(place)?;
+        let mut about_seat = Some(u32::try_from(place + 1).ok());
+        match code {
+            "action-illegal" => seat.action = Some(Text::from("surrender")),
+            "play-not-equal-ante" => self.wrong_play(record, deal, place)?,
+            "bet-limit" => self.beyond_limit(record, deal, place)?,
+            "games-limit" => about_seat = Some(self.too_many_games(record)?),
             "outcome-wrong" => self.wrong_outcome(record, deal, place)?,
             "overpaid" | "underpaid" => {
                 let sign = if code == "overpaid" { 1 } else { -1 };
@@ -267,42 +329,9 @@ impl<'g> Faults<'g> {
                 };
                 seat.net = Some(net.clone().with(bet, net.get(bet)? + moved));
             }
-            "rules-mismatch" => {
-                record.rules = Some(Text::from("gin-and-win/another"));
-                about_seat = Some(None);
-            }
-            "void-without-reason" => {
-                record.state = Some(Text::from("void"));
-                for seat in &mut record.seats {
-                    let made = seat.bets.clone()?;
-                    let zero = |net: Amounts<'static>, bet| match made.get(bet) {
-                        Some(_) => net.with(bet, 0),
-                        None => net,
-                    };
-                    seat.net = Some(Bet::WAGERS.into_iter().fold(Amounts::default(), zero));
-                }
-                about_seat = Some(None);
-            }
-            "correction-dangling" => {
-                record.corrects = Some(Text::from("no such round"));
-                about_seat = Some(None);
-            }
             "seat-impossible" => {
                 seat.seat = Some(99);
                 about_seat = Some(Some(99));
-            }
-            "laid-not-held" => {
-                let foreign = CardSet::EMPTY.with(hand.cards.lowest()?);
-                record.dealer.as_mut()?.laid = vec![LoggedCards::shown(foreign)];
-                about_seat = Some(None);
-            }
-            "gaming-day-far" => {
-                record.gaming_day = Some(Text::from("2024-02-29"));
-                about_seat = Some(None);
-            }
-            "name-padded" => {
-                record.shift = Some(Text::from("late "));
-                about_seat = Some(None);
             }
             "adjustment-early" | "adjustment-unclear" => {
                 let is_early = code == "adjustment-early";

@@ -1,6 +1,6 @@
 //! Rows into the rules of closed-hand gin.
 
-use crate::rows::{choice, number};
+use crate::rows::{choice, number, seats};
 use crate::{Problem, Rows, core};
 use gincert_game::gin_rummy::RulesError;
 use gincert_game::gin_rummy::{
@@ -87,15 +87,6 @@ const STOCK_ENDS: [(&str, StockEnd); 5] = [
 
 const fn stock_end(cards_left: u8, lowest_scores: bool, last_knock: bool) -> StockEnd {
     StockEnd { cards_left, lowest_scores, last_knock }
-}
-
-/// `2`, `3`, `4`, `2 to 4`.
-pub(crate) fn seats(text: &str) -> Option<(u8, u8)> {
-    let seat = |part: &str| number(part.trim(), "", "").and_then(|n| u8::try_from(n).ok());
-    match text.split_once(" to ") {
-        Some((least, most)) => Some((seat(least)?, seat(most)?)),
-        None => seat(text).map(|seats| (seats, seats)),
-    }
 }
 
 /// The limit, where the rules have one: the row is absent in games without a knock.

@@ -1,10 +1,8 @@
 //! Rows into the rules of the games with melds on the table.
 
-use crate::gin_rummy::seats;
-use crate::rows::{choice, number};
+use crate::rows::{choice, number, seats};
 use crate::{Problem, Rows, core};
-use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, Redeposit, Starts};
-use gincert_game::gin_rummy::FirstTurn;
+use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, FirstTurn, Redeposit, Starts};
 use gincert_game::table_gin::{
     AddTo, AfterContract, Challenge, Extending, HAND_CARDS, PileUse, RulesError, ScoreBy, TableGin,
     TurnEnds,
