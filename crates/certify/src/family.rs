@@ -2,8 +2,11 @@
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
 use crate::audit::{RuleSheet, play_sheet, seat_sheet};
+use crate::{gin_rummy, sections, table_gin};
+use gincert_evidence::Figure;
 use gincert_game::{Ruleset, Scored};
 use gincert_replay::PlayRules;
+use gincert_report::Report;
 use gincert_submission::Examined;
 
 /// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
@@ -19,5 +22,34 @@ pub(crate) fn rule_sheet(examined: &Examined) -> Option<RuleSheet> {
         Ruleset::TableGin(Scored { rules, score }) => {
             play_sheet(examined, PlayRules::table_gin(*rules), *score).map(RuleSheet::Play)
         }
+    }
+}
+
+/// Adds the mathematics of a rule document to section 9 of a report, and gives its figures, by file.
+pub(crate) fn add_mathematics(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
+    match &examined.dossier.ruleset {
+        None => Vec::new(),
+        Some(Ruleset::GinAndWin(rules)) => sections::add_mathematics(report, examined, rules),
+        Some(Ruleset::GinRummy(Scored { rules, .. })) => {
+            gin_rummy::add_mathematics(report, examined, rules)
+        }
+        Some(Ruleset::TableGin(_)) => {
+            table_gin::add_mathematics(report, examined);
+            Vec::new()
+        }
+    }
+}
+
+/// What of the rules is counted exactly, as it stands in the scope of a report.
+pub(crate) fn counted_words(examined: &Examined) -> &'static str {
+    match &examined.dossier.ruleset {
+        None | Some(Ruleset::GinAndWin(_)) => {
+            "the exact mathematics of the bonus wager and of the base game; the printed figures about \
+             them"
+        }
+        Some(Ruleset::GinRummy(_)) => {
+            "the exact law of the least deadwood of a dealt hand; the printed figures"
+        }
+        Some(Ruleset::TableGin(_)) => "the printed figures",
     }
 }

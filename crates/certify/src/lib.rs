@@ -14,6 +14,7 @@ mod expected;
 mod facts;
 mod family;
 mod folder;
+mod gin_rummy;
 mod hand_logs;
 mod intake;
 mod limits;
@@ -26,6 +27,7 @@ mod selftest;
 mod shuffles;
 mod store;
 mod subjects;
+mod table_gin;
 mod taken;
 
 pub use build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};

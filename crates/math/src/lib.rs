@@ -41,7 +41,8 @@ pub use gin_and_win::{
     limit_neighbours, solve_base, solve_bonus,
 };
 pub use gin_rummy::{
-    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law,
-    deadwood_law_beside,
+    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands,
+    NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, WithinLimit, deadwood_law,
+    deadwood_law_beside, dealt_hands,
 };
 pub use method::{Method, Unsupported};

@@ -32,7 +32,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 /// The verdict on the rules. A document without an example was compared with nothing.
 pub(super) fn rules_verdict(facts: &Facts<'_>) -> Verdict {
     let Some(examined) = facts.examined() else { return Verdict::NotTested };
-    if !examined.readable() || examined.rules().is_none() {
+    if !examined.readable() || examined.dossier.ruleset.is_none() {
         return Verdict::NotTested;
     }
     match (facts.counts(Subject::Rules).any_grave(), examples(examined).1) {
@@ -65,7 +65,7 @@ fn rules(facts: &Facts<'_>) -> String {
     }
 }
 
-/// Which wagers a figure is about.
+/// Which wagers a figure of a game of wagers is about.
 fn group(judged: &Judged) -> usize {
     use gincert_submission::{Stake, Subject as About};
     match judged.claim.subject {
@@ -81,17 +81,25 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
         return Vec::new();
     };
     let mut sentences = Vec::new();
-    let names = ["Bonus wager", "Base game", "Both together"];
-    for (number, name) in names.into_iter().enumerate() {
+    let has_wagers = has_wagers(examined);
+    let names = match has_wagers {
+        true => ["Bonus wager", "Base game", "Both together"].as_slice(),
+        false => &["Score"],
+    };
+    for (number, name) in names.iter().enumerate() {
+        let is_in = |judged: &&Judged| match has_wagers {
+            true => group(judged) == number,
+            false => judged.claim.subject != gincert_submission::Subject::Unknown,
+        };
         let of = |verdict: Verdict| {
-            let claims = examined.claims.iter().filter(|judged| group(judged) == number);
+            let claims = examined.claims.iter().filter(is_in);
             claims.filter(|judged| judged.verdict == verdict).count()
         };
         let counts = [Verdict::Agrees, Verdict::Near, Verdict::Differs, Verdict::NotTested].map(of);
         let [agree, near, differ, untested] = counts;
         let all: usize = counts.iter().sum();
         if all == 0 {
-            let is_needed = number == 1 || (number == 0 && has_bonus(examined));
+            let is_needed = has_wagers && (number == 1 || (number == 0 && has_bonus(examined)));
             if is_needed {
                 sentences.push(format!(
                     "{name}, printed mathematics: not-tested; the document has no claim about it."
@@ -123,6 +131,19 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
     sentences
 }
 
+/// Whether a document is of a game of wagers; one without a usable ruleset is read as if it were.
+fn has_wagers(examined: &Examined) -> bool {
+    examined.rules().is_some() || examined.dossier.ruleset.is_none()
+}
+
+/// Whether there is anything to say of printed figures: a game that counts points has no edge that
+/// would have to be printed.
+pub(super) fn has_figures(facts: &Facts<'_>) -> bool {
+    facts.examined().is_none_or(|examined| {
+        has_wagers(examined) || !examined.claims.is_empty() || examined.figures_untested() > 0
+    })
+}
+
 fn has_bonus(examined: &Examined) -> bool {
     examined.rules().is_some_and(|rules| !rules.bonus.is_empty())
 }
@@ -130,7 +151,8 @@ fn has_bonus(examined: &Examined) -> bool {
 /// The verdict on all printed figures, and why it is no better, as the end of a sentence. Each wager's
 /// cost has to be among what agrees.
 pub(super) fn figures_verdict(facts: &Facts<'_>) -> (Verdict, String) {
-    let Some(examined) = facts.examined().filter(|examined| examined.rules().is_some()) else {
+    let usable = |examined: &&Examined| examined.dossier.ruleset.is_some();
+    let Some(examined) = facts.examined().filter(usable) else {
         return (Verdict::NotTested, "there is no usable ruleset".to_owned());
     };
     let counts = facts.counts(Subject::Figures);
@@ -147,6 +169,9 @@ pub(super) fn figures_verdict(facts: &Facts<'_>) -> (Verdict, String) {
             counts && judged.claim.subject.is_cost() && group(judged) == usize::from(!bonus)
         })
     };
+    if !has_wagers(examined) {
+        return (Verdict::Agrees, String::new());
+    }
     if !is_compared(false) {
         return (
             Verdict::NotTested,

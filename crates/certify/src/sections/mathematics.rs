@@ -1,7 +1,6 @@
 //! Section 9, second part: exact counts and the judgement of printed figures.
 
 use super::{base_game, text};
-use crate::facts::Facts;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, Census};
@@ -13,13 +12,12 @@ use std::collections::BTreeSet;
 /// Decimals in tables; exact fractions stand beside them.
 const PLACES: u32 = 9;
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure)> {
-    let Some(examined) = facts.examined() else {
-        return Vec::new();
-    };
-    let Some(rules) = examined.rules() else {
-        return Vec::new();
-    };
+/// Adds what was counted of a game of wagers, and gives its figures, by file.
+pub(crate) fn add(
+    report: &mut Report,
+    examined: &Examined,
+    rules: &GinAndWin,
+) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("Exact mathematics".to_owned()));
     let mut figures = match &examined.mathematics {
         Some(Ok(mathematics)) => counted(report, rules, mathematics),
@@ -194,7 +192,8 @@ fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
     );
 }
 
-fn claims(report: &mut Report, examined: &Examined) {
+/// The printed figures, judged.
+pub(crate) fn claims(report: &mut Report, examined: &Examined) {
     report.add("9", Block::Heading("Printed figures".to_owned()));
     if examined.claims.is_empty() {
         report.add("9", text("The document prints no figure."));

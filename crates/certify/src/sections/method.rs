@@ -12,6 +12,7 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
         "4",
         text(format!("Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}.")),
     );
+    let counted = facts.examined().map_or("the printed figures", crate::family::counted_words);
     let shuffles = !facts.intake.shuffles.files.is_empty();
     let (tested, not) = match shuffles {
         true => ("; the deck files, as samples of a shuffle", ""),
@@ -22,7 +23,7 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
         true => ("", "hand logs, "),
     };
     report.add("4", Block::List(vec![
-        format!("In scope: the rule document as a text that is executed; its worked examples; the exact mathematics of the bonus wager and of the base game; the printed figures about them{logged}{tested}."),
+        format!("In scope: the rule document as a text that is executed; its worked examples; {counted}{logged}{tested}."),
         format!("Out of scope: {not_logged}{not}equipment, artwork, internal controls, and whether the approved text is what is dealt."),
     ]));
     report.add("4", text("Standards are cited clause by clause in section 12, each with an honest mark of how its text was read. A clause whose text was not read is never reported as met."));

@@ -23,12 +23,13 @@ use gincert_evidence::Drawing;
 use gincert_report::{Block, Report};
 
 pub(crate) use conclusion::conclusion;
+pub(crate) use mathematics::{add as add_mathematics, claims as judged_figures};
 
 /// The row of an engagement that says under which name of a signers' file the authoriser signs.
 const SIGNS_AS: &str = "Authoriser signs as";
 
 /// A paragraph.
-fn text(words: impl Into<String>) -> Block {
+pub(crate) fn text(words: impl Into<String>) -> Block {
     Block::Paragraph(words.into())
 }
 
@@ -44,7 +45,11 @@ pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
     items::add(&mut report, facts);
     method::add(&mut report, facts);
     rules::add(&mut report, facts);
-    let mut figures = drawings(mathematics::add(&mut report, facts));
+    let mathematics = facts
+        .examined()
+        .map(|examined| crate::family::add_mathematics(&mut report, examined))
+        .unwrap_or_default();
+    let mut figures = drawings(mathematics);
     figures.extend(drawings(hand_logs::add(&mut report, facts)));
     figures.extend(shuffles::add(&mut report, facts));
     matrix::add(&mut report, facts);

@@ -5,7 +5,9 @@
 //! scope was compared with something and the persons who have to look have looked. Everything else is
 //! no statement, with the reason.
 
-use super::conclusion::{clauses, examples, figures_verdict, material_codes, rules_verdict};
+use super::conclusion::{
+    clauses, examples, figures_verdict, has_figures, material_codes, rules_verdict,
+};
 use crate::checks::limit_unread;
 use crate::facts::Facts;
 use crate::subjects::Subject;
@@ -119,7 +121,8 @@ fn capital(word: &str) -> String {
 /// Every part that there is something about.
 fn parts(facts: &Facts<'_>) -> Vec<Part> {
     let [rules, figures, logs, shuffles, clauses] = PARTS;
-    let mut parts = vec![rules_part(facts, rules), figures_part(facts, figures)];
+    let mut parts = vec![rules_part(facts, rules)];
+    parts.extend(has_figures(facts).then(|| figures_part(facts, figures)));
     let further = [
         (
             logs,
@@ -185,7 +188,7 @@ fn figures_part(facts: &Facts<'_>, name: &'static str) -> Part {
     };
     let agrees = format!(
         "Figures: {} printed figures agree with the exact values for these rules, {} are within the \
-         noise of their method; among them is what every wager costs.",
+         noise of their method; among them is what every wager costs, where the game has any.",
         of(Verdict::Agrees),
         of(Verdict::Near)
     );

@@ -5,6 +5,7 @@
 //! set by `gincert-fast`. Knows nothing about play: what a deal becomes is not counted here.
 
 mod deadwood_law;
+mod dealt;
 mod hand_by_hand;
 mod rank_by_rank;
 mod row;
@@ -12,4 +13,7 @@ mod row;
 pub use deadwood_law::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law,
     deadwood_law_beside,
+};
+pub use dealt::{
+    DealtHands, NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, WithinLimit, dealt_hands,
 };

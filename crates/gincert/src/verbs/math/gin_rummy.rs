@@ -7,16 +7,10 @@ use crate::exit::{Exit, Failure};
 use crate::narrow::narrow;
 use crate::output::Output;
 use crate::wrap::wrapped;
-use gincert_evidence::{Align, Fraction, Table};
-use gincert_game::Rank;
-use gincert_game::gin_rummy::{Deal, Doubling, EarlyKnock, GinRummy, Knock, SettleRules};
-use gincert_math::{
-    DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law, deadwood_law_beside,
-};
+use gincert_evidence::Fraction;
+use gincert_game::gin_rummy::GinRummy;
+use gincert_math::{DeadwoodMethod, DealtHands, dealt_hands};
 use serde::Serialize;
-
-/// Points up to which the text lists hands; JSON has them all.
-const LISTED_MAX: usize = 20;
 
 #[derive(Serialize)]
 struct Answer {
@@ -82,11 +76,11 @@ pub(super) fn run(output: &Output, rules: &GinRummy, args: &MathArgs) -> Result<
             return Err(Failure::usage(sentence));
         }
     };
-    let answer = count(rules, method)
+    let dealt = dealt_hands(rules, method)
         .map_err(|unsupported| Failure::usage(sentence(&unsupported.to_string())))?;
     match output.json() {
-        true => output.print_json(&answer)?,
-        false => output.print(&words(&answer))?,
+        true => output.print_json(&answer(dealt))?,
+        false => output.print(&words(&dealt))?,
     }
     Ok(Exit::Clean)
 }
@@ -96,152 +90,76 @@ pub(super) fn run(output: &Output, rules: &GinRummy, args: &MathArgs) -> Result<
 /// # Errors
 /// Why hands of these rules are not counted.
 pub fn dealt_shares(rules: &GinRummy) -> Result<[Fraction; 2], String> {
-    let answer = count(rules, DeadwoodMethod::RankByRank);
-    let answer = answer.map_err(|unsupported| sentence(&unsupported.to_string()))?;
-    Ok([answer.gin.probability, answer.knock.share.probability])
+    let dealt = dealt_hands(rules, DeadwoodMethod::RankByRank);
+    let dealt = dealt.map_err(|unsupported| sentence(&unsupported.to_string()))?;
+    Ok([dealt.gin().probability(), dealt.within.probability()])
 }
 
-fn count(rules: &GinRummy, method: DeadwoodMethod) -> Result<Answer, DeadwoodUnsupported> {
-    let settle = &rules.settle;
-    let law = deadwood_law(&settle.core, settle.hand_cards, method)?;
-    let mut not_given =
-        vec!["How often a hand is played to gin or to a knock: that rests on play."];
-    if rules.deal.early_knock == EarlyKnock::Misdeal {
-        not_given.push("How often a deal is void: both hands together are not counted.");
-    }
-    if rules.deal.deal == Deal::ElevenToStarter {
-        not_given.push("The starter's hand of eleven after his best discard: it is not counted.");
-    }
-    let deadwood = law.hands.iter().zip(0u32..).map(|(hands, points)| Points {
-        points: u64::from(points),
-        hands: hands.to_string(),
-        probability: fraction(*hands, law.total),
-        at_most: fraction(law.within(points), law.total),
-    });
-    let mean = Fraction::new(law.sum(), u128::from(law.total)).unwrap_or_else(Fraction::zero);
-    Ok(Answer {
+fn answer(dealt: DealtHands) -> Answer {
+    let law = &dealt.law;
+    let points = |points: u32| {
+        let exactly = dealt.with_points(points);
+        let within = gincert_math::Share { hands: law.within(points), of: law.total };
+        Points {
+            points: u64::from(points),
+            hands: exactly.hands.to_string(),
+            probability: exactly.probability(),
+            at_most: within.probability(),
+        }
+    };
+    Answer {
         hands: law.total.to_string(),
-        method: match method {
+        method: match dealt.method {
             DeadwoodMethod::RankByRank => "rank-by-rank",
             DeadwoodMethod::HandByHand => "enumerate",
         },
-        deadwood: deadwood.collect(),
-        mean_deadwood: mean,
-        gin: share(law.gin(), law.total),
-        knock: dealt(settle, &law)?,
-        counts_double: (settle.doubling != Doubling::None).then(|| fraction(1, 4)),
-        not_given,
-    })
-}
-
-/// How often a dealt hand is within the limit of these rules, counted with the card that sets it.
-fn dealt(settle: &SettleRules, law: &DeadwoodLaw) -> Result<Dealt, DeadwoodUnsupported> {
-    let of_rank = |rank: Rank| match rank {
-        Rank::ACE => settle.knock_on_ace,
-        rank => u32::from(rank.number().min(10)),
-    };
-    let mut limits = Vec::new();
-    let (mut within, mut total) = (0u64, 0u64);
-    match settle.knock {
-        Knock::UpcardValue | Knock::KnockCardValue => {
-            for rank in Rank::all() {
-                let limit = of_rank(rank);
-                // The upcard comes out of the pack that the hand comes from, a knock card does not.
-                let (hands, of) = match settle.knock {
-                    Knock::UpcardValue => {
-                        let law = deadwood_law_beside(&settle.core, settle.hand_cards, rank)?;
-                        (law.within(limit), law.total)
-                    }
-                    _ => (law.within(limit), law.total),
-                };
-                (within, total) = (within.saturating_add(hands), total.saturating_add(of));
-                let share = share(hands, of);
-                limits.push(Limit { card: Some(rank.name()), limit, share });
-            }
-        }
-        Knock::AtMost(_) | Knock::LessThan(_) | Knock::GinOnly => {
-            let own = settle.limit(None).unwrap_or(0);
-            (within, total) = (law.within(own), law.total);
-            let mut all: Vec<u32> = (0..=10).collect();
-            if own > 10 {
-                all.push(own);
-            }
-            limits.extend(all.into_iter().map(|limit| Limit {
-                card: None,
-                limit,
-                share: share(law.within(limit), law.total),
-            }));
-        }
+        deadwood: (0u32..).zip(&law.hands).map(|(at, _)| points(at)).collect(),
+        mean_deadwood: dealt.mean(),
+        gin: share(dealt.gin()),
+        knock: Dealt {
+            share: share(dealt.within),
+            of_what: dealt.of_what,
+            limits: dealt
+                .limits
+                .iter()
+                .map(|one| Limit { card: one.card, limit: one.limit, share: share(one.share) })
+                .collect(),
+        },
+        counts_double: dealt.counts_double.clone(),
+        not_given: dealt.not_given.clone(),
     }
-    let of_what = match settle.knock {
-        Knock::UpcardValue => "pairs of a dealt hand and an upcard",
-        Knock::KnockCardValue => "pairs of a dealt hand and the rank of a knock card",
-        _ => "dealt hands",
-    };
-    Ok(Dealt { share: share(within, total), of_what, limits })
 }
 
-fn fraction(hands: u64, of: u64) -> Fraction {
-    Fraction::new(hands, of).unwrap_or_else(Fraction::zero)
-}
-
-fn share(hands: u64, of: u64) -> Share {
-    Share { hands: hands.to_string(), of: of.to_string(), probability: fraction(hands, of) }
-}
-
-fn words(answer: &Answer) -> String {
-    let columns = [
-        ("Deadwood", Align::Right),
-        ("Hands", Align::Right),
-        ("Probability", Align::Right),
-        ("At most", Align::Right),
-    ];
-    let title = format!("Least deadwood of {} dealt hands", answer.hands);
-    let mut table = Table::new(title, &columns);
-    for points in answer.deadwood.iter().take(LISTED_MAX + 1) {
-        table.row([
-            points.points.to_string(),
-            points.hands.clone(),
-            points.probability.decimal(12),
-            points.at_most.decimal(12),
-        ]);
+fn share(share: gincert_math::Share) -> Share {
+    Share {
+        hands: share.hands.to_string(),
+        of: share.of.to_string(),
+        probability: share.probability(),
     }
-    let mut text = narrow(&table);
-    let method =
-        format!("Counted by the method {}; --format json lists every count.", answer.method);
+}
+
+fn words(dealt: &DealtHands) -> String {
+    let mut text = narrow(&dealt.deadwood_table());
+    let method = match dealt.method {
+        DeadwoodMethod::RankByRank => "rank-by-rank",
+        DeadwoodMethod::HandByHand => "enumerate",
+    };
+    let method = format!("Counted by the method {method}; --format json lists every count.");
     text.push_str(&wrapped("", &method));
-    text.push_str(&format!("\nMean deadwood {}\n\n", answer.mean_deadwood.decimal(9)));
-    let columns = [
-        ("Card", Align::Left),
-        ("Limit", Align::Right),
-        ("Within it as dealt", Align::Right),
-        ("Of", Align::Right),
-        ("Probability", Align::Right),
-    ];
-    let mut limits = Table::new("Dealt hands within each knock limit", &columns);
-    for limit in &answer.knock.limits {
-        let Limit { card, limit, share } = limit;
-        limits.row([
-            card.unwrap_or("any").to_owned(),
-            limit.to_string(),
-            share.hands.clone(),
-            share.of.clone(),
-            share.probability.decimal(12),
-        ]);
-    }
-    text.push_str(&narrow(&limits));
-    let line = |name: &str, share: &Share| {
-        let Share { hands, of, probability } = share;
-        wrapped(&format!("{name}  "), &format!("{} ({hands} of {of})", probability.decimal(15)))
+    text.push_str(&format!("\nMean deadwood {}\n\n", dealt.mean().decimal(9)));
+    text.push_str(&narrow(&dealt.limits_table()));
+    let line = |name: &str, share: gincert_math::Share| {
+        let decimal = share.probability().decimal(15);
+        wrapped(&format!("{name}  "), &format!("{decimal} ({} of {})", share.hands, share.of))
     };
     text.push('\n');
-    text.push_str(&line("Dealt gin         ", &answer.gin));
-    text.push_str(&line("Dealt within limit", &answer.knock.share));
-    if answer.counts_double.is_some() {
+    text.push_str(&line("Dealt gin         ", dealt.gin()));
+    text.push_str(&line("Dealt within limit", dealt.within));
+    if dealt.counts_double.is_some() {
         text.push_str("Counts double       one deal in four, by the suit of that card\n");
     }
     text.push('\n');
-    for reason in &answer.not_given {
+    for reason in &dealt.not_given {
         text.push_str(&wrapped("Not given: ", reason));
     }
     text

@@ -19,8 +19,8 @@ use gincert_evidence::Fraction;
 use gincert_game::Ruleset;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
-    BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
-    census,
+    BaseGame, BonusAnalysis, Census, Method, NOTHING_COUNTED_OF_TABLE_GIN, Strategy,
+    StrategyAnalysis, analyse_bonus, base_game, census,
 };
 use gincert_submission::Examined;
 
@@ -59,9 +59,7 @@ pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
         Some(Ruleset::GinAndWin(rules)) => rules,
         Some(Ruleset::GinRummy(scored)) => return gin_rummy::run(output, &scored.rules, args),
         Some(Ruleset::TableGin(_)) => {
-            let sentence = "Nothing is counted of games with melds on the table: what a hand is \
-                            worth rests on the melds of both players.";
-            return Err(Failure::usage(sentence));
+            return Err(Failure::usage(NOTHING_COUNTED_OF_TABLE_GIN));
         }
     };
     if let Some(cards) = &args.advice {

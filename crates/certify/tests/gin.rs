@@ -1,0 +1,101 @@
+//! The sample submissions of gin rummy and of gin with melds on the table: the mathematics of the
+//! document, and every planted fault of their logs under its code.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+use gincert_certify::{Certification, certify};
+use serde_json::Value;
+use std::path::PathBuf;
+
+fn samples() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../vectors/submissions"))
+}
+
+fn certified(name: &str) -> (Certification, String) {
+    let made = certify(&samples().join(name), None).unwrap();
+    let report = String::from_utf8(made.markdown.clone()).unwrap();
+    (made, report)
+}
+
+/// A part of a report, between two headings of the first kind.
+fn section(report: &str, number: u32) -> String {
+    let begin = report.find(&format!("\n## {number}. ")).unwrap();
+    let rest = &report[begin..];
+    let end = rest.find(&format!("\n## {}. ", number + 1)).unwrap_or(rest.len());
+    rest[..end].split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Line and code of every exception in a log, and of every fault that was planted in it.
+fn found_and_planted(made: &Certification, log: &str, truth: &str) -> [Vec<(u64, String)>; 2] {
+    let lines = made.beside.iter().find(|(file, _)| file == "findings.jsonl").unwrap();
+    let lines = String::from_utf8(lines.1.clone()).unwrap();
+    let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let mut found: Vec<(u64, String)> = lines
+        .filter(|line| line["place"]["file"] == log || line["file"] == log)
+        .map(|line| (line["line"].as_u64().unwrap(), line["code"].as_str().unwrap().to_owned()))
+        .collect();
+    let truth = std::fs::read(samples().join(truth)).unwrap();
+    let truth: Value = serde_json::from_slice(&truth).unwrap();
+    let mut planted: Vec<(u64, String)> = Vec::new();
+    for fault in truth["faults"].as_array().unwrap() {
+        let codes = fault["codes"].as_array().unwrap().iter();
+        let codes = codes.map(|code| code.as_str().unwrap().to_owned());
+        planted.extend(codes.map(|code| (fault["line"].as_u64().unwrap(), code)));
+    }
+    found.sort();
+    planted.sort();
+    [found, planted]
+}
+
+#[test]
+fn every_planted_fault_of_the_samples_is_found_under_its_code_and_nothing_else() {
+    for sample in ["gin-club", "skarney-evening"] {
+        let (made, _) = certified(sample);
+        for (log, truth) in [("hands.jsonl.gz", "hands"), ("matches.jsonl", "matches")] {
+            let truth = format!("{sample}.{truth}.truth.json");
+            let [found, planted] = found_and_planted(&made, &format!("logs/{log}"), &truth);
+            assert_eq!(found.len(), planted.len(), "{sample} {log}: {found:?} {planted:?}");
+            for (found, planted) in found.iter().zip(&planted) {
+                // Ten points too many are explained by a bonus as well as by none.
+                let both = [found.1.as_str(), planted.1.as_str()];
+                let by_either = found.0 == planted.0 && both == ["bonus-wrong", "points-wrong"];
+                assert!(found == planted || by_either, "{sample}: {found:?} {planted:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_gin_report_gives_what_is_exact_of_a_dealt_hand_and_names_what_is_not() {
+    let (made, report) = certified("gin-club");
+    let rules = section(&report, 9);
+    // All hands of ten cards, and those that are gin as dealt.
+    for figure in ["15820024220", "Dealt gin and dealt knock", "Mean of the least deadwood"] {
+        assert!(rules.contains(figure), "{figure}: {rules}");
+    }
+    assert!(rules.contains("Dealt hands within each knock limit"));
+    assert!(rules.contains("How often a deal is void: both hands together are not counted."));
+    assert!(!rules.contains("house edge"), "{rules}");
+    assert!(made.beside.iter().any(|(file, _)| file == "figures/dealt-deadwood.svg"));
+    let conclusion = made.conclusion.join("\n");
+    assert!(!conclusion.contains("wager, printed"), "{conclusion}");
+    assert!(!conclusion.contains("Base game"), "{conclusion}");
+    assert!(conclusion.contains("Rules: agrees;"), "{conclusion}");
+}
+
+#[test]
+fn a_report_of_melds_on_the_table_says_that_nothing_is_counted_and_why() {
+    let (_, report) = certified("skarney-evening");
+    assert!(section(&report, 9).contains("rests on the melds of both players"));
+}
+
+#[test]
+fn section_10_of_a_gin_report_says_how_rounds_were_judged_from_what_they_show() {
+    for sample in ["gin-club", "skarney-evening"] {
+        let (_, report) = certified(sample);
+        let logs = section(&report, 10);
+        assert!(logs.contains("event by event"), "{logs}");
+        assert!(logs.contains("deadwood, bonus, points, totals"));
+        assert!(logs.contains("pack"), "{logs}");
+    }
+}
