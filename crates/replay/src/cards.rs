@@ -14,6 +14,9 @@ pub(crate) const NONE: u8 = 0xff;
 /// What stands for a hand without cards: in a table an empty cell is an absent value.
 pub(crate) const NO_CARDS: &str = "-";
 
+/// Stands before a text that is no card by the codes of a map, so that it is none here either.
+pub(crate) const NO_CODE: char = '\u{1}';
+
 /// Bytes that are kept of a text that is no card, for the message.
 const BAD_BYTES: usize = 7;
 
@@ -28,6 +31,7 @@ struct Bad {
 impl Bad {
     fn of(text: &[u8]) -> Bad {
         let text = std::str::from_utf8(text).unwrap_or_default();
+        let text = text.strip_prefix(NO_CODE).unwrap_or(text);
         let word = text.split([' ', ',', '\t']).next().unwrap_or_default();
         let fits = |end: &usize| *end <= BAD_BYTES;
         let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());

@@ -177,7 +177,8 @@ impl SeatMoney {
         let mut found = Vec::new();
         let judged = self.judged();
         let open = |judged: &Judged| judged.observed + judged.moved - judged.due;
-        let is_made_good = judged.iter().map(open).sum::<i128>() == -loose;
+        // Two errors that cancel are not made good: nobody moved anything.
+        let is_made_good = loose != 0 && judged.iter().map(open).sum::<i128>() == -loose;
         for one in judged {
             let open = open(&one);
             // As much of a loose correction as goes against what is open; all of it where the seat
@@ -347,6 +348,14 @@ mod tests {
 
     fn told(money: &SeatMoney) -> Vec<(Bet, i128, i128)> {
         money.wrong().iter().map(|wrong| (wrong.bet, wrong.delta, wrong.open)).collect()
+    }
+
+    #[test]
+    fn errors_that_cancel_are_not_put_right_by_each_other() {
+        let right = Some(-1000);
+        let swapped = money([Some(-500), Some(-1500), right], None, 0);
+        assert_eq!(told(&swapped), [(Bet::Ante, 500, 500), (Bet::Play, -500, -500)]);
+        assert!(swapped.wrong().iter().all(|wrong| wrong.moved == 0));
     }
 
     #[test]

@@ -70,6 +70,10 @@ fn records(summary: &Summary) -> Table {
     ] {
         table.row([name.to_owned(), count.to_string()]);
     }
+    if checked.wagers_unclear > 0 {
+        let name = "wagers that cannot be settled for another reason, which the accounts name";
+        table.row([name.to_owned(), checked.wagers_unclear.to_string()]);
+    }
     table
 }
 

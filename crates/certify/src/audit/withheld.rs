@@ -14,6 +14,8 @@ pub struct Coverage {
     pub compared: u64,
     /// Those whose result is stated, and not the cards that decide it.
     pub hidden: u64,
+    /// Those whose result is stated, and that cannot be settled for another reason.
+    pub unclear: u64,
     /// Those whose result is not stated.
     pub unstated: u64,
     /// Audited records, and those of them that are not settled.
@@ -97,6 +99,7 @@ impl Coverage {
             made: checked.made,
             compared: checked.wagers,
             hidden: checked.wagers_open,
+            unclear: checked.wagers_unclear,
             unstated: checked.wagers_unstated,
             records: [summary.records.audited, checked.not_settled],
             lost: summary.records.rejected + checked.no_rules,
@@ -141,9 +144,16 @@ impl Coverage {
         let share = |part: u64| {
             Fraction::new(part, self.made.max(1)).map(|share| share.percent(2)).unwrap_or_default()
         };
+        let unclear = match self.unclear {
+            0 => String::new(),
+            count => format!(
+                ", {count} that cannot be settled for another reason, which the accounts name ({})",
+                share(count)
+            ),
+        };
         format!(
             "{} of {} wagers compared with the rules; not compared: {} whose deciding cards are \
-             hidden ({}), {} whose result is not stated ({}); {not_settled} of {records} rounds void, \
+             hidden ({}), {} whose result is not stated ({}){unclear}; {not_settled} of {records} rounds void, \
              misdealt or incomplete{plays}",
             self.compared,
             self.made,

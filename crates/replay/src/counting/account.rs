@@ -33,7 +33,9 @@ impl Counted<'_, '_, '_> {
             account.totals.won.add(rest);
             rounds.totals = true;
             if due.is_none() {
-                let why = self.why_round().unwrap_or(Why::Hidden);
+                let mut untold = self.seats().filter(|(_, money)| money.won().is_none());
+                let why = untold.find_map(|(seat, money)| self.why_total(seat, money));
+                let why = self.why_round().or(why).unwrap_or(Why::Hidden);
                 let left = LeftOut { won: rest.into(), ..LeftOut::default() };
                 account.left_out.entry(why).or_default().merge(left);
                 rounds.leave_out(why);
@@ -67,7 +69,7 @@ impl Counted<'_, '_, '_> {
         side.why = self.why_bonus(seat, money, judged(bonus));
         let wrong: i128 = money.wrong().iter().map(|wrong| wrong.open).sum();
         sums.account.wrong.add(wrong);
-        self.loose(&mut sums.account, rounds, money);
+        self.loose(&mut sums.account, rounds, seat, money);
         self.base(sums, rounds, seat, &base);
         match side.why {
             None => {
@@ -167,7 +169,13 @@ impl Counted<'_, '_, '_> {
     }
 
     /// Corrections that name no wager: what of them is no wrong payment is left out.
-    fn loose(&self, account: &mut Account, rounds: &mut Rounds, money: &SeatMoney) {
+    fn loose(
+        &self,
+        account: &mut Account,
+        rounds: &mut Rounds,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+    ) {
         if money.loose == 0 && money.rest().is_none() {
             return;
         }
@@ -195,7 +203,8 @@ impl Counted<'_, '_, '_> {
         }
         if let (Some(rest), false) = (money.rest(), is_judged) {
             // What corrections moved on these wagers is left out with them.
-            let why = self.why_round().unwrap_or(Why::Hidden);
+            let why = self.why_round().or_else(|| self.why_total(seat, money));
+            let why = why.unwrap_or(Why::Hidden);
             account.left_out.entry(why).or_default().won.add(rest);
             rounds.leave_out(why);
         }
@@ -232,6 +241,22 @@ impl Counted<'_, '_, '_> {
             .or_else(|| bonus.due.is_none().then(|| self.why_cards(seat, false)))
             .or((!is_judged).then_some(Why::Result))
             .or((values.is_none() && bonus.stake != Some(0)).then_some(Why::NoMathematics))
+    }
+
+    /// Why a total cannot be held against the rules: because of the first of its wagers that cannot.
+    fn why_total(&self, seat: &Seat<'_, '_>, money: &SeatMoney) -> Option<Why> {
+        let mut untold = money.wagers.iter().filter(|wager| wager.result().is_none());
+        let wager = untold.find(|wager| wager.due.is_none())?;
+        Some(self.why_not_due(seat, wager))
+    }
+
+    /// Why nobody can say what is due on a wager.
+    pub(super) fn why_not_due(&self, seat: &Seat<'_, '_>, wager: &Wager) -> Why {
+        let is_base = wager.bet != Bet::Bonus;
+        self.why_round()
+            .or((is_base && seat.action.is_none()).then_some(Why::Action))
+            .or(wager.stake.is_none().then_some(Why::Stake))
+            .unwrap_or_else(|| self.why_cards(seat, is_base))
     }
 
     fn why_round(&self) -> Option<Why> {

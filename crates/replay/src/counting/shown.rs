@@ -6,7 +6,7 @@ use crate::object::alike;
 use crate::payment::SeatMoney;
 use crate::record::{Bet, Record};
 use crate::round::{Round, Seat};
-use crate::summary::{Checked, Shortfall, Withheld};
+use crate::summary::{Checked, Shortfall, Why, Withheld};
 use gincert_game::gin_and_win::Action;
 
 /// What is shown of a hand.
@@ -41,7 +41,7 @@ pub(crate) fn checked(counted: &Counted<'_, '_, '_>, checked: &mut Checked) {
     if !counted.round.is_settled {
         return;
     }
-    for (_, money) in counted.seats() {
+    for (seat, money) in counted.seats() {
         let is_covered = counted.is_covered(money);
         for wager in money.wagers {
             let is_made = wager.stake != Some(0) || wager.stated.is_some();
@@ -52,7 +52,10 @@ pub(crate) fn checked(counted: &Counted<'_, '_, '_>, checked: &mut Checked) {
             checked.made += 1;
             match (wager.stated.is_some() || is_covered, wager.due) {
                 (true, Some(_)) => checked.wagers += 1,
-                (true, None) => checked.wagers_open += 1,
+                (true, None) => match counted.why_not_due(seat, &wager) {
+                    Why::Hidden => checked.wagers_open += 1,
+                    _ => checked.wagers_unclear += 1,
+                },
                 (false, _) => checked.wagers_unstated += 1,
             }
         }

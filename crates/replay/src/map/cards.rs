@@ -1,6 +1,6 @@
 //! Cards in codes of their own.
 
-use crate::cards::LIST_MAX;
+use crate::cards::{LIST_MAX, NO_CODE};
 use gincert_game::{Card, Rank, Suit};
 
 /// What stands between two cards; no code may hold any of it.
@@ -107,7 +107,12 @@ impl CardCodes {
                     house.push(card.suit().letter());
                 }
                 Some((_, None)) => house.push_str("??"),
-                None => house.push('!'),
+                // The word as the export has it is named in the finding; it must not be read as a
+                // card of the format's own notation.
+                None => {
+                    house.push(NO_CODE);
+                    house.push_str(word);
+                }
             }
         }
         house
@@ -149,6 +154,17 @@ mod tests {
             let many = codes.house(&"none ".repeat(53));
             assert!(LoggedCards::read(&many).is_unreadable());
         }
+    }
+
+    #[test]
+    fn a_text_that_is_no_code_is_named_as_the_export_has_it() {
+        let codes = CardCodes::new(&RANKS, &SUITS, false, "-", "none").unwrap();
+        for text in ["1-clubs 14-clubs", "14-clubs;1-clubs", "1-clubs/14-clubs none"] {
+            let read = LoggedCards::read(&codes.house(text));
+            assert_eq!(read.unreadable_text(), "14-club", "{text}");
+        }
+        // A card in the format's own notation is none of the export's codes.
+        assert_eq!(LoggedCards::read(&codes.house("1-clubs Ac")).unreadable_text(), "Ac");
     }
 
     #[test]

@@ -68,6 +68,10 @@ pub struct Checked {
     pub wagers: u64,
     /// Wagers whose result is known, but not the cards that decide it.
     pub wagers_open: u64,
+    /// Wagers whose result is known, and that cannot be settled although their cards are not hidden:
+    /// their amount or the player's decision is not told, or cards are faulty.
+    #[serde(default)]
+    pub wagers_unclear: u64,
     /// Wagers whose result is not stated.
     pub wagers_unstated: u64,
     /// Rounds that are void, misdealt or incomplete.
@@ -263,6 +267,7 @@ impl Checked {
         self.made = self.made.saturating_sub(part.made);
         self.wagers = self.wagers.saturating_sub(part.wagers);
         self.wagers_open = self.wagers_open.saturating_sub(part.wagers_open);
+        self.wagers_unclear = self.wagers_unclear.saturating_sub(part.wagers_unclear);
         self.wagers_unstated = self.wagers_unstated.saturating_sub(part.wagers_unstated);
         self.not_settled = self.not_settled.saturating_sub(part.not_settled);
         self.no_rules = self.no_rules.saturating_sub(part.no_rules);
@@ -276,6 +281,7 @@ impl Merge for Checked {
         self.made += other.made;
         self.wagers += other.wagers;
         self.wagers_open += other.wagers_open;
+        self.wagers_unclear += other.wagers_unclear;
         self.wagers_unstated += other.wagers_unstated;
         self.not_settled += other.not_settled;
         self.no_rules += other.no_rules;

@@ -100,6 +100,7 @@ fn coverage(summary: &Summary) -> Value {
         "wagers": coverage.made,
         "compared": coverage.compared,
         "hidden": coverage.hidden,
+        "unclear": coverage.unclear,
         "unstated": coverage.unstated,
         "rounds": coverage.records[0],
         "not_settled": coverage.records[1],

@@ -1,0 +1,56 @@
+//! What is left out is left out for its own reason: nothing is called hidden that the record shows.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod common;
+
+use common::{PLAIN, audit, book};
+use gincert_game::gin_and_win::PlayerSetting;
+use gincert_replay::Limits;
+use gincert_replay::summary::{Checked, Summary, Why};
+
+const SEAT: &str = r#""cards":"Kc Kd 3c 4c 9c 9d 7h","action":"play""#;
+
+fn summary(seat: &str) -> Summary {
+    let line = format!(
+        r#"{{"v":1,"rules":"gin-and-win/ten","round":"1","table":"T1","currency":"USD","dealer":{{"cards":"Ac Ad Ah As 2c 2d 2h"}},"seats":[{{"seat":1,{seat}}}]}}"#
+    );
+    let book = book(PlayerSetting::CardsSpeak, Limits::default());
+    audit(&book, &[None], &[line.into_bytes()], PLAIN).0.summary
+}
+
+fn left_out(summary: &Summary) -> Vec<Why> {
+    let accounts = summary.sheets.values().flat_map(|sheet| sheet.money.values());
+    let left = accounts.flat_map(|sums| &sums.account.left_out);
+    left.filter(|(_, left)| left.won.value() != Some(0)).map(|(why, _)| *why).collect()
+}
+
+fn open(checked: Checked) -> [u64; 2] {
+    [checked.wagers_open, checked.wagers_unclear]
+}
+
+#[test]
+fn a_total_without_single_wagers_is_not_called_hidden() {
+    let shown = summary(&format!(r#"{SEAT},"bets":2000,"net":-2000"#));
+    assert_eq!(left_out(&shown), [Why::Stake]);
+    assert_eq!(open(shown.checked), [0, 1]);
+    let hidden = summary(
+        r#""cards":"Kc ?? 3c 4c 9c 9d 7h","action":"play","bets":{"ante":1000,"play":1000,"bonus":100},"net":-2100"#,
+    );
+    assert_eq!(left_out(&hidden), [Why::Hidden]);
+    assert_eq!(open(hidden.checked), [3, 0]);
+}
+
+#[test]
+fn an_unknown_decision_and_a_missing_card_are_not_called_hidden() {
+    let decision = summary(
+        r#""cards":"Kc Kd 3c 4c 9c 9d 7h","action":"wait","bets":{"ante":1000,"play":1000},"net":{"ante":-1000,"play":-1000}"#,
+    );
+    assert_eq!(left_out(&decision), [Why::Action]);
+    assert_eq!(open(decision.checked), [0, 2]);
+    let card = summary(
+        r#""cards":"Kc Kd 3c 4c 9c 9d","action":"play","bets":{"ante":1000,"play":1000},"net":{"ante":-1000,"play":-1000}"#,
+    );
+    assert_eq!(left_out(&card), [Why::CardCount]);
+    assert_eq!(open(card.checked), [0, 2]);
+}
