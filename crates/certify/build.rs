@@ -52,7 +52,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() && !["tests", "benches", "examples", "target"].contains(&name.as_str()) {
             collect(&path, files)?;
-        } else if [".rs", ".toml", ".md", ".txt"].iter().any(|ending| name.ends_with(ending))
+        } else if [".rs", ".toml", ".md", ".txt", ".css", ".js", ".html"]
+            .iter()
+            .any(|ending| name.ends_with(ending))
             && path.is_file()
         {
             files.push(path);

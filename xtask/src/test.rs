@@ -7,8 +7,11 @@ use crate::repository;
 use crate::run;
 
 /// Outside programs that some tests need, and what stays untested without them.
-const TOOLS: &[(&str, &str)] =
-    &[("ssh-keygen", "that signatures verify with the stock tool and the reverse")];
+const TOOLS: &[(&str, &str)] = &[
+    ("ssh-keygen", "that signatures verify with the stock tool and the reverse"),
+    ("chromium", "that reports and the page for clerks work in a browser"),
+    ("chromedriver", "that reports and the page for clerks work in a browser"),
+];
 
 /// Tests read this variable and then run over everything instead of a sample.
 const EXHAUSTIVE: &str = "GINCERT_EXHAUSTIVE";

@@ -8,16 +8,18 @@ use crate::sections;
 use crate::taken::TakeInError;
 use gincert_evidence::{Digest, Finding, Grade, Place};
 use gincert_report::{
-    FILES_MAX, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
-    report_json, report_markdown,
+    FILES_MAX, HTML_FILE, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg,
+    json_line, report_html, report_json, report_markdown,
 };
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{Clause, Engagement, Source, read_engagement};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Every file that a certification may write into its folder; older ones of these names go away.
-pub const OWNED_FILES: [&str; 6] = [
+pub const OWNED_FILES: [&str; 7] = [
     "report.md",
+    "report.html",
     "report.json",
     "report.md.sig",
     "allowed_signers",
@@ -40,6 +42,9 @@ pub enum CertifyError {
     /// The submission could not be taken in.
     #[error(transparent)]
     TakeIn(#[from] TakeInError),
+    /// The report cannot be read back, so that no page for readers can be made of it.
+    #[error("report.html could not be made, because the report is not read back: {0}")]
+    Page(String),
     /// A file of the report would be larger than what is read back, or names more files.
     #[error(
         "{file} would have {count} {what}, and at most {max} are read back by `verify`; no report \
@@ -69,7 +74,7 @@ pub struct Certification {
     pub findings: Vec<Finding>,
     /// The report's Markdown: the bytes to sign.
     pub markdown: Vec<u8>,
-    /// Everything else, by path: `report.json`, `findings.jsonl`, `figures/*.svg`.
+    /// Everything else, by path: `report.json`, `findings.jsonl`, `figures/*.svg`, `report.html`.
     pub beside: Vec<(String, Vec<u8>)>,
     /// What was found, one sentence a scope item.
     pub conclusion: Vec<String>,
@@ -122,6 +127,9 @@ pub(crate) fn certify_as(
         beside.iter().map(|(file, bytes)| IssuedFile::of(file, bytes)).collect();
     let markdown = report_markdown(&report, &issued).into_bytes();
     refuse_unreadable(&markdown, &beside, intake.files.len())?;
+    let page = page(&markdown, &beside)?;
+    beside.push((HTML_FILE.to_owned(), page));
+    refuse_unreadable(&markdown, &beside, intake.files.len())?;
     let cut_off = |finding: &Finding| {
         finding.code == deck_file_unreadable::CODE && finding.grade == Grade::Material
     };
@@ -130,6 +138,15 @@ pub(crate) fn certify_as(
         || findings.iter().any(cut_off)
         || intake.examined.as_ref().is_none_or(|examined| !examined.readable());
     Ok(Certification { report, findings, markdown, beside, conclusion, unreadable })
+}
+
+/// The page for readers, out of what was just made. A report that cannot be read back has none, which
+/// `verify` would say of its Markdown first.
+fn page(markdown: &[u8], beside: &[(String, Vec<u8>)]) -> Result<Vec<u8>, CertifyError> {
+    let files: BTreeMap<String, Vec<u8>> = beside.iter().cloned().collect();
+    let json = files.get("report.json").map(Vec::as_slice).unwrap_or_default();
+    let page = report_html(markdown, json, &files);
+    page.map(String::into_bytes).map_err(|error| CertifyError::Page(error.to_string()))
 }
 
 /// What is written must be what `verify` reads: no file larger than it reads, no table with more

@@ -10,7 +10,7 @@ use crate::certification::{CertifyError, certify_as};
 use crate::differences::{Difference, differences};
 use crate::facts::engagement_word;
 use gincert_evidence::{Digest, Verdict, printable};
-use gincert_report::{ReadReport, read_report};
+use gincert_report::{HTML_FILE, ReadReport, read_report};
 use serde::Serialize;
 use std::path::Path;
 
@@ -92,6 +92,8 @@ pub fn recompute(original: &Original<'_>) -> Result<Recomputed, CertifyError> {
     let mut files = vec![compared("report.md", Some(original.report), &again.markdown)];
     for (path, bytes) in &again.beside {
         files.push(match (original.beside)(path) {
+            // The page for readers is made from what is compared here; without it nothing is missing.
+            Ok(None) if path == HTML_FILE => continue,
             Ok(at_hand) => compared(path, at_hand.as_deref(), bytes),
             Err(why) => unread(path, &why),
         });

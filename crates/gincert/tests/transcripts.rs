@@ -28,6 +28,7 @@ fn help_teaches() {
         "certify",
         "sign",
         "verify",
+        "page",
         "selftest",
         "explain",
         "completions",

@@ -1,4 +1,4 @@
-//! What leaves the house: a report as Markdown, JSON and figures, its signatures, and their
+//! What leaves the house: a report as Markdown, HTML, JSON and figures, its signatures, and their
 //! verification.
 //!
 //! This room knows findings, tables, figures, files and keys. It knows nothing about games, rule
@@ -14,6 +14,7 @@ mod figure;
 mod files;
 mod finding_block;
 mod heat_map;
+mod html;
 mod json;
 mod json_blocks;
 mod markdown;
@@ -25,6 +26,7 @@ mod page;
 mod page_blocks;
 mod patterns;
 mod reading;
+mod rendering;
 mod rsa;
 mod same_facts;
 mod short_scalar;
@@ -49,6 +51,7 @@ pub use allowed_signers::{
 };
 pub use figure::{FigureError, POINTS_MAX, drawing_svg};
 pub use files::FileResult;
+pub use html::{HTML_FILE, PAGE_STYLE, page_policy, report_html};
 pub use json::{json_line, json_pretty, report_json};
 pub use markdown::{IssuedFile, report_markdown};
 pub use model::{Block, Report, Section};

@@ -92,6 +92,31 @@ pub(crate) fn judge_signatures(
     results
 }
 
+/// What is said where only the ends of lines are others; the signature does not count all the same.
+const LINE_ENDS: &str = "Line endings changed: the signature fits the file once the ends of its lines \
+                         are changed back, and nothing else differs. Mail and version control do \
+                         that; ask for the file as it was sent, packed, or change them back.";
+
+/// Whether the signature is one of the same text with the other ends of lines.
+fn fits_other_line_ends(signature: &[u8], question: &Question<'_>) -> bool {
+    other_line_ends(question.message)
+        .is_some_and(|message| verify(signature, question.purpose, &message).is_ok())
+}
+
+/// The same text with `LF` for `CR LF`, or the other way where it has none; `None` where it has no
+/// lines.
+pub(crate) fn other_line_ends(message: &[u8]) -> Option<Vec<u8>> {
+    if !message.contains(&b'\n') {
+        return None;
+    }
+    let lines = message.split(|byte| *byte == b'\n');
+    if message.windows(2).any(|pair| pair == b"\r\n") {
+        let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+        return Some(lines.collect::<Vec<_>>().join(&b'\n'));
+    }
+    Some(lines.collect::<Vec<_>>().join(&b"\r\n"[..]))
+}
+
 fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> SignatureResult {
     let mut result = SignatureResult {
         file: printable(&signature.file),
@@ -123,7 +148,12 @@ fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> Signat
                 _ => Some(false),
             };
             result.valid = result.fits;
-            result.reason = sentence(&error.to_string());
+            result.reason = match error {
+                SignatureError::DoesNotFit if fits_other_line_ends(bytes, question) => {
+                    LINE_ENDS.to_owned()
+                }
+                error => sentence(&error.to_string()),
+            };
             return result;
         }
     };
@@ -199,4 +229,22 @@ pub(crate) fn sentence(message: &str) -> String {
     let mut chars = message.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_of_lines_are_changed_back_either_way() {
+        for (text, other) in [
+            ("a\r\nb\r\n", Some("a\nb\n")),
+            ("a\nb\n", Some("a\r\nb\r\n")),
+            ("a\r\nb\nc", Some("a\nb\nc")),
+            ("a\r", None),
+        ] {
+            let found = other_line_ends(text.as_bytes());
+            assert_eq!(found.as_deref(), other.map(str::as_bytes), "{text:?}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: boo
         None if done.unreadable.is_none() => all.push(unread(done)),
         None => {}
     }
-    let told = ["inputs", "issued", "facts", "recomputation"];
+    let told = ["inputs", "issued", "facts", "rendering", "recomputation"];
     let parts = done.parts.iter().filter(|part| told.contains(&part.part));
     all.extend(parts.map(|part: &Part| part.reason.clone()));
     all.push(date(done, on, is_today));

@@ -8,9 +8,12 @@ use crate::allowed_signers::AllowedSigners;
 use crate::files::{FileResult, check_files};
 use crate::moment::Moment;
 use crate::reading::{NotAReport, ReadReport, read_report};
+use crate::rendering::rendering_part;
 use crate::same_facts;
 use crate::sign::Namespace;
-use crate::signatures::{Question, SignatureFile, SignatureResult, judge_signatures};
+use crate::signatures::{
+    Question, SignatureFile, SignatureResult, judge_signatures, other_line_ends,
+};
 use gincert_evidence::{Digest, Finding, Verdict, printable};
 use serde::Serialize;
 use std::io::Read;
@@ -122,7 +125,8 @@ pub struct Verification {
 /// One part of a verification.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Part {
-    /// `layout`, `signatures`, `authoriser`, `inputs`, `issued`, `facts` or `recomputation`.
+    /// `layout`, `signatures`, `authoriser`, `inputs`, `issued`, `facts`, `rendering` or
+    /// `recomputation`.
     pub part: &'static str,
     /// What came of it.
     pub verdict: Verdict,
@@ -194,7 +198,10 @@ pub fn verify_file(asked: &Asked<'_>) -> Verification {
     done.parts.push(signatures_part(&done.signatures, asked));
     match read {
         None => {}
-        Some(Err(error)) => done.is_none(&error),
+        Some(Err(error)) => {
+            let other = other_line_ends(asked.bytes);
+            done.is_none(&error, other.is_some_and(|bytes| read_report(&bytes).is_ok()));
+        }
         Some(Ok(report)) => done.is_report(&report, asked),
     }
     done.conclude();
@@ -213,8 +220,14 @@ impl Verification {
         self.verdict = counting.max_by_key(|verdict| rank(*verdict)).unwrap_or(Verdict::NotTested);
     }
 
-    fn is_none(&mut self, error: &NotAReport) {
-        let reason = format!("This is no report of gincert: {error}.");
+    fn is_none(&mut self, error: &NotAReport, has_other_line_ends: bool) {
+        let mut reason = format!("This is no report of gincert: {error}.");
+        if has_other_line_ends {
+            reason =
+                "Line endings changed: with the ends of its lines changed back it is laid out as \
+                      a report of gincert."
+                    .to_owned();
+        }
         self.unreadable = Some(reason.clone());
         let part = Part { part: "layout", verdict: Verdict::Differs, counts: true, reason };
         self.parts.insert(0, part);
@@ -231,6 +244,7 @@ impl Verification {
         self.parts.push(inputs_part(&self.inputs, asked.folders.submission.is_some()));
         self.parts.push(issued_part(&self.issued, asked.signers.whose));
         self.parts.extend(facts_part(report, &self.issued, asked));
+        self.parts.extend(rendering_part(report, &self.issued, asked));
         self.says = Some(says(report));
     }
 }

@@ -247,6 +247,11 @@ pub enum Verb {
     /// Verdicts: agrees (exit code 0); differs; not-tested, where nothing could be compared or not
     /// all that was asked for, with what to give; needs-a-person (exit code 1 for all three).
     Verify(VerifyArgs),
+    /// Print a page with which a clerk verifies reports and letters in a browser.
+    ///
+    /// One HTML file without a network and without this command: 'gincert page > verify.html', then
+    /// drop the report, its signatures and the signers' file on it.
+    Page,
     /// Run the shipped vectors on this machine and write a record.
     Selftest {
         /// The folder for the record.

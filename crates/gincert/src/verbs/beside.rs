@@ -6,8 +6,8 @@ use crate::files::{read, shown};
 use gincert_certify::{OWNED_FILES, read_file};
 use gincert_evidence::printable;
 use gincert_report::{
-    AllowedSigners, FileResult, SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX, SignatureFile, Signers,
-    Whose,
+    AllowedSigners, FileResult, HTML_FILE, SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX, SignatureFile,
+    Signers, Whose,
 };
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -86,8 +86,11 @@ pub fn strangers(folder: &Path, issued: &[FileResult]) -> Vec<String> {
     let mut found = Vec::new();
     for pattern in OWNED_FILES {
         let Some((start, end)) = pattern.split_once('*') else {
-            let is_signed = ["report.md", "report.md.sig", "allowed_signers"].contains(&pattern);
-            if !is_signed && !known.contains(pattern) && folder.join(pattern).exists() {
+            let is_judged = ["report.md", "report.md.sig", "allowed_signers", HTML_FILE];
+            if !is_judged.contains(&pattern)
+                && !known.contains(pattern)
+                && folder.join(pattern).exists()
+            {
                 found.push(pattern.to_owned());
             }
             continue;

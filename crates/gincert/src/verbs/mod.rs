@@ -15,6 +15,7 @@ mod keygen;
 mod math;
 mod net;
 mod no_rules;
+mod page;
 mod replay;
 mod rng;
 mod selftest;
@@ -54,6 +55,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Status(args) => status::run(output, args),
         Verb::Sign(args) => sign::run(output, args),
         Verb::Verify(args) => verify::run(output, args),
+        Verb::Page => page::run(output),
         Verb::Selftest { out } => selftest::run(output, out),
         Verb::Explain { code } => explain::run(output, code.as_deref()),
         Verb::Completions { shell } => completions::run(output, *shell),

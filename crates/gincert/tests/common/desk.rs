@@ -71,6 +71,21 @@ impl Desk {
         gincert(&[&["certify", &submission, "--out", &out], more].concat())
     }
 
+    /// Makes the page for readers anew, from what stands beside it; there is none of what is no
+    /// report.
+    pub fn render(&self) {
+        let bytes = |name: &str| fs::read(self.path(name)).unwrap();
+        let figures = fs::read_dir(self.path("out/figures")).unwrap();
+        let figures = figures.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let figures = figures.map(|name| format!("figures/{name}"));
+        let figures = figures.map(|name| (name.clone(), bytes(&format!("out/{name}")))).collect();
+        let (report, json) = (bytes("out/report.md"), bytes("out/report.json"));
+        match gincert_report::report_html(&report, &json, &figures) {
+            Ok(page) => self.write("out/report.html", &page),
+            Err(_) => fs::remove_file(self.path("out/report.html")).unwrap(),
+        }
+    }
+
     /// Signs a file as somebody, replacing the signature `FILE.sig`.
     pub fn sign(&self, file: &str, key: &str) {
         let _ = fs::remove_file(self.path(&format!("{file}.sig")));

@@ -68,6 +68,8 @@ fn complies_in_both(desk: &Desk) {
 pub const REPORT: &str = "out/report.md";
 pub const JSON: &str = "out/report.json";
 pub const FINDINGS: &str = "out/findings.jsonl";
+pub const HTML: &str = "out/report.html";
+pub const HTML_PART: &str = "report.html";
 pub const FIGURE: &str = "out/figures/hands-by-score.svg";
 pub const SIGNATURE: &str = "out/report.md.sig";
 pub const SIGNERS: &str = "out/allowed_signers";
@@ -85,6 +87,7 @@ pub fn rows() -> Vec<Row> {
         rows.extend(of_the_lists(then));
         rows.extend(of_the_figures(then));
     }
+    rows.extend(of_the_page());
     rows.extend(of_the_signature());
     rows.extend(of_the_inputs());
     rows
@@ -250,6 +253,29 @@ fn of_the_figures(then: Then) -> Vec<Row> {
             fs::copy(desk.path(FIGURE), desk.path("out/figures/more.svg")).unwrap();
         }),
     ]
+}
+
+/// The page for readers: signing again changes nothing about it.
+fn of_the_page() -> Vec<Row> {
+    let mut rows = Vec::new();
+    for then in [Then::Left, Then::Lab] {
+        let row = |change, tamper| row(HTML_PART, change, then, tamper);
+        rows.extend([
+            row("the statement changed", |desk| {
+                change(desk, HTML, "\">Does not comply<", "\">Complies<");
+            }),
+            row("a number changed", |desk| change(desk, HTML, "22100", "22101")),
+            row("a script put in", |desk| {
+                change(desk, HTML, "</main>", "<script></script></main>")
+            }),
+            row("a blank put at the end", |desk| desk.write(HTML, &(desk.read(HTML) + " "))),
+            row("emptied", |desk| desk.write(HTML, "")),
+            row("doubled", |desk| double(desk, HTML)),
+            row("left out", |desk| remove(desk, HTML)),
+            row("exchanged", |desk| exchange(desk, HTML)),
+        ]);
+    }
+    rows
 }
 
 /// The signature and the signers' file beside the report.

@@ -1,0 +1,154 @@
+// One signature over one message. It demands what `gincert verify` demands: canonical armour, format
+// version 1, an empty reserved field, SHA-256 or SHA-512, the purpose asked for, sound keys, and from
+// a security key that somebody touched it.
+const SUPPORTED = ["ssh-ed25519", "sk-ssh-ed25519@openssh.com",
+  "sk-ecdsa-sha2-nistp256@openssh.com", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ssh-rsa"];
+
+function shown(bytes) {
+  const text = typeof bytes === "string" ? bytes : new TextDecoder().decode(bytes);
+  return printable(Array.from(text).slice(0, 64).join(""));
+}
+
+// Characters that hide, reorder or move text are written out.
+function printable(text) {
+  return text.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb\u2800\ufffc\u{16fe4}\u{1d159}]/gu,
+    (c) => "\\u{" + c.codePointAt(0).toString(16) + "}");
+}
+
+function isUnjudged(kind) {
+  const isOurs = kind.startsWith("sk-") && kind.endsWith("@openssh.com") && !kind.includes("cert");
+  return ["ssh-dss", "ecdsa-sha2-nistp521"].includes(kind) || (kind.includes("@") && !isOurs);
+}
+
+// Why the fields do not count; null where they do. `unjudged` marks what other tools may judge.
+function fieldsRefused(fields, namespace) {
+  const no = (reason, unjudged = false) => ({ reason, unjudged });
+  if (fields.version !== 1) {
+    return no(`The signature has format version ${fields.version}, only version 1 is known.`);
+  }
+  if (byteText(fields.namespace) !== namespace) {
+    return no(`The signature is for '${shown(fields.namespace)}', not for '${namespace}'.`);
+  }
+  if (fields.reserved.length > 0) {
+    return no("The signature uses the reserved field, which must be empty.");
+  }
+  if (!["sha256", "sha512"].includes(byteText(fields.hash))) {
+    return no(`The signature uses the hash '${shown(fields.hash)}', only sha256 and sha512 count.`);
+  }
+  const [key, made] = [fields.publicKey, fields.signature].map((field) => new Reader(field).string());
+  if (key === null || made === null) return no("The signature is cut off or malformed.");
+  const [kind, by] = [byteText(key), byteText(made)];
+  const elsewhere = (what) => no(`Keys of type '${shown(what)}' are not judged here, so that nothing ` +
+    "is said about this signature; ssh-keygen -Y verify may judge it.", true);
+  if (isUnjudged(kind)) return elsewhere(kind);
+  if (!SUPPORTED.includes(kind)) {
+    return no(`There is no kind of key '${shown(kind)}': the signature was changed, or is of a later time.`);
+  }
+  if (by.startsWith("webauthn-")) return elsewhere(by);
+  const isRsa = kind === "ssh-rsa" && ["rsa-sha2-256", "rsa-sha2-512"].includes(by);
+  if (!isRsa && (kind !== by || kind === "ssh-rsa")) {
+    return no(`The signature is of type '${shown(by)}', which a key of type '${shown(kind)}' does not make.`);
+  }
+  return null;
+}
+
+const MALFORMED = "The signature is cut off or malformed.";
+const NO_FIT = "The signature does not fit the file: one of them was changed.";
+
+// Judges an armoured signature: { fits: true, false or null, reason, publicKey }.
+async function judgeSignature(bytes, namespace, message) {
+  const no = (reason, fits = false) => ({ fits, reason });
+  if (bytes.length > SIGNATURE_BYTES_MAX) {
+    return no(`The signature file is larger than ${SIGNATURE_BYTES_MAX} bytes.`);
+  }
+  const { blob, error } = unarmoured(bytes);
+  if (error) return no(error);
+  const fields = signatureFields(blob);
+  if (fields === null) return no(MALFORMED);
+  const refused = fieldsRefused(fields, namespace);
+  if (refused) return no(refused.reason, refused.unjudged ? null : false);
+  const key = readKey(fields.publicKey);
+  const reader = new Reader(fields.signature);
+  const [kind, body] = [reader.string(), reader.string()];
+  const trailer = body === null ? null : reader.rest();
+  if (key === null || trailer === null || trailer.length !== (key.isFido ? 5 : 0)) return no(MALFORMED);
+  if (key.isFido && (trailer[0] & 1) === 0) {
+    return no("The security key signed without anybody being present.");
+  }
+  if (isWeak(key)) return no("The key is one of the few whose signatures fit messages that nobody signed.");
+  if (key.modulus && rsaRefused(key)) return no(rsaRefused(key));
+  if (key.curve && twoNumbers(body, key.curve.bytes) === null) return no(MALFORMED);
+  const hash = byteText(fields.hash) === "sha512" ? "SHA-512" : "SHA-256";
+  let signed = joined([textBytes("SSHSIG"), sshString(fields.namespace), sshString(fields.reserved),
+    sshString(fields.hash), sshString(await sha(hash, message))]);
+  if (key.isFido) {
+    signed = joined([await sha("SHA-256", key.application), trailer, await sha("SHA-256", signed)]);
+  }
+  const fits = await fitsKey(key, byteText(kind), body, signed);
+  if (fits === null) {
+    return no("This browser cannot judge keys of this kind; `gincert verify` or ssh-keygen can.", null);
+  }
+  return fits ? { fits, reason: "", publicKey: fields.publicKey } : no(NO_FIT);
+}
+
+// The head of a signature, whether it fits anything or not; null where there is none.
+async function signatureHead(bytes) {
+  if (bytes.length > SIGNATURE_BYTES_MAX) return null;
+  const { blob } = unarmoured(bytes);
+  const fields = blob && signatureFields(blob);
+  if (!fields) return null;
+  return { key: await fingerprint(fields.publicKey), namespace: shown(fields.namespace) };
+}
+
+// The same text with the other ends of lines; null where it has no lines.
+function otherLineEnds(bytes) {
+  const text = byteText(bytes);
+  if (!text.includes("\n")) return null;
+  return textBytes(text.includes("\r\n") ? text.replace(/\r\n/g, "\n") : text.replace(/\n/g, "\r\n"));
+}
+
+// The signatures of one file, each judged, one key counted once.
+async function judgeAll(files, question) {
+  const results = [];
+  for (const file of files) {
+    const head = await signatureHead(file.bytes);
+    const result = { file: file.name, principal: null, key: head && head.key,
+      namespace: head && head.namespace, fits: null, valid: null, repeats: null, reason: "", names: [] };
+    await judgeOne(file.bytes, question, result);
+    const first = results.find((one) => one.valid === true && one.key === result.key);
+    if (result.valid === true && first) {
+      result.valid = null;
+      result.repeats = first.file;
+      result.reason = `It is by the key of ${first.file} once more; one key counts once.`;
+    }
+    results.push(result);
+  }
+  return results;
+}
+
+async function judgeOne(bytes, question, result) {
+  const judged = await judgeSignature(bytes, question.namespace, question.message);
+  result.fits = judged.fits;
+  if (judged.fits !== true) {
+    result.valid = judged.fits;
+    result.reason = judged.reason;
+    const other = judged.reason === NO_FIT && otherLineEnds(question.message);
+    if (other && (await judgeSignature(bytes, question.namespace, other)).fits) {
+      result.reason = "Line endings changed: the signature fits the file once the ends of its lines " +
+        "are changed back, and nothing else differs. Mail and version control do that; ask for the " +
+        "file as it was sent, packed, or change them back.";
+    }
+    return;
+  }
+  result.key = await fingerprint(judged.publicKey);
+  if (question.signers === null) {
+    result.reason = "The signature fits the file, but no signers' file that can be read is at hand, " +
+      "so that nobody says whose key it is.";
+    return;
+  }
+  const answer = judgeKey(question.signers.lines, judged.publicKey, question.namespace, question.at);
+  result.valid = answer.names.length > 0;
+  result.reason = answer.reason;
+  result.names = answer.names.map(fromByteText);
+  result.principal = result.valid ? printable(result.names.join(",")) : null;
+}

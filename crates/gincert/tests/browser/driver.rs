@@ -1,0 +1,193 @@
+//! A browser under a test's command: chromedriver over plain HTTP on this machine (W3C WebDriver).
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// Whether both tools are there; CI makes their absence a failure.
+pub fn browser_at_hand() -> bool {
+    let missing: Vec<&str> = ["chromium", "chromedriver"]
+        .into_iter()
+        .filter(|tool| {
+            let mut run = Command::new(tool);
+            let run = run.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+            !run.status().is_ok_and(|status| status.success())
+        })
+        .collect();
+    assert!(
+        missing.is_empty() || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
+        "{} is not installed, and GINCERT_REQUIRE_TOOLS asks for it",
+        missing.join(" and ")
+    );
+    if !missing.is_empty() {
+        println!("not tested: {} is not installed", missing.join(" and "));
+    }
+    missing.is_empty()
+}
+
+/// A browser with one window.
+pub struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.ask("DELETE", "", &Value::Null);
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+impl Browser {
+    /// Starts one without a window on the screen and without a profile.
+    pub fn start() -> Browser {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let said = "started successfully on port ";
+        let line = lines.find_map(|line| line.ok().filter(|line| line.contains(said))).unwrap();
+        let (_, port) = line.split_once(said).unwrap();
+        let port = port.trim_end_matches('.').parse().unwrap();
+        // What the driver says further must not fill its pipe.
+        std::thread::spawn(move || lines.for_each(drop));
+        let mut browser = Browser { driver, port, session: String::new() };
+        let asked = json!({"capabilities": {"alwaysMatch": {
+            "browserName": "chrome",
+            "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+            "goog:chromeOptions": {"args": [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                "--window-size=1000,800", "--force-device-scale-factor=1",
+            ]},
+        }}});
+        let answer = browser.http("POST", "/session", &asked);
+        let session = answer["value"]["sessionId"].as_str();
+        browser.session = session.unwrap_or_else(|| panic!("{answer}")).to_owned();
+        browser
+    }
+
+    /// One command of the session; panics with what the browser says against it.
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let answer = self.http(method, &format!("/session/{}{path}", self.session), body);
+        assert!(answer["value"]["error"].is_null(), "{path}: {}", answer["value"]["message"]);
+        answer["value"].clone()
+    }
+
+    fn http(&self, method: &str, path: &str, body: &Value) -> Value {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        stream.write_all((head + &body).as_bytes()).unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            reader.read_line(&mut line).unwrap();
+            if let Some(count) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                length = count.trim().parse().unwrap();
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+        }
+        let mut answer = vec![0; length];
+        reader.read_exact(&mut answer).unwrap();
+        serde_json::from_slice(&answer).unwrap()
+    }
+
+    /// Opens a file of this machine.
+    pub fn open(&self, path: &Path) {
+        let url = format!("file://{}", path.canonicalize().unwrap().display());
+        self.ask("POST", "/url", &json!({ "url": url }));
+        // The driver may answer before the last bytes of a long page are read.
+        let whole =
+            format!("return document.readyState === 'complete' && location.href === '{url}'");
+        for _ in 0..600 {
+            if self.run(&whole) == json!(true) {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        panic!("{url} was not read to its end");
+    }
+
+    /// Runs a script in the page and gives what it returns.
+    pub fn run(&self, script: &str) -> Value {
+        self.ask("POST", "/execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// Gives files to an element that takes some.
+    pub fn give(&self, id: &str, files: &[String]) {
+        let selector = json!({"using": "css selector", "value": format!("#{id}")});
+        let element = self.ask("POST", "/element", &selector);
+        let element = element.as_object().unwrap().values().next().unwrap();
+        let path = format!("/element/{}/value", element.as_str().unwrap());
+        self.ask("POST", &path, &json!({ "text": files.join("\n") }));
+    }
+
+    /// Looks at pages as in the dark, or not.
+    pub fn set_dark(&self, is_dark: bool) {
+        let value = if is_dark { "dark" } else { "light" };
+        let features = json!([{"name": "prefers-color-scheme", "value": value}]);
+        let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"features": features}});
+        self.ask("POST", "/goog/cdp/execute", &body);
+    }
+
+    /// Everything that the console was told.
+    pub fn console(&self) -> Vec<Value> {
+        let log = self.ask("POST", "/se/log", &json!({"type": "browser"}));
+        log.as_array().unwrap().clone()
+    }
+
+    /// Every address that was asked for since the last time.
+    pub fn requests(&self) -> Vec<String> {
+        let log = self.ask("POST", "/se/log", &json!({"type": "performance"}));
+        let messages = log.as_array().unwrap().iter();
+        let messages = messages.map(|entry| entry["message"].as_str().unwrap().to_owned());
+        let messages = messages.map(|text| serde_json::from_str::<Value>(&text).unwrap());
+        messages
+            .filter(|one| one["message"]["method"] == "Network.requestWillBeSent")
+            .map(|one| one["message"]["params"]["request"]["url"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    /// The page on paper.
+    pub fn pdf(&self) -> Vec<u8> {
+        self.binary(&self.ask("POST", "/print", &json!({"background": true})))
+    }
+
+    /// The window as a picture.
+    pub fn picture(&self) -> Vec<u8> {
+        self.binary(&self.ask("GET", "/screenshot", &Value::Null))
+    }
+
+    fn binary(&self, text: &Value) -> Vec<u8> {
+        let text = text.as_str().unwrap().trim_end_matches('=');
+        let digit = |c: char| match c {
+            'A'..='Z' => c as u32 - 'A' as u32,
+            'a'..='z' => c as u32 - 'a' as u32 + 26,
+            '0'..='9' => c as u32 - '0' as u32 + 52,
+            '+' => 62,
+            _ => 63,
+        };
+        let digits: Vec<u32> = text.chars().map(digit).collect();
+        let bytes = digits.chunks(4).flat_map(|part| {
+            let bits =
+                part.iter().fold(0, |bits, digit| bits << 6 | digit) << (6 * (4 - part.len()));
+            let bytes = [bits >> 16, bits >> 8, bits].map(|byte| (byte & 255) as u8);
+            bytes.into_iter().take(part.len() * 6 / 8)
+        });
+        bytes.collect()
+    }
+}

@@ -1,0 +1,101 @@
+//! The page for clerks comes to the status that `gincert status` gives a document.
+
+use crate::common::desk::Desk;
+use crate::common::{gincert, top};
+use crate::driver::{Browser, browser_at_hand};
+use crate::keep_screen;
+use crate::vectors::{answer, files_in};
+use gincert_report::{public_key_text, read_private_key};
+use std::fs;
+
+const WASHINGTON: &str = "rulesets/gin-and-win/washington-2017.md";
+const TEN: &str = "rulesets/gin-and-win/ten.md";
+const CONDITIONS: &str = "# Conditions
+
+| Channel | Condition | Who acts | When | Done |
+| --- | --- | --- | --- | --- |
+| Commercial card rooms | Play by the enclosed rules | Card room | Always | standing |
+| Tribal casinos | Concurrence of the Tribal gaming agency | Agency | Before opening | open |
+";
+
+fn letter(desk: &Desk, name: &str, key: &str, date: &str, more: &[&str]) {
+    let words = [key, &format!("letters/{name}"), "conditions.md"].map(|word| desk.text(word));
+    let [key, out, conditions] = words.each_ref().map(String::as_str);
+    let all = ["approve", WASHINGTON, "--profile", "washington-2017", "--date", date, "--key", key];
+    let rest = ["--out", out, "--conditions", conditions];
+    let run = gincert(&[&all[..], &rest[..], more].concat());
+    assert_eq!(run.code(), 0, "{}", run.stderr());
+}
+
+#[test]
+fn the_page_comes_to_the_status_of_the_command() {
+    if !browser_at_hand() {
+        return;
+    }
+    let browser = Browser::start();
+    let desk = Desk::new();
+    let key = read_private_key(&fs::read(desk.path("lab")).unwrap()).unwrap();
+    let key = public_key_text(key.public_key()).unwrap();
+    let dates = "valid-after=\"20150101Z\",valid-before=\"20280101Z\"";
+    desk.write(
+        "letters/allowed_signers",
+        &format!("clerk namespaces=\"approval@*\",{dates} {key}"),
+    );
+    desk.write("conditions.md", CONDITIONS);
+    desk.write("page.html", &gincert(&["page"]).stdout());
+    letter(&desk, "2017.md", "lab", "2017-12-18", &[]);
+    let before = desk.text("letters/2017.md");
+    letter(
+        &desk,
+        "forged.md",
+        "forger",
+        "2018-02-01",
+        &["--supersedes", &before, "--action", "withdraw"],
+    );
+    letter(
+        &desk,
+        "2020.md",
+        "lab",
+        "2020-03-01",
+        &["--supersedes", &before, "--action", "suspend"],
+    );
+    let before = desk.text("letters/2020.md");
+    letter(
+        &desk,
+        "2021.md",
+        "lab",
+        "2021-03-01",
+        &["--supersedes", &before, "--action", "withdraw"],
+    );
+    let (letters, known) = (desk.text("letters"), desk.text("letters/allowed_signers"));
+    for document in [WASHINGTON, TEN] {
+        let name = document.rsplit('/').next().unwrap();
+        fs::copy(top().join(document), desk.path(name)).unwrap();
+        for on in
+            ["2017-12-17", "2017-12-18", "2019-01-01", "2020-06-01", "2026-01-01", "2029-01-01"]
+        {
+            let words =
+                ["--approvals", &letters, "--signers", &known, "--on", on, "--format", "json"];
+            let command = gincert(&[&["status", document][..], &words[..]].concat()).json();
+            browser.open(&desk.path("page.html"));
+            let mut files = files_in(&desk.path("letters"));
+            files.push(desk.text(name));
+            let page = answer(&browser, &files, on, true);
+            let mut status = page["status"].as_array().unwrap().iter();
+            let status = status.rfind(|one| one["document"] == name).unwrap();
+            assert_eq!(status["status"], command["status"], "{document} {on}: {page:#}");
+            let path =
+                command["letter"]["path"].as_str().map(|path| path.rsplit('/').next().unwrap());
+            assert_eq!(status["letter"]["path"].as_str(), path, "{document} {on}");
+            assert_eq!(status["letter"]["signer"], command["letter"]["signer"], "{document} {on}");
+            let signed = &status["letter"]["letter"]["conditions"];
+            let asked = command["conditions"].as_array().map_or(0, Vec::len);
+            assert_eq!(signed.as_array().map_or(0, Vec::len), asked, "{command:#}");
+            if (document, on) == (WASHINGTON, "2019-01-01") {
+                assert_eq!(command["status"], "in-force");
+                browser.run("document.querySelector('.result:last-of-type').scrollIntoView()");
+                keep_screen(&browser, "verify-letter.png");
+            }
+        }
+    }
+}

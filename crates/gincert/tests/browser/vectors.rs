@@ -1,0 +1,255 @@
+//! The page for clerks comes to the verdicts of `gincert verify`, signature by signature.
+
+use crate::common::desk::{Desk, ON};
+use crate::common::gincert;
+use crate::driver::{Browser, browser_at_hand};
+use crate::{is_alone_and_quiet, keep_screen};
+use gincert_report::{Namespace, PublicKey};
+use gincert_report::{PrivateKey, key_from_seed, public_key_text, read_private_key, sign};
+use serde_json::{Value, json};
+use ssh_key::sha2::{Digest, Sha256};
+use ssh_key::{Algorithm, EcdsaCurve, HashAlg, Signature, SigningKey, SshSig};
+use std::fs;
+
+const SIGNATURE: &str = "out/report.md.sig";
+const SIGNERS: &str = "out/allowed_signers";
+const REPORT: &str = "out/report.md";
+
+/// A change to a signed folder that makes another input of it.
+type Vector = (&'static str, fn(&Desk));
+
+const VECTORS: [Vector; 24] = [
+    ("good", |_| {}),
+    ("tampered", |desk| change(desk, REPORT, "22100", "22101")),
+    ("a signature changed", |desk| {
+        let text = desk.read(SIGNATURE);
+        let at = text.find('\n').unwrap() + 250;
+        let other = if &text[at..=at] == "A" { "B" } else { "A" };
+        desk.write(SIGNATURE, &format!("{}{other}{}", &text[..at], &text[at + 1..]));
+    }),
+    ("wrong namespace", |desk| by(desk, &ed25519(), Namespace::Document)),
+    ("no touch", |desk| by_token(desk, 0)),
+    ("touch", |desk| by_token(desk, 1)),
+    ("a token's own check", |desk| by_token(desk, 4)),
+    ("concatenated", |desk| desk.write(SIGNATURE, &desk.read(SIGNATURE).repeat(2))),
+    ("line ends changed", |desk| desk.write(REPORT, &desk.read(REPORT).replace('\n', "\r\n"))),
+    ("armour of other line ends", |desk| {
+        desk.write(SIGNATURE, &desk.read(SIGNATURE).replace('\n', "\r\n"));
+    }),
+    ("a blank after the armour", |desk| desk.write(SIGNATURE, &(desk.read(SIGNATURE) + "\n"))),
+    ("left out", |desk| fs::remove_file(desk.path(SIGNATURE)).unwrap()),
+    ("no signers", |desk| fs::remove_file(desk.path(SIGNERS)).unwrap()),
+    ("nobody's key", |desk| desk.sign(REPORT, "forger")),
+    ("a forger's beside it", |desk| {
+        let (file, key) = (desk.text(REPORT), desk.text("forger"));
+        assert_eq!(gincert(&["sign", &file, "--key", &key]).code(), 0);
+    }),
+    ("twice by one key", |desk| {
+        fs::copy(desk.path(SIGNATURE), desk.path("out/report.md.copy.sig")).unwrap();
+    }),
+    ("expired", |desk| option(desk, "valid-before=\"20200101Z\"")),
+    ("not yet", |desk| option(desk, "valid-after=\"20300101Z\"")),
+    ("for another purpose", |desk| change(desk, SIGNERS, "report@gincert", "document@*")),
+    ("by a pattern, one excluded", |desk| {
+        change(desk, SIGNERS, "lab@example.org", "*@example.org,!ann@example.org");
+    }),
+    ("excluded", |desk| change(desk, SIGNERS, "lab@example.org", "lab@example.org,!lab@*")),
+    ("P-256", |desk| {
+        let key = include_bytes!("../../../../vectors/keys/p256-short-secret");
+        by(desk, &read_private_key(key).unwrap(), Namespace::Report);
+    }),
+    ("P-384", |desk| {
+        let curve = EcdsaCurve::NistP384;
+        let key = PrivateKey::random(&mut ssh_key::rand_core::OsRng, Algorithm::Ecdsa { curve });
+        let key = key.unwrap();
+        let signed = key.sign("report@gincert", HashAlg::Sha256, &bytes(desk)).unwrap();
+        desk.write(SIGNATURE, &signed.to_pem(ssh_key::LineEnding::LF).unwrap());
+        name(desk, &public_key_text(key.public_key()).unwrap());
+    }),
+    ("RSA, of another text", |desk| {
+        fs::write(desk.path(SIGNATURE), RSA).unwrap();
+        let key = gincert_report::signature_head(RSA).unwrap().key;
+        name(desk, &public_key_text(&PublicKey::from_bytes(&key).unwrap()).unwrap());
+    }),
+];
+
+/// A key made with `ssh-keygen -t rsa`, and its signature of a text.
+const RSA: &[u8] = include_bytes!("../../../report/tests/data/rsa.sig");
+const RSA_TEXT: &[u8] = b"# Test report\n\nScore 2 pays 1 to 1.\n\nEnd of report\n";
+
+fn change(desk: &Desk, file: &str, from: &str, to: &str) {
+    let text = desk.read(file);
+    assert!(text.contains(from), "{file} has no {from}");
+    desk.write(file, &text.replacen(from, to, 1));
+}
+
+fn option(desk: &Desk, option: &str) {
+    change(desk, SIGNERS, " namespaces", &format!(" {option},namespaces"));
+}
+
+fn bytes(desk: &Desk) -> Vec<u8> {
+    fs::read(desk.path(REPORT)).unwrap()
+}
+
+fn ed25519() -> PrivateKey {
+    key_from_seed(&[7; 32], "").unwrap()
+}
+
+fn name(desk: &Desk, key: &str) {
+    desk.write(SIGNERS, &format!("lab@example.org namespaces=\"report@gincert\" {key}\n"));
+}
+
+fn by(desk: &Desk, key: &PrivateKey, purpose: Namespace) {
+    desk.write(SIGNATURE, &sign(key, purpose, &bytes(desk)).unwrap());
+    name(desk, &public_key_text(key.public_key()).unwrap());
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for part in bytes.chunks(3) {
+        let bits = (0..3).fold(0, |bits, at| bits << 8 | usize::from(*part.get(at).unwrap_or(&0)));
+        for digit in 0..4 {
+            let value = bits >> (18 - 6 * digit) & 63;
+            out.push(if digit <= part.len() { char::from(DIGITS[value]) } else { '=' });
+        }
+    }
+    out
+}
+
+/// A security key's signature (OpenSSH PROTOCOL.u2f) with flags as they are wanted.
+fn by_token(desk: &Desk, flags: u8) {
+    fn raw<K: SigningKey>(key: &K, message: &[u8]) -> Signature {
+        key.sign(message)
+    }
+    let key = ed25519();
+    let point = key.public_key().key_data().ed25519().unwrap().0;
+    let kind = b"sk-ssh-ed25519@openssh.com";
+    let string = |bytes: &[u8]| [&(bytes.len() as u32).to_be_bytes(), bytes].concat();
+    let public = [string(kind), string(&point), string(b"ssh:")].concat();
+    let data = SshSig::signed_data("report@gincert", HashAlg::Sha512, &bytes(desk)).unwrap();
+    let trailer = [&[flags][..], &9_u32.to_be_bytes()].concat();
+    let signed = [&Sha256::digest(b"ssh:")[..], &trailer, &Sha256::digest(&data)[..]].concat();
+    let made = [string(kind), string(raw(&key, &signed).as_bytes()), trailer].concat();
+    let fields = [&public[..], b"report@gincert", b"", b"sha512", &made].map(string).concat();
+    let blob = base64(&[b"SSHSIG\0\0\0\x01", &fields[..]].concat());
+    let lines: Vec<&str> =
+        (0..blob.len()).step_by(70).map(|at| &blob[at..(at + 70).min(blob.len())]).collect();
+    let (begin, end) = ("-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----");
+    desk.write(SIGNATURE, &format!("{begin}\n{}\n{end}\n", lines.join("\n")));
+    name(desk, &format!("sk-ssh-ed25519@openssh.com {}", base64(&public)));
+}
+
+/// The page with these files and answers to its questions, and what it says as JSON.
+pub fn answer(browser: &Browser, files: &[String], on: &str, is_mine: bool) -> Value {
+    browser.give("files", files);
+    let which = if is_mine { "mine" } else { "theirs" };
+    browser.run(&format!(
+        "const day = document.getElementById('day'); day.value = '{on}'; \
+         document.getElementById('{which}').checked = true; day.dispatchEvent(new Event('change'));"
+    ));
+    // What is asked for last is answered last; the page says so when it is done.
+    for _ in 0..100 {
+        let done = format!(
+            "return document.getElementById('count').textContent.startsWith('{} files; keys are \
+             judged on {on}') && document.getElementById('facts').textContent",
+            files.len()
+        );
+        let text = browser.run(&done);
+        let facts = text.as_str().and_then(|text| serde_json::from_str::<Value>(text).ok());
+        if let Some(facts) = facts.filter(|facts| facts["is_mine"] == json!(is_mine)) {
+            return facts;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("the page gave no answer");
+}
+
+/// Every file of a folder but the page for readers, which this page does not compare.
+pub fn files_in(folder: &std::path::Path) -> Vec<String> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(files_in(&path));
+        } else if !path.ends_with("report.html") {
+            files.push(path.into_os_string().into_string().unwrap());
+        }
+    }
+    files.sort();
+    files
+}
+
+/// What both say of a file's signatures.
+fn judged(signatures: &Value) -> Vec<[Value; 7]> {
+    let keys = ["principal", "key", "namespace", "fits", "valid", "repeats", "reason"];
+    let signatures = signatures.as_array().unwrap().iter();
+    signatures.map(|one| keys.map(|key| one[key].clone())).collect()
+}
+
+#[test]
+fn the_page_comes_to_the_verdicts_of_the_command() {
+    if !browser_at_hand() {
+        return;
+    }
+    let browser = Browser::start();
+    let whole = Desk::new();
+    whole.certify();
+    whole.write("page.html", &gincert(&["page"]).stdout());
+    for (vector, make) in VECTORS {
+        let desk = Desk::copy_of(&whole);
+        make(&desk);
+        let _ = fs::remove_file(desk.path("out/report.html"));
+        for is_mine in [false, true] {
+            let known = desk.text(SIGNERS);
+            let own = ["--signers", known.as_str()];
+            let own = if is_mine && desk.path(SIGNERS).exists() { &own[..] } else { &[] };
+            let command = desk.verify(own).json();
+            browser.requests();
+            browser.open(&desk.path("page.html"));
+            let page = answer(&browser, &files_in(&desk.path("out")), ON, is_mine);
+            let found = page["files"].as_array().unwrap().iter();
+            let mut found = found.filter(|one| one["file"] == "report.md");
+            let page = found.next().unwrap_or_else(|| panic!("{vector}: no answer in {page}"));
+            if is_mine || own.is_empty() && vector != "no signers" {
+                assert_eq!(page["verdict"], command["verdict"], "{vector}: {page:#}\n{command:#}");
+            }
+            let [seen, told] = [&page["signatures"], &command["signatures"]].map(judged);
+            let facts = |all: &[[Value; 7]]| -> Vec<Vec<Value>> {
+                all.iter().map(|one| one[..5].to_vec()).collect()
+            };
+            assert_eq!(facts(&seen), facts(&told), "{vector}");
+            assert_eq!(page["sha256"], command["sha256"], "{vector}");
+            let is_same = |one: &[Value; 7]| one[6].as_str().unwrap().starts_with("Line endings");
+            assert_eq!(seen.iter().any(is_same), vector == "line ends changed", "{seen:?}");
+            assert_eq!(told.iter().any(is_same), vector == "line ends changed", "{told:?}");
+            is_alone_and_quiet(&browser, &desk.path("page.html"));
+            if !is_mine {
+                match vector {
+                    "good" => keep_screen(&browser, "verify-good.png"),
+                    "tampered" => keep_screen(&browser, "verify-tampered.png"),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_rsa_signature_is_judged_by_the_page_too() {
+    if !browser_at_hand() {
+        return;
+    }
+    let browser = Browser::start();
+    let desk = Desk::new();
+    fs::create_dir(desk.path("out")).unwrap();
+    fs::write(desk.path(REPORT), RSA_TEXT).unwrap();
+    VECTORS[23].1(&desk);
+    desk.write("page.html", &gincert(&["page"]).stdout());
+    browser.open(&desk.path("page.html"));
+    let page = answer(&browser, &files_in(&desk.path("out")), ON, false);
+    let command = desk.verify(&[]).json();
+    assert_eq!(page["files"][0]["signatures"][0]["valid"], json!(true), "{page:#}");
+    assert_eq!(command["signatures"][0]["valid"], json!(true));
+    assert_eq!(page["files"][0]["verdict"], command["verdict"]);
+}

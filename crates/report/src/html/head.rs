@@ -1,0 +1,173 @@
+//! The head of the page and what is seen first: which report it is, what it states, what to trust.
+//!
+//! The policy names the one style by its digest and nothing else. It knows what a report says of
+//! itself; it knows nothing about the sections.
+
+use super::{escaped, verdict_class};
+use crate::armour::base64_text;
+use crate::reading::ReadReport;
+use gincert_evidence::Digest;
+
+/// The style that the pages of this project share.
+pub const PAGE_STYLE: &str = include_str!("style.css");
+
+/// The content security policy of a page that loads nothing: it may use this style, this script where
+/// it has one, and nothing else.
+pub fn page_policy(style: &str, script: Option<&str>) -> String {
+    let digest = |text: &str| base64_text(Digest::of(text.as_bytes()).bytes());
+    let script = script.map(|script| format!("script-src 'sha256-{}'; ", digest(script)));
+    format!(
+        "default-src 'none'; style-src 'sha256-{}'; {}base-uri 'none'; form-action 'none'",
+        digest(style),
+        script.unwrap_or_default()
+    )
+}
+
+/// Everything up to the body.
+pub(crate) fn head(read: &ReadReport) -> String {
+    let style = format!("{PAGE_STYLE}{}", running_foot(read));
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta name=\"referrer\" content=\"no-referrer\">\n\
+         <title>{}</title>\n<style>{style}</style>\n</head>\n",
+        page_policy(&style, None),
+        escaped(&named(read))
+    )
+}
+
+/// What the report is called: its title and its number.
+fn named(read: &ReadReport) -> String {
+    let title = if read.is_draft { format!("DRAFT: {}", read.title) } else { read.title.clone() };
+    match stated(read, "Report number") {
+        Some(number) => format!("{title}, {number}"),
+        None => title,
+    }
+}
+
+fn stated<'r>(read: &'r ReadReport, fact: &str) -> Option<&'r str> {
+    read.fact(fact).filter(|entry| !matches!(*entry, "" | "not stated"))
+}
+
+/// The foot of each printed page: which report, and which page of how many (CSS Paged Media,
+/// section 4).
+fn running_foot(read: &ReadReport) -> String {
+    format!(
+        "@page{{@bottom-left{{content:\"{}\"}}\
+         @bottom-right{{content:\"Page \" counter(page) \" of \" counter(pages)}}}}\n",
+        css_text(&named(read))
+    )
+}
+
+/// Text between the quotes of a style: everything but letters, digits and blanks as a number, so that
+/// nothing ends the quotes or the style.
+fn css_text(text: &str) -> String {
+    let mut out = String::new();
+    for c in gincert_evidence::printable(text).chars() {
+        if c.is_ascii_alphanumeric() || c == ' ' {
+            out.push(c);
+        } else {
+            out.push_str(&format!("\\{:06x}", u32::from(c)));
+        }
+    }
+    out
+}
+
+/// What is seen first.
+pub(crate) fn banner(read: &ReadReport, digest: &Digest) -> String {
+    let (class, statement) = match (read.is_draft, read.conformity()) {
+        (true, _) => ("none", "DRAFT: a self-assessment; no statement of conformity"),
+        (false, Some(words)) => (verdict_class(words).unwrap_or("none"), words),
+        (false, None) => ("open", "No statement of conformity"),
+    };
+    let mut out = format!(
+        "<header class=\"banner\">\n<p class=\"statement\"><span class=\"v {class}\">{}</span></p>\n",
+        escaped(statement)
+    );
+    out.push_str("<dl>\n");
+    for (label, fact) in [
+        ("Report", "Report number"),
+        ("Issue", "Issue"),
+        ("Date of issue", "Date of issue"),
+        ("Authorised by", "Authoriser"),
+        ("Supersedes", "Supersedes"),
+    ] {
+        if let Some(entry) = stated(read, fact) {
+            out.push_str(&format!("<div><dt>{label}</dt><dd>{}</dd></div>\n", escaped(entry)));
+        }
+    }
+    out.push_str("</dl>\n<ul>\n");
+    for sentence in read.conclusion.iter().chain(&read.statement) {
+        out.push_str(&format!("<li>{}</li>\n", with_sign(sentence)));
+    }
+    out.push_str(&format!(
+        "</ul>\n<p class=\"trust\">A page for reading, made from report.md. The signature is on \
+         report.md and not on this page: <code>gincert verify report.md</code> says who signed it, and \
+         whether this page shows it unchanged. SHA-256 of report.md: <code>{digest}</code></p>\n\
+         </header>\n"
+    ));
+    out
+}
+
+/// A sentence of the conclusion; the verdict in it, between the colon and what follows, has its sign.
+fn with_sign(sentence: &str) -> String {
+    let parted = sentence.split_once(": ").and_then(|(part, rest)| {
+        let end = rest.find([';', '.', ','])?;
+        let (word, more) = rest.split_at_checked(end)?;
+        Some((part, word, more, verdict_class(word)?))
+    });
+    match parted {
+        Some((part, word, more, class)) => format!(
+            "{}: <span class=\"v {class}\">{}</span>{}",
+            escaped(part),
+            escaped(word),
+            escaped(more)
+        ),
+        None => escaped(sentence),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(number: &str) -> ReadReport {
+        let facts = vec![("Report number".to_owned(), number.to_owned())];
+        ReadReport { title: "T".into(), facts, ..ReadReport::default() }
+    }
+
+    #[test]
+    fn the_policy_allows_the_one_style_and_nothing_else() {
+        let head = head(&report("EX-1"));
+        let (_, style) = head.split_once("<style>").unwrap();
+        let (style, _) = style.split_once("</style>").unwrap();
+        let digest = base64_text(Digest::of(style.as_bytes()).bytes());
+        let policy = format!(
+            "content=\"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; \
+             form-action 'none'\""
+        );
+        assert!(head.contains(&policy), "{head}");
+    }
+
+    #[test]
+    fn a_number_cannot_leave_the_style() {
+        let head = head(&report("\"}</style><script>x\u{202e}"));
+        assert_eq!(head.matches("</style>").count(), 1);
+        assert!(!head.contains("<script") && !head.contains('\u{202e}'), "{head}");
+        assert!(head.contains("\\000022\\00007d\\00003c"), "{head}");
+    }
+
+    #[test]
+    fn the_statement_has_a_sign_and_words() {
+        let mut read = report("EX-1");
+        let of = |read: &ReadReport| banner(read, &Digest::of(b""));
+        assert!(of(&read).contains("v open\">No statement of conformity"));
+        read.statement =
+            Some("Statement of A, by the decision rule of section 8: Complies.".into());
+        assert!(of(&read).contains("v good\">Complies"));
+        read.is_draft = true;
+        assert!(of(&read).contains("v none\">DRAFT"));
+    }
+}

@@ -1,0 +1,85 @@
+//! The report as one HTML page that is read in a browser and printed: `report.html`.
+//!
+//! It is made from the bytes of `report.md`, of `report.json` and of the figures, and from nothing
+//! else, so that whoever has those can make it again and compare. It loads nothing, runs nothing and
+//! allows nothing but its own style (Content Security Policy, level 3). The signature is not on it.
+
+mod filter;
+mod head;
+mod numbers;
+
+pub use head::{PAGE_STYLE, page_policy};
+
+use crate::reading::{NotAReport, ReadReport, read_report};
+use filter::Rendered;
+use gincert_evidence::Digest;
+use std::collections::BTreeMap;
+
+/// The name of the page beside `report.md`.
+pub const HTML_FILE: &str = "report.html";
+
+/// Makes the page. `figures` are drawings by the path under which the report shows them; one that is
+/// not among them is told in words.
+///
+/// # Errors
+/// [`NotAReport`] for Markdown that is no report of this tool.
+pub fn report_html(
+    markdown: &[u8],
+    json: &[u8],
+    figures: &BTreeMap<String, Vec<u8>>,
+) -> Result<String, NotAReport> {
+    let read = read_report(markdown)?;
+    let text = std::str::from_utf8(markdown).map_err(|_| NotAReport::NotText)?;
+    let tables = numbers::tables(json);
+    let figure = |path: &str, alt: &str| {
+        let svg = std::str::from_utf8(figures.get(path)?).ok()?;
+        Some(numbers::figure(svg, alt, tables.get(path)))
+    };
+    let rendered = filter::render(text, &figure);
+    Ok(page(&read, &Digest::of(markdown), &rendered))
+}
+
+fn page(read: &ReadReport, digest: &Digest, rendered: &Rendered) -> String {
+    let mut page = head::head(read);
+    page.push_str("<body>\n<a class=\"skip\" href=\"#report\">Skip to the report</a>\n");
+    page.push_str(&head::banner(read, digest));
+    page.push_str(
+        "<div class=\"sheet\">\n<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n<ol>\n",
+    );
+    for (id, words) in &rendered.contents {
+        page.push_str(&format!("<li><a href=\"#{id}\">{}</a></li>\n", escaped(words)));
+    }
+    page.push_str("</ol>\n</nav>\n<main id=\"report\">\n");
+    page.push_str(&rendered.body);
+    page.push_str("</main>\n</div>\n</body>\n</html>\n");
+    page
+}
+
+/// Text as HTML shows it, in an element or between the quotes of an attribute; what cannot be seen is
+/// written out.
+pub(crate) fn escaped(text: &str) -> String {
+    let text = gincert_evidence::printable(text);
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// The class of a verdict's word, which gives it its sign; `None` for any other word.
+pub(crate) fn verdict_class(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "agrees" | "Agrees" | "pass" | "Complies" | "met" | "matches" => "good",
+        "differs" | "Differs" | "fail" | "Does not comply" | "not met" => "bad",
+        "near" | "Near" | "inconclusive" | "needs-a-person" | "needs a person" => "open",
+        "not-tested" | "not tested" | "does not apply" | "DRAFT" => "none",
+        _ => return None,
+    })
+}

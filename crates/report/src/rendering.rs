@@ -1,0 +1,71 @@
+//! Whether the page for readers beside a report shows that report: it is made again and compared.
+//!
+//! Its bytes follow from `report.md`, `report.json` and the figures. So a page that was changed never
+//! passes, and one that cannot be made again, because those files are not at hand or another tool
+//! build laid it out, is not taken for the same. A folder without the page lacks nothing.
+
+use crate::files::FileResult;
+use crate::html::{HTML_FILE, report_html};
+use crate::reading::{REPORT_BYTES_MAX, ReadReport};
+use crate::verification::{Asked, Part};
+use gincert_evidence::Verdict;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The part of the verification that is about the page; `None` where there is no page.
+pub(crate) fn rendering_part(
+    report: &ReadReport,
+    issued: &[FileResult],
+    asked: &Asked<'_>,
+) -> Option<Part> {
+    let folder = asked.folders.report?;
+    let part = |verdict, reason: &str| {
+        let reason = reason.to_owned();
+        Some(Part { part: "rendering", verdict, counts: true, reason })
+    };
+    let path = folder.join(HTML_FILE);
+    match std::fs::symlink_metadata(&path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
+        Ok(data) if data.is_file() => {}
+        _ => return part(Verdict::Differs, "What is called report.html is no plain file."),
+    }
+    let Some(page) = whole(&path) else {
+        return part(Verdict::NotTested, "report.html cannot be read, or is too large to be.");
+    };
+    let Some(files) = files(issued, folder) else {
+        let reason = "report.html was not compared with the report: report.json, or a figure that it \
+                      is made from, is not at hand as the report names it.";
+        return part(Verdict::NotTested, reason);
+    };
+    let json = files.get("report.json").map(Vec::as_slice).unwrap_or_default();
+    let made = report_html(asked.bytes, json, &files).unwrap_or_default();
+    if made.as_bytes() == page {
+        return part(Verdict::Agrees, "report.html shows the report unchanged.");
+    }
+    if report.fact("Tool build") == Some(asked.build) {
+        let reason = "report.html does not show the report as it is: read report.md instead.";
+        return part(Verdict::Differs, reason);
+    }
+    let reason = "report.html was not compared with the report, which names another tool build than \
+                  this one; that build lays out its pages otherwise. Read report.md instead.";
+    part(Verdict::NotTested, reason)
+}
+
+/// The files that the page is made from, each the one in the report; `None` where one is not.
+fn files(issued: &[FileResult], folder: &Path) -> Option<BTreeMap<String, Vec<u8>>> {
+    let is_used = |file: &&FileResult| file.path == "report.json" || file.path.ends_with(".svg");
+    let used = issued.iter().filter(is_used);
+    used.map(|file| {
+        let bytes = file.matches.filter(|same| *same).and_then(|_| whole(&folder.join(&file.path)));
+        Some((file.path.clone(), bytes?))
+    })
+    .collect()
+}
+
+fn whole(path: &Path) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path).ok()?.take(REPORT_BYTES_MAX + 1).read_to_end(&mut bytes).ok()?;
+    (bytes.len() as u64 <= REPORT_BYTES_MAX).then_some(bytes)
+}
