@@ -111,8 +111,16 @@ pub fn read_conditions(source: &Source) -> Result<Vec<Condition>, NotALetter> {
 
 fn sentences(source: &Source, problems: &[Problem]) -> Vec<String> {
     let unreadable = source.unreadable().map(|(why, _)| why.clone());
+    let hidden = source.text().lines().position(|line| line.chars().any(is_hidden)).map(|line| {
+        format!("Line {}: a character in it is not seen, or hides or reorders others.", line + 1)
+    });
     let told = problems.iter().map(|problem| at_line(source, problem.span, &problem.message));
-    unreadable.into_iter().chain(told).collect()
+    unreadable.into_iter().chain(hidden).chain(told).collect()
+}
+
+/// Whether a character is one that nobody can see on the paper that is signed.
+fn is_hidden(c: char) -> bool {
+    !matches!(c, '\t' | '\r') && printable(c.encode_utf8(&mut [0; 4])).len() != c.len_utf8()
 }
 
 fn at_line(source: &Source, span: gincert_evidence::Span, message: &str) -> String {

@@ -82,3 +82,14 @@ fn conditions_are_counted_by_channel() {
         .collect();
     assert_eq!(counts, [("Card rooms", 1, 0, 0), ("Tribal casinos", 0, 1, 1)]);
 }
+
+#[test]
+fn a_letter_with_a_character_that_nobody_sees_does_not_count() {
+    let text = letter_markdown(&letter());
+    for hidden in ["\u{17}", "\u{202e}", "\u{200b}", "\u{ad}"] {
+        let doctored = text.replacen("Before opening", &format!("Before {hidden}opening"), 1);
+        let wrong = read(&doctored).unwrap_err().0;
+        assert!(wrong[0].contains("is not seen"), "{wrong:?}");
+    }
+    assert!(read(&text.replace('\n', "\r\n")).is_ok());
+}

@@ -81,14 +81,13 @@ impl Deals {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let steps = Steps::new(self, rules, progress);
         self.count_dealers(&mut kept, rules, &steps);
-        // What one way to compare hands needs is kept at a time.
+        // Readings of one document go to and fro between the two ways: what each needs is kept.
         for by_top in [false, true] {
             let of_way = rules.iter().enumerate().filter(|(_, (rules, _))| {
                 by_top == (rules.comparison == Comparison::HighestCardOnly)
             });
             let (places, rules): (Vec<usize>, Vec<(&GinAndWin, &Plan)>) = of_way.unzip();
             if !places.is_empty() {
-                kept.standings.retain(|((_, known), _)| *known == by_top);
                 self.compare(&mut kept, &rules, &steps);
                 let mut found = |index: usize, entries| found(places[index], entries);
                 fold::fold_each(self, &kept, &rules, &mut found);
