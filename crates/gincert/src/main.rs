@@ -10,11 +10,11 @@ mod codes;
 mod exit;
 mod files;
 mod lines;
-mod narrow;
 mod output;
 mod progress;
 mod secret;
 mod snippet;
+mod tables;
 mod verbs;
 mod wrap;
 

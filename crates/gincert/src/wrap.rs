@@ -1,35 +1,44 @@
-//! Running text in lines that fit a terminal of 80 columns.
+//! Running text in lines that fit the terminal.
 
-/// Columns of a line.
+use std::io::{IsTerminal, stdout};
+use std::sync::OnceLock;
+use terminal_size::{Width, terminal_size_of};
+use textwrap::{Options, WordSplitter, fill};
+
+/// Columns of a line where the output goes to a file or another program, so that the same input
+/// gives the same bytes.
 const COLUMNS: usize = 80;
+
+/// Narrowest and widest line: what is told in less cannot be read, nor in more.
+const COLUMNS_MIN: usize = 40;
+const COLUMNS_MAX: usize = 160;
+
+/// Columns of a line: as wide as the terminal, if there is one.
+pub fn columns() -> usize {
+    static WIDTH: OnceLock<usize> = OnceLock::new();
+    *WIDTH.get_or_init(|| {
+        let size = if stdout().is_terminal() { terminal_size_of(stdout()) } else { None };
+        size.map_or(COLUMNS, |(Width(width), _)| usize::from(width).clamp(COLUMNS_MIN, COLUMNS_MAX))
+    })
+}
 
 /// A paragraph with a first line that begins with `head`; further lines are indented as far. Words
 /// longer than a line stand on a line of their own.
 ///
 /// The text must be printable; its own line breaks are kept as spaces.
 pub fn wrapped(head: &str, text: &str) -> String {
-    let indent = " ".repeat(head.chars().count().min(COLUMNS / 2));
-    let mut out = head.to_owned();
-    let mut column = head.chars().count();
-    let mut first = true;
-    for word in text.split_whitespace() {
-        let width = word.chars().count();
-        if !first && column + 1 + width > COLUMNS {
-            out.push('\n');
-            out.push_str(&indent);
-            column = indent.len();
-            first = true;
-        }
-        if !first {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += width;
-        first = false;
+    let columns = columns();
+    let indent = " ".repeat(head.chars().count().min(columns / 2));
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.is_empty() {
+        return format!("{head}\n");
     }
-    out.push('\n');
-    out
+    let options = Options::new(columns)
+        .initial_indent(head)
+        .subsequent_indent(&indent)
+        .break_words(false)
+        .word_splitter(WordSplitter::NoHyphenation);
+    fill(&words, options) + "\n"
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use super::no_rules::no_rules;
 use crate::exit::{Exit, Failure};
 use crate::files::opened;
 use crate::output::Output;
+use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Digest, Fraction, Place, Table, printable};
-use gincert_report::table_markdown;
 use gincert_submission::{Change, DiffMath, Difference, Examined, Figures, Level, diff};
 use serde::Serialize;
 use std::path::Path;
@@ -218,7 +218,7 @@ fn money(math: &DiffMath) -> String {
         }
     }
     let reasons: String = reasons.iter().map(|reason| wrapped("  ", reason)).collect();
-    format!("{}\n{exact}{reasons}\n", table_markdown(&table))
+    format!("{}\n{exact}{reasons}\n", tabular(&table))
 }
 
 fn one(change: &Change) -> String {

@@ -5,7 +5,7 @@ use super::math::dealt_shares;
 use crate::exit::Failure;
 use crate::files::shown;
 use crate::lines::{Line, next_line};
-use crate::narrow::narrow;
+use crate::tables::tabular;
 use gincert_ask::{QUESTION_BYTES_MAX, answer_under};
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Ruleset;
@@ -149,7 +149,7 @@ pub fn words(hands: &Hands) -> String {
         };
         table.row([name.to_owned(), old, new]);
     }
-    let mut text = narrow(&table);
+    let mut text = tabular(&table);
     if let Figure::NotTested { not_tested } = &hands.dealt_gin {
         text.push_str(&format!("  {not_tested}\n"));
     }

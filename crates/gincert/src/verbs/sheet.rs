@@ -4,8 +4,8 @@ use super::no_rules::no_rules;
 use crate::exit::{Exit, Failure};
 use crate::files::{opened, shown};
 use crate::lines::{Line, next_line};
-use crate::narrow::narrow;
 use crate::output::Output;
+use crate::tables::tabular;
 use gincert_ask::{Kept, QUESTION_BYTES_MAX, kept, match_json};
 use gincert_evidence::{Align, Table, printable};
 use gincert_game::score::{Columns, Game};
@@ -79,7 +79,7 @@ fn page(kept: &Kept, markdown: bool) -> String {
             return format!("{text}{sentence} {}; nothing is added up (after-end).\n", after.0);
         }
     };
-    let table = |table: &Table| if markdown { table_markdown(table) } else { narrow(table) };
+    let table = |table: &Table| if markdown { table_markdown(table) } else { tabular(table) };
     text.push_str(&table(&hands(kept)));
     text.push('\n');
     if sheet.games.is_empty() {

@@ -1,9 +1,9 @@
 //! `--advice CARDS`: one hand against every dealer hand that can face it.
 
 use crate::exit::{Exit, Failure};
-use crate::narrow::narrow;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::tables::tabular;
 use crate::verbs::check::FindingLine;
 use crate::verbs::hand::read_cards;
 use gincert_evidence::{Align, Fraction, Table};
@@ -107,7 +107,7 @@ fn words(answer: &Answer) -> String {
          Raise       {} Antes ({})\nFold        {} Antes ({})\nAdvice      {}\n\n{}\n",
         answer.cards.join(" "),
         answer.score,
-        narrow(&table),
+        tabular(&table),
         answer.raised.decimal(9),
         answer.raised,
         answer.folded.decimal(9),

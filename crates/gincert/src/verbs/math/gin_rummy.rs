@@ -4,8 +4,8 @@
 use super::sentence;
 use crate::args::{MathArgs, MethodArg};
 use crate::exit::{Exit, Failure};
-use crate::narrow::narrow;
 use crate::output::Output;
+use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::Fraction;
 use gincert_game::gin_rummy::GinRummy;
@@ -139,7 +139,7 @@ fn share(share: gincert_math::Share) -> Share {
 }
 
 fn words(dealt: &DealtHands) -> String {
-    let mut text = narrow(&dealt.deadwood_table());
+    let mut text = tabular(&dealt.deadwood_table());
     let method = match dealt.method {
         DeadwoodMethod::RankByRank => "rank-by-rank",
         DeadwoodMethod::HandByHand => "enumerate",
@@ -147,7 +147,7 @@ fn words(dealt: &DealtHands) -> String {
     let method = format!("Counted by the method {method}; --format json lists every count.");
     text.push_str(&wrapped("", &method));
     text.push_str(&format!("\nMean deadwood {}\n\n", dealt.mean().decimal(9)));
-    text.push_str(&narrow(&dealt.limits_table()));
+    text.push_str(&tabular(&dealt.limits_table()));
     let line = |name: &str, share: gincert_math::Share| {
         let decimal = share.probability().decimal(15);
         wrapped(&format!("{name}  "), &format!("{decimal} ({} of {})", share.hands, share.of))

@@ -3,9 +3,9 @@
 use super::text::hundredths;
 use super::{Base, Counted, NOT_ANALYSED, not_tested, only_general};
 use crate::exit::{Exit, Failure};
-use crate::narrow::narrow;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::gin_and_win::GinAndWin;
@@ -57,7 +57,7 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failur
     }
     match &counted.base {
         Ok(_) => {
-            output.print(&narrow(&table(&lines)))?;
+            output.print(&tabular(&table(&lines)))?;
             for line in &not_counted {
                 output.print(&wrapped("Not counted: ", line))?;
             }
@@ -65,7 +65,7 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failur
         Err(reason) => output.print(&not_tested(reason))?,
     }
     if !rows.is_empty() {
-        output.print(&format!("\n{}", narrow(&bonus(counted, &rows))))?;
+        output.print(&format!("\n{}", tabular(&bonus(counted, &rows))))?;
     }
     output.print(&format!("\n{NOT_ANALYSED}\n"))?;
     Ok(Exit::Clean)

@@ -3,8 +3,8 @@
 use super::text::folded_bonus;
 use super::{Base, Counted, NOT_ANALYSED, not_tested};
 use crate::exit::Failure;
-use crate::narrow::narrow;
 use crate::output::Output;
+use crate::tables::tabular;
 use gincert_evidence::{Align, Fraction, Table, printable};
 
 pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failure> {
@@ -38,7 +38,7 @@ pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failur
         let edge = &analysis.house_edge;
         output.print(&format!(
             "\n{}\n{}",
-            narrow(&table),
+            tabular(&table),
             summary(&[
                 ("House edge", edge.percent(4)),
                 ("Return to player", (&Fraction::one() - edge).percent(4)),
@@ -87,7 +87,7 @@ fn of_base(base: &Base) -> String {
     });
     format!(
         "{}\n{}",
-        narrow(&table),
+        tabular(&table),
         summary(&[
             ("House edge", format!("{} of the Ante", optimal.house_edge.percent(4))),
             ("Element of risk", format!("{} of all wagered", optimal.element_of_risk.percent(4))),

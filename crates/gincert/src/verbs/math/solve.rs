@@ -2,8 +2,8 @@
 
 use super::{Counted, NOT_ANALYSED, not_tested, only_general};
 use crate::exit::{Exit, Failure};
-use crate::narrow::narrow;
 use crate::output::Output;
+use crate::tables::tabular;
 use gincert_evidence::{Align, Fraction, Printed, Table, printable};
 use gincert_math::{Wager, solve_base, solve_bonus};
 use serde::Serialize;
@@ -81,12 +81,12 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<
     }
     let title = "Base game, optimal play: the nearest single pay-off first";
     match &counted.base {
-        Ok(_) => output.print(&narrow(&table(title, &base)))?,
+        Ok(_) => output.print(&tabular(&table(title, &base)))?,
         Err(reason) => output.print(&not_tested(reason))?,
     }
     if !bonus.is_empty() {
         let title = format!("{}: the nearest single pay-off first", rules.wagers.bonus);
-        output.print(&format!("\n{}", narrow(&table(&title, &bonus))))?;
+        output.print(&format!("\n{}", tabular(&table(&title, &bonus))))?;
     }
     output.print(&format!("\n{NOT_ANALYSED}\n"))?;
     Ok(Exit::Clean)

@@ -2,8 +2,8 @@
 
 use super::{Base, Hands, NOT_ANALYSED, not_tested, share};
 use crate::exit::Failure;
-use crate::narrow::narrow;
 use crate::output::Output;
+use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Rank;
@@ -32,9 +32,9 @@ fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
     let optimal = &base.optimal;
     output.print(&format!(
         "{}\n{}\n{}",
-        narrow(&outcomes(base)),
+        tabular(&outcomes(base)),
         figures(optimal),
-        narrow(&strategies(base)),
+        tabular(&strategies(base)),
     ))?;
     output.print(&format!("\n{}", card(base)))?;
     match folded_bonus(base) {
@@ -192,7 +192,7 @@ pub(super) fn card(base: &Base) -> String {
             share(group.raised_hands, group.hands).percent(2),
         ]);
     }
-    text.push_str(&narrow(&table));
+    text.push_str(&tabular(&table));
     text
 }
 
@@ -231,7 +231,7 @@ pub(super) fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> String {
     let deviation = analysis.variance.sqrt_decimal(9).unwrap_or_default();
     format!(
         "{}\nHouse edge          {} ({})\nHit frequency       {} ({})\nStandard deviation  {deviation} per unit wagered\n",
-        narrow(&table),
+        tabular(&table),
         analysis.house_edge.percent(6),
         analysis.house_edge,
         analysis.hit_frequency.percent(6),
@@ -248,5 +248,5 @@ fn scores(census: &Census, method: &str) -> String {
         let p = share(hands, census.total_hands());
         scores.row([score.to_string(), hands.to_string(), p.decimal(9)]);
     }
-    narrow(&scores)
+    tabular(&scores)
 }

@@ -1,12 +1,12 @@
 //! The dispute desk's page: one round in words.
 
 use super::text::finding;
+use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_certify::audit::FindingLine;
 use gincert_evidence::{Align, Table, money_notation, printable};
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat};
 use gincert_replay::{Raised, Rulebook};
-use gincert_report::table_markdown;
 
 /// The dispute desk's page.
 pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> String {
@@ -148,6 +148,6 @@ fn seat_text(seat: &ShownSeat, page: &Page) -> String {
         ]);
     }
     text.push('\n');
-    text.push_str(&table_markdown(&table));
+    text.push_str(&tabular(&table));
     text
 }

@@ -3,8 +3,8 @@
 use super::answer::Audited;
 use super::checkpoint::Shown;
 use crate::exit::Failure;
-use crate::narrow::narrow;
 use crate::output::Output;
+use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_certify::audit::{Coverage, audit_tables, definitions, verdict};
 
@@ -51,7 +51,7 @@ pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<
     let tables = audit_tables(&state.summary, &state.corrected, audited.sheets, audited.values);
     for table in tables {
         output.print("\n")?;
-        output.print(&narrow(&table))?;
+        output.print(&tabular(&table))?;
     }
     if audited.tests.iter().any(|test| test.answer.is_ok()) {
         output.print("\nHow the numbers are computed\n\n")?;

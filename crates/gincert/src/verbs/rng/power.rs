@@ -4,8 +4,8 @@ use super::generate::{find, list};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::tables::tabular;
 use gincert_evidence::{Align, Table};
-use gincert_report::table_markdown;
 use gincert_rng::tails::P;
 use gincert_rng::{SEEN_LOG10, power};
 use serde::Serialize;
@@ -74,7 +74,7 @@ pub fn run(
             .print(&format!("No test sees it in {decks_max} decks or fewer.\n"))
             .map(|()| Exit::Clean);
     }
-    output.print(&table_markdown(&table))?;
+    output.print(&tabular(&table))?;
     output.print(&format!(
         "\n{} further p-values are not below one in a million with {decks_max} decks or fewer.\n",
         not.len()

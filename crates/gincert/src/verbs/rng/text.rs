@@ -3,9 +3,9 @@
 use super::test::Tested;
 use crate::exit::Failure;
 use crate::output::Output;
+use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Table};
-use gincert_report::table_markdown;
 use gincert_rng::{Look, Retest, Sample, Verdict};
 
 pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
@@ -15,7 +15,7 @@ pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
         return Ok(());
     };
     output.print(&verdict(tested, look))?;
-    output.print(&table_markdown(&tests(look)))?;
+    output.print(&tabular(&tests(look)))?;
     output.print("\n! fails, ? is inconclusive.\n")?;
     output.print(&excluded(tested))
 }
