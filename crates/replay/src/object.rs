@@ -234,11 +234,16 @@ const KEYS: [&str; 41] = [
 /// The field that a free key's name stands for when its first character is left away, in small
 /// letters.
 pub(crate) fn alike(name: &str) -> Option<String> {
+    is_free(name).then(|| spelled(name)).flatten()
+}
+
+/// The field that a name stands for when marks at its ends are left away, in small letters.
+pub(crate) fn spelled(name: &str) -> Option<String> {
     let rest = name.trim_start_matches(['_', ' ']);
     let plain = |c: char| if matches!(c, '.' | '-' | ' ') { '_' } else { c.to_ascii_lowercase() };
     let rest: String = rest.trim_end_matches(['_', ' ']).chars().map(plain).collect();
     let is_ours = KEYS.contains(&rest.as_str()) || Field::parse(&rest).is_some();
-    (is_free(name) && is_ours).then_some(rest)
+    is_ours.then_some(rest)
 }
 
 fn is_alike(name: &str) -> bool {

@@ -5,6 +5,7 @@
 mod common;
 
 use common::{PLAIN, audit, book};
+use gincert_evidence::Grade;
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::Limits;
 use gincert_replay::summary::{Checked, Summary, Why};
@@ -53,4 +54,29 @@ fn an_unknown_decision_and_a_missing_card_are_not_called_hidden() {
     );
     assert_eq!(left_out(&card), [Why::CardCount]);
     assert_eq!(open(card.checked), [0, 2]);
+}
+
+#[test]
+fn a_field_in_another_spelling_is_no_mere_remark_where_the_field_is_absent() {
+    let raised = |seat: &str| -> Vec<(&'static str, Grade)> {
+        let line = format!(
+            r#"{{"v":1,"rules":"gin-and-win/ten","round":"1","table":"T1","currency":"USD","dealer":{{"cards":"Ac Ad Ah As 2c 2d 2h"}},"seats":[{{"seat":1,{SEAT},{seat}}}]}}"#
+        );
+        let book = book(PlayerSetting::CardsSpeak, Limits::default());
+        let kept = audit(&book, &[None], &[line.into_bytes()], PLAIN).1;
+        let findings = kept.raised.iter().map(|raised| &raised.exception.finding);
+        let unknown = findings.filter(|finding| finding.code == "field-unknown");
+        unknown.map(|finding| (finding.code, finding.grade)).collect()
+    };
+    let bets = r#""bets":{"ante":1000,"play":1000}"#;
+    let net = r#""net":{"ante":-1000,"play":-1000}"#;
+    let told = |grade| [("field-unknown", grade)];
+    assert_eq!(raised(&format!("{bets},{net}")), []);
+    assert_eq!(raised(&format!(r#"{bets},"Net":{{"ante":500}}"#)), told(Grade::Minor));
+    assert_eq!(
+        raised(&format!(r#"{bets},"net":{{"Ante":-500,"play":-1000}}"#)),
+        told(Grade::Minor)
+    );
+    assert_eq!(raised(&format!(r#"{bets},{net},"NET":5"#)), told(Grade::Observation));
+    assert_eq!(raised(&format!(r#"{bets},{net},"colour":5"#)), told(Grade::Observation));
 }

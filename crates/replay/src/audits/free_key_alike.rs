@@ -20,20 +20,7 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// Raises it once for a record.
 pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
-    let mut found = Vec::new();
-    keys(record, &record.unknown, &mut found);
-    if let Some(dealer) = &record.dealer {
-        keys(dealer, &dealer.unknown, &mut found);
-    }
-    for seat in &record.seats {
-        keys(seat, &seat.unknown, &mut found);
-        for amounts in [&seat.bets, &seat.net, &seat.paid].into_iter().flatten() {
-            keys(amounts, &amounts.unknown, &mut found);
-        }
-        for moved in &seat.adjusted {
-            keys(moved, &moved.unknown, &mut found);
-        }
-    }
+    let mut found = standing_for(record, &alike);
     if found.is_empty() {
         return;
     }
@@ -56,11 +43,39 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
     }
 }
 
-/// The free keys of an object that look like a field, and whether the field itself is absent: in the
+/// The keys of a record that are read as nothing and stand for a field, and whether the field itself is
+/// absent.
+pub(super) fn standing_for(record: &Record<'_>, field: Naming<'_>) -> Vec<(String, bool)> {
+    let mut found = Vec::new();
+    keys(record, &record.unknown, field, &mut found);
+    if let Some(dealer) = &record.dealer {
+        keys(dealer, &dealer.unknown, field, &mut found);
+    }
+    for seat in &record.seats {
+        keys(seat, &seat.unknown, field, &mut found);
+        for amounts in [&seat.bets, &seat.net, &seat.paid].into_iter().flatten() {
+            keys(amounts, &amounts.unknown, field, &mut found);
+        }
+        for moved in &seat.adjusted {
+            keys(moved, &moved.unknown, field, &mut found);
+        }
+    }
+    found
+}
+
+/// The field that a key stands for, if it stands for one.
+pub(super) type Naming<'n> = &'n dyn Fn(&str) -> Option<String>;
+
+/// The keys of an object that look like a field, and whether the field itself is absent: in the
 /// object, or anywhere in it where the name is one of a deeper object.
-fn keys(object: &impl Serialize, unknown: &[Text<'_>], found: &mut Vec<(String, bool)>) {
+fn keys(
+    object: &impl Serialize,
+    unknown: &[Text<'_>],
+    field: Naming<'_>,
+    found: &mut Vec<(String, bool)>,
+) {
     for name in unknown {
-        let Some(field) = alike(name.as_str()) else {
+        let Some(field) = field(name.as_str()) else {
             continue;
         };
         let object = serde_json::to_value(object).unwrap_or_default();
