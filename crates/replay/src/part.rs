@@ -179,10 +179,9 @@ impl Part {
         in_force: &InForce<'_>,
         spot: Spot,
     ) -> Option<usize> {
-        let name = |text: &'_ Option<Text<'_>>| {
-            text.as_ref().map(|text| clean(text.as_str()).into_owned())
-        };
-        let (dealer, shift) = (name(&record.dealer_id), name(&record.shift));
+        let (dealer, shift) = (record.dealer_id.as_ref(), record.shift.as_ref());
+        let dealer = dealer.map(|text| clean(text.as_str()));
+        let shift = shift.map(|text| clean(text.as_str()));
         let sheet = in_force.sheet.and_then(|(place, _)| u32::try_from(place).ok());
         let table = self.groups.table(&known.table);
         let key = Key {
