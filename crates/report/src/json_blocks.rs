@@ -11,7 +11,7 @@ use crate::outline::NOT_PART;
 use crate::page_blocks::PageBlock;
 use crate::reading::ReadReport;
 use crate::table::NO_ROWS;
-use gincert_evidence::{Fraction, Grade, printable};
+use gincert_evidence::{Fraction, Grade, money_notation, printable};
 use serde_json::Value;
 
 /// Longest exact number that is read, in characters; printed ones have some dozens.
@@ -37,6 +37,11 @@ pub(crate) fn blocks(report: &Value, read: &ReadReport) -> Option<Vec<PageBlock>
     add(PageBlock::Heading(1, printable(text(report, "title")?.trim())));
     if report.get("self_assessment")?.as_bool()? {
         add(PageBlock::Paragraph(format!("{} {DRAFT_MEANS}", DRAFT.replace("**", ""))));
+    }
+    let first_page =
+        report.get("first_page").map_or(Some(&[][..]), |page| Some(page.as_array()?.as_slice()));
+    for block in first_page? {
+        block_of(block)?.into_iter().for_each(&mut add);
     }
     let heading = |section: &Value| {
         let words = format!("{}. {}", text(section, "number")?, text(section, "heading")?);
@@ -212,7 +217,7 @@ fn quantity(value: &Value) -> Option<String> {
         return Some(count.to_string());
     }
     if let Some(minor) = value.get("minor").and_then(Value::as_i64) {
-        return Some(format!("{minor} minor units of {}", text(value, "currency")?));
+        return Some(running(&money_notation(minor.into(), text(value, "currency")?)));
     }
     let exact = text(value, "fraction").filter(|exact| exact.len() <= EXACT_CHARS_MAX)?;
     let (numerator, denominator) = exact.split_once('/')?;

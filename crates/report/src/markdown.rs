@@ -66,6 +66,10 @@ pub fn report_markdown(report: &Report, issued: &[IssuedFile]) -> String {
         let notice = Words::default().piece(DRAFT.to_owned()).text(DRAFT_MEANS);
         out.push_str(&format!("\n{}", notice.set("")));
     }
+    for part in &report.first_page {
+        out.push('\n');
+        out.push_str(&block(part));
+    }
     out.push('\n');
     for part in &report.sections {
         let text = escape::bracketed(&format!("{}. {}", part.number, part.heading));

@@ -80,6 +80,9 @@ pub struct Report {
     /// Facts of the title block, name and entry, in order; printed in section 1.
     #[serde(serialize_with = "facts")]
     pub header: Vec<(String, String)>,
+    /// What stands before the contents, for a person who reads one page.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub first_page: Vec<Block>,
     /// Sections.
     pub sections: Vec<Section>,
 }
@@ -105,6 +108,7 @@ impl Report {
             title: title.to_owned(),
             self_assessment,
             header: Vec::new(),
+            first_page: Vec::new(),
             sections: OUTLINE
                 .iter()
                 .map(|heading| Section::new(heading.number, heading.text))

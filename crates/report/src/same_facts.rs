@@ -144,12 +144,15 @@ fn push(blocks: &mut Vec<(u64, PageBlock)>, line: u64, block: PageBlock) {
 mod tests {
     use super::*;
     use crate::{Block, IssuedFile, Report, read_report, report_json, report_markdown};
-    use gincert_evidence::{Align, Axis, Figure, Finding, Grade, Place, Quantity, Span, Table};
+    use gincert_evidence::{
+        Align, Axis, Figure, Finding, Grade, Money, Place, Quantity, Span, Table,
+    };
 
     fn sample(words: &str) -> Report {
         let mut report = Report::new(words, words.len().is_multiple_of(2));
         report.fact("Tool", words);
         report.fact(words, "x");
+        report.first_page = vec![Block::Paragraph(words.into()), Block::Heading("b".into())];
         report.name_inputs("Files", &[IssuedFile::of(&format!("a{}", words.trim()), b"x")]);
         for block in [
             Block::Heading(format!("h {words}")),
@@ -173,6 +176,7 @@ mod tests {
         Finding::new("open-point", Grade::Minor, place, words)
             .expected(Quantity::Exact(half))
             .observed(Quantity::Text(words.into()))
+            .money(Money::new(-205, "USD").unwrap())
             .note(words)
             .note_at(words, Place::Record { path: "b".into(), offset: 7 })
             .help(words)

@@ -66,7 +66,7 @@ fn rules(facts: &Facts<'_>) -> String {
 }
 
 /// Which wagers a figure of a game of wagers is about.
-fn group(judged: &Judged) -> usize {
+pub(super) fn group(judged: &Judged) -> usize {
     use gincert_submission::{Stake, Subject as About};
     match judged.claim.subject {
         About::Unknown => 3,

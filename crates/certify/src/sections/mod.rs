@@ -4,6 +4,8 @@ mod applies;
 mod base_game;
 mod closing;
 mod conclusion;
+mod first_page;
+mod glossary;
 mod hand_logs;
 mod items;
 mod logged_shuffles;
@@ -40,10 +42,12 @@ pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
     let kind = if draft { "Self-assessment" } else { "Test report" };
     let mut report = Report::new(&format!("{kind}: {subject}"), draft);
     title(&mut report, facts);
+    first_page::add(&mut report, facts);
     conclusion::add(&mut report, facts);
     method::add_scope(&mut report, facts);
     items::add(&mut report, facts);
     method::add(&mut report, facts);
+    glossary::add(&mut report);
     rules::add(&mut report, facts);
     let mathematics = facts
         .examined()
