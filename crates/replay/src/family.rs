@@ -159,20 +159,29 @@ pub(crate) fn plantable(sheet: &PlaySheet, matches: bool) -> Vec<&'static str> {
             table_gin::PLANTABLE.into_iter().filter(hindered).collect()
         }
     };
-    if matches && sheet.score.is_some() {
-        let more = matches::PLANTABLE.into_iter().filter(|code| !codes.contains(code));
-        codes.extend(more.collect::<Vec<_>>());
+    if let Some(rules) = sheet.score.as_ref().filter(|_| matches) {
+        let more = matches::PLANTABLE.into_iter().filter(|code| !matches::hindered(rules, code));
+        let more: Vec<&str> = more.filter(|code| !codes.contains(code)).collect();
+        codes.extend(more);
     }
     codes
 }
 
-/// Whether a fault is planted in the records of matches.
-pub(crate) fn is_of_matches(sheet: &PlaySheet, code: &str) -> bool {
-    let of_rounds: &[&str] = match &sheet.rules {
-        PlayRules::GinRummy(_) => &gin_rummy::generate::PLANTABLE,
-        PlayRules::TableGin(_) => &table_gin::PLANTABLE,
+/// Where a fault can be planted: in rounds, and in the records of matches.
+pub(crate) fn planted_in(sheet: &PlaySheet, code: &str) -> [bool; 2] {
+    let of_rounds = match &sheet.rules {
+        PlayRules::GinRummy(closed) => {
+            gin_rummy::generate::PLANTABLE.contains(&code)
+                && !gin_rummy::generate::hindered(&closed.rules, code)
+        }
+        PlayRules::TableGin(rules) => {
+            table_gin::PLANTABLE.contains(&code) && !table_gin::hindered(rules, code)
+        }
     };
-    matches::PLANTABLE.contains(&code) && !of_rounds.contains(&code)
+    let score = sheet.score.as_ref();
+    let of_matches = matches::PLANTABLE.contains(&code)
+        && score.is_some_and(|rules| !matches::hindered(rules, code));
+    [of_rounds, of_matches]
 }
 
 /// Who deals the next round.

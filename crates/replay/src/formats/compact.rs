@@ -5,6 +5,7 @@
 //! line goes to the general reader, whose answer and whose messages are the ones that count. Tests hold
 //! both to the same record.
 
+use super::compact_played;
 use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::Text;
 use crate::record::{Amounts, Bet, DealerRecord, MINOR_MAX, Minor, Record, SEATS_MAX, SeatRecord};
@@ -50,7 +51,7 @@ fn field<'a>(cursor: &mut Cursor<'a>, key: &str, record: &mut Record<'a>) -> Opt
         }
         // A second list of seats would not be told from the first one where that is empty.
         "seats" if record.seats.is_empty() => seats(cursor, record),
-        _ => None,
+        _ => compact_played::field(cursor, key, record),
     }
 }
 
@@ -95,7 +96,7 @@ fn of_seat<'a>(cursor: &mut Cursor<'a>, key: &str, seat: &mut SeatRecord<'a>) ->
 }
 
 /// Sets a value that stands there once.
-fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
+pub(super) fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
     match place {
         Some(_) => None,
         None => {
@@ -106,12 +107,12 @@ fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
 }
 
 /// What is left of a line.
-struct Cursor<'a> {
-    rest: &'a str,
+pub(super) struct Cursor<'a> {
+    pub(super) rest: &'a str,
 }
 
 impl<'a> Cursor<'a> {
-    fn take(&mut self, byte: u8) -> Option<()> {
+    pub(super) fn take(&mut self, byte: u8) -> Option<()> {
         let (first, _) = self.rest.as_bytes().split_first()?;
         if *first != byte {
             return None;
@@ -121,7 +122,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Whether a comma follows, and not the end of an object or a list.
-    fn goes_on(&mut self, end: u8) -> Option<bool> {
+    pub(super) fn goes_on(&mut self, end: u8) -> Option<bool> {
         if self.take(b',').is_some() {
             let _ = self.take(b' ');
             return Some(true);
@@ -131,7 +132,10 @@ impl<'a> Cursor<'a> {
     }
 
     /// Visits the keys of an object, at least one.
-    fn object(&mut self, visit: &mut dyn FnMut(&mut Self, &str) -> Option<()>) -> Option<()> {
+    pub(super) fn object(
+        &mut self,
+        visit: &mut dyn FnMut(&mut Self, &str) -> Option<()>,
+    ) -> Option<()> {
         self.take(b'{')?;
         loop {
             let key = self.string()?;
@@ -145,7 +149,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A text without escapes and controls.
-    fn string(&mut self) -> Option<&'a str> {
+    pub(super) fn string(&mut self) -> Option<&'a str> {
         self.take(b'"')?;
         let is_end = |byte: &u8| matches!(byte, b'"' | b'\\' | ..=0x1f);
         let end = self.rest.as_bytes().iter().position(is_end)?;
@@ -155,11 +159,11 @@ impl<'a> Cursor<'a> {
         Some(text)
     }
 
-    fn text(&mut self) -> Option<Text<'a>> {
+    pub(super) fn text(&mut self) -> Option<Text<'a>> {
         self.string().map(Text::from)
     }
 
-    fn truth(&mut self) -> Option<bool> {
+    pub(super) fn truth(&mut self) -> Option<bool> {
         for (word, truth) in [("true", true), ("false", false)] {
             if let Some(rest) = self.rest.strip_prefix(word) {
                 self.rest = rest;
@@ -170,7 +174,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A whole number without a sign, as JSON writes it.
-    fn whole(&mut self) -> Option<u64> {
+    pub(super) fn whole(&mut self) -> Option<u64> {
         let bytes = self.rest.as_bytes();
         let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let is_plain = match bytes.first() {

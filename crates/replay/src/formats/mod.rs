@@ -61,6 +61,7 @@ type Open = fn(&[u8]) -> Result<Box<dyn Decode>, String>;
 pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 
 mod compact;
+mod compact_played;
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin

@@ -84,12 +84,16 @@ fn evidence(played: &Played<'_>) -> Evidence {
     let deal = played.deal.as_ref().is_some_and(|deal| {
         !deal.hands.is_empty() && deal.hands.iter().chain(&deal.upcard).all(whole)
     });
-    let last = ending(&played.events).map(|at| played.events.get(at..).unwrap_or_default());
-    let last = last.is_some_and(|events| !Played::hides(events));
+    let last = || {
+        let events = ending(&played.events).and_then(|at| played.events.get(at..));
+        events.is_some_and(|events| !hides || !Played::hides(events))
+    };
     match () {
         () if pack && !hides => Evidence::Pack,
         () if deal && !hides => Evidence::Deal,
-        () if !played.hands.is_empty() && played.hands.iter().all(whole) && last => Evidence::Final,
+        () if !played.hands.is_empty() && played.hands.iter().all(whole) && last() => {
+            Evidence::Final
+        }
         () => Evidence::Hidden,
     }
 }

@@ -5,7 +5,7 @@ use crate::object::Text;
 use crate::played::generate::Script;
 use crate::played::{Pair, PlaySheet, Played, RoundRecord, Said, StandingRecord};
 use crate::record::Record;
-use gincert_game::score::{Hand, ScoreRules, Sheet, sheet};
+use gincert_game::score::{Columns, Hand, ScoreRules, Sheet, sheet};
 
 /// The rounds of a match.
 #[derive(Debug, Clone, Default)]
@@ -18,8 +18,22 @@ pub(crate) struct Book {
 }
 
 /// Faults of matches that can be planted.
-pub(crate) const PLANTABLE: [&str; 4] =
-    ["dealer-wrong", "line-bonus-wrong", "shutout-wrong", "total-wrong"];
+pub(crate) const PLANTABLE: [&str; 8] = [
+    "after-end",
+    "bonus-wrong",
+    "column-wrong",
+    "dealer-wrong",
+    "forfeit-wrong",
+    "line-bonus-wrong",
+    "shutout-wrong",
+    "total-wrong",
+];
+
+/// Whether matches under these rules cannot have a fault.
+pub(crate) fn hindered(rules: &ScoreRules, code: &str) -> bool {
+    // A wrong entry is told by its column where there are several, else as a total.
+    code == "column-wrong" && rules.columns == Columns::One
+}
 
 impl Book {
     /// Enters a round of two seats.
@@ -104,42 +118,54 @@ impl Book {
 
 /// Plants a fault in the record of a match; false where it does not lend itself to it.
 fn spoil(played: &mut Played<'_>, code: &str) -> bool {
-    if code == "dealer-wrong" {
-        let middle = played.rounds.len() / 2;
-        return match played.rounds.get_mut(middle).filter(|_| middle > 0) {
-            Some(round) => {
-                round.dealer_seat = round.dealer_seat.map(|dealer| 1 - dealer.min(1));
-                true
-            }
-            None => false,
-        };
-    }
-    let Some(game) = played.games.as_mut().and_then(|games| games.first_mut()) else {
-        return false;
-    };
     match code {
-        "line-bonus-wrong" => match &mut game.line_bonus {
-            Some(bonus) => {
-                bonus.0[0] += 25;
-                // The total follows the wrong part, so that nothing else is wrong.
-                add_to_totals(played, 25);
-                true
-            }
-            None => false,
-        },
-        "shutout-wrong" => match &mut game.shutout {
-            Some(shutout) => {
-                *shutout = !*shutout;
-                true
-            }
-            None => false,
-        },
-        "total-wrong" => {
-            add_to_totals(played, 10);
+        "dealer-wrong" => other_dealer(played).is_some(),
+        "after-end" => {
+            let more = played.rounds.last().map(|last| RoundRecord { round: None, ..last.clone() });
+            played.rounds.extend(more);
             true
         }
-        _ => false,
+        _ => spoil_game(played, code).is_some(),
     }
+}
+
+/// The wrong dealer of a round in the middle.
+fn other_dealer(played: &mut Played<'_>) -> Option<()> {
+    let middle = Some(played.rounds.len() / 2).filter(|middle| *middle > 0)?;
+    let round = played.rounds.get_mut(middle)?;
+    round.dealer_seat = round.dealer_seat.map(|dealer| 1 - dealer.min(1));
+    Some(())
+}
+
+/// A fault in the first finished game; its sums follow the wrong part, so that nothing else is wrong.
+fn spoil_game(played: &mut Played<'_>, code: &str) -> Option<()> {
+    let game = played.games.as_mut()?.first_mut()?;
+    match code {
+        "line-bonus-wrong" => {
+            game.line_bonus.as_mut()?.0[0] += 25;
+            add_to_totals(played, 25);
+        }
+        "bonus-wrong" => {
+            game.game_bonus.as_mut()?.0[0] += 15;
+            add_to_totals(played, 15);
+        }
+        "column-wrong" => {
+            // A hand of seven points in a column where it does not belong.
+            let times = if game.doubled == Some(true) { 2 } else { 1 };
+            game.hand_points.as_mut()?.0[0] += 7;
+            game.hands_won.as_mut()?.0[0] += 1;
+            add_to_totals(played, 7 * times);
+        }
+        "forfeit-wrong" => {
+            game.forfeit = game.forfeit.map(|forfeit| !forfeit);
+            let winner = game.winner.said().flatten()?;
+            game.winner = Said::Of(1 - winner.min(1));
+        }
+        "shutout-wrong" => game.shutout = game.shutout.map(|shutout| !shutout),
+        "total-wrong" => add_to_totals(played, 10),
+        _ => return None,
+    }
+    Some(())
 }
 
 fn add_to_totals(played: &mut Played<'_>, points: i64) {

@@ -8,5 +8,5 @@ mod book;
 mod claims;
 mod judge;
 
-pub(crate) use book::{Book, PLANTABLE};
+pub(crate) use book::{Book, PLANTABLE, hindered};
 pub(crate) use judge::judge;

@@ -76,6 +76,29 @@ impl What {
         }
     }
 
+    /// Whether this holds of any text of cards in it. Every event of a log is asked: no list is made.
+    pub(crate) fn any_cards(&self, holds: impl Fn(&LoggedCards) -> bool) -> bool {
+        match self {
+            What::Take(card)
+            | What::Draw(card)
+            | What::Discard(card)
+            | What::LayOff(card, _)
+            | What::Meld(card, _)
+            | What::Add(_, card)
+            | What::Offer(card, _) => holds(card),
+            What::Knock(discard, melds) | What::BigGin(discard, melds) => {
+                discard.iter().any(&holds) || melds.iter().any(&holds)
+            }
+            What::Pass
+            | What::TakePile(_)
+            | What::Skip
+            | What::LastCard
+            | What::Challenge(_)
+            | What::StockEnd
+            | What::Misdeal => false,
+        }
+    }
+
     /// Every text of cards in it.
     pub fn cards(&self) -> impl Iterator<Item = &LoggedCards> {
         let (one, melds): (Option<&LoggedCards>, &[LoggedCards]) = match self {

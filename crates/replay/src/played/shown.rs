@@ -15,7 +15,9 @@ pub(crate) enum Trouble {
 /// Looks at every text of cards.
 pub(crate) fn trouble(played: &Played<'_>) -> Option<Trouble> {
     let unreadable = |cards: &&LoggedCards| cards.is_unreadable();
-    if let Some(cards) = texts(played).chain(events(played)).find(unreadable) {
+    let in_events = played.events.iter().any(|one| one.what.any_cards(LoggedCards::is_unreadable));
+    let of_events = in_events.then(|| events(played)).into_iter().flatten();
+    if let Some(cards) = texts(played).chain(of_events).find(unreadable) {
         return Some(Trouble::Unreadable(cards.unreadable_text().to_owned()));
     }
     if played.pack.as_ref().is_some_and(|pack| pack.is_unreadable) {
@@ -54,7 +56,7 @@ impl Played<'_> {
 
     /// Whether any of these events has a hidden card.
     pub(crate) fn hides(events: &[LoggedEvent]) -> bool {
-        events.iter().flat_map(|event| event.what.cards()).any(LoggedCards::hides)
+        events.iter().any(|event| event.what.any_cards(LoggedCards::hides))
     }
 
     /// The event at a place.

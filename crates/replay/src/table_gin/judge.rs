@@ -3,7 +3,7 @@
 use super::claims::compare;
 use super::events::event;
 use crate::cards::LoggedCards;
-use crate::played::{Evidence, Found, Judged, Played, Trouble, View, trouble};
+use crate::played::{Evidence, Found, Judged, Played, Trouble, View, What, trouble};
 use gincert_game::dealing::{DealOrder, Dealt, PACK_CARDS, Starts, Stock, deal, starter};
 use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, play_hand};
 use gincert_game::{CardSet, Code, Fault};
@@ -52,13 +52,26 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
         (Err(fault), _) => fault,
     };
     let Fault { mut code, at } = fault;
-    // Events that stop early in a hand that is said to be out: somebody still holds cards.
-    let claimed = played.end.as_ref().and_then(|end| end.kind.as_ref());
-    if code == Code::RoundUnfinished && claimed.is_some_and(|kind| kind.as_str() == "out") {
-        code = Code::OutWithCards;
+    if code == Code::RoundUnfinished {
+        code = unfinished(played);
     }
     let seat = played.event(at).and_then(|event| event.seat);
     Judged::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
+}
+
+/// What is wrong with events that stop early: in a hand that is said to be out somebody still holds
+/// cards; else the last turn has no end, or no turn followed it.
+fn unfinished(played: &Played<'_>) -> Code {
+    let claimed = played.end.as_ref().and_then(|end| end.kind.as_ref());
+    let last = played.events.iter().rev().find(|event| !matches!(event.what, What::Challenge(_)));
+    let is_open = last.is_some_and(|event| {
+        !matches!(event.what, What::Discard(_) | What::Offer(..) | What::LastCard)
+    });
+    match (claimed.is_some_and(|kind| kind.as_str() == "out"), is_open) {
+        (true, _) => Code::OutWithCards,
+        (false, true) => Code::TurnEndMissing,
+        (false, false) => Code::RoundUnfinished,
+    }
 }
 
 fn evidence(played: &Played<'_>) -> Evidence {

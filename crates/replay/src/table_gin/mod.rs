@@ -10,6 +10,7 @@ mod events;
 mod generate;
 mod judge;
 mod plant;
+mod plant_turn;
 
 pub(crate) use events::says;
 pub(crate) use generate::play_round;

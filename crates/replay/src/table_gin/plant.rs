@@ -2,16 +2,16 @@
 //! code there and no other. False where this round does not lend itself to it.
 
 use crate::cards::LoggedCards;
-use crate::generate::below;
 use crate::object::Text;
 use crate::played::generate::Script;
 use crate::played::{Evidence, LoggedEvent, Points, What};
 use gincert_game::CardSet;
+use gincert_game::dealing::Redeposit;
 use gincert_game::table_gin::{AddTo, Challenge, TableGin, TurnEnds};
 use rand_chacha::ChaCha20Rng;
 
 /// Faults that a log of some game with melds on the table can have.
-pub(crate) const PLANTABLE: [&str; 25] = [
+pub(crate) const PLANTABLE: [&str; 29] = [
     "ace-skip",
     "add-invalid",
     "add-limit",
@@ -23,6 +23,7 @@ pub(crate) const PLANTABLE: [&str; 25] = [
     "card-unreadable",
     "challenge-invalid",
     "contract-missing",
+    "contract-turn",
     "deck-mismatch",
     "discard-invalid",
     "draw-source",
@@ -32,10 +33,13 @@ pub(crate) const PLANTABLE: [&str; 25] = [
     "not-in-hand",
     "offer-repeated",
     "out-with-cards",
+    "pile-use",
     "points-wrong",
+    "redeposit",
     "round-unfinished",
     "stock-end",
     "total-wrong",
+    "turn-end-missing",
     "turn-order",
 ];
 
@@ -47,14 +51,15 @@ pub(crate) fn hindered(rules: &TableGin, code: &str) -> bool {
         "add-limit" => rules.add_to != AddTo::OwnOneOrTwo,
         "add-owner" => rules.add_to == AddTo::AnyMeld,
         "challenge-invalid" => rules.challenge == Challenge::AtAnyTime,
-        "contract-missing" => rules.contract.is_none(),
+        "contract-missing" | "contract-turn" => rules.contract.is_none(),
+        "pile-use" => rules.pile_use.is_none(),
+        "redeposit" => offers || rules.redeposit == Redeposit::Allowed,
         "discard-invalid" | "offer-repeated" | "last-card-wrong" => !offers,
         "draw-source" => offers,
         // Without an end of the stock a round that stops early claims that somebody is out, and the
         // last card that is drawn is always played.
-        "deck-mismatch" | "out-with-cards" | "round-unfinished" | "stock-end" => {
-            rules.stock_left.is_none()
-        }
+        "deck-mismatch" | "out-with-cards" | "round-unfinished" | "stock-end"
+        | "turn-end-missing" => rules.stock_left.is_none(),
         _ => false,
     }
 }
@@ -66,8 +71,9 @@ pub(crate) fn plant(
     script: &mut Script,
     rng: &mut ChaCha20Rng,
 ) -> bool {
-    of_turns(rules, code, script, rng)
-        .or_else(|| of_the_rest(rules, code, script, rng))
+    super::plant_turn::of_single_turns(code, script, rng)
+        .or_else(|| of_turns(rules, code, script, rng))
+        .or_else(|| of_the_rest(rules, code, script))
         .unwrap_or(false)
 }
 
@@ -260,12 +266,7 @@ fn three_at_once(script: &mut Script, at: usize) -> bool {
     three.len() > 2
 }
 
-fn of_the_rest(
-    rules: &TableGin,
-    code: &str,
-    script: &mut Script,
-    rng: &mut ChaCha20Rng,
-) -> Option<bool> {
+fn of_the_rest(rules: &TableGin, code: &str, script: &mut Script) -> Option<bool> {
     let winner = script.winner.map(usize::from);
     let is_out = script.end.kind.as_ref().is_some_and(|kind| kind.as_str() == "out");
     let end = &mut script.end;
@@ -275,11 +276,6 @@ fn of_the_rest(
             let event = LoggedEvent { seat: Some(0), what: What::LastCard };
             script.events.push(event);
             true
-        }
-        "round-unfinished" => {
-            let keep = below(rng, u32::try_from(script.last).unwrap_or(1).max(1)) as usize;
-            script.events.truncate(keep);
-            script.end.kind.as_ref().is_some_and(|kind| kind.as_str() == "stock")
         }
         "out-with-cards" => {
             let stock = !is_out;

@@ -40,9 +40,9 @@ pub(crate) fn play_round(closed: &ClosedRules, want: &Want, rng: &mut ChaCha20Rn
     let (least, most) = rules.settle.seats;
     let seats = least + u8::try_from(below(rng, u32::from(most - least) + 1)).unwrap_or(0);
     let dealer = want.dealer.min(seats - 1);
-    let pack = pack(closed, want, (seats, dealer), rng);
     let second = shuffled(rng).first().copied();
     let knock_card = second.filter(|_| rules.settle.knock == Knock::KnockCardValue);
+    let pack = pack(closed, want, (seats, dealer), knock_card, rng);
     let last_winner = want.last_winner.filter(|winner| *winner < seats);
     let Ok(dealt) = deal(&rules.dealing(), &pack, seats, dealer, last_winner) else {
         return play_round(closed, want, rng);
@@ -78,6 +78,7 @@ fn pack(
     closed: &ClosedRules,
     want: &Want,
     (seats, dealer): (u8, u8),
+    knock_card: Option<Card>,
     rng: &mut ChaCha20Rng,
 ) -> Vec<Card> {
     let rules = &closed.rules;
@@ -89,8 +90,8 @@ fn pack(
         }
         let dealt = deal(&rules.dealing(), &pack, seats, dealer, want.last_winner);
         let void = dealt.is_ok_and(|dealt| {
-            let limit =
-                rules.settle.limit(rules.settle.limit_card(dealt.upcard, None)).unwrap_or(0);
+            let limit_card = rules.settle.limit_card(dealt.upcard, knock_card);
+            let limit = rules.settle.limit(limit_card).unwrap_or(0);
             dealt.hands.iter().any(|hand| {
                 hand.len() == rules.settle.hand_cards
                     && counter.least(&rules.settle, *hand, false) <= limit

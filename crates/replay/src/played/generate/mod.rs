@@ -97,7 +97,7 @@ impl<'g> PlayGenerator<'g> {
         let place = usize::try_from(turn).unwrap_or(0);
         let Some(mut track) = self.tracks.get(place).cloned() else { return Vec::new() };
         let fault = self.steps.choose(&mut self.rng);
-        let of_match = fault.filter(|code| family::is_of_matches(self.sheet, code));
+        let of_match = fault.filter(|code| self.is_of_match(code));
         let of_round = fault.filter(|code| of_match.is_none() && !of_envelope(code));
         let (script, planted) = self.script(&track, of_round);
         let is_gap = fault == Some("sequence-gap") && track.number > 0;
@@ -126,6 +126,16 @@ impl<'g> PlayGenerator<'g> {
             *own = track;
         }
         lines.into_iter().map(|line| line.line).collect()
+    }
+
+    /// Whether a fault goes into the record of a match; where it can be in a round as well, every
+    /// other time.
+    fn is_of_match(&mut self, code: &str) -> bool {
+        match family::planted_in(self.sheet, code) {
+            [_, false] => false,
+            [false, true] => true,
+            [true, true] => self.options.matches && below(&mut self.rng, 2) == 0,
+        }
     }
 
     /// Plays rounds until one comes up in which the fault can be planted.

@@ -1,9 +1,10 @@
 //! A turn has no end.
 //!
-//! A turn ends with a discard or an offer unless the hand is empty. Needs the events in order.
-//! What follows the event is not judged.
+//! A turn ends with a discard or an offer unless the hand is empty. The events stop within a turn, and
+//! the record does not say that somebody is out. Where the next seat acts instead, the acts are out of
+//! turn (turn-order). Needs the events in order.
 //!
-//! What to do: look for the event that is missing before the next seat's draw.
+//! What to do: look for the event that is missing at the end of the record.
 
 use crate::played::Told;
 use gincert_evidence::Grade;
