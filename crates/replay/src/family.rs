@@ -93,6 +93,21 @@ pub(crate) fn is_played(family: Option<Family>) -> bool {
     }
 }
 
+/// The JSON Schema of a family's records.
+///
+/// ```
+/// use gincert_game::Family;
+/// let schema = gincert_replay::record_schema(Family::GinRummy);
+/// assert!(schema["properties"]["events"].is_object());
+/// ```
+pub fn record_schema(family: Family) -> serde_json::Value {
+    match family {
+        Family::GinAndWin => crate::schema::record(),
+        Family::GinRummy => gin_rummy::schema(family.word()),
+        Family::TableGin => table_gin::schema(family.word()),
+    }
+}
+
 /// Judges a record of a round or a match.
 pub(crate) fn judge(
     sheet: &PlaySheet,

@@ -54,7 +54,7 @@ pub use after::TOLD_MAX;
 pub use auditor::{Auditor, REFERENCE_SHARE, Raised};
 pub use cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use exception::{About, Exception, Grounds, Identity, Sink, Subject, WrongMoney, closing_id};
-pub use family::{PlayRules, manuals, play_audits};
+pub use family::{PlayRules, manuals, play_audits, record_schema};
 pub use formats::jsonl::read as read_json;
 pub use ledger::{CORRECTIONS_MAX, DAYS_MAX};
 pub use object::{Text, UNKNOWN_KEYS_MAX};

@@ -243,6 +243,7 @@ impl Part {
             }
         }
         self.entries.rounds.push([high, low, spot.place(), seen::content(line, self.key)]);
+        crate::matches::enter(record, spot.place(), &mut self.entries.scores);
         let cards = record.shown_cards();
         self.entries.cards.extend(cards.map(|cards| [cards, spot.place()]));
         if let Some(name) = &record.corrects {

@@ -195,7 +195,7 @@ pub fn record() -> Value {
 const SEAT: &str = "/properties/seats/items/properties";
 
 /// Adds words to a part of a schema.
-fn narrow(schema: &mut Value, place: &str, narrower: Value) {
+pub(crate) fn narrow(schema: &mut Value, place: &str, narrower: Value) {
     let part = schema.pointer_mut(place).and_then(Value::as_object_mut);
     if let (Some(part), Value::Object(narrower)) = (part, narrower) {
         part.extend(narrower);

@@ -22,6 +22,8 @@ pub struct Kept {
     cards: (u32, u32),
     fillers: (u32, u32),
     rejects: (u32, u32),
+    #[serde(default)]
+    scores: (u32, u32),
 }
 
 impl Default for Kept {
@@ -30,7 +32,15 @@ impl Default for Kept {
     fn default() -> Kept {
         let key = std::hash::RandomState::new().hash_one(0_u8);
         let none = (0, 0);
-        Kept { key, rounds: none, numbers: none, cards: none, fillers: none, rejects: none }
+        Kept {
+            key,
+            rounds: none,
+            numbers: none,
+            cards: none,
+            fillers: none,
+            rejects: none,
+            scores: none,
+        }
     }
 }
 
@@ -49,6 +59,8 @@ pub struct Seen {
     pub(crate) fillers: Runs<4>,
     /// Places of lines that are no records.
     pub(crate) rejects: Runs<1>,
+    /// Digest of a round's name, whose word it is, its points, place of the record.
+    pub(crate) scores: Runs<4>,
 }
 
 /// What a part of a log adds.
@@ -59,6 +71,7 @@ pub(crate) struct Entries {
     pub cards: Vec<[u64; 2]>,
     pub fillers: Vec<[u64; 4]>,
     pub rejects: Vec<[u64; 1]>,
+    pub scores: Vec<[u64; 4]>,
 }
 
 impl Seen {
@@ -72,6 +85,7 @@ impl Seen {
             cards: Runs::new(folder, "cards", kept.cards),
             fillers: Runs::new(folder, "fillers", kept.fillers),
             rejects: Runs::new(folder, "rejects", kept.rejects),
+            scores: Runs::new(folder, "scores", kept.scores),
         }
     }
 
@@ -85,7 +99,8 @@ impl Seen {
         self.numbers.extend(entries.numbers)?;
         self.cards.extend(entries.cards)?;
         self.fillers.extend(entries.fillers)?;
-        self.rejects.extend(entries.rejects)
+        self.rejects.extend(entries.rejects)?;
+        self.scores.extend(entries.scores)
     }
 
     /// Writes what is held to disk and says what is there.
@@ -100,13 +115,14 @@ impl Seen {
             cards: self.cards.spill()?,
             fillers: self.fillers.spill()?,
             rejects: self.rejects.spill()?,
+            scores: self.scores.spill()?,
         })
     }
 
     /// The files of all lists.
     pub fn files(&self) -> Vec<PathBuf> {
         let files = [self.rounds.files(), self.numbers.files(), self.cards.files()];
-        let more = [self.fillers.files(), self.rejects.files()];
+        let more = [self.fillers.files(), self.rejects.files(), self.scores.files()];
         files.into_iter().chain(more).flatten().collect()
     }
 }

@@ -138,14 +138,14 @@ fn a_missed_misdeal_is_found_where_a_second_deck_sets_the_limit() {
 fn every_fault_of_a_match_is_found_in_its_record() {
     for revision in ["hollywood", "standard-c", "multi-match", "best-of-five-250"] {
         let (sheet, faults) = (document("gin-rummy", revision), "all=0.018");
-        let (bytes, planted) = log(&sheet, 1_500, faults, Some(Evidence::Final));
+        let (bytes, planted) = log(&sheet, 600, faults, Some(Evidence::Final));
         let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
         let is_match =
             |line: u64| String::from_utf8_lossy(lines[line as usize - 1]).contains("\"match\":");
         let of_matches = planted.iter().filter(|fault| is_match(fault.line));
         let codes: BTreeSet<&str> = of_matches.flat_map(|fault| fault.codes.clone()).collect();
         assert!(codes.len() > 3, "{revision}: {codes:?}");
-        found_is_planted(("gin-rummy", revision), 1_500, faults, Some(Evidence::Final));
+        found_is_planted(("gin-rummy", revision), 600, faults, Some(Evidence::Final));
     }
 }
 

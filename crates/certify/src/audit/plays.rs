@@ -31,6 +31,7 @@ fn compared(summary: &Summary) -> Table {
     let columns = [("Rounds and matches", Align::Left), ("Number", Align::Right)];
     let mut table = Table::new("What was settled", &columns);
     let plays = &summary.plays;
+    let [alike, other, absent] = plays.match_rounds;
     for (name, count) in [
         ("rounds settled by the rules", plays.settled),
         ("of them followed from the deal, event by event", plays.followed),
@@ -41,6 +42,9 @@ fn compared(summary: &Summary) -> Table {
         ("matches", plays.matches),
         ("of them whose score was kept again", plays.matches_kept),
         ("of them without claimed figures", plays.matches_unclaimed),
+        ("rounds of matches with the points of their own records", alike),
+        ("rounds of matches with other points than in their own records", other),
+        ("rounds of matches whose own record is not at hand", absent),
     ] {
         table.row([name.to_owned(), count.to_string()]);
     }

@@ -7,6 +7,7 @@ mod days;
 mod gaps;
 mod numbers;
 mod repeats;
+mod scores;
 
 use crate::auditor::{Auditor, Raised};
 use crate::reader::{Broken, Inputs};
@@ -111,6 +112,7 @@ fn compare(
     gaps::find(state, telling)?;
     days::find(state, telling)?;
     cards::find(auditor, state, leaving, telling)?;
+    scores::find(state, telling)?;
     numbers::Doubtful::find(state)
 }
 

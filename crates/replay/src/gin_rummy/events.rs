@@ -35,6 +35,28 @@ pub(crate) fn says(played: &Played<'_>) -> Result<(), String> {
     }
 }
 
+/// The JSON Schema of this game's records.
+pub(crate) fn schema(game: &str) -> serde_json::Value {
+    use crate::played::schema::{card, cards, count, event, schema};
+    use serde_json::json;
+    let or_none = json!({"anyOf": [card(), {"type": "null"}]});
+    let spread = json!({"type": "array", "items": cards()});
+    let ended = [or_none, spread];
+    let events = [
+        event("pass", &[]),
+        event("take", &[card()]),
+        event("draw", &[card()]),
+        event("discard", &[card()]),
+        event("knock", &ended),
+        event("big-gin", &ended),
+        event("layoff", &[card(), count()]),
+        event("meld", &[cards()]),
+        event("stock-end", &[]),
+        event("misdeal", &[]),
+    ];
+    schema(game, &events, &EndKind::ALL.map(EndKind::word))
+}
+
 /// One card; a hidden one never comes so far.
 fn one(card: &LoggedCards) -> Result<Card, Code> {
     card.cards().lowest().ok_or(Code::NotInHand)

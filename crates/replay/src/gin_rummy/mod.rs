@@ -15,6 +15,6 @@ mod rules;
 mod siblings;
 
 pub use change::Change;
-pub(crate) use events::says;
+pub(crate) use events::{says, schema};
 pub(crate) use judge::judge;
 pub use rules::ClosedRules;

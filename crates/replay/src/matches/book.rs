@@ -18,13 +18,14 @@ pub(crate) struct Book {
 }
 
 /// Faults of matches that can be planted.
-pub(crate) const PLANTABLE: [&str; 8] = [
+pub(crate) const PLANTABLE: [&str; 9] = [
     "after-end",
     "bonus-wrong",
     "column-wrong",
     "dealer-wrong",
     "forfeit-wrong",
     "line-bonus-wrong",
+    "match-round-differs",
     "shutout-wrong",
     "total-wrong",
 ];
@@ -39,10 +40,15 @@ impl Book {
     /// Enters a round of two seats.
     pub fn enter(&mut self, script: &Script, dealer: u8, round: &str) {
         let [one, other] = script.points.as_slice() else { return };
+        // A match follows what the records of its rounds say, whether or not the rules say so too.
+        let (mut one, mut other) = (*one, *other);
+        if let Some([said, other_said]) = script.end.points.as_deref() {
+            (one, other) = (said.0, other_said.0);
+        }
         if self.rounds.is_empty() {
             self.first_dealer = dealer;
         }
-        let points = [*one, *other];
+        let points = [one, other];
         self.hands.push(Hand { winner: script.winner.map(usize::from), points });
         self.rounds.push(RoundRecord {
             round: Some(Text::from(round.to_owned())),
@@ -120,6 +126,7 @@ impl Book {
 fn spoil(played: &mut Played<'_>, code: &str) -> bool {
     match code {
         "dealer-wrong" => other_dealer(played).is_some(),
+        "match-round-differs" => names_changed(played).is_some(),
         "after-end" => {
             let more = played.rounds.last().map(|last| RoundRecord { round: None, ..last.clone() });
             played.rounds.extend(more);
@@ -127,6 +134,15 @@ fn spoil(played: &mut Played<'_>, code: &str) -> bool {
         }
         _ => spoil_game(played, code).is_some(),
     }
+}
+
+/// Two rounds under each other's names: the score of the match stays, each has the other's points.
+fn names_changed(played: &mut Played<'_>) -> Option<()> {
+    let first = played.rounds.first()?.points;
+    let other = played.rounds.iter().position(|round| round.points != first)?;
+    let (head, tail) = played.rounds.split_at_mut_checked(other)?;
+    std::mem::swap(&mut head.first_mut()?.round, &mut tail.first_mut()?.round);
+    Some(())
 }
 
 /// The wrong dealer of a round in the middle.

@@ -70,6 +70,10 @@ pub struct PlayCounts {
     pub matches_kept: u64,
     /// Those that claim no figures.
     pub matches_unclaimed: u64,
+    /// Rounds that matches name: with the points of their own records, with others, and without such
+    /// a record at hand. Known when all records are read.
+    #[serde(default)]
+    pub match_rounds: [u64; 3],
     /// Rounds by the document that judged them and another of the same game.
     pub siblings: BTreeMap<String, SiblingCounts>,
     /// Records that play by other phrases than the document's rows, by row and phrase.
@@ -130,6 +134,7 @@ impl Merge for PlayCounts {
         for (sum, more) in self.figures().into_iter().zip(other.figures()) {
             *sum += *more;
         }
+        self.match_rounds.iter_mut().zip(other.match_rounds).for_each(|(sum, n)| *sum += n);
         for (key, count) in other.ends {
             *self.ends.entry(key).or_default() += count;
         }

@@ -12,6 +12,7 @@ pub mod generate;
 mod judged;
 mod keys;
 mod page;
+pub(crate) mod schema;
 mod sheet;
 mod shown;
 mod take;

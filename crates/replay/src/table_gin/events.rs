@@ -30,6 +30,30 @@ pub(crate) fn says(played: &Played<'_>) -> Result<(), String> {
     }
 }
 
+/// The JSON Schema of this game's records.
+pub(crate) fn schema(game: &str) -> serde_json::Value {
+    use crate::played::schema::{card, cards, count, event, schema};
+    use serde_json::json;
+    let truth = || json!({"type": "boolean"});
+    let kinds = [MeldKind::Set, MeldKind::Run, MeldKind::PokerRun].map(MeldKind::word);
+    let kind = json!({ "enum": kinds });
+    let events = [
+        event("draw", &[card()]),
+        event("take", &[card()]),
+        event("take-pile", &[count()]),
+        event("skip", &[]),
+        event("meld", &[cards(), kind]),
+        event("add", &[count(), cards()]),
+        event("discard", &[card()]),
+        event("offer", &[card(), truth()]),
+        event("last-card", &[]),
+        event("challenge", &[truth()]),
+        event("stock-end", &[]),
+        event("knock", &[]),
+    ];
+    schema(game, &events, &OverKind::ALL.map(OverKind::word))
+}
+
 fn one(card: &LoggedCards) -> Result<Card, Code> {
     card.cards().lowest().ok_or(Code::NotInHand)
 }

@@ -12,7 +12,7 @@ mod judge;
 mod plant;
 mod plant_turn;
 
-pub(crate) use events::says;
+pub(crate) use events::{says, schema};
 pub(crate) use generate::play_round;
 pub(crate) use judge::judge;
 pub(crate) use plant::{PLANTABLE, hindered, plant};

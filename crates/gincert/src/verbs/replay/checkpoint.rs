@@ -31,8 +31,18 @@ const LOCK: &str = "lock";
 /// The state while it is written.
 const ASIDE: &str = "state-next";
 /// The lists of an audit.
-const LISTS: [&str; 8] =
-    ["rounds", "numbers", "cards", "fillers", "rejects", "leaving", "alike", "cards-again"];
+const LISTS: [&str; 10] = [
+    "rounds",
+    "numbers",
+    "cards",
+    "fillers",
+    "rejects",
+    "scores",
+    "leaving",
+    "alike",
+    "cards-again",
+    "match-rounds",
+];
 /// The outputs so far: findings, rejects, places of rejects.
 pub const OUTPUTS: [&str; 3] = ["stage-findings", "stage-rejects", "stage-places"];
 /// The findings as they are given in the end.

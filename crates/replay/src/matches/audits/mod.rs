@@ -11,6 +11,7 @@ mod column_wrong;
 mod dealer_wrong;
 mod forfeit_wrong;
 mod line_bonus_wrong;
+pub(crate) mod match_round_differs;
 mod shutout_wrong;
 mod total_wrong;
 // modules: end
@@ -21,6 +22,7 @@ play_audits! {
     dealer_wrong,
     forfeit_wrong,
     line_bonus_wrong,
+    match_round_differs,
     shutout_wrong,
     total_wrong,
     // registry: end

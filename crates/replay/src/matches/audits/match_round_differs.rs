@@ -1,0 +1,20 @@
+//! A match gives a round other points than the round's own record.
+//!
+//! The points of each round that a match names are held against what the record of that round says,
+//! whatever the rules make of either. Where several tables have rounds of one name and the record of the
+//! match names no table, one of them has to have these points. Rounds whose records are not at hand are
+//! counted and not compared. One finding a match, at its first such round. Needs the names of the rounds
+//! and the points in both records.
+//!
+//! What to do: find out which of the two was entered wrongly; the score of the match follows its rounds.
+
+use crate::played::Told;
+use gincert_evidence::Grade;
+
+pub(crate) const CODE: &str = "match-round-differs";
+pub(crate) const GRADE: Grade = Grade::Material;
+
+pub(super) fn sentence(told: &Told<'_>) -> String {
+    let hand = told.hand.map(|hand| format!("Round {hand}")).unwrap_or("A round".to_owned());
+    format!("{hand} of the match has other points in its own record.")
+}
