@@ -250,6 +250,26 @@ fn the_readme_quotes_a_real_report() {
     }
 }
 
+#[test]
+fn the_first_page_has_the_answer_with_both_numbers_and_who_must_do_what() {
+    let desk = Desk::new("wizard");
+    assert_eq!(desk.certify("out", &[]).code(), 1);
+    let report = fs::read_to_string(desk.path("out/report.md")).unwrap();
+    let (first, _) = report.split_once("- [1. Title block]").unwrap();
+    let first = first.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in
+        ["printed as 7.19 %, exactly it is 14.49 %", "no hand log", "| Who", "Whose signature"]
+    {
+        assert!(first.contains(words), "{words}: {first}");
+    }
+    let (_, answer) = first.split_once("The answer").unwrap();
+    let (answer, _) = answer.split_once("###").unwrap();
+    assert!(answer.matches(" - ").count() <= 5, "{answer}");
+    let json: serde_json::Value =
+        serde_json::from_slice(&fs::read(desk.path("out/report.json")).unwrap()).unwrap();
+    assert_eq!(json["first_page"][1]["content"], "The answer");
+}
+
 /// Opening a named pipe waits for a writer who may never come: it is refused unopened.
 #[cfg(unix)]
 #[test]
