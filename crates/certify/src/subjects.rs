@@ -2,8 +2,8 @@
 //! with them. A verdict about one of them counts the findings about it and no others.
 
 use crate::checks::{
-    deck_file_unreadable, digits_few, disposition_unmatched, edge_unusual, limit_exceeded,
-    limit_unread, log_incomplete, plan_unusable, shuffle_rejected,
+    deck_file_unreadable, digits_few, edge_unusual, limit_exceeded, limit_unread, log_incomplete,
+    plan_unusable, shuffle_rejected,
 };
 use crate::facts::Facts;
 use gincert_evidence::{Finding, Grade};
@@ -43,7 +43,7 @@ const SHUFFLES: [&str; 3] =
     [deck_file_unreadable::CODE, plan_unusable::CODE, shuffle_rejected::CODE];
 
 /// Codes about hand logs, beside those of the audits.
-const LOGS: [&str; 2] = [log_incomplete::CODE, disposition_unmatched::CODE];
+const LOGS: [&str; 1] = [log_incomplete::CODE];
 
 /// Codes about the rules whatever document they are found in.
 const RULES: [&str; 2] = [limit_exceeded::CODE, limit_unread::CODE];
@@ -129,6 +129,7 @@ mod tests {
         assert_eq!(of("claims-agree", "rules.md"), Subject::Figures);
         assert_eq!(of("edge-unusual", "rules.md"), Subject::Figures);
         assert_eq!(of("overpaid", "log.jsonl"), Subject::Logs);
+        assert_eq!(of("disposition-unmatched", "done.md"), Subject::Papers);
         assert_eq!(of("shuffle-rejected", "submission.md"), Subject::Shuffles);
         assert_eq!(of("file-differs", "submission.md"), Subject::Papers);
         assert_eq!(of("profile-unknown", "submission.md"), Subject::Papers);

@@ -4,7 +4,7 @@
 use crate::ledger::{Ledger, Numbered, TableDay, Times};
 use crate::seen::{Digest, Entries, table_day};
 use crate::spot::Spot;
-use crate::summary::{CurrencySums, Stratum, Summary};
+use crate::summary::{Between, CurrencySums, Governed, Stratum, Summary};
 use crate::sums::Merge;
 use crate::when::Day;
 use gincert_evidence::printable;
@@ -49,6 +49,8 @@ pub(crate) struct Key<'k> {
     pub dealer: Option<&'k str>,
     pub shift: Option<&'k str>,
     pub sheet: u32,
+    /// The number of the rule document, of every family; [`NO_SHEET`] for none.
+    pub document: u32,
     pub currency: &'k str,
 }
 
@@ -59,8 +61,11 @@ pub(crate) struct Group {
     dealer: Option<String>,
     shift: Option<String>,
     sheet: u32,
+    document: u32,
     currency: String,
     pub stratum: Stratum,
+    /// The earliest and the latest time of its records.
+    pub between: Between,
     /// The place of its sums.
     book: usize,
 }
@@ -143,8 +148,10 @@ impl Groups {
             dealer: key.dealer.map(str::to_owned),
             shift: key.shift.map(str::to_owned),
             sheet: key.sheet,
+            document: key.document,
             currency: key.currency.to_owned(),
             stratum: Stratum::default(),
+            between: Between::default(),
             book,
         });
         Some(place)
@@ -195,6 +202,8 @@ impl Groups {
                 continue;
             };
             summary.shortfall.merge(group.stratum.shortfall);
+            let governed = Governed { records: group.stratum.rounds, between: group.between };
+            summary.governed.add((group.document, printable(&table.name)), governed);
             let [tables, dealers, shifts, _] = &mut summary.strata;
             tables.add(printable(&table.name), group.stratum);
             if let Some(dealer) = &group.dealer {
@@ -224,6 +233,7 @@ impl Groups {
 impl Group {
     fn fits(&self, key: Key<'_>, rows: &TableRows) -> bool {
         rows.days.get(self.day).is_some_and(|day| day.day == *key.day)
+            && self.document == key.document
             && self.sheet == key.sheet
             && self.dealer.as_deref() == key.dealer
             && self.shift.as_deref() == key.shift

@@ -158,6 +158,7 @@ impl Part {
         let findings = (sink.found() - of_ledger) as u64;
         if let Some(group) = self.groups.get(group) {
             group.stratum.rounds += 1;
+            group.between.add(case.known.at);
             group.stratum.findings += findings;
         }
         if sink.found() > 0 {
@@ -189,6 +190,7 @@ impl Part {
             dealer: dealer.as_deref(),
             shift: shift.as_deref(),
             sheet: sheet.unwrap_or(NO_SHEET),
+            document: in_force.document.unwrap_or(NO_SHEET),
             currency: in_force.currency(record).unwrap_or(""),
         };
         self.groups.group(table, key, spot)

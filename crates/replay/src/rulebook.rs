@@ -4,6 +4,7 @@ use crate::played::PlaySheet;
 use crate::record::Record;
 use crate::sheet::Sheet;
 use crate::when::DayStart;
+use gincert_evidence::Digest;
 use gincert_game::Family;
 use jiff::Timestamp;
 use rustc_hash::FxHashMap;
@@ -66,6 +67,9 @@ pub struct InForce<'b> {
     pub sheet: Option<(usize, &'b Sheet)>,
     /// The rules, where they are those of a game that is played event by event.
     pub play: Option<&'b PlaySheet>,
+    /// The document's number: those of [`Rulebook::sheets`] come first, then those of
+    /// [`Rulebook::plays`].
+    pub document: Option<u32>,
     /// Limits.
     pub limits: Limits,
     /// The row of the list of tables.
@@ -91,6 +95,10 @@ pub enum Mismatch {
     Currency,
     /// More seats than the rules allow.
     Seats,
+}
+
+fn number(place: Option<usize>) -> Option<u32> {
+    place.and_then(|place| u32::try_from(place).ok())
 }
 
 impl<'b> InForce<'b> {
@@ -129,11 +137,12 @@ impl Rulebook {
 
     /// The document of a game that is played event by event that a record is judged by: the one that
     /// it names, or the only one of its family.
-    fn play(&self, record: &Record<'_>) -> Option<&PlaySheet> {
+    fn play(&self, record: &Record<'_>) -> Option<(usize, &PlaySheet)> {
         let family = crate::family::of(record, self)?;
-        let mut own = self.plays.iter().filter(|sheet| sheet.rules.family() == family);
+        let all = self.plays.iter().enumerate();
+        let mut own = all.filter(|(_, sheet)| sheet.rules.family() == family);
         match record.rules.as_ref().map(|name| name.as_str()) {
-            Some(named) => own.find(|sheet| sheet.name == named),
+            Some(named) => own.find(|(_, sheet)| sheet.name == named),
             None => own.next().filter(|_| own.next().is_none()),
         }
     }
@@ -177,10 +186,13 @@ impl Rulebook {
         let sheet = place.and_then(|place| Some((place, self.sheets.get(place)?)));
         let mut limits = row.map(|row| row.limits).unwrap_or_default();
         limits.games_max = limits.games_max.or(sheet.and_then(|(_, sheet)| sheet.games_max));
-        let mut in_force = InForce { sheet, play: None, limits, row, mismatch: None };
+        let mut in_force =
+            InForce { sheet, play: None, document: None, limits, row, mismatch: None };
         if !self.plays.is_empty() && crate::family::is_played(crate::family::of(record, self)) {
             in_force.sheet = None;
-            in_force.play = self.play(record);
+            let play = self.play(record);
+            in_force.play = play.map(|(_, sheet)| sheet);
+            in_force.document = number(play.map(|(place, _)| self.sheets.len() + place));
             in_force.mismatch = self.play_mismatch(record, &in_force);
             return in_force;
         }
@@ -188,7 +200,37 @@ impl Rulebook {
         if in_force.mismatch == Some(Mismatch::Game) {
             in_force.sheet = None;
         }
+        in_force.document = number(in_force.sheet.map(|(place, _)| place));
         in_force
+    }
+
+    /// Name, path and digest of a document by its number ([`InForce::document`]).
+    pub fn document(&self, number: u32) -> Option<(&str, &str, Digest)> {
+        let place = usize::try_from(number).ok()?;
+        match place.checked_sub(self.sheets.len()) {
+            None => {
+                let sheet = self.sheets.get(place)?;
+                Some((&sheet.name, &sheet.path, sheet.digest))
+            }
+            Some(place) => {
+                let sheet = self.plays.get(place)?;
+                Some((&sheet.name, &sheet.path, sheet.digest))
+            }
+        }
+    }
+
+    /// Whether two different documents have one name, so that a record that names it does not say
+    /// which of them is meant.
+    pub fn has_namesakes(&self) -> bool {
+        let own = self.sheets.iter().map(|sheet| (&sheet.name, sheet.digest));
+        let plays = self.plays.iter().map(|sheet| (&sheet.name, sheet.digest));
+        let mut known: FxHashMap<&String, Digest> = FxHashMap::default();
+        own.chain(plays).any(|(name, digest)| *known.entry(name).or_insert(digest) != digest)
+    }
+
+    /// How many documents there are.
+    pub fn documents(&self) -> u32 {
+        u32::try_from(self.sheets.len() + self.plays.len()).unwrap_or(u32::MAX)
     }
 
     fn play_mismatch(&self, record: &Record<'_>, found: &InForce<'_>) -> Option<Mismatch> {

@@ -37,6 +37,7 @@ mod spoken;
 mod strict_json;
 mod svg;
 mod table;
+mod told_lines;
 mod verification;
 mod verify;
 mod wire;

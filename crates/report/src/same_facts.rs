@@ -8,6 +8,7 @@ use crate::json_blocks::{blocks, cell, kind, text};
 use crate::page_blocks::{Foreign, PageBlock, read_blocks};
 use crate::reading::{ReadReport, read_report};
 use crate::strict_json;
+use crate::told_lines::Lines;
 use gincert_evidence::printable;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -84,27 +85,21 @@ fn contents<'a>(report: &'a Value, of: &'a str) -> impl Iterator<Item = &'a Valu
     blocks.filter_map(|block| block.get("content"))
 }
 
-/// Every finding that the report tells stands in `findings.jsonl`, word for word.
+/// Every finding that the report tells stands in `findings.jsonl`.
 fn compare_findings(report: &Value, lines: &[u8]) -> Result<(), Contradiction> {
     let text = std::str::from_utf8(lines).map_err(|_| "findings.jsonl is no text.".to_owned())?;
-    let mut listed: Vec<String> = Vec::new();
+    let mut listed: Vec<Value> = Vec::new();
     for (line, number) in text.lines().zip(1_u64..) {
         let value = strict_json::read(line.as_bytes()).map_err(|error| {
             let error = printable(&error.to_string());
             format!("Line {number} of findings.jsonl cannot be read: {error}.")
         })?;
-        listed.push(value.to_string());
+        listed.push(value);
     }
-    listed.sort_unstable();
-    let told = contents(report, "findings").filter_map(Value::as_array).flatten();
-    let mut told: Vec<String> = told.map(Value::to_string).collect();
-    told.sort_unstable();
-    // Both in order: one walk finds a finding that is told more often than it is listed.
-    let mut rest = listed.iter();
-    for one in &told {
-        if !rest.any(|other| other == one) {
-            return Err("The report tells a finding that findings.jsonl does not list.".to_owned());
-        }
+    let mut listed = Lines::new(listed);
+    let mut told = contents(report, "findings").filter_map(Value::as_array).flatten();
+    if told.any(|one| !listed.take(one)) {
+        return Err("The report tells a finding that findings.jsonl does not list.".to_owned());
     }
     Ok(())
 }
@@ -173,7 +168,9 @@ mod tests {
     fn finding(words: &str) -> Finding {
         let place = Place::in_text(words, "a", Span::new(0..1));
         let half = gincert_evidence::Fraction::new(1, 3).unwrap();
+        let money = Money::new(-1_234_567, "USD").unwrap();
         Finding::new("open-point", Grade::Minor, place, words)
+            .money(money)
             .expected(Quantity::Exact(half))
             .observed(Quantity::Text(words.into()))
             .money(Money::new(-205, "USD").unwrap())

@@ -77,6 +77,14 @@ impl Examined {
         self.priced.get_or_init(|| price_open_points(self)).as_ref()
     }
 
+    /// Material and minor findings about the rules alone, for a document that settles rounds and is
+    /// not judged itself: what it prints about its mathematics is left out.
+    pub fn rule_findings(&self) -> Vec<Finding> {
+        let mut findings = checks::run_rules(self);
+        findings.retain(|finding| finding.grade > Grade::Observation);
+        findings
+    }
+
     /// The rows of the term tables as pairs of term and phrase, with the readings of silence: what
     /// `gincert ask` takes as rules.
     pub fn rows(&self) -> Rows {

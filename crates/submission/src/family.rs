@@ -27,21 +27,24 @@ pub(crate) fn of_blocks(blocks: &[(usize, Block)]) -> Option<Family> {
     }
 }
 
-/// The kinds of example that documents of a family have; where the family is not known, those of the
-/// casino game.
-pub(crate) fn fence_kinds(family: Option<Family>) -> &'static [&'static str] {
-    match family {
-        None | Some(Family::GinAndWin) => &gin_and_win::fences::KINDS,
-        Some(Family::GinRummy | Family::TableGin) => &deadwood::FENCE_KINDS,
+/// The kinds of example that documents of a family have; `None` where the family is not known, so
+/// that nothing can be said about any example.
+pub(crate) fn fence_kinds(family: Option<Family>) -> Option<&'static [&'static str]> {
+    match family? {
+        Family::GinAndWin => Some(&gin_and_win::fences::KINDS),
+        Family::GinRummy | Family::TableGin => Some(&deadwood::FENCE_KINDS),
     }
 }
 
 /// Whether documents of a family have tables of a kind: `None` for none, else whether one is needed.
+/// Of a document that does not say its family only the Document table is asked for.
 pub(crate) fn has_table(family: Option<Family>, kind: Kind) -> Option<bool> {
     match (kind, family) {
-        (Kind::Document | Kind::Term, _) => Some(true),
-        (Kind::Outcome, None | Some(Family::GinAndWin)) => Some(true),
-        (Kind::Wager | Kind::Hand, None | Some(Family::GinAndWin)) => Some(false),
+        (Kind::Document, _) => Some(true),
+        (_, None) => Some(false),
+        (Kind::Term, _) => Some(true),
+        (Kind::Outcome, Some(Family::GinAndWin)) => Some(true),
+        (Kind::Wager | Kind::Hand, Some(Family::GinAndWin)) => Some(false),
         (Kind::Outcome | Kind::Wager | Kind::Hand, Some(Family::GinRummy | Family::TableGin)) => {
             None
         }
@@ -52,15 +55,17 @@ pub(crate) fn has_table(family: Option<Family>, kind: Kind) -> Option<bool> {
 /// Whether documents of a family may have several tables of a kind, beyond what all families may.
 pub(crate) fn several_of(family: Option<Family>, kind: Kind) -> bool {
     match family {
-        None | Some(Family::GinAndWin) => false,
+        None => kind != Kind::Document,
+        Some(Family::GinAndWin) => false,
         Some(Family::GinRummy | Family::TableGin) => kind == Kind::Term,
     }
 }
 
-/// Reads the tables that are the rules.
+/// Reads the tables that are the rules; none of a document that does not say its family.
 pub(crate) fn read_rules(family: Option<Family>, dossier: &mut Dossier, tables: &Tables) {
     match family {
-        None | Some(Family::GinAndWin) => {
+        None => {}
+        Some(Family::GinAndWin) => {
             gin_and_win::wagers::read(dossier, tables);
             gin_and_win::rules::read(dossier, tables);
         }
@@ -82,9 +87,9 @@ pub(crate) fn hand_figure(
     family: Option<Family>,
     text: &str,
 ) -> Option<Result<HandFigure, UnknownPhrase>> {
-    match family {
-        None | Some(Family::GinAndWin) => None,
-        Some(Family::GinRummy | Family::TableGin) => Some(deadwood::claims::figure(text)),
+    match family? {
+        Family::GinAndWin => None,
+        Family::GinRummy | Family::TableGin => Some(deadwood::claims::figure(text)),
     }
 }
 

@@ -35,7 +35,7 @@ pub use engagement::{
 };
 pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};
 pub use gin_and_win::open_points::{
-    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, price_open_points,
+    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced, price_open_points,
 };
 pub use manifest::{ItemFile, Manifest, pairs, read_manifest};
 pub use markdown::{Block, Cell, Fence, RawTable};

@@ -2,6 +2,7 @@
 //! and an audit's answer as tables and as lines.
 
 mod files;
+mod governed;
 mod line;
 mod money;
 mod plays;
@@ -13,6 +14,7 @@ mod win;
 mod withheld;
 
 pub use files::{LogFiles, OpenFormat};
+pub use governed::{GOVERNED_SHOWN_MAX, Government, governed, governed_tables};
 pub use line::{Counted, FindingLine, stays};
 pub use money::{Totals, totals};
 pub use scores::definitions;

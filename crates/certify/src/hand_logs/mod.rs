@@ -5,17 +5,17 @@ mod inputs;
 mod told;
 
 use crate::audit::{
-    Coverage, OpenFormat, RuleSheet, audit_tables, rule_sheet, rulebook, sheet_values, totals,
-    verdict,
+    Coverage, Government, OpenFormat, RuleSheet, audit_tables, governed, governed_tables,
+    rule_sheet, rulebook, sheet_values, totals, verdict,
 };
-use crate::checks::log_incomplete;
+use crate::checks::{document_unused, log_incomplete};
 use crate::logs::{Dispositions, read_dispositions, read_map, read_tables};
 use crate::roles::Role;
 use crate::shuffles::Deals;
 use crate::store::Store;
 use crate::taken::TakeInError;
 use figures::figures;
-use gincert_evidence::{Figure, Finding, Place, Table, Verdict, money_notation};
+use gincert_evidence::{Digest, Figure, Finding, Place, Table, Verdict, money_notation};
 use gincert_replay::statistics::{findings, tests};
 use gincert_replay::{
     Auditor, Kept, Pace, Rulebook, STRETCH_BYTES, Seen, SheetValues, State, formats, run,
@@ -61,8 +61,17 @@ pub(crate) struct HandLogs {
     pub is_cut_off: bool,
     /// Records whose deck contradicts their hands.
     pub contradicted_decks: u64,
-    /// Documents in force, besides the submission's own.
-    pub documents: Vec<String>,
+    /// Rule documents besides the item under test: their paths.
+    pub further: Vec<String>,
+    /// Audited records for which the item under test was in force; `None` where there are too many
+    /// tables to count them.
+    pub under_item: Option<u64>,
+    /// Further rule documents that were in force for no record: path and name.
+    pub idle: Vec<[String; 2]>,
+    /// The digest of the item under test.
+    pub item: Option<Digest>,
+    /// Dispositions, and those about an exception of the audit; `None` without such a document.
+    pub dispositions: Option<[usize; 2]>,
 }
 
 impl HandLogs {
@@ -96,9 +105,11 @@ pub(crate) fn examine(
     let with_role = |role: Role| store.with_role(manifest, role);
     let names: Vec<String> = with_role(Role::HandLog).map(|item| item.path.text.clone()).collect();
     if names.is_empty() {
+        found.extend(unused(store, page, manifest, examined));
         return Ok(HandLogs::default());
     }
-    let mut logs = HandLogs { files: names.clone(), ..HandLogs::default() };
+    let item = examined.map(|examined| examined.source.digest());
+    let mut logs = HandLogs { files: names.clone(), item, ..HandLogs::default() };
     let place = with_role(Role::HandLog)
         .next()
         .map_or_else(|| page.start(), |item| page.place(item.path.span));
@@ -107,10 +118,52 @@ pub(crate) fn examine(
         return Ok(logs);
     };
     match brought(store, page, manifest, sheet, found, &mut logs) {
-        Ok(brought) => audit(store, &names, brought, &mut logs, found, for_the_lab)?,
+        Ok(brought) => {
+            audit(store, &names, brought, &mut logs, found, for_the_lab)?;
+            let idle = logs.idle.iter().filter_map(|[path, name]| {
+                let mut items = store.with_role(manifest, Role::RuleDocument);
+                let item = items.find(|item| item.path.text == *path)?;
+                let place = page.place(item.path.span);
+                Some(document_unused::governed_nothing(place, path, name))
+            });
+            found.extend(idle);
+        }
         Err(why) => found.push(log_incomplete::finding(place, LOG, why)),
     }
     Ok(logs)
+}
+
+/// Documents about hand logs in a submission that has none.
+fn unused(
+    store: &Store,
+    page: &Source,
+    manifest: &Manifest,
+    examined: Option<&Examined>,
+) -> Vec<Finding> {
+    const ROLES: [Role; 4] =
+        [Role::RuleDocument, Role::LogMap, Role::TableList, Role::Dispositions];
+    let item = examined.map(|examined| examined.source.path());
+    let items = ROLES.into_iter().flat_map(|role| {
+        let items = store.with_role(manifest, role);
+        items.filter(|one| Some(one.path.text.as_str()) != item).map(move |one| (one, role))
+    });
+    let told = items.map(|(one, role)| {
+        document_unused::without_logs(page.place(one.path.span), &one.path.text, role.word())
+    });
+    told.collect()
+}
+
+/// What the audit knows of single documents.
+fn of_documents(logs: &mut HandLogs, all: &[Government]) {
+    let item = logs.item.map(|digest| digest.to_string());
+    let is_item = |one: &&Government| one.document.as_ref().map(|(.., sha)| sha) == item.as_ref();
+    let own = all.iter().find(is_item);
+    logs.under_item = own.and_then(|own| own.tables.as_ref().map(|_| own.all.records));
+    let idle = all.iter().filter(|one| {
+        one.tables.as_ref().is_some_and(Vec::is_empty) && own.is_none_or(|own| own != *one)
+    });
+    let idle = idle.filter_map(|one| one.document.clone());
+    logs.idle = idle.map(|(name, path, _)| [path, name]).collect();
 }
 
 /// Reads further rule documents, the map, the list of tables and the dispositions; or why the logs
@@ -124,21 +177,25 @@ fn brought(
     logs: &mut HandLogs,
 ) -> Result<Brought, &'static str> {
     const UNUSABLE: &str = "a document that says how they are read cannot be used";
+    const NAMESAKES: &str = "two rule documents have one game and revision, and no list of tables says \
+                             by SHA-256 which is in force";
     let mut sheets = vec![own];
     for item in store.with_role(manifest, Role::RuleDocument) {
         let source = store.document(item).ok_or(UNUSABLE)?;
+        if sheets.iter().any(|known| known.document().2 == source.digest()) {
+            continue;
+        }
         let examined = open_document(source.path(), source.text().as_bytes());
+        // It settles rounds, so that what is wrong with its rules is told, and nothing of its figures.
+        found.extend(examined.rule_findings());
         let Some(sheet) = rule_sheet(&examined) else {
             let why = "it has no rules that could be used";
             let place = page.place(item.path.span);
             found.push(log_incomplete::finding(place, &item.path.text, why));
             return Err(UNUSABLE);
         };
-        let (name, path, digest) = sheet.document();
-        if sheets.iter().all(|known| known.document().2 != digest) {
-            logs.documents.push(format!("{name} ({path})"));
-            sheets.push(sheet);
-        }
+        logs.further.push(item.path.text.clone());
+        sheets.push(sheet);
     }
     let mut book = rulebook(sheets);
     let only = |role: Role| -> Result<Option<Source>, &'static str> {
@@ -156,6 +213,8 @@ fn brought(
         let tables = read_tables(&source, &book.sheets);
         found.extend(tables.findings);
         book = book.with_tables(tables.value.ok_or(UNUSABLE)?);
+    } else if book.has_namesakes() {
+        return Err(NAMESAKES);
     }
     let dispositions = only(Role::Dispositions)?.map(|source| {
         let dispositions = read_dispositions(&source);
@@ -186,6 +245,7 @@ fn audit(
     *for_the_lab = Some((deals, values));
     if let Some((source, dispositions)) = &dispositions {
         found.extend(dispositions.unmatched(source));
+        logs.dispositions = Some([dispositions.count(), dispositions.used()]);
     }
     Ok(())
 }
@@ -219,7 +279,8 @@ fn answer(
     found: &mut Vec<Finding>,
 ) {
     let tests = tests(&state.summary, &book.sheets, values);
-    let closing = findings(&state.summary, &tests, "all hand logs together");
+    let mut closing = findings(&state.summary, &tests, "all hand logs together");
+    closing.iter_mut().for_each(|finding| told::name(finding, told.done));
     for finding in &closing {
         state.summary.count(finding.code, finding.grade);
     }
@@ -251,7 +312,9 @@ fn answer(
     logs.is_cut_off = !logs.is_complete;
     let mismatches = summary.codes.get("deck-mismatch");
     logs.contradicted_decks = mismatches.copied().unwrap_or(0);
-    logs.tables = audit_tables(summary, &state.corrected, &book.sheets, values);
+    logs.tables = governed_tables(summary, book);
+    logs.tables.extend(audit_tables(summary, &state.corrected, &book.sheets, values));
+    of_documents(logs, &governed(summary, book));
     logs.figures = figures(&state, &tests);
     logs.dropped = told.dropped;
     for one in &told.kept {

@@ -2,7 +2,7 @@
 
 use crate::audit::{FindingLine, stays};
 use crate::shuffles::Deals;
-use gincert_evidence::Finding;
+use gincert_evidence::{Finding, Note};
 use gincert_replay::summary::Leaves;
 use gincert_replay::{Left, Outlet, Raised, Shown, Spot, State};
 use std::collections::BTreeMap;
@@ -50,7 +50,8 @@ impl Kept {
 impl Outlet for Told<'_> {
     fn finding(&mut self, raised: &Raised) -> io::Result<()> {
         let path = usize::try_from(raised.spot.file).ok().and_then(|at| self.paths.get(at));
-        let disposition = self.done.and_then(|done| done.of(&raised.id));
+        let day = &raised.subject.identity.day;
+        let disposition = self.done.and_then(|done| done.of(&raised.id, day));
         if self.kept.len() >= LINES_MAX {
             *self.dropped.entry(raised.exception.finding.code).or_default() += 1;
             return Ok(());
@@ -107,6 +108,19 @@ impl Outlet for Told<'_> {
     fn reached(&mut self, _: &mut State) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// Gives a finding about all logs together its name, and what was done about it.
+pub(super) fn name(finding: &mut Finding, done: Option<&crate::logs::Dispositions>) {
+    let id = gincert_replay::closing_id(finding.code, &finding.message);
+    if let Some(disposition) = done.and_then(|done| done.of(&id, "")) {
+        finding.notes.push(note(format!("Disposition: {disposition}.")));
+    }
+    finding.notes.push(note(format!("Exception {id}.")));
+}
+
+fn note(text: String) -> Note {
+    Note { text, place: None }
 }
 
 /// An exception as a finding of a report: who it is about stands in its message.

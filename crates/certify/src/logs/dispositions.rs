@@ -1,7 +1,7 @@
 //! What was done about exceptions: a document with one table, carried into an audit's answer.
 
 use super::{twice, unknown_form};
-use crate::checks::disposition_unmatched;
+use crate::checks::{disposition_early, disposition_unmatched};
 use gincert_evidence::{Finding, Span, printable};
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{Cell, Problem, Source, read_named};
@@ -12,6 +12,9 @@ use std::collections::BTreeMap;
 /// The header of the table.
 const HEADER: [&str; 4] = ["Exception", "Disposition", "By", "Date"];
 
+/// Characters of `2026-11-20`.
+const DATE_CHARS: usize = 10;
+
 /// Characters of an exception's name.
 const ID_CHARS: usize = 12;
 
@@ -20,7 +23,10 @@ const ID_CHARS: usize = 12;
 struct Done {
     text: String,
     span: Span,
+    date: Option<Date>,
     is_used: Flag<bool>,
+    /// The gaming day of the round that it is about, where that begins after the date.
+    before: Flag<Option<Date>>,
 }
 
 /// Dispositions by exception.
@@ -49,9 +55,15 @@ pub fn read_dispositions(source: &Source) -> Dispositions {
             let help = "Copy it from the finding: twelve digits and small letters a to f.";
             problems.push(unknown_form(id, "name of an exception", help));
         }
-        check_date(date, &mut problems);
+        let day = read_date(date, &mut problems);
         let text = format!("{} ({}, {})", what.text, by.text, date.text);
-        let done = Done { text: printable(&text), span: id.span, is_used: Flag::new(!is_id) };
+        let done = Done {
+            text: printable(&text),
+            span: id.span,
+            date: day,
+            is_used: Flag::new(!is_id),
+            before: Flag::new(None),
+        };
         dispositions.by_id.insert(id.text.clone(), done);
     }
     dispositions.findings = problem_findings(source, &problems);
@@ -62,18 +74,29 @@ fn is_digit(byte: u8) -> bool {
     byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte)
 }
 
-fn check_date(cell: &Cell, problems: &mut Vec<Problem>) {
-    let is_date = cell.text.len() == 10 && cell.text.parse::<Date>().is_ok();
-    if !is_date {
+fn read_date(cell: &Cell, problems: &mut Vec<Problem>) -> Option<Date> {
+    let date = date(&cell.text);
+    if date.is_none() {
         problems.push(unknown_form(cell, "date", "Write a date such as 2026-11-20."));
     }
+    date
+}
+
+fn date(text: &str) -> Option<Date> {
+    text.parse().ok().filter(|_| text.len() == DATE_CHARS)
 }
 
 impl Dispositions {
-    /// What was done about an exception, which is then known to be there.
-    pub fn of(&self, id: &str) -> Option<&str> {
+    /// What was done about an exception, which is then known to be there; `day` is the gaming day of
+    /// its round, as the audit has it.
+    pub fn of(&self, id: &str, day: &str) -> Option<&str> {
         let done = self.by_id.get(id)?;
         done.is_used.set(true);
+        if let Some((date, day)) = done.date.zip(date(day))
+            && date < day
+        {
+            done.before.set(Some(day));
+        }
         Some(&done.text)
     }
 
@@ -87,10 +110,22 @@ impl Dispositions {
         self.by_id.values().filter(|done| done.is_used.get()).count()
     }
 
-    /// A finding for each disposition that fits no exception, once all exceptions were asked for.
+    /// A finding for each disposition that fits no exception, and for each that is older than the
+    /// round that it is about; once all exceptions were asked for.
     pub fn unmatched(&self, source: &Source) -> Vec<Finding> {
-        let idle = self.by_id.iter().filter(|(_, done)| !done.is_used.get());
-        idle.map(|(id, done)| disposition_unmatched::finding(source.place(done.span), id)).collect()
+        let told = self.by_id.iter().filter_map(|(id, done)| {
+            let place = || source.place(done.span);
+            match (done.is_used.get(), done.before.get(), done.date) {
+                (false, ..) => Some(disposition_unmatched::finding(place(), id)),
+                (true, Some(day), Some(date)) => {
+                    Some(disposition_early::finding(place(), id, date, day))
+                }
+                _ => None,
+            }
+        });
+        let mut told: Vec<Finding> = told.collect();
+        told.sort_by(|a, b| a.place.cmp(&b.place));
+        told
     }
 }
 
@@ -117,10 +152,26 @@ mod tests {
         let told: Vec<_> =
             done.findings.iter().map(|one| (one.code, one.place.line().unwrap())).collect();
         assert_eq!(told, [("row-twice", 6), ("phrase-unknown", 7), ("phrase-unknown", 8)]);
-        assert_eq!(done.of("309f896582b3"), Some("paid (floor, 2026-01-03)"));
+        assert_eq!(done.of("309f896582b3", "2026-01-03"), Some("paid (floor, 2026-01-03)"));
         let idle = done.unmatched(&source);
         assert_eq!(idle.len(), 1, "the name that can be none is told once");
         assert_eq!((idle[0].code, idle[0].place.line()), ("disposition-unmatched", Some(7)));
         assert_eq!((done.count(), done.used()), (3, 2));
+    }
+
+    #[test]
+    fn a_disposition_is_no_older_than_its_round() {
+        for (day, codes) in [
+            ("2026-01-03", vec![]),
+            ("2026-01-04", vec!["disposition-early"]),
+            // A day that the log calls by another name is compared with nothing.
+            ("Sunday", vec![]),
+            ("", vec![]),
+        ] {
+            let (done, source) = read("| 309f896582b3 | paid | floor | 2026-01-03 |\n");
+            assert!(done.of("309f896582b3", day).is_some());
+            let told: Vec<_> = done.unmatched(&source).iter().map(|one| one.code).collect();
+            assert_eq!(told, codes, "{day}");
+        }
     }
 }

@@ -99,7 +99,11 @@ fn sheet(cell: &Cell, sheets: &[Sheet], problems: &mut Vec<Problem>) -> usize {
         return 0;
     }
     let found = sheets.iter().position(is_meant);
-    if found.is_none() {
+    let first = found.and_then(|place| sheets.get(place)).map(|sheet| sheet.digest);
+    if sheets.iter().any(|sheet| is_meant(sheet) && Some(sheet.digest) != first) {
+        let help = "Several rule documents of this audit are called so: give the SHA-256 of one.";
+        problems.push(unknown_form(cell, "name of one rule document alone", help));
+    } else if found.is_none() {
         let known: Vec<&str> = sheets.iter().map(|sheet| sheet.name.as_str()).collect();
         problems.push(unknown_phrase(cell, "rule document of this audit", &known));
     }

@@ -4,7 +4,7 @@ use super::text;
 use crate::audit::{UNCOMPARED_MAX, definitions};
 use crate::facts::Facts;
 use crate::hand_logs::{HandLogs, LINES_MAX, TOLD_MAX};
-use gincert_evidence::{Figure, Verdict};
+use gincert_evidence::{Figure, Verdict, printable};
 use gincert_replay::REFERENCE_SHARE;
 use gincert_report::{Block, Report};
 
@@ -38,6 +38,28 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
     )
 }
 
+/// Which rule documents the rounds were settled by, and which of them is the item under test.
+fn in_force(facts: &Facts<'_>) -> String {
+    let logs = &facts.intake.hand_logs;
+    let item = facts.examined().map_or("", |examined| examined.source.path());
+    let [_, audited, _] = logs.records;
+    let count = logs.under_item.map_or_else(
+        || "of more tables than are told apart, an unknown number".to_owned(),
+        |count| count.to_string(),
+    );
+    let by_item = format!(
+        "{count} of {audited} audited records fall under the item under test, '{}'",
+        printable(item)
+    );
+    match logs.further.is_empty() {
+        true => format!("Rules in force: {by_item}. No other rule document was submitted."),
+        false => format!(
+            "Rules in force: a record is settled by the document that was in force at its table and time, as the list of tables says, or that the record names; the first table says which document governed which records. {by_item}. {} further rule documents are not the item under test: they settle rounds, and nothing is stated about their figures.",
+            logs.further.len()
+        ),
+    }
+}
+
 /// Exceptions that have no line of their own, by code.
 fn without_line(logs: &HandLogs) -> String {
     let named: Vec<String> =
@@ -67,14 +89,11 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
             false => "qualification, outcome, money",
         }
     )));
-    if !logs.documents.is_empty() {
-        report.add(
-            "10",
-            text(format!(
-                "Further rule documents in force, as the list of tables or the records say: {}.",
-                logs.documents.join(", ")
-            )),
-        );
+    report.add("10", text(in_force(facts)));
+    if let Some([all, used]) = logs.dispositions {
+        report.add("10", text(format!(
+            "Dispositions: {all} were submitted, {used} of them about an exception of this audit. Each stands with its exception in section 13 and in findings.jsonl, in the words of whoever wrote it; it changes no verdict and no amount."
+        )));
     }
     report.add("10", Block::List(vec![
         "Evidence: what a record shows decides what can be tested. The table of audits says for how many records each audit had too little.".to_owned(),

@@ -3,8 +3,9 @@
 use super::text;
 use crate::facts::Facts;
 use crate::taken::InputFile;
-use gincert_evidence::{Align, Table};
+use gincert_evidence::{Align, Table, printable};
 use gincert_report::{Block, IssuedFile, Report};
+use gincert_submission::Examined;
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let manifest = &facts.intake.manifest;
@@ -28,6 +29,9 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     }
     let files: Vec<IssuedFile> = facts.intake.files.iter().map(named).collect();
     report.name_inputs("Files received; paths are relative to the submission folder", &files);
+    if let Some(examined) = facts.examined() {
+        report.add("5", text(under_test(facts, examined)));
+    }
     report.add("5", text("The report speaks about these bytes and no others. A file with another digest is another item."));
     let stated = manifest.row("History").map_or("not stated", |cell| &cell.text);
     let supersedes = facts
@@ -40,6 +44,29 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
             "History, as submitted: {stated}. The rule document supersedes: {supersedes}."
         )),
     );
+}
+
+/// Which document is certified, and which are only used.
+fn under_test(facts: &Facts<'_>, examined: &Examined) -> String {
+    let further: Vec<String> = facts
+        .intake
+        .hand_logs
+        .further
+        .iter()
+        .map(|path| format!("'{}'", printable(path)))
+        .collect();
+    let own = format!(
+        "The item under test is the rule document '{}', sha256:{}.",
+        printable(examined.source.path()),
+        examined.source.digest()
+    );
+    match further.as_slice() {
+        [] => own,
+        further => format!(
+            "{own} Further rule documents ({}) settle rounds of the hand logs where they were in force, as section 10 says; they are not the item, and no statement is about them.",
+            further.join(", ")
+        ),
+    }
 }
 
 fn named(file: &InputFile) -> IssuedFile {

@@ -22,7 +22,7 @@ pub(super) const RULE: [&str; 6] = [
     "Statement of conformity (ISO/IEC 17025:2017, 7.8.6): it is about the parts of the scope that the engagement names; where it names none, about the rules, the printed figures, the clauses of section 12, and hand logs and shuffles where the submission has them.",
     "No statement is made while the papers have a material or minor finding (the submission's page and files, the engagement, the profile, documents that say how logs are read): they are faults of papers, not of the item.",
     "Does not comply: a part of the scope has a material finding, or a person's verdict on a clause is 'not met'.",
-    "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near, among them an edge or a return of every wager; hand logs agree by the rules of section 10, on at least 100 rounds, and shuffles by those of section 11, on as many lines as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
+    "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near, among them an edge or a return of every wager; hand logs agree by the rules of section 10, with at least 100 rounds under the item under test, and shuffles by those of section 11, on as many lines as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
     "A figure that is near counts as conforming: the difference is within the noise of its method. No guard band is applied to exact comparisons, because they have no uncertainty of measurement; tests of shuffles and logs are judged at the levels named with them.",
     "The statement speaks about the files of section 5 as they were received, and about nothing that is named as out of scope.",
 ];
@@ -141,11 +141,14 @@ fn parts(facts: &Facts<'_>) -> Vec<Part> {
         let Some(verdict) = verdict else { continue };
         let words = sentence.split_once(": ").map_or(sentence.as_str(), |(_, words)| words);
         let mut open = words.trim_end_matches('.').to_owned();
-        let [_, rounds, _] = facts.intake.hand_logs.records;
+        // Rounds under other documents say nothing about this one.
+        let rounds = facts.intake.hand_logs.under_item.unwrap_or(0);
         let few = subject == Subject::Logs && rounds < LOG_ROUNDS_LEAST;
         let verdict = match verdict {
             Verdict::Agrees if few => {
-                open = format!("{rounds} rounds are fewer than {LOG_ROUNDS_LEAST}");
+                open = format!(
+                    "{rounds} rounds under the item under test are fewer than {LOG_ROUNDS_LEAST}"
+                );
                 Verdict::NotTested
             }
             verdict => verdict,

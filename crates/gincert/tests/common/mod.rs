@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
 pub mod desk;
+pub mod week;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,9 +21,19 @@ pub fn gincert<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Run {
 
 /// Runs the command with bytes on standard input.
 pub fn with_input<S: AsRef<std::ffi::OsStr>>(arguments: &[S], input: &[u8]) -> Run {
+    started_in(&top(), arguments, input)
+}
+
+/// Runs the command in a folder: what it prints names files as somebody there does.
+#[allow(dead_code, reason = "every test file uses some of these")]
+pub fn gincert_in(folder: &Path, arguments: &[&str]) -> Run {
+    started_in(folder, arguments, b"")
+}
+
+fn started_in<S: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[S], input: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gincert"))
         .args(arguments)
-        .current_dir(top())
+        .current_dir(folder)
         .env("COLUMNS", "80")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

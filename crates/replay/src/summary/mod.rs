@@ -4,6 +4,7 @@
 mod account;
 mod decisions;
 mod fit;
+mod governed;
 mod luck;
 mod money;
 mod sheet;
@@ -12,6 +13,7 @@ mod stratum;
 pub use account::{Account, LeftOut, Line, Why};
 pub use decisions::{Decisions, Tried};
 pub use fit::{Clustered, Faulty, FitCounts, ROWS, SCORES};
+pub use governed::{Between, Governed};
 pub use luck::{Bounded, Luck};
 pub use money::{Money, MoneyKey};
 pub use sheet::{AMOUNTS_MAX, BonusSums, CurrencySums, SheetSummary};
@@ -109,6 +111,10 @@ pub struct Summary {
     pub shortfall: Shortfall,
     /// By rule document, in their order; those without one by the number after the last.
     pub sheets: BTreeMap<u32, SheetSummary>,
+    /// Audited records by the number of the rule document in force ([`NO_SHEET`] for none) and
+    /// table; those that leave the sums among them.
+    #[serde(default)]
+    pub governed: Breakdown<(u32, String), Governed>,
     /// Rounds and matches of games that are played event by event.
     #[serde(default)]
     pub plays: PlayCounts,
@@ -318,6 +324,7 @@ impl Merge for Summary {
         for (sheet, summary) in other.sheets {
             self.sheets.entry(sheet).or_default().merge(summary);
         }
+        self.governed.merge(other.governed);
         self.plays.merge(other.plays);
         self.ledger.merge(other.ledger);
     }

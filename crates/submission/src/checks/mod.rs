@@ -128,6 +128,19 @@ pub(crate) fn run(examined: &Examined) -> Vec<Finding> {
     findings
 }
 
+/// Runs the checks that look at the rules and not at printed mathematics or open points.
+pub(crate) fn run_rules(examined: &Examined) -> Vec<Finding> {
+    const OTHERS: [&str; 3] = [open_point::CODE, prose_disagrees::CODE, simulation_size::CODE];
+    let is_about_rules = |check: &&Check| {
+        let is_figure = check.code.starts_with("claim") || check.code.starts_with("figure");
+        !is_figure && !OTHERS.contains(&check.code)
+    };
+    let checks = REGISTRY.iter().filter(is_about_rules);
+    let mut findings: Vec<Finding> = checks.flat_map(|check| (check.run)(examined)).collect();
+    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    findings
+}
+
 /// The first findings, and one that counts the rest, so that no document makes more of them than
 /// anybody reads.
 fn limited(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {

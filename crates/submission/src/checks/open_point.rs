@@ -32,8 +32,11 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
             ));
         }
         let Some(priced) = priced else { return finding };
-        let of_point = priced.points.iter().filter(|priced| priced.point == point.point);
-        for (text, phrase, edges) in of_point.flat_map(PricedPoint::evaluated) {
+        let of_point = || priced.points.iter().filter(|priced| priced.point == point.point);
+        for (text, why) in of_point().flat_map(PricedPoint::unpriced) {
+            finding = finding.note(format!("'{}' {}.", printable(text), why.words()));
+        }
+        for (text, phrase, edges) in of_point().flat_map(PricedPoint::evaluated) {
             let edges = edges.sentence(&priced.own);
             finding = finding.note(format!("'{}' ({phrase}): {edges}.", printable(text)));
         }

@@ -12,12 +12,27 @@ use crate::markdown::Cell;
 use crate::phrases::{UnknownPhrase, WagerWords, figure, hint, meant, offered};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Printed, printable};
+use gincert_game::Family;
 use gincert_math::Strategy;
 
 /// Most claims of a document that are read.
 pub const CLAIMS_MAX: usize = 200;
 
-pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
+/// Reads the claims. What a figure is about depends on the game: where no game is known, every claim is
+/// there, nothing is told of its cells, and none is judged.
+pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
+    if family.is_some() {
+        return read_all(dossier, tables, family);
+    }
+    let problems = std::mem::take(&mut dossier.problems);
+    read_all(dossier, tables, family);
+    dossier.problems = problems;
+    for claim in &mut dossier.claims {
+        claim.unread = Some("The document names no game that is known here.".to_owned());
+    }
+}
+
+fn read_all(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
     let own = wager_words(dossier);
     let rows = tables.rows(Kind::Claim);
     for row in rows.iter().take(CLAIMS_MAX) {
@@ -26,7 +41,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
         };
         let mut unread = None;
         let mut note = |why: Option<String>| unread = unread.take().or(why);
-        let subject = subject(dossier, name, &own).unwrap_or_else(|why| {
+        let subject = subject(dossier, family, name, &own).unwrap_or_else(|why| {
             note(Some(why));
             Subject::Unknown
         });
@@ -87,8 +102,12 @@ fn unread(dossier: &mut Dossier, cell: &Cell, what: &str, help: String) -> Strin
     message
 }
 
-fn subject(dossier: &mut Dossier, cell: &Cell, own: &WagerWords) -> Result<Subject, String> {
-    let family = dossier.facts.game.as_ref().map(|game| game.value);
+fn subject(
+    dossier: &mut Dossier,
+    family: Option<Family>,
+    cell: &Cell,
+    own: &WagerWords,
+) -> Result<Subject, String> {
     match family::hand_figure(family, &cell.text) {
         Some(Ok(figure)) => return Ok(Subject::OfHand(figure)),
         Some(Err(unknown)) => return Err(unread(dossier, cell, "figure", unknown.hint)),

@@ -4,7 +4,7 @@ use super::tables::{Kind, Tables};
 use super::{Said, row_twice, said};
 use crate::dossier::{Dossier, Located};
 use crate::markdown::Cell;
-use crate::phrases::UnknownPhrase;
+use crate::phrases::meant;
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
@@ -54,10 +54,7 @@ fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
     match (name.text.as_str(), said(value)) {
         ("Game", Said::Stated(cell)) => match Family::parse(&cell.text) {
             Some(game) => dossier.facts.game = Some(Located { value: game, span: cell.span }),
-            None => {
-                let unknown = UnknownPhrase::near(&cell.text, Family::ALL.map(Family::word));
-                dossier.phrase_unknown(&cell, &unknown);
-            }
+            None => dossier.problems.push(game_unknown(&cell)),
         },
         ("Revision", Said::Stated(cell)) if !cell.text.is_empty() => {
             dossier.facts.revision = Some(Located { value: cell.text, span: cell.span });
@@ -65,6 +62,30 @@ fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
         ("Source", Said::Stated(cell)) => source_digests(dossier, &cell),
         _ => {}
     }
+}
+
+/// What follows where the game is not known.
+const UNREAD: &str =
+    " Which tables are its rules is the game's to say, so that none of them was read.";
+
+fn games() -> String {
+    let words = Family::ALL.map(|family| format!("'{}'", family.word()));
+    format!("The games are {}.", words.join(", "))
+}
+
+/// One finding for a game that is none of the list: nothing is said about tables that another game
+/// would have.
+fn game_unknown(cell: &Cell) -> Problem {
+    let words = Family::ALL.map(Family::word);
+    let mut help = games();
+    if let Some(near) = meant(&cell.text, words) {
+        help = format!("The nearest is '{near}'. {help}");
+    }
+    let message = match cell.text.is_empty() {
+        true => format!("This cell is empty.{UNREAD}"),
+        false => format!("'{}' is no game that is known here.{UNREAD}", printable(&cell.text)),
+    };
+    Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help)
 }
 
 /// Every `sha256:` in the source row must be followed by a digest; dots stand for one left out.
@@ -93,8 +114,12 @@ fn needed(dossier: &mut Dossier, tables: &Tables) {
     let game_open = !matches!(game, Some(Said::Stated(_)));
     for (name, open) in [("Game", game_open), ("Revision", revision_open)] {
         if open {
-            let message = format!("The Document table does not give the {name}.");
-            let help = "Both name the document: rulesets/<game>/<revision>.md.";
+            let mut message = format!("The Document table does not give the {name}.");
+            let mut help = "Both name the document: rulesets/<game>/<revision>.md.".to_owned();
+            if name == "Game" {
+                message.push_str(UNREAD);
+                help = format!("{help} {}", games());
+            }
             let problem = Problem::new(ProblemKind::TermsDefined, header, message).help(help);
             dossier.problems.push(problem);
         }

@@ -27,16 +27,22 @@ pub(crate) fn read(source: &Source) -> Dossier {
         return Dossier::default();
     }
     let (blocks, problems) = markdown::read(source);
-    let mut dossier = Dossier { blocks, ..Dossier::default() };
+    let title = blocks.iter().find_map(|(_, block)| match block {
+        Block::Heading(cell) => Some(cell.clone()),
+        _ => None,
+    });
+    let mut dossier = Dossier { title, blocks, ..Dossier::default() };
     dossier.problems.extend(problems);
     // Which tables and examples there are is the family's to say.
     let family = family::of_blocks(&dossier.blocks);
     let tables = tables::sort(&mut dossier, source, family);
-    fences(&mut dossier, family::fence_kinds(family));
+    if let Some(kinds) = family::fence_kinds(family) {
+        fences(&mut dossier, kinds);
+    }
     document::read(&mut dossier, &tables);
     family::read_rules(family, &mut dossier, &tables);
     lists::read(&mut dossier, &tables);
-    claims::read(&mut dossier, &tables);
+    claims::read(&mut dossier, &tables, family);
     dossier.problems.close();
     dossier
 }
@@ -54,7 +60,6 @@ fn fences(dossier: &mut Dossier, kinds: &[&str]) {
                 let help = format!("Name it '{nearest}', or '{listed}' or '{last}'.");
                 Problem::new(ProblemKind::FenceUnknown, fence.span, message).help(help)
             }),
-            Block::Heading(cell) if dossier.title.is_none() => dossier.title = Some(cell.clone()),
             _ => {}
         }
     }

@@ -53,6 +53,13 @@ impl Documents {
             question.push(format!("format {name}"));
             open_format = Some(format(name)?);
         }
+        if args.tables.is_none() && book.has_namesakes() {
+            output.complain(
+                "Two rule documents have one game and revision: give --tables with a list that \
+                 names them by SHA-256.",
+            );
+            return Ok(None);
+        }
         if let Some(path) = &args.tables {
             let source = source(path, "tables", &mut question)?;
             let tables = read_tables(&source, &book.sheets);

@@ -93,6 +93,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         state: &state,
         sheets: &documents.book.sheets,
         plays: &documents.book.plays,
+        book: &documents.book,
         values: &values,
         paths: &paths,
         tests: &tests,

@@ -6,7 +6,9 @@ use super::outlet::Files;
 use super::stage::Final;
 use crate::exit::Failure;
 use crate::files::shown;
-use gincert_certify::audit::{Coverage, FindingLine, audit_tables, definitions, verdict};
+use gincert_certify::audit::{
+    Coverage, FindingLine, audit_tables, definitions, governed_tables, verdict,
+};
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Align, Digest, Finding, Table, grouped};
 use gincert_report::page_markdown;
@@ -173,7 +175,8 @@ fn page(logs: &[PathBuf], audited: &Audited<'_>, told: &[FindingLine]) -> Result
             format!("{path} could not be read beyond byte {}: {}", broken.offset, broken.why);
         facts.push(("Incomplete".to_owned(), words));
     }
-    let mut tables = audit_tables(summary, &state.corrected, audited.sheets, audited.values);
+    let mut tables = governed_tables(summary, audited.book);
+    tables.extend(audit_tables(summary, &state.corrected, audited.sheets, audited.values));
     tables.extend(documents(audited.documents));
     tables.extend(exceptions(told, summary.total()));
     let mut table = Table::new("How every number is computed", &[("Definition", Align::Left)]);

@@ -83,7 +83,7 @@ impl<'p> Files<'p> {
     /// A finding that is about all logs together.
     pub fn closing(&mut self, finding: &Finding) -> io::Result<()> {
         let mut line = FindingLine::closing(finding);
-        let done = line.id.as_deref().and_then(|id| self.targets.dispositions.of(id));
+        let done = line.id.as_deref().and_then(|id| self.targets.dispositions.of(id, ""));
         line.disposition = done.map(str::to_owned);
         self.show(None, finding.code, || super::text::closing(finding, &line));
         self.tell(&line)
@@ -140,7 +140,8 @@ impl<'p> Files<'p> {
             }
             let finding: FindingLine = serde_json::from_slice(json)?;
             // A run that went on did not ask for the findings of the run before it.
-            let _ = finding.id.as_deref().map(|id| self.targets.dispositions.of(id));
+            let day = finding.gaming_day.as_deref().unwrap_or("");
+            let _ = finding.id.as_deref().map(|id| self.targets.dispositions.of(id, day));
             match why {
                 None => told.write(json)?,
                 Some(why) => {
@@ -228,7 +229,8 @@ struct RejectPlace<'r> {
 impl Outlet for Files<'_> {
     fn finding(&mut self, raised: &Raised) -> io::Result<()> {
         let path = self.path(raised.spot);
-        let disposition = self.targets.dispositions.of(&raised.id);
+        let day = &raised.subject.identity.day;
+        let disposition = self.targets.dispositions.of(&raised.id, day);
         let place = raised.spot.place();
         let is_shown = self.shown.len() < SHOWN_MAX;
         if !is_shown && self.findings.is_none() {

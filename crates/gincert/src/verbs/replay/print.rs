@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
-use gincert_certify::audit::{Coverage, audit_tables, definitions, verdict};
+use gincert_certify::audit::{Coverage, audit_tables, definitions, governed_tables, verdict};
 
 pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<(), Failure> {
     let state = audited.state;
@@ -48,7 +48,12 @@ pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<
     let word = verdict(&state.summary, audited.tests, state.broken.is_empty());
     let words = format!("{word}; {}.", Coverage::of(&state.summary).words());
     output.print(&wrapped("Verdict: ", &words))?;
-    let tables = audit_tables(&state.summary, &state.corrected, audited.sheets, audited.values);
+    // With one document there is nothing to tell apart.
+    let mut tables = match audited.book.documents() {
+        0 | 1 => Vec::new(),
+        _ => governed_tables(&state.summary, audited.book),
+    };
+    tables.extend(audit_tables(&state.summary, &state.corrected, audited.sheets, audited.values));
     for table in tables {
         output.print("\n")?;
         output.print(&tabular(&table))?;

@@ -8,12 +8,14 @@
 
 mod alternative;
 mod change;
+mod floor;
 #[cfg(test)]
 mod tests;
 
 use crate::examined::Examined;
 use crate::markdown::Cell;
 use alternative::alternative;
+use floor::{Floor, floor};
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, Method, Strategy, analyse_bonus, base_game, census};
@@ -59,9 +61,36 @@ fn beside(of: &str, edge: &Result<Fraction, String>, own: &Result<Fraction, Stri
 pub struct PricedReading {
     /// The reading as the document words it.
     pub text: String,
-    /// The change of the rules that it was read as, in house phrases, and the edges under it;
-    /// `None` where the phrase is not one that can be evaluated.
-    pub priced: Option<(String, Edges)>,
+    /// The change of the rules that it was read as, in house phrases, and the edges under it; or why
+    /// there are none.
+    pub priced: Result<(String, Edges), Unpriced>,
+}
+
+/// Why a reading has no price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unpriced {
+    /// No cell of the tables can say it, and nothing else here counts it.
+    NoPhrase,
+    /// It does not fit the other rules of the document.
+    DoesNotFit,
+    /// More readings than [`READINGS_MAX`] stand before it.
+    TooMany,
+}
+
+impl Unpriced {
+    /// The end of a sentence that begins with the reading.
+    pub fn words(self) -> &'static str {
+        match self {
+            Unpriced::NoPhrase => {
+                "is not priced: no cell of the rule tables can say it, or it names no wager, pay-off or \
+                 hand that an edge depends on"
+            }
+            Unpriced::DoesNotFit => {
+                "is not priced: it does not fit the other rules of the document"
+            }
+            Unpriced::TooMany => "is not priced: too many readings stand before it",
+        }
+    }
 }
 
 /// An open point with its other readings.
@@ -78,8 +107,16 @@ impl PricedPoint {
     /// and the edges.
     pub fn evaluated(&self) -> impl Iterator<Item = (&str, &str, &Edges)> {
         self.readings.iter().filter_map(|reading| {
-            let (phrase, edges) = reading.priced.as_ref()?;
+            let (phrase, edges) = reading.priced.as_ref().ok()?;
             Some((reading.text.as_str(), phrase.as_str(), edges))
+        })
+    }
+
+    /// The readings that were not: as the document words them, and why.
+    pub fn unpriced(&self) -> impl Iterator<Item = (&str, Unpriced)> {
+        self.readings.iter().filter_map(|reading| {
+            let why = reading.priced.as_ref().err()?;
+            Some((reading.text.as_str(), *why))
         })
     }
 }
@@ -114,12 +151,17 @@ pub fn price_open_points(examined: &Examined) -> Option<PricedPoints> {
     }
     let mut changed: Vec<(String, GinAndWin)> = Vec::new();
     let mut place = |point: &Cell, reading: &Cell, text: &str| {
-        let change = alternative(rules, &point.text, &reading.text, text)?;
-        let rules = change.applied(rules).filter(|_| changed.len() < READINGS_MAX)?;
+        let Some(change) = alternative(rules, &point.text, &reading.text, text) else {
+            return floor(rules, text).map(Placed::Floor).ok_or(Unpriced::NoPhrase);
+        };
+        if changed.len() >= READINGS_MAX {
+            return Err(Unpriced::TooMany);
+        }
+        let rules = change.applied(rules).ok_or(Unpriced::DoesNotFit)?;
         changed.push((change.phrase(), rules));
-        Some(changed.len() - 1)
+        Ok(Placed::Changed(changed.len() - 1))
     };
-    let placed: Vec<Vec<Option<usize>>> = points
+    let placed: Vec<Vec<Result<Placed, Unpriced>>> = points
         .iter()
         .map(|(point, texts, reading)| {
             texts.iter().map(|text| place(point, reading, text)).collect()
@@ -127,21 +169,36 @@ pub fn price_open_points(examined: &Examined) -> Option<PricedPoints> {
         .collect();
     let game = examined.base_game();
     let edges = edges_of(game.clone(), &changed);
+    let own = own_edges(game.clone(), rules);
+    let price = |placed: Placed| match placed {
+        Placed::Changed(place) => changed
+            .get(place)
+            .zip(edges.get(place))
+            .map(|((phrase, _), edges)| (phrase.clone(), edges.clone()))
+            .ok_or(Unpriced::NoPhrase),
+        Placed::Floor(floor) => match &game {
+            Ok(game) => Ok((floor.phrase().to_owned(), floor.edges(game, &own))),
+            Err(_) => Err(Unpriced::DoesNotFit),
+        },
+    };
     let priced = points.into_iter().zip(placed).map(|((point, texts, _), places)| PricedPoint {
         point: point.clone(),
         readings: texts
             .into_iter()
             .zip(places)
-            .map(|(text, place)| PricedReading {
-                text,
-                priced: place.and_then(|place| {
-                    Some((changed.get(place)?.0.clone(), edges.get(place)?.clone()))
-                }),
-            })
+            .map(|(text, place)| PricedReading { text, priced: place.and_then(price) })
             .collect(),
     });
     let points = priced.collect();
-    Some(PricedPoints { own: own_edges(game, rules), points })
+    Some(PricedPoints { own, points })
+}
+
+/// What a reading asks for.
+enum Placed {
+    /// Rules with one change, by their place.
+    Changed(usize),
+    /// A row of the pay table read the other way round.
+    Floor(Floor),
 }
 
 /// The readings that a cell names, apart from each other by semicolons.

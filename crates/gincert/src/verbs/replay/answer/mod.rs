@@ -4,11 +4,11 @@ mod exceptions;
 mod tests;
 mod win;
 
-use gincert_certify::audit::{Coverage, definitions, verdict};
+use gincert_certify::audit::{Coverage, Government, definitions, governed, verdict};
 use gincert_evidence::Finding;
 use gincert_replay::statistics::{Kind, LEVEL, Test, uneven};
-use gincert_replay::summary::{Summary, Withheld};
-use gincert_replay::{Broken, Evidence, Level, PlaySheet, Sheet, SheetValues, State};
+use gincert_replay::summary::{Between, Governed, Summary, Withheld};
+use gincert_replay::{Broken, Evidence, Level, PlaySheet, Rulebook, Sheet, SheetValues, State};
 use serde_json::{Map, Value, json};
 
 /// What an answer is made of.
@@ -17,6 +17,7 @@ pub struct Audited<'a> {
     pub sheets: &'a [Sheet],
     /// The documents of games that are played event by event.
     pub plays: &'a [PlaySheet],
+    pub book: &'a Rulebook,
     pub values: &'a [Option<SheetValues>],
     pub paths: &'a [String],
     pub tests: &'a [Test],
@@ -54,6 +55,7 @@ pub fn answer(audited: &Audited<'_>) -> Value {
     let of_kind = |kind| self::tests::of_kind(tests, kind);
     let mut object = json!({
         "rules": rules,
+        "in_force": governed(summary, audited.book).iter().map(government).collect::<Vec<_>>(),
         "verdict": verdict(summary, tests, state.broken.is_empty()).word(),
         "coverage": coverage(summary),
         "records": summary.records,
@@ -92,6 +94,26 @@ pub fn answer(audited: &Audited<'_>) -> Value {
         map.extend(further);
     }
     object
+}
+
+/// What a rule document governed; null where no rules were in force.
+fn government(one: &Government) -> Value {
+    let times = |between: Between| match between.0 {
+        Some((first, last)) => [json!(first), json!(last)],
+        None => [Value::Null, Value::Null],
+    };
+    let tables = one.tables.as_ref().map(|tables| {
+        let row = |(table, governed): &(String, Governed)| {
+            let [first, last] = times(governed.between);
+            json!({"table": table, "records": governed.records, "first": first, "last": last})
+        };
+        tables.iter().map(row).collect::<Vec<_>>()
+    });
+    let (name, path, sha256) = match &one.document {
+        Some((name, path, sha256)) => (Some(name), Some(path), Some(sha256)),
+        None => (None, None, None),
+    };
+    json!({"name": name, "path": path, "sha256": sha256, "records": one.all.records, "tables": tables})
 }
 
 fn coverage(summary: &Summary) -> Value {

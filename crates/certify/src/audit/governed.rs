@@ -1,0 +1,159 @@
+//! Which rule document governed which records, as tables: in how many records of which tables, from
+//! when to when.
+
+use gincert_evidence::{Align, Table, printable};
+use gincert_replay::summary::{Between, Governed, NO_SHEET, Summary};
+use gincert_replay::{Merge, Rulebook};
+
+/// Rows by document and table that are shown; all are counted by document.
+pub const GOVERNED_SHOWN_MAX: usize = 100;
+
+/// What a rule document governed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Government {
+    /// `game/revision`, path and digest; `None` for records without rules in force.
+    pub document: Option<(String, String, String)>,
+    /// By table, in the order of their names; `None` where there are too many.
+    pub tables: Option<Vec<(String, Governed)>>,
+    /// All of them together; nothing where there are too many tables.
+    pub all: Governed,
+}
+
+/// What each document governed, in their order; those that governed nothing are there too. Records
+/// without rules in force come last, if there are any.
+pub fn governed(summary: &Summary, book: &Rulebook) -> Vec<Government> {
+    let rows = summary.governed.rows();
+    let numbers = (0..book.documents()).chain([NO_SHEET]);
+    let mut all = Vec::new();
+    for number in numbers {
+        let tables: Option<Vec<(String, Governed)>> = rows.map(|rows| {
+            let own = rows.iter().filter(|((document, _), _)| *document == number);
+            own.map(|((_, table), governed)| (table.clone(), *governed)).collect()
+        });
+        let mut sum = Governed::default();
+        tables.iter().flatten().for_each(|(_, governed)| sum.merge(*governed));
+        let document = book.document(number);
+        if document.is_none() && sum.records == 0 {
+            continue;
+        }
+        let document =
+            document.map(|(name, path, sha)| (name.to_owned(), path.to_owned(), sha.to_string()));
+        all.push(Government { document, tables, all: sum });
+    }
+    all
+}
+
+/// The tables; the second one only where several documents, or none, governed records.
+pub fn governed_tables(summary: &Summary, book: &Rulebook) -> Vec<Table> {
+    let all = governed(summary, book);
+    let columns = [
+        ("Rule document", Align::Left),
+        ("File", Align::Left),
+        ("SHA-256", Align::Left),
+        ("Tables", Align::Right),
+        ("Records", Align::Right),
+        ("First", Align::Left),
+        ("Last", Align::Left),
+    ];
+    let mut table = Table::new("Rules in force", &columns);
+    for one in &all {
+        let dash = || "-".to_owned();
+        let (name, path, sha) = one
+            .document
+            .clone()
+            .unwrap_or_else(|| ("no rules in force".to_owned(), dash(), dash()));
+        let [first, last] = times(one.all.between);
+        let [tables, records] = match &one.tables {
+            Some(tables) => [tables.len().to_string(), one.all.records.to_string()],
+            None => ["too many to be told apart".to_owned(), dash()],
+        };
+        table.row([printable(&name), printable(&path), sha, tables, records, first, last]);
+    }
+    let with_records = all.iter().filter(|one| one.all.records > 0).count();
+    let mut tables = vec![table];
+    if with_records > 1 {
+        tables.push(by_table(&all));
+    }
+    tables
+}
+
+fn by_table(all: &[Government]) -> Table {
+    let columns = [
+        ("Rule document", Align::Left),
+        ("Table", Align::Left),
+        ("Records", Align::Right),
+        ("First", Align::Left),
+        ("Last", Align::Left),
+    ];
+    let mut rows = Vec::new();
+    for one in all {
+        let name = one.document.as_ref().map_or("no rules in force", |(name, ..)| name.as_str());
+        for (table, governed) in one.tables.iter().flatten() {
+            let [first, last] = times(governed.between);
+            let (name, records) = (printable(name), governed.records.to_string());
+            rows.push([name, table.clone(), records, first, last]);
+        }
+    }
+    let more = rows.len().saturating_sub(GOVERNED_SHOWN_MAX);
+    let mut title = "Rules in force, by table".to_owned();
+    if more > 0 {
+        title.push_str(&format!("; the first {GOVERNED_SHOWN_MAX}, {more} more not shown"));
+    }
+    let mut table = Table::new(title, &columns);
+    rows.into_iter().take(GOVERNED_SHOWN_MAX).for_each(|row| table.row(row));
+    table
+}
+
+/// The earliest and the latest time, in UTC.
+fn times(between: Between) -> [String; 2] {
+    match between.0 {
+        Some((first, last)) => [first.to_string(), last.to_string()],
+        None => ["no time stated", "no time stated"].map(str::to_owned),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn governed_at(second: i64) -> Governed {
+        let mut between = Between::default();
+        between.add(jiff::Timestamp::from_second(second).ok());
+        Governed { records: 1, between }
+    }
+
+    #[test]
+    fn rows_past_the_limit_are_counted_and_not_shown() {
+        for (tables, title) in [
+            (GOVERNED_SHOWN_MAX, "Rules in force, by table".to_owned()),
+            (
+                GOVERNED_SHOWN_MAX + 1,
+                format!(
+                    "Rules in force, by table; the first {GOVERNED_SHOWN_MAX}, 1 more not shown"
+                ),
+            ),
+        ] {
+            let tables = (0..tables).map(|number| (format!("T{number}"), governed_at(0)));
+            let all = [Government {
+                document: None,
+                tables: Some(tables.collect()),
+                all: governed_at(0),
+            }];
+            let table = by_table(&all);
+            assert_eq!((table.title, table.rows.len()), (title, GOVERNED_SHOWN_MAX));
+        }
+    }
+
+    #[test]
+    fn a_sum_spans_all_its_times() {
+        let mut sum = governed_at(60);
+        sum.merge(governed_at(0));
+        sum.merge(Governed { records: 1, between: Between::default() });
+        assert_eq!(sum.records, 3);
+        let [first, last] = times(sum.between);
+        assert_eq!(
+            (first.as_str(), last.as_str()),
+            ("1970-01-01T00:00:00Z", "1970-01-01T00:01:00Z")
+        );
+    }
+}

@@ -1,0 +1,22 @@
+//! A disposition has a date before the gaming day of the round that it is about.
+//!
+//! Nothing can have been done about a round that was not yet dealt. The date may be mistyped, or the
+//! row is about another exception. It is compared only where the gaming day is a date.
+//!
+//! What to do: correct the date, or the name of the exception.
+
+use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use jiff::civil::Date;
+
+pub(crate) const CODE: &str = "disposition-early";
+
+pub(crate) fn finding(place: Place, id: &str, date: Date, day: Date) -> Finding {
+    let message = format!(
+        "The disposition of {} is dated {date}, before the gaming day of its round, {day}.",
+        printable(id)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .expected(Quantity::Text(format!("{day} or later")))
+        .observed(Quantity::Text(date.to_string()))
+        .help("Correct the date, or the name of the exception.")
+}

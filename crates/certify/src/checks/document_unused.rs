@@ -1,0 +1,33 @@
+//! A document of the submission is there for hand logs, and nothing was done with it.
+//!
+//! A further rule document, a map of columns, a list of tables or dispositions say how hand logs are
+//! read and what came of them. Without a hand log they say nothing (minor). A further rule document that
+//! is in force at no table and time of the logs settled no round (an observation): it may belong to
+//! another week.
+//!
+//! What to do: add the logs, or take the document out.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+
+pub(crate) const CODE: &str = "document-unused";
+
+/// A document of a submission without hand logs.
+pub(crate) fn without_logs(place: Place, path: &str, role: &str) -> Finding {
+    let message = format!(
+        "'{}' ({role}) belongs to hand logs, and no hand log was taken in: nothing was done with it.",
+        printable(path)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("Add the hand logs to the file table, or take the document out.")
+}
+
+/// A rule document that governed no record.
+pub(crate) fn governed_nothing(place: Place, path: &str, name: &str) -> Finding {
+    let message = format!(
+        "'{}' ({}) was in force for no record of the hand logs.",
+        printable(path),
+        printable(name)
+    );
+    Finding::new(CODE, Grade::Observation, place, message)
+        .help("If it should have been, look at the list of tables and at the records' rules.")
+}
