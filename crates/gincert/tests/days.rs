@@ -294,6 +294,11 @@ fn the_day_of_a_clerk_with_two_documents_and_a_report() {
         let run = gincert_in(&folder, &words.split(' ').collect::<Vec<_>>());
         assert!(matches!(run.code(), 0 | 1), "{words}: {}{}", run.stdout(), run.stderr());
     };
+    day.write(
+        "conditions.md",
+        "# Conditions\n\n| Channel | Condition | Who acts | When | Done |\n| - | - | - | - | - |\n\
+         | Card rooms | Internal controls approved | Commission | Before opening | open |\n",
+    );
     // What others did before: the laboratory its report, the commission a letter about the old rules.
     fs::create_dir(day.path("letters")).unwrap();
     let mut known = String::new();
@@ -311,8 +316,8 @@ fn the_day_of_a_clerk_with_two_documents_and_a_report() {
         "certify submission --out report --engagement engagement.md --key lab --principal lab@example.org",
     );
     quiet(
-        "approve ten.md --profile washington-2017 --date 2026-01-05 --key clerk \
-         --out letters/2026-01.md",
+        "approve ten.md --profile washington-2017 --date 2026-01-05 --key clerk --conditions \
+         conditions.md --out letters/2026-01.md",
     );
     day.run("diff ten.md submission/rules.md");
     day.run("verify report/report.md --submission submission --signers known --on 2026-11-21");

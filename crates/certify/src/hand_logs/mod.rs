@@ -338,8 +338,9 @@ fn money(summary: &gincert_replay::summary::Summary) -> Vec<String> {
             if money.count == 0 {
                 continue;
             }
+            let wagers = if money.count == 1 { "wager" } else { "wagers" };
             words.push(format!(
-                "{side} {} on {} wagers, of which {} are open",
+                "{side} {} on {} {wagers}, of which {} is open",
                 text(money.found),
                 money.count,
                 text(money.open)

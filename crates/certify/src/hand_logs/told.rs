@@ -91,7 +91,10 @@ impl Outlet for Told<'_> {
             match why {
                 Some(Leaves::RepeatedAlike) if !stays(one.code) => continue,
                 Some(why) => match one.line.clone().leaving(why) {
-                    Some(line) => one.line = line,
+                    Some(line) => {
+                        one.line = line;
+                        one.finding.iter_mut().for_each(|finding| leaving(finding, why));
+                    }
                     None => continue,
                 },
                 None => {}
@@ -108,6 +111,20 @@ impl Outlet for Told<'_> {
     fn reached(&mut self, _: &mut State) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// Says of a finding what it means that its record leaves the sums.
+fn leaving(finding: &mut Finding, why: Leaves) {
+    let words = match why {
+        Leaves::Corrected => {
+            "Another record corrects this round: nothing of it is open, and it stands apart in the sums."
+        }
+        Leaves::Repeated => {
+            "This round stands in the logs before with another content: this record counts in no sum."
+        }
+        Leaves::RepeatedAlike => return,
+    };
+    finding.notes.push(note(words.to_owned()));
 }
 
 /// Gives a finding about all logs together its name, and what was done about it.
@@ -148,11 +165,11 @@ fn told(raised: &Raised, disposition: Option<&str>) -> Finding {
     if let Some(money) = exception.money {
         let currency = about.currency.as_deref().unwrap_or("");
         let text = |minor: i64| gincert_evidence::money_notation(minor.into(), currency);
-        finding = finding.note(format!(
-            "Difference {}, of which {} are open.",
-            text(money.delta_minor),
-            text(money.open_minor)
-        ));
+        let delta = text(money.delta_minor);
+        finding = finding.note(match money.open_minor == money.delta_minor {
+            true => format!("Difference {delta}."),
+            false => format!("Difference {delta}, of which {} is open.", text(money.open_minor)),
+        });
     }
     if let Some(disposition) = disposition {
         finding = finding.note(format!("Disposition: {disposition}."));

@@ -12,7 +12,9 @@ use gincert_evidence::{Finding, Fraction, Grade, Printed, Quantity, printable};
 pub(super) const CODE: &str = "claims-conflict";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    let claims = &examined.dossier.claims;
+    // What cannot be judged conflicts with nothing.
+    let claims: Vec<&Claim> =
+        examined.dossier.claims.iter().filter(|claim| claim.unread.is_none()).collect();
     let mut findings = Vec::new();
     for (index, later) in claims.iter().enumerate() {
         let earlier = claims.iter().take(index).find(|earlier| {

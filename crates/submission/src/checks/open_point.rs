@@ -10,7 +10,6 @@
 //! What to do: ask the maker or the commission, and write the answer into the approved text.
 
 use crate::examined::Examined;
-use crate::gin_and_win::open_points::PricedPoint;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "open-point";
@@ -32,13 +31,15 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
             ));
         }
         let Some(priced) = priced else { return finding };
-        let of_point = || priced.points.iter().filter(|priced| priced.point == point.point);
-        for (text, why) in of_point().flat_map(PricedPoint::unpriced) {
-            finding = finding.note(format!("'{}' {}.", printable(text), why.words()));
-        }
-        for (text, phrase, edges) in of_point().flat_map(PricedPoint::evaluated) {
-            let edges = edges.sentence(&priced.own);
-            finding = finding.note(format!("'{}' ({phrase}): {edges}.", printable(text)));
+        let of_point = priced.points.iter().filter(|priced| priced.point == point.point);
+        for reading in of_point.flat_map(|priced| &priced.readings) {
+            let text = printable(&reading.text);
+            finding = finding.note(match &reading.priced {
+                Ok((phrase, edges)) => {
+                    format!("'{text}' ({phrase}): {}.", edges.sentence(&priced.own))
+                }
+                Err(why) => format!("'{text}' {}.", why.words()),
+            });
         }
         finding
     }))

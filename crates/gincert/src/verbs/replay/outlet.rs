@@ -289,8 +289,8 @@ impl Outlet for Files<'_> {
             let why = shown.place.and_then(|place| known.get(&place));
             let words = match why {
                 Some(Leaves::Corrected) => {
-                    "another record corrects this round: what is wrong in it stands apart from what \
-                     is open"
+                    "another record corrects this round: nothing of it is open, and it stands apart \
+                     in the sums"
                 }
                 Some(Leaves::Repeated) => {
                     "this round stands in the logs before with another content: this record counts \

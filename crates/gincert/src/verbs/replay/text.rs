@@ -16,7 +16,11 @@ pub fn finding(raised: &Raised, line: &FindingLine) -> String {
     if let (Some(minor), Some(delta), Some(open)) = (line.delta_minor, &line.delta, &line.open) {
         let side = if minor > 0 { "house" } else { "player" };
         let delta = delta.trim_start_matches('-');
-        let words = format!("cost to the {side}: {delta}, of which {} open", is_open(open));
+        // A correction may come later in the logs: what is open is said where it is another amount.
+        let words = match open.trim_start_matches('-') == delta {
+            true => format!("cost to the {side}: {delta}"),
+            false => format!("cost to the {side}: {delta}, of which {} open", is_open(open)),
+        };
         text.push_str(&wrapped("  ", &words));
     }
     rest(&mut text, finding, line);
