@@ -32,12 +32,9 @@ fn grave(examined: &Examined) -> Vec<&Finding> {
 #[test]
 fn a_mistyped_game_is_one_finding_with_the_nearest_and_the_closed_list() {
     for document in DOCUMENTS {
-        for (game, nearest) in [
-            ("gin rumy", "gin-rummy"),
-            ("Gin-Rummy", "gin-rummy"),
-            ("gin-and-wim", "gin-and-win"),
-            ("table gin", "table-gin"),
-        ] {
+        for (game, nearest) in
+            [("gin rumy", "gin-rummy"), ("gin-and-wim", "gin-and-win"), ("table gin", "table-gin")]
+        {
             let examined = with_game(document, &format!("| Game | {game} |\n"));
             let found = grave(&examined);
             let [one] = found.as_slice() else { panic!("{document}, {game}: {found:#?}") };

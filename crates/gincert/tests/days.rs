@@ -325,7 +325,7 @@ fn the_day_of_a_clerk_with_two_documents_and_a_report() {
     day.run("status submission/rules.md --approvals letters --signers known --on 2026-11-21");
     day.say("Somebody changes one pay-off in the folder of the submission.");
     let rules = day.read("submission/rules.md");
-    day.write("submission/rules.md", &rules.replacen("500 to 1", "400 to 1", 1));
+    day.write("submission/rules.md", &rules.replacen("1000 to 1", "900 to 1", 1));
     assert_ne!(day.read("submission/rules.md"), rules);
     day.run("verify report/report.md --submission submission --signers known --on 2026-11-21");
     assert_data_eq!(day.told(), file!["snapshots/day-clerk.txt"]);
