@@ -1,6 +1,10 @@
 //! A document that does not say of which game it is: one finding, with the games that there are.
 
-#![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "the helpers of a test may fail as the test may"
+)]
 
 mod common;
 

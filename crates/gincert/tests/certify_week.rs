@@ -1,6 +1,10 @@
 //! A submission with several rule documents by table and time and with dispositions, end to end.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that cannot start has failed, and the helpers of a test may fail as the test may"
+)]
 
 mod common;
 

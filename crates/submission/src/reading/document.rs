@@ -78,7 +78,8 @@ fn games() -> String {
 fn game_unknown(cell: &Cell) -> Problem {
     let words = Family::ALL.map(Family::word);
     let mut help = games();
-    if let Some(near) = meant(&cell.text, words) {
+    let same = words.into_iter().find(|word| word.eq_ignore_ascii_case(&cell.text));
+    if let Some(near) = same.map(str::to_owned).or_else(|| meant(&cell.text, words)) {
         help = format!("The nearest is '{near}'. {help}");
     }
     let message = match cell.text.is_empty() {
