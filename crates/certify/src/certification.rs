@@ -106,13 +106,18 @@ pub(crate) fn certify_as(
     findings.extend(intake.examined.iter().flat_map(|examined| examined.findings.clone()));
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
     let complete = read.as_ref().filter(|(_, _, complete)| *complete);
-    let facts = Facts {
+    let with = |findings| Facts {
         build,
         intake: &intake,
         engagement_given: engagement.map(|(_, bytes)| Digest::of(bytes)),
         engagement: complete.map(|(engagement, digest, _)| (engagement, *digest)),
-        findings: &findings,
+        findings,
     };
+    // What persons say of clauses is held against what was computed of them, which needs all findings.
+    let against = overruling(engagement, &with(&findings));
+    let mut findings = [findings.as_slice(), &against].concat();
+    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    let facts = with(&findings);
     let (report, figures) = sections::report(&facts);
     let conclusion = sections::conclusion(&facts);
     let mut beside = vec![
@@ -231,20 +236,33 @@ fn verdicts(source: &Source, engagement: &Engagement, clauses: &[Clause]) -> Vec
     let day = |text: &str| Moment::parse(text).ok().filter(|_| text.len() == DATE_CHARS);
     let issued = engagement.row("Date of issue").and_then(|cell| day(&cell.text));
     let mut findings = Vec::new();
-    for verdict in &engagement.clauses {
-        let clause = verdict.clause.text.as_str();
-        if !known.contains(&clause) {
-            let place = source.place(verdict.clause.span);
-            findings.push(clause_verdict::unknown(place, clause, &known));
+    let verdicts = engagement.clauses.iter().map(|verdict| (&verdict.clause, &verdict.date));
+    let readings = engagement.readings.iter().map(|reading| (&reading.clause, &reading.date));
+    for (clause, stated) in verdicts.chain(readings) {
+        if !known.contains(&clause.text.as_str()) {
+            let place = source.place(clause.span);
+            findings.push(clause_verdict::unknown(place, &clause.text, &known));
         }
-        let date = day(&verdict.date.text);
+        let date = day(&stated.text);
         let is_late = date.zip(issued).is_some_and(|(date, issued)| date.is_after(issued));
         if date.is_none() || is_late {
-            let place = source.place(verdict.date.span);
-            findings.push(clause_verdict::undated(place, clause, &verdict.date.text));
+            let place = source.place(stated.span);
+            findings.push(clause_verdict::undated(place, &clause.text, &stated.text));
         }
     }
     findings
+}
+
+/// Verdicts of persons that what was computed, or what nobody read, does not carry.
+fn overruling(engagement: Option<(&str, &[u8])>, facts: &Facts<'_>) -> Vec<Finding> {
+    let Some((path, bytes)) = engagement else { return Vec::new() };
+    let source = Source::new(path, bytes);
+    let refused = sections::matrix::refused(facts).into_iter();
+    let refused = refused.map(|(found, why)| {
+        let place = source.place(found.verdict.span);
+        clause_verdict::refused(place, &found.clause.text, why)
+    });
+    refused.collect()
 }
 
 /// Characters of `2026-11-20`.

@@ -1,5 +1,6 @@
 //! What the sections of a report are made of: everything that was taken in, examined and found.
 
+use crate::applies::Circumstances;
 use crate::build::Build;
 use crate::intake::Intake;
 use gincert_evidence::{Digest, Finding};
@@ -22,6 +23,24 @@ impl Facts<'_> {
     pub(crate) fn engaged(&self, row: &str) -> String {
         let cell = self.engagement.and_then(|(engagement, _)| engagement.row(row));
         cell.map_or_else(|| "not stated".to_owned(), |cell| cell.text.clone())
+    }
+
+    /// Whether a row of the engagement says something.
+    pub(crate) fn is_engaged(&self, row: &str) -> bool {
+        !matches!(self.engaged(row).as_str(), "" | "-" | "not stated")
+    }
+
+    /// What decides whether a clause applies.
+    pub(crate) fn circumstances(&self) -> Circumstances<'_> {
+        let intake = self.intake;
+        let engagement = self.engagement.map(|(engagement, _)| engagement);
+        Circumstances::of(
+            &intake.manifest,
+            &intake.profile.2,
+            self.examined(),
+            &intake.shuffles,
+            engagement,
+        )
     }
 
     /// The examined rule document.

@@ -1,5 +1,6 @@
 //! Taking in a submission folder: its page, its files and their digests, its profile.
 
+use crate::applies::Circumstances;
 use crate::build;
 use crate::checks::{
     file_missing, file_unlisted, profile_unknown, role_unknown, rule_document_missing,
@@ -11,7 +12,7 @@ use crate::roles::Role;
 use crate::shuffles::{self, Shuffles};
 use crate::store::Store;
 use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX, TakeInError};
-use crate::{expected, limits};
+use crate::{expected, limits, pieces};
 use gincert_evidence::{Digest, Finding, Place};
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{
@@ -91,6 +92,11 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     let mut shuffles =
         shuffles::examine(&store, &page, &manifest, &files, level, shown, &mut findings);
     shuffles.contradicted = hand_logs.contradicted_decks;
+    let circumstances =
+        Circumstances::of(&manifest, &profile.2, examined.as_ref(), &shuffles, None);
+    let clauses = &profile.2.clauses;
+    let brought = (files.as_slice(), &manifest);
+    findings.extend(pieces::findings(clauses, &circumstances, brought, &page.start()));
     let unreadable = page.unreadable().is_some();
     if let Some(path) = store.changed() {
         return Err(TakeInError::Changed(path));

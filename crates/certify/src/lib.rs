@@ -5,6 +5,7 @@
 //! nothing itself and knows nothing about terminals. The submission folder is evidence: it is read
 //! and never written.
 
+mod applies;
 pub mod audit;
 mod build;
 mod certification;
@@ -20,6 +21,7 @@ mod intake;
 mod limits;
 pub mod logs;
 mod names;
+mod pieces;
 mod recompute;
 mod roles;
 mod sections;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
 use gincert_certify::certify;
+use gincert_submission::{Source, read_profile};
 use std::fs;
 
 const RULES: &str = "# A small game
@@ -190,27 +191,44 @@ fn an_edge_outside_of_what_the_profile_expects_is_told() {
     assert!(report.contains("the player has the advantage"), "{report}");
 }
 
+/// Rows of the title block, so that what a report has to name is stated.
+fn whole_engagement() -> String {
+    let rows = "| Client | A client |\n| Received | 2026-11-01 |\n| Tested from | 2026-11-02 |\n\
+                | Tested to | 2026-11-03 |\n| Scope | rules, figures, clauses |\n";
+    swapped(ENGAGEMENT, "| Scope | rules, figures |\n", rows)
+}
+
+/// The clauses of the neutral profile, and whether their text was read.
+fn clauses() -> Vec<(String, bool)> {
+    let text = fs::read_to_string("../../rulesets/profiles/neutral-lab-2026.md").unwrap();
+    let profile = read_profile(&Source::new("profile.md", text.as_bytes()));
+    profile.clauses.iter().map(|one| (one.clause.text.clone(), one.is_read())).collect()
+}
+
+const VERDICTS: &str = "\n| Clause | Verdict | By | Date | Ground |\n| - | - | - | - | - |\n";
+const READINGS: &str = "\n| Clause read | By | Date | Edition |\n| - | - | - | - |\n";
+
 #[test]
 fn a_persons_verdicts_are_carried_into_the_report() {
-    let profile = fs::read_to_string("../../rulesets/profiles/neutral-lab-2026.md").unwrap();
-    let clauses = profile.split("| Clause").nth(1).unwrap().lines().skip(2);
-    let names = clauses.map_while(|line| line.strip_prefix("| ")?.split(" | ").next());
-    let names: Vec<&str> = names.map(str::trim).collect();
-    assert!(names.len() > 10);
+    let clauses = clauses();
+    assert!(clauses.len() > 10);
     let with = |verdict: &str| {
-        let rows = names.iter().enumerate().map(|(place, name)| {
-            let verdict = if place == 3 { verdict } else { "met" };
+        let rows = clauses.iter().enumerate().map(|(place, (name, _))| {
+            let verdict = if place == 5 { verdict } else { "met" };
             format!("| {name} | {verdict} | R. B. | 2026-11-19 | layout seen |\n")
         });
-        let all = swapped(ENGAGEMENT, "| Scope | rules, figures |\n", "");
-        let header = "| Clause | Verdict | By | Date | Ground |\n| - | - | - | - | - |\n";
-        format!("{all}\n{header}{}", rows.collect::<String>())
+        let unread = clauses.iter().filter(|(_, is_read)| !is_read);
+        let readings = unread
+            .map(|(name, _)| format!("| {name} | R. B. | 2026-11-18 | the text in force |\n"));
+        let (rows, readings): (String, String) = (rows.collect(), readings.collect());
+        format!("{}{VERDICTS}{rows}{READINGS}{readings}", whole_engagement())
     };
     let said = conclusion(RULES, PAGE, &with("met"));
     assert!(said.contains(COMPLIES), "{said}");
-    assert!(said.contains(&format!("{} are met", names.len())), "{said}");
+    assert!(said.contains(&format!("{} are met", clauses.len())), "{said}");
     let report = report(RULES, PAGE, Some(&with("met")));
     assert!(report.contains("met (R. B., 2026-11-19): layout seen"));
+    assert!(report.contains("text read by R. B. on 2026-11-18: the text in force"));
     let said = conclusion(RULES, PAGE, &with("not met"));
     assert!(said.contains(DOES_NOT) && said.contains("1 are not met"), "{said}");
     // A verdict of a day that is none, or after the report, is no verdict.
@@ -218,12 +236,34 @@ fn a_persons_verdicts_are_carried_into_the_report() {
     assert!(conclusion(RULES, PAGE, &late).contains(NONE));
 }
 
+/// Nothing that nobody read is met, and no person overrules what was computed.
+#[test]
+fn a_clause_that_nobody_read_is_never_printed_as_met() {
+    let clauses = clauses();
+    let rows =
+        clauses.iter().map(|(name, _)| format!("| {name} | met | R. B. | 2026-11-19 | x |\n"));
+    let all = format!("{}{VERDICTS}{}", whole_engagement(), rows.collect::<String>());
+    let report = report(RULES, PAGE, Some(&all));
+    for (name, is_read) in &clauses {
+        let row = report.lines().find(|line| line.starts_with(&format!("| {name} "))).unwrap();
+        assert_eq!(row.contains("| met ("), *is_read, "{row}");
+        assert!(*is_read || row.contains("not carried over"), "{row}");
+        assert!(*is_read || !row.contains("| agrees |"), "{row}");
+    }
+    let said = conclusion(RULES, PAGE, &all);
+    assert!(said.contains(NONE) && !said.contains("omplies."), "{said}");
+    // A title block without its dates differs, whatever a person says.
+    let short = swapped(&all, "| Received | 2026-11-01 |\n", "");
+    let report = self::report(RULES, PAGE, Some(&short)).replace('\n', " ");
+    assert!(report.contains("does not count as met: what was computed differs"), "{report}");
+}
+
 #[test]
 fn a_clause_that_does_not_apply_says_so() {
     let of = |page: &str| report(RULES, page, Some(ENGAGEMENT));
-    assert!(of(PAGE).contains("does not apply | hand shuffle"), "{}", of(PAGE));
+    assert!(of(PAGE).contains("does-not-apply | hand shuffle"), "{}", of(PAGE));
     let unsaid = swapped(PAGE, "| Shuffle | by hand |\n", "");
-    assert!(!of(&unsaid).contains("does not apply | hand shuffle"));
+    assert!(!of(&unsaid).contains("does-not-apply | hand shuffle"));
 }
 
 #[test]

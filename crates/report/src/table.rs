@@ -3,6 +3,7 @@
 //! It knows tables only; what stands in them is somebody else's business.
 
 use crate::escape::{self, cell};
+use crate::outline::OUTLINE;
 use gincert_evidence::{Align, Table};
 
 /// Widest column that is padded. Longer cells stick out rather than widen every other row.
@@ -29,8 +30,12 @@ pub(crate) fn table(table: &Table) -> String {
 
 fn grid(table: &Table) -> String {
     let head: Vec<String> = table.columns.iter().map(|c| cell(&c.name)).collect();
+    let shown = |(column, text): (usize, &String)| {
+        let name = table.columns.get(column).map(|column| column.name.as_str());
+        if name == Some(EVIDENCE) { evidence(text) } else { cell(text) }
+    };
     let rows: Vec<Vec<String>> =
-        table.rows.iter().map(|row| row.iter().map(|text| cell(text)).collect()).collect();
+        table.rows.iter().map(|row| row.iter().enumerate().map(shown).collect()).collect();
     let widths: Vec<usize> = (0..head.len())
         .map(|column| {
             std::iter::once(&head)
@@ -72,6 +77,23 @@ fn line(row: &[String], widths: &[usize], aligns: &[Align]) -> String {
     out
 }
 
+/// The column whose cells begin with the section that has more: `section 9: all examples hold`.
+const EVIDENCE: &str = "Evidence";
+
+/// A cell of that column, with a link to the section.
+fn evidence(text: &str) -> String {
+    let linked = OUTLINE.iter().find_map(|heading| {
+        let rest = text.strip_prefix("section ")?.strip_prefix(heading.number)?;
+        (rest.is_empty() || rest.starts_with(':')).then_some((heading, rest))
+    });
+    match linked {
+        Some((heading, rest)) => {
+            format!("[section {}](#{}){}", heading.number, heading.anchor, cell(rest))
+        }
+        None => cell(text),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,6 +130,26 @@ mod tests {
             .unwrap();
             assert_eq!(rows, [[text, "z"]], "{markdown}");
         }
+    }
+
+    #[test]
+    fn evidence_links_to_its_section_and_comes_back_as_it_was() {
+        let mut sample = Table::new("", &[("Evidence", Align::Left), ("B", Align::Left)]);
+        for text in ["section 9: a|b", "section 10", "section 99: x", "section 1x", "sections"] {
+            sample.row([text, "section 9: z"]);
+        }
+        let markdown = table(&sample);
+        assert!(markdown.contains("[section 9](#9-results-a-rules-and-mathematics): a\\|b |"));
+        assert_eq!(markdown.matches("](#").count(), 2, "{markdown}");
+        let mut rows = Vec::new();
+        read_blocks(&markdown, |_, block| {
+            if let PageBlock::Table { rows: read, .. } = block {
+                rows = read;
+            }
+            Ok::<(), Foreign>(())
+        })
+        .unwrap();
+        assert_eq!(rows, sample.rows);
     }
 
     #[test]

@@ -55,6 +55,19 @@ pub struct ClauseVerdict {
     pub ground: Cell,
 }
 
+/// Who read a clause's text for this engagement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClauseReading {
+    /// The clause, as the profile names it.
+    pub clause: Cell,
+    /// Who read it.
+    pub by: Cell,
+    /// When.
+    pub date: Cell,
+    /// Which text.
+    pub edition: Cell,
+}
+
 /// The lab's facts about one engagement.
 #[derive(Debug, Clone, Default)]
 pub struct Engagement {
@@ -62,6 +75,8 @@ pub struct Engagement {
     pub rows: Vec<(Cell, Cell)>,
     /// Verdicts on clauses, in their order.
     pub clauses: Vec<ClauseVerdict>,
+    /// Clauses whose text somebody read.
+    pub readings: Vec<ClauseReading>,
     /// What could not be read.
     pub problems: Vec<Problem>,
 }
@@ -70,6 +85,11 @@ impl Engagement {
     /// The cell of a row.
     pub fn row(&self, name: &str) -> Option<&Cell> {
         row(&self.rows, name)
+    }
+
+    /// Who read the text of a clause for this engagement.
+    pub fn reading(&self, clause: &str) -> Option<&ClauseReading> {
+        self.readings.iter().find(|reading| reading.clause.text == clause)
     }
 
     /// The parts that the statement is about; `None` where the engagement does not say.
@@ -82,16 +102,20 @@ impl Engagement {
 
 /// Reads an engagement.
 pub fn read_engagement(source: &Source) -> Engagement {
-    let headers: [&[&str]; 2] =
-        [&["Engagement", ""], &["Clause", "Verdict", "By", "Date", "Ground"]];
+    let headers: [&[&str]; 3] = [
+        &["Engagement", ""],
+        &["Clause", "Verdict", "By", "Date", "Ground"],
+        &["Clause read", "By", "Date", "Edition"],
+    ];
     let (tables, mut problems) = read_named(source, &headers);
-    let [rows, clauses] = <[Vec<Vec<Cell>>; 2]>::try_from(tables).unwrap_or_default();
+    let [rows, clauses, readings] = <[Vec<Vec<Cell>>; 3]>::try_from(tables).unwrap_or_default();
     let rows = pairs(rows, &ENGAGEMENT_ROWS, "Engagement", &mut problems);
     if let Some(cell) = row(&rows, "Scope").filter(|cell| !is_silent(cell)) {
         check_scope(cell, &mut problems);
     }
     let clauses = clause_verdicts(clauses, &mut problems);
-    Engagement { rows, clauses, problems }
+    let readings = clause_readings(readings, &mut problems);
+    Engagement { rows, clauses, readings, problems }
 }
 
 /// Whether a cell says nothing.
@@ -117,6 +141,35 @@ fn unknown(cell: &Cell, word: &str, what: &str, known: &[&str]) -> Problem {
     let help =
         format!("The nearest is '{}'. Known are: {}.", nearest(word, known), known.join(", "));
     Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help)
+}
+
+/// Readings that say whose they are, of what day and of which text; each clause once.
+fn clause_readings(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<ClauseReading> {
+    let mut read: Vec<ClauseReading> = Vec::new();
+    let rows = rows.into_iter().filter_map(|row| <[Cell; 4]>::try_from(row).ok());
+    for [clause, by, date, edition] in rows {
+        if read.len() >= CLAUSE_ROWS_MAX {
+            let message = format!("Only the first {CLAUSE_ROWS_MAX} readings are read.");
+            problems.push(Problem::new(ProblemKind::TableTooLong, clause.span, message));
+            break;
+        }
+        if let Some(first) = read.iter().find(|known| known.clause.text == clause.text) {
+            let message = format!("'{}' has a second reading.", printable(&clause.text));
+            let problem = Problem::new(ProblemKind::RowTwice, clause.span, message);
+            problems.push(problem.other("The first one stands here.", first.clause.span));
+            continue;
+        }
+        let parts = [(&by, "who read it"), (&date, "when"), (&edition, "which text")];
+        let silent: Vec<_> = parts.into_iter().filter(|(cell, _)| is_silent(cell)).collect();
+        problems.extend(silent.iter().map(|(cell, what)| {
+            let message = format!("A reading of a clause says {what}.");
+            Problem::new(ProblemKind::TermsDefined, cell.span, message)
+        }));
+        if silent.is_empty() {
+            read.push(ClauseReading { clause, by, date, edition });
+        }
+    }
+    read
 }
 
 fn clause_verdicts(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<ClauseVerdict> {

@@ -16,6 +16,7 @@ mod family;
 pub mod fences;
 pub mod gin_and_win;
 mod gin_rummy;
+mod limits;
 mod manifest;
 mod markdown;
 pub mod phrases;
@@ -31,15 +32,20 @@ pub use dossier::{
     OpenPoint, ParFigure, Reading, Settled, Stake, Subject, Wager,
 };
 pub use engagement::{
-    CLAUSE_VERDICTS, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, read_engagement,
+    CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS,
+    read_engagement,
 };
 pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};
 pub use gin_and_win::open_points::{
     Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced, price_open_points,
 };
-pub use manifest::{ItemFile, Manifest, pairs, read_manifest};
+pub use limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
+pub use manifest::{ItemFile, Manifest, SUBMISSION_ROWS, pairs, read_manifest};
 pub use markdown::{Block, Cell, Fence, RawTable};
 pub use problem::{Problem, ProblemKind, Problems, TOLD_MAX};
-pub use profile::{Clause, Expected, Profile, RequiredSection, read_profile};
+pub use profile::{
+    CHANNELS, Clause, Expected, FORMS, HowChecked, Profile, READ, RequiredSection, SHUFFLES, When,
+    named, read_profile,
+};
 pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX, read_named};
 pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};

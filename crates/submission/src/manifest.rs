@@ -2,6 +2,7 @@
 
 use crate::markdown::Cell;
 use crate::problem::{Problem, ProblemKind, Problems};
+use crate::profile::{FORMS, SHUFFLES, named};
 use crate::reading::read_named;
 use crate::source::Source;
 use gincert_evidence::{Digest, printable};
@@ -33,19 +34,27 @@ impl Manifest {
     pub fn row(&self, name: &str) -> Option<&Cell> {
         row(&self.rows, name)
     }
+
+    /// The cell of a row that says something.
+    pub fn stated(&self, name: &str) -> Option<&Cell> {
+        self.row(name).filter(|cell| !matches!(cell.text.as_str(), "" | "-" | "not stated"))
+    }
 }
 
 /// The rows of a `Submission` table.
-const SUBMISSION_ROWS: [&str; 12] = [
+pub const SUBMISSION_ROWS: [&str; 15] = [
     "Item under test",
     "Version",
+    "Game",
     "Submitted by",
     "Received as",
     "Profile",
     "Rule document",
     "Form of play",
     "Shuffle",
+    "Jurisdictions",
     "Channel",
+    "Equipment",
     "History",
     "Standing",
     "Note",
@@ -62,10 +71,23 @@ pub fn read_manifest(source: &Source) -> Manifest {
     let files = tables.pop().unwrap_or_default();
     let rows =
         pairs(tables.pop().unwrap_or_default(), &SUBMISSION_ROWS, "Submission", &mut problems);
+    check_words(&rows, &mut problems);
     let mut told = Problems::default();
     let files = files.into_iter().filter_map(|row| item_file(row, &mut told)).collect();
     problems.extend(told.finish());
     Manifest { rows, files, problems }
+}
+
+/// Forms of play and shuffles are words of closed lists: a mistyped one would keep clauses away.
+fn check_words(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) {
+    for (name, words) in [("Form of play", &FORMS[..]), ("Shuffle", &SHUFFLES[..])] {
+        let cell = row(rows, name);
+        let cell = cell.filter(|cell| !matches!(cell.text.as_str(), "" | "-" | "not stated"));
+        let Some(cell) = cell.filter(|cell| named(cell, words).is_none()) else { continue };
+        let message = format!("'{}' is not among the words of '{name}'.", printable(&cell.text));
+        let help = format!("Known are: {}; several are apart by a comma.", words.join(", "));
+        problems.push(Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help));
+    }
 }
 
 /// Rows of a two-column table with known names, each once.

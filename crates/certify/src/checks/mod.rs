@@ -19,6 +19,7 @@ pub(crate) mod file_unlisted;
 pub(crate) mod limit_exceeded;
 pub(crate) mod limit_unread;
 pub(crate) mod log_incomplete;
+pub(crate) mod piece_missing;
 pub(crate) mod plan_unusable;
 pub(crate) mod profile_unknown;
 pub(crate) mod role_unknown;
@@ -55,6 +56,7 @@ checks! {
     limit_exceeded,
     limit_unread,
     log_incomplete,
+    piece_missing,
     plan_unusable,
     profile_unknown,
     role_unknown,

@@ -1,6 +1,5 @@
 //! What stands under the headings of a report.
 
-mod applies;
 mod base_game;
 mod closing;
 mod conclusion;
@@ -10,9 +9,10 @@ mod hand_logs;
 mod items;
 mod logged_shuffles;
 mod mathematics;
-mod matrix;
+pub(crate) mod matrix;
 mod method;
 mod planned_shuffles;
+pub(crate) mod probes;
 mod regulators;
 mod rules;
 mod shuffle_figures;

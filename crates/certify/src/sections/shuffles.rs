@@ -205,6 +205,24 @@ fn drawn(shuffles: &Shuffles) -> Vec<Drawn<'_>> {
     files.chain(logged).collect()
 }
 
+/// How much was tested, sample by sample; many are counted.
+pub(super) fn sizes(shuffles: &Shuffles) -> Vec<String> {
+    let files = shuffles.files.iter();
+    let files = files.map(|file| tested(&file.path, file.sample, file.lines));
+    // Shufflers and shifts are the rounds of the tables once more.
+    let tables = shuffles.logged.iter().filter(|one| one.is_of_a_table());
+    let tables = tables.map(crate::shuffles::LoggedSample::size);
+    let mut sizes: Vec<String> = files.chain(tables).collect();
+    if let Some(more @ 1..) = sizes.len().checked_sub(SIZES_MAX) {
+        sizes.truncate(SIZES_MAX);
+        sizes.push(format!("{more} more samples"));
+    }
+    sizes
+}
+
+/// Samples whose size an evidence cell names.
+const SIZES_MAX: usize = 4;
+
 /// How much of a sample was tested, with its name.
 pub(super) fn tested(name: &str, sample: Sample, lines: u64) -> String {
     format!("{} of {name}", size(sample, lines))

@@ -10,7 +10,7 @@ use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
 use gincert_evidence::{Digest, printable};
 use gincert_letters::{Action, Letter, NotALetter, letter_markdown, read_conditions, read_letter};
 use gincert_report::{Namespace, sign, write_folder};
-use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, Source, read_profile};
+use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, Source, When, read_profile};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::Path;
@@ -152,7 +152,7 @@ fn on_changes(name: &str) -> Result<Option<String>, Failure> {
     })?;
     let profile = read_profile(&Source::new(name, text.as_bytes()));
     let clauses = profile.clauses.iter().filter(|clause| {
-        clause.applies.text.starts_with("The rules differ") && clause.read.text == "text read"
+        clause.when.iter().flatten().any(|when| *when == When::RulesDiffer) && clause.is_read()
     });
     let said: Vec<String> =
         clauses.map(|clause| format!("{}: {}", clause.clause.text, clause.says.text)).collect();

@@ -1,28 +1,67 @@
 //! Jurisdiction profiles: limits, confidence level, clauses and required report sections.
 
+mod applies;
+
+pub use applies::{CHANNELS, FORMS, SHUFFLES, When, named};
+
 use crate::dossier::Limit;
 use crate::manifest::pairs;
 use crate::markdown::Cell;
-use crate::problem::Problem;
+use crate::phrases::nearest;
+use crate::problem::{Problem, ProblemKind};
 use crate::reading::read_named;
 use crate::source::Source;
-use gincert_evidence::Printed;
+use gincert_evidence::{Printed, printable};
+
+/// How it is found out whether a clause is met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HowChecked {
+    /// The tool computes an answer.
+    Automatic,
+    /// The submission brings a piece, and a person compares it with the clause.
+    Evidence,
+    /// A person looks.
+    Manual,
+}
+
+/// The words of [`HowChecked`].
+const HOW: [(&str, HowChecked); 3] = [
+    ("automatic", HowChecked::Automatic),
+    ("evidence", HowChecked::Evidence),
+    ("manual", HowChecked::Manual),
+];
+
+/// How a clause's text was read; only the first was read whole.
+pub const READ: [&str; 4] = ["text read", "read in part", "second-hand", "recalled"];
 
 /// A clause that a profile carries, with honest words about how it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
     /// Its number.
     pub clause: Cell,
-    /// What it asks.
+    /// What it asks, in the project's words.
     pub says: Cell,
-    /// When it applies.
+    /// When it applies, as written.
     pub applies: Cell,
-    /// How its text was read: `text read`, `read in part`, `second-hand`, `recalled`.
+    /// The same as read: all parts hold, of each part any word.
+    pub when: Vec<Vec<When>>,
+    /// How it is checked.
+    pub how: HowChecked,
+    /// What answers it: a question that the tool knows, roles of files, or a section of the report.
+    pub answered: Cell,
+    /// Where its words come from.
+    pub source: Cell,
+    /// How its text was read: one of [`READ`].
     pub read: Cell,
     /// By whom and when.
     pub checked: Cell,
-    /// What answers it.
-    pub evidence: Cell,
+}
+
+impl Clause {
+    /// Whether somebody read the whole text: else nothing that is computed makes it met.
+    pub fn is_read(&self) -> bool {
+        self.read.text == READ[0]
+    }
 }
 
 /// A report section that a profile asks for.
@@ -112,7 +151,7 @@ pub fn read_profile(source: &Source) -> Profile {
         &["Profile", ""],
         &["Limit", "Value", "From"],
         &["Expected", "Least", "Most", "From"],
-        &["Clause", "Says", "Applies when", "Read", "Checked by, on", "Evidence"],
+        &CLAUSE_COLUMNS,
         &["Section", "Required", "From"],
     ];
     let (tables, mut problems) = read_named(source, &headers);
@@ -133,14 +172,7 @@ pub fn read_profile(source: &Source) -> Profile {
             Some(Expected { figure, least, most, from })
         })
         .collect();
-    let clauses = clauses
-        .into_iter()
-        .filter_map(|row| {
-            let [clause, says, applies, read, checked, evidence] =
-                <[Cell; 6]>::try_from(row).ok()?;
-            Some(Clause { clause, says, applies, read, checked, evidence })
-        })
-        .collect();
+    let clauses = clauses.into_iter().filter_map(|row| clause(row, &mut problems)).collect();
     let sections = sections
         .into_iter()
         .filter_map(|row| {
@@ -149,4 +181,42 @@ pub fn read_profile(source: &Source) -> Profile {
         })
         .collect();
     Profile { rows, limits, expected, clauses, sections, problems }
+}
+
+/// The columns of the clause table.
+const CLAUSE_COLUMNS: [&str; 8] = [
+    "Clause",
+    "Requirement",
+    "Applies when",
+    "How checked",
+    "Answered by",
+    "Source",
+    "Read",
+    "Checked by, on",
+];
+
+fn clause(row: Vec<Cell>, problems: &mut Vec<Problem>) -> Option<Clause> {
+    let [clause, says, applies, how, answered, source, read, checked] =
+        <[Cell; 8]>::try_from(row).ok()?;
+    let when = applies::read(&applies, problems);
+    let known = HOW.iter().find(|(word, _)| *word == how.text).map(|(_, how)| *how);
+    if known.is_none() {
+        problems.push(unknown(&how, "way to check a clause", &HOW.map(|(word, _)| word)));
+    }
+    if !READ.contains(&read.text.as_str()) {
+        problems.push(unknown(&read, "way to read a clause", &READ));
+    }
+    // What nobody can read is for a person.
+    let how = known.unwrap_or(HowChecked::Manual);
+    Some(Clause { clause, says, applies, when, how, answered, source, read, checked })
+}
+
+fn unknown(cell: &Cell, what: &str, known: &[&str]) -> Problem {
+    let message = format!("'{}' is no {what}.", printable(&cell.text));
+    let help = format!(
+        "The nearest is '{}'. Known are: {}.",
+        nearest(&cell.text, known),
+        known.join(", ")
+    );
+    Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help)
 }

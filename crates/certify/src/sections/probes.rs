@@ -1,0 +1,318 @@
+//! The questions that a profile may ask the tool: what is looked at, and what it comes to.
+//!
+//! A question is a phrase in the column Answered by of a clause that is checked automatically.
+
+use super::conclusion::{examples, figures_verdict, rules_verdict};
+use crate::facts::Facts;
+use crate::limits;
+use crate::subjects::Subject;
+use gincert_evidence::{Fraction, Verdict};
+use gincert_game::gin_and_win::{GinAndWin, Pay};
+use gincert_submission::{limit_amount, limit_named};
+
+/// A question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Probe<'a> {
+    /// The rules can be executed, and their examples hold.
+    Rules,
+    /// Worked examples are there, and all hold.
+    Examples,
+    /// Every outcome is settled, and every hand has its row.
+    Outcomes,
+    /// The printed mathematics, the cost of every wager among it.
+    Figures,
+    /// A limit of the document against the profile's.
+    Limit(&'a str),
+    /// Payout limits against the wagers and odds of the game.
+    PayoutLimit,
+    /// Hand logs, settled again.
+    Logs,
+    /// Shuffles, at the profile's level or at one of its own.
+    Shuffles(Option<u8>),
+    /// Shuffles of at least so many outcomes.
+    ShufflesOf(u64),
+    /// The rows of a report's title block.
+    TitleBlock,
+    /// The engagement says what the statement is about.
+    Scope,
+    /// A new issue says why.
+    Reason,
+}
+
+impl Probe<'_> {
+    /// The question that a phrase asks.
+    pub fn of(text: &str) -> Option<Probe<'_>> {
+        Some(match text {
+            "rules" => Probe::Rules,
+            "worked examples" => Probe::Examples,
+            "outcomes and pay rows" => Probe::Outcomes,
+            "printed figures" => Probe::Figures,
+            "payout limits" => Probe::PayoutLimit,
+            "hand logs" => Probe::Logs,
+            "shuffles" => Probe::Shuffles(None),
+            "title block" => Probe::TitleBlock,
+            "scope of the statement" => Probe::Scope,
+            "reason of the new issue" => Probe::Reason,
+            other => return of_number(other),
+        })
+    }
+
+    /// The files without which it has no answer, as roles.
+    pub fn pieces(self) -> &'static str {
+        match self {
+            Probe::Logs => "Hand log",
+            Probe::Shuffles(_) | Probe::ShufflesOf(_) => "Decks or Dealt cards or Hand log",
+            _ => "",
+        }
+    }
+
+    /// What it comes to, and where that stands.
+    pub fn answer(self, facts: &Facts<'_>) -> (Verdict, String) {
+        let (verdict, words) = match self {
+            Probe::Rules => rules(facts),
+            Probe::Examples => worked_examples(facts),
+            Probe::Outcomes => outcomes(facts),
+            Probe::Figures => {
+                let (verdict, open) = figures_verdict(facts);
+                let words = if open.is_empty() { "every printed figure" } else { &open };
+                (verdict, format!("section 9: {words}"))
+            }
+            Probe::Limit(name) => limit(facts, name),
+            Probe::PayoutLimit => payout_limit(facts),
+            Probe::Logs => logs(facts),
+            Probe::Shuffles(level) => shuffles(facts, level),
+            Probe::ShufflesOf(least) => shuffles_of(facts, least),
+            Probe::TitleBlock => title_block(facts),
+            Probe::Scope => scope(facts),
+            Probe::Reason => reason(facts),
+        };
+        (in_four_words(verdict), words)
+    }
+}
+
+fn of_number(text: &str) -> Option<Probe<'_>> {
+    if let Some(name) = text.strip_prefix("limit: ") {
+        return (!name.is_empty()).then_some(Probe::Limit(name));
+    }
+    if let Some(level) = text.strip_prefix("shuffles at ") {
+        let level: u8 = level.strip_suffix(" %")?.parse().ok()?;
+        return (1..100).contains(&level).then_some(Probe::Shuffles(Some(level)));
+    }
+    let least = text.strip_prefix("shuffles of ")?.strip_suffix(" outcomes")?;
+    Some(Probe::ShufflesOf(least.parse().ok()?))
+}
+
+/// A matrix has four words for what a tool finds.
+fn in_four_words(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Near => Verdict::Agrees,
+        Verdict::Inconclusive => Verdict::NotTested,
+        other => other,
+    }
+}
+
+fn rules(facts: &Facts<'_>) -> (Verdict, String) {
+    let counts = facts.counts(Subject::Rules).words();
+    (rules_verdict(facts), format!("section 9: {counts}"))
+}
+
+fn worked_examples(facts: &Facts<'_>) -> (Verdict, String) {
+    let (held, all) = facts.examined().map(examples).unwrap_or_default();
+    let verdict = match (held, all) {
+        (_, 0) => Verdict::NotTested,
+        (held, all) if held == all => Verdict::Agrees,
+        _ => Verdict::Differs,
+    };
+    (verdict, format!("section 9: {held} of {all} worked examples hold"))
+}
+
+/// Findings that leave a hand or an outcome without its row.
+const OPEN_ROWS: [&str; 4] =
+    ["settlement-total", "pay-rows-complete", "pay-rows-reachable", "outcome-rows-reachable"];
+
+fn outcomes(facts: &Facts<'_>) -> (Verdict, String) {
+    let usable = facts.examined().is_some_and(|examined| examined.dossier.ruleset.is_some());
+    if !usable {
+        return (Verdict::NotTested, "section 9: there is no usable ruleset".to_owned());
+    }
+    let open = facts.findings.iter().filter(|finding| OPEN_ROWS.contains(&finding.code));
+    match open.count() {
+        0 => (Verdict::Agrees, "section 9: every outcome and every hand has its row".to_owned()),
+        open => (Verdict::Differs, format!("section 13: {open} findings about missing rows")),
+    }
+}
+
+fn limit(facts: &Facts<'_>, name: &str) -> (Verdict, String) {
+    let Some(examined) = facts.examined() else {
+        return (Verdict::NotTested, "section 9: there is no rule document".to_owned());
+    };
+    let (verdict, words) = limits::verdict(examined, &facts.intake.profile.2.limits, name);
+    (verdict, format!("section 13: {words}"))
+}
+
+/// Odds that count in full for the highest wager; those above count for the lowest one only.
+const ODDS_COUNTED_MAX: u32 = 50;
+
+/// Per player at least the higher of (highest wager x highest odds, odds up to 50 to 1) and (lowest
+/// wager x highest odds); per table at least twice that (WAC 230-15-490, text of 2008 to 2021).
+fn payout_limit(facts: &Facts<'_>) -> (Verdict, String) {
+    let not_tested = |why: &str| (Verdict::NotTested, format!("section 13: {why}"));
+    let rules = facts.examined().and_then(|examined| Some((examined, examined.rules()?)));
+    let Some((examined, rules)) = rules else { return not_tested("there are no rules") };
+    let here = &examined.dossier.limits;
+    let number = |limits, name: &str| {
+        let amount = limit_amount(&limit_named(limits, name)?.value.text).ok()?;
+        Some(amount.value)
+    };
+    let odds = top_odds(rules);
+    let counted = odds.clone().min(Fraction::integer(ODDS_COUNTED_MAX));
+    let highest = number(here, "single wager")
+        .or_else(|| number(&facts.intake.profile.2.limits, "single wager"));
+    let Some(highest) = highest else { return not_tested("no highest wager is stated") };
+    let Some(player) = number(here, "payout limit per player") else {
+        return not_tested("the document states no payout limit per player");
+    };
+    let by_highest = &highest * &counted;
+    let lowest = number(here, "lowest wager");
+    let least = lowest.as_ref().map(|lowest| by_highest.clone().max(lowest * &odds));
+    let needed = least.clone().unwrap_or(by_highest);
+    let words =
+        format!("{} per player, at least {} asked for", player.decimal(0), needed.decimal(0));
+    if player < needed {
+        return (Verdict::Differs, format!("section 13: {words}"));
+    }
+    if least.is_none() {
+        return not_tested("no lowest wager is stated");
+    }
+    let Some(table) = number(here, "payout limit per table") else {
+        return not_tested("the document states no payout limit per table");
+    };
+    let twice = &player * &Fraction::integer(2);
+    let verdict = if table < twice { Verdict::Differs } else { Verdict::Agrees };
+    (verdict, format!("section 13: {words}; {} per table", table.decimal(0)))
+}
+
+/// The highest odds of the pay table.
+fn top_odds(rules: &GinAndWin) -> Fraction {
+    let odds = rules.bonus.iter().filter_map(|row| match row.pays {
+        Pay::Odds { win, stake } => Fraction::new(win, stake),
+        Pay::Push | Pay::Lose | Pay::NotMade => None,
+    });
+    odds.max().unwrap_or_else(Fraction::zero)
+}
+
+/// What section 10 has, or why it has nothing.
+fn logs(facts: &Facts<'_>) -> (Verdict, String) {
+    let logs = &facts.intake.hand_logs;
+    let [_, audited, _] = logs.records;
+    if logs.files.is_empty() {
+        return (Verdict::NotTested, "section 10: no hand log".to_owned());
+    }
+    if audited == 0 {
+        let words = "section 10: no record of the hand logs could be audited";
+        return (Verdict::NotTested, words.to_owned());
+    }
+    let words = format!("section 10: {audited} records audited, {} exceptions", logs.exceptions[0]);
+    (logs.verdict(), words)
+}
+
+/// What section 11 has at a level.
+fn shuffles(facts: &Facts<'_>, level: Option<u8>) -> (Verdict, String) {
+    let shuffles = &facts.intake.shuffles;
+    let Some(overall) = super::shuffles::verdict(facts) else {
+        let words = "section 11: no deck file, and no deck out of a hand log";
+        return (Verdict::NotTested, words.to_owned());
+    };
+    let Some(least) = shuffles.least else {
+        let words = "section 11: no sample has lines enough for a test";
+        return (Verdict::NotTested, words.to_owned());
+    };
+    let share = level.map_or(shuffles.confidence, |level| f64::from(level) / 100.0);
+    let rejected = least.value() < 1.0 - share;
+    let words = format!(
+        "section 11: {}; collectively at {:.0} %: {}",
+        super::shuffles::sizes(shuffles).join(", "),
+        share * 100.0,
+        if rejected { "rejected" } else { "not rejected" }
+    );
+    (if rejected { Verdict::Differs } else { overall }, words)
+}
+
+fn shuffles_of(facts: &Facts<'_>, wanted: u64) -> (Verdict, String) {
+    let (verdict, words) = shuffles(facts, None);
+    let shuffles = &facts.intake.shuffles;
+    // Deck files come from the machine itself; tables count where there is none.
+    let logged = shuffles.logged.iter().filter(|one| one.is_of_a_table()).map(|one| one.lines);
+    let fewest = shuffles.files.iter().map(|file| file.lines).min().or_else(|| logged.min());
+    match fewest {
+        Some(fewest) if fewest < wanted && verdict != Verdict::Differs => {
+            let words = format!("{words}; {fewest} outcomes are fewer than {wanted}");
+            (Verdict::NotTested, words)
+        }
+        _ => (verdict, words),
+    }
+}
+
+/// Rows that a report's title block needs from the engagement.
+const TITLE_ROWS: [&str; 8] = [
+    "Issuer",
+    "Report number",
+    "Date of issue",
+    "Client",
+    "Received",
+    "Tested from",
+    "Tested to",
+    "Authoriser",
+];
+
+fn title_block(facts: &Facts<'_>) -> (Verdict, String) {
+    let missing: Vec<&str> = TITLE_ROWS.into_iter().filter(|row| !facts.is_engaged(row)).collect();
+    match missing.is_empty() {
+        true => (Verdict::Agrees, "section 1: every entry is stated".to_owned()),
+        false => (Verdict::Differs, format!("section 1: not stated are {}", missing.join(", "))),
+    }
+}
+
+fn scope(facts: &Facts<'_>) -> (Verdict, String) {
+    match facts.engagement.and_then(|(engagement, _)| engagement.scope()) {
+        Some(parts) => {
+            let words = format!("section 8: the decision rule, for {}", parts.join(", "));
+            (Verdict::Agrees, words)
+        }
+        None => {
+            let words = "section 8: the engagement does not say what the statement is about";
+            (Verdict::NotTested, words.to_owned())
+        }
+    }
+}
+
+fn reason(facts: &Facts<'_>) -> (Verdict, String) {
+    match facts.is_engaged("Reason") {
+        true => (Verdict::Agrees, "section 1: the reason is stated".to_owned()),
+        false => (Verdict::Differs, "section 1: no reason is stated".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_one_of_a_closed_list() {
+        for text in
+            ["rules", "limit: Single wager", "shuffles at 95 %", "shuffles of 10000 outcomes"]
+        {
+            assert!(Probe::of(text).is_some(), "{text}");
+        }
+        for text in [
+            "",
+            "rule",
+            "limit: ",
+            "shuffles at 0 %",
+            "shuffles at 100 %",
+            "shuffles of x outcomes",
+        ] {
+            assert!(Probe::of(text).is_none(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! Every row of every profile: what a good and a bad submission make of it.
+//!
+//! The rows are those of the pages under rulesets/profiles/: a row that nothing exercises fails here.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+use gincert_certify::audit::{RuleSheet, rule_sheet};
+use gincert_certify::{certify, profile_names, profile_text};
+use gincert_replay::Limits;
+use gincert_replay::generate::{Generator, Options, Play, Rates};
+use gincert_rng::sources;
+use gincert_submission::{HowChecked, Profile, Source, examine, read_profile};
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::OnceLock;
+
+const RULES: &str = "# A small game
+
+| Document | |
+| - | - |
+| Game | gin-and-win |
+| Revision | small |
+| Standing | Made for testing; not the approved text of any game |
+
+| Term | Rule |
+| - | - |
+| Deck | 52 cards, ace low |
+| Hand | 3 cards |
+| Melds | Pair, Trips |
+| Score | Cards left over |
+| Setting, dealer | Lowest score, then lowest cards from the top down |
+| Setting, player | Cards speak |
+| Comparison | Lowest score, then lowest cards from the top down |
+| Dealer qualifies | Score 3 or less |
+
+```hand
+Ac Ah / 7d = score 1
+```
+
+| Outcome | Ante | Play |
+| - | - | - |
+| Player folds | Lose | - |
+| Player wins | 1 to 1 | 2 to 3 |
+| Tie | Lose | Lose |
+| Dealer wins | Lose | Lose |
+
+| Hand | Pays |
+| - | - |
+| Score 0 | 30 to 1 |
+| Score 1 | 3 to 1 |
+| All Others | Lose |
+
+| Claim | Under | Value | Method | From |
+| - | - | - | - | - |
+| House edge | - | 2.3958 % | exact | x |
+| Gin Bonus house edge | - | 24.9412 % | exact | x |
+
+| Limit | Value | From |
+| - | - | - |
+| Games per hand | 4 | x |
+| Single wager | 300 USD | x |
+| Lowest wager | 5 USD | x |
+| Side bets between players | not allowed | x |
+| Payout limit per player | 9000 USD | x |
+| Payout limit per table | 18000 USD | x |
+| Price of a point | 0.05 USD | x |
+";
+
+/// What makes the rules bad, each for some question.
+const FAULTS: [(&str, &str); 7] = [
+    ("Ac Ah / 7d = score 1", "Ac Ah / 7d = score 2"),
+    ("| Score 1 | 3 to 1 |", "| Score 0 | 2 to 1 |\n| Score 1 | 3 to 1 |"),
+    ("2.3958 %", "5.3958 %"),
+    ("| Games per hand | 4 |", "| Games per hand | 5 |"),
+    ("| Single wager | 300 USD |", "| Single wager | 500 USD |"),
+    ("| Payout limit per player | 9000 USD |", "| Payout limit per player | 8999 USD |"),
+    ("| Side bets between players | not allowed |", "| Other limit | none |"),
+];
+
+/// Every file that a clause may ask for, besides those that the tool reads.
+const PIECES: [&str; 18] = [
+    "Application",
+    "Layout",
+    "Claimed mathematics",
+    "Laboratory report",
+    "Dealing procedures",
+    "Internal controls",
+    "Equipment list",
+    "Licences",
+    "Owners",
+    "Approvals",
+    "Source code",
+    "Raw output",
+    "Card receipts",
+    "Posted notices",
+    "Patent receipt",
+    "Host letter",
+    "Enclosure",
+    "Dispositions",
+];
+
+const EVERYWHERE: &str = "| Form of play | felt table, electronic table, interactive, live studio |
+| Shuffle | hand shuffle, shuffling machine, random number generator |
+| Jurisdictions | Maine; New Jersey; West Virginia; Great Britain; Ontario; Gibraltar |
+| Channel | Card rooms; Tribal casinos |
+";
+
+const ENGAGEMENT: &str = "# An engagement
+
+| Engagement | |
+| - | - |
+| Issuer | A laboratory |
+| Report number | 1 |
+| Date of issue | 2026-11-20 |
+| Authoriser | The authoriser |
+| Supersedes | Report 0 |
+";
+
+const STATED: &str = "| Client | A client |
+| Received | 2026-11-01 |
+| Tested from | 2026-11-02 |
+| Tested to | 2026-11-03 |
+| Reason | A table was added |
+| Scope | rules, figures, clauses |
+";
+
+/// A log of rounds under the good rules, right to the last of them.
+fn log() -> &'static str {
+    static LOG: OnceLock<String> = OnceLock::new();
+    LOG.get_or_init(|| {
+        let Some(RuleSheet::Seats(sheet)) = rule_sheet(&examine("rules.md", RULES.as_bytes()))
+        else {
+            return String::new();
+        };
+        let options = Options {
+            rounds: ROUNDS,
+            seats: 2,
+            varies: false,
+            tables: 1,
+            seed: 7,
+            play: Play::Always,
+            hide_folds: false,
+            hide_dealer: false,
+            deck: false,
+            chain: false,
+            rates: Rates::parse("").unwrap(),
+            limits: Limits::default(),
+        };
+        let mut generator = Generator::new(&options, &sheet, None).unwrap();
+        let mut text = String::new();
+        loop {
+            let lines = generator.next_lines();
+            if lines.is_empty() {
+                return text;
+            }
+            lines.iter().for_each(|line| text.push_str(&format!("{}\n", line.text)));
+        }
+    })
+}
+
+/// Rounds enough for their hands to pass the tests of dealt cards.
+const ROUNDS: u64 = 1_200;
+
+/// Decks of a source, a line each.
+fn decks(source: &str, lines: u64) -> String {
+    let mut source = sources::find(source).unwrap().start(3);
+    let mut text = String::new();
+    for _ in 0..lines {
+        let deck = source.next_deck();
+        let cards: Vec<String> = deck.cards().iter().map(u8::to_string).collect();
+        text.push_str(&format!("{}\n", cards.join(" ")));
+    }
+    text
+}
+
+fn good_decks() -> &'static str {
+    static DECKS: OnceLock<String> = OnceLock::new();
+    DECKS.get_or_init(|| decks("chacha20", 10_000))
+}
+
+/// A submission: its rule document, rows of its page, and further files by role.
+struct Submission {
+    rules: String,
+    rows: String,
+    files: Vec<(String, String, String)>,
+}
+
+impl Submission {
+    /// One that brings everything.
+    fn good() -> Submission {
+        let mut files = vec![
+            ("log.jsonl".to_owned(), "Hand log".to_owned(), log().to_owned()),
+            ("decks.txt".to_owned(), "Decks".to_owned(), good_decks().to_owned()),
+            ("card.md".to_owned(), "Rack card".to_owned(), "# Rules\n".to_owned()),
+            ("sign.md".to_owned(), "Pay-table sign".to_owned(), "# Pays\n".to_owned()),
+        ];
+        for (number, role) in PIECES.iter().enumerate() {
+            let text = match *role {
+                "Dispositions" => "# Dispositions\n".to_owned(),
+                role => format!("{role}\n"),
+            };
+            files.push((format!("piece-{number}.md"), (*role).to_owned(), text));
+        }
+        let rows = format!("{EVERYWHERE}| Equipment | table and layout |\n");
+        Submission { rules: RULES.to_owned(), rows, files }
+    }
+
+    /// One with every fault, and without a piece.
+    fn bad() -> Submission {
+        let mut rules = RULES.replacen("2 to 3", "3 to 1", 1);
+        for (from, to) in FAULTS {
+            assert!(rules.contains(from), "{from}");
+            rules = rules.replacen(from, to, 1);
+        }
+        let files = vec![
+            ("log.jsonl".to_owned(), "Hand log".to_owned(), log().to_owned()),
+            ("decks.txt".to_owned(), "Decks".to_owned(), decks("naive-swap", 2_000)),
+        ];
+        Submission { rules, rows: EVERYWHERE.to_owned(), files }
+    }
+
+    /// Answer and evidence of every clause.
+    fn matrix(&self, profile: &str, engagement: Option<&str>) -> BTreeMap<String, [String; 2]> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut page = format!(
+            "# A submission\n\n| Submission | |\n| - | - |\n| Item under test | A game |\n\
+             | Profile | {profile} |\n| Rule document | rules.md |\n{}\n\
+             | File | Role | SHA-256 |\n| - | - | - |\n\
+             | rules.md | Rule document | not stated |\n",
+            self.rows
+        );
+        fs::write(folder.path().join("rules.md"), &self.rules).unwrap();
+        for (name, role, text) in &self.files {
+            fs::write(folder.path().join(name), text).unwrap();
+            page.push_str(&format!("| {name} | {role} | not stated |\n"));
+        }
+        fs::write(folder.path().join("submission.md"), page).unwrap();
+        let engagement = engagement.map(|text| ("engagement.md", text.as_bytes()));
+        let made = certify(folder.path(), engagement).unwrap();
+        let report = String::from_utf8(made.markdown).unwrap();
+        let table = report.split("**Compliance matrix**").nth(1).unwrap();
+        let rows = table.lines().skip_while(|line| !line.starts_with("| "));
+        let rows = rows.take_while(|line| line.starts_with("| ")).skip(2);
+        rows.map(|row| {
+            let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+            let [answer, evidence] = [6, 7].map(|at| cells[at].to_owned());
+            (cells[0].to_owned(), [answer, evidence])
+        })
+        .collect()
+    }
+}
+
+fn profile(name: &str) -> Profile {
+    read_profile(&Source::new(name, profile_text(name).unwrap().as_bytes()))
+}
+
+/// What rows come out as when all of the submissions are taken together.
+fn answers(runs: &[BTreeMap<String, [String; 2]>], clause: &str) -> Vec<[String; 2]> {
+    let of = runs.iter().map(|run| run[clause].clone());
+    of.filter(|[answer, _]| answer != "does-not-apply").collect()
+}
+
+/// The same submissions with rules of a game that the house does not bank.
+fn rummy(price: &str) -> Submission {
+    let rules = fs::read_to_string("../../rulesets/gin-rummy/big-gin-50.md").unwrap();
+    let limits =
+        format!("\n| Limit | Value | From |\n| - | - | - |\n| Price of a point | {price} | x |\n");
+    Submission { rules: rules + &limits, rows: EVERYWHERE.to_owned(), files: Vec::new() }
+}
+
+#[test]
+fn every_row_of_every_profile_is_answered_by_a_good_and_a_bad_submission() {
+    let names = profile_names();
+    for name in
+        ["washington-2017", "nevada-2026", "maryland-2026", "pennsylvania-2026", "neutral-lab-2026"]
+    {
+        assert!(names.contains(&name), "{name}");
+    }
+    let whole = format!("{ENGAGEMENT}{STATED}");
+    for name in names {
+        let mut good = vec![Submission::good().matrix(name, Some(&whole))];
+        let mut bad = vec![Submission::bad().matrix(name, Some(ENGAGEMENT))];
+        if name == "washington-2017" {
+            good.push(rummy("0.05 USD").matrix(name, Some(&whole)));
+            bad.push(rummy("0.10 USD").matrix(name, Some(ENGAGEMENT)));
+        }
+        for clause in &profile(name).clauses {
+            let title = clause.clause.text.as_str();
+            let row = format!("{name}: {title}");
+            let (good, bad) = (answers(&good, title), answers(&bad, title));
+            assert!(!good.is_empty() && !bad.is_empty(), "{row} applies to nothing here");
+            match clause.how {
+                HowChecked::Manual => {
+                    for [answer, _] in good.iter().chain(&bad) {
+                        assert_eq!(answer, "needs-a-person", "{row}");
+                    }
+                }
+                HowChecked::Evidence => {
+                    let [answer, evidence] = &good[0];
+                    assert_eq!(answer, "needs-a-person", "{row}: {evidence}");
+                    assert!(evidence.starts_with("[section 5]("), "{row}: {evidence}");
+                    let [answer, evidence] = &bad[0];
+                    // A log and decks are in the bad one too.
+                    let brought = ["Hand log", "Rule document", "Decks"];
+                    let is_brought = brought.contains(&clause.answered.text.as_str());
+                    assert_eq!(answer == "not-tested", !is_brought, "{row}: {evidence}");
+                }
+                HowChecked::Automatic => {
+                    let [answer, evidence] =
+                        good.iter().find(|[answer, _]| answer != "not-tested").unwrap_or(&good[0]);
+                    let is_sure = clause.is_read() && !evidence.contains("applies is open");
+                    let wanted = if is_sure { "agrees" } else { "needs-a-person" };
+                    assert_eq!(answer, wanted, "{row}: {evidence}");
+                    assert!(is_sure || evidence.contains("agrees"), "{row}: {evidence}");
+                    assert!(evidence.starts_with("[section "), "{row}: {evidence}");
+                    let [answer, evidence] =
+                        bad.iter().find(|[answer, _]| answer == "differs").unwrap_or(&bad[0]);
+                    assert!(answer == "differs" || answer == "not-tested", "{row}: {evidence}");
+                }
+            }
+        }
+    }
+}
+
+/// An evidence row is bad where its piece is missing, whatever else is there.
+#[test]
+fn a_missing_piece_is_named_by_the_clauses_that_ask_for_it() {
+    for name in profile_names() {
+        for clause in profile(name).clauses.iter().filter(|one| one.how == HowChecked::Evidence) {
+            let folder = tempfile::tempdir().unwrap();
+            let page = format!("| Submission | |\n| - | - |\n| Profile | {name} |\n{EVERYWHERE}");
+            fs::write(folder.path().join("submission.md"), page).unwrap();
+            let intake = gincert_certify::take_in(folder.path()).unwrap();
+            let pieces = intake.findings.iter().filter(|found| found.code == "piece-missing");
+            let naming: Vec<&str> = pieces
+                .map(|found| found.message.as_str())
+                .filter(|message| message.contains(&clause.clause.text))
+                .collect();
+            for piece in clause.answered.text.split("; ") {
+                let said = format!("has no {piece};");
+                assert!(naming.iter().any(|message| message.contains(&said)), "{name}: {said}");
+            }
+        }
+    }
+}
+
+/// On a felt table shuffled by hand nothing that is for machines or networks is a hole.
+#[test]
+fn what_does_not_apply_to_a_felt_table_is_no_hole() {
+    let rows = "| Form of play | felt table |\n| Shuffle | by hand |\n| Jurisdictions | none |\n";
+    let submission =
+        Submission { rules: RULES.to_owned(), rows: rows.to_owned(), files: Vec::new() };
+    for (name, least) in [("washington-2017", 3), ("neutral-lab-2026", 20), ("maryland-2026", 2)] {
+        let found = submission.matrix(name, None);
+        let away = found.values().filter(|[answer, _]| answer == "does-not-apply").count();
+        assert!(away >= least, "{name}: {away}");
+        for (clause, [answer, evidence]) in &found {
+            if clause.starts_with("GLI") {
+                assert_eq!(answer, "does-not-apply", "{name}: {clause}: {evidence}");
+            }
+        }
+    }
+}
+
+/// Who does not say how the game is played keeps no clause away, and meets none.
+#[test]
+fn what_is_not_stated_keeps_no_clause_away() {
+    let page = |rows: &str| Submission {
+        rules: RULES.to_owned(),
+        rows: rows.to_owned(),
+        files: Vec::new(),
+    };
+    let silent = page("").matrix("maryland-2026", None);
+    let [answer, evidence] = &silent["COMAR 36.05.02.17 F"];
+    assert_eq!(answer, "not-tested", "{evidence}");
+    assert!(evidence.contains("no row 'Shuffle'"), "{evidence}");
+    // A word that is in no list is told and states nothing.
+    let mistyped = page("| Shuffle | by hend |\n").matrix("maryland-2026", None);
+    assert_eq!(mistyped["COMAR 36.05.02.17 F"][0], "not-tested");
+}
+
+#[test]
+fn what_was_asked_to_be_read_is_marked_and_nothing_unread_is() {
+    let mut seen = 0;
+    for name in profile_names() {
+        let profile = profile(name);
+        assert_eq!(profile.problems, [], "{name}");
+        for clause in &profile.clauses {
+            let title = clause.clause.text.as_str();
+            let wanted = [
+                ("UKGC RTS 17A", "text read"),
+                ("AGCO Internet standards 4.01", "text read"),
+                ("AGCO Internet standards 4.02", "text read"),
+                ("58 Pa. Code 816a.1", "read in part"),
+                ("N.J.A.C. 13:69E-1.18A", "read in part"),
+                ("N.J.A.C. 13:69E-1.28P(b)", "read in part"),
+            ];
+            if let Some((_, read)) = wanted.iter().find(|(known, _)| *known == title) {
+                seen += 1;
+                assert_eq!(clause.read.text, *read, "{title}");
+                assert!(clause.checked.text.contains("2026-11-21"), "{title}");
+            }
+            let never = ["GLI-", "Tribal-State Compact", "Nevada"];
+            if never.iter().any(|start| title.starts_with(start)) {
+                assert!(!clause.is_read(), "{title}");
+            }
+        }
+    }
+    assert_eq!(seen, 6);
+}

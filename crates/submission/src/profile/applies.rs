@@ -1,0 +1,151 @@
+//! When a clause of a profile applies: a closed list of phrases, so that a mistyped one never makes a
+//! clause pass unseen.
+//!
+//! Parts apart by `; ` hold together, words apart by ` or ` are alternatives:
+//! `in Great Britain; interactive or live studio`. What no phrase can say begins with `if: ` and is for
+//! a person.
+
+use crate::markdown::Cell;
+use crate::phrases::nearest;
+use crate::problem::{Problem, ProblemKind};
+use gincert_evidence::printable;
+
+/// Forms of play.
+pub const FORMS: [&str; 4] = ["felt table", "electronic table", "interactive", "live studio"];
+
+/// How cards are brought into their order.
+pub const SHUFFLES: [&str; 3] = ["hand shuffle", "shuffling machine", "random number generator"];
+
+/// Where a game is offered, in one jurisdiction.
+pub const CHANNELS: [&str; 2] = ["card rooms", "Tribal casinos"];
+
+/// One thing that a clause may ask about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum When {
+    /// Nothing is asked.
+    Always,
+    /// A form of play out of [`FORMS`].
+    Form(&'static str),
+    /// A shuffle out of [`SHUFFLES`].
+    Shuffle(&'static str),
+    /// A channel out of [`CHANNELS`].
+    Channel(&'static str),
+    /// A jurisdiction that the submission asks for.
+    In(String),
+    /// Whether the house banks the game.
+    HouseBanked(bool),
+    /// The wagers of the document have odds.
+    OddsBased,
+    /// A report is issued for somebody.
+    ReportIssued,
+    /// The report takes another one's place.
+    ReportReplaces,
+    /// The rules are not those that were approved.
+    RulesDiffer,
+    /// Only a person can tell.
+    Person(String),
+}
+
+/// Phrases without a word of their own.
+const PLAIN: [(&str, When); 7] = [
+    ("always", When::Always),
+    ("house-banked", When::HouseBanked(true)),
+    ("not house-banked", When::HouseBanked(false)),
+    ("odds-based wagers", When::OddsBased),
+    ("a report is issued", When::ReportIssued),
+    ("a report replaces another", When::ReportReplaces),
+    ("the rules differ from the approved ones", When::RulesDiffer),
+];
+
+/// Reads a cell: all parts must hold, of each part any alternative.
+pub(super) fn read(cell: &Cell, problems: &mut Vec<Problem>) -> Vec<Vec<When>> {
+    let parts = cell.text.split("; ").map(|part| {
+        if part.starts_with(PERSON) {
+            return vec![phrase(part).unwrap_or(When::Always)];
+        }
+        let words = part.split(" or ");
+        let read = words.map(|word| phrase(word).unwrap_or_else(|| unknown(cell, word, problems)));
+        read.collect()
+    });
+    parts.collect()
+}
+
+const PERSON: &str = "if: ";
+
+fn phrase(text: &str) -> Option<When> {
+    let of = |words: &[&'static str]| words.iter().copied().find(|word| *word == text);
+    let plain = || PLAIN.iter().find(|(word, _)| *word == text).map(|(_, when)| when.clone());
+    let rest = |start: &str| {
+        let rest = text.strip_prefix(start)?.trim();
+        (!rest.is_empty()).then(|| rest.to_owned())
+    };
+    plain()
+        .or_else(|| of(&FORMS).map(When::Form))
+        .or_else(|| of(&SHUFFLES).map(When::Shuffle))
+        .or_else(|| of(&CHANNELS).map(When::Channel))
+        .or_else(|| rest("in ").map(When::In))
+        .or_else(|| rest(PERSON).map(When::Person))
+}
+
+/// What nobody can read is for a person; the profile has a problem.
+fn unknown(cell: &Cell, word: &str, problems: &mut Vec<Problem>) -> When {
+    let plain = PLAIN.iter().map(|(word, _)| *word);
+    let known: Vec<&str> = plain.chain(FORMS).chain(SHUFFLES).chain(CHANNELS).collect();
+    let message = format!("'{}' is no condition of a clause.", printable(word));
+    let help = format!(
+        "The nearest is '{}'. Besides there are 'in PLACE' and 'if: WORDS'.",
+        nearest(word, &known)
+    );
+    problems.push(Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help));
+    When::Person(word.to_owned())
+}
+
+/// The words of a closed list that a cell of a submission's page names; `None` where it names one that
+/// is not in the list.
+pub fn named<'a>(cell: &Cell, words: &'a [&'a str]) -> Option<Vec<&'a str>> {
+    let apart = |c: char| matches!(c, ',' | ';');
+    let parts = cell.text.split(apart).flat_map(|part| part.split(" and "));
+    let parts = parts.map(str::trim).filter(|part| !part.is_empty());
+    parts
+        .map(|part| {
+            let part = match part.to_lowercase().as_str() {
+                "by hand" | "hand" => "hand shuffle".to_owned(),
+                "machine" | "shuffler" | "by machine" => "shuffling machine".to_owned(),
+                other => other.to_owned(),
+            };
+            words.iter().copied().find(|word| *word == part)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gincert_evidence::Span;
+
+    fn of(text: &str) -> (Vec<Vec<When>>, usize) {
+        let mut problems = Vec::new();
+        let cell = Cell { text: text.to_owned(), span: Span::default() };
+        (read(&cell, &mut problems), problems.len())
+    }
+
+    #[test]
+    fn parts_hold_together_and_words_are_alternatives() {
+        let (read, problems) = of("in Great Britain; interactive or live studio");
+        assert_eq!(problems, 0);
+        assert_eq!(read[0], [When::In("Great Britain".to_owned())]);
+        assert_eq!(read[1], [When::Form("interactive"), When::Form("live studio")]);
+        // A person's condition is one, whatever words it has.
+        let (read, _) = of("card rooms; if: cards or chips are sold");
+        assert_eq!(read[1], [When::Person("cards or chips are sold".to_owned())]);
+    }
+
+    #[test]
+    fn a_mistyped_condition_is_told_and_never_keeps_a_clause_away() {
+        for text in ["felt tabel", "", "in ", "always;never", "Felt table"] {
+            let (read, problems) = of(text);
+            assert_eq!(problems, 1, "{text}");
+            assert!(matches!(read[0][0], When::Person(_)), "{text}");
+        }
+    }
+}
