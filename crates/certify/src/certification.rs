@@ -6,6 +6,7 @@ use crate::facts::Facts;
 use crate::intake::{self, Intake};
 use crate::sections;
 use crate::taken::TakeInError;
+use crate::waivers;
 use gincert_evidence::{Digest, Finding, Grade, Place};
 use gincert_report::{
     FILES_MAX, HTML_FILE, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg,
@@ -82,6 +83,14 @@ pub struct Certification {
     pub unreadable: bool,
 }
 
+impl Certification {
+    /// The findings that count: those that are not waived.
+    pub fn counted(&self) -> Vec<Finding> {
+        let counted = self.findings.iter().filter(|finding| !waivers::is_waived(finding));
+        counted.cloned().collect()
+    }
+}
+
 /// Certifies a submission folder. `engagement` is the lab's document: its name and its bytes.
 ///
 /// # Errors
@@ -113,6 +122,13 @@ pub(crate) fn certify_as(
         engagement: complete.map(|(engagement, digest, _)| (engagement, *digest)),
         findings,
     };
+    let about = match (engagement, &read) {
+        (Some((path, bytes)), Some((engagement, _, true))) => {
+            waivers::apply(&Source::new(path, bytes), engagement, &mut findings)
+        }
+        _ => Vec::new(),
+    };
+    findings.extend(about);
     // What persons say of clauses is held against what was computed of them, which needs all findings.
     let against = overruling(engagement, &with(&findings));
     let mut findings = [findings.as_slice(), &against].concat();

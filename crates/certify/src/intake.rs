@@ -12,7 +12,7 @@ use crate::roles::Role;
 use crate::shuffles::{self, Shuffles};
 use crate::store::Store;
 use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX, TakeInError};
-use crate::{expected, limits, pieces};
+use crate::{expected, limits, pieces, waivers};
 use gincert_evidence::{Digest, Finding, Place};
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{
@@ -74,7 +74,9 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     unlisted(folder, &page, &manifest, &mut findings);
     let profile = chosen_profile(&page, &manifest, &mut findings);
     let examined = rule_document(&store, &page, &manifest, &mut findings);
+    findings.extend(waivers::in_submission(&page));
     if let Some(examined) = &examined {
+        findings.extend(waivers::in_submission(&examined.source));
         limits::compare(examined, &profile.2.limits, &mut findings);
         expected::compare(examined, &profile.2, &mut findings);
     }

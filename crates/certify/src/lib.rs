@@ -31,6 +31,7 @@ mod store;
 mod subjects;
 mod table_gin;
 mod taken;
+mod waivers;
 
 pub use build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};
 pub use certification::{Certification, CertifyError, OWNED_FILES, certify, findings_lines};

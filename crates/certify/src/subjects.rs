@@ -3,9 +3,10 @@
 
 use crate::checks::{
     deck_file_unreadable, digits_few, edge_unusual, limit_exceeded, limit_unread, log_incomplete,
-    plan_unusable, shuffle_rejected,
+    plan_unusable, shuffle_rejected, waiver_misplaced,
 };
 use crate::facts::Facts;
+use crate::waivers;
 use gincert_evidence::{Finding, Grade};
 use gincert_replay::audits;
 
@@ -60,6 +61,9 @@ pub(crate) fn subject(finding: &Finding, rules: Option<&str>) -> Subject {
     if FIGURES.contains(&code) {
         return Subject::Figures;
     }
+    if code == waiver_misplaced::CODE {
+        return Subject::Papers;
+    }
     let in_rules = rules.is_some_and(|path| finding.place.path() == path);
     match RULES.contains(&code) || in_rules {
         true => Subject::Rules,
@@ -73,13 +77,19 @@ pub(crate) struct Counts {
     pub material: usize,
     pub minor: usize,
     pub observations: usize,
+    /// Findings that are not material and that the laboratory waived.
+    pub waived: usize,
 }
 
 impl Counts {
     /// `2 material and 4 minor findings, 32 observations`.
     pub fn words(self) -> String {
+        let waived = match self.waived {
+            0 => String::new(),
+            waived => format!(", {waived} waived"),
+        };
         format!(
-            "{} material and {} minor findings, {} observations",
+            "{} material and {} minor findings, {} observations{waived}",
             self.material, self.minor, self.observations
         )
     }
@@ -96,6 +106,10 @@ impl Facts<'_> {
         let rules = self.examined().map(|examined| examined.source.path());
         let mut counts = Counts::default();
         for finding in self.findings.iter().filter(|finding| subject(finding, rules) == about) {
+            if waivers::is_waived(finding) {
+                counts.waived += 1;
+                continue;
+            }
             match finding.grade {
                 Grade::Material => counts.material += 1,
                 Grade::Minor => counts.minor += 1,

@@ -266,6 +266,83 @@ fn a_clause_that_does_not_apply_says_so() {
     assert!(!of(&unsaid).contains("does-not-apply | hand shuffle"));
 }
 
+const WAIVERS: &str = "\n| Waives | Where | Reason | Signed by | Date |\n| - | - | - | - | - |\n";
+
+/// Rules with a minor fault: a side wager that costs more than the profile expects.
+fn with_a_dear_wager() -> String {
+    let rules = swapped(RULES, "| Score 1 | 3 to 1 |", "| Score 1 | 2 to 1 |");
+    swapped(&rules, "24.9412 %", "41.8824 %")
+}
+
+#[test]
+fn a_waiver_of_the_laboratory_is_printed_with_its_reason_and_its_signer() {
+    let plain = conclusion(&with_a_dear_wager(), PAGE, ENGAGEMENT);
+    assert!(!plain.contains("omplies."), "{plain}");
+    for place in ["everywhere", "rules.md"] {
+        let row =
+            format!("| edge-unusual | {place} | The commission knows | R. B. | 2026-11-19 |\n");
+        let engagement = format!("{ENGAGEMENT}{WAIVERS}{row}");
+        let said = conclusion(&with_a_dear_wager(), PAGE, &engagement);
+        assert!(said.contains(COMPLIES) && said.contains("1 waived"), "{said}");
+        assert!(said.contains("Waived by the laboratory: 1 findings"), "{said}");
+        let report = report(&with_a_dear_wager(), PAGE, Some(&engagement)).replace("\n  ", " ");
+        assert!(report.contains("`edge-unusual`"), "the finding stays");
+        assert!(report.contains("Waived by R. B. on 2026-11-19: The commission knows"), "{report}");
+    }
+}
+
+#[test]
+fn a_waiver_that_matches_nothing_is_itself_a_finding() {
+    for row in [
+        "| edge-unusually | everywhere | x | R. B. | 2026-11-19 |\n",
+        "| edge-unusual | other.md | x | R. B. | 2026-11-19 |\n",
+        "| edge-unusual | rules.md:2 | x | R. B. | 2026-11-19 |\n",
+    ] {
+        let engagement = format!("{ENGAGEMENT}{WAIVERS}{row}");
+        let said = conclusion(&with_a_dear_wager(), PAGE, &engagement);
+        assert!(said.contains(NONE) && said.contains("Papers: differs"), "{row}: {said}");
+        let report = report(&with_a_dear_wager(), PAGE, Some(&engagement));
+        assert!(report.contains("`waiver-unmatched`"), "{row}: {report}");
+    }
+    let words = swapped(ENGAGEMENT, "| Scope |", "| Waivers | the edge |\n| Scope |");
+    assert!(report(RULES, PAGE, Some(&words)).contains("`waiver-unmatched`"));
+}
+
+/// Without a reason, a signer and a day nothing is waived, and nothing material ever is.
+#[test]
+fn a_waiver_needs_its_reason_and_its_signer_and_turns_nothing_material() {
+    for row in [
+        "| edge-unusual | everywhere | - | R. B. | 2026-11-19 |\n",
+        "| edge-unusual | everywhere | x |  | 2026-11-19 |\n",
+        "| edge-unusual | everywhere | x | R. B. | 2026-11-21 |\n",
+        "| edge-unusual | everywhere | x | R. B. | soon |\n",
+    ] {
+        let engagement = format!("{ENGAGEMENT}{WAIVERS}{row}");
+        let said = conclusion(&with_a_dear_wager(), PAGE, &engagement);
+        assert!(!said.contains("omplies.") && !said.contains("waived"), "{row}: {said}");
+    }
+    let row = "| claims-agree | everywhere | x | R. B. | 2026-11-19 |\n";
+    let wrong = swapped(RULES, "2.3958 %", "5.3958 %");
+    let said = conclusion(&wrong, PAGE, &format!("{ENGAGEMENT}{WAIVERS}{row}"));
+    assert!(said.contains(DOES_NOT), "{said}");
+}
+
+#[test]
+fn a_waiver_in_a_submission_waives_nothing_and_is_told() {
+    let table = "\n| Waives | Where | Reason | Signed by | Date |\n| - | - | - | - | - |\n\
+                 | edge-unusual | everywhere | x | R. B. | 2026-11-19 |\n";
+    for (rules, page) in [
+        (with_a_dear_wager(), format!("{PAGE}{table}")),
+        (with_a_dear_wager(), swapped(PAGE, "| Shuffle |", "| Waivers | all |\n| Shuffle |")),
+        (format!("{}{table}", with_a_dear_wager()), PAGE.to_owned()),
+        (format!("{}\n## Waived findings\n", with_a_dear_wager()), PAGE.to_owned()),
+    ] {
+        let said = conclusion(&rules, &page, ENGAGEMENT);
+        assert!(!said.contains("omplies.") && !said.contains("1 waived"), "{said}");
+        assert!(report(&rules, &page, Some(ENGAGEMENT)).contains("`waiver-misplaced`"), "{page}");
+    }
+}
+
 #[test]
 fn a_self_assessment_makes_no_statement() {
     assert!(!report(RULES, PAGE, None).contains("omplies"));

@@ -98,32 +98,54 @@ impl Commission {
     }
 }
 
+/// The commission names the 2017 document; a distributor brings the Ten version as the same game; an
+/// amended letter takes the first one's place; letters end.
 #[test]
 fn the_story_of_the_seeds_runs_from_approval_to_withdrawal() {
     let one = Commission::new();
-    let run = one.approve(WASHINGTON, "2017.md", "2017-12-18", &[]);
+    let run = one.approve(WASHINGTON, "2017.md", "2017-12-18", &["--until", "2018-12-31"]);
     assert_eq!(run.code(), 0, "{}", run.stderr());
     // In force, with its conditions by channel.
     let answer = one.status(WASHINGTON, "2018-06-01");
     assert_eq!(answer["status"], "in-force");
     assert_eq!(answer["letter"]["signer"], "clerk@example.org");
-    assert_eq!(answer["channels"][0]["open"], 1);
-    assert_eq!(answer["channels"][1]["channel"], "Tribal casinos");
-    // The distributor's other version is not the game that the letter names.
-    let answer = one.status(TEN, "2018-06-01");
-    assert_eq!(answer["status"], "not-named");
-    let near = &answer["nearest"];
-    assert_eq!(near["level"], "play");
-    assert_eq!(near["status"], "in-force");
-    assert!(near["math"]["base"]["old"] != near["math"]["base"]["new"]);
-    assert!(near["on_changes"].as_str().unwrap().contains("modifications"));
+    assert_eq!(answer["letter"]["date"], "2017-12-18");
+    for (place, channel) in ["Commercial card rooms", "Tribal casinos"].into_iter().enumerate() {
+        assert_eq!(answer["channels"][place]["channel"], channel);
+        assert_eq!(answer["channels"][place]["open"], 1, "{channel}");
+    }
+    let conditions = answer["conditions"].to_string();
+    for words in ["Internal controls approved", "Concurrence of the Tribal gaming agency"] {
+        assert!(conditions.contains(words), "{conditions}");
+    }
+    // The distributor's other version says of itself that it is the approved one, and is not.
+    let same = fs::read_to_string(top().join(TEN)).unwrap();
+    let named = same.replacen("| ten ", "| washington-2017 ", 1);
+    assert!(named != same);
+    one.write("same-game.md", &named);
+    for document in [TEN, &one.text("same-game.md")] {
+        let answer = one.status(document, "2018-06-01");
+        assert_eq!(answer["status"], "not-named", "{document}");
+        let near = &answer["nearest"];
+        assert_eq!(near["level"], "play", "{document}");
+        assert_eq!(near["status"], "in-force", "{document}");
+        let edges = &near["math"]["base"];
+        assert!(edges["old"].is_object() || edges["old"].is_string(), "{edges}");
+        assert!(edges["old"] != edges["new"] && !edges["new"].is_null(), "{edges}");
+        let clause = near["on_changes"].as_str().unwrap();
+        assert!(clause.starts_with("Letter of 18 December 2017, modifications"), "{clause}");
+    }
+    // After its last day the old letter no longer counts.
+    assert_eq!(one.word(WASHINGTON, "2018-12-31"), "in-force");
+    assert_eq!(one.word(WASHINGTON, "2019-01-01"), "expired");
     // An amended letter takes the first one's place.
     let before = one.text("letters/2017.md");
     let run = one.approve(TEN, "2019.md", "2019-03-01", &["--supersedes", &before]);
     assert_eq!(run.code(), 0, "{}", run.stderr());
-    assert_eq!(one.word(WASHINGTON, "2019-02-28"), "in-force");
+    assert_eq!(one.word(WASHINGTON, "2018-06-01"), "in-force");
     assert_eq!(one.word(WASHINGTON, "2019-03-01"), "superseded");
     assert_eq!(one.word(TEN, "2019-03-01"), "in-force");
+    assert_eq!(one.word(&one.text("same-game.md"), "2019-03-01"), "not-named");
     // And is suspended, and withdrawn.
     let (before, next) = (one.text("letters/2019.md"), one.text("letters/suspended.md"));
     let more = ["--action", "suspend", "--supersedes", &before, "--reason", "Dispute"];
@@ -217,6 +239,36 @@ fn a_letter_played_again_under_another_name_revives_nothing() {
             .unwrap();
     }
     assert_eq!(one.word(WASHINGTON, "2018-06-01"), "withdrawn");
+}
+
+/// The chain of digests decides, never the order in which letters lie, are named or were copied.
+#[test]
+fn letters_in_another_order_come_to_the_same() {
+    let one = Commission::new();
+    one.approve(WASHINGTON, "a.md", "2017-12-18", &[]);
+    let before = one.text("letters/a.md");
+    one.approve(TEN, "b.md", "2018-03-01", &["--supersedes", &before]);
+    let before = one.text("letters/b.md");
+    one.approve(TEN, "c.md", "2018-06-01", &["--action", "suspend", "--supersedes", &before]);
+    let words = |one: &Commission| {
+        let of = |document: &str| one.word(document, "2018-09-01");
+        (of(WASHINGTON), of(TEN))
+    };
+    let expected = ("superseded".to_owned(), "suspended".to_owned());
+    assert_eq!(words(&one), expected);
+    // Each takes the name of another.
+    let name = |name: &str, end: &str| one.path(&format!("letters/{name}.md{end}"));
+    for end in ["", ".sig"] {
+        fs::rename(name("a", end), name("x", end)).unwrap();
+        fs::rename(name("c", end), name("a", end)).unwrap();
+        fs::rename(name("b", end), name("c", end)).unwrap();
+        fs::rename(name("x", end), name("b", end)).unwrap();
+    }
+    assert_eq!(words(&one), expected);
+    // The signature of one letter beside another is none: nothing that it said counts.
+    fs::copy(name("b", ".sig"), name("a", ".sig")).unwrap();
+    assert_eq!(one.word(TEN, "2018-09-01"), "in-force");
+    assert!(one.reasons(TEN, "2018-09-01").contains("a.md"), "{}", one.reasons(TEN, "2018-09-01"));
 }
 
 #[test]

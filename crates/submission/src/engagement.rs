@@ -68,6 +68,21 @@ pub struct ClauseReading {
     pub edition: Cell,
 }
 
+/// A finding that the laboratory does not hold against the item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiver {
+    /// The code of the finding.
+    pub waives: Cell,
+    /// `everywhere`, a file, or a file and a line as in `rules.md:12`.
+    pub place: Cell,
+    /// Why.
+    pub reason: Cell,
+    /// Who answers for it.
+    pub by: Cell,
+    /// When.
+    pub date: Cell,
+}
+
 /// The lab's facts about one engagement.
 #[derive(Debug, Clone, Default)]
 pub struct Engagement {
@@ -77,6 +92,8 @@ pub struct Engagement {
     pub clauses: Vec<ClauseVerdict>,
     /// Clauses whose text somebody read.
     pub readings: Vec<ClauseReading>,
+    /// Findings that are waived, with a reason and a signer.
+    pub waivers: Vec<Waiver>,
     /// What could not be read.
     pub problems: Vec<Problem>,
 }
@@ -102,20 +119,23 @@ impl Engagement {
 
 /// Reads an engagement.
 pub fn read_engagement(source: &Source) -> Engagement {
-    let headers: [&[&str]; 3] = [
+    let headers: [&[&str]; 4] = [
         &["Engagement", ""],
         &["Clause", "Verdict", "By", "Date", "Ground"],
         &["Clause read", "By", "Date", "Edition"],
+        &["Waives", "Where", "Reason", "Signed by", "Date"],
     ];
     let (tables, mut problems) = read_named(source, &headers);
-    let [rows, clauses, readings] = <[Vec<Vec<Cell>>; 3]>::try_from(tables).unwrap_or_default();
+    let [rows, clauses, readings, waivers] =
+        <[Vec<Vec<Cell>>; 4]>::try_from(tables).unwrap_or_default();
     let rows = pairs(rows, &ENGAGEMENT_ROWS, "Engagement", &mut problems);
     if let Some(cell) = row(&rows, "Scope").filter(|cell| !is_silent(cell)) {
         check_scope(cell, &mut problems);
     }
     let clauses = clause_verdicts(clauses, &mut problems);
     let readings = clause_readings(readings, &mut problems);
-    Engagement { rows, clauses, readings, problems }
+    let waivers = waivers_of(waivers, &mut problems);
+    Engagement { rows, clauses, readings, waivers, problems }
 }
 
 /// Whether a cell says nothing.
@@ -167,6 +187,30 @@ fn clause_readings(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Cla
         }));
         if silent.is_empty() {
             read.push(ClauseReading { clause, by, date, edition });
+        }
+    }
+    read
+}
+
+/// Waivers that give a reason and a signer; one that does not waives nothing.
+fn waivers_of(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Waiver> {
+    let mut read = Vec::new();
+    let rows = rows.into_iter().filter_map(|row| <[Cell; 5]>::try_from(row).ok());
+    for [waives, place, reason, by, date] in rows {
+        if read.len() >= CLAUSE_ROWS_MAX {
+            let message = format!("Only the first {CLAUSE_ROWS_MAX} waivers are read.");
+            problems.push(Problem::new(ProblemKind::TableTooLong, waives.span, message));
+            break;
+        }
+        let parts =
+            [(&place, "where it holds"), (&reason, "why"), (&by, "who signs it"), (&date, "when")];
+        let silent: Vec<_> = parts.into_iter().filter(|(cell, _)| is_silent(cell)).collect();
+        problems.extend(silent.iter().map(|(cell, what)| {
+            let message = format!("A waiver says {what}; without it nothing is waived.");
+            Problem::new(ProblemKind::TermsDefined, cell.span, message)
+        }));
+        if silent.is_empty() {
+            read.push(Waiver { waives, place, reason, by, date });
         }
     }
     read

@@ -32,7 +32,7 @@ pub use dossier::{
     OpenPoint, ParFigure, Reading, Settled, Stake, Subject, Wager,
 };
 pub use engagement::{
-    CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS,
+    CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, Waiver,
     read_engagement,
 };
 pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};

@@ -11,6 +11,7 @@ use super::conclusion::{
 use crate::checks::limit_unread;
 use crate::facts::Facts;
 use crate::subjects::Subject;
+use crate::waivers;
 use gincert_evidence::Verdict;
 use gincert_submission::PARTS;
 
@@ -18,11 +19,12 @@ use gincert_submission::PARTS;
 pub(super) const LOG_ROUNDS_LEAST: u64 = 100;
 
 /// The decision rule, for section 8.
-pub(super) const RULE: [&str; 6] = [
+pub(super) const RULE: [&str; 7] = [
     "Statement of conformity (ISO/IEC 17025:2017, 7.8.6): it is about the parts of the scope that the engagement names; where it names none, about the rules, the printed figures, the clauses of section 12, and hand logs and shuffles where the submission has them.",
     "No statement is made while the papers have a material or minor finding (the submission's page and files, the engagement, the profile, documents that say how logs are read): they are faults of papers, not of the item.",
     "Does not comply: a part of the scope has a material finding, or a person's verdict on a clause is 'not met'.",
     "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near, among them an edge or a return of every wager; hand logs agree by the rules of section 10, with at least 100 rounds under the item under test, and shuffles by those of section 11, on as many lines as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
+    "A finding that the laboratory waives, with a reason and a signer in its engagement, stays in section 13 with its waiver. A minor one does not count against the item or the papers, and the statement names how many there are; a material one counts all the same.",
     "A figure that is near counts as conforming: the difference is within the noise of its method. No guard band is applied to exact comparisons, because they have no uncertainty of measurement; tests of shuffles and logs are judged at the levels named with them.",
     "The statement speaks about the files of section 5 as they were received, and about nothing that is named as out of scope.",
 ];
@@ -75,6 +77,7 @@ pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
     };
     let absent = PARTS.iter().filter(|name| absent(name));
     let absent = absent.map(|name| format!("{name}: not part of this submission"));
+    let waived = facts.findings.iter().filter(|finding| waivers::has_waiver(finding)).count();
     let unsettled = scope.iter().filter(|part| part.verdict != Verdict::Agrees);
     let unsettled = unsettled.map(|part| format!("{}: {}", part.name, part.open));
     let open: Vec<String> = unsettled.chain(absent).collect();
@@ -88,6 +91,11 @@ pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
     if !outside.is_empty() {
         let outside: Vec<&str> = outside.iter().map(|part| part.name).collect();
         grounds.push(format!("Not in the scope of this statement: {}.", outside.join(", ")));
+    }
+    if waived > 0 {
+        grounds.push(format!(
+            "Waived by the laboratory: {waived} findings, in section 13 with who waived them and why."
+        ));
     }
     Some(Statement { words: format!("{made} Complies."), grounds })
 }

@@ -53,7 +53,7 @@ pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
     if made.unreadable {
         return Ok(Exit::Unreadable);
     }
-    Ok(exit_for(&made.findings, request.fail_on))
+    Ok(exit_for(&made.counted(), request.fail_on))
 }
 
 /// The submission is evidence: nothing is written into it.

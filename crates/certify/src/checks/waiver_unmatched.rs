@@ -1,0 +1,29 @@
+//! A waiver of the engagement names no finding.
+//!
+//! A waiver names a code and a place (`everywhere`, a file, or a file and a line), a reason, a signer and
+//! a day. One that fits no finding of this report is mistyped, or what it was for is mended: nobody
+//! should have to ask which. A waiver in words, in the row `Waivers` without a table, waives nothing.
+//! Exceptions of hand logs have dispositions, and findings about the engagement cannot be waived.
+//!
+//! What to do: correct the waiver, or take it out.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_submission::Waiver;
+
+pub(crate) const CODE: &str = "waiver-unmatched";
+
+pub(crate) fn finding(place: Place, waiver: &Waiver) -> Finding {
+    let message = format!(
+        "No finding '{}' at '{}' is there to be waived.",
+        printable(&waiver.waives.text),
+        printable(&waiver.place.text)
+    );
+    Finding::new(CODE, Grade::Minor, place, message).help("Correct the waiver, or take it out.")
+}
+
+pub(crate) fn in_words(place: Place, words: &str) -> Finding {
+    let message = format!("'{}' is no waiver that could be carried out.", printable(words));
+    Finding::new(CODE, Grade::Minor, place, message).help(
+        "Write 'none', or a table with the header Waives | Where | Reason | Signed by | Date.",
+    )
+}
