@@ -12,7 +12,7 @@ use crate::roles::Role;
 use crate::shuffles::{self, Shuffles};
 use crate::store::Store;
 use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX, TakeInError};
-use crate::{expected, limits, pieces, waivers};
+use crate::{expected, limits, pieces, signs, waivers};
 use gincert_evidence::{Digest, Finding, Place};
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{
@@ -77,6 +77,7 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     findings.extend(waivers::in_submission(&page));
     if let Some(examined) = &examined {
         findings.extend(waivers::in_submission(&examined.source));
+        findings.extend(signs::findings(&store, &manifest, examined));
         limits::compare(examined, &profile.2.limits, &mut findings);
         expected::compare(examined, &profile.2, &mut findings);
     }
@@ -126,9 +127,7 @@ fn no_profile() -> (String, Digest, Profile) {
 
 /// Files in the folder that the page does not name. Only names are looked at.
 fn unlisted(folder: &Path, page: &Source, manifest: &Manifest, findings: &mut Vec<Finding>) {
-    let mut found = Vec::new();
-    walk(folder, "", &mut found);
-    found.sort();
+    let found = names_in(folder);
     let named: BTreeSet<&str> = manifest.files.iter().map(|file| file.path.text.as_str()).collect();
     let mut more = 0;
     let unnamed = found.iter().filter(|path| *path != PAGE && !named.contains(path.as_str()));
@@ -141,6 +140,14 @@ fn unlisted(folder: &Path, page: &Source, manifest: &Manifest, findings: &mut Ve
     if more > 0 {
         findings.push(file_unlisted::further(page.start(), more));
     }
+}
+
+/// The names of all files of a folder, in order.
+pub(crate) fn names_in(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    walk(folder, "", &mut found);
+    found.sort();
+    found
 }
 
 fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) {

@@ -76,6 +76,9 @@ impl Store {
             };
             match stored(folder, path, role) {
                 Ok((file, bytes)) => {
+                    if let Some(stated) = item.bytes.filter(|stated| *stated != bytes) {
+                        findings.push(file_differs::size(place.clone(), path, stated, bytes));
+                    }
                     if let Some(stated) = item.digest.filter(|stated| *stated != file.digest) {
                         findings.push(file_differs::finding(place, path, stated, file.digest));
                     }

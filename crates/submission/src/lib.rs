@@ -22,6 +22,7 @@ mod markdown;
 pub mod phrases;
 mod problem;
 mod profile;
+mod rack_card;
 mod reading;
 mod source;
 mod table_gin;
@@ -39,6 +40,7 @@ pub use examined::{Examined, Mathematics, examine, examine_unread, open_document
 pub use gin_and_win::open_points::{
     Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced, price_open_points,
 };
+pub use gin_and_win::sign::{SIGN_PAYS_MAX, SignCompared, compare_sign};
 pub use limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
 pub use manifest::{ItemFile, Manifest, SUBMISSION_ROWS, pairs, read_manifest};
 pub use markdown::{Block, Cell, Fence, RawTable};
@@ -47,5 +49,6 @@ pub use profile::{
     CHANNELS, Clause, Expected, FORMS, HowChecked, Profile, READ, RequiredSection, SHUFFLES, When,
     named, read_profile,
 };
+pub use rack_card::{CardTable, rack_card};
 pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX, read_named};
 pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};

@@ -14,6 +14,8 @@ pub struct ItemFile {
     pub path: Cell,
     /// What it is.
     pub role: Cell,
+    /// Its stated size; `None` where the table has none.
+    pub bytes: Option<u64>,
     /// Its stated digest; `None` when the cell says `not stated`.
     pub digest: Option<Digest>,
 }
@@ -66,14 +68,18 @@ pub(crate) fn row<'a>(rows: &'a [(Cell, Cell)], name: &str) -> Option<&'a Cell> 
 
 /// Reads `submission.md`.
 pub fn read_manifest(source: &Source) -> Manifest {
-    let headers: [&[&str]; 2] = [&["Submission", ""], &["File", "Role", "SHA-256"]];
+    let headers: [&[&str]; 3] =
+        [&["Submission", ""], &["File", "Role", "SHA-256"], &["File", "Role", "Bytes", "SHA-256"]];
     let (mut tables, mut problems) = read_named(source, &headers);
-    let files = tables.pop().unwrap_or_default();
+    // Both tables are read: a file that stands in either is a file of the submission.
+    let sized = tables.pop().unwrap_or_default();
+    let plain = tables.pop().unwrap_or_default();
     let rows =
         pairs(tables.pop().unwrap_or_default(), &SUBMISSION_ROWS, "Submission", &mut problems);
     check_words(&rows, &mut problems);
     let mut told = Problems::default();
-    let files = files.into_iter().filter_map(|row| item_file(row, &mut told)).collect();
+    let files = plain.into_iter().chain(sized);
+    let files = files.filter_map(|row| item_file(row, &mut told)).collect();
     problems.extend(told.finish());
     Manifest { rows, files, problems }
 }
@@ -124,7 +130,14 @@ pub fn pairs(
 }
 
 fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
-    let [path, role, digest] = <[Cell; 3]>::try_from(row).ok()?;
+    let (path, role, size, digest) = match <[Cell; 3]>::try_from(row) {
+        Ok([path, role, digest]) => (path, role, None, digest),
+        Err(row) => {
+            let [path, role, size, digest] = <[Cell; 4]>::try_from(row).ok()?;
+            (path, role, Some(size), digest)
+        }
+    };
+    let bytes = size.and_then(|size| stated_bytes(&size, problems));
     let stated = if digest.text == "not stated" {
         None
     } else {
@@ -137,5 +150,18 @@ fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
             }
         }
     };
-    Some(ItemFile { path, role, digest: stated })
+    Some(ItemFile { path, role, bytes, digest: stated })
+}
+
+/// A size in bytes, with or without commas between groups.
+fn stated_bytes(cell: &Cell, problems: &mut Problems) -> Option<u64> {
+    if cell.text == "not stated" {
+        return None;
+    }
+    let read = cell.text.replace(',', "").parse().ok();
+    if read.is_none() {
+        let message = format!("'{}' is no number of bytes.", printable(&cell.text));
+        problems.push(Problem::new(ProblemKind::PhraseUnknown, cell.span, message));
+    }
+    read
 }

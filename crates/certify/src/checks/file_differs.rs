@@ -16,3 +16,11 @@ pub(crate) fn finding(place: Place, path: &str, stated: Digest, computed: Digest
         .observed(Quantity::Digest(computed))
         .help("Ask the submitter which file is meant.")
 }
+
+pub(crate) fn size(place: Place, path: &str, stated: u64, computed: u64) -> Finding {
+    let message = format!("The size of '{}' is not the one stated here.", printable(path));
+    Finding::new(CODE, Grade::Material, place, message)
+        .expected(Quantity::Count(stated))
+        .observed(Quantity::Count(computed))
+        .help("Ask the submitter which file is meant.")
+}

@@ -26,6 +26,8 @@ pub(crate) mod role_unknown;
 pub(crate) mod rule_document_missing;
 pub(crate) mod section_missing;
 pub(crate) mod shuffle_rejected;
+pub(crate) mod sign_disagrees;
+pub(crate) mod sign_omits;
 pub(crate) mod waiver_misplaced;
 pub(crate) mod waiver_unmatched;
 // modules: end
@@ -65,6 +67,8 @@ checks! {
     rule_document_missing,
     section_missing,
     shuffle_rejected,
+    sign_disagrees,
+    sign_omits,
     waiver_misplaced,
     waiver_unmatched,
     // registry: end

@@ -225,6 +225,22 @@ pub enum Verb {
         #[arg(long, value_enum, default_value_t = FailOn::Minor)]
         fail_on: FailOn,
     },
+    /// Print the page of a submission, laid out from the files of a folder.
+    ///
+    /// Every file stands in it with its size and its SHA-256; what each is, and the rows of the page,
+    /// are to be stated by whoever submits. The folder is not written.
+    Submission {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// Print the rack card of a rule document: rules summary, pay tables and limits.
+    RackCard {
+        /// The rule document.
+        document: PathBuf,
+        /// Print Markdown, for a page.
+        #[arg(long)]
+        markdown: bool,
+    },
     /// Write a commission's letter about a rule document: approve, suspend, withdraw.
     ///
     /// The letter names the document, byte for byte, with its conditions and the letter before. With

@@ -16,12 +16,14 @@ mod math;
 mod net;
 mod no_rules;
 mod page;
+mod rack_card;
 mod replay;
 mod rng;
 mod selftest;
 mod sheet;
 mod sign;
 mod status;
+mod submission;
 mod verify;
 
 use crate::args::{Cli, Verb};
@@ -57,6 +59,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Verify(args) => verify::run(output, args),
         Verb::Page => page::run(output),
         Verb::Selftest { out } => selftest::run(output, out),
+        Verb::Submission { folder } => submission::run(output, folder),
+        Verb::RackCard { document, markdown } => rack_card::run(output, document, *markdown),
         Verb::Explain { code } => explain::run(output, code.as_deref()),
         Verb::Completions { shell } => completions::run(output, *shell),
         Verb::Keygen { out } => keygen::run(output, out),

@@ -27,6 +27,7 @@ impl Check {
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
+mod aggregate_exposure;
 mod claim_unread;
 mod claims_agree;
 mod claims_conflict;
@@ -46,8 +47,10 @@ mod outcome_rows_reachable;
 mod pay_rows_complete;
 mod pay_rows_ordered;
 mod pay_rows_reachable;
+mod payout_cap;
 mod phrase_unknown;
 mod prose_disagrees;
+mod qualifier_parts;
 mod row_cells;
 mod row_twice;
 mod row_unknown;
@@ -55,12 +58,14 @@ mod rules_unusable;
 mod settlement_total;
 mod simulation_size;
 mod source_digest;
+mod strategy_refuted;
 mod table_broken;
 mod table_duplicate;
 mod table_missing;
 mod table_too_long;
 mod table_unknown;
 mod terms_defined;
+mod tie_undefined;
 // modules: end
 
 macro_rules! checks {
@@ -78,6 +83,7 @@ macro_rules! checks {
 
 checks! {
     // registry: begin
+    aggregate_exposure,
     claim_unread,
     claims_agree,
     claims_conflict,
@@ -97,8 +103,10 @@ checks! {
     pay_rows_complete,
     pay_rows_ordered,
     pay_rows_reachable,
+    payout_cap,
     phrase_unknown,
     prose_disagrees,
+    qualifier_parts,
     row_cells,
     row_twice,
     row_unknown,
@@ -106,12 +114,14 @@ checks! {
     settlement_total,
     simulation_size,
     source_digest,
+    strategy_refuted,
     table_broken,
     table_duplicate,
     table_missing,
     table_too_long,
     table_unknown,
     terms_defined,
+    tie_undefined,
     // registry: end
 }
 

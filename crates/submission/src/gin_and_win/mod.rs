@@ -4,4 +4,5 @@ pub(crate) mod fences;
 pub(crate) mod open_points;
 pub mod phrases;
 pub(crate) mod rules;
+pub(crate) mod sign;
 pub(crate) mod wagers;

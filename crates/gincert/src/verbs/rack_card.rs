@@ -1,0 +1,74 @@
+//! `gincert rack-card`: what players need to read at the table.
+
+use super::no_rules::no_rules;
+use crate::exit::{Exit, Failure};
+use crate::files::opened;
+use crate::output::Output;
+use gincert_evidence::{Align, Table, printable};
+use gincert_report::table_markdown;
+use gincert_submission::{CardTable, rack_card};
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Answer {
+    title: String,
+    sha256: String,
+    tables: Vec<One>,
+}
+
+#[derive(Serialize)]
+struct One {
+    title: String,
+    header: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+pub fn run(output: &Output, document: &Path, markdown: bool) -> Result<Exit, Failure> {
+    let examined = opened(document);
+    let Some((title, tables)) = rack_card(&examined) else {
+        return no_rules(output, document);
+    };
+    let digest = examined.source.digest();
+    if output.json() {
+        let tables = tables.into_iter();
+        let tables = tables.map(|t| One { title: t.title, header: t.header, rows: t.rows });
+        let answer = Answer { title, sha256: digest.to_string(), tables: tables.collect() };
+        output.print_json(&answer)?;
+        return Ok(Exit::Clean);
+    }
+    let title = printable(&title);
+    let mut page = if markdown { format!("# {title}\n") } else { format!("{title}\n") };
+    for table in &tables {
+        page.push_str(&if markdown { in_markdown(table) } else { in_words(table) });
+    }
+    page.push_str(&format!("\nFrom the rule document with SHA-256 {digest}\n"));
+    output.print(&page)?;
+    Ok(Exit::Clean)
+}
+
+fn in_markdown(card: &CardTable) -> String {
+    let columns: Vec<(&str, Align)> =
+        card.header.iter().map(|name| (name.as_str(), Align::Left)).collect();
+    let mut table = Table::new("", &columns);
+    card.rows.iter().for_each(|row| table.row(row.clone()));
+    format!("\n## {}\n\n{}", card.title, table_markdown(&table))
+}
+
+/// A line a row: `Score 0: Ante 1 to 1, Play 3 to 1`.
+fn in_words(card: &CardTable) -> String {
+    let mut text = format!("\n{}\n", printable(&card.title));
+    for row in &card.rows {
+        let Some((first, rest)) = row.split_first() else { continue };
+        let names = card.header.iter().skip(1);
+        let cells = rest.iter().zip(names).filter(|(cell, _)| !matches!(cell.as_str(), "" | "-"));
+        let cells: Vec<String> = match rest.len() {
+            1 => cells.map(|(cell, _)| printable(cell)).collect(),
+            _ => cells
+                .map(|(cell, name)| format!("{} {}", printable(name), printable(cell)))
+                .collect(),
+        };
+        text.push_str(&format!("  {}: {}\n", printable(first), cells.join(", ")));
+    }
+    text
+}

@@ -1,0 +1,85 @@
+//! `gincert rack-card` and `gincert submission`: what is printed is what is read back.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::{gincert, top};
+use gincert_submission::{SignCompared, compare_sign, open_document};
+use std::fs;
+
+/// What a rack card prints of a document leaves nothing out that a sign is compared for.
+#[test]
+fn a_rack_card_says_what_its_document_says() {
+    for name in ["ten", "washington-2017", "wizard"] {
+        let path = format!("rulesets/gin-and-win/{name}.md");
+        let document = open_document(&path, &fs::read(top().join(&path)).unwrap());
+        for more in [&[][..], &["--markdown"]] {
+            let run = gincert(&[&["rack-card", &path], more].concat());
+            assert_eq!(run.code(), 0, "{}", run.stderr());
+            let card = run.stdout();
+            let compared = compare_sign(&document, &card).unwrap();
+            assert_eq!(compared, SignCompared::default(), "{name}: {card}");
+            assert!(card.contains(&document.source.digest().to_string()), "{card}");
+        }
+    }
+}
+
+#[test]
+fn a_document_without_rules_has_no_rack_card() {
+    let run = gincert(&["rack-card", "README.md"]);
+    assert_ne!(run.code(), 0);
+    assert_eq!(run.stdout(), "");
+    for name in fs::read_dir(top().join("rulesets/gin-rummy")).unwrap() {
+        let run = gincert(&["rack-card".into(), name.unwrap().path().into_os_string()]);
+        assert_eq!(run.code(), 0, "{}", run.stderr());
+    }
+}
+
+/// The page that is laid out has every file with its size and digest, and is read back.
+#[test]
+fn a_laid_out_page_names_every_file_and_is_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = fs::read(top().join("rulesets/gin-and-win/ten.md")).unwrap();
+    fs::write(folder.path().join("rules.md"), &rules).unwrap();
+    fs::create_dir(folder.path().join("logs")).unwrap();
+    fs::write(folder.path().join("logs/a.txt"), "x").unwrap();
+    fs::write(folder.path().join("bad:name.txt"), "x").unwrap();
+    let path = folder.path().to_str().unwrap();
+    let run = gincert(&["submission", path]);
+    assert_eq!(run.code(), 1, "a name that is not plain is told");
+    assert!(run.stderr().contains("bad:name.txt"), "{}", run.stderr());
+    let page = run.stdout();
+    let digest = gincert_evidence::Digest::of(&rules).to_string();
+    assert!(page.contains(&digest) && page.contains("logs/a.txt"), "{page}");
+    assert!(page.contains(&rules.len().to_string()), "{page}");
+    // Filled in, it is read; a size that is another one is a finding.
+    fs::remove_file(folder.path().join("bad:name.txt")).unwrap();
+    let role = |page: &str, file: &str, role: &str| -> String {
+        let lines = page.lines().map(|line| match line.contains(file) {
+            true => line.replacen("not stated", role, 1),
+            false => line.to_owned(),
+        });
+        lines.collect::<Vec<_>>().join("\n") + "\n"
+    };
+    let page = role(&role(&page, "rules.md", "Rule document"), "logs/a.txt", "Enclosure");
+    let page = page
+        .lines()
+        .map(|line| match line.starts_with("| Rule document ") {
+            true => "| Rule document | rules.md |".to_owned(),
+            false => line.to_owned(),
+        })
+        .collect::<Vec<_>>()
+        .join("\n");
+    let check = |page: &str| {
+        fs::write(folder.path().join("submission.md"), page).unwrap();
+        gincert(&["check", path]).stdout() + &gincert(&["check", path]).stderr()
+    };
+    let said = check(&page);
+    for code in ["file-differs", "file-unlisted", "role-unknown", "row-unknown"] {
+        assert!(!said.contains(code), "{code}: {said}");
+    }
+    let other = page.replacen(&rules.len().to_string(), "17", 1);
+    assert!(other != page);
+    assert!(check(&other).contains("file-differs"), "{}", check(&other));
+}

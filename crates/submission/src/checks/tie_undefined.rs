@@ -1,0 +1,25 @@
+//! The document does not say what decides between equal scores.
+//!
+//! Most disputes at a table are about ties. Where the row `Comparison` is silent, a reading has to be
+//! chosen, and it moves money: under the one a nine loses to a five, under the other both push. A tie
+//! for which no row of the outcome table says what is paid is `settlement-total`.
+//!
+//! What to do: ask the maker, and write into the approved text what decides, down to the last card.
+
+use crate::examined::Examined;
+use gincert_evidence::{Finding, Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "tie-undefined";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    let rows = examined.dossier.terms.iter().filter(|(name, _)| name.text == "Comparison");
+    let silent = rows.filter(|(_, cell)| cell.text.to_lowercase().starts_with("not stated"));
+    let silent = silent.map(|(_, cell)| {
+        let message = "What decides between equal scores is not stated.";
+        Finding::new(CODE, Grade::Minor, examined.source.place(cell.span), message)
+            .observed(Quantity::Text(printable(&cell.text)))
+            .note("Observed is the reading that is evaluated.")
+            .help("Write what decides, down to the last card, into the approved text.")
+    });
+    silent.collect()
+}
