@@ -34,6 +34,7 @@ mod claims_conflict;
 mod claims_consistent;
 mod control_character;
 mod document_unreadable;
+mod example_decides;
 mod examples_hold;
 mod examples_missing;
 mod fence_unknown;
@@ -90,6 +91,7 @@ checks! {
     claims_consistent,
     control_character,
     document_unreadable,
+    example_decides,
     examples_hold,
     examples_missing,
     fence_unknown,

@@ -12,6 +12,7 @@ mod floor;
 #[cfg(test)]
 mod tests;
 
+use crate::dossier::OpenPoint;
 use crate::examined::Examined;
 use crate::markdown::Cell;
 use alternative::alternative;
@@ -199,6 +200,20 @@ enum Placed {
     Changed(usize),
     /// A row of the pay table read the other way round.
     Floor(Floor),
+}
+
+/// The rules under each other reading that a document names, with the point and the reading's words.
+pub(crate) fn other_rules(examined: &Examined) -> Vec<(&OpenPoint, String, GinAndWin)> {
+    let Some(rules) = examined.rules() else { return Vec::new() };
+    let points = examined.dossier.open_points.iter();
+    let read = points
+        .flat_map(|point| readings_of(&point.also.text).into_iter().map(move |text| (point, text)));
+    let changed = read.filter_map(|(point, text)| {
+        let change = alternative(rules, &point.point.text, &point.reading.text, &text)?;
+        let changed = change.applied(rules)?;
+        Some((point, text, changed))
+    });
+    changed.take(READINGS_MAX).collect()
 }
 
 /// The readings that a cell names, apart from each other by semicolons.
