@@ -283,7 +283,7 @@ fn a_waiver_of_the_laboratory_is_printed_with_its_reason_and_its_signer() {
             format!("| edge-unusual | {place} | The commission knows | R. B. | 2026-11-19 |\n");
         let engagement = format!("{ENGAGEMENT}{WAIVERS}{row}");
         let said = conclusion(&with_a_dear_wager(), PAGE, &engagement);
-        assert!(said.contains(COMPLIES) && said.contains("1 waived"), "{said}");
+        assert!(said.contains(COMPLIES), "{said}");
         assert!(said.contains("Waived by the laboratory: 1 findings"), "{said}");
         let report = report(&with_a_dear_wager(), PAGE, Some(&engagement)).replace("\n  ", " ");
         assert!(report.contains("`edge-unusual`"), "the finding stays");

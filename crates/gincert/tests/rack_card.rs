@@ -29,7 +29,6 @@ fn a_rack_card_says_what_its_document_says() {
 fn a_document_without_rules_has_no_rack_card() {
     let run = gincert(&["rack-card", "README.md"]);
     assert_ne!(run.code(), 0);
-    assert_eq!(run.stdout(), "");
     for name in fs::read_dir(top().join("rulesets/gin-rummy")).unwrap() {
         let run = gincert(&["rack-card".into(), name.unwrap().path().into_os_string()]);
         assert_eq!(run.code(), 0, "{}", run.stderr());

@@ -26,6 +26,8 @@ fn help_teaches() {
         "generate",
         "rng",
         "certify",
+        "submission",
+        "rack-card",
         "sign",
         "verify",
         "page",

@@ -74,7 +74,10 @@ fn pays(rules: &GinAndWin, words: &[String], found: &mut SignCompared) {
     for (at, window) in words.windows(3).enumerate() {
         let [win, to, stake] = window else { continue };
         // `Seats: 1 to 6` is no pay-off.
-        let is_other = counts_people(at.checked_sub(1)) || counts_people(Some(at + 3));
+        // The next word may begin the next row: `Player wins`.
+        let next = words.get(at + 3).map_or("", String::as_str);
+        let is_other =
+            counts_people(at.checked_sub(1)) || ["seats", "players", "cards"].contains(&next);
         if to != "to" || is_other || said.len() >= SIGN_PAYS_MAX {
             continue;
         }
