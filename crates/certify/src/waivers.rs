@@ -54,10 +54,10 @@ pub(crate) fn apply(
             about.push(waiver_unmatched::finding(source.place(waiver.waives.span), waiver));
         }
     }
-    if let Some(cell) = engagement.row("Waivers").filter(|_| engagement.waivers.is_empty()) {
-        if !matches!(cell.text.as_str(), "" | "-" | "none" | "not stated") {
-            about.push(waiver_unmatched::in_words(source.place(cell.span), &cell.text));
-        }
+    if let Some(cell) = engagement.row("Waivers").filter(|_| engagement.waivers.is_empty())
+        && !matches!(cell.text.as_str(), "" | "-" | "none" | "not stated")
+    {
+        about.push(waiver_unmatched::in_words(source.place(cell.span), &cell.text));
     }
     about
 }

@@ -302,10 +302,10 @@ fn inputs_part(files: &[FileResult], is_asked: bool) -> Part {
                 files_of(files.len())
             ),
         ),
-        (true, _, 1.., _) => (
-            Verdict::Differs,
-            format!("Of the {} that the report is about, {other} differ.", files_of(files.len())),
-        ),
+        (true, _, 1.., _) => (Verdict::Differs, {
+            let verb = if other == 1 { "differs" } else { "differ" };
+            format!("Of the {} that the report is about, {other} {verb}.", files_of(files.len()))
+        }),
         (true, 0, 0, 0) => {
             (Verdict::NotTested, "The report names no file that it is about.".to_owned())
         }

@@ -268,6 +268,18 @@ pub enum Verb {
     /// One HTML file without a network and without this command: 'gincert page > verify.html', then
     /// drop the report, its signatures and the signers' file on it.
     Page,
+    /// Show the same page at an address of this machine alone, until the command is ended.
+    ///
+    /// For browsers that let no page from a file use their cryptography. Nothing is sent anywhere:
+    /// the page is all that is answered.
+    Serve {
+        /// The port; 0 takes a free one.
+        #[arg(long, default_value_t = 0)]
+        port: u16,
+        /// Open the page in the browser of this machine.
+        #[arg(long)]
+        open: bool,
+    },
     /// Run the shipped vectors on this machine and write a record.
     Selftest {
         /// The folder for the record.

@@ -20,6 +20,7 @@ mod rack_card;
 mod replay;
 mod rng;
 mod selftest;
+mod serve;
 mod sheet;
 mod sign;
 mod status;
@@ -58,6 +59,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Sign(args) => sign::run(output, args),
         Verb::Verify(args) => verify::run(output, args),
         Verb::Page => page::run(output),
+        Verb::Serve { port, open } => serve::run(output, *port, *open),
         Verb::Selftest { out } => selftest::run(output, out),
         Verb::Submission { folder } => submission::run(output, folder),
         Verb::RackCard { document, markdown } => rack_card::run(output, document, *markdown),

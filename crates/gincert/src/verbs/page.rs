@@ -28,7 +28,7 @@ pub fn run(output: &Output) -> Result<Exit, Failure> {
 }
 
 /// The page. No part of it holds another part's mark, so that the order does not matter.
-fn page() -> String {
+pub fn page() -> String {
     let script = format!("\"use strict\";\n{}", SCRIPTS.concat());
     let style = format!("{PAGE_STYLE}{STYLE}");
     FRAME

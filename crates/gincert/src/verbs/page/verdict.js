@@ -64,7 +64,7 @@ function inputsPart(rows) {
   const { same, other, absent } = countOf(rows);
   const counts = same + other > 0;
   const part = (verdict, reason) => ({ part: "inputs", verdict, reason, counts });
-  if (other > 0) return part("differs", `Of the ${rows.length} files that the report is about, ${other} differ.`);
+  if (other > 0) return part("differs", `Of the ${rows.length} files that the report is about, ${other} ${other === 1 ? "differs" : "differ"}.`);
   if (!counts) return part("not-tested", `The ${rows.length} files that the report is about were not given, so that they were not compared.`);
   if (absent > 0) return part("not-tested", `Of the ${rows.length} files that the report is about, ${absent} are not at hand.`);
   return part("agrees", `The ${rows.length} files that the report is about are here, byte for byte.`);

@@ -1,0 +1,74 @@
+//! `gincert serve`: the page, for this machine alone, and nothing else.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+/// A running command, ended with the test.
+struct Served(Child, String);
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn served() -> Served {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gincert"))
+        .args(["serve", "--port", "0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/').to_owned();
+    Served(child, address)
+}
+
+/// What comes back for a request, whole.
+fn asked(address: &str, what: &str, host: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "{what} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn the_page_is_served_to_this_machine_and_nothing_else_is() {
+    let served = served();
+    let address = &served.1;
+    assert!(address.starts_with("127.0.0.1:"), "{address}");
+    let page = Command::new(env!("CARGO_BIN_EXE_gincert")).arg("page").output().unwrap();
+    let page = String::from_utf8(page.stdout).unwrap();
+    let answer = asked(address, "GET /", address);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(answer.contains("text/html; charset=utf-8") && answer.ends_with(&page));
+    assert!(asked(address, "GET /etc/passwd", address).starts_with("HTTP/1.1 404"));
+    assert!(asked(address, "GET /../Cargo.toml", address).starts_with("HTTP/1.1 404"));
+    assert!(asked(address, "POST /", address).starts_with("HTTP/1.1 405"));
+}
+
+/// A page of another site can make a browser ask here, but only under its own name.
+#[test]
+fn a_request_under_another_name_is_refused() {
+    let served = served();
+    let answer = asked(&served.1, "GET /", "example.org");
+    assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
+    assert!(!answer.contains("<script"));
+}
+
+#[test]
+fn a_port_in_use_is_told() {
+    let served = served();
+    let port = served.1.rsplit(':').next().unwrap();
+    let mut second = Command::new(env!("CARGO_BIN_EXE_gincert"));
+    let output = second.args(["serve", "--port", port]).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains(port) && said.contains("--port"), "{said}");
+}
