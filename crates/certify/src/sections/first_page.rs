@@ -4,7 +4,7 @@
 //! It says again, shortly, what stands under the headings; it judges nothing.
 
 use super::conclusion::{self, examples, group, rules_verdict};
-use super::text;
+use super::{statement, text};
 use crate::facts::Facts;
 use crate::subjects::Subject;
 use gincert_evidence::{Align, Table, Verdict};
@@ -57,9 +57,11 @@ fn given(facts: &Facts<'_>) -> String {
     }
 }
 
-/// The answer, a sentence for each part that was given.
+/// The answer: what is stated, then a sentence for each part that was given.
 fn answer(facts: &Facts<'_>) -> Vec<String> {
-    let mut all = vec![rules(facts)];
+    let mut all: Vec<String> =
+        statement::of(facts).map(|made| in_short(&made.words, "3")).into_iter().collect();
+    all.push(rules(facts));
     let claims = facts.examined().map(|examined| examined.claims.as_slice()).unwrap_or_default();
     for (number, wager) in ["the bonus wager", "the base game", "both wagers"].iter().enumerate() {
         let of: Vec<&Judged> = claims.iter().filter(|one| group(one) == number).collect();
