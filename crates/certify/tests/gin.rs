@@ -47,13 +47,35 @@ fn found_and_planted(made: &Certification, log: &str, truth: &str) -> [Vec<(u64,
     [found, planted]
 }
 
+/// Lines of match records that name a round whose own record has a planted fault: where it is one of
+/// points, the two records differ, and that is told at the match too.
+fn wrong_rounds(sample: &str) -> Vec<u64> {
+    let truth = std::fs::read(samples().join(format!("{sample}.hands.truth.json"))).unwrap();
+    let truth: Value = serde_json::from_slice(&truth).unwrap();
+    let faults = truth["faults"].as_array().unwrap();
+    let planted: Vec<&Value> = faults.iter().map(|fault| &fault["round"]).collect();
+    let matches = samples().join(sample).join("logs/matches.jsonl");
+    let matches = std::fs::read_to_string(matches).unwrap();
+    let names = |line: &str| {
+        let record: Value = serde_json::from_str(line).unwrap();
+        let rounds = record["rounds"].as_array().unwrap();
+        rounds.iter().any(|round| planted.contains(&&round["round"]))
+    };
+    let lines = (1..).zip(matches.lines());
+    lines.filter(|(_, line)| names(line)).map(|(number, _)| number).collect()
+}
+
 #[test]
 fn every_planted_fault_of_the_samples_is_found_under_its_code_and_nothing_else() {
     for sample in ["gin-club", "skarney-evening"] {
         let (made, _) = certified(sample);
         for (log, truth) in [("hands.jsonl.gz", "hands"), ("matches.jsonl", "matches")] {
             let truth = format!("{sample}.{truth}.truth.json");
-            let [found, planted] = found_and_planted(&made, &format!("logs/{log}"), &truth);
+            let [mut found, planted] = found_and_planted(&made, &format!("logs/{log}"), &truth);
+            let consequences = wrong_rounds(sample);
+            found.retain(|(line, code)| {
+                code != "match-round-differs" || !consequences.contains(line)
+            });
             assert_eq!(found.len(), planted.len(), "{sample} {log}: {found:?} {planted:?}");
             for (found, planted) in found.iter().zip(&planted) {
                 // Ten points too many are explained by a bonus as well as by none.

@@ -74,9 +74,11 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
         assert!(row.is_some_and(|row| row.contains(outcome)), "{asked}");
     }
     assert!(text.contains(
-        "| needs-a-person | section 11: 2000 decks of shuffler-a.txt.gz, 2000 decks of shuffler-b.txt.gz; collectively at 95 %: rejected |"
+        "| differs | [section 11](#11-results-c-statistics): 2000 decks of shuffler-a.txt.gz, 2000 decks of shuffler-b.txt.gz; collectively at 99 %: rejected"
     ));
-    assert!(text.contains("| not-tested | section 10: no hand log |"));
+    assert!(
+        text.contains("| not-tested | [section 10](#10-results-b-hand-log-replay): no hand log")
+    );
     let rejected: Vec<&str> =
         findings.lines().filter(|line| line.contains("shuffle-rejected")).collect();
     assert_eq!(rejected.len(), 1);
@@ -141,7 +143,7 @@ fn a_submission_without_deck_files_says_so_in_one_line() {
     let (_, report, _) = certified(&folder, &sample);
     let text = words(&report);
     assert!(text.contains("Random numbers and shuffles: not part of this submission."));
-    assert!(text.contains("| not-tested | section 11: no deck file"));
+    assert!(text.contains("| not-tested | [section 11](#11-results-c-statistics): no deck file"));
     assert!(text.contains("The submission has no deck file, and no hand log that was audited:"));
 }
 
