@@ -3,67 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
-use gincert_certify::audit::rulebook_sheet;
+mod common;
+
+use common::{ENGAGEMENT, PAGE, RULES, swapped};
 use gincert_certify::certify;
-use gincert_replay::Limits;
-use gincert_replay::generate::{Generator, Options, Play, Rates};
 use gincert_rng::sources;
-use gincert_submission::open_document;
 use serde_json::{Value, json};
 use std::fs;
-
-const RULES: &str = "# A small game
-
-| Document | |
-| - | - |
-| Game | gin-and-win |
-| Revision | small |
-| Standing | Made for testing; not the approved text of any game |
-
-| Term | Rule |
-| - | - |
-| Deck | 52 cards, ace low |
-| Hand | 3 cards |
-| Melds | Pair, Trips |
-| Score | Cards left over |
-| Setting, dealer | Lowest score, then lowest cards from the top down |
-| Setting, player | Cards speak |
-| Comparison | Lowest score, then lowest cards from the top down |
-| Dealer qualifies | Score 3 or less |
-
-```hand
-Ac Ah / 7d = score 1
-```
-
-| Outcome | Ante | Play |
-| - | - | - |
-| Player folds | Lose | - |
-| Player wins | 1 to 1 | 2 to 3 |
-| Tie | Lose | Lose |
-| Dealer wins | Lose | Lose |
-
-| Hand | Pays |
-| - | - |
-| Score 0 | 30 to 1 |
-| Score 1 | 3 to 1 |
-| All Others | Lose |
-
-| Claim | Under | Value | Method | From |
-| - | - | - | - | - |
-| House edge | - | 2.3958 % | exact | x |
-| Gin Bonus house edge | - | 24.9412 % | exact | x |
-";
-
-const ENGAGEMENT: &str = "# An engagement
-
-| Engagement | |
-| - | - |
-| Issuer | A laboratory |
-| Report number | 1 |
-| Date of issue | 2026-11-20 |
-| Authoriser | The authoriser |
-| Scope | rules, figures, PART |
-";
 
 const ROUNDS: u64 = 240;
 /// The record with the hand that was paid too little, and a wager of it.
@@ -112,16 +58,11 @@ fn words(text: &str) -> String {
 /// Certifies the small game with one more file.
 fn certified(name: &str, role: &str, part: &str, content: &str) -> Out {
     let folder = tempfile::tempdir().unwrap();
-    let page = format!(
-        "# A submission\n\n| Submission | |\n| - | - |\n| Item under test | A small game |\n\
-         | Profile | neutral-lab-2026 |\n| Rule document | rules.md |\n| Form of play | felt table |\n\
-         | Shuffle | by hand |\n\n| File | Role | SHA-256 |\n| - | - | - |\n\
-         | rules.md | Rule document | not stated |\n| {name} | {role} | not stated |\n"
-    );
+    let page = format!("{PAGE}| {name} | {role} | not stated |\n");
     for (name, text) in [("submission.md", page.as_str()), ("rules.md", RULES), (name, content)] {
         fs::write(folder.path().join(name), text).unwrap();
     }
-    let engagement = ENGAGEMENT.replace("PART", part);
+    let engagement = swapped(ENGAGEMENT, "rules, figures", &format!("rules, figures, {part}"));
     let done = certify(folder.path(), Some(("engagement.md", engagement.as_bytes()))).unwrap();
     let json = done.beside.iter().find(|(name, _)| name == "report.json").unwrap();
     let mut codes: Vec<String> = done.findings.iter().map(|one| one.code.to_owned()).collect();
@@ -135,27 +76,8 @@ fn certified(name: &str, role: &str, part: &str, content: &str) -> Out {
 }
 
 fn clean_log() -> Vec<Value> {
-    let sheet = rulebook_sheet(&open_document("rules.md", RULES.as_bytes())).unwrap();
-    let options = Options {
-        rounds: ROUNDS,
-        seats: 2,
-        varies: false,
-        tables: 2,
-        seed: 8,
-        play: Play::Always,
-        hide_folds: false,
-        hide_dealer: false,
-        deck: false,
-        chain: false,
-        rates: Rates::default(),
-        limits: Limits::default(),
-    };
-    let mut generator = Generator::new(&options, &sheet, None).unwrap();
-    let mut records = Vec::new();
-    while let lines @ [_, ..] = generator.next_lines().as_slice() {
-        records.extend(lines.iter().map(|line| serde_json::from_str::<Value>(&line.text).unwrap()));
-    }
-    records
+    let lines = common::clean_log(ROUNDS, 2, 8);
+    lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 fn log_of(records: &[Value]) -> Out {

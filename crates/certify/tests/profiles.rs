@@ -4,57 +4,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
-use gincert_certify::audit::{RuleSheet, rule_sheet};
+mod common;
+
+use common::{ENGAGEMENT, PAGE, RULES, swapped};
 use gincert_certify::{certify, profile_names, profile_text};
-use gincert_replay::Limits;
-use gincert_replay::generate::{Generator, Options, Play, Rates};
 use gincert_rng::sources;
-use gincert_submission::{HowChecked, Profile, Source, examine, read_profile};
+use gincert_submission::{HowChecked, Profile, Source, read_profile};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::OnceLock;
 
-const RULES: &str = "# A small game
-
-| Document | |
-| - | - |
-| Game | gin-and-win |
-| Revision | small |
-| Standing | Made for testing; not the approved text of any game |
-
-| Term | Rule |
-| - | - |
-| Deck | 52 cards, ace low |
-| Hand | 3 cards |
-| Melds | Pair, Trips |
-| Score | Cards left over |
-| Setting, dealer | Lowest score, then lowest cards from the top down |
-| Setting, player | Cards speak |
-| Comparison | Lowest score, then lowest cards from the top down |
-| Dealer qualifies | Score 3 or less |
-
-```hand
-Ac Ah / 7d = score 1
-```
-
-| Outcome | Ante | Play |
-| - | - | - |
-| Player folds | Lose | - |
-| Player wins | 1 to 1 | 2 to 3 |
-| Tie | Lose | Lose |
-| Dealer wins | Lose | Lose |
-
-| Hand | Pays |
-| - | - |
-| Score 0 | 30 to 1 |
-| Score 1 | 3 to 1 |
-| All Others | Lose |
-
-| Claim | Under | Value | Method | From |
-| - | - | - | - | - |
-| House edge | - | 2.3958 % | exact | x |
-| Gin Bonus house edge | - | 24.9412 % | exact | x |
-
+/// What follows the rules of the small game.
+const LIMITS: &str = "
 | Limit | Value | From |
 | - | - | - |
 | Games per hand | 4 | x |
@@ -65,6 +26,10 @@ Ac Ah / 7d = score 1
 | Payout limit per table | 18000 USD | x |
 | Price of a point | 0.05 USD | x |
 ";
+
+fn rules() -> String {
+    format!("{RULES}{LIMITS}")
+}
 
 /// What makes the rules bad, each for some question.
 const FAULTS: [(&str, &str); 7] = [
@@ -105,17 +70,6 @@ const EVERYWHERE: &str = "| Form of play | felt table, electronic table, interac
 | Channel | Card rooms; Tribal casinos |
 ";
 
-const ENGAGEMENT: &str = "# An engagement
-
-| Engagement | |
-| - | - |
-| Issuer | A laboratory |
-| Report number | 1 |
-| Date of issue | 2026-11-20 |
-| Authoriser | The authoriser |
-| Supersedes | Report 0 |
-";
-
 const STATED: &str = "| Client | A client |
 | Received | 2026-11-01 |
 | Tested from | 2026-11-02 |
@@ -127,35 +81,7 @@ const STATED: &str = "| Client | A client |
 /// A log of rounds under the good rules, right to the last of them.
 fn log() -> &'static str {
     static LOG: OnceLock<String> = OnceLock::new();
-    LOG.get_or_init(|| {
-        let Some(RuleSheet::Seats(sheet)) = rule_sheet(&examine("rules.md", RULES.as_bytes()))
-        else {
-            return String::new();
-        };
-        let options = Options {
-            rounds: ROUNDS,
-            seats: 2,
-            varies: false,
-            tables: 1,
-            seed: 7,
-            play: Play::Always,
-            hide_folds: false,
-            hide_dealer: false,
-            deck: false,
-            chain: false,
-            rates: Rates::parse("").unwrap(),
-            limits: Limits::default(),
-        };
-        let mut generator = Generator::new(&options, &sheet, None).unwrap();
-        let mut text = String::new();
-        loop {
-            let lines = generator.next_lines();
-            if lines.is_empty() {
-                return text;
-            }
-            lines.iter().for_each(|line| text.push_str(&format!("{}\n", line.text)));
-        }
-    })
+    LOG.get_or_init(|| common::clean_log(ROUNDS, 1, 7).join("\n") + "\n")
 }
 
 /// Rounds enough for their hands to pass the tests of dealt cards.
@@ -202,15 +128,14 @@ impl Submission {
             files.push((format!("piece-{number}.md"), (*role).to_owned(), text));
         }
         let rows = format!("{EVERYWHERE}| Equipment | table and layout |\n");
-        Submission { rules: RULES.to_owned(), rows, files }
+        Submission { rules: rules(), rows, files }
     }
 
     /// One with every fault, and without a piece.
     fn bad() -> Submission {
-        let mut rules = RULES.replacen("2 to 3", "3 to 1", 1);
+        let mut rules = swapped(&rules(), "2 to 3", "3 to 1");
         for (from, to) in FAULTS {
-            assert!(rules.contains(from), "{from}");
-            rules = rules.replacen(from, to, 1);
+            rules = swapped(&rules, from, to);
         }
         let files = vec![
             ("log.jsonl".to_owned(), "Hand log".to_owned(), log().to_owned()),
@@ -222,13 +147,8 @@ impl Submission {
     /// Answer and evidence of every clause.
     fn matrix(&self, profile: &str, engagement: Option<&str>) -> BTreeMap<String, [String; 2]> {
         let folder = tempfile::tempdir().unwrap();
-        let mut page = format!(
-            "# A submission\n\n| Submission | |\n| - | - |\n| Item under test | A game |\n\
-             | Profile | {profile} |\n| Rule document | rules.md |\n{}\n\
-             | File | Role | SHA-256 |\n| - | - | - |\n\
-             | rules.md | Rule document | not stated |\n",
-            self.rows
-        );
+        let mut page = swapped(PAGE, "neutral-lab-2026", profile);
+        page = swapped(&page, "| Form of play | felt table |\n| Shuffle | by hand |\n", &self.rows);
         fs::write(folder.path().join("rules.md"), &self.rules).unwrap();
         for (name, role, text) in &self.files {
             fs::write(folder.path().join(name), text).unwrap();
@@ -276,13 +196,14 @@ fn every_row_of_every_profile_is_answered_by_a_good_and_a_bad_submission() {
     {
         assert!(names.contains(&name), "{name}");
     }
-    let whole = format!("{ENGAGEMENT}{STATED}");
+    let plain = swapped(ENGAGEMENT, "| Scope | rules, figures |\n", "| Supersedes | Report 0 |\n");
+    let whole = format!("{plain}{STATED}");
     for name in names {
         let mut good = vec![Submission::good().matrix(name, Some(&whole))];
-        let mut bad = vec![Submission::bad().matrix(name, Some(ENGAGEMENT))];
+        let mut bad = vec![Submission::bad().matrix(name, Some(&plain))];
         if name == "washington-2017" {
             good.push(rummy("0.05 USD").matrix(name, Some(&whole)));
-            bad.push(rummy("0.10 USD").matrix(name, Some(ENGAGEMENT)));
+            bad.push(rummy("0.10 USD").matrix(name, Some(&plain)));
         }
         for clause in &profile(name).clauses {
             let title = clause.clause.text.as_str();
@@ -348,8 +269,7 @@ fn a_missing_piece_is_named_by_the_clauses_that_ask_for_it() {
 #[test]
 fn what_does_not_apply_to_a_felt_table_is_no_hole() {
     let rows = "| Form of play | felt table |\n| Shuffle | by hand |\n| Jurisdictions | none |\n";
-    let submission =
-        Submission { rules: RULES.to_owned(), rows: rows.to_owned(), files: Vec::new() };
+    let submission = Submission { rules: rules(), rows: rows.to_owned(), files: Vec::new() };
     for (name, least) in [("washington-2017", 3), ("neutral-lab-2026", 20), ("maryland-2026", 2)] {
         let found = submission.matrix(name, None);
         let away = found.values().filter(|[answer, _]| answer == "does-not-apply").count();
@@ -365,11 +285,7 @@ fn what_does_not_apply_to_a_felt_table_is_no_hole() {
 /// Who does not say how the game is played keeps no clause away, and meets none.
 #[test]
 fn what_is_not_stated_keeps_no_clause_away() {
-    let page = |rows: &str| Submission {
-        rules: RULES.to_owned(),
-        rows: rows.to_owned(),
-        files: Vec::new(),
-    };
+    let page = |rows: &str| Submission { rules: rules(), rows: rows.to_owned(), files: Vec::new() };
     let silent = page("").matrix("maryland-2026", None);
     let [answer, evidence] = &silent["COMAR 36.05.02.17 F"];
     assert_eq!(answer, "not-tested", "{evidence}");

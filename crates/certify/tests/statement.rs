@@ -2,77 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
+mod common;
+
+use common::{ENGAGEMENT, PAGE, RULES, swapped};
 use gincert_certify::certify;
 use gincert_submission::{Source, read_profile};
 use std::fs;
-
-const RULES: &str = "# A small game
-
-| Document | |
-| - | - |
-| Game | gin-and-win |
-| Revision | small |
-| Standing | Made for testing; not the approved text of any game |
-
-| Term | Rule |
-| - | - |
-| Deck | 52 cards, ace low |
-| Hand | 3 cards |
-| Melds | Pair, Trips |
-| Score | Cards left over |
-| Setting, dealer | Lowest score, then lowest cards from the top down |
-| Setting, player | Cards speak |
-| Comparison | Lowest score, then lowest cards from the top down |
-| Dealer qualifies | Score 3 or less |
-
-```hand
-Ac Ah / 7d = score 1
-```
-
-| Outcome | Ante | Play |
-| - | - | - |
-| Player folds | Lose | - |
-| Player wins | 1 to 1 | 2 to 3 |
-| Tie | Lose | Lose |
-| Dealer wins | Lose | Lose |
-
-| Hand | Pays |
-| - | - |
-| Score 0 | 30 to 1 |
-| Score 1 | 3 to 1 |
-| All Others | Lose |
-
-| Claim | Under | Value | Method | From |
-| - | - | - | - | - |
-| House edge | - | 2.3958 % | exact | x |
-| Gin Bonus house edge | - | 24.9412 % | exact | x |
-";
-
-const PAGE: &str = "# A submission
-
-| Submission | |
-| - | - |
-| Item under test | A small game |
-| Profile | neutral-lab-2026 |
-| Rule document | rules.md |
-| Form of play | felt table |
-| Shuffle | by hand |
-
-| File | Role | SHA-256 |
-| - | - | - |
-| rules.md | Rule document | not stated |
-";
-
-const ENGAGEMENT: &str = "# An engagement
-
-| Engagement | |
-| - | - |
-| Issuer | A laboratory |
-| Report number | 1 |
-| Date of issue | 2026-11-20 |
-| Authoriser | The authoriser |
-| Scope | rules, figures |
-";
 
 /// What section 3 of the report says, one line a sentence.
 fn conclusion(rules: &str, page: &str, engagement: &str) -> String {
@@ -88,12 +23,6 @@ fn report(rules: &str, page: &str, engagement: Option<&str>) -> String {
     fs::write(folder.path().join("rules.md"), rules).unwrap();
     let engagement = engagement.map(|text| ("engagement.md", text.as_bytes()));
     String::from_utf8(certify(folder.path(), engagement).unwrap().markdown).unwrap()
-}
-
-fn swapped(text: &str, from: &str, to: &str) -> String {
-    let changed = text.replacen(from, to, 1);
-    assert_ne!(changed, text, "{from}");
-    changed
 }
 
 const COMPLIES: &str = "section 8: Complies.";
