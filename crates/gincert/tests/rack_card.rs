@@ -29,9 +29,20 @@ fn a_rack_card_says_what_its_document_says() {
 fn a_document_without_rules_has_no_rack_card() {
     let run = gincert(&["rack-card", "README.md"]);
     assert_ne!(run.code(), 0);
+    let run = gincert(&["rack-card", "nowhere.md"]);
+    assert_eq!(run.code(), 3);
+    assert!(run.stdout().contains("there is no such file"), "{}", run.stdout());
+}
+
+/// Tables that go on under one heading have it once, and a row without a rule says so.
+#[test]
+fn a_rack_card_of_gin_rummy_has_each_heading_once_and_no_empty_row() {
     for name in fs::read_dir(top().join("rulesets/gin-rummy")).unwrap() {
         let run = gincert(&["rack-card".into(), name.unwrap().path().into_os_string()]);
         assert_eq!(run.code(), 0, "{}", run.stderr());
+        let card = run.stdout();
+        assert_eq!(card.lines().filter(|line| *line == "The game").count(), 1, "{card}");
+        assert!(!card.lines().any(|line| line.trim_end().ends_with(':')), "{card}");
     }
 }
 

@@ -72,3 +72,14 @@ fn a_port_in_use_is_told() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains(port) && said.contains("--port"), "{said}");
 }
+
+#[test]
+fn the_page_as_json_is_the_same_page_with_its_digest() {
+    let [plain, json] = [&["page"][..], &["page", "--format", "json"]].map(|args| {
+        let run = Command::new(env!("CARGO_BIN_EXE_gincert")).args(args).output().unwrap();
+        String::from_utf8(run.stdout).unwrap()
+    });
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["page"], plain);
+    assert_eq!(json["sha256"], gincert_evidence::Digest::of(plain.as_bytes()).to_string());
+}

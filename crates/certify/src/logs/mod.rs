@@ -36,7 +36,8 @@ impl<T> LogDocument<T> {
         if let Some((sentence, span)) = source.unreadable() {
             let place = source.place(*span);
             let unread = Finding::new("document-unreadable", Grade::Material, place, sentence);
-            findings = vec![unread.help("Save the document as UTF-8 text in Markdown.")];
+            findings =
+                vec![unread.help("Name a file that can be read and holds UTF-8 text in Markdown.")];
         }
         findings.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
         LogDocument { value: findings.is_empty().then_some(value), findings }

@@ -32,17 +32,20 @@ pub struct Cli {
     pub verb: Verb,
 }
 
+/// The heading of help under which they stand, apart from what the verb alone takes.
+const EVERY_VERB: &str = "Options of every verb";
+
 /// What every verb takes.
 #[derive(Debug, Args)]
 pub struct Common {
     /// How to answer.
-    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    #[arg(long, global = true, help_heading = EVERY_VERB, value_enum, default_value_t = Format::Text)]
     pub format: Format,
     /// Whether to use colours.
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, global = true, help_heading = EVERY_VERB, value_enum, default_value_t = Color::Auto)]
     pub color: Color,
     /// Print only what was asked for: no progress, no remarks.
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = EVERY_VERB)]
     pub quiet: bool,
 }
 

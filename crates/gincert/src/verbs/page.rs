@@ -8,7 +8,9 @@
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use gincert_certify::BUILD_DIGEST;
+use gincert_evidence::Digest;
 use gincert_report::{PAGE_STYLE, page_policy};
+use serde::Serialize;
 
 const FRAME: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
@@ -22,8 +24,20 @@ const SCRIPTS: [&str; 7] = [
     include_str!("page/page.js"),
 ];
 
+#[derive(Serialize)]
+struct Answer {
+    page: String,
+    sha256: String,
+}
+
 pub fn run(output: &Output) -> Result<Exit, Failure> {
-    output.print(&page())?;
+    let page = page();
+    if output.json() {
+        let sha256 = Digest::of(page.as_bytes()).to_string();
+        output.print_json(&Answer { page, sha256 })?;
+    } else {
+        output.print(&page)?;
+    }
     Ok(Exit::Clean)
 }
 

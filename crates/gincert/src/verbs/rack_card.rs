@@ -39,25 +39,31 @@ pub fn run(output: &Output, document: &Path, markdown: bool) -> Result<Exit, Fai
     }
     let title = printable(&title);
     let mut page = if markdown { format!("# {title}\n") } else { format!("{title}\n") };
+    let mut heading = "";
     for table in &tables {
-        page.push_str(&if markdown { in_markdown(table) } else { in_words(table) });
+        let is_new = table.title != heading;
+        heading = &table.title;
+        let title = is_new.then(|| printable(&table.title));
+        page.push_str(&if markdown { in_markdown(title, table) } else { in_words(title, table) });
     }
     page.push_str(&format!("\nFrom the rule document with SHA-256 {digest}\n"));
     output.print(&page)?;
     Ok(Exit::Clean)
 }
 
-fn in_markdown(card: &CardTable) -> String {
+/// A table under its heading; one that goes on under the heading before it has none.
+fn in_markdown(title: Option<String>, card: &CardTable) -> String {
     let columns: Vec<(&str, Align)> =
         card.header.iter().map(|name| (name.as_str(), Align::Left)).collect();
     let mut table = Table::new("", &columns);
     card.rows.iter().for_each(|row| table.row(row.clone()));
-    format!("\n## {}\n\n{}", card.title, table_markdown(&table))
+    let heading = title.map(|title| format!("\n## {title}\n")).unwrap_or_default();
+    format!("{heading}\n{}", table_markdown(&table))
 }
 
 /// A line a row: `Score 0: Ante 1 to 1, Play 3 to 1`.
-fn in_words(card: &CardTable) -> String {
-    let mut text = format!("\n{}\n", printable(&card.title));
+fn in_words(title: Option<String>, card: &CardTable) -> String {
+    let mut text = title.map(|title| format!("\n{title}\n")).unwrap_or_default();
     for row in &card.rows {
         let Some((first, rest)) = row.split_first() else { continue };
         let names = card.header.iter().skip(1);
@@ -68,7 +74,8 @@ fn in_words(card: &CardTable) -> String {
                 .map(|(cell, name)| format!("{} {}", printable(name), printable(cell)))
                 .collect(),
         };
-        text.push_str(&format!("  {}: {}\n", printable(first), cells.join(", ")));
+        let cells = if cells.is_empty() { "-".to_owned() } else { cells.join(", ") };
+        text.push_str(&format!("  {}: {cells}\n", printable(first)));
     }
     text
 }

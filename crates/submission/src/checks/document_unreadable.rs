@@ -1,9 +1,9 @@
 //! The bytes cannot be read as a rule document at all.
 //!
-//! The file is empty, is not UTF-8 text, is larger than is read, or is nested deeper than is read.
+//! There is no such file, or it is a folder, is empty, is not UTF-8 text, is larger than is read, or is nested deeper than is read.
 //! Nothing else is said about it, and the command ends with exit code 3.
 //!
-//! What to do: save the document as UTF-8 text in Markdown.
+//! What to do: name a file that can be read, saved as UTF-8 text in Markdown.
 
 use crate::examined::Examined;
 use gincert_evidence::{Finding, Grade};
@@ -15,7 +15,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     unreadable
         .map(|(sentence, span)| {
             Finding::new(CODE, Grade::Material, examined.source.place(*span), sentence.clone())
-                .help("Save the document as UTF-8 text in Markdown.")
+                .help("Name a file that can be read and holds UTF-8 text in Markdown.")
         })
         .collect()
 }
