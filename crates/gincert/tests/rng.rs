@@ -281,3 +281,13 @@ fn a_clock_seed_of_the_gnu_c_library_is_found() {
     assert_eq!(run.code(), 1);
     assert_eq!(run.json()["found"][0]["seed"], 1_577_836_800);
 }
+
+#[test]
+fn the_sources_are_listed_in_json_by_the_names_that_are_taken() {
+    for verb in ["generate", "power"] {
+        let list = gincert(&["rng", verb, "--format", "json"]).json();
+        let first = list[0]["name"].as_str().unwrap();
+        assert!(list[0]["models"].as_str().unwrap().len() > 20);
+        assert_eq!(gincert(&["rng", "generate", first, "--decks", "1"]).code(), 0);
+    }
+}

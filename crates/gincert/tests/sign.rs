@@ -95,3 +95,18 @@ fn an_unsigned_report_does_not_say_that_it_is_signed() {
     desk.certify_with(&["--engagement", &engagement, "--key", &desk.text("lab")]);
     assert_eq!(desk.read("out/report.md"), unsigned);
 }
+
+/// What `keygen` prints goes into a signers' file as it is, and a signature of that key then counts.
+#[test]
+fn the_public_half_that_keygen_prints_is_the_one_that_signs() {
+    let desk = Desk::new();
+    desk.write("page.md", "# Page\n");
+    let made = gincert(&["keygen", "--out", &desk.text("new"), "--format", "json"]);
+    let public = made.json()["public"].as_str().unwrap().to_owned();
+    desk.write("signers", &format!("ann namespaces=\"document@gincert\" {public}\n"));
+    assert_eq!(sign(&desk, "new", &["--namespace", "document"]).code(), 0);
+    let (page, signers) = (desk.text("page.md"), desk.text("signers"));
+    let run = gincert(&["verify", &page, "--for", "document", "--signers", &signers]);
+    assert_eq!(run.code(), 0, "{}", run.stdout());
+    assert!(run.stdout().contains("ann"), "{}", run.stdout());
+}

@@ -3,10 +3,17 @@
 use crate::exit::{Exit, Failure};
 use crate::files::shown;
 use crate::output::Output;
-use gincert_report::{generate_key, private_key_text};
+use gincert_report::{generate_key, private_key_text, public_key_text};
+use serde::Serialize;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
+
+#[derive(Serialize)]
+struct Answer {
+    key: String,
+    public: String,
+}
 
 pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
     let fault = |error: gincert_report::KeyError| Failure::internal(format!("{error}."));
@@ -14,7 +21,14 @@ pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
     let text = private_key_text(&key).map_err(fault)?;
     let written = open(out).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| Failure::not_writable(format!("{}: {error}.", shown(out))))?;
-    output.remark(&format!("A new key for trying things out is in {}.", shown(out)));
+    let public = public_key_text(key.public_key()).map_err(fault)?;
+    if output.json() {
+        output.print_json(&Answer { key: shown(out), public })?;
+    } else {
+        output.remark(&format!("A new key for trying things out is in {}.", shown(out)));
+        output.remark("Its public half, for a signers' file:");
+        output.print(&format!("{}\n", public.trim_end()))?;
+    }
     Ok(Exit::Clean)
 }
 

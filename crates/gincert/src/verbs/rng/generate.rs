@@ -5,6 +5,7 @@ use crate::output::{Output, stdout};
 use crate::wrap::wrapped;
 use gincert_evidence::printable;
 use gincert_rng::sources;
+use serde::Serialize;
 use std::io::{BufWriter, Write};
 
 pub fn run(output: &Output, source: Option<&str>, decks: u64, seed: u64) -> Result<Exit, Failure> {
@@ -29,8 +30,21 @@ pub fn run(output: &Output, source: Option<&str>, decks: u64, seed: u64) -> Resu
     Ok(Exit::Clean)
 }
 
+#[derive(Serialize)]
+struct Known {
+    name: &'static str,
+    models: String,
+}
+
 /// Prints every source and what it models.
 pub fn list(output: &Output) -> Result<Exit, Failure> {
+    if output.json() {
+        let kinds = sources::REGISTRY.iter();
+        let known: Vec<Known> =
+            kinds.map(|kind| Known { name: kind.name, models: kind.summary() }).collect();
+        output.print_json(&known)?;
+        return Ok(Exit::Clean);
+    }
     for kind in sources::REGISTRY {
         output.print(&wrapped(&format!("{:18}", kind.name), &kind.summary()))?;
     }
