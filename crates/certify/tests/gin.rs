@@ -121,3 +121,15 @@ fn section_10_of_a_gin_report_says_how_rounds_were_judged_from_what_they_show() 
         assert!(logs.contains("pack"), "{logs}");
     }
 }
+
+/// A game that counts points has no wager whose cost could be said, and shuffles of which no sample
+/// could be made are among what nobody has tested.
+#[test]
+fn the_first_page_of_a_game_of_points_speaks_of_no_wager() {
+    let (_, report) = certified("gin-club");
+    let page = report[..report.find("\n## 1. ").unwrap()].split_whitespace();
+    let page = page.collect::<Vec<_>>().join(" ");
+    assert!(!page.contains("base game") && !page.contains("costs"), "{page}");
+    assert!(page.contains("nothing that was given could be tested, section 11"), "{page}");
+    assert!(!report.contains("of 0 samples"));
+}

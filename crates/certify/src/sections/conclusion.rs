@@ -132,7 +132,7 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
 }
 
 /// Whether a document is of a game of wagers; one without a usable ruleset is read as if it were.
-fn has_wagers(examined: &Examined) -> bool {
+pub(super) fn has_wagers(examined: &Examined) -> bool {
     examined.rules().is_some() || examined.dossier.ruleset.is_none()
 }
 

@@ -41,18 +41,20 @@ fn given(facts: &Facts<'_>) -> String {
     let item = stated(facts, "Item under test").unwrap_or_else(|| "A submission".to_owned());
     let version = stated(facts, "Version").map(|version| format!(", version {version},"));
     let version = version.unwrap_or_default();
-    let by = stated(facts, "Submitted by").unwrap_or_else(|| "somebody not named".to_owned());
+    let by = stated(facts, "Submitted by");
     match facts.engagement {
         Some(_) => format!(
-            "{item}{version} was given by {by} to {}. This is the report {}, issue {}, of {}.",
+            "{item}{version} was given by {} to {}. This is the report {}, issue {}, of {}.",
+            by.as_deref().unwrap_or("somebody not named"),
             facts.engaged("Issuer"),
             facts.engaged("Report number"),
             facts.engaged("Issue"),
             facts.engaged("Date of issue")
         ),
         None => format!(
-            "{item}{version} was given by {by} to no laboratory: this is a self-assessment without a \
-             number."
+            "{item}{version} was assessed by those who submit it: {}. No laboratory was engaged, and this \
+             text has no report number.",
+            by.as_deref().unwrap_or("who that is, is not stated")
         ),
     }
 }
@@ -63,9 +65,16 @@ fn answer(facts: &Facts<'_>) -> Vec<String> {
         statement::of(facts).map(|made| in_short(&made.words, "3")).into_iter().collect();
     all.push(rules(facts));
     let claims = facts.examined().map(|examined| examined.claims.as_slice()).unwrap_or_default();
-    for (number, wager) in ["the bonus wager", "the base game", "both wagers"].iter().enumerate() {
-        let of: Vec<&Judged> = claims.iter().filter(|one| group(one) == number).collect();
-        all.extend(wager_sentence(wager, &of));
+    if facts.examined().is_some_and(conclusion::has_wagers) {
+        for (number, wager) in
+            ["the bonus wager", "the base game", "both wagers"].iter().enumerate()
+        {
+            let of: Vec<&Judged> = claims.iter().filter(|one| group(one) == number).collect();
+            all.extend(wager_sentence(wager, &of));
+        }
+    } else if !claims.is_empty() {
+        let counts = figure_counts(&claims.iter().collect::<Vec<_>>());
+        all.push(format!("Printed figures about scores: {counts}."));
     }
     let parts = [
         super::hand_logs::verdict(facts)
@@ -105,13 +114,7 @@ fn wager_sentence(wager: &str, claims: &[&Judged]) -> Option<String> {
     if claims.is_empty() {
         return None;
     }
-    let of = |verdict| claims.iter().filter(|one| one.verdict == verdict).count();
-    let [near, differ] = [Verdict::Near, Verdict::Differs].map(of);
-    let open = claims.len() - of(Verdict::Agrees) - near - differ;
-    let counts = format!(
-        "of its {} printed figures {differ} differ, {near} near, {open} not tested",
-        claims.len()
-    );
+    let counts = format!("of its {} printed figures {}", claims.len(), figure_counts(claims));
     // The figure that says what the wager costs; one that differs before one that does not.
     let costs = claims.iter().filter(|one| one.claim.subject.is_cost() && one.exact.is_some());
     let cost = costs.clone().find(|one| one.verdict == Verdict::Differs).or_else(|| {
@@ -132,6 +135,23 @@ fn wager_sentence(wager: &str, claims: &[&Judged]) -> Option<String> {
         ),
         None => format!("What {wager} costs is not printed; {counts}."),
     })
+}
+
+/// How many printed figures came out how; what did not happen is left out.
+fn figure_counts(claims: &[&Judged]) -> String {
+    let of = |verdict| claims.iter().filter(|one| one.verdict == verdict).count();
+    let [agree, near, differ] = [Verdict::Agrees, Verdict::Near, Verdict::Differs].map(of);
+    let open = claims.len() - agree - near - differ;
+    let verb = |count, one: &str, more: &str| {
+        (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { more }))
+    };
+    let parts = [
+        verb(differ, "differs", "differ"),
+        verb(near, "is near", "are near"),
+        verb(agree, "agrees", "agree"),
+        verb(open, "was not tested", "were not tested"),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// A printed share as this report prints shares, so that both numbers look alike.
@@ -202,8 +222,14 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
     if super::hand_logs::verdict(facts).is_none() {
         all.push("Rounds as they were played: the submission has no hand log.".to_owned());
     }
-    if super::shuffles::verdict(facts).is_none() {
-        all.push("Shuffles and random numbers: the submission has no decks.".to_owned());
+    match super::shuffles::verdict(facts) {
+        None => all.push("Shuffles and random numbers: the submission has no decks.".to_owned()),
+        Some(Verdict::NotTested) => {
+            let none =
+                "Shuffles and random numbers: nothing that was given could be tested, section 11.";
+            all.push(none.to_owned());
+        }
+        Some(_) => {}
     }
     let Some(examined) = facts.examined() else { return all };
     let figures = examined.figures_untested();

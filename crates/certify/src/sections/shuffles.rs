@@ -71,6 +71,11 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
         }
     }
     let verdict = overall(shuffles);
+    if verdicts.is_empty() {
+        return format!(
+            "Shuffles: {verdict}; no sample of decks or hands could be made of what was given{doubts}."
+        );
+    }
     format!(
         "Shuffles: {verdict}; of {} samples {} pass, {} fail, {} are inconclusive{doubts}.",
         verdicts.len(),
