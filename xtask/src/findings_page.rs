@@ -13,6 +13,7 @@ pub const SOURCES: &[&str] = &[
     "crates/submission/src/checks/",
     "crates/certify/src/checks/",
     "crates/replay/src/audits/",
+    "crates/replay/src/gin_and_win/audits/",
     "crates/replay/src/gin_rummy/audits/",
     "crates/replay/src/matches/audits/",
     "crates/replay/src/table_gin/audits/",

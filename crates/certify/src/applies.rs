@@ -4,7 +4,6 @@
 //! What nobody states is not known, and a clause of which that is not known is not kept away by it.
 
 use crate::shuffles::{By, Shuffles};
-use gincert_game::Family;
 use gincert_submission::{
     CHANNELS, Clause, Engagement, Examined, FORMS, Manifest, Profile, SHUFFLES, When, named,
 };
@@ -120,7 +119,7 @@ impl<'a> Circumstances<'a> {
         let Some(family) = family else {
             return Applies::Unknown("there is no rule document that names its game".to_owned());
         };
-        let banked = family.value == Family::GinAndWin;
+        let banked = crate::family::is_banked(family.value);
         match (banked == wanted, banked) {
             (true, _) => Applies::Yes,
             (false, true) => Applies::No("the game is house-banked".to_owned()),

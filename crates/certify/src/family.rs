@@ -1,11 +1,14 @@
 //! The switch between the families: the one file of this room that names several. It holds only
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
-use crate::audit::{RuleSheet, play_sheet, seat_sheet};
-use crate::{gin_rummy, sections, table_gin};
-use gincert_evidence::Figure;
-use gincert_game::{Ruleset, Scored};
-use gincert_replay::PlayRules;
+use crate::audit::{RuleSheet, play_sheet};
+use crate::facts::Facts;
+use crate::selftest::SelftestRow;
+use crate::{gin_and_win, gin_rummy, sections, table_gin};
+use gincert_evidence::{Figure, Table, Verdict};
+use gincert_game::{Family, Ruleset, Scored};
+use gincert_replay::summary::Summary;
+use gincert_replay::{PlayRules, Sheet, SheetValues};
 use gincert_report::Report;
 use gincert_submission::Examined;
 
@@ -14,7 +17,7 @@ use gincert_submission::Examined;
 pub(crate) fn rule_sheet(examined: &Examined) -> Option<RuleSheet> {
     match examined.dossier.ruleset.as_ref()? {
         Ruleset::GinAndWin(rules) => {
-            seat_sheet(examined, rules).map(Box::new).map(RuleSheet::Seats)
+            gin_and_win::seat_sheet(examined, rules).map(Box::new).map(RuleSheet::Seats)
         }
         Ruleset::GinRummy(Scored { rules, score }) => {
             play_sheet(examined, PlayRules::gin_rummy(*rules), *score).map(RuleSheet::Play)
@@ -29,7 +32,7 @@ pub(crate) fn rule_sheet(examined: &Examined) -> Option<RuleSheet> {
 pub(crate) fn add_mathematics(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
     match &examined.dossier.ruleset {
         None => Vec::new(),
-        Some(Ruleset::GinAndWin(rules)) => sections::add_mathematics(report, examined, rules),
+        Some(Ruleset::GinAndWin(rules)) => gin_and_win::add_mathematics(report, examined, rules),
         Some(Ruleset::GinRummy(Scored { rules, .. })) => {
             gin_rummy::add_mathematics(report, examined, rules)
         }
@@ -52,4 +55,42 @@ pub(crate) fn counted_words(examined: &Examined) -> &'static str {
         }
         Some(Ruleset::TableGin(_)) => "the printed figures",
     }
+}
+
+/// The rules of a document as tables, for section 9 of a report: as they were read, or, for the games
+/// that count deadwood, the rows of their terms.
+pub(crate) fn rules_tables(examined: &Examined) -> Vec<Table> {
+    match &examined.dossier.ruleset {
+        None => Vec::new(),
+        Some(Ruleset::GinAndWin(rules)) => gin_and_win::rules_tables(rules),
+        Some(Ruleset::GinRummy(_) | Ruleset::TableGin(_)) => vec![sections::printed_rows(examined)],
+    }
+}
+
+/// Whether the house is a side of every round.
+pub(crate) fn is_banked(family: Family) -> bool {
+    match family {
+        Family::GinAndWin => true,
+        Family::GinRummy | Family::TableGin => false,
+    }
+}
+
+/// Payout limits against the wagers and odds of the game.
+pub(crate) fn payout_limit(facts: &Facts<'_>) -> (Verdict, String) {
+    gin_and_win::payout_limit(facts)
+}
+
+/// The tests of the tool that are about one family.
+pub(crate) fn selftest() -> Vec<SelftestRow> {
+    gin_and_win::selftest()
+}
+
+/// The tables of an audit that are about one family's rounds.
+pub(crate) fn audit_tables(
+    summary: &Summary,
+    corrected: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Vec<Table> {
+    gin_and_win::audit_tables(summary, corrected, sheets, values)
 }

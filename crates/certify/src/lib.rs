@@ -15,6 +15,7 @@ mod expected;
 mod facts;
 mod family;
 mod folder;
+mod gin_and_win;
 mod gin_rummy;
 mod hand_logs;
 mod intake;

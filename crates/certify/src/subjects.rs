@@ -8,7 +8,7 @@ use crate::checks::{
 use crate::facts::Facts;
 use crate::waivers;
 use gincert_evidence::{Finding, Grade};
-use gincert_replay::audits;
+use gincert_replay::record_audit;
 
 /// What a finding is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,7 +122,7 @@ impl Facts<'_> {
 
 /// Whether a code is one of an audit of hand logs, of whatever game.
 fn is_audit(code: &str) -> bool {
-    audits::find(code).is_some() || gincert_replay::play_audits().any(|audit| audit.code == code)
+    record_audit(code).is_some() || gincert_replay::play_audits().any(|audit| audit.code == code)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! What every record is held against, and what comes of it.
 
 use crate::exception::{About, Exception, Subject};
+use crate::gin_and_win::SheetValues;
 use crate::known::Known;
 use crate::record::{Bet, Record};
 use crate::rulebook::{InForce, Rulebook};
-use crate::sheet_values::SheetValues;
 use crate::spot::Spot;
 use gincert_evidence::{Finding, Place, printable};
 use jiff::tz::TimeZone;

@@ -1,14 +1,20 @@
 //! The switch between the families: the one file of this room that names several. It holds only
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
+use crate::auditor::Auditor;
 use crate::audits::Audit;
+use crate::desk::Page;
+use crate::exception::Sink;
+use crate::gin_and_win;
 use crate::gin_rummy::{self, ClosedRules};
+use crate::level::Evaluator;
 use crate::matches::{self, Book};
+use crate::part::{Case, Part};
 use crate::played::generate::{Script, Want};
 use crate::played::{self, Evidence, Judged, PlayAudit, PlaySheet, View};
 use crate::record::Record;
-use crate::round::Evaluator;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{InForce, Rulebook};
+use crate::shown::{Fates, ShownHands};
 use crate::table_gin;
 use gincert_game::Family;
 use gincert_game::gin_rummy::GinRummy;
@@ -105,6 +111,30 @@ pub fn record_schema(family: Family) -> serde_json::Value {
         Family::GinAndWin => crate::schema::record(),
         Family::GinRummy => gin_rummy::schema(family.word()),
         Family::TableGin => table_gin::schema(family.word()),
+    }
+}
+
+/// Judges a record by the rules in force and counts it; gives its hands for tests of shuffles.
+pub(crate) fn take(
+    part: &mut Part,
+    auditor: &Auditor<'_>,
+    case: &Case<'_, '_>,
+    sink: &mut Sink<'_>,
+) -> (ShownHands, Fates) {
+    match (case.in_force.sheet, case.in_force.play) {
+        (Some(sheet), _) => return gin_and_win::take(part, auditor, case, sheet, sink),
+        (None, Some(play)) => part.judge_play(auditor, case, play, sink),
+        (None, None) => gin_and_win::take_without_rules(part, case, sink),
+    }
+    (ShownHands::Unusable, Fates::default())
+}
+
+/// Puts what the rules in force make of a record on its page of the dispute desk.
+pub(crate) fn fill(page: &mut Page, record: &Record<'_>, in_force: &InForce<'_>) {
+    match (in_force.sheet, in_force.play) {
+        (Some((_, sheet)), _) => gin_and_win::fill(page, record, sheet),
+        (None, Some(play)) => page.play = Some(played::page(record, play)),
+        (None, None) => {}
     }
 }
 
@@ -209,8 +239,24 @@ pub(crate) fn next_dealer(sheet: &PlaySheet, book: &Book, dealer: u8, script: &S
 
 /// The code of this name, of any audit.
 pub(crate) fn known_code(code: &str) -> Option<&'static str> {
-    let of_records = crate::audits::find(code).map(|audit| audit.code);
+    let of_records = record_audit(code).map(|audit| audit.code);
     of_records.or_else(|| audit(code).map(|audit| audit.code))
+}
+
+/// Every audit of records as such and of rounds with wagers, by code.
+pub fn record_audits() -> Vec<&'static Audit> {
+    let mut all: Vec<&Audit> = of_records().collect();
+    all.sort_unstable_by_key(|audit| audit.code);
+    all
+}
+
+/// The audit of records, or of rounds with wagers, with this code.
+pub fn record_audit(code: &str) -> Option<&'static Audit> {
+    of_records().find(|audit| audit.code == code)
+}
+
+fn of_records() -> impl Iterator<Item = &'static Audit> {
+    crate::audits::REGISTRY.iter().chain(gin_and_win::audits::REGISTRY)
 }
 
 /// Every audit of games that are played event by event, folder by folder.
@@ -227,7 +273,6 @@ pub(crate) fn audit(code: &str) -> Option<&'static PlayAudit> {
 /// The codes and manual pages of all audits: those of records, then those of games that are played
 /// event by event.
 pub fn manuals() -> impl Iterator<Item = (&'static str, String)> {
-    let of_records =
-        crate::audits::REGISTRY.iter().map(|audit: &Audit| (audit.code, audit.manual()));
+    let of_records = record_audits().into_iter().map(|audit| (audit.code, audit.manual()));
     of_records.chain(play_audits().map(|audit| (audit.code, audit.manual())))
 }

@@ -7,32 +7,30 @@
 //! given.
 
 mod after;
+mod alike;
 mod auditor;
-pub mod audits;
+mod audits;
 mod cards;
-mod counting;
 pub mod desk;
 mod exception;
-mod explanation;
 mod family;
 pub mod formats;
-pub mod generate;
+mod gin_and_win;
 mod gin_rummy;
 mod groups;
 mod known;
 mod ledger;
+mod level;
 pub mod map;
 mod matches;
 mod names;
 mod object;
 mod part;
-mod payment;
 mod played;
-mod possible;
 mod reader;
 mod record;
+mod reference_log;
 mod review;
-mod round;
 pub mod rows;
 mod rulebook;
 mod run;
@@ -40,11 +38,8 @@ mod runs;
 mod salvage;
 pub mod schema;
 mod seen;
-mod sheet;
-mod sheet_values;
 mod shown;
 mod spot;
-pub mod statistics;
 pub mod summary;
 mod sums;
 mod table_gin;
@@ -52,13 +47,18 @@ mod when;
 
 pub use after::TOLD_MAX;
 pub use auditor::{Auditor, REFERENCE_SHARE, Raised};
+pub use audits::Audit;
 pub use cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use exception::{About, Exception, Grounds, Identity, Sink, Subject, WrongMoney, closing_id};
-pub use family::{PlayRules, manuals, play_audits, record_schema};
+pub use family::{PlayRules, manuals, play_audits, record_audit, record_audits, record_schema};
 pub use formats::jsonl::read as read_json;
+pub use gin_and_win::{
+    PAY_ROWS_MAX, Round, RulePlaces, Seat, SeatMoney, SetHand, Settled, Sheet, SheetValues,
+    VALUE_UNITS, Wager, Way, Wrong,
+};
 pub use ledger::{CORRECTIONS_MAX, DAYS_MAX};
+pub use level::{Evaluator, Level};
 pub use object::{Text, UNKNOWN_KEYS_MAX};
-pub use payment::{SeatMoney, Wager, Wrong};
 pub use played::{
     DealRecord, EndRecord, Evidence, GameRecord, LoggedEvent, LoggedPack, Overrides,
     POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, Played, Points, RoundRecord, Said,
@@ -68,14 +68,24 @@ pub use reader::{Broken, Inputs};
 pub use record::{
     Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, Minor, Record, SEATS_MAX, SeatRecord,
 };
-pub use round::{Evaluator, Level, Round, Seat};
 pub use rulebook::{InForce, Limits, Mismatch, Rulebook, TableRow};
 pub use run::{Left, Outlet, Pace, Progress, RunError, STRETCH_BYTES, State, run};
 pub use runs::HELD_BYTES_MAX;
 pub use seen::{Kept, Seen};
-pub use sheet::{RulePlaces, SetHand, Settled, Sheet, Way};
-pub use sheet_values::{SheetValues, VALUE_UNITS};
 pub use shown::{Fate, Fates, OpenHands, Shown, ShownHands};
 pub use spot::{FILES_MAX, Spot};
 pub use sums::{Breakdown, KEYS_MAX, Less, Merge, Sum};
 pub use when::{Day, DayStart, gaming_day, instant};
+
+/// Reference logs: rounds dealt by a seed, settled by the reference, with named faults planted.
+pub mod generate {
+    pub use crate::gin_and_win::generate::{Decks, Generator, Options, Play};
+    pub use crate::played::generate::{PlayGenerator, PlayOptions};
+    pub use crate::reference_log::{Fault, FaultError, Line, Rates};
+}
+
+/// What a whole log says: fit, win, and who withholds more than others.
+pub mod statistics {
+    pub use crate::alike::{Alike, alike};
+    pub use crate::gin_and_win::statistics::*;
+}

@@ -1,8 +1,7 @@
 //! What a stretch of a log gave: its records, one after the other, and what they add up to.
 
 use crate::auditor::{Auditor, Raised};
-use crate::audits::{self, Context};
-use crate::counting::{Counted, checked, count_hands, shortfall, shortfall_of_seat};
+use crate::audits;
 use crate::exception::{Sink, Subject, line_id};
 use crate::groups::{Groups, Key};
 use crate::known::{Known, is_settled, known};
@@ -11,7 +10,6 @@ use crate::names::clean;
 use crate::object::Text;
 use crate::played::{Taken, take};
 use crate::record::Record;
-use crate::round::{Evaluator, Round};
 use crate::rulebook::InForce;
 use crate::salvage::Salvaged;
 use crate::seen::{self, Entries, table_day};
@@ -36,18 +34,18 @@ pub struct Part {
     /// What the records show of their shuffles, if that is asked for; `None` for a line that is no
     /// record.
     pub shown: Vec<Option<Shown>>,
-    groups: Groups,
+    pub(crate) groups: Groups,
     /// The key of digests of bytes.
     key: u64,
 }
 
 /// A record under audit.
-struct Case<'c, 'a> {
-    record: &'c Record<'a>,
+pub(crate) struct Case<'c, 'a> {
+    pub record: &'c Record<'a>,
     known: &'c Known<'c>,
-    in_force: InForce<'c>,
-    spot: Spot,
-    group: usize,
+    pub in_force: InForce<'c>,
+    pub spot: Spot,
+    pub group: usize,
     /// Whether its gaming day is far from its time.
     is_far: bool,
 }
@@ -136,20 +134,7 @@ impl Part {
             audits::gaming_day_far::raise(&known, &mut sink);
         }
         audits::void_without_reason::audit(record, &mut sink);
-        let (hands, fates) = match (case.in_force.sheet, case.in_force.play) {
-            (Some(sheet), _) => self.judge(auditor, &case, sheet, &mut sink),
-            (None, Some(play)) => {
-                self.judge_play(auditor, &case, play, &mut sink);
-                (ShownHands::Unusable, Fates::default())
-            }
-            (None, None) => {
-                audits::card_unreadable::of_record(record, &mut sink);
-                self.summary.level(crate::round::Level::BetsOnly);
-                let round = Round::without_rules(record);
-                self.count(&case, &Counted::new(&round, None, None));
-                (ShownHands::Unusable, Fates::default())
-            }
-        };
+        let (hands, fates) = crate::family::take(self, auditor, &case, &mut sink);
         if auditor.shows {
             self.show(record, &known, hands, fates);
         }
@@ -255,46 +240,8 @@ impl Part {
         }
     }
 
-    fn judge(
-        &mut self,
-        auditor: &Auditor<'_>,
-        case: &Case<'_, '_>,
-        (place, sheet): (usize, &crate::Sheet),
-        sink: &mut Sink<'_>,
-    ) -> (ShownHands, Fates) {
-        let mut round = Round::new(case.record, sheet, Evaluator::Fast);
-        self.summary.checked.fast += 1;
-        let context = Context { sheet, in_force: &case.in_force };
-        let already = sink.found();
-        audits::run(&round, &context, sink);
-        let is_sampled = is_sampled(case.spot);
-        if sink.found() > already || auditor.reference || is_sampled {
-            let again = Round::new(case.record, sheet, Evaluator::Reference);
-            self.summary.checked.reference += 1;
-            if again != round {
-                self.disagreements.push(case.spot);
-                // What is said is said by the reference.
-                sink.keep(already);
-                audits::run(&again, &context, sink);
-                round = again;
-            }
-        }
-        self.summary.level(round.level);
-        let values = auditor.values.get(place).and_then(Option::as_ref);
-        if round.is_settled {
-            let place = u32::try_from(place).unwrap_or(NO_SHEET);
-            let fit = &mut self.summary.sheets.entry(place).or_default().fit;
-            count_hands(fit, &round, sheet, values);
-        }
-        self.count(case, &Counted::new(&round, Some(sheet), values));
-        match auditor.shows {
-            true => (shown::hands(&round, place), shown::fates(&round)),
-            false => (ShownHands::Unusable, Fates::default()),
-        }
-    }
-
     /// Judges a record of a game that is played event by event.
-    fn judge_play(
+    pub(crate) fn judge_play(
         &mut self,
         auditor: &Auditor<'_>,
         case: &Case<'_, '_>,
@@ -309,35 +256,6 @@ impl Part {
         let reference = &mut summary.checked.reference;
         if take(case.record, &taken, &mut summary.plays, reference, sink) {
             self.disagreements.push(case.spot);
-        }
-    }
-
-    /// Counts the money of a round, and what it withholds.
-    fn count(&mut self, case: &Case<'_, '_>, counted: &Counted<'_, '_, '_>) {
-        checked(counted, &mut self.summary.checked);
-        for (seat, money) in counted.round.seats.iter().zip(&counted.round.money) {
-            if let Some(player) = &seat.record.player {
-                let row = self.groups.player(&clean(player.as_str()));
-                row.rounds += 1;
-                let more = shortfall_of_seat(counted, seat, money);
-                crate::sums::Merge::merge(&mut row.shortfall, more);
-            }
-        }
-        let Some(group) = self.groups.get(case.group) else {
-            return;
-        };
-        crate::sums::Merge::merge(&mut group.stratum.shortfall, shortfall(counted));
-        let luck = counted.luck();
-        if let Some(luck) = luck {
-            luck.add_to(&mut group.stratum.luck);
-        }
-        let Some(sums) = self.groups.sums(case.group) else {
-            return;
-        };
-        counted.count(sums);
-        // In a stratum rounds of several currencies come together: for a score, never for a sum.
-        if let Some(luck) = luck {
-            luck.add_to(&mut sums.luck);
         }
     }
 
@@ -401,7 +319,7 @@ impl Part {
 
 /// Whether the reference settles a record although nothing is found in it: one in
 /// [`crate::REFERENCE_SHARE`].
-fn is_sampled(spot: Spot) -> bool {
+pub(crate) fn is_sampled(spot: Spot) -> bool {
     spot.offset.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52 == 0
 }
 

@@ -1,8 +1,8 @@
 //! Which rules, limits and currency hold at which table, and when.
 
+use crate::gin_and_win::Sheet;
 use crate::played::PlaySheet;
 use crate::record::Record;
-use crate::sheet::Sheet;
 use crate::when::DayStart;
 use gincert_evidence::Digest;
 use gincert_game::Family;
@@ -247,7 +247,7 @@ impl Rulebook {
         let currency = record.currency.as_ref().map(|currency| currency.as_str());
         let expected = found.row.and_then(|row| row.currency.as_deref());
         let seats = found.sheet.map_or(u8::MAX, |(_, sheet)| sheet.rules.seats.1);
-        if game.is_some_and(|game| game != "gin-and-win") {
+        if game.is_some_and(|game| game != crate::family::OF_SHEETS.word()) {
             return Some(Mismatch::Game);
         }
         match (found.sheet, named) {

@@ -31,6 +31,7 @@ const FOLDERS: &[&str] = &[
     "crates/certify/src/checks/",
     "crates/replay/src/audits/",
     "crates/replay/src/formats/",
+    "crates/replay/src/gin_and_win/audits/",
     "crates/replay/src/gin_rummy/audits/",
     "crates/replay/src/matches/audits/",
     "crates/replay/src/table_gin/audits/",

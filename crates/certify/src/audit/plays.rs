@@ -1,12 +1,12 @@
 //! Rounds and matches that are played event by event, in tables.
 
-use super::tables::rate;
+use super::cells::rate;
 use gincert_evidence::{Align, Table, printable};
 use gincert_replay::Evidence;
 use gincert_replay::summary::Summary;
 
 /// Whether the logs hold no other records.
-pub(super) fn only(summary: &Summary) -> bool {
+pub(crate) fn only(summary: &Summary) -> bool {
     summary.plays.records() > 0 && summary.levels.iter().all(|count| *count == 0)
 }
 

@@ -1,12 +1,8 @@
 //! A rule document as the audit of logs uses it.
 
-use gincert_game::gin_and_win::GinAndWin;
 use gincert_game::score::ScoreRules;
-use gincert_replay::{PlayRules, PlaySheet, RulePlaces, Rulebook, Sheet, SheetValues};
+use gincert_replay::{PlayRules, PlaySheet, Rulebook, Sheet, SheetValues};
 use gincert_submission::Examined;
-
-/// The row of a document's limits that says how many games a player may wager on.
-const GAMES_ROW: &str = "Games per hand";
 
 /// A rule document, made ready.
 pub enum RuleSheet {
@@ -56,7 +52,7 @@ pub(crate) fn play_sheet(
 }
 
 /// `game/revision`.
-fn name(examined: &Examined) -> Option<String> {
+pub(crate) fn name(examined: &Examined) -> Option<String> {
     let facts = &examined.dossier.facts;
     let revision = &facts.revision.as_ref()?.value;
     Some(format!("{}/{revision}", facts.row("Game")?.text))
@@ -69,27 +65,6 @@ pub fn rulebook_sheet(examined: &Examined) -> Option<Sheet> {
         RuleSheet::Seats(sheet) => Some(*sheet),
         RuleSheet::Play(_) => None,
     }
-}
-
-/// The sheet of a document of the casino game; `None` where it names no game and revision.
-pub(crate) fn seat_sheet(examined: &Examined, rules: &GinAndWin) -> Option<Sheet> {
-    let source = &examined.source;
-    let mut sheet =
-        Sheet::new(name(examined)?, source.path().to_owned(), source.digest(), rules.clone());
-    let dossier = &examined.dossier;
-    let places = |cells: &[gincert_submission::Cell]| {
-        cells.iter().map(|cell| source.place(cell.span)).collect()
-    };
-    let terms =
-        dossier.terms.iter().map(|(name, cell)| (name.text.clone(), source.place(cell.span)));
-    sheet.places = RulePlaces {
-        outcomes: places(&dossier.outcome_cells),
-        bonus: places(&dossier.bonus_cells),
-        terms: terms.collect(),
-    };
-    let games = dossier.limits.iter().find(|limit| limit.name.text == GAMES_ROW);
-    sheet.games_max = games.and_then(|limit| limit.value.text.trim().parse().ok());
-    Some(sheet)
 }
 
 /// The exact mathematics of each sheet, or why there is none.

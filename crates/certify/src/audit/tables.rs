@@ -1,21 +1,13 @@
 //! An audit's answer as tables, for the terminal and for the report alike.
 
+use super::cells::rate;
 use gincert_chance::rate_interval;
-use gincert_evidence::{Align, Fraction, Grade, Table, money_notation, printable};
-use gincert_replay::statistics::{Kind, Test, tests};
+use gincert_evidence::{Align, Fraction, Grade, Table};
 use gincert_replay::summary::Summary;
-use gincert_replay::{Level, Sheet, SheetValues, audits, play_audits};
-
-/// Rows of a breakdown that are shown; all are counted.
-pub(super) const ROWS_SHOWN: usize = 20;
+use gincert_replay::{Level, Sheet, SheetValues, play_audits, record_audit, record_audits};
 
 /// Confidence of the intervals of rates.
 pub const CONFIDENCE: f64 = 0.95;
-
-/// An amount as people write it, or that it is too large.
-pub(super) fn amount(minor: Option<i128>, currency: &str) -> String {
-    minor.map_or_else(|| "too large".to_owned(), |minor| money_notation(minor, currency))
-}
 
 /// An amount in minor units, or that it is too large.
 pub fn money_text(minor: Option<i128>) -> String {
@@ -36,18 +28,7 @@ pub fn audit_tables(
     tables.extend(super::plays::tables(summary));
     tables.push(by_code(summary));
     tables.extend(super::withheld::tables(summary));
-    tables.extend(super::money::tables(summary, sheets));
-    if !super::plays::only(summary) {
-        tables.extend(super::win::tables(summary, corrected, sheets, values));
-    }
-    let tests = tests(summary, sheets, values);
-    let of = |kind| tests.iter().filter(|test| test.kind == kind).collect::<Vec<_>>();
-    tables.extend(tested("Dealt hands against the exact counts", &of(Kind::Fit)));
-    tables.extend(classes(&tests));
-    tables.extend(tested("Money against exact values", &of(Kind::Win)));
-    tables.extend(super::scores::sums(summary, sheets, values));
-    tables.extend(super::win::decisions(summary, sheets, values));
-    tables.extend(super::scores::watch_lists(summary));
+    tables.extend(crate::family::audit_tables(summary, corrected, sheets, values));
     tables
 }
 
@@ -111,7 +92,7 @@ fn by_code(summary: &Summary) -> Table {
         ]);
     };
     let only_plays = super::plays::only(summary);
-    for audit in audits::REGISTRY {
+    for audit in record_audits() {
         if only_plays && !summary.codes.contains_key(audit.code) {
             continue;
         }
@@ -123,7 +104,7 @@ fn by_code(summary: &Summary) -> Table {
         add(audit.code, audit.grade.word(), of(&summary.codes), of(&summary.told), untested);
     }
     if summary.plays.records() > 0 {
-        for audit in play_audits().filter(|audit| audits::find(audit.code).is_none()) {
+        for audit in play_audits().filter(|audit| record_audit(audit.code).is_none()) {
             let of = |counts: &std::collections::BTreeMap<String, u64>| {
                 counts.get(audit.code).copied().unwrap_or(0)
             };
@@ -141,12 +122,6 @@ fn by_code(summary: &Summary) -> Table {
     table
 }
 
-/// Per ten thousand, with two decimals.
-pub(super) fn rate(count: u64, of: u64) -> String {
-    let rate = Fraction::new(u128::from(count) * 10_000, of.max(1));
-    rate.map(|rate| rate.decimal(2)).unwrap_or_default()
-}
-
 /// The exact interval of a rate, per ten thousand; `None` where it is a rate of nothing.
 pub fn interval_per_10_000(count: u64, of: u64) -> Option<[f64; 2]> {
     (of > 0).then(|| rate_interval(count, of, CONFIDENCE).map(|rate| rate * 10_000.0))
@@ -157,74 +132,6 @@ fn interval(count: u64, of: u64) -> String {
         Some([low, high]) => format!("{low:.2} to {high:.2}"),
         None => "-".to_owned(),
     }
-}
-
-pub(super) fn named(name: &str) -> String {
-    match name {
-        "" => "not stated".to_owned(),
-        name => printable(name),
-    }
-}
-
-/// The tests of each rule document, and why others were not made.
-fn tested(title: &str, tests: &[&Test]) -> Vec<Table> {
-    let columns = [
-        ("Test", Align::Left),
-        ("Rounds", Align::Right),
-        ("Hidden", Align::Right),
-        ("Statistic", Align::Right),
-        ("df", Align::Right),
-        ("p", Align::Right),
-        ("adjusted", Align::Right),
-        ("Answer", Align::Left),
-    ];
-    let mut tables: Vec<Table> = Vec::new();
-    for of_sheet in tests.chunk_by(|a, b| a.sheet == b.sheet) {
-        let rules = of_sheet.first().map_or("", |test| test.rules.as_str());
-        let mut table = Table::new(format!("{title}, {rules}"), &columns);
-        let columns = [("Test", Align::Left), ("Why not", Align::Left)];
-        let mut untested = Table::new(format!("{title}, {rules}: not tested"), &columns);
-        for test in of_sheet {
-            let name = match &test.currency {
-                Some(currency) => format!("{}, {}", test.name, named(currency)),
-                None => test.name.clone(),
-            };
-            match &test.answer {
-                Err(why) => untested.row([name, why.clone()]),
-                Ok(found) => table.row([
-                    name,
-                    found.rounds.to_string(),
-                    found.hidden.to_string(),
-                    format!("{:.3}", found.statistic),
-                    found.df.map_or_else(|| "z".to_owned(), |df| df.to_string()),
-                    found.p.to_string(),
-                    test.adjusted.map(|p| p.to_string()).unwrap_or_default(),
-                    test.verdict().to_string(),
-                ]),
-            }
-        }
-        tables.extend([table, untested]);
-    }
-    tables.retain(|table| !table.rows.is_empty());
-    tables
-}
-
-fn classes(tests: &[Test]) -> Vec<Table> {
-    let columns = [("Hands", Align::Left), ("Expected", Align::Right), ("Dealt", Align::Right)];
-    let shown = tests.iter().filter(|test| !test.classes.is_empty());
-    let tables = shown.map(|test| {
-        let title = format!("The {} under {}", test.name, test.rules);
-        let mut table = Table::new(title, &columns);
-        for class in &test.classes {
-            table.row([
-                class.name.clone(),
-                format!("{:.1}", class.expected),
-                class.observed.to_string(),
-            ]);
-        }
-        table
-    });
-    tables.collect()
 }
 
 /// Whether any finding of at least this grade was made, at more than a rate per ten thousand

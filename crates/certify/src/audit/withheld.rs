@@ -1,6 +1,6 @@
 //! What the logs withhold, by whom and how often, and what could not be compared for it.
 
-use super::tables::{ROWS_SHOWN, rate};
+use super::cells::{ROWS_SHOWN, rate};
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_replay::statistics::uneven;
 use gincert_replay::summary::{Summary, Withheld};

@@ -1,14 +1,13 @@
 //! What stands under the headings of a report.
 
-mod base_game;
 mod closing;
 mod conclusion;
 mod first_page;
 mod glossary;
 mod hand_logs;
 mod items;
+mod judged_figures;
 mod logged_shuffles;
-mod mathematics;
 pub(crate) mod matrix;
 mod method;
 mod planned_shuffles;
@@ -25,7 +24,8 @@ use gincert_evidence::Drawing;
 use gincert_report::{Block, Report};
 
 pub(crate) use conclusion::conclusion;
-pub(crate) use mathematics::{add as add_mathematics, claims as judged_figures};
+pub(crate) use judged_figures::add as judged_figures;
+pub(crate) use rules::rows as printed_rows;
 
 /// The row of an engagement that says under which name of a signers' file the authoriser signs.
 const SIGNS_AS: &str = "Authoriser signs as";

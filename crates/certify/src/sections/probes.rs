@@ -6,9 +6,7 @@ use super::conclusion::{examples, figures_verdict, rules_verdict};
 use crate::facts::Facts;
 use crate::limits;
 use crate::subjects::Subject;
-use gincert_evidence::{Fraction, Verdict};
-use gincert_game::gin_and_win::{GinAndWin, Pay};
-use gincert_submission::{limit_amount, limit_named};
+use gincert_evidence::Verdict;
 
 /// A question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,7 +76,7 @@ impl Probe<'_> {
                 (verdict, format!("section 9: {words}"))
             }
             Probe::Limit(name) => limit(facts, name),
-            Probe::PayoutLimit => payout_limit(facts),
+            Probe::PayoutLimit => crate::family::payout_limit(facts),
             Probe::Logs => logs(facts),
             Probe::Shuffles(level) => shuffles(facts, level),
             Probe::ShufflesOf(least) => shuffles_of(facts, least),
@@ -148,57 +146,6 @@ fn limit(facts: &Facts<'_>, name: &str) -> (Verdict, String) {
     };
     let (verdict, words) = limits::verdict(examined, &facts.intake.profile.2.limits, name);
     (verdict, format!("section 13: {words}"))
-}
-
-/// Odds that count in full for the highest wager; those above count for the lowest one only.
-const ODDS_COUNTED_MAX: u32 = 50;
-
-/// Per player at least the higher of (highest wager x highest odds, odds up to 50 to 1) and (lowest
-/// wager x highest odds); per table at least twice that (WAC 230-15-490, text of 2008 to 2021).
-fn payout_limit(facts: &Facts<'_>) -> (Verdict, String) {
-    let not_tested = |why: &str| (Verdict::NotTested, format!("section 13: {why}"));
-    let rules = facts.examined().and_then(|examined| Some((examined, examined.rules()?)));
-    let Some((examined, rules)) = rules else { return not_tested("there are no rules") };
-    let here = &examined.dossier.limits;
-    let number = |limits, name: &str| {
-        let amount = limit_amount(&limit_named(limits, name)?.value.text).ok()?;
-        Some(amount.value)
-    };
-    let odds = top_odds(rules);
-    let counted = odds.clone().min(Fraction::integer(ODDS_COUNTED_MAX));
-    let highest = number(here, "single wager")
-        .or_else(|| number(&facts.intake.profile.2.limits, "single wager"));
-    let Some(highest) = highest else { return not_tested("no highest wager is stated") };
-    let Some(player) = number(here, "payout limit per player") else {
-        return not_tested("the document states no payout limit per player");
-    };
-    let by_highest = &highest * &counted;
-    let lowest = number(here, "lowest wager");
-    let least = lowest.as_ref().map(|lowest| by_highest.clone().max(lowest * &odds));
-    let needed = least.clone().unwrap_or(by_highest);
-    let words =
-        format!("{} per player, at least {} asked for", player.decimal(0), needed.decimal(0));
-    if player < needed {
-        return (Verdict::Differs, format!("section 13: {words}"));
-    }
-    if least.is_none() {
-        return not_tested("no lowest wager is stated");
-    }
-    let Some(table) = number(here, "payout limit per table") else {
-        return not_tested("the document states no payout limit per table");
-    };
-    let twice = &player * &Fraction::integer(2);
-    let verdict = if table < twice { Verdict::Differs } else { Verdict::Agrees };
-    (verdict, format!("section 13: {words}; {} per table", table.decimal(0)))
-}
-
-/// The highest odds of the pay table.
-fn top_odds(rules: &GinAndWin) -> Fraction {
-    let odds = rules.bonus.iter().filter_map(|row| match row.pays {
-        Pay::Odds { win, stake } => Fraction::new(win, stake),
-        Pay::Push | Pay::Lose | Pay::NotMade => None,
-    });
-    odds.max().unwrap_or_else(Fraction::zero)
 }
 
 /// What section 10 has, or why it has nothing.

@@ -3,9 +3,7 @@
 use super::text;
 use crate::facts::Facts;
 use gincert_evidence::{Align, Fraction, Table};
-use gincert_game::gin_and_win::GinAndWin;
 use gincert_report::{Block, Report};
-use gincert_submission::gin_and_win::phrases::melds_phrase;
 use gincert_submission::{Edges, Examined};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
@@ -13,63 +11,24 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         return;
     };
     report.add("9", Block::Heading("The rules, as evaluated".to_owned()));
-    match (&examined.dossier.ruleset, examined.rules()) {
-        (None, _) => {
-            report.add("9", text("The rule document has no usable ruleset; section 13 says why. Nothing was computed."));
-            return;
-        }
-        (Some(_), Some(rules)) => {
-            report.add("9", Block::Table(ruleset(rules)));
-            report.add("9", Block::Table(settlement(rules)));
-        }
-        // The games that count deadwood are the rows of their terms.
-        (Some(_), None) => report.add("9", Block::Table(rows(examined))),
+    if examined.dossier.ruleset.is_none() {
+        report.add("9", text("The rule document has no usable ruleset; section 13 says why. Nothing was computed."));
+        return;
+    }
+    for table in crate::family::rules_tables(examined) {
+        report.add("9", Block::Table(table));
     }
     add_readings(report, examined);
     add_examples(report, examined);
     add_open_points(report, examined);
 }
 
-fn ruleset(rules: &GinAndWin) -> Table {
-    let mut table = Table::new("The hand", &[("Term", Align::Left), ("Rule", Align::Left)]);
-    let seats = format!("{} to {}", rules.seats.0, rules.seats.1);
-    let bonus = if rules.bonus.is_empty() {
-        "none".to_owned()
-    } else if rules.bonus_stands_on_fold {
-        format!("{}, settled by hand, also when folded", rules.wagers.bonus)
-    } else {
-        format!("{}, settled by hand, lost when folded", rules.wagers.bonus)
-    };
-    for (term, rule) in [
-        ("Hand", format!("{} cards", rules.hand_cards)),
-        ("Seats", seats),
-        ("Melds", melds_phrase(&rules.melds)),
-        ("Setting, dealer", "Lowest score, then lowest cards from the top down".to_owned()),
-        ("Setting, player", rules.player_setting.phrase().to_owned()),
-        ("Comparison", rules.comparison.phrase().to_owned()),
-        ("Dealer qualifies", rules.qualifier.to_string()),
-        ("Play wager", format!("{} times the {}", rules.play_multiple, rules.wagers.ante)),
-        ("Side wager", bonus),
-    ] {
-        table.row([term.to_owned(), rule]);
-    }
-    table
-}
-
-fn rows(examined: &Examined) -> Table {
+/// The rows of a document as they are printed.
+pub(crate) fn rows(examined: &Examined) -> Table {
     let mut table =
         Table::new("The rows, as printed", &[("Term", Align::Left), ("Rule", Align::Left)]);
     for (term, rule) in &examined.dossier.terms {
         table.row([term.text.clone(), rule.text.clone()]);
-    }
-    table
-}
-
-fn settlement(rules: &GinAndWin) -> Table {
-    let columns = [("Outcome", Align::Left), ("Ante", Align::Left), ("Play", Align::Left)];
-    let mut table = Table::new("The settlement; the first row that applies counts", &columns);
-    for row in &rules.outcomes {
-        table.row([row.text.clone(), row.ante.to_string(), row.play.to_string()]);
     }
     table
 }

@@ -7,7 +7,7 @@
 //!
 //! What to do: find out which of the two rounds was dealt; the other one is made up, or its cards are.
 
-use crate::round::Level;
+use crate::level::Level;
 use gincert_evidence::{Finding, Grade, Place};
 
 pub(crate) const CODE: &str = "cards-again";

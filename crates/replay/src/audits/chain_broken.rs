@@ -7,7 +7,7 @@
 //!
 //! What to do: get the log again from the system that wrote it, and compare.
 
-use crate::round::Level;
+use crate::level::Level;
 use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
 
 pub(super) const CODE: &str = "chain-broken";

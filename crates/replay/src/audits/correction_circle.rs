@@ -6,7 +6,7 @@
 //!
 //! What to do: find out which record is the right one, and correct the others' `corrects`.
 
-use crate::round::Level;
+use crate::level::Level;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "correction-circle";

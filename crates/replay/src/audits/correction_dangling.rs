@@ -6,8 +6,8 @@
 //!
 //! What to do: add the log that holds the round, or correct its name.
 
+use crate::level::Level;
 use crate::record::Record;
-use crate::round::Level;
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-dangling";

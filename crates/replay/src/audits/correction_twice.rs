@@ -8,8 +8,8 @@
 //! What to do: find out which correction is the right one; a correction of a correction names the
 //! correction.
 
+use crate::level::Level;
 use crate::record::Record;
-use crate::round::Level;
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-twice";

@@ -7,7 +7,7 @@
 //!
 //! What to do: look up whether the table was closed; ask for the missing log.
 
-use crate::round::Level;
+use crate::level::Level;
 use crate::when::day_text;
 use gincert_evidence::{Finding, Grade, Place, printable};
 

@@ -10,9 +10,9 @@
 
 use super::free_key_alike::standing_for;
 use crate::exception::Sink;
+use crate::level::Level;
 use crate::object::{Text, is_free, spelled};
 use crate::record::Record;
-use crate::round::Level;
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "field-unknown";

@@ -7,9 +7,9 @@
 //! What to do: find out why the record was written so; rename the key.
 
 use crate::exception::Sink;
+use crate::level::Level;
 use crate::object::{Text, alike};
 use crate::record::Record;
-use crate::round::Level;
 use gincert_evidence::{Grade, Quantity, printable};
 use serde::Serialize;
 use serde_json::Value;

@@ -11,8 +11,8 @@
 
 use crate::exception::Sink;
 use crate::known::Known;
+use crate::level::Level;
 use crate::record::Record;
-use crate::round::Level;
 use crate::rulebook::InForce;
 use crate::when::{Day, day_bounds};
 use gincert_evidence::{Grade, Quantity};

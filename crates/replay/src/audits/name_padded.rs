@@ -7,9 +7,9 @@
 //! What to do: correct the name at its source.
 
 use crate::exception::Sink;
+use crate::level::Level;
 use crate::names::unclean;
 use crate::record::Record;
-use crate::round::Level;
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "name-padded";

@@ -8,7 +8,7 @@
 //!
 //! What to do: find out whether the two are one; correct the name at its source.
 
-use crate::round::Level;
+use crate::level::Level;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "names-alike";

@@ -8,7 +8,7 @@
 //! What to do: read the reason, mend the line at its source, and run the audit again.
 
 use crate::exception::Sink;
-use crate::round::Level;
+use crate::level::Level;
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "record-unreadable";

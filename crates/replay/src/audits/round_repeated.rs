@@ -9,7 +9,7 @@
 //!
 //! What to do: find out whether a file was given twice, or a round was logged twice.
 
-use crate::round::Level;
+use crate::level::Level;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "round-repeated";

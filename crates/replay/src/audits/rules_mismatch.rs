@@ -10,8 +10,8 @@
 
 use crate::exception::Sink;
 use crate::known::Known;
+use crate::level::Level;
 use crate::record::Record;
-use crate::round::Level;
 use crate::rulebook::{InForce, Mismatch, Rulebook};
 use gincert_evidence::{Grade, Quantity, printable};
 

@@ -14,7 +14,7 @@
 //! What to do: ask for the missing rounds. Nothing can be said about them.
 
 use crate::after::{Gap, Gaps};
-use crate::round::Level;
+use crate::level::Level;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "sequence-gap";

@@ -5,7 +5,7 @@
 //!
 //! What to do: check the table's clock, and whether lines were moved.
 
-use crate::round::Level;
+use crate::level::Level;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 use jiff::Timestamp;
 

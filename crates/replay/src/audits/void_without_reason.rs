@@ -6,8 +6,8 @@
 //! What to do: have the reason written down by whoever declared the round void.
 
 use crate::exception::Sink;
+use crate::level::Level;
 use crate::record::Record;
-use crate::round::Level;
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "void-without-reason";

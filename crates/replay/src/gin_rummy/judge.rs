@@ -6,10 +6,10 @@ use super::events::event;
 use super::rules::ClosedRules;
 use super::siblings::{Position, elsewhere};
 use crate::cards::LoggedCards;
+use crate::level::Evaluator;
 use crate::played::{
     Evidence, Found, Judged, LoggedEvent, PlaySheet, Played, Trouble, View, What, figures, trouble,
 };
-use crate::round::Evaluator;
 use gincert_game::dealing::{Dealt, PACK_CARDS, Redeposit, Starts, Stock, deal, starter};
 use gincert_game::gin_rummy::{Act, Counter, End, Event, Final, GinRummy, Phase, Round, settle_by};
 use gincert_game::{Card, CardSet, Code, Fault};

@@ -1,6 +1,6 @@
 //! The rules of a closed-hand game with the tables that count hands by them.
 
-use crate::round::Evaluator;
+use crate::level::Evaluator;
 use gincert_fast::RoundTables;
 use gincert_game::gin_rummy::{Counter, GinRummy, Reference};
 

@@ -1,8 +1,8 @@
 //! The same end of a round under other documents of the game: points that depend on a rule which
 //! published rules do not agree on.
 
+use crate::level::Evaluator;
 use crate::played::{Elsewhere, Found, PlaySheet, figures};
-use crate::round::Evaluator;
 use gincert_game::gin_rummy::{End, Event, Final, settle_by};
 use gincert_game::{Card, CardSet};
 

@@ -5,8 +5,8 @@ use crate::cards::LoggedCards;
 use crate::desk::PlayPage;
 use crate::family;
 use crate::known::is_settled;
+use crate::level::Evaluator;
 use crate::record::Record;
-use crate::round::Evaluator;
 use gincert_evidence::printable;
 
 /// The page of a record, judged by the reference.

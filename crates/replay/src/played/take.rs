@@ -4,8 +4,8 @@ use super::{Elsewhere, Evidence, Found, Judged, PlayCounts, PlaySheet, Played, T
 use crate::exception::Sink;
 use crate::family;
 use crate::known::is_settled;
+use crate::level::Evaluator;
 use crate::record::Record;
-use crate::round::Evaluator;
 use gincert_evidence::{Quantity, printable};
 
 /// What an audit of these games knows besides the record.

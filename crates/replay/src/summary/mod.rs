@@ -1,28 +1,15 @@
 //! What an audit counts: a value of whole numbers that can be put together in any order, and from
 //! which the parts of single records can be taken again.
 
-mod account;
-mod decisions;
-mod fit;
 mod governed;
-mod luck;
-mod money;
-mod sheet;
-mod stratum;
 
-pub use account::{Account, LeftOut, Line, Why};
-pub use decisions::{Decisions, Tried};
-pub use fit::{Clustered, Faulty, FitCounts, ROWS, SCORES};
+pub use crate::gin_and_win::summary::*;
 pub use governed::{Between, Governed};
-pub use luck::{Bounded, Luck};
-pub use money::{Money, MoneyKey};
-pub use sheet::{AMOUNTS_MAX, BonusSums, CurrencySums, SheetSummary};
-pub use stratum::{Shortfall, Stratum, Withheld};
 
 use crate::audits::Audit;
 use crate::ledger::Ledger;
+use crate::level::Level;
 use crate::played::PlayCounts;
-use crate::round::Level;
 use crate::sums::{Breakdown, Less, Merge};
 use crate::when::Day;
 use serde::{Deserialize, Serialize};

@@ -2,10 +2,10 @@
 //! and give away the dearest card.
 
 use crate::cards::LoggedCards;
-use crate::generate::below;
 use crate::object::Text;
 use crate::played::generate::{Script, Want, shuffled};
 use crate::played::{EndRecord, Evidence, LoggedEvent, Points, Said, What};
+use crate::reference_log::below;
 use gincert_game::deadwood::Meld;
 use gincert_game::dealing::{FinalDiscard, deal};
 use gincert_game::table_gin::{Act, Event, Play, TableEnd, TableGin, TurnEnds, play_hand};

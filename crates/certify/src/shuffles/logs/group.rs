@@ -205,7 +205,7 @@ impl Outcomes {
             let all = bonus.total_hands as f64;
             let rows = bonus.rows.iter().map(|row| row.combinations as f64 / all);
             let mut chances: Vec<f64> = rows.collect();
-            chances.resize(gincert_game::gin_and_win::ROWS_MAX, 0.0);
+            chances.resize(gincert_replay::PAY_ROWS_MAX, 0.0);
             chances.push(bonus.unmatched as f64 / all);
             let counts = padded(&self.pay_row, chances.len());
             slots.push(hand_categories(&name("first-seat-pay-rows"), &counts, &chances));

@@ -8,10 +8,10 @@ pub(crate) use plant::{PLANTABLE, hindered, needs, plant};
 
 use super::rules::ClosedRules;
 use crate::cards::LoggedCards;
-use crate::generate::below;
+use crate::level::Evaluator;
 use crate::played::generate::{Script, Want, shuffled};
 use crate::played::{Evidence, LoggedEvent, What};
-use crate::round::Evaluator;
+use crate::reference_log::below;
 use gincert_game::deadwood::best_meldings;
 use gincert_game::gin_rummy::{
     Act, BigGin, Counter, Event, GinRummy, Knock, Phase, Round, deal, play_by,

@@ -3,10 +3,10 @@
 
 use super::super::rules::ClosedRules;
 use crate::cards::LoggedCards;
-use crate::generate::below;
 use crate::object::Text;
 use crate::played::generate::Script;
 use crate::played::{EndRecord, Evidence, LoggedEvent, Points, Said, What};
+use crate::reference_log::below;
 use gincert_game::gin_rummy::{
     BigGin, EarlyKnock, FinalDiscard, FirstTurn, GinRummy, Knock, LayOff, Redeposit, Setting,
 };

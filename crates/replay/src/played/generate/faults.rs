@@ -2,10 +2,10 @@
 
 use super::PlayOptions;
 use crate::family;
-use crate::generate::{FaultError, RATE_UNITS, below};
 use crate::object::Text;
 use crate::played::PlaySheet;
 use crate::record::Record;
+use crate::reference_log::{FaultError, RATE_UNITS, below};
 use rand_chacha::ChaCha20Rng;
 
 /// Faults of the record around a round.

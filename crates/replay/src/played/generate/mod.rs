@@ -11,10 +11,10 @@ pub(crate) use script::{Script, Want, shuffled};
 
 use super::{Evidence, PlaySheet};
 use crate::family;
-use crate::generate::{Fault, FaultError, Line, Rates, below};
 use crate::matches::Book;
 use crate::object::Text;
 use crate::record::Record;
+use crate::reference_log::{Fault, FaultError, Line, Rates, below};
 use faults::Steps;
 use gincert_evidence::printable;
 use rand_chacha::ChaCha20Rng;

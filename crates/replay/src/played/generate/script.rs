@@ -1,8 +1,8 @@
 //! A round as it was played, before a record is made of it.
 
 use crate::cards::LoggedCards;
-use crate::generate::below;
 use crate::played::{DealRecord, EndRecord, Evidence, LoggedEvent, LoggedPack, Played, What};
+use crate::reference_log::below;
 use gincert_game::{Card, CardSet};
 use rand_chacha::ChaCha20Rng;
 

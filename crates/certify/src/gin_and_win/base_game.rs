@@ -1,0 +1,301 @@
+//! Section 9, third part: the base game over all deals, and the readings that were tried for
+//! printed figures about it.
+
+use crate::sections::text;
+use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
+use gincert_game::Rank;
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BaseGame, Strategy, StrategyAnalysis, limit_neighbours};
+use gincert_report::{Block, Report};
+use gincert_submission::Examined;
+use gincert_submission::claims::{PlaceReading, place_readings};
+
+/// Decimals in tables; exact fractions stand beside them.
+const PLACES: u32 = 9;
+
+pub(super) fn add(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
+    report.add("9", Block::Heading("The base game".to_owned()));
+    match examined.base_game() {
+        Ok(game) => counted(report, examined, game),
+        Err(reason) => {
+            report.add("9", text(reason));
+            Vec::new()
+        }
+    }
+}
+
+fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(String, Figure)> {
+    report.add(
+        "9",
+        text(format!(
+            "All {} deals of a player's and a dealer's hand were counted by the {} method, for an \
+             Ante of one unit. Nothing is simulated. Information from other players' hands is not \
+             analysed.",
+            game.deals(),
+            game.method().word()
+        )),
+    );
+    let optimal = game.play(&Strategy::Optimal);
+    report.add("9", Block::Table(outcomes(game, &optimal)));
+    let mut strategies = vec![Strategy::Optimal];
+    let standing = [Strategy::IfItWouldQualify, Strategy::Always];
+    let printed = examined.dossier.printed_strategies();
+    for strategy in printed.into_iter().chain(standing) {
+        if !strategies.contains(&strategy) {
+            strategies.push(strategy);
+        }
+    }
+    let played: Vec<StrategyAnalysis> = strategies.iter().map(|s| game.play(s)).collect();
+    report.add("9", Block::Table(figures(&played)));
+    report.add("9", Block::Table(costs(game, &played)));
+    report.add("9", Block::List(definitions()));
+    report.add("9", Block::Table(exact(&optimal)));
+    report.add("9", Block::List(card(game)));
+    if !game.rules().bonus_stands_on_fold && !game.rules().bonus.is_empty() {
+        report.add(
+            "9",
+            text(format!(
+                "A folded hand loses {}. With optimal play of the base game its house edge is {} = {}; \
+                 the table of the wager counts every hand as played.",
+                game.rules().wagers.bonus,
+                optimal.bonus_house_edge.percent(6),
+                optimal.bonus_house_edge
+            )),
+        );
+    }
+    let Some(figure) = edge_by_limit(game) else {
+        return Vec::new();
+    };
+    let file = "figures/edge-by-qualifier.svg".to_owned();
+    report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
+    vec![(file, figure)]
+}
+
+/// Optimal play as a person would print it.
+fn card(game: &BaseGame) -> Vec<String> {
+    let Some(card) = game.card() else {
+        return vec!["Optimal play folds every hand.".to_owned()];
+    };
+    let mut lines = Vec::new();
+    if let Some(always) = card.always {
+        let strategy = Strategy::AtLeast(always);
+        lines.push(format!("Optimal play raises every hand with {strategy}."));
+    }
+    if let Some(never) = card.never {
+        let strategy = Strategy::AtLeast(never).to_string();
+        let worse = strategy.replace("or better", "or worse");
+        lines.push(format!("Optimal play folds every hand with {worse}."));
+    }
+    let (hands, raised) = card
+        .between
+        .iter()
+        .fold((0, 0), |(hands, raised), group| (hands + group.hands, raised + group.raised_hands));
+    if hands > 0 {
+        lines.push(format!(
+            "Of the {hands} hands between these it raises {raised}: there the melded cards decide, \
+             because the dealer cannot hold them. gincert math with --advice decides any one hand."
+        ));
+        let cost = game.play(&card.simple).cost;
+        lines.push(format!(
+            "The best rule of the form of ranks or better is {}: it raises {} hands too many, folds \
+             {} too many and costs {} of an Ante a hand.",
+            card.simple,
+            card.raised_too_often,
+            card.folded_too_often,
+            cost.percent(6)
+        ));
+    }
+    lines
+}
+
+/// The house edge for each limit of the highest score that qualifies.
+fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
+    let (limits, rules): (Vec<Rank>, Vec<GinAndWin>) =
+        limit_neighbours(game.rules()).into_iter().unzip();
+    let edges = game.under_each(&rules, |game| game.play(&Strategy::Optimal).house_edge);
+    let counted: Vec<(Rank, Fraction)> = limits
+        .into_iter()
+        .zip(edges)
+        .filter_map(|(limit, edge)| Some((limit, edge.ok()?)))
+        .collect();
+    let words: Vec<String> = counted
+        .iter()
+        .map(|(limit, edge)| format!("{} or lower: {}", limit.name(), edge.percent(2)))
+        .collect();
+    let points = counted
+        .into_iter()
+        .map(|(limit, edge)| (Fraction::integer(limit.number()), edge * Fraction::integer(100)));
+    let points: Vec<(Fraction, Fraction)> = points.collect();
+    (points.len() > 1).then(|| Figure {
+        title: "House edge by the highest card with which the dealer qualifies".to_owned(),
+        x: Axis {
+            label: "Highest left-over card of the highest score that qualifies".to_owned(),
+            unit: "rank, 11 to 13 for Jack to King".to_owned(),
+        },
+        y: Axis { label: "House edge, optimal play".to_owned(), unit: "% of the Ante".to_owned() },
+        series: vec![Series { name: "Exact".to_owned(), points }],
+        alt_text: words.join("; "),
+    })
+}
+
+fn outcomes(game: &BaseGame, optimal: &StrategyAnalysis) -> Table {
+    let columns = [
+        ("Outcome", Align::Left),
+        ("Ante", Align::Left),
+        ("Play", Align::Left),
+        ("Deals", Align::Right),
+        ("Probability", Align::Right),
+    ];
+    let mut table = Table::new("Base game: the outcome rows under optimal play", &columns);
+    for (row, counted) in game.rules().outcomes.iter().zip(&optimal.outcomes) {
+        table.row([
+            row.text.clone(),
+            row.ante.to_string(),
+            row.play.to_string(),
+            counted.deals.to_string(),
+            counted.probability.decimal(PLACES),
+        ]);
+    }
+    let probability: Fraction = optimal.outcomes.iter().map(|row| &row.probability).sum();
+    let deals: u128 = optimal.outcomes.iter().map(|row| row.deals).sum();
+    table.row([
+        "Sum".to_owned(),
+        String::new(),
+        String::new(),
+        deals.to_string(),
+        probability.decimal(PLACES),
+    ]);
+    table
+}
+
+fn figures(played: &[StrategyAnalysis]) -> Table {
+    let columns = [
+        ("The player raises with", Align::Left),
+        ("House edge", Align::Right),
+        ("Element of risk", Align::Right),
+        ("Raise frequency", Align::Right),
+        ("Average wager", Align::Right),
+        ("Standard deviation", Align::Right),
+    ];
+    let mut table = Table::new("Base game: figures by strategy", &columns);
+    for analysis in played {
+        table.row([
+            analysis.strategy.to_string(),
+            analysis.house_edge.percent(6),
+            analysis.element_of_risk.percent(6),
+            analysis.raise_frequency.percent(6),
+            analysis.average_wager.decimal(PLACES),
+            analysis.standard_deviation(6),
+        ]);
+    }
+    table
+}
+
+fn costs(game: &BaseGame, played: &[StrategyAnalysis]) -> Table {
+    let columns = [
+        ("The player raises with", Align::Left),
+        ("Costs, of an Ante a hand", Align::Right),
+        ("Hands played worse", Align::Right),
+        ("Of all hands", Align::Right),
+    ];
+    let mut table = Table::new("Base game: what a strategy costs against optimal play", &columns);
+    for analysis in played {
+        let share = Fraction::new(analysis.worse_hands, game.player_hands());
+        table.row([
+            analysis.strategy.to_string(),
+            analysis.cost.percent(6),
+            analysis.worse_hands.to_string(),
+            share.unwrap_or_else(Fraction::zero).percent(4),
+        ]);
+    }
+    table
+}
+
+fn definitions() -> Vec<String> {
+    [
+        "House edge: mean loss of the player on Ante and Play together, per unit of the Ante; \
+         positive when the house wins.",
+        "Raise frequency: share of hands with a Play wager. Average wager: Ante and Play together, \
+         in Antes.",
+        "Element of risk: house edge over average wager, the mean loss per unit wagered.",
+        "Standard deviation: of the net result of Ante and Play of one hand, in Antes. Hands that \
+         face the same dealer hand are not independent.",
+        "Optimal play: for each hand the choice that is worth more over all dealer hands that can \
+         face it; a hand that is worth the same either way is folded.",
+    ]
+    .map(str::to_owned)
+    .to_vec()
+}
+
+fn exact(optimal: &StrategyAnalysis) -> Table {
+    let columns = [("Figure", Align::Left), ("Exactly", Align::Left)];
+    let mut table = Table::new("Base game: figures of optimal play as exact fractions", &columns);
+    let rows = [
+        ("House edge", &optimal.house_edge),
+        ("Element of risk", &optimal.element_of_risk),
+        ("Raise frequency", &optimal.raise_frequency),
+        ("Average wager", &optimal.average_wager),
+        ("Variance", &optimal.variance),
+        ("Covariance of Ante and Play", &optimal.ante_play_covariance),
+        ("Covariance with the bonus wager", &optimal.bonus_covariance),
+    ];
+    for (name, value) in rows {
+        table.row([name.to_owned(), value.to_string()]);
+    }
+    table
+}
+
+/// What is said about figures of the base game that do not agree: place by place, and every
+/// reading that was tried.
+pub(super) fn readings(report: &mut Report, examined: &Examined) {
+    if examined.base_readings.is_empty() {
+        return;
+    }
+    report.add("9", Block::Heading("Readings of the base game that were tried".to_owned()));
+    let places = place_readings(examined);
+    if !places.is_empty() {
+        report.add("9", Block::List(places.iter().map(place).collect()));
+    }
+    let columns = [
+        ("No.", Align::Right),
+        ("Rules", Align::Left),
+        ("The player raises with", Align::Left),
+        ("House edge", Align::Right),
+        ("Element of risk", Align::Right),
+        ("Raise frequency", Align::Right),
+    ];
+    let title = "Each reading with its exact figures; the average wager is 1 plus the Play multiple times the raise frequency";
+    let mut table = Table::new(title, &columns);
+    for (number, reading) in examined.base_readings.iter().enumerate() {
+        let rules = reading.change.as_deref().unwrap_or("as printed");
+        table.row([
+            (number + 1).to_string(),
+            rules.to_owned(),
+            reading.strategy.to_string(),
+            reading.house_edge.percent(4),
+            reading.element_of_risk.percent(4),
+            reading.raise_frequency.percent(4),
+        ]);
+    }
+    report.add("9", Block::Table(table));
+}
+
+fn place(place: &PlaceReading) -> String {
+    let PlaceReading { from, figures, agree, most, readings, tried } = place;
+    let head = format!("{from}: {figures} figures, of which {agree} agree as printed.");
+    match readings.as_slice() {
+        [] => format!("{head} None is reproduced under any of {tried} readings."),
+        [reading] if most == figures => {
+            format!("{head} One reading alone of {tried} gives all {figures}: {reading}.")
+        }
+        [reading, others @ ..] if most == figures => format!(
+            "{head} {} readings of {tried} give all {figures}, first: {reading}.",
+            others.len() + 1
+        ),
+        [reading, others @ ..] => format!(
+            "{head} No reading of {tried} gives all {figures}; {} of them give {most}, first: \
+             {reading}.",
+            others.len() + 1
+        ),
+    }
+}

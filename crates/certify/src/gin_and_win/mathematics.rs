@@ -1,0 +1,192 @@
+//! Section 9, second part: exact counts of all hands and of the pay table.
+
+use super::base_game;
+use crate::sections::{judged_figures, text};
+use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BonusAnalysis, Census};
+use gincert_report::{Block, Report};
+use gincert_submission::{Examined, Mathematics};
+
+/// Decimals in tables; exact fractions stand beside them.
+const PLACES: u32 = 9;
+
+/// Adds what was counted of a game of wagers, and gives its figures, by file.
+pub(crate) fn add(
+    report: &mut Report,
+    examined: &Examined,
+    rules: &GinAndWin,
+) -> Vec<(String, Figure)> {
+    report.add("9", Block::Heading("Exact mathematics".to_owned()));
+    let mut figures = match &examined.mathematics {
+        Some(Ok(mathematics)) => counted(report, rules, mathematics),
+        Some(Err(reason)) => {
+            report.add("9", text(format!("No exact count was made: {reason}.")));
+            Vec::new()
+        }
+        None => Vec::new(),
+    };
+    figures.extend(base_game::add(report, examined));
+    judged_figures(report, examined);
+    base_game::readings(report, examined);
+    figures
+}
+
+fn counted(
+    report: &mut Report,
+    rules: &GinAndWin,
+    mathematics: &Mathematics,
+) -> Vec<(String, Figure)> {
+    let census = &mathematics.census;
+    report.add(
+        "9",
+        text(format!(
+            "All {} hands of {} cards were counted.",
+            census.total_hands(),
+            rules.hand_cards
+        )),
+    );
+    report.add("9", Block::Table(scores(census)));
+    let file = "figures/hands-by-score.svg".to_owned();
+    let figure = scores_figure(census);
+    report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
+    let mut figures = vec![(file, figure)];
+    match &mathematics.bonus {
+        Some(analysis) => {
+            bonus(report, rules, analysis);
+            let figure = returns_figure(rules, analysis);
+            let file = "figures/return-by-pay-row.svg".to_owned();
+            report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
+            figures.push((file, figure));
+        }
+        None => report.add("9", text("The document has no pay table.")),
+    }
+    figures
+}
+
+fn share(hands: u64, all: u64) -> Fraction {
+    Fraction::new(hands, all).unwrap_or_else(Fraction::zero)
+}
+
+fn scores(census: &Census) -> Table {
+    let columns = [
+        ("Score", Align::Right),
+        ("Hands", Align::Right),
+        ("Probability", Align::Right),
+        ("Exactly", Align::Left),
+    ];
+    let mut table = Table::new("Hands by score, best set", &columns);
+    for score in 0..=census.hand_cards() {
+        let hands = census.with_score(score);
+        let p = share(hands, census.total_hands());
+        table.row([score.to_string(), hands.to_string(), p.decimal(PLACES), p.to_string()]);
+    }
+    table
+}
+
+fn scores_figure(census: &Census) -> Figure {
+    let points: Vec<(Fraction, Fraction)> = (0..=census.hand_cards())
+        .map(|score| {
+            (Fraction::integer(score), share(census.with_score(score), census.total_hands()))
+        })
+        .collect();
+    let words: Vec<String> =
+        points.iter().map(|(score, p)| format!("score {score}: {}", p.percent(2))).collect();
+    Figure {
+        title: "Probability of each score of a best-set hand".to_owned(),
+        x: Axis { label: "Score".to_owned(), unit: "cards left over".to_owned() },
+        y: Axis { label: "Probability".to_owned(), unit: String::new() },
+        series: vec![Series { name: "Exact".to_owned(), points }],
+        alt_text: words.join("; "),
+    }
+}
+
+fn returns_figure(rules: &GinAndWin, analysis: &BonusAnalysis) -> Figure {
+    let rows = rules.bonus.iter().zip(&analysis.rows);
+    let words: Vec<String> = rows
+        .map(|(row, counted)| format!("{}: {}", row.text, counted.return_.decimal(4)))
+        .collect();
+    let points = analysis.rows.iter().enumerate();
+    let points = points.map(|(row, counted)| {
+        let number = Fraction::integer(row as u64 + 1);
+        (number, counted.return_.clone())
+    });
+    Figure {
+        title: format!("Return of each row of the pay table: {}", rules.wagers.bonus),
+        x: Axis { label: "Row of the pay table".to_owned(), unit: "from the top".to_owned() },
+        y: Axis { label: "Return".to_owned(), unit: "units per unit wagered".to_owned() },
+        series: vec![Series { name: "Exact".to_owned(), points: points.collect() }],
+        alt_text: words.join("; "),
+    }
+}
+
+fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
+    let name = &rules.wagers.bonus;
+    let columns = [
+        ("Hand", Align::Left),
+        ("Read as", Align::Left),
+        ("Pays", Align::Left),
+        ("Combinations", Align::Right),
+        ("Taken above", Align::Right),
+        ("Probability", Align::Right),
+        ("Return", Align::Right),
+    ];
+    let mut table = Table::new(
+        format!("{name}: the pay table over all hands; the first row that a hand fits counts"),
+        &columns,
+    );
+    let exact_columns =
+        [("Hand", Align::Left), ("Probability", Align::Left), ("Return", Align::Left)];
+    let mut exact = Table::new(format!("{name}: the same as exact fractions"), &exact_columns);
+    for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
+        table.row([
+            row.text.clone(),
+            row.hand.to_string(),
+            row.pays.to_string(),
+            counted.combinations.to_string(),
+            counted.shadowed.to_string(),
+            counted.probability.decimal(PLACES),
+            counted.return_.decimal(PLACES),
+        ]);
+        exact.row([row.text.clone(), counted.probability.to_string(), counted.return_.to_string()]);
+    }
+    let all: u64 = analysis.rows.iter().map(|row| row.combinations).sum();
+    let (probability, returned): (Fraction, Fraction) = (
+        analysis.rows.iter().map(|r| &r.probability).sum(),
+        analysis.rows.iter().map(|r| &r.return_).sum(),
+    );
+    table.row([
+        "Sum".to_owned(),
+        String::new(),
+        String::new(),
+        all.to_string(),
+        String::new(),
+        probability.decimal(PLACES),
+        returned.decimal(PLACES),
+    ]);
+    report.add("9", Block::Table(table));
+    report.add("9", text("Combinations are hands that the row takes; taken above are hands that fit the row and are taken by a row above. Return is what the row pays times its probability; a row that loses counts -1."));
+    report.add("9", Block::Table(exact));
+    let deviation = analysis.variance.sqrt_decimal(PLACES).unwrap_or_default();
+    report.add(
+        "9",
+        Block::List(vec![
+            format!(
+                "House edge of {name} (mean loss per unit wagered): {} = {}.",
+                analysis.house_edge.percent(6),
+                analysis.house_edge
+            ),
+            format!(
+                "Hit frequency (probability that the wager wins): {} = {}.",
+                analysis.hit_frequency.percent(6),
+                analysis.hit_frequency
+            ),
+            format!(
+                "Variance per unit wagered: {} = {}; standard deviation {deviation}.",
+                analysis.variance.decimal(PLACES),
+                analysis.variance
+            ),
+            format!("Hands that fit no row: {}.", analysis.unmatched),
+        ]),
+    );
+}

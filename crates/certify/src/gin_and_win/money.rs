@@ -1,0 +1,125 @@
+//! Money paid wrongly, as totals and as tables: what was found, what was put right, what stands in
+//! rounds that were corrected later, and what is open.
+
+use crate::audit::{ROWS_SHOWN, amount, named};
+use gincert_evidence::{Align, Table};
+use gincert_replay::summary::{Money, MoneyKey, Summary};
+use gincert_replay::{Merge, Sheet};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Money over- and underpaid in one currency.
+pub type Totals = [Money; 2];
+
+/// The totals by currency; `None` where there are too many tables, dealers and days to keep them.
+pub fn totals(summary: &Summary) -> Option<BTreeMap<String, Totals>> {
+    let mut totals: BTreeMap<String, Totals> = BTreeMap::new();
+    for (key, money) in summary.money.rows()? {
+        add(totals.entry(key.currency.clone()).or_default(), key, money);
+    }
+    Some(totals)
+}
+
+fn add(totals: &mut Totals, key: &MoneyKey, money: &Money) {
+    let side = usize::from(key.code == "underpaid");
+    if let Some(sum) = totals.get_mut(side) {
+        sum.merge(*money);
+    }
+}
+
+/// A part of a key by which money is broken down.
+struct By {
+    name: &'static str,
+    of: fn(&MoneyKey, &[Sheet]) -> String,
+}
+
+const BREAKDOWNS: [By; 5] = [
+    By { name: "rule document", of: rules },
+    By { name: "table", of: |key, _| key.table.clone() },
+    By { name: "dealer", of: |key, _| key.dealer.clone() },
+    By { name: "shift", of: |key, _| key.shift.clone() },
+    By { name: "gaming day", of: |key, _| key.day.clone() },
+];
+
+fn rules(key: &MoneyKey, sheets: &[Sheet]) -> String {
+    let place = key.rules.and_then(|place| usize::try_from(place).ok());
+    place.and_then(|place| sheets.get(place)).map_or_else(String::new, |sheet| sheet.name.clone())
+}
+
+/// All tables of money; none where nothing was paid wrongly.
+pub(super) fn tables(summary: &Summary, sheets: &[Sheet]) -> Vec<Table> {
+    let Some(rows) = summary.money.rows() else {
+        let mut table = Table::new("Money paid wrongly", &[("Money paid wrongly", Align::Left)]);
+        table.row(["There are too many tables, dealers and days to be told apart."]);
+        return vec![table];
+    };
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let mut all = empty("Money paid wrongly", "Currency");
+    for (currency, total) in totals(summary).unwrap_or_default() {
+        add_rows(&mut all, &named(&currency), &total, &currency);
+    }
+    let mut tables = vec![all];
+    let several = sheets.len() > 1;
+    let breakdowns = BREAKDOWNS.iter().filter(|by| several || by.name != "rule document");
+    tables.extend(breakdowns.filter_map(|by| broken_down(rows, by, sheets)));
+    tables
+}
+
+/// The table of one breakdown; `None` where no record states what it is by.
+fn broken_down(rows: &BTreeMap<MoneyKey, Money>, by: &By, sheets: &[Sheet]) -> Option<Table> {
+    let mut sums: BTreeMap<(String, &str), Totals> = BTreeMap::new();
+    for (key, money) in rows {
+        add(sums.entry(((by.of)(key, sheets), &key.currency)).or_default(), key, money);
+    }
+    if sums.keys().all(|(name, _)| name.is_empty()) {
+        return None;
+    }
+    let mut order: Vec<((String, &str), Totals)> = sums.into_iter().collect();
+    let greatest = |total: &Totals| total.iter().map(|side| side.found.value()).max();
+    order.sort_by(|(a, one), (b, other)| {
+        Reverse(greatest(one)).cmp(&Reverse(greatest(other))).then(a.cmp(b))
+    });
+    let more = order.len().saturating_sub(ROWS_SHOWN);
+    let mut title = format!("Money paid wrongly, by {}", by.name);
+    if more > 0 {
+        title.push_str(&format!("; the largest {ROWS_SHOWN}, {more} more not shown"));
+    }
+    let mut table = empty(&title, "Where");
+    for ((name, currency), total) in order.into_iter().take(ROWS_SHOWN) {
+        add_rows(&mut table, &named(&name), &total, currency);
+    }
+    Some(table)
+}
+
+fn empty(title: &str, first: &str) -> Table {
+    let columns = [
+        (first, Align::Left),
+        ("Paid", Align::Left),
+        ("Wagers", Align::Right),
+        ("Found", Align::Right),
+        ("Repaired", Align::Right),
+        ("In corrected rounds", Align::Right),
+        ("Open", Align::Right),
+    ];
+    Table::new(title, &columns)
+}
+
+fn add_rows(table: &mut Table, name: &str, total: &Totals, currency: &str) {
+    for (side, money) in ["too much", "too little"].into_iter().zip(total) {
+        if money.count == 0 {
+            continue;
+        }
+        let text = |sum: gincert_replay::Sum| amount(sum.value(), currency);
+        table.row([
+            name.to_owned(),
+            side.to_owned(),
+            money.count.to_string(),
+            text(money.found),
+            text(money.repaired),
+            text(money.corrected),
+            text(money.open),
+        ]);
+    }
+}

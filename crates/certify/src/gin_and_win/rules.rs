@@ -1,0 +1,45 @@
+//! Section 9, first part: the rules of a game of wagers as they were read.
+
+use gincert_evidence::{Align, Table};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_submission::gin_and_win::phrases::melds_phrase;
+
+/// The hand, and the settlement.
+pub(crate) fn rules_tables(rules: &GinAndWin) -> Vec<Table> {
+    vec![ruleset(rules), settlement(rules)]
+}
+
+fn ruleset(rules: &GinAndWin) -> Table {
+    let mut table = Table::new("The hand", &[("Term", Align::Left), ("Rule", Align::Left)]);
+    let seats = format!("{} to {}", rules.seats.0, rules.seats.1);
+    let bonus = if rules.bonus.is_empty() {
+        "none".to_owned()
+    } else if rules.bonus_stands_on_fold {
+        format!("{}, settled by hand, also when folded", rules.wagers.bonus)
+    } else {
+        format!("{}, settled by hand, lost when folded", rules.wagers.bonus)
+    };
+    for (term, rule) in [
+        ("Hand", format!("{} cards", rules.hand_cards)),
+        ("Seats", seats),
+        ("Melds", melds_phrase(&rules.melds)),
+        ("Setting, dealer", "Lowest score, then lowest cards from the top down".to_owned()),
+        ("Setting, player", rules.player_setting.phrase().to_owned()),
+        ("Comparison", rules.comparison.phrase().to_owned()),
+        ("Dealer qualifies", rules.qualifier.to_string()),
+        ("Play wager", format!("{} times the {}", rules.play_multiple, rules.wagers.ante)),
+        ("Side wager", bonus),
+    ] {
+        table.row([term.to_owned(), rule]);
+    }
+    table
+}
+
+fn settlement(rules: &GinAndWin) -> Table {
+    let columns = [("Outcome", Align::Left), ("Ante", Align::Left), ("Play", Align::Left)];
+    let mut table = Table::new("The settlement; the first row that applies counts", &columns);
+    for row in &rules.outcomes {
+        table.row([row.text.clone(), row.ante.to_string(), row.play.to_string()]);
+    }
+    table
+}

@@ -1,0 +1,173 @@
+//! The scores of luck: the sums that they are made of, watch lists, and how every number is computed.
+
+use crate::audit::{ROWS_SHOWN, named, rate};
+use gincert_evidence::{Align, Fraction, Table, grouped};
+use gincert_replay::statistics::{
+    EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, LEVEL, ROUNDS_MIN, Row, StrataLists, WATCH_RATE, strata,
+};
+use gincert_replay::summary::Summary;
+use gincert_replay::{Sheet, SheetValues, Sum};
+
+/// How every statistic of an audit is computed, sentence by sentence.
+pub fn definitions() -> Vec<String> {
+    let per_cent = |share: f64| format!("{}", share * 100.0);
+    vec![
+        "Value of a hand: the mean result of Ante and Play, in Antes, over all deals of all hands that \
+         leave over the same ranks, played or folded; exact fractions from the counts of all deals, and \
+         rounded to a thousand millionth of an Ante where single rounds are added up."
+            .to_owned(),
+        "Theory: the wagers times their house edge at best play; choices: the value of the better choice \
+         less that of the one made, times the Ante; luck: what was due less both. Best play is that by \
+         whole hands; choices are held against best play by left-over ranks, and the small difference \
+         between the two is a part of luck. Wrong payments enter none of them."
+            .to_owned(),
+        "Luck of a round: what was due to its players on Ante and Play less the values of their hands as \
+         played; its score is z = S / sqrt(Q), with S the sum of the rounds' luck and Q the sum of their \
+         squares (the mean is known to be zero, so that none is estimated). Rounds, not hands, are counted. \
+         The two-sided p is that of the normal law."
+            .to_owned(),
+        "The bonus wager: W, what it won by the cards (as stated where the hand is hidden), against the \
+         exact law of a sum of independent pay-offs with the exact probabilities of the pay rows and the \
+         amounts wagered; z = (W - m) / sqrt(v) is printed beside it, with m = -edge x sum of amounts and \
+         v = variance of one wager x sum of squared amounts."
+            .to_owned(),
+        format!(
+            "Dealt hands: classes of fewer than {EXPECTED_MIN} expected hands are put together, and with \
+             them the smallest of the larger ones if they are still too few; the last class is left away, \
+             because the others fix it. With d the vector of dealt less expected hands, X = d' V^-1 d. With \
+             one hand a round V is n (p_i [i=j] - p_i p_j), and X is Pearson's; with several V is the sum \
+             over rounds of (c_i - h p_i)(c_j - h p_j), with c_i hands of class i of h hands in the round. \
+             The p is that of the chi-square law, both tails."
+        ),
+        format!(
+            "Hidden hands: of k hidden ones the root of X lies within k times the greatest length that one \
+             hand can add; of rounds that hide a hand the luck lies between the least and the greatest that \
+             rules and stated results allow. The p that is printed is the greatest that any filling gives; a \
+             test is inconclusive where the least would be told. Beyond {} % hidden nothing is tested.",
+            per_cent(HIDDEN_MAX)
+        ),
+        format!(
+            "Cards with faults count as hidden where faults follow what players did, or what they won \
+             (Fisher's exact test, p below {FAULTS_LEVEL})."
+        ),
+        format!(
+            "All tests of a run are adjusted for each other by Holm's rule and told at {LEVEL}; each needs \
+             {ROUNDS_MIN} rounds. Watch lists are made by the rule of Benjamini and Hochberg at {} %, and \
+             accuse nobody. A row's score may put rounds of several currencies together; no amount does.",
+            per_cent(WATCH_RATE)
+        ),
+        "Who withholds more: Fisher's exact test of this one's rounds against all others', one-sided, \
+         adjusted by Holm's rule over all names and all that may be withheld."
+            .to_owned(),
+        "Rates are per 10,000 records that were read; the interval is that of Clopper and Pearson at 95 % \
+         for the share of records with such a finding."
+            .to_owned(),
+    ]
+}
+
+/// The sums that the scores of money are made of.
+pub(super) fn sums(
+    summary: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Option<Table> {
+    let columns = [
+        ("Score", Align::Left),
+        ("Rounds", Align::Right),
+        ("Sum", Align::Right),
+        ("less mean", Align::Right),
+        ("Sum of squares, or variance", Align::Right),
+    ];
+    let mut table = Table::new("The sums behind the scores, in minor units", &columns);
+    for (place, counted) in &summary.sheets {
+        let at = usize::try_from(*place).unwrap_or(usize::MAX);
+        let (Some(sheet), Some(values)) = (sheets.get(at), values.get(at).and_then(Option::as_ref))
+        else {
+            continue;
+        };
+        for (currency, money) in &counted.money {
+            let luck = &money.luck;
+            let scaled = |sum: Sum, scale: i64| {
+                let exact = sum.value().and_then(|sum| Fraction::new(sum, scale));
+                exact.map_or_else(|| "too large".to_owned(), |exact| exact.decimal(3))
+            };
+            if luck.measured > 0 {
+                table.row([
+                    format!("{} luck, {}", sheet.name, named(currency)),
+                    luck.measured.to_string(),
+                    scaled(luck.luck, 1_000),
+                    "0".to_owned(),
+                    scaled(luck.squares, 1_000_000),
+                ]);
+            }
+            let bonus = &money.bonus;
+            if let Some(analysis) = values.bonus.as_ref().filter(|_| bonus.rounds > 0) {
+                let power = |power: u32| -> i128 {
+                    let amounts = bonus.amounts.iter();
+                    amounts
+                        .map(|(amount, count)| i128::from(*amount).pow(power) * i128::from(*count))
+                        .sum()
+                };
+                let mean = -(&analysis.house_edge * &Fraction::integer(power(1)));
+                let variance = &analysis.variance * &Fraction::integer(power(2));
+                table.row([
+                    format!("{} {}, {}", sheet.name, sheet.rules.wagers.bonus, named(currency)),
+                    bonus.rounds.to_string(),
+                    bonus.won.value().map_or_else(|| "too large".to_owned(), grouped),
+                    mean.decimal(3),
+                    variance.decimal(3),
+                ]);
+            }
+        }
+    }
+    (!table.rows.is_empty()).then_some(table)
+}
+
+/// Tables, dealers, shifts and days with their findings and the score of their luck.
+pub(super) fn watch_lists(summary: &Summary) -> Vec<Table> {
+    let columns = [
+        ("Name", Align::Left),
+        ("Rounds", Align::Right),
+        ("Findings", Align::Right),
+        ("per 10,000", Align::Right),
+        ("Luck, z", Align::Right),
+        ("Watch", Align::Left),
+    ];
+    let lists = strata(summary).lists.into_iter().zip(StrataLists::NAMES);
+    let mut tables = Vec::new();
+    for (list, what) in lists {
+        let Some(mut rows) = list else {
+            let mut table = Table::new(format!("By {what}"), &[("By", Align::Left)]);
+            table.row(["There are too many to be told apart."]);
+            tables.push(table);
+            continue;
+        };
+        if rows.len() < 2 {
+            continue;
+        }
+        let score = |row: &Row| row.tested.map_or(0.0, |found| found.statistic.abs());
+        rows.sort_by(|a, b| {
+            let key = |row: &Row| (!row.is_watched, std::cmp::Reverse(row.stratum.findings));
+            key(a).cmp(&key(b)).then(score(b).total_cmp(&score(a))).then(a.name.cmp(&b.name))
+        });
+        let more = rows.len().saturating_sub(ROWS_SHOWN);
+        let title = match more {
+            0 => format!("By {what}"),
+            more => format!("By {what}; {ROWS_SHOWN} rows, {more} more not shown"),
+        };
+        let mut table = Table::new(title, &columns);
+        for row in rows.into_iter().take(ROWS_SHOWN) {
+            table.row([
+                named(&row.name),
+                row.stratum.rounds.to_string(),
+                row.stratum.findings.to_string(),
+                rate(row.stratum.findings, row.stratum.rounds),
+                row.tested
+                    .map_or_else(|| "-".to_owned(), |found| format!("{:+.2}", found.statistic)),
+                if row.is_watched { "watch" } else { "" }.to_owned(),
+            ]);
+        }
+        tables.push(table);
+    }
+    tables
+}

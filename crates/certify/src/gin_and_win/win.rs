@@ -1,0 +1,244 @@
+//! What the house won, line by line, and the account that it adds up to.
+
+use crate::audit::{amount, named};
+use gincert_evidence::{Align, Fraction, Table, money_notation};
+use gincert_replay::statistics::{Balance, balances, observed};
+use gincert_replay::summary::{Line, Summary};
+use gincert_replay::{Sheet, SheetValues};
+
+/// The words for a document; those for records without one.
+pub(super) fn rules(balance: &Balance) -> String {
+    balance.rules.clone().unwrap_or_else(|| "no rules in force".to_owned())
+}
+
+/// All tables about what the house won.
+pub(super) fn tables(
+    summary: &Summary,
+    corrected: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Vec<Table> {
+    let all = balances(summary, sheets, values);
+    let known: Vec<&Balance> = all.iter().flatten().collect();
+    let mut tables: Vec<Table> = Vec::new();
+    tables.extend(lines(&known, sheets, values));
+    tables.extend(known.iter().map(|balance| account(balance, values)));
+    tables.extend(left_out(&known, summary, corrected, sheets, values));
+    if known.len() < all.len() {
+        let mut table = Table::new("Accounts", &[("Accounts", Align::Left)]);
+        table.row(["Amounts of an account are too large to be added up."]);
+        tables.push(table);
+    }
+    tables
+}
+
+/// The wagers as they are stated.
+fn lines(balances: &[&Balance], sheets: &[Sheet], values: &[Option<SheetValues>]) -> Option<Table> {
+    let columns = [
+        ("Rules", Align::Left),
+        ("Wager", Align::Left),
+        ("Rounds", Align::Right),
+        ("Wagered", Align::Right),
+        ("House won", Align::Right),
+        ("Hold", Align::Right),
+        ("Theoretical, at best play", Align::Right),
+    ];
+    let mut table = Table::new("What the house won", &columns);
+    for balance in balances {
+        let place = balance.sheet.and_then(|place| usize::try_from(place).ok());
+        let sheet = place.and_then(|place| sheets.get(place));
+        let values = place.and_then(|place| values.get(place)).and_then(Option::as_ref);
+        let [ante, play, bonus] =
+            sheet.map_or(["Ante", "Play", "bonus"].map(str::to_owned), |sheet| {
+                let names = &sheet.rules.wagers;
+                [names.ante.clone(), names.play.clone(), names.bonus.clone()]
+            });
+        let edges = [
+            values.map(|values| &values.optimal.house_edge),
+            values.and_then(|values| values.bonus.as_ref()).map(|bonus| &bonus.house_edge),
+        ];
+        let account = &balance.account;
+        let base = edges[0].zip(account.base.antes.value());
+        let side = edges[1].zip(account.bonus.wagered.value());
+        let mut add = |name: String, line: &Line, theory: Option<(&Fraction, i128)>| {
+            if line.wagers > 0 {
+                table.row(row(balance, name, line, theory));
+            }
+        };
+        add(format!("{ante} and {play}"), &account.base, base);
+        add(bonus, &account.bonus, side);
+        add("totals of wagers without a result of their own".to_owned(), &account.totals, None);
+    }
+    (!table.rows.is_empty()).then_some(table)
+}
+
+fn row(
+    balance: &Balance,
+    name: String,
+    line: &Line,
+    theory: Option<(&Fraction, i128)>,
+) -> [String; 7] {
+    let currency = &balance.currency;
+    let won = line.won.value().and_then(|won| won.checked_neg());
+    let hold = won.zip(line.wagered.value().filter(|wagered| *wagered > 0));
+    let hold = hold.and_then(|(won, wagered)| Fraction::new(won, wagered));
+    [
+        rules(balance),
+        name,
+        line.rounds.to_string(),
+        amount(line.wagered.value(), currency),
+        amount(won, currency),
+        hold.map_or_else(|| "-".to_owned(), |hold| hold.percent(2)),
+        theory.map_or_else(
+            || "-".to_owned(),
+            |(edge, antes)| rounded(&(edge * &Fraction::integer(antes)), currency),
+        ),
+    ]
+}
+
+/// A fraction of minor units, rounded to a whole one.
+pub(super) fn rounded(minor: &Fraction, currency: &str) -> String {
+    let whole: Option<i128> = minor.decimal(0).parse().ok();
+    whole.map_or_else(|| "too large".to_owned(), |minor| money_notation(minor, currency))
+}
+
+/// Where what the house won comes from.
+fn account(balance: &Balance, values: &[Option<SheetValues>]) -> Table {
+    let columns = [("What the house won", Align::Left), ("Amount", Align::Right)];
+    let currency = &balance.currency;
+    let title = format!("Account under {}, {}", rules(balance), named(currency));
+    let mut table = Table::new(title, &columns);
+    let has_values = balance
+        .sheet
+        .and_then(|place| values.get(usize::try_from(place).ok()?))
+        .is_some_and(Option::is_some);
+    let whole = |minor: i128| money_notation(minor, currency);
+    let mut rows: Vec<(&str, String)> = vec![("won, as the logs state it", whole(balance.won))];
+    let exact = [
+        ("theory: the wagers at best play, before the deal", &balance.theory),
+        ("choices: what players' other choices added", &balance.choices),
+        ("luck: the cards that were dealt", &balance.luck),
+        ("luck and choices of folded hands that are hidden", &balance.hidden_folds),
+    ];
+    let is_rounded = exact.iter().any(|(_, part)| !part.is_integer());
+    if has_values {
+        let shown = exact
+            .iter()
+            .filter(|(name, part)| !part.is_zero() || !name.starts_with("luck and choices"));
+        rows.extend(shown.map(|(name, part)| (*name, rounded(part, currency))));
+    }
+    rows.push(("wrong payments that are open: too little less too much", whole(balance.wrong)));
+    rows.push(("left out, as the next table says", whole(balance.left_out)));
+    for (name, text) in rows {
+        table.row([name.to_owned(), text]);
+    }
+    if is_rounded && has_values {
+        let parts = exact.iter().filter_map(|(_, part)| part.decimal(0).parse::<i128>().ok());
+        let sum = parts.sum::<i128>() + balance.wrong + balance.left_out;
+        table.row([
+            "rounding of the rows above to whole minor units".to_owned(),
+            whole(balance.won - sum),
+        ]);
+    }
+    table
+}
+
+/// What is left out of the accounts, and why: every record and every wager that is not in them.
+fn left_out(
+    balances: &[&Balance],
+    summary: &Summary,
+    corrected: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Option<Table> {
+    let columns = [
+        ("Rules", Align::Left),
+        ("Left out, because", Align::Left),
+        ("Rounds", Align::Right),
+        ("Wagers", Align::Right),
+        ("Wagered", Align::Right),
+        ("House won", Align::Right),
+    ];
+    let mut table = Table::new("Left out of the accounts", &columns);
+    for balance in balances {
+        let currency = &balance.currency;
+        for line in &balance.lines {
+            table.row([
+                format!("{} {}", rules(balance), named(currency)),
+                line.why.words().to_owned(),
+                line.rounds.to_string(),
+                line.wagers.to_string(),
+                money_notation(line.wagered, currency),
+                money_notation(line.won, currency),
+            ]);
+        }
+    }
+    for balance in super::win::balances(corrected, sheets, values).iter().flatten() {
+        let account = &balance.account;
+        let wagered = [account.base.wagered, account.bonus.wagered, account.totals.wagered];
+        let wagered: Option<i128> = wagered.iter().map(|sum| sum.value()).sum();
+        let lines = [account.base, account.bonus, account.totals];
+        let rounds = lines.iter().map(|line| line.rounds).max().unwrap_or(0);
+        table.row([
+            format!("{} {}", rules(balance), named(&balance.currency)),
+            "another record corrects the round; not in any row above".to_owned(),
+            rounds.to_string(),
+            lines.iter().map(|line| line.wagers).sum::<u64>().to_string(),
+            amount(wagered, &balance.currency),
+            money_notation(balance.won, &balance.currency),
+        ]);
+    }
+    let records = summary.records;
+    for (count, why) in [
+        (records.repeated, "the round stands in the logs before; not in any row above"),
+        (records.rejected, "the line is no record; nothing is known of it"),
+    ] {
+        if count > 0 {
+            let dash = || "-".to_owned();
+            table.row([dash(), why.to_owned(), count.to_string(), dash(), dash(), dash()]);
+        }
+    }
+    (!table.rows.is_empty()).then_some(table)
+}
+
+/// Observed play against the best choice, by document and currency.
+pub(super) fn decisions(
+    summary: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Option<Table> {
+    let columns = [
+        ("Rules", Align::Left),
+        ("Hands shown", Align::Right),
+        ("Played", Align::Right),
+        ("Better the other way", Align::Right),
+        ("Of these played", Align::Right),
+        ("Cost of these choices", Align::Right),
+        ("Folded unseen", Align::Right),
+    ];
+    let mut table = Table::new("Observed play against the best choice", &columns);
+    for (place, sheet) in &summary.sheets {
+        let at = usize::try_from(*place).unwrap_or(usize::MAX);
+        let Some(values) = values.get(at).and_then(Option::as_ref) else {
+            continue;
+        };
+        let name = sheets.get(at).map_or("", |sheet| sheet.name.as_str());
+        for (currency, money) in &sheet.money {
+            let seen = observed(&money.decisions, values);
+            if seen.hands == 0 {
+                continue;
+            }
+            let cost = seen.cost.as_ref();
+            table.row([
+                format!("{name} {}", named(currency)),
+                seen.hands.to_string(),
+                seen.played.to_string(),
+                seen.worse.to_string(),
+                seen.worse_played.to_string(),
+                cost.map_or_else(|| "too large".to_owned(), |cost| rounded(cost, currency)),
+                sheet.fit.folds_hidden.to_string(),
+            ]);
+        }
+    }
+    (!table.rows.is_empty()).then_some(table)
+}

@@ -1,0 +1,120 @@
+//! Section 9, printed figures: what each claim of a rule document comes to, and the readings under which
+//! those that differ would fit.
+
+use super::text;
+use gincert_evidence::{Align, Table, Verdict};
+use gincert_report::{Block, Report};
+use gincert_submission::Examined;
+use gincert_submission::claims::Judged;
+use std::collections::BTreeSet;
+
+/// Decimals in tables; exact fractions stand beside them.
+const PLACES: u32 = 9;
+
+/// The printed figures, judged.
+pub(crate) fn add(report: &mut Report, examined: &Examined) {
+    report.add("9", Block::Heading("Printed figures".to_owned()));
+    if examined.claims.is_empty() {
+        report.add("9", text("The document prints no figure."));
+        return;
+    }
+    let columns = [
+        ("Line", Align::Right),
+        ("Claim", Align::Left),
+        ("From", Align::Left),
+        ("Printed", Align::Right),
+        ("Exact", Align::Right),
+        ("Verdict", Align::Left),
+    ];
+    let mut table = Table::new("Every printed figure, in the order of the document", &columns);
+    for judged in &examined.claims {
+        let claim = &judged.claim;
+        let line = examined.source.place(claim.name.span).line().unwrap_or_default();
+        let exact =
+            judged.exact.as_ref().map_or_else(|| "-".to_owned(), |exact| exact.decimal(PLACES));
+        let value = claim.value_cell.text.clone();
+        table.row([
+            line.to_string(),
+            claim.name.text.clone(),
+            claim.from.text.clone(),
+            value,
+            exact,
+            judged.verdict.to_string(),
+        ]);
+    }
+    report.add("9", Block::Table(table));
+    differing(report, examined);
+    let untested = examined.claims.iter().filter(|judged| judged.verdict == Verdict::NotTested);
+    let reasons: BTreeSet<&str> = untested.map(|judged| judged.reason.as_str()).collect();
+    if !reasons.is_empty() {
+        report.add("9", Block::Heading("Why figures were not tested".to_owned()));
+        report.add("9", Block::List(reasons.into_iter().map(str::to_owned).collect()));
+    }
+}
+
+/// Figures that differ, each with the closest reading; one reading behind several is said once.
+fn differing(report: &mut Report, examined: &Examined) {
+    let differing: Vec<&Judged> = examined
+        .claims
+        .iter()
+        .filter(|judged| judged.verdict == Verdict::Differs && judged.strategy.is_none())
+        .collect();
+    if differing.is_empty() {
+        return;
+    }
+    report.add("9", Block::Heading("Figures that do not fit the printed rules".to_owned()));
+    report.add("9", text("For these the printed text and the printed figure describe different rules. For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
+    let bonus: Vec<&&Judged> =
+        differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
+    let closest: BTreeSet<Option<&str>> = bonus
+        .iter()
+        .map(|judged| judged.closer.as_ref().map(|closer| closer.description.as_str()))
+        .collect();
+    if let (Some(Some(reading)), 1, 2..) = (closest.first(), closest.len(), bonus.len()) {
+        report.add(
+            "9",
+            text(format!(
+                "One reading is the closest for all {} figures of the bonus wager that differ: \
+                 {reading}.",
+                bonus.len()
+            )),
+        );
+    }
+    report.add("9", Block::List(differing.into_iter().map(reading).collect()));
+}
+
+fn reading(judged: &Judged) -> String {
+    let name = &judged.claim.name.text;
+    let printed = &judged.claim.value_cell.text;
+    let exact = judged.exact.as_ref().map(|exact| exact.decimal(PLACES)).unwrap_or_default();
+    let tried = judged.readings_tried;
+    match &judged.closer {
+        Some(closer) => {
+            let (reading, value) = (&closer.description, closer.value.decimal(PLACES));
+            let distance = closer.distance.decimal(PLACES);
+            let words = if closer.fits {
+                format!("The printed value is reproduced to its last digit with {reading}: {value}")
+            } else {
+                format!(
+                    "No reading gives it to the last digit; the closest, with {reading}, is {value}"
+                )
+            };
+            let rest = match judged.readings_fit {
+                _ if !closer.fits => format!("Of {tried} readings this is the closest"),
+                1 => format!("Of {tried} readings this one alone does"),
+                fit => format!("Of {tried} readings {fit} do"),
+            };
+            format!(
+                "{name}: printed {printed}, exact {exact}. {words}, a distance of {distance}. \
+                 {rest}."
+            )
+        }
+        None if judged.claim.subject.is_bonus() => format!(
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {tried} readings."
+        ),
+        None => format!(
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {tried} readings, \
+             which are listed at the end of this section."
+        ),
+    }
+}

@@ -1,0 +1,42 @@
+//! A payment was corrected before the round was settled.
+//!
+//! `adjusted` tells money that moved after the settlement, and its `at` when. A correction that is
+//! earlier than the round's own `at` cannot have been one of this round. Needs both times.
+//!
+//! What to do: find out which round the correction belongs to.
+
+use super::Context;
+use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::round::Round;
+use crate::level::Level;
+use crate::record::Bet;
+use crate::when::instant;
+use gincert_evidence::{Grade, Quantity};
+
+pub(super) const CODE: &str = "adjustment-early";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
+    let settled = round.record.at.as_ref().and_then(|at| instant(at.as_str()));
+    let Some(settled) = settled else { return };
+    for (place, seat) in round.seats.iter().enumerate() {
+        for moved in &seat.record.adjusted {
+            let at = moved.at.as_ref().and_then(|at| instant(at.as_str()));
+            let Some(at) = at.filter(|at| *at < settled) else {
+                continue;
+            };
+            let bet = moved.bet.as_ref().and_then(|word| Bet::parse(word.as_str()));
+            let place = (seat_number(round.record, place), bet);
+            let message = "The payment was corrected before the round was settled.";
+            if let Some(found) = sink.raise(CODE, GRADE, place, message) {
+                found.with(|finding| {
+                    finding
+                        .expected(Quantity::Text(format!("{settled} or later")))
+                        .observed(Quantity::Text(at.to_string()))
+                        .help("Find out which round the correction belongs to.")
+                });
+            }
+        }
+    }
+}

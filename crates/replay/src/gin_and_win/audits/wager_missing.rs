@@ -1,0 +1,59 @@
+//! A wager that has to be there is not in the record.
+//!
+//! Every seat makes the Ante, and a hand that is played has a Play wager. Where the record says what
+//! the wagers of a seat won, it says so of each wager that was made. Needs the wagers of the seat.
+//! What is missing is not settled again.
+//!
+//! What to do: look at the camera record of the hand, and complete the log.
+
+use super::Context;
+use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::round::{Round, Seat};
+use crate::level::Level;
+use crate::record::Bet;
+use gincert_evidence::Grade;
+use gincert_game::gin_and_win::Action;
+
+pub(super) const CODE: &str = "wager-missing";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    for (place, seat) in round.seats.iter().enumerate() {
+        for bet in Bet::WAGERS {
+            let Some(what) = missing(seat, bet) else { continue };
+            let at = (seat_number(round.record, place), Some(bet));
+            let message = format!("{what} of the {} is missing.", context.sheet.wager_name(bet));
+            if let Some(found) = sink.raise(CODE, GRADE, at, message) {
+                found.with(|finding| {
+                    finding.help("Look at the camera record, and complete the log.")
+                });
+            }
+        }
+    }
+}
+
+/// What is missing of a wager.
+fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
+    let bets = seat.record.bets.as_ref()?;
+    if bets.get(Bet::Total).is_some() {
+        // A total says nothing of single wagers.
+        return None;
+    }
+    let made = bets.get(bet);
+    let is_needed = match bet {
+        Bet::Ante => made.unwrap_or(0) == 0,
+        // A Play wager of nothing is judged as a wrong amount.
+        Bet::Play => seat.action == Some(Action::Play) && made.is_none(),
+        _ => false,
+    };
+    if is_needed {
+        return Some("The amount");
+    }
+    // One of the two ways to state a result is enough, and a total may hold it.
+    let lists = || [&seat.record.net, &seat.record.paid].into_iter().flatten();
+    let is_stated = lists().any(|list| !list.is_empty());
+    let is_told = lists().any(|list| list.get(bet).is_some() || list.get(Bet::Total).is_some());
+    let is_left_out = made.unwrap_or(0) > 0 && is_stated && !is_told;
+    is_left_out.then_some("The result")
+}

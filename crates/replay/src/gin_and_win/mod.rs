@@ -1,0 +1,28 @@
+//! Rounds of Gin & Win settled again: hands set and compared, wagers paid, money counted.
+//!
+//! How a hand is set and what it is paid is the evaluators' word (`gincert_fast`, and
+//! `gincert_game::gin_and_win` wherever anything is said). It knows nothing about files, the order of
+//! records, or reports.
+
+pub(crate) mod audits;
+mod counting;
+mod explanation;
+pub(crate) mod generate;
+mod open_hands;
+mod page;
+mod payment;
+mod possible;
+mod round;
+mod sheet;
+mod sheet_values;
+pub(crate) mod statistics;
+pub(crate) mod summary;
+mod take;
+
+pub use open_hands::PAY_ROWS_MAX;
+pub(crate) use page::fill;
+pub use payment::{SeatMoney, Wager, Wrong};
+pub use round::{Round, Seat};
+pub use sheet::{RulePlaces, SetHand, Settled, Sheet, Way};
+pub use sheet_values::{SheetValues, VALUE_UNITS};
+pub(crate) use take::{take, take_without_rules};

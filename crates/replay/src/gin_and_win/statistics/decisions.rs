@@ -1,0 +1,50 @@
+//! What players did against what is best, hand by hand as far as hands are shown.
+
+use crate::gin_and_win::sheet_values::SheetValues;
+use crate::summary::{Decisions, Tried};
+use gincert_evidence::Fraction;
+
+/// Decisions against the best ones.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Observed {
+    /// Hands whose decision is shown.
+    pub hands: u64,
+    /// Those that were played.
+    pub played: u64,
+    /// Those for which the other choice is worth more.
+    pub worse: u64,
+    /// Hands that were played and are worth more folded.
+    pub worse_played: u64,
+    /// What the worse choices cost, in minor units, exactly; `None` where amounts are too large to be
+    /// added up.
+    pub cost: Option<Fraction>,
+}
+
+/// Holds decisions against the exact values of the hands: of all hands with the same left-over cards
+/// together.
+pub fn observed(decisions: &Decisions, values: &SheetValues) -> Observed {
+    let mut observed = Observed { hands: 0, played: 0, worse: 0, worse_played: 0, cost: None };
+    let mut cost = Some(Fraction::zero());
+    // In order, so that the same sums give the same fraction step by step.
+    let mut all: Vec<(&u64, &Tried)> = decisions.0.iter().collect();
+    all.sort_unstable_by_key(|(left, _)| **left);
+    for (left, tried) in all {
+        observed.hands += tried.played + tried.folded;
+        observed.played += tried.played;
+        let Some(value) = values.exact(*left) else {
+            continue;
+        };
+        let gain = &value.played - &value.folded;
+        let (count, ante) = match (gain.is_zero(), gain.is_negative()) {
+            (true, _) => continue,
+            (_, false) => (tried.folded, tried.folded_ante),
+            (_, true) => (tried.played, tried.played_ante),
+        };
+        observed.worse += count;
+        observed.worse_played += if gain.is_negative() { count } else { 0 };
+        let more = ante.value().map(|ante| &gain.abs() * &Fraction::integer(ante));
+        cost = cost.zip(more).map(|(sum, more)| &sum + &more);
+    }
+    observed.cost = cost;
+    observed
+}

@@ -1,0 +1,17 @@
+//! What an audit counts of rounds with wagers: hands, money, decisions, and what is withheld.
+
+mod account;
+mod decisions;
+mod fit;
+mod luck;
+mod money;
+mod sheet;
+mod stratum;
+
+pub use account::{Account, LeftOut, Line, Why};
+pub use decisions::{Decisions, Tried};
+pub use fit::{Clustered, Faulty, FitCounts, ROWS, SCORES};
+pub use luck::{Bounded, Luck};
+pub use money::{Money, MoneyKey};
+pub use sheet::{AMOUNTS_MAX, BonusSums, CurrencySums, SheetSummary};
+pub use stratum::{Shortfall, Stratum, Withheld};
