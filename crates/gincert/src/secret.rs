@@ -3,7 +3,7 @@
 
 use crate::exit::Failure;
 use crate::files::shown;
-use gincert_report::{KEY_BYTES_MAX, PrivateKey, read_private_key};
+use gincert_report::{KEY_BYTES_MAX, KeyError, PrivateKey, read_private_key};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -11,9 +11,18 @@ use zeroize::Zeroizing;
 
 /// Reads a key for signing.
 pub fn private_key(path: &Path) -> Result<PrivateKey, Failure> {
-    let refused = |why: String| Failure::unreadable(format!("{}: {why}.", shown(path)));
-    let bytes = bytes(path).map_err(refused)?;
-    read_private_key(&bytes).map_err(|error| refused(error.to_string()))
+    key_or_why(path)?.map_err(|error| refused(path, &error.to_string()))
+}
+
+/// Reads a key for signing, or says why this tool does not sign with it.
+pub fn key_or_why(path: &Path) -> Result<Result<PrivateKey, KeyError>, Failure> {
+    let bytes = bytes(path).map_err(|why| refused(path, &why))?;
+    Ok(read_private_key(&bytes))
+}
+
+/// That a key cannot be used.
+pub fn refused(path: &Path, why: &str) -> Failure {
+    Failure::unreadable(format!("{}: {why}.", shown(path)))
 }
 
 fn bytes(path: &Path) -> Result<Zeroizing<Vec<u8>>, String> {

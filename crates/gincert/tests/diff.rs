@@ -61,3 +61,83 @@ fn what_cannot_be_compared_says_why() {
     assert_eq!(run.code(), 1);
     assert!(run.stdout().contains("table-missing"), "{}", run.stdout());
 }
+
+/// The old and the new document of a changed line, as text and as JSON.
+fn changed(from: &str, to: &str, doc: &str) -> (String, Value, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new.md");
+    let text = std::fs::read_to_string(common::top().join(doc)).unwrap();
+    assert!(text.contains(from));
+    std::fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    let arguments = ["diff", doc, path.to_str().unwrap()];
+    let told = gincert(&arguments).stdout();
+    let json = gincert(&[&arguments[..], &["--format", "json"]].concat()).stdout();
+    (told, serde_json::from_str(&json).unwrap(), json)
+}
+
+#[test]
+fn words_that_changed_are_marked_in_their_line() {
+    let (told, json, _) = changed("score 4 with Ten or lower", "score 4 with Nine or lower", TEN);
+    let old = "    old: Score 3 or less, or score 4 with Ten or lower\n";
+    assert!(
+        told.contains(&format!("{old}^                                         ^^^\n")),
+        "{told}"
+    );
+    let new = "    new: Score 3 or less, or score 4 with Nine or lower\n";
+    assert!(
+        told.contains(&format!("{new}^                                         ^^^^\n")),
+        "{told}"
+    );
+    let words = &json["changes"][0]["words"];
+    let of = |side: &str, at: usize| words[side][at].clone();
+    let piece = |text: &str, changed: bool| serde_json::json!({ "text": text, "changed": changed });
+    assert_eq!(of("old", 0), piece("Score 3 or less, or score 4 with ", false));
+    assert_eq!([of("old", 1), of("new", 1)], [piece("Ten", true), piece("Nine", true)]);
+    assert_eq!(json["changes"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn two_documents_of_one_revision_are_told() {
+    let (told, json, _) = changed("Every seat", "Each seat", TEN);
+    assert!(told.contains("Both documents bear the revision 'ten', though they differ"), "{told}");
+    assert_eq!(json["same_revision"], "ten");
+    let run = gincert(&["diff", TEN, TEN]);
+    assert!(!run.stdout().contains("Both documents bear"), "{}", run.stdout());
+    let run = gincert(&["diff", TEN, WASHINGTON, "--format", "json"]);
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    assert!(answer["same_revision"].is_null());
+}
+
+#[test]
+fn costs_are_told_only_where_something_that_costs_has_changed() {
+    for (from, to, costs) in [
+        ("Every seat", "Each seat", false),
+        ("| Jurisdiction | not stated", "| Jurisdiction | elsewhere ", false),
+        ("500 to 1", "400 to 1", true),
+        ("with Ten or lower ", "with Nine or lower", true),
+    ] {
+        let (told, json, _) = changed(from, to, TEN);
+        assert_eq!(told.contains("What it costs"), costs, "{to}: {told}");
+        assert_eq!(told.contains("Nothing that costs has changed"), !costs, "{to}");
+        assert_eq!(json["same_rules"], !costs, "{to}");
+        assert!(json["math"]["base"]["house_edge"]["old"]["fraction"].is_string(), "{to}");
+    }
+    let gin = "rulesets/gin-rummy/single-match.md";
+    let told = gincert(&["diff", gin, gin]).stdout();
+    assert!(told.contains("Nothing that counts for hands has changed"), "{told}");
+    assert!(!told.contains("What it changes for hands"), "{told}");
+}
+
+/// A document cannot draw marks of its own, move the cursor, or turn the line round.
+#[test]
+fn hostile_words_stay_words() {
+    let hostile =
+        "Every \u{1b}[2J\u{202e}seat <script>alert(1)</script> ^^^^^ [x](javascript:alert(1))";
+    let (told, _, json) = changed("Every seat", hostile, TEN);
+    assert!(!told.contains('\u{1b}') && !told.contains('\u{202e}'), "{told}");
+    assert!(!json.contains('\u{1b}') && !json.contains('\u{202e}'), "{json}");
+    for line in told.lines().filter(|line| line.trim_start().starts_with('^')) {
+        let is_mark = line.starts_with('^');
+        assert!(is_mark || line.starts_with("         "), "{line}");
+    }
+}

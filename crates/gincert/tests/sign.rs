@@ -110,3 +110,103 @@ fn the_public_half_that_keygen_prints_is_the_one_that_signs() {
     assert_eq!(run.code(), 0, "{}", run.stdout());
     assert!(run.stdout().contains("ann"), "{}", run.stdout());
 }
+
+/// An agent, ended when the test is.
+struct Agent {
+    process: std::process::Child,
+    socket: String,
+}
+
+impl Drop for Agent {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// An agent of this test's own that holds a key, or none where the machine has no such tool.
+fn agent_with(desk: &Desk, key: &str) -> Option<Agent> {
+    use std::process::{Command, Stdio};
+    let socket = desk.text("agent.socket");
+    let started =
+        Command::new("ssh-agent").args(["-D", "-a", &socket]).stdout(Stdio::null()).spawn();
+    let Ok(process) = started else {
+        let asked = std::env::var_os("GINCERT_REQUIRE_TOOLS").is_some();
+        assert!(!asked, "ssh-agent is not installed, and GINCERT_REQUIRE_TOOLS asks for it");
+        println!("not tested: ssh-agent is not installed");
+        return None;
+    };
+    let agent = Agent { process, socket };
+    for _ in 0..200 {
+        if desk.path("agent.socket").exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(25));
+    }
+    let mut add = Command::new("ssh-add");
+    add.args(["-q", &desk.text(key)]).env("SSH_AUTH_SOCK", &agent.socket);
+    assert!(add.status().unwrap().success());
+    Some(agent)
+}
+
+#[test]
+fn a_key_in_an_agent_signs_through_ssh_keygen() {
+    let desk = Desk::new();
+    desk.write("page.md", "# Page\n");
+    desk.write("lab.pub", &(desk.public("lab") + " lab@example.org\n"));
+    let Some(agent) = agent_with(&desk, "lab") else { return };
+    fs::remove_file(desk.path("lab")).unwrap();
+    let (page, key) = (desk.text("page.md"), desk.text("lab.pub"));
+    let sign = |socket: &str| {
+        std::process::Command::new(env!("CARGO_BIN_EXE_gincert"))
+            .args(["sign", &page, "--key", &key])
+            .env("SSH_AUTH_SOCK", socket)
+            .output()
+            .unwrap()
+    };
+    // Without the agent nothing is written.
+    let run = sign("/nowhere");
+    assert_eq!(run.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("ssh-keygen made no signature"));
+    assert!(!desk.path("page.md.sig").exists());
+    assert_eq!(sign(&agent.socket).status.code(), Some(0));
+    let signature = fs::read(desk.path("page.md.sig")).unwrap();
+    let (report, page) = (gincert_report::Namespace::Report, b"# Page\n");
+    assert!(gincert_report::verify(&signature, report, page).is_ok());
+    // A second key in the same place goes beside it, as with keys in files.
+    assert_eq!(written(&self::sign(&desk, "forger", &["--principal", "ann"])), "page.md.ann.sig");
+}
+
+/// What this tool cannot sign with is handed on with its kind, not refused.
+#[test]
+fn a_key_under_a_passphrase_goes_to_ssh_keygen() {
+    let desk = Desk::new();
+    desk.write("page.md", "# Page\n");
+    let made = std::process::Command::new("ssh-keygen")
+        .args(["-q", "-t", "ed25519", "-N", "secret", "-f", &desk.text("locked")])
+        .status();
+    if !made.is_ok_and(|status| status.success()) {
+        assert!(std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(), "ssh-keygen is not installed");
+        println!("not tested: ssh-keygen is not installed");
+        return;
+    }
+    // The passphrase is given by a program, since nobody is there to be asked.
+    let ask = desk.text("ask");
+    desk.write("ask", "#!/bin/sh\necho secret\n");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(&ask, fs::Permissions::from_mode(0o700)).unwrap();
+    }
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_gincert"))
+        .args(["sign", &desk.text("page.md"), "--key", &desk.text("locked")])
+        .env("SSH_ASKPASS", &ask)
+        .env("SSH_ASKPASS_REQUIRE", "force")
+        .output()
+        .unwrap();
+    assert_eq!(run.status.code(), Some(0), "{}", String::from_utf8_lossy(&run.stderr));
+    let signature = fs::read(desk.path("page.md.sig")).unwrap();
+    assert!(
+        gincert_report::verify(&signature, gincert_report::Namespace::Report, b"# Page\n").is_ok()
+    );
+}

@@ -30,6 +30,7 @@ fn help_teaches() {
         "rack-card",
         "sign",
         "verify",
+        "index",
         "page",
         "selftest",
         "explain",

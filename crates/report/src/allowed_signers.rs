@@ -148,6 +148,14 @@ impl AllowedSigners {
         if all.is_empty() { best } else { Signer::May(all) }
     }
 
+    /// Every name on a line with this key, in the binary form of OpenSSH: whose it is, not what it may
+    /// sign.
+    pub(crate) fn holders(&self, key: &[u8]) -> Vec<String> {
+        let is_it = |line: &&SignerLine| line.key.to_bytes().is_ok_and(|bytes| bytes == key);
+        let lines = self.lines.iter().filter(is_it);
+        lines.flat_map(|line| patterns::names(&line.principals)).collect()
+    }
+
     /// Whether somebody of this name may sign with a key, as the stock tool would say.
     pub fn may_sign(&self, name: &str, key: &PublicKey, namespace: Namespace, at: Moment) -> bool {
         matches!(self.judge(key, namespace, at, Some(name)), Signer::May(_))

@@ -38,6 +38,10 @@ pub struct ReadReport {
     pub conclusion: Vec<String>,
     /// What stands under them: the authoriser's statement, or that there is none.
     pub statement: Option<String>,
+    /// Who issued it, under heading 2.
+    pub issuer: Option<String>,
+    /// What the tables of facts under heading 5 say of the item and of its rule document.
+    pub item: Vec<(String, String)>,
     /// The files that it is about, under heading 5.
     pub inputs: Vec<FileRow>,
     /// The files issued with it, under heading 15.
@@ -200,6 +204,7 @@ impl Reader {
     fn paragraph(&mut self, words: String) {
         match (self.sections, self.blocks) {
             (0, 2) => self.report.is_draft = words.starts_with("DRAFT: "),
+            (2, 1) => self.report.issuer = issuer(&words),
             (3, 2) => self.report.statement = Some(words.clone()),
             _ => {}
         }
@@ -217,6 +222,10 @@ impl Reader {
                 self.has_facts = true;
                 let facts = rows.into_iter().filter_map(|row| <[String; 2]>::try_from(row).ok());
                 self.report.facts = facts.map(|[name, entry]| (name, entry)).collect();
+            }
+            5 if head == ["Fact", "Entry"] => {
+                let facts = rows.into_iter().filter_map(|row| <[String; 2]>::try_from(row).ok());
+                self.report.item.extend(facts.map(|[name, entry]| (name, entry)));
             }
             5 if head == INPUT_COLUMNS => {
                 self.input_tables += 1;
@@ -256,6 +265,12 @@ impl Reader {
         }
         Ok(self.report)
     }
+}
+
+/// Who issued the report: `Issuer: A House.`
+fn issuer(words: &str) -> Option<String> {
+    let name = words.strip_prefix("Issuer: ")?;
+    Some(name.strip_suffix('.').unwrap_or(name).to_owned())
 }
 
 fn files(line: u64, rows: &[Vec<String>]) -> Result<Vec<FileRow>, NotAReport> {

@@ -46,6 +46,13 @@ pub struct SignatureResult {
     /// The names one by one.
     #[serde(skip)]
     pub(crate) names: Vec<String>,
+    /// Every name that the signers' file gives the key which the signature names, whether it counts
+    /// or not.
+    #[serde(skip)]
+    pub(crate) holders: Vec<String>,
+    /// Whether there was a key, and a signers' file to say whose it is.
+    #[serde(skip)]
+    pub(crate) has_holders: bool,
 }
 
 impl SignatureResult {
@@ -128,6 +135,8 @@ fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> Signat
         repeats: None,
         reason: String::new(),
         names: Vec::new(),
+        holders: Vec::new(),
+        has_holders: false,
     };
     let bytes = match &signature.bytes {
         Ok(bytes) => bytes,
@@ -137,6 +146,9 @@ fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> Signat
         }
     };
     if let Some(head) = signature_head(bytes) {
+        let allowed = question.signers.allowed.as_ref();
+        result.has_holders = allowed.is_some();
+        result.holders = allowed.map(|known| known.holders(&head.key)).unwrap_or_default();
         result.key = Some(head.fingerprint);
         result.namespace = Some(head.namespace);
     }

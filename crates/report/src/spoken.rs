@@ -3,6 +3,7 @@
 //!
 //! It only puts into words what `verification` found.
 
+use crate::must_sign;
 use crate::signatures::SignatureResult;
 use crate::verification::{Authoriser, Part, Says, Signers, Verification, Whose};
 use gincert_evidence::Verdict;
@@ -17,6 +18,7 @@ pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: boo
     all.extend(done.unreadable.clone());
     all.extend(signed(done, signers, on));
     all.extend(done.authoriser.as_ref().map(|one| authoriser(one, &done.signatures)));
+    all.extend(done.must_sign.iter().map(must_sign::sentence));
     match &done.says {
         Some(says) => all.extend(about(says)),
         None if done.unreadable.is_none() => all.push(unread(done)),

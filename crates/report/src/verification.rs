@@ -7,6 +7,7 @@
 use crate::allowed_signers::AllowedSigners;
 use crate::files::{FileResult, check_files};
 use crate::moment::Moment;
+use crate::must_sign::{self, NeededSigner};
 use crate::reading::{NotAReport, ReadReport, read_report};
 use crate::rendering::rendering_part;
 use crate::same_facts;
@@ -116,6 +117,8 @@ pub struct Verification {
     pub says: Option<Says>,
     /// The person who authorised a report, and whether a signature is that person's.
     pub authoriser: Option<Authoriser>,
+    /// The signatures that a report says it needs.
+    pub must_sign: Vec<NeededSigner>,
     /// The parts that were judged or should have been.
     pub parts: Vec<Part>,
     /// The worst verdict of the parts that count.
@@ -125,7 +128,7 @@ pub struct Verification {
 /// One part of a verification.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Part {
-    /// `layout`, `signatures`, `authoriser`, `inputs`, `issued`, `facts`, `rendering` or
+    /// `layout`, `signatures`, `authoriser`, `must-sign`, `inputs`, `issued`, `facts`, `rendering` or
     /// `recomputation`.
     pub part: &'static str,
     /// What came of it.
@@ -192,6 +195,7 @@ pub fn verify_file(asked: &Asked<'_>) -> Verification {
         unreadable: None,
         says: None,
         authoriser: None,
+        must_sign: Vec::new(),
         parts: Vec::new(),
         verdict: Verdict::NotTested,
     };
@@ -239,6 +243,8 @@ impl Verification {
         self.parts.insert(0, part);
         self.authoriser = authoriser(report, &self.signatures);
         self.parts.extend(self.authoriser.as_ref().and_then(authoriser_part));
+        self.must_sign = must_sign::needed(report, &self.signatures);
+        self.parts.extend(must_sign::part(&self.must_sign, !self.signatures.is_empty()));
         self.inputs = check_files(&report.inputs, asked.folders.submission);
         self.issued = check_files(&report.issued, asked.folders.report);
         self.parts.push(inputs_part(&self.inputs, asked.folders.submission.is_some()));

@@ -6,6 +6,7 @@ use crate::markdown::Cell;
 use crate::phrases::nearest;
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::read_named;
+use crate::signing::{self, MustSign};
 use crate::source::Source;
 use gincert_evidence::printable;
 
@@ -94,6 +95,8 @@ pub struct Engagement {
     pub readings: Vec<ClauseReading>,
     /// Findings that are waived, with a reason and a signer.
     pub waivers: Vec<Waiver>,
+    /// Whose signatures the report needs.
+    pub must_sign: Vec<MustSign>,
     /// What could not be read.
     pub problems: Vec<Problem>,
 }
@@ -119,15 +122,16 @@ impl Engagement {
 
 /// Reads an engagement.
 pub fn read_engagement(source: &Source) -> Engagement {
-    let headers: [&[&str]; 4] = [
+    let headers: [&[&str]; 5] = [
         &["Engagement", ""],
         &["Clause", "Verdict", "By", "Date", "Ground"],
         &["Clause read", "By", "Date", "Edition"],
         &["Waives", "Where", "Reason", "Signed by", "Date"],
+        &signing::HEADER,
     ];
     let (tables, mut problems) = read_named(source, &headers);
-    let [rows, clauses, readings, waivers] =
-        <[Vec<Vec<Cell>>; 4]>::try_from(tables).unwrap_or_default();
+    let [rows, clauses, readings, waivers, must_sign] =
+        <[Vec<Vec<Cell>>; 5]>::try_from(tables).unwrap_or_default();
     let rows = pairs(rows, &ENGAGEMENT_ROWS, "Engagement", &mut problems);
     if let Some(cell) = row(&rows, "Scope").filter(|cell| !is_silent(cell)) {
         check_scope(cell, &mut problems);
@@ -135,7 +139,9 @@ pub fn read_engagement(source: &Source) -> Engagement {
     let clauses = clause_verdicts(clauses, &mut problems);
     let readings = clause_readings(readings, &mut problems);
     let waivers = waivers_of(waivers, &mut problems);
-    Engagement { rows, clauses, readings, waivers, problems }
+    let authoriser = row(&rows, "Authoriser signs as").filter(|cell| !is_silent(cell));
+    let must_sign = signing::must_sign(must_sign, authoriser, &mut problems);
+    Engagement { rows, clauses, readings, waivers, must_sign, problems }
 }
 
 /// Whether a cell says nothing.

@@ -24,10 +24,11 @@ mod problem;
 mod profile;
 mod rack_card;
 mod reading;
+mod signing;
 mod source;
 mod table_gin;
 
-pub use diff::{Change, DiffMath, Difference, Figures, Level, diff};
+pub use diff::{Change, DiffMath, Difference, Figures, Level, Marked, Piece, diff};
 pub use dossier::{
     Claim, ClaimValue, Condition, DocumentFacts, Dossier, HandFigure, Limit, Located, Made, Method,
     OpenPoint, ParFigure, Reading, Settled, Stake, Subject, Wager,
@@ -51,4 +52,5 @@ pub use profile::{
 };
 pub use rack_card::{CardTable, rack_card};
 pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX, read_named};
+pub use signing::{MustSign, SIGNING_ROLES};
 pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};

@@ -92,10 +92,23 @@ fn reproduction(report: &mut Report, facts: &Facts<'_>) {
 fn authorisation(report: &mut Report, facts: &Facts<'_>) {
     match facts.engagement {
         // The same words whether a key was given or not: a text cannot know who signs it later.
-        Some(_) => report.add("16", text(format!(
+        Some((engagement, _)) => {
+            report.add("16", text(format!(
             "Authorised by: {}. Date of issue: {}. Whether that person signed it, this text cannot show: a detached signature of this file counts where the reader's own list of signers names the key for that person (gincert verify report.md --signers FILE). No key is named in this text.",
             facts.engaged("Authoriser"), facts.engaged("Date of issue")
-        ))),
+            )));
+            let needed = &engagement.must_sign;
+            if !needed.is_empty() {
+                let names = needed.iter().map(|one| format!("{} as '{}'", one.role, one.signs_as.text));
+                let names: Vec<String> = names.collect();
+                report.add("16", text(format!(
+                    "Signatures that this report needs, each by a key of its own: {}. It counts as signed \
+                     where all of them are valid; gincert verify names each that is there, missing or not \
+                     valid.",
+                    names.join("; ")
+                )));
+            }
+        }
         None => report.add("16", text("Nobody has authorised this report: it is a draft self-assessment. A signature beside it shows only that its bytes have not changed since it was signed.")),
     }
 }

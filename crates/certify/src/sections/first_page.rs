@@ -247,6 +247,17 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
 
 fn signature(facts: &Facts<'_>) -> String {
     match facts.engagement {
+        Some((engagement, _)) if !engagement.must_sign.is_empty() => {
+            let needed = engagement.must_sign.iter();
+            let names: Vec<String> =
+                needed.map(|one| format!("the {} as '{}'", one.role, one.signs_as.text)).collect();
+            format!(
+                "{} is named as the authoriser. The report needs the signatures of {}; gincert verify \
+                 report.md says which of them are there.",
+                facts.engaged("Authoriser"),
+                names.join(", ")
+            )
+        }
         Some(_) => format!(
             "{} is named as the authoriser. Whether that person signed, this text cannot show: gincert \
              verify report.md says whose signature stands beside it.",

@@ -21,7 +21,7 @@ mod statement;
 
 use crate::facts::{Facts, engagement_word};
 use gincert_evidence::Drawing;
-use gincert_report::{Block, Report};
+use gincert_report::{Block, MUST_SIGN, Report};
 
 pub(crate) use conclusion::conclusion;
 pub(crate) use judged_figures::add as judged_figures;
@@ -78,6 +78,9 @@ fn title(report: &mut Report, facts: &Facts<'_>) {
         report.fact("Authoriser", facts.engaged("Authoriser"));
         if engagement.row(SIGNS_AS).is_some() {
             report.fact(SIGNS_AS, facts.engaged(SIGNS_AS));
+        }
+        for one in &engagement.must_sign {
+            report.fact(&format!("{MUST_SIGN}{}", one.role), one.signs_as.text.clone());
         }
     }
     report.fact("Engagement", engagement_word(facts.engagement_given));

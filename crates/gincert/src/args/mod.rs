@@ -266,6 +266,17 @@ pub enum Verb {
     /// Verdicts: agrees (exit code 0); differs; not-tested, where nothing could be compared or not
     /// all that was asked for, with what to give; needs-a-person (exit code 1 for all three).
     Verify(VerifyArgs),
+    /// Write one page that lists every report of a folder, to be filtered without a server.
+    ///
+    /// Reports are shown in their own words, superseded ones as such; no signature is judged. What
+    /// cannot be read stands on the page with the reason, and the exit code is 3.
+    Index {
+        /// The folder; folders in it are looked into.
+        folder: PathBuf,
+        /// The page. Where it stands in the folder itself, its rows lead to the reports.
+        #[arg(long, value_name = "FILE.html")]
+        out: PathBuf,
+    },
     /// Print a page with which a clerk verifies reports and letters in a browser.
     ///
     /// One HTML file without a network and without this command: 'gincert page > verify.html', then

@@ -20,7 +20,8 @@ pub struct SignArgs {
     /// The file.
     pub file: PathBuf,
     /// An OpenSSH private key (Ed25519 or P-256) without passphrase, which nobody but its owner can
-    /// read. For others, tokens and agents: ssh-keygen -Y sign -n report@gincert -f KEY FILE.
+    /// read. A key under a passphrase, on a FIDO token, or the public half of one in an agent signs
+    /// through ssh-keygen, which must be installed.
     #[arg(long)]
     pub key: PathBuf,
     /// What the signature is for.

@@ -1,6 +1,7 @@
 //! `gincert diff`: what changed between two rule documents, and what it costs.
 
 use super::diff_hands::{self, Hands};
+use super::diff_words::{Piece, pieces, sides};
 use super::no_rules::no_rules;
 use crate::exit::{Exit, Failure};
 use crate::files::opened;
@@ -17,6 +18,10 @@ struct Answer {
     level: &'static str,
     old: Side,
     new: Side,
+    /// The revision that both bear, though they differ; null where they bear different ones.
+    same_revision: Option<String>,
+    /// Whether both are executed alike, so that nothing that costs has changed.
+    same_rules: bool,
     changes: Vec<ChangeLine>,
     math: Math,
 }
@@ -36,6 +41,15 @@ struct ChangeLine {
     old_line: Option<u64>,
     new: String,
     new_line: Option<u64>,
+    /// Both texts in pieces, each with whether it changed; null where the text stands on one side only
+    /// or is too long to be compared word by word.
+    words: Option<Sides>,
+}
+
+#[derive(Serialize)]
+struct Sides {
+    old: Vec<Piece>,
+    new: Vec<Piece>,
 }
 
 #[derive(Serialize)]
@@ -105,11 +119,16 @@ fn answer(old: &Examined, new: &Examined, found: &Difference, hands: Option<Hand
         old_line: line(&change.old_place),
         new: change.new.clone(),
         new_line: line(&change.new_place),
+        words: change
+            .marked()
+            .map(|marked| Sides { old: pieces(&marked.old), new: pieces(&marked.new) }),
     };
     Answer {
         level: found.level.word(),
         old: side(old),
         new: side(new),
+        same_revision: found.same_revision.clone(),
+        same_rules: found.same_rules,
         changes: found.changes.iter().map(change).collect(),
         math: Math {
             base: Base {
@@ -139,16 +158,30 @@ fn print(
     );
     text.push_str(&wrapped("Level  ", &found.level.word().to_uppercase()));
     text.push_str(&wrapped("       ", found.level.meaning()));
+    if let Some(revision) = &found.same_revision {
+        text.push_str(&wrapped("Note   ", &same_revision(revision)));
+    }
     text.push('\n');
     let (grave, words): (Vec<Level>, Vec<Level>) =
         Level::ALL.into_iter().rev().partition(|level| *level > Level::Wording);
     text.push_str(&sections(found, &grave));
     match hands {
-        Some(hands) => text.push_str(&diff_hands::words(hands)),
+        Some(hands) => text.push_str(&diff_hands::words(hands, found.same_rules)),
+        None if found.same_rules => text.push_str(SAME_COST),
         None => text.push_str(&money(&found.math)),
     }
     text.push_str(&sections(found, &words));
     output.print(&text)
+}
+
+const SAME_COST: &str = "Nothing that costs has changed: both documents are executed alike.\n\n";
+
+fn same_revision(revision: &str) -> String {
+    format!(
+        "Both documents bear the revision '{}', though they differ: the name alone does not say which \
+         one is meant. Name them by SHA-256, or give the new one a revision of its own.",
+        printable(revision)
+    )
 }
 
 /// The changes of some levels, each level under its heading.
@@ -226,25 +259,11 @@ fn one(change: &Change) -> String {
         let line = place.as_ref().and_then(Place::line);
         line.map_or_else(|| "-".to_owned(), |line| format!("line {line}"))
     };
-    let side = |name: &str, text: &str, place: &Option<Place>| match place {
-        Some(_) => lines(&format!("    {name}: "), text),
-        None => String::new(),
-    };
     let what = format!(
         "{} ({} -> {})",
         printable(&change.what),
         line(&change.old_place),
         line(&change.new_place)
     );
-    wrapped("  ", &what)
-        + &side("old", &change.old, &change.old_place)
-        + &side("new", &change.new, &change.new_place)
-}
-
-/// A text of several lines, such as an example: each line on its own, below the first.
-fn lines(head: &str, text: &str) -> String {
-    let below = " ".repeat(head.chars().count());
-    let heads = std::iter::once(head).chain(std::iter::repeat(below.as_str()));
-    let lines = text.split('\n').zip(heads);
-    lines.map(|(line, head)| wrapped(head, &printable(line))).collect()
+    wrapped("  ", &what) + &sides(change)
 }

@@ -136,8 +136,20 @@ fn question(record: Value) -> Option<Map<String, Value>> {
     Some(keys)
 }
 
-/// The answer in words.
-pub fn words(hands: &Hands) -> String {
+/// The answer in words; without a table where both documents are executed alike.
+pub fn words(hands: &Hands, same_rules: bool) -> String {
+    let mut text = if same_rules { String::new() } else { shares(hands) };
+    text.push_str(&hands.over.as_ref().map(over).unwrap_or_default());
+    if same_rules {
+        text.push_str(
+            "Nothing that counts for hands has changed: both documents are executed alike.\n",
+        );
+    }
+    text.push('\n');
+    text
+}
+
+fn shares(hands: &Hands) -> String {
     let columns = [("Of dealt hands", Align::Left), ("Old", Align::Right), ("New", Align::Right)];
     let mut table = Table::new("What it changes for hands: exact counts", &columns);
     for (name, figure) in
@@ -153,21 +165,21 @@ pub fn words(hands: &Hands) -> String {
     if let Figure::NotTested { not_tested } = &hands.dealt_gin {
         text.push_str(&format!("  {not_tested}\n"));
     }
-    if let Some(over) = &hands.over {
-        let lines: Vec<String> = over.lines.iter().map(ToString::to_string).collect();
-        let lines = if lines.is_empty() { "none".to_owned() } else { lines.join(", ") };
-        text.push_str(&format!(
-            "\nOver {}: {} records\n  {} compared, of which {} are scored otherwise\n  {} legal \
-             before only, {} after only, {} not compared\n  first lines: {lines}\n",
-            over.path,
-            over.records,
-            over.compared,
-            over.scored_otherwise,
-            over.legal_before_only,
-            over.legal_after_only,
-            over.not_compared
-        ));
-    }
-    text.push('\n');
     text
+}
+
+fn over(over: &Over) -> String {
+    let lines: Vec<String> = over.lines.iter().map(ToString::to_string).collect();
+    let lines = if lines.is_empty() { "none".to_owned() } else { lines.join(", ") };
+    format!(
+        "\nOver {}: {} records\n  {} compared, of which {} are scored otherwise\n  {} legal before \
+         only, {} after only, {} not compared\n  first lines: {lines}\n",
+        over.path,
+        over.records,
+        over.compared,
+        over.scored_otherwise,
+        over.legal_before_only,
+        over.legal_after_only,
+        over.not_compared
+    )
 }

@@ -8,9 +8,11 @@ mod check;
 mod completions;
 mod diff;
 mod diff_hands;
+mod diff_words;
 mod explain;
 mod generate;
 mod hand;
+mod index;
 mod keygen;
 mod math;
 mod net;
@@ -24,6 +26,7 @@ mod serve;
 mod sheet;
 mod sign;
 mod status;
+mod stock_sign;
 mod submission;
 mod verify;
 
@@ -58,6 +61,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Status(args) => status::run(output, args),
         Verb::Sign(args) => sign::run(output, args),
         Verb::Verify(args) => verify::run(output, args),
+        Verb::Index { folder, out } => index::run(output, folder, out),
         Verb::Page => page::run(output),
         Verb::Serve { port, open } => serve::run(output, *port, *open),
         Verb::Selftest { out } => selftest::run(output, out),

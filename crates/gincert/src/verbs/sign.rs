@@ -4,11 +4,12 @@ use crate::args::{NamespaceArg, SignArgs};
 use crate::exit::{Exit, Failure};
 use crate::files::{read, shown};
 use crate::output::Output;
-use crate::secret::private_key;
+use crate::secret::{key_or_why, refused};
+use crate::verbs::stock_sign;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::Digest;
 use gincert_report::{
-    Namespace, PrivateKey, SIGNATURE_BYTES_MAX, is_signer_name, sign, signature_head, write_folder,
+    Namespace, SIGNATURE_BYTES_MAX, is_signer_name, sign, signature_head, write_folder,
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -32,12 +33,14 @@ pub fn namespace_of(namespace: NamespaceArg) -> Namespace {
 
 pub fn run(output: &Output, args: &SignArgs) -> Result<Exit, Failure> {
     let file = args.file.as_path();
-    let key = private_key(&args.key)?;
-    let name = signer_name(args.principal.as_deref(), &key)?;
+    refuse_name(args.principal.as_deref())?;
     let bytes = read(file, FILE_BYTES_MAX)?;
     let namespace = namespace_of(args.namespace);
-    let signature =
-        sign(&key, namespace, &bytes).map_err(|error| Failure::internal(format!("{error}.")))?;
+    let (signature, comment) = made(&args.key, namespace, &bytes)?;
+    let key = signature_head(signature.as_bytes())
+        .ok_or_else(|| Failure::internal("The new signature cannot be read.".to_owned()))?
+        .key;
+    let name = args.principal.clone().unwrap_or_else(|| signer_name(&comment, &key));
     let path = free_place(file, &name, &key)?;
     write(&path, signature)?;
     let answer = Answer {
@@ -57,36 +60,50 @@ pub fn run(output: &Output, args: &SignArgs) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// The name that a second signature's file carries: as given, else the key's comment where that is
-/// one word, else a part of the key's digest.
-fn signer_name(given: Option<&str>, key: &PrivateKey) -> Result<String, Failure> {
-    if let Some(name) = given {
-        return if is_signer_name(name) {
-            Ok(name.to_owned())
-        } else {
-            Err(Failure::usage("--principal: a signer's name has letters, digits and -._@+ only."))
-        };
+/// A signature and the comment of its key: made here, or by the stock tool where the secret is in an
+/// agent, on a token or under a passphrase.
+fn made(path: &Path, purpose: Namespace, message: &[u8]) -> Result<(String, String), Failure> {
+    if let Some(key) = stock_sign::public_key(path) {
+        return Ok((stock_sign::sign(path, purpose, message)?, key.comment().to_owned()));
     }
-    let comment = key.comment();
-    if is_signer_name(comment) {
-        return Ok(comment.to_owned());
+    match key_or_why(path)? {
+        Ok(key) => {
+            let signature = sign(&key, purpose, message);
+            let signature = signature.map_err(|error| Failure::internal(format!("{error}.")))?;
+            Ok((signature, key.comment().to_owned()))
+        }
+        Err(error) if stock_sign::is_stock(&error) => {
+            Ok((stock_sign::sign(path, purpose, message)?, String::new()))
+        }
+        Err(error) => Err(refused(path, &error.to_string())),
     }
-    Ok(format!("key-{}", Digest::of(&public_bytes(key)?).short()))
 }
 
-fn public_bytes(key: &PrivateKey) -> Result<Vec<u8>, Failure> {
-    let bytes = key.public_key().to_bytes();
-    bytes.map_err(|error| Failure::internal(format!("The key cannot be written: {error}.")))
+fn refuse_name(given: Option<&str>) -> Result<(), Failure> {
+    match given {
+        Some(name) if !is_signer_name(name) => {
+            Err(Failure::usage("--principal: a signer's name has letters, digits and -._@+ only."))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The name that a second signature's file carries where none is given: the key's comment where that
+/// is one word, else a part of the key's digest.
+fn signer_name(comment: &str, key: &[u8]) -> String {
+    if is_signer_name(comment) {
+        return comment.to_owned();
+    }
+    format!("key-{}", Digest::of(key).short())
 }
 
 /// `FILE.sig`, or where that is somebody else's `FILE.NAME.sig`.
-fn free_place(file: &Path, name: &str, key: &PrivateKey) -> Result<PathBuf, Failure> {
-    let own = public_bytes(key)?;
+fn free_place(file: &Path, name: &str, own: &[u8]) -> Result<PathBuf, Failure> {
     let base = file.file_name().unwrap_or_default().to_string_lossy();
     let places = [format!("{base}.sig"), format!("{base}.{name}.sig")];
     for place in &places {
         let path = file.with_file_name(place);
-        if is_free_or_own(&path, &own) {
+        if is_free_or_own(&path, own) {
             return Ok(path);
         }
     }

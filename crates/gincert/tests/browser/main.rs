@@ -10,6 +10,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
+mod index;
 mod letters;
 mod report;
 mod vectors;

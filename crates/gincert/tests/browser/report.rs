@@ -68,14 +68,19 @@ fn is_whole(browser: &Browser, folder: &Path) -> Value {
     assert!(seen["marks"].as_u64().unwrap() > 0, "{seen}");
     assert_eq!((&seen["bare"], &seen["scrolls"]), (&json!(0), &json!(0)), "{seen}");
     assert_eq!((&seen["landmarks"], &seen["wide"]), (&json!(2), &json!(false)), "{seen}");
+    is_readable(browser);
+    is_alone_and_quiet(browser, &page);
+    seen
+}
+
+/// Text stands out from what lies behind it, by day and by night (WCAG 2.1, AA).
+pub fn is_readable(browser: &Browser) {
     for is_dark in [false, true] {
         browser.set_dark(is_dark);
         let least = browser.run(CONTRAST);
         assert!(least[0].as_f64().unwrap() >= 4.5, "dark: {is_dark}, {least}");
     }
     browser.set_dark(false);
-    is_alone_and_quiet(browser, &page);
-    seen
 }
 
 #[test]

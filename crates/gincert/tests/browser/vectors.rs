@@ -18,7 +18,7 @@ const REPORT: &str = "out/report.md";
 /// A change to a signed folder that makes another input of it.
 type Vector = (&'static str, fn(&Desk));
 
-const VECTORS: [Vector; 24] = [
+const VECTORS: [Vector; 26] = [
     ("good", |_| {}),
     ("tampered", |desk| change(desk, REPORT, "22100", "22101")),
     ("a signature changed", |desk| {
@@ -66,6 +66,8 @@ const VECTORS: [Vector; 24] = [
         desk.write(SIGNATURE, &signed.to_pem(ssh_key::LineEnding::LF).unwrap());
         name(desk, &public_key_text(key.public_key()).unwrap());
     }),
+    ("a P-256 token, touched", |desk| by_p256_token(desk, 1)),
+    ("a P-256 token, not touched", |desk| by_p256_token(desk, 0)),
     ("RSA, of another text", |desk| {
         fs::write(desk.path(SIGNATURE), RSA).unwrap();
         let key = gincert_report::signature_head(RSA).unwrap().key;
@@ -117,27 +119,55 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-/// A security key's signature (OpenSSH PROTOCOL.u2f) with flags as they are wanted.
-fn by_token(desk: &Desk, flags: u8) {
-    fn raw<K: SigningKey>(key: &K, message: &[u8]) -> Signature {
-        key.sign(message)
-    }
-    let key = ed25519();
-    let point = key.public_key().key_data().ed25519().unwrap().0;
-    let kind = b"sk-ssh-ed25519@openssh.com";
-    let string = |bytes: &[u8]| [&(bytes.len() as u32).to_be_bytes(), bytes].concat();
-    let public = [string(kind), string(&point), string(b"ssh:")].concat();
+fn string(bytes: &[u8]) -> Vec<u8> {
+    [&(bytes.len() as u32).to_be_bytes(), bytes].concat()
+}
+
+/// What a security key signs (OpenSSH PROTOCOL.u2f), and what stands after its signature.
+fn asked_of_token(desk: &Desk, flags: u8) -> (Vec<u8>, Vec<u8>) {
     let data = SshSig::signed_data("report@gincert", HashAlg::Sha512, &bytes(desk)).unwrap();
     let trailer = [&[flags][..], &9_u32.to_be_bytes()].concat();
-    let signed = [&Sha256::digest(b"ssh:")[..], &trailer, &Sha256::digest(&data)[..]].concat();
-    let made = [string(kind), string(raw(&key, &signed).as_bytes()), trailer].concat();
-    let fields = [&public[..], b"report@gincert", b"", b"sha512", &made].map(string).concat();
+    let asked = [&Sha256::digest(b"ssh:")[..], &trailer, &Sha256::digest(&data)[..]].concat();
+    (asked, trailer)
+}
+
+fn raw<K: SigningKey>(key: &K, message: &[u8]) -> Signature {
+    key.sign(message)
+}
+
+/// Writes a security key's signature and names the key.
+fn place_token(desk: &Desk, kind: &str, public: &[u8], made: &[u8]) {
+    let fields = [public, b"report@gincert", b"", b"sha512", made].map(string).concat();
     let blob = base64(&[b"SSHSIG\0\0\0\x01", &fields[..]].concat());
     let lines: Vec<&str> =
         (0..blob.len()).step_by(70).map(|at| &blob[at..(at + 70).min(blob.len())]).collect();
     let (begin, end) = ("-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----");
     desk.write(SIGNATURE, &format!("{begin}\n{}\n{end}\n", lines.join("\n")));
-    name(desk, &format!("sk-ssh-ed25519@openssh.com {}", base64(&public)));
+    name(desk, &format!("{kind} {}", base64(public)));
+}
+
+/// An Ed25519 security key's signature with flags as they are wanted.
+fn by_token(desk: &Desk, flags: u8) {
+    let key = ed25519();
+    let point = key.public_key().key_data().ed25519().unwrap().0;
+    let kind = "sk-ssh-ed25519@openssh.com";
+    let public = [string(kind.as_bytes()), string(&point), string(b"ssh:")].concat();
+    let (asked, trailer) = asked_of_token(desk, flags);
+    let made = [string(kind.as_bytes()), string(raw(&key, &asked).as_bytes()), trailer].concat();
+    place_token(desk, kind, &public, &made);
+}
+
+/// The same by a key on the curve P-256, as most tokens make them.
+fn by_p256_token(desk: &Desk, flags: u8) {
+    let key = include_bytes!("../../../../vectors/keys/p256-short-secret");
+    let key = read_private_key(key).unwrap();
+    let point = key.public_key().key_data().ecdsa().unwrap();
+    let kind = "sk-ecdsa-sha2-nistp256@openssh.com";
+    let public = [kind.as_bytes(), b"nistp256", point.as_sec1_bytes(), b"ssh:"];
+    let public = public.map(string).concat();
+    let (asked, trailer) = asked_of_token(desk, flags);
+    let made = [string(kind.as_bytes()), string(raw(&key, &asked).as_bytes()), trailer].concat();
+    place_token(desk, kind, &public, &made);
 }
 
 /// The page with these files and answers to its questions, and what it says as JSON.
@@ -244,7 +274,7 @@ fn an_rsa_signature_is_judged_by_the_page_too() {
     let desk = Desk::new();
     fs::create_dir(desk.path("out")).unwrap();
     fs::write(desk.path(REPORT), RSA_TEXT).unwrap();
-    VECTORS[23].1(&desk);
+    VECTORS[25].1(&desk);
     desk.write("page.html", &gincert(&["page"]).stdout());
     browser.open(&desk.path("page.html"));
     let page = answer(&browser, &files_in(&desk.path("out")), ON, false);
@@ -252,4 +282,47 @@ fn an_rsa_signature_is_judged_by_the_page_too() {
     assert_eq!(page["files"][0]["signatures"][0]["valid"], json!(true), "{page:#}");
     assert_eq!(command["signatures"][0]["valid"], json!(true));
     assert_eq!(page["files"][0]["verdict"], command["verdict"]);
+}
+
+/// A second lab key, and an engagement that says who must sign: what the command says of each, the
+/// page says too.
+#[test]
+fn the_signatures_that_a_report_needs_are_judged_alike() {
+    if !browser_at_hand() {
+        return;
+    }
+    let browser = Browser::start();
+    let desk = Desk::new();
+    crate::common::desk::needs_two(&desk);
+    desk.write("page.html", &gincert(&["page"]).stdout());
+    let mut seen = Vec::new();
+    for (vector, signers) in [
+        ("one missing", "lab@example.org LAB\nrita FORGER\n"),
+        ("both", "lab@example.org LAB\nrita FORGER\n"),
+        ("one key for two", "lab@example.org,rita LAB\nrita FORGER\n"),
+        ("expired", "lab@example.org LAB\nrita valid-before=\"20200101Z\" FORGER\n"),
+        ("unknown", "lab@example.org LAB\n"),
+    ] {
+        if vector == "both" {
+            let (file, key) = (desk.text(REPORT), desk.text("forger"));
+            let run = gincert(&["sign", &file, "--key", &key, "--principal", "rita"]);
+            assert_eq!(run.code(), 0);
+        }
+        let known = signers.replace("LAB", &desk.public("lab"));
+        desk.write(SIGNERS, &known.replace("FORGER", &desk.public("forger")));
+        let _ = fs::remove_file(desk.path("out/report.html"));
+        let command = desk.verify(&[]).json();
+        browser.open(&desk.path("page.html"));
+        let page = answer(&browser, &files_in(&desk.path("out")), ON, false);
+        let found = page["files"].as_array().unwrap().iter();
+        let page = found.clone().find(|one| one["file"] == "report.md").unwrap();
+        let needed = |of: &Value| -> Vec<[Value; 3]> {
+            let all = of["must_sign"].as_array().unwrap().iter();
+            all.map(|one| ["role", "signs_as", "is"].map(|key| one[key].clone())).collect()
+        };
+        assert_eq!(needed(page), needed(&command), "{vector}");
+        assert_eq!(page["verdict"], command["verdict"], "{vector}: {page:#}\n{command:#}");
+        seen.push(command["verdict"].as_str().unwrap().to_owned());
+    }
+    assert_eq!(seen, ["differs", "agrees", "needs-a-person", "differs", "differs"]);
 }

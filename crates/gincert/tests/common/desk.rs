@@ -167,3 +167,13 @@ pub fn copy_folder(from: &Path, to: &Path) {
         }
     }
 }
+
+/// Certifies with an engagement whose report needs the lab's and the reviewer's signature; only the
+/// lab's is there.
+#[allow(dead_code, reason = "every test file uses some of these")]
+pub fn needs_two(desk: &Desk) {
+    let policy = "\n| Must sign | Signs as |\n| - | - |\n| Reviewer | rita |\n\
+                  | Authoriser | lab@example.org |\n";
+    desk.write("engagement.md", &(desk.read("engagement.md") + policy));
+    desk.certify();
+}

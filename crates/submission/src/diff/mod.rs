@@ -10,12 +10,14 @@
 
 mod items;
 mod level;
+mod marks;
 mod rows;
 mod sequence;
 mod wording;
 mod written;
 
 pub use level::Level;
+pub use marks::{Marked, Piece};
 
 use crate::examined::Examined;
 use gincert_evidence::{Fraction, Place};
@@ -63,6 +65,11 @@ pub struct Difference {
     pub level: Level,
     /// Every change: the gravest first, then by place.
     pub changes: Vec<Change>,
+    /// The revision that both documents bear, though their bytes differ: the name alone does not say
+    /// which one is meant. Small and capital letters are the same.
+    pub same_revision: Option<String>,
+    /// Whether both are executed alike, so that nothing that costs has changed.
+    pub same_rules: bool,
     /// What it does to each wager.
     pub math: DiffMath,
 }
@@ -116,7 +123,21 @@ pub fn diff(old: &Examined, new: &Examined) -> Result<Difference, String> {
         },
         |change| change.level,
     );
-    Ok(Difference { level, changes, math: math(old, new) })
+    let (same_revision, same_rules) = (same_revision(old, new), least.is_none());
+    Ok(Difference { level, changes, same_revision, same_rules, math: math(old, new) })
+}
+
+/// The revision that two different documents of one game share.
+fn same_revision(old: &Examined, new: &Examined) -> Option<String> {
+    let facts = |examined: &Examined| {
+        let facts = &examined.dossier.facts;
+        let (game, revision) = (facts.game.as_ref()?.value, facts.revision.as_ref()?);
+        Some((game, revision.value.clone()))
+    };
+    let ((old_game, before), (new_game, after)) = (facts(old)?, facts(new)?);
+    let is_other = old.source.digest() != new.source.digest();
+    let is_same = old_game == new_game && before.to_lowercase() == after.to_lowercase();
+    (is_other && is_same).then_some(after)
 }
 
 fn changes(old: &Examined, new: &Examined) -> Vec<Change> {

@@ -113,7 +113,8 @@ async function judgeAll(files, question) {
   for (const file of files) {
     const head = await signatureHead(file.bytes);
     const result = { file: file.name, principal: null, key: head && head.key,
-      namespace: head && head.namespace, fits: null, valid: null, repeats: null, reason: "", names: [] };
+      namespace: head && head.namespace, fits: null, valid: null, repeats: null, reason: "", names: [],
+      holders: head && question.signers ? await holders(question.signers.lines, head.key) : null };
     await judgeOne(file.bytes, question, result);
     const first = results.find((one) => one.valid === true && one.key === result.key);
     if (result.valid === true && first) {
@@ -124,6 +125,15 @@ async function judgeAll(files, question) {
     results.push(result);
   }
   return results;
+}
+
+// Every name that the signers' file gives a key, whether it counts or not.
+async function holders(lines, key) {
+  const names = [];
+  for (const line of lines) {
+    if ((await fingerprint(line.key)) === key) names.push(...listNames(line.principals).map(fromByteText));
+  }
+  return names;
 }
 
 async function judgeOne(bytes, question, result) {

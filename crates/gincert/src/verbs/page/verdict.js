@@ -78,6 +78,38 @@ function authoriserPart(report, results) {
     reason: `The report says that its authoriser signs as '${printable(signsAs)}', and no valid signature is under that name.` };
 }
 
+// The signatures that a report says it needs, each with what became of it.
+const MUST_SIGN = "Must sign: ";
+
+function neededSigners(report, results) {
+  const rows = report.facts.filter((row) => row[0].startsWith(MUST_SIGN));
+  const all = rows.map((row) => row[1]);
+  return rows.map(([fact, name]) => {
+    const of = (found, is) => ({ role: printable(fact.slice(MUST_SIGN.length)), signs_as: printable(name),
+      is, file: found ? found.file : null });
+    const there = results.find((one) => one.valid === true && one.names.includes(name));
+    if (there) return of(there, all.filter((other) => there.names.includes(other)).length > 1 ? "one-for-two" : "there");
+    const isHeld = (one) => one.holders !== null && one.holders.includes(name);
+    const bad = results.find((one) => one.valid === false && isHeld(one));
+    if (bad) return of(bad, "not-valid");
+    const open = results.find((one) => one.valid === null && one.repeats === null && (one.holders === null || isHeld(one)));
+    return of(open, open ? "not-judged" : "missing");
+  });
+}
+
+function mustSignPart(needed, isSigned) {
+  const has = (is) => needed.some((one) => one.is === is);
+  const there = needed.filter((one) => one.is === "there").length;
+  const verdict = !isSigned ? "not-tested" : has("missing") || has("not-valid") ? "differs"
+    : has("not-judged") ? "not-tested" : has("one-for-two") ? "needs-a-person" : "agrees";
+  const words = { there: "there", missing: "missing", "not-valid": "not valid", "not-judged": "not judged",
+    "one-for-two": "by a key that stands for another signer, too" };
+  const told = needed.map((one) => `${one.role} as '${one.signs_as}': ${words[one.is]}`).join("; ");
+  const count = needed.length === 1 ? "1 signature" : `${needed.length} signatures`;
+  return { part: "must-sign", verdict, counts: true,
+    reason: `Of the ${count} that the report says it needs, ${there} ${there === 1 ? "is" : "are"} there (${told}).` };
+}
+
 // Verifies one file.
 async function verifyFile(file, given) {
   const purpose = await purposeOf(file, file.signatures);
@@ -110,6 +142,8 @@ async function aboutReport(answer, file, given) {
     inputsPart(answer.inputs), issuedPart(answer.issued, given.isReaders));
   const authoriser = authoriserPart(report, answer.signatures);
   if (authoriser) answer.parts.push(authoriser);
+  answer.must_sign = neededSigners(report, answer.signatures);
+  if (answer.must_sign.length > 0) answer.parts.push(mustSignPart(answer.must_sign, answer.signatures.length > 0));
   const facts = ["Report number", "Issue", "Date of issue", "Supersedes", "Authoriser"];
   answer.says = [`It is the report '${report.title}'.`]
     .concat(facts.filter((name) => report.fact(name)).map((name) => `${name}: ${report.fact(name)}.`))

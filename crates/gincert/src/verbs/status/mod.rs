@@ -171,7 +171,7 @@ fn near(document: &Examined, letters: &Letters, on: jiff::civil::Date) -> Option
     let sha256 = copy.source.digest();
     let held = standing(sha256, &letters.filed, on);
     let letter = letters.filed.get(held.letter?)?;
-    let Difference { level, changes, math } = found.difference;
+    let Difference { level, changes, math, .. } = found.difference;
     let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
     let changed = |change: Change| Changed {
         level: change.level.word(),

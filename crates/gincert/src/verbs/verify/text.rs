@@ -4,7 +4,7 @@ use super::Answer;
 use crate::wrap::wrapped;
 use gincert_certify::FileAgain;
 use gincert_evidence::Verdict;
-use gincert_report::{FileResult, verdict_words};
+use gincert_report::{FileResult, Needed, verdict_words};
 
 /// The whole answer.
 pub fn text(answer: &Answer) -> String {
@@ -22,6 +22,16 @@ pub fn text(answer: &Answer) -> String {
             None => "not judged",
         };
         text.push_str(&format!("  signature  {}: {result}\n", signature.file));
+    }
+    for one in &done.must_sign {
+        let word = match one.is {
+            Needed::There => "there",
+            Needed::Missing => "MISSING",
+            Needed::NotValid => "NOT VALID",
+            Needed::NotJudged => "not judged",
+            Needed::OneForTwo => "ONE KEY FOR TWO",
+        };
+        text.push_str(&format!("  must sign  {} as {}: {word}\n", one.role, one.signs_as));
     }
     for (kind, files) in [("input", &done.inputs), ("issued", &done.issued)] {
         for file in files {

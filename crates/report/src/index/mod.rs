@@ -1,0 +1,283 @@
+//! The index of a folder of reports: what each says of itself, and which of them another one replaces.
+//!
+//! It takes the reports' own words, as their Markdown has them, and judges no signature: whether a
+//! report is genuine, `verification` says. It opens no file; paths come from whoever read the folder.
+
+mod page;
+
+pub use page::index_html;
+
+use crate::html::verdict_class;
+use crate::reading::{ReadReport, read_report};
+use gincert_evidence::{Digest, printable};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What a report states, in the words that the index filters by.
+pub const STATEMENTS: [&str; 4] = ["Complies", "Does not comply", "No statement", "Draft"];
+
+/// The words of a conclusion, the gravest first.
+pub const FOUND: [&str; 7] =
+    ["differs", "not-tested", "inconclusive", "needs-a-person", "near", "agrees", "not said"];
+
+/// A report of the folder, by its own words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct IndexRow {
+    /// Where it stands in the folder.
+    pub path: String,
+    /// The page to open; none where nothing can be linked.
+    pub href: Option<String>,
+    /// The digest of its Markdown.
+    pub sha256: Digest,
+    /// Its title.
+    pub title: String,
+    /// Its number.
+    pub number: Option<String>,
+    /// Its issue.
+    pub issue: Option<String>,
+    /// Its date of issue.
+    pub date: Option<String>,
+    /// Who issued it.
+    pub issuer: Option<String>,
+    /// The game of the item.
+    pub game: Option<String>,
+    /// The revision of its rule document.
+    pub revision: Option<String>,
+    /// One of [`STATEMENTS`].
+    pub statement: &'static str,
+    /// The gravest word of its conclusion, one of [`FOUND`].
+    pub found: &'static str,
+    /// What it says that it supersedes.
+    pub supersedes: Option<String>,
+    /// The paths of reports here that say that they replace it, or that are a later issue of it.
+    pub superseded_by: Vec<String>,
+    /// What a reader has to know besides.
+    pub notes: Vec<String>,
+}
+
+/// Something of the folder that is no row of the index, and why.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Unread {
+    /// Where it stands.
+    pub path: String,
+    /// Why, as a whole sentence.
+    pub reason: String,
+}
+
+/// A folder of reports.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Index {
+    /// The reports, by path.
+    pub reports: Vec<IndexRow>,
+    /// What could not be read, by path.
+    pub unread: Vec<Unread>,
+}
+
+impl Index {
+    /// Adds a file that should be a report: a row, or a line that says why it is none.
+    pub fn add(&mut self, path: &str, href: Option<String>, bytes: &[u8]) {
+        match read_report(bytes) {
+            Ok(read) => self.reports.push(row(path, href, bytes, &read)),
+            Err(error) => self.leave_out(path, &format!("It is no report of gincert: {error}.")),
+        }
+    }
+
+    /// Adds something that could not be read.
+    pub fn leave_out(&mut self, path: &str, reason: &str) {
+        self.unread.push(Unread { path: printable(path), reason: printable(reason) });
+    }
+
+    /// Puts everything in order and says what replaces what.
+    pub fn finish(&mut self) {
+        // A folder comes before folders whose names begin with its name.
+        self.reports.sort_by(|a, b| a.path.split('/').cmp(b.path.split('/')));
+        self.unread.sort();
+        copies(&mut self.reports);
+        later_issues(&mut self.reports);
+        claims(&mut self.reports);
+        for row in &mut self.reports {
+            row.superseded_by.sort();
+            row.superseded_by.dedup();
+        }
+    }
+}
+
+fn stated(entry: Option<&str>) -> Option<String> {
+    entry.filter(|entry| !matches!(*entry, "" | "-" | "none" | "not stated")).map(printable)
+}
+
+fn row(path: &str, href: Option<String>, bytes: &[u8], read: &ReadReport) -> IndexRow {
+    let fact = |name: &str| stated(read.fact(name));
+    let item = |name: &str| {
+        // The rule document's own row stands after the submission's.
+        let rows = read.item.iter().rev();
+        let mut said = rows.filter(|(known, _)| known == name);
+        said.find_map(|(_, entry)| stated(Some(entry)))
+    };
+    let statement = match (read.is_draft, read.conformity()) {
+        (true, _) => "Draft",
+        (false, Some(words)) => words,
+        (false, None) => "No statement",
+    };
+    IndexRow {
+        path: printable(path),
+        href,
+        sha256: Digest::of(bytes),
+        title: printable(&read.title),
+        number: fact("Report number"),
+        issue: fact("Issue"),
+        date: fact("Date of issue"),
+        issuer: stated(read.issuer.as_deref()),
+        game: item("Game"),
+        revision: item("Revision"),
+        statement,
+        found: found(&read.conclusion),
+        supersedes: fact("Supersedes"),
+        superseded_by: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// The gravest verdict that the sentences of a conclusion give.
+fn found(conclusion: &[String]) -> &'static str {
+    let words = conclusion.iter().filter_map(|sentence| {
+        let (_, rest) = sentence.split_once(": ")?;
+        let end = rest.find([';', '.', ','])?;
+        let word = rest.get(..end)?;
+        verdict_class(word)?;
+        FOUND.iter().position(|known| *known == word)
+    });
+    words.min().and_then(|at| FOUND.get(at)).copied().unwrap_or("not said")
+}
+
+/// Who issued a report, and under which number: together they name it.
+type Name = (Option<String>, String);
+
+fn name(row: &IndexRow) -> Option<Name> {
+    Some((row.issuer.clone(), row.number.clone()?))
+}
+
+fn by_name(reports: &[IndexRow]) -> BTreeMap<Name, Vec<usize>> {
+    let mut named: BTreeMap<Name, Vec<usize>> = BTreeMap::new();
+    for (at, row) in reports.iter().enumerate() {
+        if let Some(name) = name(row) {
+            named.entry(name).or_default().push(at);
+        }
+    }
+    named
+}
+
+/// The same bytes twice, and other bytes under one number and issue.
+fn copies(reports: &mut [IndexRow]) {
+    let mut first: BTreeMap<Digest, String> = BTreeMap::new();
+    let mut issues: BTreeMap<(Name, Option<String>), (Digest, String)> = BTreeMap::new();
+    for row in reports {
+        if let Some(path) = first.get(&row.sha256) {
+            row.notes.push(format!("The same bytes as {path}."));
+            continue;
+        }
+        first.insert(row.sha256, row.path.clone());
+        let Some(name) = name(row) else { continue };
+        let issue = (name, row.issue.clone());
+        match issues.get(&issue) {
+            Some((_, path)) => row.notes.push(format!(
+                "{path} bears the same number and issue and is another report: which one counts, a \
+                 person must say."
+            )),
+            None => {
+                issues.insert(issue, (row.sha256, row.path.clone()));
+            }
+        }
+    }
+}
+
+/// An earlier issue of the same number by the same issuer.
+fn later_issues(reports: &mut [IndexRow]) {
+    let issue = |row: &IndexRow| row.issue.as_ref().and_then(|issue| issue.parse::<u64>().ok());
+    for rows in by_name(reports).into_values() {
+        let of = |at: &usize| Some((issue(reports.get(*at)?)?, *at));
+        let numbered: Vec<(u64, usize)> = rows.iter().filter_map(of).collect();
+        let Some(&(last, at)) = numbered.iter().max_by_key(|(issue, at)| (*issue, usize::MAX - at))
+        else {
+            continue;
+        };
+        let path = reports.get(at).map(|row| row.path.clone()).unwrap_or_default();
+        for (_, earlier) in numbered.iter().filter(|(issue, _)| *issue < last) {
+            if let Some(row) = reports.get_mut(*earlier) {
+                row.superseded_by.push(path.clone());
+            }
+        }
+    }
+}
+
+/// What reports say that they supersede: another one of the same issuer, by its number. What another
+/// issuer says of a report is told and changes nothing.
+fn claims(reports: &mut [IndexRow]) {
+    let named = by_name(reports);
+    let mut numbers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for ((_, number), rows) in &named {
+        numbers.entry(number).or_default().extend(rows);
+    }
+    let mut told: Vec<(usize, String, bool)> = Vec::new();
+    let mut lost: Vec<(usize, String)> = Vec::new();
+    for (at, row) in reports.iter().enumerate() {
+        let Some(entry) = &row.supersedes else { continue };
+        let mut is_here = false;
+        for part in entry.split([',', ';']) {
+            let Some((rows, rest)) = known(part.trim(), &numbers) else { continue };
+            let issue = issue_in(rest);
+            for &other in rows.iter().filter(|other| **other != at) {
+                let Some(replaced) = reports.get(other) else { continue };
+                if issue.is_some_and(|issue| replaced.issue.as_deref() != Some(issue)) {
+                    continue;
+                }
+                is_here = true;
+                told.push((other, row.path.clone(), replaced.issuer == row.issuer));
+            }
+        }
+        if !is_here {
+            lost.push((
+                at,
+                format!("It says that it supersedes '{entry}', which is not in this folder."),
+            ));
+        }
+    }
+    for (at, path, is_own) in told {
+        let Some(row) = reports.get_mut(at) else { continue };
+        match is_own {
+            true => row.superseded_by.push(path),
+            false => row.notes.push(format!(
+                "{path}, of another issuer, says that it supersedes this report: a person must say \
+                 whether it does."
+            )),
+        }
+    }
+    for (at, note) in lost {
+        reports.get_mut(at).into_iter().for_each(|row| row.notes.push(note.clone()));
+    }
+}
+
+/// The reports whose number a text begins with, the longest number first, and what stands behind it.
+fn known<'t, 'n>(
+    text: &'t str,
+    numbers: &'n BTreeMap<&str, Vec<usize>>,
+) -> Option<(&'n Vec<usize>, &'t str)> {
+    let is_end = |c: char| c.is_whitespace() || matches!(c, ':' | '(' | '.');
+    let ends = text.char_indices().filter(|(_, c)| is_end(*c)).map(|(at, _)| at);
+    let mut ends: Vec<usize> = ends.chain([text.len()]).collect();
+    ends.reverse();
+    ends.into_iter().find_map(|end| {
+        let (head, rest) = text.split_at_checked(end)?;
+        Some((numbers.get(head)?, rest))
+    })
+}
+
+/// The issue that a text names.
+fn issue_in(text: &str) -> Option<&str> {
+    let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.find(|word| word.eq_ignore_ascii_case("issue"))?;
+    words.next()
+}
+
+#[cfg(test)]
+mod tests;

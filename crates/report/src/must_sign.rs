@@ -1,0 +1,127 @@
+//! Whose signatures a report needs, by its own title block, and which of them are there.
+//!
+//! A signature counts for one part only: a key that stands under two of the names shows one person,
+//! not two. It judges no signature; it reads what `signatures` found.
+
+use crate::reading::ReadReport;
+use crate::signatures::SignatureResult;
+use crate::verification::Part;
+use gincert_evidence::{Verdict, printable};
+use serde::Serialize;
+
+/// How the facts begin that say whose signature is needed: `Must sign: reviewer`.
+pub const MUST_SIGN: &str = "Must sign: ";
+
+/// What became of a signature that is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Needed {
+    /// A valid signature is under the name.
+    There,
+    /// No signature is under the name.
+    Missing,
+    /// A signature by a key of that name is there and does not count.
+    NotValid,
+    /// A signature may be that one and was not judged.
+    NotJudged,
+    /// The key that signed stands for another part, too.
+    OneForTwo,
+}
+
+/// A signature that the report says it needs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NeededSigner {
+    /// What the signer is in the report: `author`, `reviewer`, `authoriser`, `commission`.
+    pub role: String,
+    /// The name in signers' files.
+    pub signs_as: String,
+    /// What became of it.
+    pub is: Needed,
+    /// The signature that counts, or the one that does not.
+    pub file: Option<String>,
+}
+
+/// The signatures that the report needs, in its order.
+pub(crate) fn needed(report: &ReadReport, signatures: &[SignatureResult]) -> Vec<NeededSigner> {
+    let facts = report.facts.iter();
+    let rows: Vec<(&str, &str)> = facts
+        .filter_map(|(name, entry)| Some((name.strip_prefix(MUST_SIGN)?, entry.as_str())))
+        .collect();
+    let names: Vec<&str> = rows.iter().map(|(_, name)| *name).collect();
+    let judged = rows.iter().map(|(role, name)| {
+        let (is, file) = one(name, &names, signatures);
+        NeededSigner { role: printable(role), signs_as: printable(name), is, file }
+    });
+    judged.collect()
+}
+
+fn one(name: &str, all: &[&str], signatures: &[SignatureResult]) -> (Needed, Option<String>) {
+    let is_named = |one: &&SignatureResult| one.names.iter().any(|known| known == name);
+    let valid = signatures.iter().filter(|one| one.valid == Some(true));
+    if let Some(found) = valid.clone().find(is_named) {
+        let others = all.iter().filter(|other| found.names.iter().any(|known| known == *other));
+        let is = if others.count() > 1 { Needed::OneForTwo } else { Needed::There };
+        return (is, Some(found.file.clone()));
+    }
+    let is_held = |one: &&SignatureResult| one.holders.iter().any(|known| known == name);
+    let bad = signatures.iter().filter(|one| one.valid == Some(false));
+    if let Some(found) = bad.clone().find(is_held) {
+        return (Needed::NotValid, Some(found.file.clone()));
+    }
+    // Nobody says whose it is, or another name was asked for.
+    let open = signatures.iter().filter(|one| one.valid.is_none() && !one.repeats());
+    let mut open = open.filter(|one| !one.has_holders || is_held(one));
+    match open.next() {
+        Some(found) => (Needed::NotJudged, Some(found.file.clone())),
+        None => (Needed::Missing, None),
+    }
+}
+
+/// What the needed signatures come to; nothing where the report asks for none.
+pub(crate) fn part(needed: &[NeededSigner], is_signed: bool) -> Option<Part> {
+    if needed.is_empty() {
+        return None;
+    }
+    let has = |wanted: Needed| needed.iter().any(|one| one.is == wanted);
+    let verdict = if !is_signed {
+        Verdict::NotTested
+    } else if has(Needed::Missing) || has(Needed::NotValid) {
+        Verdict::Differs
+    } else if has(Needed::NotJudged) {
+        Verdict::NotTested
+    } else if has(Needed::OneForTwo) {
+        Verdict::NeedsAPerson
+    } else {
+        Verdict::Agrees
+    };
+    let there = needed.iter().filter(|one| one.is == Needed::There).count();
+    let reason = format!(
+        "Of the {} that the report says it needs, {there} {} there.",
+        if needed.len() == 1 {
+            "1 signature".to_owned()
+        } else {
+            format!("{} signatures", needed.len())
+        },
+        if there == 1 { "is" } else { "are" }
+    );
+    Some(Part { part: "must-sign", verdict, counts: true, reason })
+}
+
+/// One needed signature in a sentence.
+pub(crate) fn sentence(one: &NeededSigner) -> String {
+    let file = one.file.as_deref().unwrap_or_default();
+    let who =
+        format!("The signature of the {}, '{}', which the report needs,", one.role, one.signs_as);
+    match one.is {
+        Needed::There => format!("{who} is there: {file}."),
+        Needed::Missing => format!("{who} is missing: no signature is by a key of that name."),
+        Needed::NotValid => format!("{who} is not valid: {file} does not count."),
+        Needed::NotJudged => {
+            format!("{who} was not found among those that were judged; {file} was not judged.")
+        }
+        Needed::OneForTwo => format!(
+            "{who} is by a key that the signers' file gives to another signer of this report, too \
+             ({file}): one signature does not count for two."
+        ),
+    }
+}
