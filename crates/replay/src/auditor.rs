@@ -20,6 +20,8 @@ pub struct Auditor<'b> {
     pub values: &'b [Option<SheetValues>],
     /// Whether the reference settles every record.
     pub reference: bool,
+    /// Whether also a record that is clean at a look goes through every audit; the answer is the same.
+    pub every_audit: bool,
     /// Whether decks and hands are handed on ([`crate::Outlet::dealt`]).
     pub shows: bool,
     /// The files' names, as findings give them.
@@ -68,7 +70,15 @@ impl<'b> Auditor<'b> {
         values: &'b [Option<SheetValues>],
         paths: &'b [String],
     ) -> Auditor<'b> {
-        Auditor { book, values, reference: false, shows: false, paths, zone: None }
+        Auditor {
+            book,
+            values,
+            reference: false,
+            every_audit: false,
+            shows: false,
+            paths,
+            zone: None,
+        }
     }
 
     pub(crate) fn place(&self, spot: Spot) -> Place {

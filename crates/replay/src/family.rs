@@ -114,6 +114,12 @@ pub fn record_schema(family: Family) -> serde_json::Value {
     }
 }
 
+/// Counts a record that is clean at a look under the rules in force; false for any other, which goes
+/// through every audit.
+pub(crate) fn take_clean(part: &mut Part, auditor: &Auditor<'_>, case: &Case<'_, '_>) -> bool {
+    case.in_force.sheet.is_some_and(|sheet| gin_and_win::take_clean(part, auditor, case, sheet))
+}
+
 /// Judges a record by the rules in force and counts it; gives its hands for tests of shuffles.
 pub(crate) fn take(
     part: &mut Part,

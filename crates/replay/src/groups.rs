@@ -4,7 +4,7 @@
 use crate::ledger::{Ledger, Numbered, TableDay, Times};
 use crate::seen::{Digest, Entries, table_day};
 use crate::spot::Spot;
-use crate::summary::{Between, CurrencySums, Governed, Stratum, Summary};
+use crate::summary::{Between, CurrencySums, Governed, Stratum, Summary, Tally};
 use crate::sums::Merge;
 use crate::when::Day;
 use gincert_evidence::printable;
@@ -75,6 +75,8 @@ struct Book {
     sheet: u32,
     currency: String,
     sums: CurrencySums,
+    /// What clean rounds add to them.
+    tally: Tally,
 }
 
 /// All groups of a stretch.
@@ -162,8 +164,12 @@ impl Groups {
         if let Some(place) = self.books.iter().position(is_it) {
             return place;
         }
-        let (currency, sums) = (key.currency.to_owned(), CurrencySums::default());
-        self.books.push(Book { sheet: key.sheet, currency, sums });
+        self.books.push(Book {
+            sheet: key.sheet,
+            currency: key.currency.to_owned(),
+            sums: CurrencySums::default(),
+            tally: Tally::default(),
+        });
         self.books.len() - 1
     }
 
@@ -171,6 +177,12 @@ impl Groups {
     pub fn sums(&mut self, group: usize) -> Option<&mut CurrencySums> {
         let book = self.groups.get(group)?.book;
         self.books.get_mut(book).map(|book| &mut book.sums)
+    }
+
+    /// What clean rounds of a group add to, and the sums themselves.
+    pub fn tally(&mut self, group: usize) -> Option<(&mut Tally, &mut CurrencySums)> {
+        let book = self.groups.get(group)?.book;
+        self.books.get_mut(book).map(|book| (&mut book.tally, &mut book.sums))
     }
 
     /// A group.
@@ -216,7 +228,8 @@ impl Groups {
                 summary.days.add(day.day.clone(), group.stratum);
             }
         }
-        for book in self.books {
+        for mut book in self.books {
+            book.tally.close(&mut book.sums);
             let sheet = summary.sheets.entry(book.sheet).or_default();
             sheet.money.entry(printable(&book.currency)).or_default().merge(book.sums);
         }

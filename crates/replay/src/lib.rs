@@ -54,7 +54,7 @@ pub use family::{PlayRules, manuals, play_audits, record_audit, record_audits, r
 pub use formats::jsonl::read as read_json;
 pub use gin_and_win::{
     PAY_ROWS_MAX, Round, RulePlaces, Seat, SeatMoney, SetHand, Settled, Sheet, SheetValues,
-    VALUE_UNITS, Wager, Way, Wrong,
+    VALUE_UNITS, Wager, Way, Wrong, is_clean,
 };
 pub use ledger::{CORRECTIONS_MAX, DAYS_MAX};
 pub use level::{Evaluator, Level};

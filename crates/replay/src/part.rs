@@ -125,18 +125,23 @@ impl Part {
         let mut sink = Sink::new(auditor.path(spot), spot.offset);
         self.compare(auditor, &case, line, before, &mut sink);
         let of_ledger = sink.found();
-        audits::rules_mismatch::audit(record, &known, auditor.book, &case.in_force, &mut sink);
-        let is_played = crate::family::is_played(crate::family::of(record, auditor.book));
-        audits::field_unknown::audit(record, is_played, &mut sink);
-        audits::free_key_alike::audit(record, &mut sink);
+        let is_clean = crate::family::take_clean(self, auditor, &case);
+        if !is_clean {
+            audits::rules_mismatch::audit(record, &known, auditor.book, &case.in_force, &mut sink);
+            let is_played = crate::family::is_played(crate::family::of(record, auditor.book));
+            audits::field_unknown::audit(record, is_played, &mut sink);
+            audits::free_key_alike::audit(record, &mut sink);
+        }
         audits::name_padded::audit(record, &mut sink);
         if case.is_far {
             audits::gaming_day_far::raise(&known, &mut sink);
         }
-        audits::void_without_reason::audit(record, &mut sink);
-        let (hands, fates) = crate::family::take(self, auditor, &case, &mut sink);
-        if auditor.shows {
-            self.show(record, &known, hands, fates);
+        if !is_clean {
+            audits::void_without_reason::audit(record, &mut sink);
+            let (hands, fates) = crate::family::take(self, auditor, &case, &mut sink);
+            if auditor.shows {
+                self.show(record, &known, hands, fates);
+            }
         }
         self.lack(&case);
         // What a record says of another one is no fault of its dealer.

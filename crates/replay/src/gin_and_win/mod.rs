@@ -5,12 +5,14 @@
 //! records, or reports.
 
 pub(crate) mod audits;
+mod clean;
 mod counting;
 mod explanation;
 pub(crate) mod generate;
 mod open_hands;
 mod page;
 mod payment;
+mod places;
 mod possible;
 mod round;
 mod sheet;
@@ -18,7 +20,9 @@ mod sheet_values;
 pub(crate) mod statistics;
 pub(crate) mod summary;
 mod take;
+mod take_clean;
 
+pub use clean::is_clean;
 pub use open_hands::PAY_ROWS_MAX;
 pub(crate) use page::fill;
 pub use payment::{SeatMoney, Wager, Wrong};
@@ -26,3 +30,4 @@ pub use round::{Round, Seat};
 pub use sheet::{RulePlaces, SetHand, Settled, Sheet, Way};
 pub use sheet_values::{SheetValues, VALUE_UNITS};
 pub(crate) use take::{take, take_without_rules};
+pub(crate) use take_clean::take_clean;

@@ -240,7 +240,7 @@ impl<'r, 'a> Round<'r, 'a> {
 }
 
 /// The cards of a list, where they are whole and as many as a hand has.
-fn hand(cards: Option<crate::LoggedCards>, sheet: &Sheet) -> Option<CardSet> {
+pub(crate) fn hand(cards: Option<crate::LoggedCards>, sheet: &Sheet) -> Option<CardSet> {
     let cards = cards.filter(|cards| cards.is_whole() && cards.len() == sheet.rules.hand_cards)?;
     Some(cards.cards())
 }
@@ -266,7 +266,7 @@ fn doubt(record: &Record<'_>) -> (bool, Option<gincert_game::Card>) {
 }
 
 /// What the player did, unless the record is silent or contradicts itself.
-fn action(seat: &SeatRecord<'_>) -> Option<Action> {
+pub(crate) fn action(seat: &SeatRecord<'_>) -> Option<Action> {
     let played = seat.bets.as_ref().map(|bets| bets.get(Bet::Play).unwrap_or(0) > 0);
     match &seat.action {
         Some(word) if word.as_str().eq_ignore_ascii_case("play") => Some(Action::Play),

@@ -1,5 +1,6 @@
 //! The exact mathematics of a sheet, ready for millions of hands: values of hands, and laws.
 
+use super::places::{PLACES, place_of};
 use gincert_evidence::Fraction;
 use gincert_fast::Leftover;
 use gincert_game::CardSet;
@@ -12,6 +13,9 @@ use rustc_hash::FxHashMap;
 
 /// Units that an Ante is cut into where values are added up: values are rounded to one of them.
 pub const VALUE_UNITS: i64 = 1_000_000_000;
+
+/// Stands for no value: none is so small.
+const NO_VALUE: i64 = i64::MIN;
 
 /// The mathematics of one ruleset.
 pub struct SheetValues {
@@ -27,6 +31,8 @@ pub struct SheetValues {
     folded: i64,
     /// Value played and folded, in [`VALUE_UNITS`], by what is left over.
     values: FxHashMap<u64, [i64; 2]>,
+    /// Value played by [`place_of`]; [`NO_VALUE`] where no hand leaves that over.
+    played: Box<[i64]>,
     /// The same as fractions, with the number of hands.
     exact: FxHashMap<u64, KeyValue>,
     /// The least and the greatest value of any hand that is played, in [`VALUE_UNITS`].
@@ -56,19 +62,21 @@ impl SheetValues {
         let unit = Fraction::integer(VALUE_UNITS);
         let units = |value: &Fraction| (value * &unit).decimal(0).parse().unwrap_or(0);
         let values = game.values();
-        let played = || values.iter().map(|value| units(&value.played));
+        let by_left: FxHashMap<u64, [i64; 2]> = values
+            .iter()
+            .map(|value| (value.left_over.key(), [units(&value.played), units(&value.folded)]))
+            .collect();
+        let all = || by_left.values().map(|[played, _]| *played);
         Ok(SheetValues {
-            played_bounds: [played().min().unwrap_or(0), played().max().unwrap_or(0)],
+            played_bounds: [all().min().unwrap_or(0), all().max().unwrap_or(0)],
+            played: by_place(&by_left),
             exact: values.iter().map(|value| (value.left_over.key(), value.clone())).collect(),
             optimal: game.play(&Strategy::Optimal),
             bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
             census,
             dealer_law: game.dealer_law(),
             folded: values.first().map_or(0, |value| units(&value.folded)),
-            values: values
-                .iter()
-                .map(|value| (value.left_over.key(), [units(&value.played), units(&value.folded)]))
-                .collect(),
+            values: by_left,
         })
     }
 
@@ -113,8 +121,26 @@ impl SheetValues {
         })
     }
 
+    /// What a hand is worth when it is played, as [`SheetValues::value`] says it.
+    pub(crate) fn played(&self, left: Leftover) -> Option<i64> {
+        match place_of(left.key()).and_then(|place| self.played.get(place)) {
+            Some(value) => Some(*value).filter(|value| *value != NO_VALUE),
+            None => self.value(left, Action::Play),
+        }
+    }
+
     /// The number of the hand's type for the dealer's law.
     pub fn hand_type(&self, hand: CardSet) -> Option<usize> {
         self.dealer_law.as_ref().and_then(|law| law.type_of(hand))
     }
+}
+
+fn by_place(values: &FxHashMap<u64, [i64; 2]>) -> Box<[i64]> {
+    let mut played = vec![NO_VALUE; PLACES].into_boxed_slice();
+    for (left, [value, _]) in values {
+        if let Some(place) = place_of(*left).and_then(|place| played.get_mut(place)) {
+            *place = *value;
+        }
+    }
+    played
 }

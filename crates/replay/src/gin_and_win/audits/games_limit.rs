@@ -9,6 +9,7 @@ use super::Context;
 use crate::exception::{Sink, seat_number};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::{SeatRecord, Text};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "games-limit";
@@ -20,14 +21,8 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
         return;
     };
     let seats = &round.record.seats;
-    for (place, seat) in seats.iter().enumerate() {
-        let Some(player) = &seat.player else { continue };
-        let same = |other: &&crate::SeatRecord<'_>| other.player.as_ref() == Some(player);
-        let earlier = seats.iter().take(place).filter(same).count();
-        // Once, at the seat that passes the limit.
-        if u32::try_from(earlier) != Ok(most) {
-            continue;
-        }
+    for (place, player) in passing(seats, most) {
+        let same = |other: &&SeatRecord<'_>| other.player.as_ref() == Some(player);
         let games = seats.iter().filter(same).count() as u64;
         let name = printable(player.as_str());
         let message = format!("The player '{name}' wagers on {games} games; {most} are allowed.");
@@ -40,4 +35,23 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             });
         }
     }
+}
+
+/// Whether a player wagers on more games than are allowed.
+pub(crate) fn is_passed(seats: &[SeatRecord<'_>], most: u32) -> bool {
+    usize::try_from(most).is_ok_and(|most| seats.len() > most)
+        && passing(seats, most).next().is_some()
+}
+
+/// The seats at which a player passes the limit, each player once.
+fn passing<'s, 'a>(
+    seats: &'s [SeatRecord<'a>],
+    most: u32,
+) -> impl Iterator<Item = (usize, &'s Text<'a>)> {
+    seats.iter().enumerate().filter_map(move |(place, seat)| {
+        let player = seat.player.as_ref()?;
+        let same = |other: &&SeatRecord<'_>| other.player.as_ref() == Some(player);
+        let earlier = seats.iter().take(place).filter(same).count();
+        (u32::try_from(earlier) == Ok(most)).then_some((place, player))
+    })
 }

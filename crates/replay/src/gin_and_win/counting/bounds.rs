@@ -11,7 +11,7 @@ use crate::summary::{BonusSums, Luck};
 use gincert_game::gin_and_win::{Action, Pay};
 
 /// Units of luck in a minor unit.
-const UNITS: i128 = 1000;
+pub(super) const UNITS: i128 = 1000;
 
 /// The luck of a seat: the least and the greatest that it can have been.
 enum Seen {
@@ -32,6 +32,11 @@ pub(crate) struct RoundLuck {
 }
 
 impl RoundLuck {
+    /// The luck of a round that shows everything.
+    pub(super) fn known(luck: i128) -> RoundLuck {
+        RoundLuck { low: luck, high: luck, is_faulty: false }
+    }
+
     /// Adds it to a sum.
     pub fn add_to(self, sums: &mut Luck) {
         let RoundLuck { low, high, is_faulty } = self;

@@ -2,6 +2,7 @@
 
 mod account;
 mod bounds;
+mod clean;
 mod hands;
 mod shown;
 

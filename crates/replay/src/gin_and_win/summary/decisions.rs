@@ -34,6 +34,14 @@ impl Decisions {
         }
     }
 
+    /// Adds decisions: hands that were folded and played, and the sums of their Antes.
+    pub(crate) fn add_many(&mut self, left: u64, [folded, played]: [i64; 2], antes: [i64; 2]) {
+        let [folded_ante, played_ante] = antes.map(|sum| Sum::from(i128::from(sum)));
+        let [folded, played] = [folded, played].map(i64::unsigned_abs);
+        let more = Tried { played, folded, played_ante, folded_ante };
+        self.0.entry(left).or_default().merge(more);
+    }
+
     /// What was done with hands that leave over these cards.
     pub fn of(&self, left: u64) -> Tried {
         self.0.get(&left).copied().unwrap_or_default()

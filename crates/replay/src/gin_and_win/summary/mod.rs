@@ -7,6 +7,7 @@ mod luck;
 mod money;
 mod sheet;
 mod stratum;
+mod tally;
 
 pub use account::{Account, LeftOut, Line, Why};
 pub use decisions::{Decisions, Tried};
@@ -15,3 +16,4 @@ pub use luck::{Bounded, Luck};
 pub use money::{Money, MoneyKey};
 pub use sheet::{AMOUNTS_MAX, BonusSums, CurrencySums, SheetSummary};
 pub use stratum::{Shortfall, Stratum, Withheld};
+pub(crate) use tally::Tally;

@@ -1,0 +1,205 @@
+//! Rounds that show everything and are settled rightly, told in one pass.
+//!
+//! Nearly every round of a log is one. Every audit is silent about it, and what is counted of it is plain:
+//! [`look`] makes sure of the first and gathers the second. It gives up on anything else, a hidden card as
+//! much as a wrong payment; such a round goes through the audits one by one, whose answers are the ones
+//! that count. In development each round that passes here is held against them, and tests compare whole
+//! audits with and without this pass.
+
+use super::audits::games_limit;
+use super::round::{action, hand, is_setting};
+use super::sheet::{SetHand, Sheet, won};
+use super::sheet_values::SheetValues;
+use crate::cards::LoggedCards;
+use crate::known::is_settled;
+use crate::record::{Bet, DealerRecord, Record, SeatRecord};
+use crate::rulebook::InForce;
+use gincert_fast::Leftover;
+use gincert_game::CardSet;
+use gincert_game::gin_and_win::{Action, Pay};
+
+/// A seat of a clean round.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CleanSeat {
+    pub cards: CardSet,
+    pub best: SetHand,
+    pub is_played: bool,
+    /// What was wagered, in the order of [`Bet::WAGERS`].
+    pub stakes: [i64; 3],
+    /// What was due, and won.
+    pub dues: [i64; 3],
+    /// Whether the record states each result: it may leave out that of a wager that was not made.
+    pub are_stated: [bool; 3],
+    /// What the hand is worth under the action that was taken, in `VALUE_UNITS` of the Ante.
+    pub value: i64,
+}
+
+/// A clean round.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CleanRound<'s> {
+    /// What the dealer's hand leaves over.
+    pub dealer: Leftover,
+    pub seats: &'s [CleanSeat],
+}
+
+/// The rules and the mathematics that a round is held against.
+#[derive(Clone, Copy)]
+pub(crate) struct Held<'h> {
+    pub sheet: &'h Sheet,
+    pub values: &'h SheetValues,
+    pub in_force: &'h InForce<'h>,
+}
+
+/// Whether a record is a clean round under the rules in force: then no audit says anything of it.
+pub fn is_clean(record: &Record<'_>, in_force: &InForce<'_>, values: &SheetValues) -> bool {
+    in_force.sheet.is_some_and(|(_, sheet)| {
+        look(record, Held { sheet, values, in_force }, &mut Vec::new()).is_some()
+    })
+}
+
+/// The round of a record, where it is clean. `seats` is where its seats are put.
+pub(crate) fn look<'s>(
+    record: &Record<'_>,
+    held: Held<'_>,
+    seats: &'s mut Vec<CleanSeat>,
+) -> Option<CleanRound<'s>> {
+    seats.clear();
+    if !is_plain(record) || held.in_force.mismatch.is_some() {
+        return None;
+    }
+    let (cards, dealer) = dealer(record.dealer.as_ref()?, held.sheet)?;
+    let mut seen = cards;
+    for one in &record.seats {
+        let seat = seat(one, dealer, held)?;
+        // A card in two places is for the audits.
+        if !seen.is_disjoint(seat.cards) {
+            return None;
+        }
+        seen = seen.union(seat.cards);
+        seats.push(seat);
+    }
+    let is_passed = |most| games_limit::is_passed(&record.seats, most);
+    if held.in_force.limits.games_max.is_some_and(is_passed) {
+        return None;
+    }
+    Some(CleanRound { dealer, seats })
+}
+
+/// Whether a record is settled and says nothing beside its hands and wagers that is for an audit.
+fn is_plain(record: &Record<'_>) -> bool {
+    is_settled(record)
+        && record.played.is_none()
+        && record.deck.is_none()
+        && record.net.is_none()
+        && record.corrects.is_none()
+        && record.unknown.is_empty()
+        && !record.seats.is_empty()
+}
+
+/// The dealer's cards and what they leave over.
+fn dealer(dealer: &DealerRecord<'_>, sheet: &Sheet) -> Option<(CardSet, Leftover)> {
+    if !dealer.laid.is_empty() || !dealer.unknown.is_empty() {
+        return None;
+    }
+    let cards = hand(dealer.cards, sheet)?;
+    let left = sheet.set_dealer(cards);
+    let is_right = is_best(dealer.deadwood, cards, left, sheet)
+        && dealer.qualifies.is_none_or(|stated| stated == sheet.qualifies(left));
+    is_right.then_some((cards, left))
+}
+
+/// Whether the stated left-over cards, if any, are those of a best setting: then the hand counts as the
+/// best setting does, whether cards speak or count as laid.
+fn is_best(stated: Option<LoggedCards>, cards: CardSet, best: Leftover, sheet: &Sheet) -> bool {
+    stated.is_none_or(|stated| {
+        let left = stated.cards();
+        stated.is_whole() && Leftover::from_cards(left) == best && is_setting(cards, left, sheet)
+    })
+}
+
+fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<CleanSeat> {
+    let sheet = held.sheet;
+    let is_bare = seat.laid.is_empty()
+        && seat.adjusted.is_empty()
+        && seat.unknown.is_empty()
+        && seat.paid.is_none();
+    let most = u32::from(sheet.rules.seats.1);
+    if !is_bare || seat.seat.is_some_and(|number| !(1..=most).contains(&number)) {
+        return None;
+    }
+    let stakes = stakes(seat, held)?;
+    let cards = hand(seat.cards, sheet)?;
+    let best = sheet.set(cards);
+    if !is_best(seat.deadwood, cards, best.left_over, sheet) {
+        return None;
+    }
+    let is_played = action(seat)? == Action::Play;
+    let settled = match is_played {
+        true => sheet.settle_played(best.left_over, dealer),
+        false => sheet.settle_folded(),
+    };
+    if let Some(outcome) = &seat.outcome
+        && (settled.row.is_none() || sheet.outcome_row(outcome.as_str()) != settled.row)
+    {
+        return None;
+    }
+    let action = if is_played { Action::Play } else { Action::Fold };
+    let lost = !is_played && !sheet.rules.bonus_stands_on_fold;
+    let bonus = if lost { Some(Pay::Lose) } else { sheet.bonus_pay(action, &best) };
+    // What a bonus wager is worth has to be known.
+    if stakes[2] != 0 && held.values.bonus.is_none() {
+        return None;
+    }
+    let [ante, play] = settled.pays;
+    let (mut dues, mut are_stated) = ([0; 3], [false; 3]);
+    let net = seat.net.as_ref().filter(|net| net.unknown.is_empty())?;
+    if net.get(Bet::Total).is_some() {
+        return None;
+    }
+    for (place, (pay, bet)) in
+        [Some(ante), Some(play), bonus].into_iter().zip(Bet::WAGERS).enumerate()
+    {
+        let due = match stakes[place] {
+            0 => 0,
+            stake => won(pay?, stake)?,
+        };
+        match net.get(bet) {
+            Some(stated) if stated == due => are_stated[place] = true,
+            // Nothing is won or lost on a wager that was not made.
+            None if stakes[place] == 0 => {}
+            _ => return None,
+        }
+        dues[place] = due;
+    }
+    let played = held.values.played(best.left_over)?;
+    let value = if is_played { played } else { held.values.folded() };
+    Some(CleanSeat { cards, best, is_played, stakes, dues, are_stated, value })
+}
+
+/// The wagers of a seat, where each that must be made is there and lies within the limits.
+fn stakes(seat: &SeatRecord<'_>, held: Held<'_>) -> Option<[i64; 3]> {
+    let bets = seat.bets.as_ref().filter(|bets| bets.unknown.is_empty())?;
+    if bets.get(Bet::Total).is_some() {
+        return None;
+    }
+    let ante = bets.get(Bet::Ante)?;
+    let bonus = bets.get(Bet::Bonus).unwrap_or(0);
+    let play = match action(seat)? {
+        Action::Play => bets.get(Bet::Play)?,
+        Action::Fold => bets.get(Bet::Play).unwrap_or(0),
+    };
+    let due = ante.saturating_mul(i64::from(held.sheet.rules.play_multiple));
+    let limits = held.in_force.limits;
+    let within = |limit: Option<(i64, i64)>, amount: i64| {
+        amount == 0 || limit.is_none_or(|(least, most)| (least..=most).contains(&amount))
+    };
+    let is_right = ante > 0
+        && bonus >= 0
+        && match action(seat)? {
+            Action::Play => play > 0 && play == due,
+            Action::Fold => play == 0,
+        }
+        && within(limits.ante, ante)
+        && within(limits.bonus, bonus);
+    is_right.then_some([ante, play, bonus])
+}
