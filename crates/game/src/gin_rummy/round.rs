@@ -46,6 +46,7 @@ pub struct Round<'a> {
     rules: &'a GinRummy,
     hands: Vec<CardSet>,
     pile: Vec<Card>,
+    /// The card turned up, until somebody throws one: later it is a card of the pile as any other.
     upcard: Option<Card>,
     limit_card: Option<Card>,
     stock: Stock,
@@ -323,8 +324,7 @@ impl<'a> Round<'a> {
             return Err(Code::DrawSource);
         }
         self.pile.pop();
-        let is_upcard = self.pile.is_empty() && self.upcard == Some(card);
-        let kept = forbidden(self.rules.deal.redeposit, Some(card), is_upcard);
+        let kept = forbidden(self.rules.deal.redeposit, Some(card), self.upcard == Some(card));
         self.set_hand(self.hand().with(card));
         self.phase = Phase::Throw { kept, must_knock };
         Ok(())
@@ -339,6 +339,7 @@ impl<'a> Round<'a> {
         }
         self.set_hand(self.hand().without(card));
         self.pile.push(card);
+        self.upcard = None;
         Ok(())
     }
 

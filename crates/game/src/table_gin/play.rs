@@ -278,6 +278,7 @@ impl<'a> Play<'a> {
             return Err(Code::ContractMissing);
         }
         self.over = Some(Over { kind: OverKind::Stock, by: None });
+        self.stock_end_told = true;
         self.end_turn(None);
         Ok(())
     }

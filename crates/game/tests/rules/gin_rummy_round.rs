@@ -92,6 +92,11 @@ fn a_card_taken_may_be_thrown_back_or_not_or_the_first_upcard_may_not() {
     let knock = "0 take 5d; 0 knock 5d : As 2s 3s | 7c 7d 7h";
     assert_eq!(with(Redeposit::Forbidden, knock), "foul redeposit at 1");
     assert_eq!(with(Redeposit::Allowed, knock), "foul knock-over-limit at 1");
+    // The first upcard comes back to the pile and is taken again: that is no first turn any more.
+    let again = "0 take 5d; 0 discard Kh; 1 draw 6h; 1 discard 6h; 0 draw 6c; 0 discard 5d; \
+                 1 take 5d; 1 discard 5d";
+    assert_eq!(with(Redeposit::FirstUpcardOnly, again), unfinished);
+    assert_eq!(with(Redeposit::Forbidden, again), "foul redeposit at 7");
     // Another card than the one taken may always go.
     assert_eq!(with(Redeposit::Forbidden, "0 take 5d; 0 discard Kh"), unfinished);
 }

@@ -12,30 +12,32 @@ pub(crate) const OF_MATCH: u64 = 1 << 32;
 /// What is added to points so that none is negative.
 const SHIFT: i64 = 1 << 31;
 
-/// Adds the entries of a record: digest of the round's name, whose word it is, the points, the
-/// record's place. A round is entered by its name alone and by its table and name; a match asks for
-/// its rounds by its table where it names one.
+/// Adds the entries of a record: digest of the round's name, whose word it is, the points, and where:
+/// a round's table, or the place of a match's record. A round is entered by its name alone and by its
+/// table and name; a match asks for its rounds by its table where it names one.
 pub(crate) fn enter(record: &Record<'_>, place: u64, entries: &mut Vec<[u64; 4]>) {
     let Some(played) = record.played.as_deref().filter(|_| is_settled(record)) else { return };
     let table = record.table.as_ref().map(|table| clean(table.as_str()));
-    let mut add = |name: &str, table: Option<&str>, whose, points: [i64; 2]| {
-        let [digest, _] = round(table_day(table.unwrap_or_default(), &Day::Unknown), name);
+    let at = |table: Option<&str>| table_day(table.unwrap_or_default(), &Day::Unknown);
+    let mut add = |name: &str, table: Option<&str>, whose, points: [i64; 2], place| {
+        let [digest, _] = round(at(table), name);
         entries.extend(packed(points).map(|points| [digest, whose, points, place]));
     };
     if !played.is_match() {
         let claimed = played.end.as_ref().and_then(|end| end.points.as_deref());
         if let (Some([one, other]), Some(name)) = (claimed, &record.round) {
             let (name, points) = (clean(name.as_str()), [one.0, other.0]);
-            add(&name, None, 0, points);
+            let [own_table, _] = at(table.as_deref());
+            add(&name, None, 0, points, own_table);
             if table.is_some() {
-                add(&name, table.as_deref(), 0, points);
+                add(&name, table.as_deref(), 0, points, own_table);
             }
         }
         return;
     }
     for (number, one) in (1u64..).zip(&played.rounds) {
         if let (Some(name), Some(points)) = (&one.round, one.points) {
-            add(&clean(name.as_str()), table.as_deref(), OF_MATCH | number, points.0);
+            add(&clean(name.as_str()), table.as_deref(), OF_MATCH | number, points.0, place);
         }
     }
 }
