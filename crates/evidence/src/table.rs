@@ -28,6 +28,7 @@ pub struct Column {
 /// let mut table = Table::new("Bonus", &[("Hand", Align::Left), ("Combinations", Align::Right)]);
 /// table.row(["Four of a kind and three of a kind", "624"]);
 /// assert_eq!(table.rows.len(), 1);
+/// assert_eq!(table.without(&["Hand"]).rows, [["624"]]);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Table {
@@ -47,6 +48,19 @@ impl Table {
             .map(|(name, align)| Column { name: (*name).to_owned(), align: *align })
             .collect();
         Table { title: title.into(), columns, rows: Vec::new() }
+    }
+
+    /// The same table without the columns of these names, for where there is less room.
+    #[must_use]
+    pub fn without(mut self, names: &[&str]) -> Table {
+        let keeps: Vec<bool> =
+            self.columns.iter().map(|column| !names.contains(&column.name.as_str())).collect();
+        for row in &mut self.rows {
+            let mut kept = keeps.iter();
+            row.retain(|_| kept.next().is_none_or(|keep| *keep));
+        }
+        self.columns.retain(|column| !names.contains(&column.name.as_str()));
+        self
     }
 
     /// Adds a row: short rows are filled with empty cells, cells past the last column are

@@ -38,7 +38,8 @@ pub use gin_and_win::{
     GENERAL_CARDS_MAX, KeyChoice, KeyValue, Neighbour, NeighbourKind, OutcomeAnalysis, Reading,
     ShownLaw, Strategy, StrategyAnalysis, StrategyCard, Wager, advice, analyse_bonus,
     analyse_neighbour, base_game, base_neighbours, bonus_neighbours, bonus_value, census, closest,
-    limit_neighbours, solve_base, solve_bonus,
+    cost_table, limit_neighbours, outcome_table, pay_table, score_table, solve_base, solve_bonus,
+    strategy_table,
 };
 pub use gin_rummy::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands,

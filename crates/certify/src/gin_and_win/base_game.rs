@@ -5,13 +5,13 @@ use crate::sections::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BaseGame, Strategy, StrategyAnalysis, limit_neighbours};
+use gincert_math::{
+    BaseGame, Strategy, StrategyAnalysis, cost_table, limit_neighbours, outcome_table,
+    strategy_table,
+};
 use gincert_report::{Block, Report};
 use gincert_submission::Examined;
 use gincert_submission::claims::{PlaceReading, place_readings};
-
-/// Decimals in tables; exact fractions stand beside them.
-const PLACES: u32 = 9;
 
 pub(super) fn add(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("The base game".to_owned()));
@@ -36,7 +36,7 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
         )),
     );
     let optimal = game.play(&Strategy::Optimal);
-    report.add("9", Block::Table(outcomes(game, &optimal)));
+    report.add("9", Block::Table(outcome_table(game, &optimal)));
     let mut strategies = vec![Strategy::Optimal];
     let standing = [Strategy::IfItWouldQualify, Strategy::Always];
     let printed = examined.dossier.printed_strategies();
@@ -46,8 +46,9 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
         }
     }
     let played: Vec<StrategyAnalysis> = strategies.iter().map(|s| game.play(s)).collect();
-    report.add("9", Block::Table(figures(&played)));
-    report.add("9", Block::Table(costs(game, &played)));
+    let played: Vec<&StrategyAnalysis> = played.iter().collect();
+    report.add("9", Block::Table(strategy_table(&played)));
+    report.add("9", Block::Table(cost_table(game, &played)));
     report.add("9", Block::List(definitions()));
     report.add("9", Block::Table(exact(&optimal)));
     report.add("9", Block::List(card(game)));
@@ -136,79 +137,6 @@ fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
         series: vec![Series { name: "Exact".to_owned(), points }],
         alt_text: words.join("; "),
     })
-}
-
-fn outcomes(game: &BaseGame, optimal: &StrategyAnalysis) -> Table {
-    let columns = [
-        ("Outcome", Align::Left),
-        ("Ante", Align::Left),
-        ("Play", Align::Left),
-        ("Deals", Align::Right),
-        ("Probability", Align::Right),
-    ];
-    let mut table = Table::new("Base game: the outcome rows under optimal play", &columns);
-    for (row, counted) in game.rules().outcomes.iter().zip(&optimal.outcomes) {
-        table.row([
-            row.text.clone(),
-            row.ante.to_string(),
-            row.play.to_string(),
-            counted.deals.to_string(),
-            counted.probability.decimal(PLACES),
-        ]);
-    }
-    let probability: Fraction = optimal.outcomes.iter().map(|row| &row.probability).sum();
-    let deals: u128 = optimal.outcomes.iter().map(|row| row.deals).sum();
-    table.row([
-        "Sum".to_owned(),
-        String::new(),
-        String::new(),
-        deals.to_string(),
-        probability.decimal(PLACES),
-    ]);
-    table
-}
-
-fn figures(played: &[StrategyAnalysis]) -> Table {
-    let columns = [
-        ("The player raises with", Align::Left),
-        ("House edge", Align::Right),
-        ("Element of risk", Align::Right),
-        ("Raise frequency", Align::Right),
-        ("Average wager", Align::Right),
-        ("Standard deviation", Align::Right),
-    ];
-    let mut table = Table::new("Base game: figures by strategy", &columns);
-    for analysis in played {
-        table.row([
-            analysis.strategy.to_string(),
-            analysis.house_edge.percent(6),
-            analysis.element_of_risk.percent(6),
-            analysis.raise_frequency.percent(6),
-            analysis.average_wager.decimal(PLACES),
-            analysis.standard_deviation(6),
-        ]);
-    }
-    table
-}
-
-fn costs(game: &BaseGame, played: &[StrategyAnalysis]) -> Table {
-    let columns = [
-        ("The player raises with", Align::Left),
-        ("Costs, of an Ante a hand", Align::Right),
-        ("Hands played worse", Align::Right),
-        ("Of all hands", Align::Right),
-    ];
-    let mut table = Table::new("Base game: what a strategy costs against optimal play", &columns);
-    for analysis in played {
-        let share = Fraction::new(analysis.worse_hands, game.player_hands());
-        table.row([
-            analysis.strategy.to_string(),
-            analysis.cost.percent(6),
-            analysis.worse_hands.to_string(),
-            share.unwrap_or_else(Fraction::zero).percent(4),
-        ]);
-    }
-    table
 }
 
 fn definitions() -> Vec<String> {

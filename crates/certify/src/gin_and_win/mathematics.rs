@@ -4,7 +4,7 @@ use super::base_game;
 use crate::sections::{judged_figures, text};
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BonusAnalysis, Census};
+use gincert_math::{BonusAnalysis, Census, pay_table, score_table};
 use gincert_report::{Block, Report};
 use gincert_submission::{Examined, Mathematics};
 
@@ -46,7 +46,7 @@ fn counted(
             rules.hand_cards
         )),
     );
-    report.add("9", Block::Table(scores(census)));
+    report.add("9", Block::Table(score_table(census)));
     let file = "figures/hands-by-score.svg".to_owned();
     let figure = scores_figure(census);
     report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
@@ -66,22 +66,6 @@ fn counted(
 
 fn share(hands: u64, all: u64) -> Fraction {
     Fraction::new(hands, all).unwrap_or_else(Fraction::zero)
-}
-
-fn scores(census: &Census) -> Table {
-    let columns = [
-        ("Score", Align::Right),
-        ("Hands", Align::Right),
-        ("Probability", Align::Right),
-        ("Exactly", Align::Left),
-    ];
-    let mut table = Table::new("Hands by score, best set", &columns);
-    for score in 0..=census.hand_cards() {
-        let hands = census.with_score(score);
-        let p = share(hands, census.total_hands());
-        table.row([score.to_string(), hands.to_string(), p.decimal(PLACES), p.to_string()]);
-    }
-    table
 }
 
 fn scores_figure(census: &Census) -> Figure {
@@ -122,49 +106,13 @@ fn returns_figure(rules: &GinAndWin, analysis: &BonusAnalysis) -> Figure {
 
 fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
     let name = &rules.wagers.bonus;
-    let columns = [
-        ("Hand", Align::Left),
-        ("Read as", Align::Left),
-        ("Pays", Align::Left),
-        ("Combinations", Align::Right),
-        ("Taken above", Align::Right),
-        ("Probability", Align::Right),
-        ("Return", Align::Right),
-    ];
-    let mut table = Table::new(
-        format!("{name}: the pay table over all hands; the first row that a hand fits counts"),
-        &columns,
-    );
     let exact_columns =
         [("Hand", Align::Left), ("Probability", Align::Left), ("Return", Align::Left)];
     let mut exact = Table::new(format!("{name}: the same as exact fractions"), &exact_columns);
     for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
-        table.row([
-            row.text.clone(),
-            row.hand.to_string(),
-            row.pays.to_string(),
-            counted.combinations.to_string(),
-            counted.shadowed.to_string(),
-            counted.probability.decimal(PLACES),
-            counted.return_.decimal(PLACES),
-        ]);
         exact.row([row.text.clone(), counted.probability.to_string(), counted.return_.to_string()]);
     }
-    let all: u64 = analysis.rows.iter().map(|row| row.combinations).sum();
-    let (probability, returned): (Fraction, Fraction) = (
-        analysis.rows.iter().map(|r| &r.probability).sum(),
-        analysis.rows.iter().map(|r| &r.return_).sum(),
-    );
-    table.row([
-        "Sum".to_owned(),
-        String::new(),
-        String::new(),
-        all.to_string(),
-        String::new(),
-        probability.decimal(PLACES),
-        returned.decimal(PLACES),
-    ]);
-    report.add("9", Block::Table(table));
+    report.add("9", Block::Table(pay_table(rules, analysis)));
     report.add("9", text("Combinations are hands that the row takes; taken above are hands that fit the row and are taken by a row above. Return is what the row pays times its probability; a row that loses counts -1."));
     report.add("9", Block::Table(exact));
     let deviation = analysis.variance.sqrt_decimal(PLACES).unwrap_or_default();

@@ -4,6 +4,7 @@ pub(crate) mod base;
 mod bonus;
 mod census;
 mod solve;
+mod tables;
 
 pub use base::{
     Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, DealerLaw, GENERAL_CARDS_MAX,
@@ -16,3 +17,4 @@ pub use bonus::{
 };
 pub use census::{Cell, Census, census};
 pub use solve::{BaseSolution, BonusSolution, Wager, solve_base, solve_bonus};
+pub use tables::{cost_table, outcome_table, pay_table, score_table, strategy_table};

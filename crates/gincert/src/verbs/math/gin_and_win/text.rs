@@ -8,11 +8,19 @@ use crate::wrap::wrapped;
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BonusAnalysis, CardGroup, Census, StrategyAnalysis};
+use gincert_math::{
+    BonusAnalysis, CardGroup, StrategyAnalysis, cost_table, outcome_table, pay_table, score_table,
+    strategy_table,
+};
 
 /// What is known before any deal is counted, so that something is printed at once.
 pub(super) fn print_hands(output: &Output, hands: &Hands<'_>) -> Result<(), Failure> {
-    output.print(&scores(&hands.census, hands.method.word()))?;
+    output.print(&format!(
+        "All {} hands, counted by the method {}\n\n{}",
+        hands.census.total_hands(),
+        hands.method.word(),
+        tabular(&score_table(&hands.census))
+    ))?;
     match &hands.bonus {
         Some(analysis) => output.print(&format!("\n{}", bonus(hands.rules, analysis))),
         None => output.print("\nThe document has no pay table.\n"),
@@ -30,11 +38,16 @@ pub(super) fn print_deals(output: &Output, base: &Result<Base, String>) -> Resul
 
 fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
     let optimal = &base.optimal;
+    let played: Vec<&StrategyAnalysis> = std::iter::once(optimal).chain(&base.others).collect();
+    let by_strategy = strategy_table(&played).without(&["Average wager", "Standard deviation"]);
     output.print(&format!(
-        "{}\n{}\n{}",
-        tabular(&outcomes(base)),
+        "All {} deals, counted by the method {}\n\n{}\n{}\n{}\n{}",
+        base.game.deals(),
+        base.game.method().word(),
+        tabular(&outcome_table(&base.game, optimal)),
         figures(optimal),
-        tabular(&strategies(base)),
+        tabular(&by_strategy),
+        tabular(&cost_table(&base.game, &played)),
     ))?;
     output.print(&format!("\n{}", card(base)))?;
     match folded_bonus(base) {
@@ -56,41 +69,6 @@ pub(super) fn folded_bonus(base: &Base) -> Option<String> {
             edge
         )
     })
-}
-
-pub(super) fn outcomes(base: &Base) -> Table {
-    let columns = [
-        ("Outcome", Align::Left),
-        ("Ante", Align::Left),
-        ("Play", Align::Left),
-        ("Deals", Align::Right),
-        ("Probability", Align::Right),
-    ];
-    let title = format!(
-        "Base game, optimal play: {} deals, {} method",
-        base.game.deals(),
-        base.game.method().word()
-    );
-    let mut table = Table::new(title, &columns);
-    for (row, counted) in base.game.rules().outcomes.iter().zip(&base.optimal.outcomes) {
-        table.row([
-            row.text.clone(),
-            row.ante.to_string(),
-            row.play.to_string(),
-            counted.deals.to_string(),
-            counted.probability.decimal(9),
-        ]);
-    }
-    if base.optimal.unsettled > 0 {
-        table.row([
-            "No row".to_owned(),
-            String::new(),
-            String::new(),
-            base.optimal.unsettled.to_string(),
-            String::new(),
-        ]);
-    }
-    table
 }
 
 /// The figures of one strategy, each with its exact fraction.
@@ -116,30 +94,6 @@ pub(super) fn figures(played: &StrategyAnalysis) -> String {
         played.bonus_covariance.decimal(9)
     ));
     text
-}
-
-fn strategies(base: &Base) -> Table {
-    let columns = [
-        ("Strategy", Align::Left),
-        ("Edge", Align::Right),
-        ("Risk", Align::Right),
-        ("Raised", Align::Right),
-        ("Costs", Align::Right),
-        ("Misplayed", Align::Right),
-    ];
-    let title = "Strategies: edge and cost in % of the Ante, risk in % of all wagered";
-    let mut table = Table::new(title, &columns);
-    for played in std::iter::once(&base.optimal).chain(&base.others) {
-        table.row([
-            played.strategy.to_string(),
-            hundredths(&played.house_edge),
-            hundredths(&played.element_of_risk),
-            hundredths(&played.raise_frequency),
-            hundredths(&played.cost),
-            played.worse_hands.to_string(),
-        ]);
-    }
-    table
 }
 
 /// Percent without the sign, for columns whose title says it.
@@ -211,23 +165,7 @@ fn rank_text(rank: Rank) -> String {
 }
 
 pub(super) fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> String {
-    let columns = [
-        ("Hand", Align::Left),
-        ("Pays", Align::Left),
-        ("Hands", Align::Right),
-        ("Probability", Align::Right),
-        ("Return", Align::Right),
-    ];
-    let mut table = Table::new(rules.wagers.bonus.clone(), &columns);
-    for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
-        table.row([
-            row.text.clone(),
-            row.pays.to_string(),
-            counted.combinations.to_string(),
-            counted.probability.decimal(9),
-            counted.return_.decimal(7),
-        ]);
-    }
+    let table = pay_table(rules, analysis).without(&["Read as", "Taken above"]);
     let deviation = analysis.variance.sqrt_decimal(9).unwrap_or_default();
     format!(
         "{}\nHouse edge          {} ({})\nHit frequency       {} ({})\nStandard deviation  {deviation} per unit wagered\n",
@@ -237,16 +175,4 @@ pub(super) fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> String {
         analysis.hit_frequency.percent(6),
         analysis.hit_frequency,
     )
-}
-
-fn scores(census: &Census, method: &str) -> String {
-    let columns = [("Score", Align::Right), ("Hands", Align::Right), ("Probability", Align::Right)];
-    let title = format!("All {} hands by score, method {method}", census.total_hands());
-    let mut scores = Table::new(title, &columns);
-    for score in 0..=census.hand_cards() {
-        let hands = census.with_score(score);
-        let p = share(hands, census.total_hands());
-        scores.row([score.to_string(), hands.to_string(), p.decimal(9)]);
-    }
-    tabular(&scores)
 }

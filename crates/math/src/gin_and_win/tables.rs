@@ -1,0 +1,147 @@
+//! What was counted of Gin & Win, as tables: made here once, for reports and for terminals alike.
+
+use super::{BaseGame, BonusAnalysis, Census, StrategyAnalysis};
+use gincert_evidence::{Align, Fraction, Table};
+use gincert_game::gin_and_win::GinAndWin;
+
+/// Decimals in tables; exact fractions stand beside them or in a table of their own.
+const PLACES: u32 = 9;
+
+const LEFT: Align = Align::Left;
+const RIGHT: Align = Align::Right;
+
+/// All hands by the score of their best set.
+pub fn score_table(census: &Census) -> Table {
+    let columns = [("Score", RIGHT), ("Hands", RIGHT), ("Probability", RIGHT), ("Exactly", LEFT)];
+    let mut table = Table::new("Hands by score, best set", &columns);
+    for score in 0..=census.hand_cards() {
+        let hands = census.with_score(score);
+        let p = Fraction::new(hands, census.total_hands()).unwrap_or_else(Fraction::zero);
+        table.row([score.to_string(), hands.to_string(), p.decimal(PLACES), p.to_string()]);
+    }
+    table
+}
+
+/// The pay table of the bonus wager over all hands, and the sum of its rows.
+///
+/// Combinations are hands that a row takes, taken above are hands that fit it and are taken by a row
+/// above; the return is what the row pays times its probability, -1 times it for a row that loses.
+pub fn pay_table(rules: &GinAndWin, analysis: &BonusAnalysis) -> Table {
+    let columns = [
+        ("Hand", LEFT),
+        ("Read as", LEFT),
+        ("Pays", LEFT),
+        ("Combinations", RIGHT),
+        ("Taken above", RIGHT),
+        ("Probability", RIGHT),
+        ("Return", RIGHT),
+    ];
+    let name = &rules.wagers.bonus;
+    let title =
+        format!("{name}: the pay table over all hands; the first row that a hand fits counts");
+    let mut table = Table::new(title, &columns);
+    for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
+        table.row([
+            row.text.clone(),
+            row.hand.to_string(),
+            row.pays.to_string(),
+            counted.combinations.to_string(),
+            counted.shadowed.to_string(),
+            counted.probability.decimal(PLACES),
+            counted.return_.decimal(PLACES),
+        ]);
+    }
+    let combinations: u64 = analysis.rows.iter().map(|row| row.combinations).sum();
+    let probability: Fraction = analysis.rows.iter().map(|row| &row.probability).sum();
+    let returned: Fraction = analysis.rows.iter().map(|row| &row.return_).sum();
+    let none = String::new;
+    table.row([
+        "Sum".to_owned(),
+        none(),
+        none(),
+        combinations.to_string(),
+        none(),
+        probability.decimal(PLACES),
+        returned.decimal(PLACES),
+    ]);
+    table
+}
+
+/// How often each outcome row settles a deal under a strategy, and the sum; deals that no row
+/// settles have a row of their own where there are any.
+pub fn outcome_table(game: &BaseGame, played: &StrategyAnalysis) -> Table {
+    let columns = [
+        ("Outcome", LEFT),
+        ("Ante", LEFT),
+        ("Play", LEFT),
+        ("Deals", RIGHT),
+        ("Probability", RIGHT),
+    ];
+    let title = format!("Base game: the outcome rows under {}", played.strategy);
+    let mut table = Table::new(title, &columns);
+    for (row, counted) in game.rules().outcomes.iter().zip(&played.outcomes) {
+        table.row([
+            row.text.clone(),
+            row.ante.to_string(),
+            row.play.to_string(),
+            counted.deals.to_string(),
+            counted.probability.decimal(PLACES),
+        ]);
+    }
+    let settled: Fraction = played.outcomes.iter().map(|row| &row.probability).sum();
+    let mut counted = |name: &str, deals: u128, probability: &Fraction| {
+        let [deals, probability] = [deals.to_string(), probability.decimal(PLACES)];
+        table.row([name.to_owned(), String::new(), String::new(), deals, probability]);
+    };
+    if played.unsettled > 0 {
+        counted("No row", played.unsettled, &(&Fraction::one() - &settled));
+    }
+    let deals: u128 = played.outcomes.iter().map(|row| row.deals).sum();
+    counted("Sum", deals + played.unsettled, &Fraction::one());
+    table
+}
+
+/// The figures of several strategies, a row each.
+pub fn strategy_table(played: &[&StrategyAnalysis]) -> Table {
+    let columns = [
+        ("The player raises with", LEFT),
+        ("House edge", RIGHT),
+        ("Element of risk", RIGHT),
+        ("Raise frequency", RIGHT),
+        ("Average wager", RIGHT),
+        ("Standard deviation", RIGHT),
+    ];
+    let mut table = Table::new("Base game: figures by strategy", &columns);
+    for analysis in played {
+        table.row([
+            analysis.strategy.to_string(),
+            analysis.house_edge.percent(6),
+            analysis.element_of_risk.percent(6),
+            analysis.raise_frequency.percent(6),
+            analysis.average_wager.decimal(PLACES),
+            analysis.standard_deviation(6),
+        ]);
+    }
+    table
+}
+
+/// What several strategies cost against optimal play, a row each.
+pub fn cost_table(game: &BaseGame, played: &[&StrategyAnalysis]) -> Table {
+    let columns = [
+        ("The player raises with", LEFT),
+        ("Costs, of an Ante a hand", RIGHT),
+        ("Hands played worse", RIGHT),
+        ("Of all hands", RIGHT),
+    ];
+    let mut table = Table::new("Base game: what a strategy costs against optimal play", &columns);
+    for analysis in played {
+        let share = Fraction::new(analysis.worse_hands, game.player_hands());
+        table.row([
+            analysis.strategy.to_string(),
+            analysis.cost.percent(6),
+            analysis.worse_hands.to_string(),
+            share.unwrap_or_else(Fraction::zero).percent(4),
+        ]);
+    }
+    table
+}
