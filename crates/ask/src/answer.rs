@@ -1,9 +1,11 @@
 //! One line in, one line out.
 
 use crate::question::Keys;
-use crate::{Problem, Rows, hand, round, score, settle, sheet, table, turn};
+use crate::{Problem, Rows, hand, object, round, score, settle, sheet, table, turn};
 use gincert_game::Fault;
+use gincert_terms::nearest_row;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// Longest question that is read, in bytes: a match of some thousand hands.
 pub const QUESTION_BYTES_MAX: usize = 262_144;
@@ -44,7 +46,7 @@ pub fn unread(why: &str) -> Answered {
 pub fn answer(documents: &[Document], line: &str) -> Answered {
     let question = match read(line) {
         Ok(question) => question,
-        Err(problem) => return error(&Map::new(), &problem),
+        Err((keys, problem)) => return error(&keys, &problem),
     };
     match answer_of(documents, &question) {
         Ok(answer) => Answered { line: line_of(&question, "answer", answer), is_answer: true },
@@ -52,16 +54,12 @@ pub fn answer(documents: &[Document], line: &str) -> Answered {
     }
 }
 
-fn read(line: &str) -> Result<Keys, Problem> {
+fn read(line: &str) -> Result<Keys, (Keys, Problem)> {
     if line.len() > QUESTION_BYTES_MAX {
         let message = format!("The question has more than {QUESTION_BYTES_MAX} bytes.");
-        return Err(Problem::new(message));
+        return Err((Keys::new(), Problem::new(message)));
     }
-    match serde_json::from_str(line) {
-        Ok(Value::Object(question)) => Ok(question),
-        Ok(_) => Err(Problem::new("The question is no JSON object.")),
-        Err(error) => Err(Problem::new(format!("The question is no JSON: {error}."))),
-    }
+    object::read(line, "The question")
 }
 
 fn answer_of(documents: &[Document], question: &Keys) -> Result<Value, Problem> {
@@ -108,7 +106,14 @@ fn rows_of(documents: &[Document], question: &Keys) -> Result<Rows, Problem> {
     match question.get("terms") {
         None | Some(Value::Null) => {}
         Some(Value::Object(terms)) => {
+            let mut seen = BTreeSet::new();
             for (term, phrase) in terms {
+                if !seen.insert(term.to_ascii_lowercase()) {
+                    return Err(object::twice(term));
+                }
+                if let Some(near) = nearest_row(term) {
+                    return Err(Problem::row(term, near));
+                }
                 let phrase = phrase.as_str();
                 let phrase = phrase.ok_or_else(|| Problem::key("terms", "texts"))?;
                 rows.set(term.clone(), phrase.to_string());

@@ -10,6 +10,7 @@ mod answer;
 mod cards;
 mod events;
 mod hand;
+mod object;
 mod problem;
 mod question;
 mod round;

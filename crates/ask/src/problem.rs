@@ -17,6 +17,14 @@ impl Problem {
     pub(crate) fn key(key: &str, wanted: &str) -> Problem {
         Problem(format!("The key `{key}` has to be {wanted}."))
     }
+
+    /// A row of `terms` that no document of these games has.
+    pub(crate) fn row(term: &str, near: &str) -> Problem {
+        let shown: String = term.chars().take(80).flat_map(char::escape_debug).collect();
+        Problem(format!(
+            "`terms` has the row `{shown}`, which no rules have; the nearest is `{near}`."
+        ))
+    }
 }
 
 impl From<gincert_terms::Problem> for Problem {

@@ -1,7 +1,7 @@
 //! `sheet`: the score of a match from its hands, and claimed figures against it.
 
 use crate::question::{Keys, need_list, numbers};
-use crate::{Problem, Rows};
+use crate::{Problem, Rows, object};
 use gincert_game::score::{
     AfterEnd, Both, Final, Game, GameClaim, Hand, ScoreRules, Sheet, SheetClaims, SheetFault,
     sheet, sheet_faults, team_hand,
@@ -48,11 +48,7 @@ pub struct Kept {
 /// # Errors
 /// What is no match record, or no rules of a sheet.
 pub fn kept(rows: &Rows, line: &str) -> Result<Kept, Problem> {
-    let record = match serde_json::from_str(line) {
-        Ok(Value::Object(record)) => record,
-        Ok(_) => return Err(Problem::new("It is no JSON object.")),
-        Err(error) => return Err(Problem::new(format!("It is no JSON: {error}."))),
-    };
+    let record = object::read(line, "It").map_err(|(_, problem)| problem)?;
     let rules = score_rules(rows)?;
     let rounds = need_list(&record, "rounds")?.iter();
     let hands = rounds.map(|one| hand(&rules, one)).collect::<Result<Vec<Hand>, Problem>>()?;
