@@ -126,6 +126,35 @@ impl LoggedCards {
         read
     }
 
+    /// The cards of a text up to its quotation mark, and its length with that mark: plain cards with one
+    /// blank between them, each once. `None` for any other text.
+    pub(crate) fn plain(text: &[u8]) -> Option<(LoggedCards, usize)> {
+        if text.first() == Some(&b'"') {
+            return Some((LoggedCards::default(), 1));
+        }
+        let mut cards = CardSet::EMPTY;
+        let mut length = 0;
+        for three in text.chunks_exact(3) {
+            let [rank, suit, end] = three else { return None };
+            let index = index(*rank, *suit);
+            if index == NONE {
+                return None;
+            }
+            let card = CardSet::from_bits(1 << index);
+            if !cards.is_disjoint(card) {
+                return None;
+            }
+            cards = cards.union(card);
+            length += 3;
+            match end {
+                b'"' => return Some((LoggedCards::shown(cards), length)),
+                b' ' => {}
+                _ => return None,
+            }
+        }
+        None
+    }
+
     fn add_text(&mut self, text: &str) {
         if text == NO_CARDS {
             return;
@@ -374,6 +403,21 @@ mod tests {
                 Ok(cards) => assert_eq!((read.cards(), read.is_whole()), (cards, true), "{text}"),
                 Err(_) => assert!(read.is_unreadable(), "{text}"),
             }
+        }
+    }
+
+    #[test]
+    fn plain_cards_read_as_any_cards_do() {
+        for text in ["", "Ac", "Ac 2d", "ks QH tc", "Ac 2d 3h 4s 5c 6d 7h"] {
+            let quoted = format!("{text}\",");
+            let read = LoggedCards::plain(quoted.as_bytes());
+            assert_eq!(read, Some((LoggedCards::read(text), text.len() + 1)), "{text}");
+            assert_eq!(LoggedCards::plain(text.as_bytes()), None, "{text}");
+        }
+        for text in
+            ["-", "Ac ", " Ac", "Ac  2d", "Ac,2d", "Ac2d", "10h", "Ac ??", "Ac Ac", "Ac Xx", "A"]
+        {
+            assert_eq!(LoggedCards::plain(format!("{text}\"").as_bytes()), None, "{text}");
         }
     }
 

@@ -24,7 +24,7 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex};
 
 /// Bytes that are read into one stretch, unless a caller asks for another size.
-pub const STRETCH_BYTES: usize = 1 << 20;
+pub const STRETCH_BYTES: usize = 2 << 20;
 
 /// A record that leaves the sums: its place ([`Spot::place`]), and why.
 pub type Left = (u64, Leaves);

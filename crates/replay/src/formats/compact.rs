@@ -6,19 +6,16 @@
 //! both to the same record.
 
 use super::compact_played;
-use crate::cards::{LoggedCards, LoggedDeck};
-use crate::object::Text;
-use crate::record::{Amounts, Bet, DealerRecord, MINOR_MAX, Minor, Record, SEATS_MAX, SeatRecord};
-
-/// Digits of a number that fits 63 bits whatever they are.
-const DIGITS_MAX: usize = 18;
+use super::cursor::Cursor;
+use crate::cards::LoggedDeck;
+use crate::record::{DealerRecord, Record, SEATS_MAX, SeatRecord};
 
 /// Reads a record; `None` where the general reader has to look.
 pub(super) fn read(line: &str) -> Option<Record<'_>> {
-    let mut cursor = Cursor { rest: line.trim_end_matches([' ', '\t', '\r']) };
+    let mut cursor = Cursor::new(line.trim_end_matches([' ', '\t', '\r']));
     let mut record = Record::default();
-    cursor.object(&mut |cursor, key| field(cursor, key, &mut record))?;
-    cursor.rest.is_empty().then_some(record)
+    cursor.object(|cursor, key| field(cursor, key, &mut record))?;
+    cursor.is_at_end().then_some(record)
 }
 
 fn field<'a>(cursor: &mut Cursor<'a>, key: &str, record: &mut Record<'a>) -> Option<()> {
@@ -46,7 +43,7 @@ fn field<'a>(cursor: &mut Cursor<'a>, key: &str, record: &mut Record<'a>) -> Opt
         "cap_applied" => once(&mut record.cap_applied, cursor.truth()?),
         "dealer" => {
             let mut dealer = DealerRecord::default();
-            cursor.object(&mut |cursor, key| of_dealer(cursor, key, &mut dealer))?;
+            cursor.object(|cursor, key| of_dealer(cursor, key, &mut dealer))?;
             once(&mut record.dealer, dealer)
         }
         // A second list of seats would not be told from the first one where that is empty.
@@ -57,8 +54,8 @@ fn field<'a>(cursor: &mut Cursor<'a>, key: &str, record: &mut Record<'a>) -> Opt
 
 fn of_dealer(cursor: &mut Cursor<'_>, key: &str, dealer: &mut DealerRecord<'_>) -> Option<()> {
     match key {
-        "cards" => once(&mut dealer.cards, LoggedCards::read(cursor.string()?)),
-        "deadwood" => once(&mut dealer.deadwood, LoggedCards::read(cursor.string()?)),
+        "cards" => once(&mut dealer.cards, cursor.cards()?),
+        "deadwood" => once(&mut dealer.deadwood, cursor.cards()?),
         "qualifies" => once(&mut dealer.qualifies, cursor.truth()?),
         _ => None,
     }
@@ -73,7 +70,7 @@ fn seats<'a>(cursor: &mut Cursor<'a>, record: &mut Record<'a>) -> Option<()> {
         }
         record.seats.push(SeatRecord::default());
         let seat = record.seats.last_mut()?;
-        cursor.object(&mut |cursor, key| of_seat(cursor, key, seat))?;
+        cursor.object(|cursor, key| of_seat(cursor, key, seat))?;
         if !cursor.goes_on(b']')? {
             return Some(());
         }
@@ -83,9 +80,9 @@ fn seats<'a>(cursor: &mut Cursor<'a>, record: &mut Record<'a>) -> Option<()> {
 fn of_seat<'a>(cursor: &mut Cursor<'a>, key: &str, seat: &mut SeatRecord<'a>) -> Option<()> {
     match key {
         "seat" => once(&mut seat.seat, cursor.whole()?.try_into().ok()?),
-        "cards" => once(&mut seat.cards, LoggedCards::read(cursor.string()?)),
+        "cards" => once(&mut seat.cards, cursor.cards()?),
         "action" => once(&mut seat.action, cursor.text()?),
-        "deadwood" => once(&mut seat.deadwood, LoggedCards::read(cursor.string()?)),
+        "deadwood" => once(&mut seat.deadwood, cursor.cards()?),
         "bets" => once(&mut seat.bets, cursor.amounts()?),
         "net" => once(&mut seat.net, cursor.amounts()?),
         "paid" => once(&mut seat.paid, cursor.amounts()?),
@@ -103,115 +100,6 @@ pub(super) fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
             *place = Some(value);
             Some(())
         }
-    }
-}
-
-/// What is left of a line.
-pub(super) struct Cursor<'a> {
-    pub(super) rest: &'a str,
-}
-
-impl<'a> Cursor<'a> {
-    pub(super) fn take(&mut self, byte: u8) -> Option<()> {
-        let (first, _) = self.rest.as_bytes().split_first()?;
-        if *first != byte {
-            return None;
-        }
-        self.rest = self.rest.get(1..)?;
-        Some(())
-    }
-
-    /// Whether a comma follows, and not the end of an object or a list.
-    pub(super) fn goes_on(&mut self, end: u8) -> Option<bool> {
-        if self.take(b',').is_some() {
-            let _ = self.take(b' ');
-            return Some(true);
-        }
-        self.take(end)?;
-        Some(false)
-    }
-
-    /// Visits the keys of an object, at least one.
-    pub(super) fn object(
-        &mut self,
-        visit: &mut dyn FnMut(&mut Self, &str) -> Option<()>,
-    ) -> Option<()> {
-        self.take(b'{')?;
-        loop {
-            let key = self.string()?;
-            self.take(b':')?;
-            let _ = self.take(b' ');
-            visit(self, key)?;
-            if !self.goes_on(b'}')? {
-                return Some(());
-            }
-        }
-    }
-
-    /// A text without escapes and controls.
-    pub(super) fn string(&mut self) -> Option<&'a str> {
-        self.take(b'"')?;
-        let is_end = |byte: &u8| matches!(byte, b'"' | b'\\' | ..=0x1f);
-        let end = self.rest.as_bytes().iter().position(is_end)?;
-        let text = self.rest.get(..end)?;
-        self.rest = self.rest.get(end..)?;
-        self.take(b'"')?;
-        Some(text)
-    }
-
-    pub(super) fn text(&mut self) -> Option<Text<'a>> {
-        self.string().map(Text::from)
-    }
-
-    pub(super) fn truth(&mut self) -> Option<bool> {
-        for (word, truth) in [("true", true), ("false", false)] {
-            if let Some(rest) = self.rest.strip_prefix(word) {
-                self.rest = rest;
-                return Some(truth);
-            }
-        }
-        None
-    }
-
-    /// A whole number without a sign, as JSON writes it.
-    pub(super) fn whole(&mut self) -> Option<u64> {
-        let bytes = self.rest.as_bytes();
-        let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let is_plain = match bytes.first() {
-            Some(b'0') => digits == 1,
-            _ => (1..=DIGITS_MAX).contains(&digits),
-        };
-        if !is_plain || matches!(bytes.get(digits), Some(b'.' | b'e' | b'E')) {
-            return None;
-        }
-        let number = bytes.iter().take(digits);
-        let number = number.fold(0, |number, byte| number * 10 + u64::from(byte - b'0'));
-        self.rest = self.rest.get(digits..)?;
-        Some(number)
-    }
-
-    fn minor(&mut self) -> Option<Minor> {
-        let is_negative = self.take(b'-').is_some();
-        let minor = i64::try_from(self.whole()?).ok()?;
-        // `-0` is a decimal number to the general reader.
-        let is_fine = minor <= MINOR_MAX && !(is_negative && minor == 0);
-        is_fine.then_some(Minor(if is_negative { -minor } else { minor }))
-    }
-
-    fn amounts(&mut self) -> Option<Amounts<'a>> {
-        let mut amounts = Amounts::default();
-        if !self.rest.starts_with('{') {
-            return Some(amounts.with(Bet::Total, self.minor()?.0));
-        }
-        self.object(&mut |cursor, key| {
-            let bet = Bet::ALL.into_iter().find(|bet| bet.word() == key)?;
-            if amounts.get(bet).is_some() {
-                return None;
-            }
-            amounts.set(bet, cursor.minor()?);
-            Some(())
-        })?;
-        Some(amounts)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The keys of games that are played event by event, in the one pass over plain records: see
 //! [`super::compact`]. It gives up on anything that it does not expect.
 
-use super::compact::{Cursor, once};
+use super::compact::once;
+use super::cursor::Cursor;
 use crate::cards::LoggedCards;
 use crate::played::{
     DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Played, Points, Said, What,
@@ -53,12 +54,12 @@ fn of_round<'a>(cursor: &mut Cursor<'a>, key: &str, played: &mut Played<'a>) -> 
         }
         "deal" => {
             let mut deal = DealRecord::default();
-            cursor.object(&mut |cursor, key| of_deal(cursor, key, &mut deal))?;
+            cursor.object(|cursor, key| of_deal(cursor, key, &mut deal))?;
             played.deal = Some(deal);
         }
         "end" => {
             let mut end = EndRecord::default();
-            cursor.object(&mut |cursor, key| of_end(cursor, key, &mut end))?;
+            cursor.object(|cursor, key| of_end(cursor, key, &mut end))?;
             played.end = Some(end);
         }
         _ => return None,
@@ -135,8 +136,7 @@ fn event(cursor: &mut Cursor<'_>) -> Option<LoggedEvent> {
 
 impl Cursor<'_> {
     fn null(&mut self) -> Option<()> {
-        self.rest = self.rest.strip_prefix("null")?;
-        Some(())
+        self.word("null")
     }
 
     /// A comma, and no end.
@@ -170,10 +170,6 @@ impl Cursor<'_> {
             Some(())
         })?;
         Some(all)
-    }
-
-    fn cards(&mut self) -> Option<LoggedCards> {
-        self.string().map(LoggedCards::read)
     }
 
     /// One card; anything else is for the general reader.

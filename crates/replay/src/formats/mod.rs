@@ -62,6 +62,7 @@ pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 
 mod compact;
 mod compact_played;
+mod cursor;
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin

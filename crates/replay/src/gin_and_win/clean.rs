@@ -15,8 +15,8 @@ use crate::known::is_settled;
 use crate::record::{Bet, DealerRecord, Record, SeatRecord};
 use crate::rulebook::InForce;
 use gincert_fast::Leftover;
-use gincert_game::CardSet;
 use gincert_game::gin_and_win::{Action, Pay};
+use gincert_game::{CardSet, Suit};
 
 /// A seat of a clean round.
 #[derive(Debug, Clone, Copy)]
@@ -113,8 +113,23 @@ fn dealer(dealer: &DealerRecord<'_>, sheet: &Sheet) -> Option<(CardSet, Leftover
 fn is_best(stated: Option<LoggedCards>, cards: CardSet, best: Leftover, sheet: &Sheet) -> bool {
     stated.is_none_or(|stated| {
         let left = stated.cards();
-        stated.is_whole() && Leftover::from_cards(left) == best && is_setting(cards, left, sheet)
+        stated.is_whole()
+            && left.minus(cards).is_empty()
+            && Leftover::from_cards(left) == best
+            // A best setting leaves over cards of these ranks: where the hand has one of each, these.
+            && (are_alone(left, cards) || is_setting(cards, left, sheet))
     })
+}
+
+/// Whether a hand holds no second card of the rank of any of these.
+fn are_alone(left: CardSet, hand: CardSet) -> bool {
+    let (mut held, mut several, mut ranks) = (0, 0, 0);
+    for suit in Suit::ALL {
+        several |= held & hand.suit_lane(suit);
+        held |= hand.suit_lane(suit);
+        ranks |= left.suit_lane(suit);
+    }
+    ranks & several == 0
 }
 
 fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<CleanSeat> {
@@ -202,4 +217,20 @@ fn stakes(seat: &SeatRecord<'_>, held: Held<'_>) -> Option<[i64; 3]> {
         && within(limits.ante, ante)
         && within(limits.bonus, bonus);
     is_right.then_some([ante, play, bonus])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::are_alone;
+    use gincert_game::parse_cards;
+
+    #[test]
+    fn left_over_cards_are_alone_where_the_hand_has_no_second_of_their_rank() {
+        let hand = parse_cards("Ac Ah 7d 8d Jd Js 2c").unwrap();
+        for (left, is_so) in
+            [("2c", true), ("", true), ("7d 2c", true), ("Js 2c", false), ("Ah", false)]
+        {
+            assert_eq!(are_alone(parse_cards(left).unwrap(), hand), is_so, "{left}");
+        }
+    }
 }

@@ -62,9 +62,15 @@ impl SheetValues {
         let unit = Fraction::integer(VALUE_UNITS);
         let units = |value: &Fraction| (value * &unit).decimal(0).parse().unwrap_or(0);
         let values = game.values();
+        // A fold loses the Ante whatever the hand, so that nearly all of these are one value.
+        let fold = values.first().map(|value| (&value.folded, units(&value.folded)));
+        let folded = |value: &KeyValue| match fold {
+            Some((same, units)) if *same == value.folded => units,
+            _ => units(&value.folded),
+        };
         let by_left: FxHashMap<u64, [i64; 2]> = values
             .iter()
-            .map(|value| (value.left_over.key(), [units(&value.played), units(&value.folded)]))
+            .map(|value| (value.left_over.key(), [units(&value.played), folded(value)]))
             .collect();
         let all = || by_left.values().map(|[played, _]| *played);
         Ok(SheetValues {

@@ -24,8 +24,7 @@ pub struct Observed {
 /// together.
 pub fn observed(decisions: &Decisions, values: &SheetValues) -> Observed {
     let mut observed = Observed { hands: 0, played: 0, worse: 0, worse_played: 0, cost: None };
-    let mut cost = Some(Fraction::zero());
-    // In order, so that the same sums give the same fraction step by step.
+    let mut cost = Some(Vec::new());
     let mut all: Vec<(&u64, &Tried)> = decisions.0.iter().collect();
     all.sort_unstable_by_key(|(left, _)| **left);
     for (left, tried) in all {
@@ -43,8 +42,39 @@ pub fn observed(decisions: &Decisions, values: &SheetValues) -> Observed {
         observed.worse += count;
         observed.worse_played += if gain.is_negative() { count } else { 0 };
         let more = ante.value().map(|ante| &gain.abs() * &Fraction::integer(ante));
-        cost = cost.zip(more).map(|(sum, more)| &sum + &more);
+        cost = cost.zip(more).map(|(mut terms, more)| {
+            terms.push(more);
+            terms
+        });
     }
-    observed.cost = cost;
+    observed.cost = cost.map(sum);
     observed
+}
+
+/// The sum of fractions, two by two: their denominators have little in common, so that one sum of all
+/// that came before would be long at every step.
+fn sum(mut terms: Vec<Fraction>) -> Fraction {
+    while terms.len() > 1 {
+        let pairs = terms.chunks(2).map(|pair| match pair {
+            [one, other] => one + other,
+            _ => pair.iter().sum(),
+        });
+        terms = pairs.collect();
+    }
+    terms.pop().unwrap_or_else(Fraction::zero)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sum;
+    use gincert_evidence::Fraction;
+
+    #[test]
+    fn a_sum_two_by_two_is_the_sum() {
+        for terms in 0..20_u64 {
+            let all: Vec<Fraction> =
+                (1..=terms).map(|term| Fraction::new(term, 3 * term + 1).unwrap()).collect();
+            assert_eq!(sum(all.clone()), all.iter().sum(), "{terms}");
+        }
+    }
 }

@@ -1,0 +1,210 @@
+//! The one pass over a line of plain JSON: what [`super::compact`] and [`super::compact_played`] read by.
+//!
+//! It knows no record. On anything that it does not expect it gives up.
+
+use crate::cards::LoggedCards;
+use crate::object::Text;
+use crate::record::{Amounts, Bet, MINOR_MAX, Minor};
+
+/// Digits of a number that fits 63 bits whatever they are.
+const DIGITS_MAX: usize = 18;
+
+/// A place in a line.
+pub(super) struct Cursor<'a> {
+    line: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(line: &'a str) -> Cursor<'a> {
+        Cursor { line, at: 0 }
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at == self.line.len()
+    }
+
+    /// The bytes from here on.
+    fn rest(&self) -> &'a [u8] {
+        self.line.as_bytes().get(self.at..).unwrap_or_default()
+    }
+
+    #[inline]
+    pub(super) fn take(&mut self, byte: u8) -> Option<()> {
+        if *self.line.as_bytes().get(self.at)? != byte {
+            return None;
+        }
+        self.at += 1;
+        Some(())
+    }
+
+    /// Passes over a word.
+    pub(super) fn word(&mut self, word: &str) -> Option<()> {
+        self.rest().starts_with(word.as_bytes()).then(|| self.at += word.len())
+    }
+
+    /// Whether a comma follows, and not the end of an object or a list.
+    #[inline]
+    pub(super) fn goes_on(&mut self, end: u8) -> Option<bool> {
+        if self.take(b',').is_some() {
+            let _ = self.take(b' ');
+            return Some(true);
+        }
+        self.take(end)?;
+        Some(false)
+    }
+
+    /// Visits the keys of an object, at least one.
+    #[inline]
+    pub(super) fn object(
+        &mut self,
+        mut visit: impl FnMut(&mut Self, &str) -> Option<()>,
+    ) -> Option<()> {
+        self.take(b'{')?;
+        loop {
+            let key = self.string()?;
+            self.take(b':')?;
+            let _ = self.take(b' ');
+            visit(self, key)?;
+            if !self.goes_on(b'}')? {
+                return Some(());
+            }
+        }
+    }
+
+    /// A text without escapes and controls.
+    #[inline]
+    pub(super) fn string(&mut self) -> Option<&'a str> {
+        self.take(b'"')?;
+        let end = self.at + plain(self.rest())?;
+        let text = self.line.get(self.at..end)?;
+        self.at = end;
+        self.take(b'"')?;
+        Some(text)
+    }
+
+    pub(super) fn text(&mut self) -> Option<Text<'a>> {
+        self.string().map(Text::from)
+    }
+
+    pub(super) fn cards(&mut self) -> Option<LoggedCards> {
+        // Nearly every hand is plain cards with a blank between them.
+        if let Some((cards, length)) = self
+            .rest()
+            .split_first()
+            .and_then(|(first, rest)| (*first == b'"').then(|| LoggedCards::plain(rest)).flatten())
+        {
+            self.at += 1 + length;
+            return Some(cards);
+        }
+        self.string().map(LoggedCards::read)
+    }
+
+    pub(super) fn truth(&mut self) -> Option<bool> {
+        let is_true = self.word("true").is_some();
+        (is_true || self.word("false").is_some()).then_some(is_true)
+    }
+
+    /// A whole number without a sign, as JSON writes it.
+    #[inline]
+    pub(super) fn whole(&mut self) -> Option<u64> {
+        let rest = self.rest();
+        let (mut number, mut digits) = (0_u64, 0);
+        while let Some(byte) = rest.get(digits)
+            && byte.is_ascii_digit()
+        {
+            // More digits than a number may have are refused below, whatever they add up to.
+            number = number.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+            digits += 1;
+        }
+        let is_plain = match rest.first() {
+            Some(b'0') => digits == 1,
+            _ => (1..=DIGITS_MAX).contains(&digits),
+        };
+        if !is_plain || matches!(rest.get(digits), Some(b'.' | b'e' | b'E')) {
+            return None;
+        }
+        self.at += digits;
+        Some(number)
+    }
+
+    pub(super) fn minor(&mut self) -> Option<Minor> {
+        let is_negative = self.take(b'-').is_some();
+        let minor = i64::try_from(self.whole()?).ok()?;
+        // `-0` is a decimal number to the general reader.
+        let is_fine = minor <= MINOR_MAX && !(is_negative && minor == 0);
+        is_fine.then_some(Minor(if is_negative { -minor } else { minor }))
+    }
+
+    pub(super) fn amounts(&mut self) -> Option<Amounts<'a>> {
+        let mut amounts = Amounts::default();
+        if self.rest().first() != Some(&b'{') {
+            return Some(amounts.with(Bet::Total, self.minor()?.0));
+        }
+        self.object(|cursor, key| {
+            let bet = match key {
+                "ante" => Bet::Ante,
+                "play" => Bet::Play,
+                "bonus" => Bet::Bonus,
+                "total" => Bet::Total,
+                _ => return None,
+            };
+            if amounts.get(bet).is_some() {
+                return None;
+            }
+            amounts.set(bet, cursor.minor()?);
+            Some(())
+        })?;
+        Some(amounts)
+    }
+}
+
+/// The place of the first quotation mark, backslash or control character.
+#[inline]
+fn plain(bytes: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while let Some(eight) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
+        let found = ends(u64::from_le_bytes(*eight));
+        if found != 0 {
+            return Some(at + (found.trailing_zeros() / 8) as usize);
+        }
+        at += 8;
+    }
+    let rest = bytes.get(at..).unwrap_or_default();
+    let is_end = |byte: &u8| matches!(byte, b'"' | b'\\' | ..=0x1f);
+    rest.iter().position(is_end).map(|place| at + place)
+}
+
+/// The highest bit of each byte that ends a text; bytes above the first one may be marked as well,
+/// because the subtractions borrow from them.
+fn ends(eight: u64) -> u64 {
+    const ONES: u64 = u64::MAX / 255;
+    const HIGHS: u64 = ONES << 7;
+    let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
+    let quotes = zeros(eight ^ (ONES * b'"' as u64));
+    let slashes = zeros(eight ^ (ONES * b'\\' as u64));
+    let controls = eight.wrapping_sub(ONES * 0x20) & !eight;
+    (quotes | slashes | controls) & HIGHS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn a_text_ends_at_its_first_mark_wherever_that_stands() {
+        for end in (0..=0x1f).chain([b'"', b'\\']) {
+            for length in 0..20 {
+                for filler in [b'a', b' ', b'!', b'#', b'[', b']', 0x7f, 0x80, 0xc3, 0xff] {
+                    let mut bytes = vec![filler; length];
+                    assert_eq!(plain(&bytes), None);
+                    bytes.push(end);
+                    for more in [filler, b'"', 0, b'\\', b'#', 0x21, 0x5d] {
+                        bytes.push(more);
+                        assert_eq!(plain(&bytes), Some(length), "{end} {filler} {more}");
+                    }
+                }
+            }
+        }
+    }
+}
