@@ -8,9 +8,10 @@ use super::table::{Table, tables, written};
 use super::{CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, Sample, fail_level, slots};
 use crate::verdict::PASS_LEVEL;
 use gincert_evidence::{Digest, Span, printable};
+use std::ops::Range;
 
 const DIGEST: &str = "Digest of all lines above: sha256:";
-/// Problems of a plan that are kept.
+/// Problems of a plan that are told one by one; the rest is counted.
 const PROBLEMS_MAX: usize = 50;
 const ROWS: [&str; 7] =
     ["Version", "Sample", "First look", "Looks", "Confidence", "Reserved", "Battery"];
@@ -118,7 +119,7 @@ fn seal(text: &str) -> Option<String> {
 /// Reads a plan: the plan, unless a choice cannot be read, and everything that is wrong with it. A
 /// plan with a problem is not to be followed.
 pub fn read_plan(text: &str) -> (Option<Plan>, Vec<PlanProblem>) {
-    let mut reader = Reader { text, problems: Vec::new() };
+    let mut reader = Reader { text, lines: lines(text), problems: Vec::new(), further: 0 };
     let all = tables(text);
     let plan = reader.choices(&all);
     if let Some(plan) = &plan {
@@ -126,26 +127,50 @@ pub fn read_plan(text: &str) -> (Option<Plan>, Vec<PlanProblem>) {
         reader.follows(&all, &TESTS, &plan.test_rows());
     }
     reader.digest();
-    reader.problems.truncate(PROBLEMS_MAX);
-    (plan, reader.problems)
+    (plan, reader.told())
+}
+
+/// Where each line lies, without what ends it.
+fn lines(text: &str) -> Vec<Range<usize>> {
+    let mut start = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        let from = start;
+        start += line.len();
+        from..from + line.trim_end().len()
+    });
+    lines.collect()
 }
 
 struct Reader<'a> {
     text: &'a str,
+    lines: Vec<Range<usize>>,
     problems: Vec<PlanProblem>,
+    /// Problems past the limit, which are counted only.
+    further: usize,
 }
 
 impl Reader<'_> {
     fn problem(&mut self, line: u64, message: String, help: &str) {
+        if self.problems.len() == PROBLEMS_MAX {
+            self.further += 1;
+            return;
+        }
         let at = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
-        let lines = self.text.split_inclusive('\n');
-        let start: usize = lines.clone().take(at).map(str::len).sum();
-        let length = lines.clone().nth(at).map_or(0, |line| line.trim_end().len());
-        self.problems.push(PlanProblem {
-            span: Span::new(start..start + length),
-            message,
-            help: help.to_owned(),
-        });
+        let end = self.text.len();
+        let span = Span::new(self.lines.get(at).cloned().unwrap_or(end..end));
+        self.problems.push(PlanProblem { span, message, help: help.to_owned() });
+    }
+
+    /// What is wrong, and how much more there is than is told.
+    fn told(mut self) -> Vec<PlanProblem> {
+        if self.further > 0 {
+            self.problems.push(PlanProblem {
+                span: Span::new(0..0),
+                message: format!("{} further problems of the plan are not told.", self.further),
+                help: WRITE.to_owned(),
+            });
+        }
+        self.problems
     }
 
     fn table<'t>(&mut self, all: &'t [Table], first: &str) -> Option<&'t Table> {
@@ -357,6 +382,22 @@ mod tests {
         let missing = missing.fold(String::new(), |text, line| text + line + "\n");
         let found = read_plan(&seal(&missing).unwrap()).1;
         assert_eq!(found[0].message, "The row Confidence is missing.");
+    }
+
+    #[test]
+    fn problems_past_the_limit_are_counted_and_told() {
+        let rows = |count: usize| "\n| Colour | red |".repeat(count);
+        let with = |count| {
+            problems(
+                "| Version    | 1 ",
+                &format!("| Colour | red |{}\n| Version    | 1 ", rows(count - 1)),
+            )
+        };
+        let all = with(PROBLEMS_MAX);
+        assert_eq!(all.len(), PROBLEMS_MAX);
+        let all = with(PROBLEMS_MAX + 1);
+        assert_eq!(all.len(), PROBLEMS_MAX + 1);
+        assert_eq!(all.last().unwrap().message, "1 further problems of the plan are not told.");
     }
 
     #[test]
