@@ -6,6 +6,7 @@ mod edges;
 mod families;
 mod file_length;
 mod findings_page;
+mod function_length;
 mod headers;
 mod links;
 mod machine_paths;
@@ -41,6 +42,7 @@ const RULES: &[Rule] = &[
     families::RULE,
     file_length::RULE,
     findings_page::RULE,
+    function_length::RULE,
     headers::RULE,
     links::RULE,
     machine_paths::RULE,

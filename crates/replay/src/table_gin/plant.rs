@@ -77,22 +77,19 @@ pub(crate) fn plant(
         .unwrap_or(false)
 }
 
+/// Faults of the turns and how they end; `None` for others.
 fn of_turns(
     rules: &TableGin,
     code: &str,
     script: &mut Script,
     rng: &mut ChaCha20Rng,
 ) -> Option<bool> {
-    let is_end = |event: &LoggedEvent| matches!(event.what, What::Discard(_) | What::Offer(..));
     let all = script.events.len();
     let mut turn_ends = script.places(is_end);
     turn_ends.retain(|at| at + 1 < all);
     let draws = script.places(|event| matches!(event.what, What::Draw(_)));
-    let melds = script.places(|event| matches!(event.what, What::Meld(..)));
-    let adds = script.places(|event| matches!(event.what, What::Add(..)));
     let end = Script::one_of(&turn_ends, rng);
     let draw = Script::one_of(&draws, rng);
-    let seat_of = |script: &Script, at: usize| script.events.get(at).and_then(|event| event.seat);
     Some(match code {
         "turn-order" => end.is_some_and(|at| {
             let event = &mut script.events[at];
@@ -152,23 +149,40 @@ fn of_turns(
             script.events[at].what = What::Skip;
             true
         }),
-        "offer-repeated" => {
-            let accepted = turn_ends.iter().copied().find_map(|at| match script.events[at].what {
-                What::Offer(card, true) => Some((at, card)),
-                _ => None,
-            });
-            let next = |at: usize| turn_ends.iter().copied().find(|end| *end > at);
-            let place = accepted.and_then(|(at, card)| Some((at, next(at)?, card)));
-            place.is_some_and(|(at, next, card)| {
-                // Nothing is laid between: the card is still there.
-                let quiet = next == at + 2
-                    && matches!(script.events[at + 1].what, What::Draw(_) | What::Skip);
-                if quiet {
-                    script.events[next].what = What::Offer(card, false);
-                }
-                quiet
-            })
+        "offer-repeated" => offered_again(&turn_ends, script),
+        _ => return of_melds(rules, code, script, rng),
+    })
+}
+
+/// Offers a card again that was refused before, with nothing laid between.
+fn offered_again(turn_ends: &[usize], script: &mut Script) -> bool {
+    let accepted = turn_ends.iter().copied().find_map(|at| match script.events[at].what {
+        What::Offer(card, true) => Some((at, card)),
+        _ => None,
+    });
+    let next = |at: usize| turn_ends.iter().copied().find(|end| *end > at);
+    let place = accepted.and_then(|(at, card)| Some((at, next(at)?, card)));
+    place.is_some_and(|(at, next, card)| {
+        // Nothing is laid between: the card is still there.
+        let quiet =
+            next == at + 2 && matches!(script.events[at + 1].what, What::Draw(_) | What::Skip);
+        if quiet {
+            script.events[next].what = What::Offer(card, false);
         }
+        quiet
+    })
+}
+
+/// Faults of what is laid on the table; `None` for others.
+fn of_melds(
+    rules: &TableGin,
+    code: &str,
+    script: &mut Script,
+    rng: &mut ChaCha20Rng,
+) -> Option<bool> {
+    let melds = script.places(|event| matches!(event.what, What::Meld(..)));
+    let adds = script.places(|event| matches!(event.what, What::Add(..)));
+    Some(match code {
         "contract-missing" => Script::one_of(&melds, rng).is_some_and(|at| {
             let first = melds.iter().find(|one| seat_of(script, **one) == seat_of(script, at));
             // The second meld of a contract is left out.
@@ -199,6 +213,15 @@ fn of_turns(
         }
         _ => return None,
     })
+}
+
+/// Whether an event ends a turn.
+fn is_end(event: &LoggedEvent) -> bool {
+    matches!(event.what, What::Discard(_) | What::Offer(..))
+}
+
+fn seat_of(script: &Script, at: usize) -> Option<u8> {
+    script.events.get(at).and_then(|event| event.seat)
 }
 
 /// A card that is drawn in place of another and lies in the hand to the end of its turn, where it is

@@ -2,6 +2,7 @@
 //! pile what helps at once, and knocks when it may, most of the time.
 
 mod plant;
+mod plant_showdown;
 mod showdown;
 
 pub(crate) use plant::{PLANTABLE, hindered, needs, plant};

@@ -89,8 +89,9 @@ pub(crate) fn plant(
     script: &mut Script,
     rng: &mut ChaCha20Rng,
 ) -> bool {
-    of_play(closed, code, script, rng)
-        .or_else(|| of_showdown(closed, code, script))
+    of_turns(closed, code, script, rng)
+        .or_else(|| of_deal(code, script, rng))
+        .or_else(|| super::plant_showdown::of_showdown(closed, code, script))
         .or_else(|| of_cards(code, script))
         .or_else(|| of_claims(closed, code, script))
         .unwrap_or(false)
@@ -101,16 +102,14 @@ fn what(script: &Script, at: usize) -> Option<&What> {
 }
 
 /// Faults of the turns; `None` for others.
-fn of_play(
+fn of_turns(
     closed: &ClosedRules,
     code: &str,
     script: &mut Script,
     rng: &mut ChaCha20Rng,
 ) -> Option<bool> {
-    let last = script.last;
     let discards = script.places(|event| matches!(event.what, What::Discard(_)));
     let draws = script.places(|event| matches!(event.what, What::Draw(_)));
-    let nobody = |what| LoggedEvent { seat: None, what };
     Some(match code {
         "turn-order" => match Script::one_of(&discards, rng) {
             Some(at) => {
@@ -157,22 +156,7 @@ fn of_play(
             }
             _ => false,
         },
-        "redeposit" => {
-            let first_only = closed.rules.deal.redeposit == Redeposit::FirstUpcardOnly;
-            let taken = |at: usize| match (what(script, at.checked_sub(1)?)?, what(script, at)?) {
-                (What::Take(card), What::Discard(_)) => Some((at, *card)),
-                _ => None,
-            };
-            let mut turns = discards.iter().filter_map(|at| taken(*at));
-            let found = turns.find(|(_, card)| !first_only || Some(*card) == script.upcard);
-            match found {
-                Some((at, card)) => {
-                    script.events[at].what = What::Discard(card);
-                    true
-                }
-                None => false,
-            }
-        }
+        "redeposit" => redeposit(closed, &discards, script),
         "deck-mismatch" => match (Script::one_of(&draws, rng), script.unseen()) {
             (Some(at), Some(card)) => {
                 script.events[at].what = What::Draw(card);
@@ -180,6 +164,31 @@ fn of_play(
             }
             _ => false,
         },
+        _ => return None,
+    })
+}
+
+/// Throws a card again that was just taken where that is not allowed.
+fn redeposit(closed: &ClosedRules, discards: &[usize], script: &mut Script) -> bool {
+    let first_only = closed.rules.deal.redeposit == Redeposit::FirstUpcardOnly;
+    let taken = |at: usize| match (what(script, at.checked_sub(1)?)?, what(script, at)?) {
+        (What::Take(card), What::Discard(_)) => Some((at, *card)),
+        _ => None,
+    };
+    let mut turns = discards.iter().filter_map(|at| taken(*at));
+    let found = turns.find(|(_, card)| !first_only || Some(*card) == script.upcard);
+    match found {
+        Some((at, card)) => {
+            script.events[at].what = What::Discard(card);
+            true
+        }
+        None => false,
+    }
+}
+
+/// Faults of a round that is dealt and not played, or not to its end; `None` for others.
+fn of_deal(code: &str, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<bool> {
+    Some(match code {
         "misdeal-wrong" => {
             let played = script.events.first().is_some_and(|event| event.what != What::Misdeal);
             if played {
@@ -195,7 +204,7 @@ fn of_play(
             is_void
         }
         "round-unfinished" => {
-            let keep = below(rng, u32::try_from(last).unwrap_or(1).max(1)) as usize;
+            let keep = below(rng, u32::try_from(script.last).unwrap_or(1).max(1)) as usize;
             script.events.truncate(keep);
             // A stock that is used up ends a round without a word.
             matches!(script.end.kind.as_ref().map(Text::as_str), Some("knock" | "gin" | "undercut"))
@@ -204,129 +213,16 @@ fn of_play(
     })
 }
 
-/// Faults of the event that ends the round, and of what follows it; `None` for others.
-fn of_showdown(closed: &ClosedRules, code: &str, script: &mut Script) -> Option<bool> {
-    let settle = &closed.rules.settle;
-    let by = script.events.get(script.last)?.seat;
-    let own = by.and_then(|by| script.hands.get(usize::from(by))).map(LoggedCards::cards);
-    let own = own.unwrap_or_default();
-    let limit_card = settle.limit_card(lowest(&script.upcard), lowest(&script.knock_card));
-    let limit = settle.limit(limit_card).unwrap_or(0);
-    let kind = script.end.kind.as_ref().map_or("", |kind| kind.as_str()).to_owned();
-    let defender = by.map(|by| if by == 0 { 1 } else { 0 });
-    let held = defender.and_then(|seat| script.hands.get(usize::from(seat)))?.cards();
-    let knocked = matches!(kind.as_str(), "knock" | "undercut" | "tie" | "gin");
-    let event = |seat, what| LoggedEvent { seat, what };
-    let last = script.last;
-    Some(match code {
-        "knock-over-limit" => match &mut script.events[last].what {
-            What::Knock(_, melds) => {
-                let points = |cards: &LoggedCards| settle.core.values.points(cards.cards());
-                melds.sort_by_key(points);
-                let laid = melds.iter().fold(CardSet::EMPTY, |all, meld| all.union(meld.cards()));
-                let left = settle.core.values.points(own.minus(laid));
-                let over = melds.last().is_some_and(|meld| left + points(meld) > limit);
-                if over {
-                    melds.pop();
-                }
-                over
-            }
-            _ => false,
-        },
-        "discard-missing" => match &mut script.events[last].what {
-            What::Knock(discard, _) if discard.is_some() && settle.big_gin != BigGin::AsGin => {
-                *discard = None;
-                true
-            }
-            _ => false,
-        },
-        "big-gin-invalid" => match script.events[last].what.clone() {
-            What::Knock(Some(discard), melds) => {
-                script.events[last].what = What::BigGin(Some(discard), melds);
-                script.evidence >= Evidence::Deal
-            }
-            _ => false,
-        },
-        "meld-invalid" => match &mut script.events[last].what {
-            What::Knock(_, melds) => {
-                let laid = melds.iter().fold(CardSet::EMPTY, |all, meld| all.union(meld.cards()));
-                let meld = melds.first().map(LoggedCards::cards).unwrap_or_default();
-                let swapped = own.minus(laid).lowest().zip(meld.lowest());
-                let swapped = swapped.map(|(left, card)| meld.without(card).with(left));
-                match swapped.filter(|cards| settle.core.meld(*cards).is_none()) {
-                    Some(cards) => {
-                        melds[0] = LoggedCards::shown(cards);
-                        true
-                    }
-                    None => false,
-                }
-            }
-            _ => false,
-        },
-        "meld-overlap" => match &mut script.events[last].what {
-            What::Knock(_, melds) if !melds.is_empty() => {
-                let again = melds[0];
-                melds.push(again);
-                true
-            }
-            _ => false,
-        },
-        "layoff-on-gin" if kind == "gin" => match held.lowest() {
-            Some(card) => {
-                script.events.push(event(defender, What::LayOff(one(card), 0)));
-                true
-            }
-            None => false,
-        },
-        "layoff-on-gin" => false,
-        "layoff-invalid" => {
-            let fits_nowhere = |card: &Card| match &script.events[last].what {
-                What::Knock(_, melds) => melds.iter().all(|meld| {
-                    let meld = settle.core.meld(meld.cards());
-                    meld.is_some_and(|meld| {
-                        settle.core.extend(&meld, CardSet::EMPTY.with(*card)).is_none()
-                    })
-                }),
-                _ => false,
-            };
-            let laid = script.events.iter().skip(last + 1).flat_map(|event| event.what.cards());
-            let left = laid.fold(held, |left, cards| left.minus(cards.cards()));
-            // A lay-off that was made may have opened the way for another.
-            let untouched = script
-                .events
-                .iter()
-                .skip(last + 1)
-                .all(|event| !matches!(event.what, What::LayOff(..)));
-            let card = left.cards().into_iter().find(fits_nowhere);
-            match card.filter(|_| knocked && kind != "gin" && untouched) {
-                Some(card) => {
-                    script.events.push(event(defender, What::LayOff(one(card), 0)));
-                    true
-                }
-                None => false,
-            }
-        }
-        "layoff-by-knocker" => match own.lowest().filter(|_| knocked) {
-            Some(card) => {
-                script.events.push(event(by, What::LayOff(one(card), 0)));
-                true
-            }
-            None => false,
-        },
-        "after-end" if knocked => {
-            script.events.push(event(None, What::StockEnd));
-            true
-        }
-        "after-end" => false,
-        _ => return None,
-    })
+/// An event that is nobody's.
+fn nobody(what: What) -> LoggedEvent {
+    LoggedEvent { seat: None, what }
 }
 
-fn one(card: Card) -> LoggedCards {
+pub(super) fn one(card: Card) -> LoggedCards {
     LoggedCards::shown(CardSet::EMPTY.with(card))
 }
 
-fn lowest(cards: &Option<LoggedCards>) -> Option<Card> {
+pub(super) fn lowest(cards: &Option<LoggedCards>) -> Option<Card> {
     cards.as_ref().and_then(|card| card.cards().lowest())
 }
 
