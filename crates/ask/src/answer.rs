@@ -2,7 +2,6 @@
 
 use crate::question::Keys;
 use crate::{Problem, Rows, hand, object, round, score, settle, sheet, table, turn};
-use gincert_game::Fault;
 use gincert_terms::nearest_row;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -122,11 +121,6 @@ fn rows_of(documents: &[Document], question: &Keys) -> Result<Rows, Problem> {
         Some(_) => return Err(Problem::key("terms", "an object of rows")),
     }
     Ok(rows)
-}
-
-/// The answer to illegal play.
-pub(crate) fn illegal(fault: Fault) -> Value {
-    json!({ "legal": false, "code": fault.code.word(), "at": fault.at })
 }
 
 fn error(question: &Keys, problem: &Problem) -> Answered {

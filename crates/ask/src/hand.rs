@@ -1,8 +1,8 @@
 //! `hand`: the least that a hand leaves over, its best discards, its right to knock; or a hand as
 //! laid.
 
-use crate::answer::illegal;
 use crate::cards::{Cards, card, cards, list};
+use crate::illegal::illegal;
 use crate::question::Keys;
 use crate::{Problem, Rows};
 use gincert_game::deadwood::{MeldCore, best_discards, lay, least_points, leftovers};

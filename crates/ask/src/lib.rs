@@ -10,6 +10,7 @@ mod answer;
 mod cards;
 mod events;
 mod hand;
+mod illegal;
 mod object;
 mod problem;
 mod question;

@@ -1,8 +1,8 @@
 //! `round`: a whole round from the pack.
 
-use crate::answer::illegal;
 use crate::cards::{card, sequence};
 use crate::events::{Events, events};
+use crate::illegal::illegal;
 use crate::question::{Keys, need_list, need_seat, seat};
 use crate::score::end_json as table_end_json;
 use crate::settle::{agreed, end_json};

@@ -1,8 +1,8 @@
 //! `settle`: a closed-hand round from its end, and claimed figures against it.
 
-use crate::answer::illegal;
 use crate::cards::{card, cards};
 use crate::events::{Events, events};
+use crate::illegal::illegal;
 use crate::question::{Keys, need_list, numbers, seat};
 use crate::{Problem, Rows};
 use gincert_fast::RoundTables;

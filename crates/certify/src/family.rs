@@ -2,15 +2,15 @@
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
 use crate::audit::{RuleSheet, play_sheet};
-use crate::facts::Facts;
-use crate::selftest::SelftestRow;
-use crate::{gin_and_win, gin_rummy, sections, table_gin};
+use crate::sections::printed_rows::printed_rows;
+use crate::selftest_row::SelftestRow;
+use crate::{gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::{Figure, Table, Verdict};
 use gincert_game::{Family, Ruleset, Scored};
 use gincert_replay::summary::Summary;
 use gincert_replay::{PlayRules, Sheet, SheetValues};
 use gincert_report::Report;
-use gincert_submission::Examined;
+use gincert_submission::{Examined, Limit};
 
 /// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
 /// game and revision.
@@ -63,7 +63,7 @@ pub(crate) fn rules_tables(examined: &Examined) -> Vec<Table> {
     match &examined.dossier.ruleset {
         None => Vec::new(),
         Some(Ruleset::GinAndWin(rules)) => gin_and_win::rules_tables(rules),
-        Some(Ruleset::GinRummy(_) | Ruleset::TableGin(_)) => vec![sections::printed_rows(examined)],
+        Some(Ruleset::GinRummy(_) | Ruleset::TableGin(_)) => vec![printed_rows(examined)],
     }
 }
 
@@ -76,8 +76,8 @@ pub(crate) fn is_banked(family: Family) -> bool {
 }
 
 /// Payout limits against the wagers and odds of the game.
-pub(crate) fn payout_limit(facts: &Facts<'_>) -> (Verdict, String) {
-    gin_and_win::payout_limit(facts)
+pub(crate) fn payout_limit(examined: Option<&Examined>, of_profile: &[Limit]) -> (Verdict, String) {
+    gin_and_win::payout_limit(examined, of_profile)
 }
 
 /// The tests of the tool that are about one family.

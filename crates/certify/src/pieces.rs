@@ -5,8 +5,8 @@
 
 use crate::applies::{Applies, Circumstances};
 use crate::checks::piece_missing;
+use crate::probe::Probe;
 use crate::roles::Role;
-use crate::sections::probes::Probe;
 use crate::taken::InputFile;
 use gincert_evidence::{Finding, Place};
 use gincert_submission::{Clause, HowChecked, Manifest};

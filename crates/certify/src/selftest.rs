@@ -2,26 +2,9 @@
 //! (ISO/IEC 17025:2017, 6.4.4 and 7.11.2, recalled, ask for a check of equipment and software).
 
 use crate::build::{BUILD_DIGEST, VERSION};
+use crate::selftest_row::{SelftestRow, row};
 use gincert_evidence::{Align, Table};
 use gincert_report::{Namespace, key_from_seed, sign, verify};
-
-/// One test and what came of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SelftestRow {
-    /// What was tested.
-    pub test: String,
-    /// What had to come out.
-    pub expected: String,
-    /// What came out.
-    pub observed: String,
-}
-
-impl SelftestRow {
-    /// Whether the test passed.
-    pub fn passed(&self) -> bool {
-        self.expected == self.observed
-    }
-}
 
 /// The record of a self-test.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,15 +18,6 @@ pub fn selftest() -> Selftest {
     let mut rows = crate::family::selftest();
     rows.extend(signatures());
     Selftest { rows }
-}
-
-/// A test by its name.
-pub(crate) fn row(test: &str, expected: impl ToString, observed: impl ToString) -> SelftestRow {
-    SelftestRow {
-        test: test.to_owned(),
-        expected: expected.to_string(),
-        observed: observed.to_string(),
-    }
 }
 
 fn signatures() -> Vec<SelftestRow> {

@@ -2,7 +2,7 @@
 
 use crate::encoding::Encoding;
 use crate::fault::{Fault, fault};
-use crate::input::Limits;
+use crate::limits::Limits;
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -2,6 +2,7 @@
 
 use crate::encoding::{Encoding, HEAD_BYTES, ZSTD_WINDOW_LOG_MAX};
 use crate::guard::{Counted, Guard, Noted};
+use crate::limits::Limits;
 use flate2::bufread::MultiGzDecoder;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -11,24 +12,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bytes that are read from the system at a time, and unpacked at a time.
 const BUFFER_BYTES: usize = 1 << 17;
-
-/// What is read of an input at most.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// Bytes after unpacking.
-    pub bytes_max: u64,
-    /// Times that the unpacked bytes may exceed the packed ones.
-    pub ratio_max: u64,
-    /// Unpacked bytes for which the ratio is not looked at: a log of equal lines packs very well.
-    pub ratio_free_bytes: u64,
-}
-
-impl Default for Limits {
-    /// 1 TiB, and 250 times the packed size beyond the first 256 MiB.
-    fn default() -> Limits {
-        Limits { bytes_max: 1 << 40, ratio_max: 250, ratio_free_bytes: 256 << 20 }
-    }
-}
 
 /// Why an input cannot be opened.
 #[derive(Debug, thiserror::Error)]

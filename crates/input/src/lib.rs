@@ -9,7 +9,9 @@ mod encoding;
 mod fault;
 mod guard;
 mod input;
+mod limits;
 
 pub use encoding::{Encoding, ZSTD_WINDOW_LOG_MAX};
 pub use fault::{Fault, fault};
-pub use input::{Input, Limits, OpenError, open};
+pub use input::{Input, OpenError, open};
+pub use limits::Limits;

@@ -1,7 +1,7 @@
 //! Section 9, third part: the base game over all deals, and the readings that were tried for
 //! printed figures about it.
 
-use crate::sections::text;
+use crate::paragraph::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;

@@ -1,7 +1,8 @@
 //! Section 9, second part: exact counts of all hands and of the pay table.
 
 use super::base_game;
-use crate::sections::{judged_figures, text};
+use crate::paragraph::text;
+use crate::sections::judged_figures::judged_figures;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, Census, pay_table, score_table};

@@ -1,28 +1,26 @@
 //! Payout limits of a document against the wagers and the odds of its game.
 
-use crate::facts::Facts;
 use gincert_evidence::{Fraction, Verdict};
 use gincert_game::gin_and_win::{GinAndWin, Pay};
-use gincert_submission::{limit_amount, limit_named};
+use gincert_submission::{Examined, Limit, limit_amount, limit_named};
 
 /// Odds that count in full for the highest wager; those above count for the lowest one only.
 const ODDS_COUNTED_MAX: u32 = 50;
 
 /// Per player at least the higher of (highest wager x highest odds, odds up to 50 to 1) and (lowest
 /// wager x highest odds); per table at least twice that (WAC 230-15-490, text of 2008 to 2021).
-pub(crate) fn payout_limit(facts: &Facts<'_>) -> (Verdict, String) {
+pub(crate) fn payout_limit(examined: Option<&Examined>, of_profile: &[Limit]) -> (Verdict, String) {
     let not_tested = |why: &str| (Verdict::NotTested, format!("section 13: {why}"));
-    let rules = facts.examined().and_then(|examined| Some((examined, examined.rules()?)));
+    let rules = examined.and_then(|examined| Some((examined, examined.rules()?)));
     let Some((examined, rules)) = rules else { return not_tested("there are no rules") };
     let here = &examined.dossier.limits;
-    let number = |limits, name: &str| {
+    let number = |limits: &[Limit], name: &str| {
         let amount = limit_amount(&limit_named(limits, name)?.value.text).ok()?;
         Some(amount.value)
     };
     let odds = top_odds(rules);
     let counted = odds.clone().min(Fraction::integer(ODDS_COUNTED_MAX));
-    let highest = number(here, "single wager")
-        .or_else(|| number(&facts.intake.profile.2.limits, "single wager"));
+    let highest = number(here, "single wager").or_else(|| number(of_profile, "single wager"));
     let Some(highest) = highest else { return not_tested("no highest wager is stated") };
     let Some(player) = number(here, "payout limit per player") else {
         return not_tested("the document states no payout limit per player");

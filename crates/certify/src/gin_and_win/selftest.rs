@@ -1,6 +1,6 @@
 //! What the self-test asks of a game of wagers: hands, worked examples and counts.
 
-use crate::selftest::{SelftestRow, row};
+use crate::selftest_row::{SelftestRow, row};
 use gincert_game::gin_and_win::{BonusHand, BonusRow, HAND_CARDS_MIN, Part, Pay};
 use gincert_game::{CardSet, MeldRules, best_meldings, parse_cards};
 use gincert_math::{Method, analyse_bonus, census};

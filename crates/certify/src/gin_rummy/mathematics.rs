@@ -1,7 +1,8 @@
 //! Section 9, second part, for gin rummy with closed hands: the exact law of the least deadwood of a
 //! dealt hand, and what stays uncounted. Knows nothing about play: no figure here rests on any.
 
-use crate::sections::{judged_figures, text};
+use crate::paragraph::text;
+use crate::sections::judged_figures::judged_figures;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
 use gincert_game::gin_rummy::GinRummy;
 use gincert_math::{DeadwoodMethod, DealtHands, POINTS_LISTED_MAX, Share, dealt_hands};

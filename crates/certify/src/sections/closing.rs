@@ -1,8 +1,8 @@
 //! Sections 13 to 16: findings and conditions, limitations, reproduction, authorisation.
 
-use super::text;
 use crate::facts::Facts;
 use crate::names::shell_word;
+use crate::paragraph::text;
 use gincert_evidence::{Align, Grade, Table};
 use gincert_report::{Block, Report};
 

@@ -1,12 +1,13 @@
 //! Section 3: what was found, a sentence for each part of the scope, and the statement of an engaged
 //! laboratory.
 
-use super::{matrix, statement, text};
+use super::statement;
+use super::verdicts::{examples, group, has_bonus, has_wagers, rules_verdict};
 use crate::facts::Facts;
+use crate::paragraph::text;
 use crate::subjects::Subject;
-use gincert_evidence::{Grade, Verdict};
+use gincert_evidence::Verdict;
 use gincert_report::{Block, Report};
-use gincert_submission::Examined;
 use gincert_submission::claims::Judged;
 
 /// One sentence for each part of the scope, in the words of the tool's scale.
@@ -29,25 +30,6 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     }
 }
 
-/// The verdict on the rules. A document without an example was compared with nothing.
-pub(super) fn rules_verdict(facts: &Facts<'_>) -> Verdict {
-    let Some(examined) = facts.examined() else { return Verdict::NotTested };
-    if !examined.readable() || examined.dossier.ruleset.is_none() {
-        return Verdict::NotTested;
-    }
-    match (facts.counts(Subject::Rules).any_grave(), examples(examined).1) {
-        (true, _) => Verdict::Differs,
-        (false, 0) => Verdict::NotTested,
-        (false, _) => Verdict::Agrees,
-    }
-}
-
-/// Worked examples that hold, and all.
-pub(super) fn examples(examined: &Examined) -> (u64, u64) {
-    let fences = examined.fences.as_ref();
-    fences.map_or((0, 0), |found| (found.examples - found.failures.len() as u64, found.examples))
-}
-
 fn rules(facts: &Facts<'_>) -> String {
     let Some(examined) = facts.examined() else {
         return "Rules: not-tested; there is no rule document to read.".to_owned();
@@ -62,17 +44,6 @@ fn rules(facts: &Facts<'_>) -> String {
             "Rules: {verdict}; {counts}; the document has no worked example to compare with."
         ),
         (held, all) => format!("Rules: {verdict}; {counts}; {held} of {all} worked examples hold."),
-    }
-}
-
-/// Which wagers a figure of a game of wagers is about.
-pub(super) fn group(judged: &Judged) -> usize {
-    use gincert_submission::{Stake, Subject as About};
-    match judged.claim.subject {
-        About::Unknown => 3,
-        About::Par(Stake::Both, _) => 2,
-        subject if subject.is_bonus() => 0,
-        _ => 1,
     }
 }
 
@@ -131,62 +102,6 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
     sentences
 }
 
-/// Whether a document is of a game of wagers; one without a usable ruleset is read as if it were.
-pub(super) fn has_wagers(examined: &Examined) -> bool {
-    examined.rules().is_some() || examined.dossier.ruleset.is_none()
-}
-
-/// Whether there is anything to say of printed figures: a game that counts points has no edge that
-/// would have to be printed.
-pub(super) fn has_figures(facts: &Facts<'_>) -> bool {
-    facts.examined().is_none_or(|examined| {
-        has_wagers(examined) || !examined.claims.is_empty() || examined.figures_untested() > 0
-    })
-}
-
-fn has_bonus(examined: &Examined) -> bool {
-    examined.rules().is_some_and(|rules| !rules.bonus.is_empty())
-}
-
-/// The verdict on all printed figures, and why it is no better, as the end of a sentence. Each wager's
-/// cost has to be among what agrees.
-pub(super) fn figures_verdict(facts: &Facts<'_>) -> (Verdict, String) {
-    let usable = |examined: &&Examined| examined.dossier.ruleset.is_some();
-    let Some(examined) = facts.examined().filter(usable) else {
-        return (Verdict::NotTested, "there is no usable ruleset".to_owned());
-    };
-    let counts = facts.counts(Subject::Figures);
-    if counts.any_grave() {
-        return (Verdict::Differs, format!("there are {}", counts.words()));
-    }
-    let untested = examined.figures_untested();
-    if untested > 0 {
-        return (Verdict::NotTested, format!("{untested} printed figures were not tested"));
-    }
-    let is_compared = |bonus: bool| {
-        examined.claims.iter().any(|judged| {
-            let counts = matches!(judged.verdict, Verdict::Agrees | Verdict::Near);
-            counts && judged.claim.subject.is_cost() && group(judged) == usize::from(!bonus)
-        })
-    };
-    if !has_wagers(examined) {
-        return (Verdict::Agrees, String::new());
-    }
-    if !is_compared(false) {
-        return (
-            Verdict::NotTested,
-            "no printed edge or return of the base game was compared".to_owned(),
-        );
-    }
-    if has_bonus(examined) && !is_compared(true) {
-        return (
-            Verdict::NotTested,
-            "no printed edge or return of the side wager was compared".to_owned(),
-        );
-    }
-    (Verdict::Agrees, String::new())
-}
-
 fn papers(facts: &Facts<'_>) -> String {
     let counts = facts.counts(Subject::Papers);
     let verdict = match counts.any_grave() {
@@ -202,21 +117,4 @@ fn papers(facts: &Facts<'_>) -> String {
         counts.words(),
         facts.intake.files.len()
     )
-}
-
-/// The codes of the material findings about something, each once, for a sentence.
-pub(super) fn material_codes(facts: &Facts<'_>, about: Subject) -> Vec<&'static str> {
-    let rules = facts.examined().map(|examined| examined.source.path());
-    let material = facts.findings.iter().filter(|finding| {
-        finding.grade == Grade::Material && crate::subjects::subject(finding, rules) == about
-    });
-    let mut codes: Vec<&'static str> = material.map(|finding| finding.code).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    codes
-}
-
-/// The clauses, for the statement.
-pub(super) fn clauses(facts: &Facts<'_>) -> matrix::Clauses {
-    matrix::clauses(facts)
 }

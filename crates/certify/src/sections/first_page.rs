@@ -3,9 +3,10 @@
 //!
 //! It says again, shortly, what stands under the headings; it judges nothing.
 
-use super::conclusion::{self, examples, group, rules_verdict};
-use super::{statement, text};
+use super::statement;
+use super::verdicts::{self, examples, group, rules_verdict};
 use crate::facts::Facts;
+use crate::paragraph::text;
 use crate::subjects::Subject;
 use gincert_evidence::{Align, Table, Verdict};
 use gincert_report::{Block, Report};
@@ -65,7 +66,7 @@ fn answer(facts: &Facts<'_>) -> Vec<String> {
         statement::of(facts).map(|made| in_short(&made.words, "3")).into_iter().collect();
     all.push(rules(facts));
     let claims = facts.examined().map(|examined| examined.claims.as_slice()).unwrap_or_default();
-    if facts.examined().is_some_and(conclusion::has_wagers) {
+    if facts.examined().is_some_and(verdicts::has_wagers) {
         for (number, wager) in
             ["the bonus wager", "the base game", "both wagers"].iter().enumerate()
         {
@@ -193,7 +194,7 @@ fn duties(facts: &Facts<'_>) -> Block {
             table.row([by.clone(), format!("{what}: {count}, section 13"), before.into()]);
         }
     }
-    let open = conclusion::clauses(facts).open;
+    let open = super::matrix::clauses(facts).open;
     if open > 0 {
         let what = format!("decides on {open} clauses that apply, section 12");
         table.row(["A person of the laboratory".to_owned(), what, before.into()]);

@@ -1,9 +1,9 @@
 //! Section 10: hand logs, every round settled again.
 
-use super::text;
 use crate::audit::{UNCOMPARED_MAX, definitions};
 use crate::facts::Facts;
 use crate::hand_logs::{HandLogs, LINES_MAX, TOLD_MAX};
+use crate::paragraph::text;
 use gincert_evidence::{Figure, Verdict, printable};
 use gincert_replay::REFERENCE_SHARE;
 use gincert_report::{Block, Report};

@@ -1,7 +1,7 @@
 //! Sections 5 and 6: the items under test with their digests, and their history.
 
-use super::text;
 use crate::facts::Facts;
+use crate::paragraph::text;
 use crate::taken::InputFile;
 use gincert_evidence::{Align, Table, printable};
 use gincert_report::{Block, IssuedFile, Report};

@@ -1,7 +1,7 @@
 //! Section 9, printed figures: what each claim of a rule document comes to, and the readings under which
 //! those that differ would fit.
 
-use super::text;
+use crate::paragraph::text;
 use gincert_evidence::{Align, Table, Verdict};
 use gincert_report::{Block, Report};
 use gincert_submission::Examined;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 const PLACES: u32 = 9;
 
 /// The printed figures, judged.
-pub(crate) fn add(report: &mut Report, examined: &Examined) {
+pub(crate) fn judged_figures(report: &mut Report, examined: &Examined) {
     report.add("9", Block::Heading("Printed figures".to_owned()));
     if examined.claims.is_empty() {
         report.add("9", text("The document prints no figure."));

@@ -1,7 +1,9 @@
 //! Section 11, decks and hands out of the hand logs: by table, shuffler and shift, and each test
 //! over all tables together.
 
-use super::{slots, text};
+use super::left_out::left_out;
+use super::slots;
+use crate::paragraph::text;
 use crate::shuffles::{LoggedSample, Shuffles};
 use gincert_evidence::{Align, Table};
 use gincert_report::{Block, Report};
@@ -101,7 +103,7 @@ fn summary(samples: &[LoggedSample]) -> Table {
             counted(sample.lines),
             sample.steps.map(|steps| steps.to_string()).unwrap_or_default(),
             match sample.of {
-                Some(_) => super::shuffles::left_out(sample.lines, sample.left_out),
+                Some(_) => left_out(sample.lines, sample.left_out),
                 None => String::new(),
             },
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),

@@ -4,11 +4,11 @@
 //! person. A person's verdict comes from the engagement and is carried along. Every row says how the
 //! clause's text was read, and nothing that was not read is met.
 
-use super::probes::Probe;
-use super::text;
 use crate::applies::Applies;
 use crate::facts::Facts;
+use crate::paragraph::text;
 use crate::pieces;
+use crate::probe::Probe;
 use gincert_evidence::{Align, Table, Verdict};
 use gincert_report::{Block, OUTLINE, Report};
 use gincert_submission::{Clause, ClauseVerdict, HowChecked};

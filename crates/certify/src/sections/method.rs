@@ -1,7 +1,7 @@
 //! Sections 4, 7 and 8: scope, method, decision rule.
 
-use super::text;
 use crate::facts::Facts;
+use crate::paragraph::text;
 use gincert_report::{Block, Report};
 use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};
 

@@ -6,34 +6,31 @@ mod first_page;
 mod glossary;
 mod hand_logs;
 mod items;
-mod judged_figures;
+pub(crate) mod judged_figures;
+mod left_out;
 mod logged_shuffles;
 pub(crate) mod matrix;
 mod method;
 mod planned_shuffles;
-pub(crate) mod probes;
+pub(crate) mod printed_rows;
+mod probes;
 mod regulators;
 mod rules;
 mod shuffle_figures;
 mod shuffles;
 mod slots;
 mod statement;
+mod verdicts;
 
 use crate::facts::{Facts, engagement_word};
+use crate::paragraph::text;
 use gincert_evidence::Drawing;
-use gincert_report::{Block, MUST_SIGN, Report};
+use gincert_report::{MUST_SIGN, Report};
 
 pub(crate) use conclusion::conclusion;
-pub(crate) use judged_figures::add as judged_figures;
-pub(crate) use rules::rows as printed_rows;
 
 /// The row of an engagement that says under which name of a signers' file the authoriser signs.
 const SIGNS_AS: &str = "Authoriser signs as";
-
-/// A paragraph.
-pub(crate) fn text(words: impl Into<String>) -> Block {
-    Block::Paragraph(words.into())
-}
 
 /// The whole report and the figures that go beside it, by file.
 pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {

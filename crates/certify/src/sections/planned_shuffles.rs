@@ -1,6 +1,6 @@
 //! Section 11, how samples were looked at: at once, or as a plan of the submission says.
 
-use super::text;
+use crate::paragraph::text;
 use crate::shuffles::Shuffles;
 use gincert_evidence::{Align, Table};
 use gincert_report::Block;

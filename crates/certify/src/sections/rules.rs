@@ -1,7 +1,7 @@
 //! Section 9, first part: the rules as they were read, and the worked examples.
 
-use super::text;
 use crate::facts::Facts;
+use crate::paragraph::text;
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_report::{Block, Report};
 use gincert_submission::{Edges, Examined};
@@ -21,16 +21,6 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     add_readings(report, examined);
     add_examples(report, examined);
     add_open_points(report, examined);
-}
-
-/// The rows of a document as they are printed.
-pub(crate) fn rows(examined: &Examined) -> Table {
-    let mut table =
-        Table::new("The rows, as printed", &[("Term", Align::Left), ("Rule", Align::Left)]);
-    for (term, rule) in &examined.dossier.terms {
-        table.row([term.text.clone(), rule.text.clone()]);
-    }
-    table
 }
 
 fn add_readings(report: &mut Report, examined: &Examined) {

@@ -1,9 +1,11 @@
 //! Section 11, shuffles: what the samples of the submission say; then, in an annex, the figures and
 //! every p-value.
 
+use super::left_out::left_out;
 use super::shuffle_figures::{Drawn, by_tenths, figures};
-use super::{logged_shuffles, planned_shuffles, regulators, slots, text};
+use super::{logged_shuffles, planned_shuffles, regulators, slots};
 use crate::facts::Facts;
+use crate::paragraph::text;
 use crate::shuffles::{DeckFile, LoggedSample, Shuffles};
 use gincert_evidence::{Align, Drawing, Table};
 use gincert_report::{Block, Report};
@@ -270,17 +272,6 @@ fn files(shuffles: &Shuffles) -> Table {
         table.row([path.clone(), none(), none(), none(), none(), why]);
     }
     table
-}
-
-/// Lines that were left out, and their share of all.
-pub(super) fn left_out(lines: u64, left_out: u64) -> String {
-    match left_out {
-        0 => "0".to_owned(),
-        count => {
-            let share = count as f64 / (lines as f64 + count as f64) * 100.0;
-            format!("{count} ({share:.2} %)")
-        }
-    }
 }
 
 /// What the file says in words: effect sizes, what it excludes and what nothing can exclude, and

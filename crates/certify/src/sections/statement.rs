@@ -5,9 +5,8 @@
 //! scope was compared with something and the persons who have to look have looked. Everything else is
 //! no statement, with the reason.
 
-use super::conclusion::{
-    clauses, examples, figures_verdict, has_figures, material_codes, rules_verdict,
-};
+use super::matrix::clauses;
+use super::verdicts::{examples, figures_verdict, has_figures, material_codes, rules_verdict};
 use crate::checks::limit_unread;
 use crate::facts::Facts;
 use crate::subjects::Subject;

@@ -1,6 +1,7 @@
 //! What a report says of gin with melds on the table and of no other game.
 
-use crate::sections::{judged_figures, text};
+use crate::paragraph::text;
+use crate::sections::judged_figures::judged_figures;
 use gincert_report::{Block, Report};
 use gincert_submission::Examined;
 

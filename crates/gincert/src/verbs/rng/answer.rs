@@ -1,6 +1,6 @@
 //! The JSON of `gincert rng test`; its keys are a contract.
 
-use super::test::Tested;
+use super::tested::Tested;
 use crate::verbs::check::FindingLine;
 use gincert_evidence::{Digest, Finding};
 use gincert_rng::tails::P;

@@ -7,6 +7,7 @@ mod plan;
 mod power;
 mod sample;
 mod test;
+mod tested;
 mod text;
 
 pub use generate::find;

@@ -3,39 +3,16 @@
 use super::answer::Answer;
 use super::plan::{self, Read};
 use super::sample::{Next, Sample as Lines, read};
+use super::tested::Tested;
 use super::text;
 use crate::args::{SampleKind, TestArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
 use gincert_rng::{
-    Bench, Exclusions, FAIL_LEVEL, Followed, Look, Planted, Protocol, Row, Sample, Seen, Taken,
-    Verdict, exclusions, judge, self_check,
+    Bench, FAIL_LEVEL, Followed, Look, Protocol, Row, Sample, Seen, Taken, Verdict, exclusions,
+    judge, self_check,
 };
-
-/// Everything that a test comes to, before it is printed.
-pub struct Tested {
-    pub sample: Sample,
-    pub confidence: f64,
-    pub plan: Option<Read>,
-    pub followed: Followed,
-    pub lines: Lines,
-    pub exclusions: Exclusions,
-    pub self_check: Vec<Planted>,
-}
-
-impl Tested {
-    /// The look that the verdict rests on.
-    pub fn last(&self) -> Option<&Look> {
-        self.followed.looks.last()
-    }
-
-    /// Whether the planned answer is that the sample is rejected.
-    pub fn rejected(&self) -> bool {
-        let first = self.followed.looks.first();
-        first.is_some_and(|look| look.judged.rejected)
-    }
-}
 
 pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
     let plan = match args.plan.as_deref().map(plan::open).transpose()? {

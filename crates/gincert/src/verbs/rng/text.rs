@@ -1,6 +1,6 @@
 //! What `gincert rng test` prints for people.
 
-use super::test::Tested;
+use super::tested::Tested;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::tables::tabular;

@@ -13,6 +13,7 @@ mod fold;
 mod lattice;
 mod octet;
 mod reading;
+mod standing;
 mod standings;
 mod sweep;
 

@@ -4,17 +4,9 @@
 use super::classified::Classified;
 use super::lattice::Lattice;
 use super::octet::{Extent, Octet};
+use super::standing::Standing;
 use super::sweep::sweep;
 use std::ops::Range;
-
-/// Dealer hands of a hand's own score that share no card with it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Standing {
-    /// With better left-over cards.
-    pub lower: u32,
-    /// Level with the hand.
-    pub level: u32,
-}
 
 /// All hands of one score.
 pub(super) struct Standings {

@@ -9,7 +9,7 @@
 
 use super::classified::{Classified, Key};
 use super::lattice::{Class, Eight, Lattice, Level, add};
-use super::standings::Standing;
+use super::standing::Standing;
 use std::ops::Range;
 
 /// Groups that are taken at once: of eight sums each has its own and the next one's.

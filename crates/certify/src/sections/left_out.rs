@@ -1,0 +1,12 @@
+//! Lines that a sample leaves out, in words.
+
+/// Lines that were left out, and their share of all.
+pub(super) fn left_out(lines: u64, left_out: u64) -> String {
+    match left_out {
+        0 => "0".to_owned(),
+        count => {
+            let share = count as f64 / (lines as f64 + count as f64) * 100.0;
+            format!("{count} ({share:.2} %)")
+        }
+    }
+}
