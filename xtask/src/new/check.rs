@@ -11,12 +11,14 @@ use crate::USAGE;
 use crate::repository;
 use crate::tidy::registry::{CHECKS, DOCUMENTS, ENTRIES, LIST, MODULES, Marks, names};
 
-/// The source of a new check; CODE stands for its code.
+/// What stands for the code in the texts below.
+const MARK: &str = "@CODE@";
+/// The source of a new check.
 const SOURCE: &str = include_str!("check.rs.txt");
 /// A rule document that is whole: the good document is a copy of it, and the bad one begins as one.
 const WHOLE: &str = "rulesets/gin-and-win/ten.md";
-/// What the bad document says until its author has spoiled it; CODE stands for the code.
-const TO_SPOIL: &str = "\n## What CODE finds here\n\nThe author of the check spoils one thing above and says here what.\n";
+/// What the bad document says until its author has spoiled it.
+const TO_SPOIL: &str = "\n## What @CODE@ finds here\n\nThe author of the check spoils one thing above and says here what.\n";
 
 /// Writes the four parts, or nothing when one of them cannot be written.
 pub fn run(code: &str) -> Result<u8> {
@@ -44,9 +46,9 @@ fn write(root: &Path, code: &str) -> Result<Vec<String>> {
     let whole = fs::read_to_string(root.join(WHOLE)).with_context(|| {
         format!("{WHOLE} is not readable, so there is no document to begin with")
     })?;
-    let spoiled = format!("{whole}{}", TO_SPOIL.replace("CODE", code));
+    let spoiled = format!("{whole}{}", TO_SPOIL.replace(MARK, code));
     let new = [
-        (format!("{CHECKS}{stem}.rs"), SOURCE.replace("CODE", code)),
+        (format!("{CHECKS}{stem}.rs"), SOURCE.replace(MARK, code)),
         (format!("{DOCUMENTS}/good/{code}.md"), whole),
         (format!("{DOCUMENTS}/bad/{code}.md"), spoiled),
     ];
@@ -124,6 +126,29 @@ mod tests {
         assert!(with_line("checks! {}\n", ENTRIES, "d", "d,").is_err());
     }
 
+    /// What the registry asks of a check, as all checks of the project write it.
+    #[test]
+    fn a_new_check_has_the_shape_of_those_that_are_there() {
+        let shape = [
+            "pub(super) const CODE: &str = \"",
+            "pub(super) fn check(examined: &Examined) -> Vec<Finding> {",
+        ];
+        let mut seen = 0;
+        for entry in fs::read_dir(repository::root().unwrap().join(CHECKS)).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap();
+            let is_check = !path.ends_with("mod.rs");
+            seen += u32::from(is_check);
+            assert!(
+                !is_check || shape.iter().all(|line| text.contains(line)),
+                "{}",
+                path.display()
+            );
+        }
+        assert!(seen > 30);
+        assert!(shape.iter().all(|line| SOURCE.contains(line)));
+    }
+
     #[test]
     fn every_part_is_written_once_and_never_overwritten() {
         let root = std::env::temp_dir().join(format!("gincert-xtask-new-{}", std::process::id()));
@@ -134,7 +159,7 @@ mod tests {
         let written = write(&root, "a-new-one").unwrap();
         assert_eq!(written.len(), 4);
         let source = fs::read_to_string(root.join(CHECKS).join("a_new_one.rs")).unwrap();
-        assert!(source.contains("a-new-one") && !source.contains("CODE"));
+        assert!(source.contains("a-new-one") && !source.contains(MARK));
         let spoiled = root.join(DOCUMENTS).join("bad/a-new-one.md");
         assert!(fs::read_to_string(spoiled).unwrap().contains("What a-new-one finds"));
         let again = write(&root, "a-new-one").unwrap_err();
