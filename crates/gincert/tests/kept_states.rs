@@ -26,7 +26,7 @@ impl Kept {
         let more = ["--seats", "4", "--faults", "all=0.01", "--out", &log];
         assert_eq!(gincert(&[&words[..], &more].concat()).code(), 0);
         let broken = Command::new("sh")
-            .args(["-c", "trap '' XFSZ; ulimit -f 900; exec \"$@\"", "sh"])
+            .args(["-c", "trap '' XFSZ; ulimit -f 1800; exec \"$@\"", "sh"])
             .arg(env!("CARGO_BIN_EXE_gincert"))
             .args(kept.words())
             .current_dir(top())
