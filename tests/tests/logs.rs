@@ -101,6 +101,42 @@ fn a_bad_table_is_refused_for_its_reason() {
 }
 
 #[test]
+fn each_amount_has_the_decimals_of_its_rows_currency() {
+    let currencies = map("vectors/logs/good/currencies.map.md");
+    let good = read(GOOD, "currencies.csv", Some(&currencies)).unwrap();
+    let amounts = ["-1500", "-1250", "-1500", "-15000", "-250", "-1500"];
+    let mut found = good.iter().flat_map(|record| {
+        let record = record.as_ref().unwrap();
+        record.match_indices("\"net\":{\"ante\":").map(move |(at, before)| {
+            let rest = &record[at + before.len()..];
+            &rest[..rest.find('}').unwrap()]
+        })
+    });
+    assert!(amounts.into_iter().all(|amount| found.next() == Some(amount)) && found.next().is_none());
+    assert!(good[1].as_ref().unwrap().contains("\"currency\":\"JPY\""));
+}
+
+#[test]
+fn an_amount_whose_currency_nobody_knows_is_refused() {
+    let currencies = map("vectors/logs/good/currencies.map.md");
+    let found = read(BAD, "currency-unknown.csv", Some(&currencies)).unwrap();
+    let [Ok(_), Err(euro), Err(none), Err(absent), Err(yen), Ok(_)] = &found[..] else {
+        unreachable!("{found:?}");
+    };
+    assert!(euro.contains("'EURO' is none that ISO 4217 lists"), "{euro}");
+    assert!(none.contains("'XXX' is none that ISO 4217 lists"), "{none}");
+    assert!(absent.contains("the row names none"), "{absent}");
+    assert!(yen.contains("no amount in whole minor units"), "{yen}");
+    // A map whose amounts follow a currency that no column holds is not used.
+    let path = "vectors/logs/good/currencies.map.md";
+    let text = String::from_utf8(bytes(path)).unwrap().replace("| currency  |", "| not read  |");
+    let words = text.find("| Field    | Theirs").unwrap();
+    let document = read_map(&Source::new(path, text[..words].as_bytes()));
+    let found: Vec<_> = document.findings.iter().map(|one| one.code).collect();
+    assert_eq!(found, ["terms-defined"]);
+}
+
+#[test]
 fn lists_of_tables_are_read_and_their_overlaps_are_named() {
     let path = "rulesets/gin-and-win/ten.md";
     let document = open_document(path, &bytes(path));
@@ -144,6 +180,7 @@ fn every_bad_log_is_tried() {
         "amounts",
         "column-twice",
         "contradiction",
+        "currency-unknown",
         "header-only",
         "local-gap",
         "no-header",

@@ -28,7 +28,7 @@ pub use fraction::Fraction;
 pub use grade::Grade;
 pub use heat_map::HeatMap;
 pub use money::{Money, MoneyError};
-pub use notation::{currency_decimals, grouped, money_notation};
+pub use notation::{currency_decimals, grouped, listed_decimals, money_notation};
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, Printed, PrintedError};
 pub use table::{Align, Column, Table};

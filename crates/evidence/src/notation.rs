@@ -39,6 +39,31 @@ const SIGNS: [(&str, &str); 19] = [
     ("VND", "\u{20ab}"),
 ];
 
+/// Codes of money in circulation and of accounts kept in it (ISO 4217, list one, as of 2025, with those
+/// that it withdrew since 2020 and that older logs hold). Metals, and codes for tests and for no
+/// currency, have no decimals and are left out.
+const CODES: &str = "\
+    AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD \
+    CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP \
+    GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW \
+    KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD \
+    NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE \
+    SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED \
+    VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ZWL";
+
+/// Decimals of a currency that ISO 4217 lists; `None` for any other text, because nobody can say how
+/// many it has.
+///
+/// ```
+/// use gincert_evidence::listed_decimals;
+/// assert_eq!(["USD", "JPY", "KWD"].map(listed_decimals), [Some(2), Some(0), Some(3)]);
+/// assert_eq!(["usd", "XXX", "EURO", "", "U D"].map(listed_decimals), [None; 5]);
+/// ```
+pub fn listed_decimals(currency: &str) -> Option<u8> {
+    let is_listed = CODES.split(' ').any(|code| code == currency);
+    is_listed.then(|| currency_decimals(currency))
+}
+
 /// Decimals of a currency: two where ISO 4217 says nothing else.
 pub fn currency_decimals(currency: &str) -> u8 {
     let found = DECIMALS.iter().find(|(_, currencies)| currencies.contains(&currency));

@@ -233,7 +233,7 @@ fn map(layout: Layout, row: RowIs, columns: &[(&str, Field)]) -> Arc<Map> {
         layout: Some(layout),
         row,
         reading: Reading {
-            money: Money { decimals: 2, mark: b'.' },
+            money: Money { decimals: Some(2), mark: b'.' },
             time: Times {
                 form: TimeForm::Pattern("%Y-%m-%d %H:%M".to_owned()),
                 zone: jiff::tz::TimeZone::get("America/Los_Angeles").unwrap(),

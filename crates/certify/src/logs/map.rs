@@ -51,6 +51,11 @@ fn whole(map: &Map, columns: &[Vec<Cell>]) -> Vec<Problem> {
     if map.row == RowIs::Wager && !is_column(Field::Wager) {
         absent.push(Field::Wager);
     }
+    // Each amount has the decimals of its row's currency.
+    let by_currency = map.reading.money.decimals.is_none();
+    if by_currency && !is_column(Field::Currency) && !is_constant(Field::Currency) {
+        absent.push(Field::Currency);
+    }
     let place = columns.first().and_then(|row| row.first());
     let span = place.map_or(Span { start: 0, end: 0 }, |cell| cell.span);
     let problem = |field: Field| {

@@ -25,6 +25,7 @@ pub(super) const ROWS: [&str; 12] = [
 
 const RANKS: &str = "A 2 3 4 5 6 7 8 9 T J Q K";
 const SUITS: &str = "C D H S";
+const OF_THE_CURRENCY: &str = "decimals of the currency";
 const AS_THE_RECORD: &str = "as the record has them";
 
 /// The facts, read into a map that has no columns yet.
@@ -95,11 +96,12 @@ impl Facts<'_> {
         };
         match decimals {
             _ if cell.text == "minor units" => Money::default(),
-            Some(decimals) => Money { decimals, mark },
+            _ if count == OF_THE_CURRENCY => Money { decimals: None, mark },
+            Some(decimals) => Money { decimals: Some(decimals), mark },
             None => {
                 let help = format!(
-                    "Write 'minor units', '2 decimals' or '2 decimals after a comma', with at most \
-                     {DECIMALS_MAX} of them."
+                    "Write 'minor units', '2 decimals' with at most {DECIMALS_MAX} of them, or \
+                     '{OF_THE_CURRENCY}'; the last two also with ' after a comma'."
                 );
                 let problem = unknown_form(&cell, "way to write amounts", &help);
                 self.problems.push(problem);

@@ -117,6 +117,26 @@ fn a_map_is_read_whole() {
 }
 
 #[test]
+fn a_map_says_that_amounts_have_the_decimals_of_their_currency() {
+    for (text, mark) in [("", "12.5"), (" after a comma", "12,5")] {
+        let text = MAP.replace("2 decimals", &format!("decimals of the currency{text}"));
+        let map = map(&text).value.unwrap();
+        assert_eq!(map.reading.money.minor(mark), None);
+        let dinars = map.reading.money.of_currency(Some("KWD")).unwrap();
+        assert_eq!(dinars.minor(mark), Some(12_500));
+    }
+    let other = MAP.replace("2 decimals", "decimals of the currency");
+    spoiled(
+        &other,
+        map,
+        &[
+            ("decimals of the currency", "decimals of currency", "phrase-unknown", 8),
+            ("| currency | USD             |\n", "", "terms-defined", 19),
+        ],
+    );
+}
+
+#[test]
 fn a_map_of_columns_alone_reads_as_the_format_does() {
     let document = map("| Column | Field |\n|-|-|\n| Rd | round |\n| Pit | table |\n");
     assert_eq!(document.findings, []);

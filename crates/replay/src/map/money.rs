@@ -1,6 +1,7 @@
 //! Amounts as text, read exactly: no rounding, no guess.
 
 use crate::record::MINOR_MAX;
+use gincert_evidence::{listed_decimals, printable};
 
 /// Most decimals that an amount may have.
 pub const DECIMALS_MAX: u8 = 6;
@@ -8,8 +9,9 @@ pub const DECIMALS_MAX: u8 = 6;
 /// How amounts are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Money {
-    /// Decimals of the currency: an amount is read in units of `10^-decimals`.
-    pub decimals: u8,
+    /// An amount is read in units of `10^-decimals`. `None`: each has the decimals of its row's currency
+    /// (ISO 4217), and [`Money::of_currency`] says how many.
+    pub decimals: Option<u8>,
     /// What stands before the decimals.
     pub mark: u8,
 }
@@ -17,18 +19,48 @@ pub struct Money {
 impl Default for Money {
     /// Whole minor units.
     fn default() -> Money {
-        Money { decimals: 0, mark: b'.' }
+        Money { decimals: Some(0), mark: b'.' }
     }
 }
 
 impl Money {
+    /// How the amounts of a row are written whose currency this is.
+    ///
+    /// # Errors
+    /// Why nobody can tell how many decimals they have, as the end of a sentence.
+    ///
+    /// ```
+    /// use gincert_replay::map::Money;
+    /// let money = Money { decimals: None, mark: b',' };
+    /// assert_eq!(money.of_currency(Some("KWD")).unwrap().minor("12,5"), Some(12_500));
+    /// assert_eq!(money.of_currency(Some("JPY")).unwrap().minor("12"), Some(12));
+    /// assert!(money.of_currency(Some("EURO")).is_err() && money.of_currency(None).is_err());
+    /// ```
+    pub fn of_currency(self, currency: Option<&str>) -> Result<Money, String> {
+        if self.decimals.is_some() {
+            return Ok(self);
+        }
+        let Some(currency) = currency else {
+            return Err("amounts have the decimals of their currency, and the row names none"
+                .to_owned());
+        };
+        let decimals = listed_decimals(currency).ok_or_else(|| {
+            let short: String = currency.chars().take(40).collect();
+            format!(
+                "amounts have the decimals of their currency, and '{}' is none that ISO 4217 lists",
+                printable(&short)
+            )
+        })?;
+        Ok(Money { decimals: Some(decimals), ..self })
+    }
+
     /// An amount in minor units. There is no sign but a minus before an amount that is not zero, no
     /// space, no currency sign, no separator of thousands, no exponent, no leading zero and no more
     /// decimals than the currency has.
     ///
     /// ```
     /// use gincert_replay::map::Money;
-    /// let cents = Money { decimals: 2, mark: b'.' };
+    /// let cents = Money { decimals: Some(2), mark: b'.' };
     /// assert_eq!(cents.minor("-12.5"), Some(-1250));
     /// for text in ["12.345", "1e3", "-0", " 5", "$5", "1,000", ".5", "5.", "007"] {
     ///     assert_eq!(cents.minor(text), None);
@@ -44,7 +76,7 @@ impl Money {
             Some((units, parts)) => (units, parts),
             None => (digits, ""),
         };
-        let missing = usize::from(self.decimals).checked_sub(parts.len())?;
+        let missing = usize::from(self.decimals?).checked_sub(parts.len())?;
         let units = whole(units)?;
         if !parts.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -62,15 +94,19 @@ impl Money {
         }
     }
 
-    /// What an amount is not, as the end of a sentence.
-    pub(crate) fn expected(&self) -> String {
-        match self.decimals {
-            0 => format!("no amount in whole minor units, at most {MINOR_MAX} of them"),
-            decimals => format!(
-                "no amount with at most {decimals} decimals after '{}', or it is too large",
-                char::from(self.mark)
-            ),
-        }
+    /// An amount in minor units, or why the text is none, as the end of a sentence.
+    pub(crate) fn amount(&self, text: &str) -> Result<i64, String> {
+        self.minor(text).ok_or_else(|| {
+            let short: String = text.chars().take(40).collect();
+            let what = match self.decimals.unwrap_or_default() {
+                0 => format!("no amount in whole minor units, at most {MINOR_MAX} of them"),
+                decimals => format!(
+                    "no amount with at most {decimals} decimals after '{}', or it is too large",
+                    char::from(self.mark)
+                ),
+            };
+            format!("'{}' is {what}", printable(&short))
+        })
     }
 }
 
@@ -85,7 +121,7 @@ pub fn whole(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    const CENTS: Money = Money { decimals: 2, mark: b',' };
+    const CENTS: Money = Money { decimals: Some(2), mark: b',' };
 
     #[test]
     fn money_is_exact_or_it_is_none() {

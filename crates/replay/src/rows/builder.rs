@@ -1,10 +1,10 @@
 //! One record from its rows.
 
-use super::field::{Field, Scope};
+use super::field::{Field, Form, Scope};
 use super::set::{set_adjustment, set_record, set_seat, set_wager};
-use super::{Column, Plan, Row, Use};
+use super::{Column, Plan, Row, Use, Value};
 use crate::formats::{Told, Unread};
-use crate::map::RowIs;
+use crate::map::{Money, RowIs};
 use crate::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::{Adjustment, Bet, Record, SeatRecord};
 use gincert_evidence::printable;
@@ -95,6 +95,7 @@ impl<'u> Builder<'u> {
         }
         let place = self.seat(row)?;
         let wager = self.wager(row)?;
+        let money = self.money(row);
         let mut adjustment: Option<Adjustment<'u>> = None;
         for (index, text) in &mut row.cells {
             let (index, text) = (*index, std::mem::take(text));
@@ -116,7 +117,10 @@ impl<'u> Builder<'u> {
             let Some(text) = ours(column, text) else {
                 continue;
             };
-            let value = self.plan.map.reading.value(field.form(), text);
+            let value = match field.form() {
+                Form::Money => (money.clone().and_then(|money| money.amount(&text))).map(Value::Money),
+                form => self.plan.map.reading.value(form, text),
+            };
             let value = value.map_err(|why| in_column(column, &why))?;
             let seat = place.and_then(|place| self.record.seats.get_mut(place));
             let done = match (scope, seat) {
@@ -142,6 +146,20 @@ impl<'u> Builder<'u> {
             seat.adjusted.push(adjustment);
         }
         Ok(())
+    }
+
+    /// How the amounts of a row are written: its own currency goes before the one that a row above it
+    /// named, and that one before the map's.
+    fn money(&self, row: &Row<'u>) -> Result<Money, String> {
+        let map = &self.plan.map;
+        if map.reading.money.decimals.is_some() {
+            return Ok(map.reading.money);
+        }
+        let own = self.cell(row, self.plan.currency).map(|(_, text)| text);
+        let above = self.record.currency.as_ref().map(|text| text.0.clone());
+        let constant = || map.constants.iter().find(|one| one.field == Field::Currency);
+        let said = own.or(above).or_else(|| Some(Cow::Borrowed(constant()?.text.as_str())));
+        map.reading.money.of_currency(said.as_deref())
     }
 
     /// The text of one column of a row, in our words.

@@ -50,6 +50,8 @@ pub(crate) struct Plan {
     pub seat: Option<usize>,
     /// The column that names the wager.
     pub wager: Option<usize>,
+    /// The column of the currency.
+    pub currency: Option<usize>,
     /// How texts are read.
     pub map: Arc<Map>,
 }
@@ -91,7 +93,7 @@ impl Plan {
         if map.row == RowIs::Wager && !seen.contains(&Field::Wager) {
             return Err("there is no column 'wager'".to_owned());
         }
-        let (seat, wager) = (place(Field::Seat), place(Field::Wager));
-        Ok(Plan { columns, keys, seat, wager, map })
+        let [seat, wager, currency] = [Field::Seat, Field::Wager, Field::Currency].map(place);
+        Ok(Plan { columns, keys, seat, wager, currency, map })
     }
 }

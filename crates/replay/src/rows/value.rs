@@ -33,10 +33,7 @@ impl Reading {
             Form::Flag if text.eq_ignore_ascii_case("true") => Value::Flag(true),
             Form::Flag if text.eq_ignore_ascii_case("false") => Value::Flag(false),
             Form::Flag => return Err(wrong("neither true nor false")),
-            Form::Money => {
-                let minor = self.money.minor(&text);
-                Value::Money(minor.ok_or_else(|| wrong(&self.money.expected()))?)
-            }
+            Form::Money => Value::Money(self.money.amount(&text)?),
             Form::Cards => Value::Cards(self.cards(&text)),
             Form::Groups => Value::Groups(text.split('|').map(|part| self.cards(part)).collect()),
             Form::Deck => Value::Deck(match &self.cards {

@@ -157,7 +157,7 @@ pub fn map(row: RowIs, layout: Option<Layout>) -> Map {
         row,
         separator: None,
         reading: Reading {
-            money: Money { decimals: 2, mark: b'.' },
+            money: Money { decimals: Some(2), mark: b'.' },
             time: Times {
                 form: TimeForm::Pattern(PATTERN.to_owned()),
                 zone: TimeZone::get("America/Los_Angeles").unwrap(),
