@@ -112,7 +112,9 @@ fn each_amount_has_the_decimals_of_its_rows_currency() {
             &rest[..rest.find('}').unwrap()]
         })
     });
-    assert!(amounts.into_iter().all(|amount| found.next() == Some(amount)) && found.next().is_none());
+    assert!(
+        amounts.into_iter().all(|amount| found.next() == Some(amount)) && found.next().is_none()
+    );
     assert!(good[1].as_ref().unwrap().contains("\"currency\":\"JPY\""));
 }
 

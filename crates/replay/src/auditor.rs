@@ -3,10 +3,13 @@
 use crate::exception::{About, Exception, Subject};
 use crate::gin_and_win::SheetValues;
 use crate::known::Known;
+use crate::map::Clock;
 use crate::record::{Bet, Record};
-use crate::rulebook::{InForce, Rulebook};
+use crate::rulebook::{InForce, Rulebook, TableRow};
 use crate::spot::Spot;
 use gincert_evidence::{Finding, Place, printable};
+use jiff::Timestamp;
+use jiff::fmt::temporal::{DateTimePrinter, Pieces};
 use jiff::tz::TimeZone;
 
 /// Of how many clean records one is settled again by the reference.
@@ -26,8 +29,8 @@ pub struct Auditor<'b> {
     pub shows: bool,
     /// The files' names, as findings give them.
     pub paths: &'b [String],
-    /// Where the logs' clock is, where a map says so: findings tell local times.
-    pub zone: Option<TimeZone>,
+    /// The logs' clock, where a map says where it is: findings tell local times.
+    pub clock: Option<Clock>,
 }
 
 /// An exception with the round that it is about.
@@ -77,7 +80,7 @@ impl<'b> Auditor<'b> {
             every_audit: false,
             shows: false,
             paths,
-            zone: None,
+            clock: None,
         }
     }
 
@@ -115,6 +118,30 @@ impl<'b> Auditor<'b> {
         Subject { identity: known.identity(), about: self.about(record, known, in_force) }
     }
 
+    /// Whether a record is earlier than the one before it.
+    pub(crate) fn is_back(&self, before: Timestamp, at: Timestamp) -> bool {
+        at < before && self.clock.as_ref().is_none_or(|clock| clock.is_back(before, at))
+    }
+
+    /// An instant in the local time of a table: where the list of tables or the map says where its clock
+    /// is, else by the offset of the record's own time, else in UTC.
+    pub(crate) fn local(&self, at: Timestamp, table: &str, written: Option<&str>) -> String {
+        let own = || {
+            let pieces = Pieces::parse(written?).ok()?;
+            Some(TimeZone::fixed(pieces.to_numeric_offset()?))
+        };
+        match self.zone(self.book.row(table, Some(at))).cloned().or_else(own) {
+            Some(zone) => local_text(at, &zone),
+            None => at.to_string(),
+        }
+    }
+
+    /// Where the clock of a table is, if anything says so.
+    fn zone<'z>(&'z self, row: Option<&'z TableRow>) -> Option<&'z TimeZone> {
+        let listed = row.filter(|row| row.day.is_stated).map(|row| &row.day.zone);
+        listed.or_else(|| self.clock.as_ref().map(|clock| &clock.zone))
+    }
+
     /// What a record says about itself.
     pub(crate) fn about(
         &self,
@@ -125,14 +152,7 @@ impl<'b> Auditor<'b> {
         let text = |text: &Option<crate::Text<'_>>| {
             text.as_ref().map(|text| printable(&crate::names::clean(text.as_str())))
         };
-        let listed = in_force.row.filter(|row| row.day.is_stated).map(|row| &row.day.zone);
-        let zone = listed.or(self.zone.as_ref());
-        let local = known.at.zip(zone).map(|(at, zone)| {
-            let zoned = at.to_zoned(zone.clone());
-            let offset = zoned.offset();
-            jiff::fmt::temporal::DateTimePrinter::new()
-                .timestamp_with_offset_to_string(&zoned.timestamp(), offset)
-        });
+        let local = known.at.zip(self.zone(in_force.row)).map(|(at, zone)| local_text(at, zone));
         let at = record.at.as_ref().map(|at| printable(at.as_str()));
         let players = record.seats.iter().enumerate().filter_map(|(place, seat)| {
             let number = crate::exception::seat_number(record, place)?;
@@ -151,4 +171,9 @@ impl<'b> Auditor<'b> {
             players: players.collect(),
         }
     }
+}
+
+fn local_text(at: Timestamp, zone: &TimeZone) -> String {
+    let offset = zone.to_offset(at);
+    DateTimePrinter::new().timestamp_with_offset_to_string(&at, offset)
 }

@@ -42,7 +42,7 @@ pub struct Part {
 /// A record under audit.
 pub(crate) struct Case<'c, 'a> {
     pub record: &'c Record<'a>,
-    known: &'c Known<'c>,
+    pub known: &'c Known<'c>,
     pub in_force: InForce<'c>,
     pub spot: Spot,
     pub group: usize,
@@ -134,7 +134,8 @@ impl Part {
         }
         audits::name_padded::audit(record, &mut sink);
         if case.is_far {
-            audits::gaming_day_far::raise(&known, &mut sink);
+            let local = |at| auditor.local(at, &known.table, record.at.as_ref().map(Text::as_str));
+            audits::gaming_day_far::raise(&known, known.at.map(local), &mut sink);
         }
         if !is_clean {
             audits::void_without_reason::audit(record, &mut sink);
@@ -202,8 +203,11 @@ impl Part {
             match &mut rows.times {
                 Some(times) => {
                     let last = std::mem::replace(&mut times.last, at);
-                    if at < last {
-                        sink.take(audits::time_backwards::finding(sink.place(), last, at));
+                    if auditor.is_back(last, at) {
+                        let written = record.at.as_ref().map(Text::as_str);
+                        let [before, at] =
+                            [last, at].map(|time| auditor.local(time, &known.table, written));
+                        sink.take(audits::time_backwards::finding(sink.place(), &before, &at));
                     }
                 }
                 none => {

@@ -128,6 +128,32 @@ object! {
 const CARDS_MIN: u32 = 14;
 
 impl Record<'_> {
+    /// The names of keys that are not defined, wherever they stand in the record.
+    pub(crate) fn unknown_names(&self) -> impl Iterator<Item = &str> {
+        let dealer = self.dealer.iter().flat_map(|dealer| &dealer.unknown);
+        let seats = self.seats.iter().flat_map(|seat| {
+            let amounts = [&seat.bets, &seat.net, &seat.paid].into_iter().flatten();
+            let adjusted = seat.adjusted.iter().flat_map(|moved| &moved.unknown);
+            let own = seat.unknown.iter().chain(adjusted);
+            own.chain(amounts.flat_map(|amounts| &amounts.unknown))
+        });
+        let played = self.played.iter().flat_map(|played| played.unknown().map(Text::as_str));
+        self.unknown.iter().chain(dealer).chain(seats).map(Text::as_str).chain(played)
+    }
+
+    /// Whether a text of cards, of whatever hand, cannot be read to its end.
+    pub(crate) fn has_unreadable_cards(&self) -> bool {
+        let dealer = self.dealer.iter().flat_map(|one| {
+            let own = [one.cards, one.deadwood].into_iter().flatten();
+            own.chain(one.laid.iter().copied())
+        });
+        let seats = self.seats.iter().flat_map(|one| {
+            let own = [one.cards, one.deadwood].into_iter().flatten();
+            own.chain(one.laid.iter().copied())
+        });
+        dealer.chain(seats).any(|cards| cards.is_unreadable())
+    }
+
     /// A digest of all cards of the round that are shown, whole hand by whole hand, whatever the order
     /// of the seats; `None` where they are too few to be told from those of other rounds.
     pub(crate) fn shown_cards(&self) -> Option<u64> {

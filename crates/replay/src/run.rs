@@ -303,7 +303,9 @@ fn take_part(
     state.summary.merge(part.summary);
     let mut raised = part.raised;
     for crossing in state.summary.ledger.take_crossings() {
-        let found = crossed(auditor, crossing);
+        let Some(found) = crossed(auditor, crossing) else {
+            continue;
+        };
         let finding = &found.exception.finding;
         state.summary.count(finding.code, finding.grade);
         state.summary.tell_after(finding.code);
@@ -394,13 +396,19 @@ pub(crate) fn tail(bytes: &[u8]) -> (u64, u128) {
 pub(crate) const TAIL_BYTES: usize = 4096;
 
 /// What the comparison of two records found, as an exception.
-fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Raised {
+fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Option<Raised> {
     let place = auditor.place(crossing.spot);
     let finding = match crossing.what {
-        Clash::Backwards(before, at) => audits::time_backwards::finding(place, before, at),
+        Clash::Backwards(before, at) if !auditor.is_back(before, at) => return None,
+        Clash::Backwards(before, at) => {
+            let (table, written) = (&crossing.subject.identity.table, &crossing.subject.about.at);
+            let [before, at] =
+                [before, at].map(|time| auditor.local(time, table, written.as_deref()));
+            audits::time_backwards::finding(place, &before, &at)
+        }
         Clash::Chain(digest, stated) => {
             audits::chain_broken::finding(place, &digest, stated.as_deref())
         }
     };
-    Raised::new(crossing.spot, crossing.subject, Exception::of_record(finding))
+    Some(Raised::new(crossing.spot, crossing.subject, Exception::of_record(finding)))
 }

@@ -88,7 +88,7 @@ pub(crate) type ForTheLab = (Deals, Vec<Option<SheetValues>>);
 struct Brought {
     book: Rulebook,
     open_format: Option<OpenFormat>,
-    zone: Option<jiff::tz::TimeZone>,
+    clock: Option<gincert_replay::map::Clock>,
     dispositions: Option<(Source, Dispositions)>,
 }
 
@@ -201,12 +201,12 @@ fn brought(
     let only = |role: Role| -> Result<Option<Source>, &'static str> {
         Ok(store.only(manifest, role)?.and_then(|item| store.document(item)))
     };
-    let (mut open_format, mut zone): (Option<OpenFormat>, _) = (None, None);
+    let (mut open_format, mut clock): (Option<OpenFormat>, _) = (None, None);
     if let Some(source) = only(Role::LogMap)? {
         let map = read_map(&source);
         found.extend(map.findings);
         let map = Arc::new(map.value.ok_or(UNUSABLE)?);
-        zone = map.zone();
+        clock = map.clock();
         open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
     }
     if let Some(source) = only(Role::TableList)? {
@@ -221,7 +221,7 @@ fn brought(
         found.extend(dispositions.findings.clone());
         (source, dispositions)
     });
-    Ok(Brought { book, open_format, zone, dispositions })
+    Ok(Brought { book, open_format, clock, dispositions })
 }
 
 fn audit(
@@ -232,11 +232,11 @@ fn audit(
     found: &mut Vec<Finding>,
     for_the_lab: &mut Option<ForTheLab>,
 ) -> Result<(), TakeInError> {
-    let Brought { book, open_format, zone, dispositions } = brought;
+    let Brought { book, open_format, clock, dispositions } = brought;
     let values: Vec<Option<SheetValues>> =
         sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
     let inputs = StoredLogs { store, names, open_format };
-    let auditor = Auditor { shows: true, zone, ..Auditor::new(&book, &values, names) };
+    let auditor = Auditor { shows: true, clock, ..Auditor::new(&book, &values, names) };
     let done = dispositions.as_ref().map(|(_, dispositions)| dispositions);
     let mut told = Told { paths: names, done, ..Told::default() };
     let state = audited(&inputs, &auditor, &mut told)?;

@@ -152,8 +152,8 @@ impl Facts<'_> {
         let TimeForm::Pattern(pattern) = &times.form else {
             return;
         };
-        let has_offset = pattern.contains("%z") || pattern.contains("%:z");
-        if let Some(cell) = self.cell("Time").filter(|_| !has_offset).cloned() {
+        let cell = self.cell("Time").filter(|_| !Times::has_offset(pattern));
+        if let Some(cell) = cell.cloned() {
             let message = "The pattern tells no time zone, and the row 'Time zone' is absent.";
             let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message);
             self.problems

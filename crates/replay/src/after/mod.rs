@@ -1,6 +1,7 @@
 //! What is found when all records are read: repeated rounds, corrections, gaps, cards that come again;
 //! and which records leave the sums for it.
 
+mod alike;
 mod cards;
 mod corrections;
 mod days;
@@ -77,7 +78,8 @@ pub(crate) fn finish(
     let mut telling = Telling::default();
     let folder = state.seen.folder().to_owned();
     let mut leaving: Leaving = Runs::new(&folder, "leaving", (0, 0));
-    let numbers = compare(auditor, state, &mut leaving, &mut telling).map_err(RunError::Lists)?;
+    let numbers =
+        compare(inputs, auditor, state, &mut leaving, &mut telling).map_err(RunError::Lists)?;
     telling.told.sort_by_key(|one| one.place);
     let mut found = Vec::new();
     let mut numbers = numbers;
@@ -100,6 +102,7 @@ pub(crate) fn finish(
 
 /// Finds what no record tells by itself.
 fn compare(
+    inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
     state: &mut State,
     leaving: &mut Leaving,
@@ -107,7 +110,7 @@ fn compare(
 ) -> io::Result<numbers::Doubtful> {
     let corrections = state.summary.ledger.corrections();
     let asked = corrections::asked(&corrections);
-    let first = repeats::find(auditor, state, &asked, leaving, telling)?;
+    let first = repeats::find(inputs, auditor, state, &asked, leaving, telling)?;
     corrections::resolve(auditor, state, &corrections, &first, leaving, telling)?;
     gaps::find(state, telling)?;
     days::find(state, telling)?;

@@ -1,8 +1,10 @@
 //! Rounds that stand in the logs a second time.
 
+use super::alike::Suspects;
 use super::{Leaving, Mark, Telling};
 use crate::auditor::{Auditor, Raised};
 use crate::audits::round_repeated;
+use crate::reader::Inputs;
 use crate::review::Again;
 use crate::run::State;
 use crate::seen::Digest;
@@ -14,6 +16,7 @@ use std::io;
 
 /// Finds rounds that stand in the logs again, and where the rounds that are asked for stand first.
 pub(super) fn find(
+    inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
     state: &mut State,
     asked: &[Digest],
@@ -22,6 +25,7 @@ pub(super) fn find(
 ) -> io::Result<FxHashMap<Digest, u64>> {
     let mut places = FxHashMap::default();
     let mut first: Option<[u64; 4]> = None;
+    let mut suspects = Suspects::new(state.seen.folder());
     let mut walk = state.seen.rounds.iter()?;
     while let Some(entry) = walk.next()? {
         let [high, low, place, content] = entry;
@@ -33,21 +37,28 @@ pub(super) fn find(
             }
             continue;
         };
-        let is_alike = content == as_before;
+        match content == as_before {
+            true => leaving.extend([[place, Leaves::RepeatedAlike as u64, stays]])?,
+            false => suspects.add(place, stays)?,
+        }
+    }
+    drop(walk);
+    let (key, summary) = (state.seen.key, &mut state.summary);
+    suspects.resolve(inputs, key, &mut |place, stays, is_alike| {
         let why = if is_alike { Leaves::RepeatedAlike } else { Leaves::Repeated };
-        leaving.extend([[place, why as u64, stays]])?;
         if !is_alike {
             let stays = auditor.place_of(stays);
             let kind = (round_repeated::CODE, round_repeated::GRADE);
-            telling.tell(&mut state.summary, kind, place, move |place, _| {
+            telling.tell(summary, kind, place, move |place, _| {
                 round_repeated::other_content(place, stays.clone())
             });
         }
-    }
+        leaving.extend([[place, why as u64, stays]])
+    })?;
     Ok(places)
 }
 
-/// Records that repeat others byte for byte, one after the other: one finding.
+/// Records that say the same as others, one after the other: one finding.
 struct Range {
     /// The first record of the range, and the one that it repeats.
     found: Raised,
@@ -58,7 +69,7 @@ struct Range {
     records: u64,
 }
 
-/// Ranges of records that repeat others byte for byte.
+/// Ranges of records that say the same as others.
 #[derive(Default)]
 pub(super) struct Ranges {
     open: Option<Range>,

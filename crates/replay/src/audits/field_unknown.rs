@@ -11,7 +11,7 @@
 use super::free_key_alike::standing_for;
 use crate::exception::Sink;
 use crate::level::Level;
-use crate::object::{Text, is_free, spelled};
+use crate::object::{is_free, spelled};
 use crate::record::Record;
 use gincert_evidence::{Grade, Quantity, printable};
 
@@ -21,17 +21,8 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 
 /// Raises it once for a record, with the names of its unknown keys.
 pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut Sink<'_>) {
-    let dealer = record.dealer.iter().flat_map(|dealer| &dealer.unknown);
-    let seats = record.seats.iter().flat_map(|seat| {
-        let amounts = [&seat.bets, &seat.net, &seat.paid].into_iter().flatten();
-        let adjusted = seat.adjusted.iter().flat_map(|moved| &moved.unknown);
-        let own = seat.unknown.iter().chain(adjusted);
-        own.chain(amounts.flat_map(|amounts| &amounts.unknown))
-    });
-    let mut names: Vec<&str> =
-        record.unknown.iter().chain(dealer).chain(seats).map(Text::as_str).collect();
+    let mut names: Vec<&str> = record.unknown_names().collect();
     if let Some(played) = &record.played {
-        names.extend(played.unknown().map(Text::as_str));
         if !is_played {
             names.extend(&played.keys);
         }

@@ -41,15 +41,14 @@ pub(crate) fn is_far(record: &Record<'_>, known: &Known<'_>, in_force: &InForce<
     !(from..to).contains(&at.as_second())
 }
 
-/// Raises it, where it is so.
-pub(crate) fn raise(known: &Known<'_>, sink: &mut Sink<'_>) {
-    let at = known.at.map_or_else(String::new, |at| at.to_string());
+/// Raises it, where it is so; with the time of the record at the table's own clock.
+pub(crate) fn raise(known: &Known<'_>, at: Option<String>, sink: &mut Sink<'_>) {
     let message = "The gaming day is far from the time at which the round was settled.";
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| {
             finding
                 .expected(Quantity::Text(format!("a round of {}", known.day)))
-                .observed(Quantity::Text(at))
+                .observed(Quantity::Text(at.unwrap_or_default()))
                 .help("Correct the day or the time at its source.")
         });
     }

@@ -2,10 +2,14 @@
 //!
 //! A round is known by its table, its gaming day and its name; `seq` is unique for a table and a
 //! gaming day. The later record, in the order in which the files are given, leaves the money, the
-//! account, the tests of deal and win, and the counts of tables, dealers and days. Records that repeat
-//! earlier ones byte for byte are minor, one finding for all that follow each other, and what was found
-//! in them is told once, in the earlier ones; a second record with another content is material, and what
-//! was found in it is told and not counted. Two rounds with one number and different names both count.
+//! account, the tests of deal and win, and the counts of tables, dealers and days. Records that say the
+//! same as earlier ones are minor, one finding for all that follow each other, and what was found in them
+//! is told once, in the earlier ones; a second record with another content is material, and what was found
+//! in it is told and not counted. Two rounds with one number and different names both count.
+//!
+//! Two records say the same if every field does: the order of keys, blanks, another way to write cards or
+//! another format make no difference, and free keys are not compared. A record with keys that the format
+//! does not define, or with cards that cannot be read, says the same only byte for byte.
 //!
 //! What to do: find out whether a file was given twice, or a round was logged twice.
 
@@ -29,7 +33,7 @@ pub(crate) fn other_content(place: Place, first: Place) -> Finding {
         .help(HELP)
 }
 
-/// The finding of a record that repeats another one byte for byte, and of those that follow it.
+/// The finding of a record that says the same as another one, and of those that follow it.
 pub(crate) fn alike(place: Place) -> Finding {
     Finding::new(CODE, Grade::Minor, place, "")
 }
@@ -42,10 +46,10 @@ pub(crate) fn ranged(
     first: Place,
 ) -> Finding {
     finding.message = match records {
-        1 => "This record stands in the logs before, byte for byte.".to_owned(),
+        1 => "This record stands in the logs before, with the same content.".to_owned(),
         _ => format!(
-            "{records} records, lines {from} to {to}, stand in the logs before, byte for byte and in \
-             the same order."
+            "{records} records, lines {from} to {to}, stand in the logs before, with the same content \
+             and in the same order."
         ),
     };
     let [place, leaves] = match records {

@@ -24,7 +24,8 @@ pub(crate) fn take(
 ) -> (ShownHands, Fates) {
     let mut round = Round::new(case.record, sheet, Evaluator::Fast);
     part.summary.checked.fast += 1;
-    let context = Context { sheet, in_force: &case.in_force };
+    let (in_force, table) = (&case.in_force, case.known.table.as_ref());
+    let context = Context { sheet, in_force, auditor, table };
     let already = sink.found();
     audits::run(&round, &context, sink);
     let is_sampled = is_sampled(case.spot);

@@ -31,7 +31,7 @@ pub(crate) fn take_clean(
     let mut seats = std::mem::take(&mut tally.seats);
     let round = look(case.record, held, &mut seats);
     if let Some(round) = round {
-        debug_assert!(is_silent(case, sheet));
+        debug_assert!(is_silent(auditor, case, sheet));
         let place = u32::try_from(place).unwrap_or(NO_SHEET);
         count(part, case, round, (place, values));
     }
@@ -66,9 +66,10 @@ fn count(
 }
 
 /// Whether no audit of a record by itself says anything of it, as it has to be with a clean one.
-fn is_silent(case: &Case<'_, '_>, sheet: &Sheet) -> bool {
+fn is_silent(auditor: &Auditor<'_>, case: &Case<'_, '_>, sheet: &Sheet) -> bool {
     let mut sink = Sink::new("", 0);
-    let context = Context { sheet, in_force: &case.in_force };
+    let (in_force, table) = (&case.in_force, case.known.table.as_ref());
+    let context = Context { sheet, in_force, auditor, table };
     audits::run(&Round::new(case.record, sheet, Evaluator::Fast), &context, &mut sink);
     crate::audits::field_unknown::audit(case.record, false, &mut sink);
     crate::audits::free_key_alike::audit(case.record, &mut sink);

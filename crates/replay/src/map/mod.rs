@@ -4,15 +4,16 @@
 //! figures: money is read exactly or not at all.
 
 mod cards;
+mod clock;
 mod money;
 mod time;
 
 pub use cards::{CardCodes, CodeError};
+pub use clock::Clock;
 pub use money::{DECIMALS_MAX, Money, whole};
 pub use time::{Repeated, TimeForm, Times};
 
 use crate::rows::{Field, Value};
-use jiff::tz::TimeZone;
 use std::borrow::Cow;
 
 /// What one row of a log is.
@@ -112,10 +113,15 @@ pub struct Map {
 }
 
 impl Map {
-    /// Where the log's clock is, as far as the map says so: findings then tell local times.
-    pub fn zone(&self) -> Option<TimeZone> {
+    /// The log's clock, as far as the map says where it is: findings then tell local times.
+    pub fn clock(&self) -> Option<Clock> {
         let times = &self.reading.time;
-        (times.form != TimeForm::Rfc3339).then(|| times.zone.clone())
+        let is_local = match &times.form {
+            TimeForm::Rfc3339 => return None,
+            TimeForm::UnixSeconds | TimeForm::UnixMilliseconds => false,
+            TimeForm::Pattern(pattern) => !Times::has_offset(pattern),
+        };
+        Some(Clock { zone: times.zone.clone(), is_local })
     }
 
     /// The words for the values of a field.

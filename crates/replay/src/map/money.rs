@@ -41,8 +41,9 @@ impl Money {
             return Ok(self);
         }
         let Some(currency) = currency else {
-            return Err("amounts have the decimals of their currency, and the row names none"
-                .to_owned());
+            return Err(
+                "amounts have the decimals of their currency, and the row names none".to_owned()
+            );
         };
         let decimals = listed_decimals(currency).ok_or_else(|| {
             let short: String = currency.chars().take(40).collect();

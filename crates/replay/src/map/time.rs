@@ -109,6 +109,11 @@ impl Times {
         at.map_err(|_| wrong())
     }
 
+    /// Whether the texts of a pattern say how far their clock is from UTC.
+    pub fn has_offset(pattern: &str) -> bool {
+        pattern.contains("%z") || pattern.contains("%:z")
+    }
+
     /// Whether a pattern tells a whole date and a time of day.
     ///
     /// ```

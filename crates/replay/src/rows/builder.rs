@@ -118,7 +118,9 @@ impl<'u> Builder<'u> {
                 continue;
             };
             let value = match field.form() {
-                Form::Money => (money.clone().and_then(|money| money.amount(&text))).map(Value::Money),
+                Form::Money => {
+                    (money.clone().and_then(|money| money.amount(&text))).map(Value::Money)
+                }
                 form => self.plan.map.reading.value(form, text),
             };
             let value = value.map_err(|why| in_column(column, &why))?;

@@ -115,7 +115,7 @@ pub const NO_SHEET: u32 = u32::MAX;
 /// Why a record leaves the sums.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Leaves {
-    /// The same bytes stand in the logs before: everything about it was counted there.
+    /// A record that says the same stands in the logs before: everything about it was counted there.
     RepeatedAlike,
     /// Its round stands in the logs before, with another content.
     Repeated,

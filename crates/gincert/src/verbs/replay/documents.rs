@@ -18,7 +18,7 @@ pub struct Documents {
     /// How the logs are read; judged by content where there is none.
     pub open_format: Option<OpenFormat>,
     /// Where the logs' clock is, where the map says so.
-    pub zone: Option<jiff::tz::TimeZone>,
+    pub clock: Option<gincert_replay::map::Clock>,
     pub dispositions: Dispositions,
     /// The document of the dispositions.
     pub disposed: Option<Source>,
@@ -38,7 +38,7 @@ impl Documents {
         question.extend(book.sheets.iter().map(|sheet| format!("rules {}", sheet.digest)));
         question.extend(book.plays.iter().map(|sheet| format!("rules {}", sheet.digest)));
         let mut findings = Vec::new();
-        let (mut open_format, mut zone): (Option<OpenFormat>, _) = (None, None);
+        let (mut open_format, mut clock): (Option<OpenFormat>, _) = (None, None);
         if let Some(path) = &args.map {
             let source = source(path, "map", &mut question)?;
             let map = read_map(&source);
@@ -47,7 +47,7 @@ impl Documents {
             let Some(map) = map.value.map(Arc::new) else {
                 return Ok(None);
             };
-            zone = map.zone();
+            clock = map.clock();
             open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
         } else if let Some(name) = &args.log_format {
             question.push(format!("format {name}"));
@@ -79,7 +79,7 @@ impl Documents {
             disposed = Some(source);
         }
         let documents =
-            Documents { book, open_format, zone, dispositions, disposed, findings, question };
+            Documents { book, open_format, clock, dispositions, disposed, findings, question };
         Ok(Some(documents))
     }
 }

@@ -46,7 +46,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     let values = values(output, &documents.book.sheets);
     let auditor = Auditor {
         reference: args.reference,
-        zone: documents.zone.clone(),
+        clock: documents.clock.clone(),
         ..Auditor::new(&documents.book, &values, &paths)
     };
     if let Some(round) = &args.round {

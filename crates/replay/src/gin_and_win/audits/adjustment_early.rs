@@ -1,7 +1,8 @@
 //! A payment was corrected before the round was settled.
 //!
 //! `adjusted` tells money that moved after the settlement, and its `at` when. A correction that is
-//! earlier than the round's own `at` cannot have been one of this round. Needs both times.
+//! earlier than the round's own `at` cannot have been one of this round. A local time of the hour that
+//! comes twice is told only if it is earlier as either of the two. Needs both times.
 //!
 //! What to do: find out which round the correction belongs to.
 
@@ -9,6 +10,7 @@ use super::Context;
 use crate::exception::{Sink, seat_number};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::object::Text;
 use crate::record::Bet;
 use crate::when::instant;
 use gincert_evidence::{Grade, Quantity};
@@ -17,13 +19,14 @@ pub(super) const CODE: &str = "adjustment-early";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
-    let settled = round.record.at.as_ref().and_then(|at| instant(at.as_str()));
-    let Some(settled) = settled else { return };
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    let written = round.record.at.as_ref().map(Text::as_str);
+    let Some(settled) = written.and_then(instant) else { return };
+    let local = |at| context.auditor.local(at, context.table, written);
     for (place, seat) in round.seats.iter().enumerate() {
         for moved in &seat.record.adjusted {
             let at = moved.at.as_ref().and_then(|at| instant(at.as_str()));
-            let Some(at) = at.filter(|at| *at < settled) else {
+            let Some(at) = at.filter(|at| context.auditor.is_back(settled, *at)) else {
                 continue;
             };
             let bet = moved.bet.as_ref().and_then(|word| Bet::parse(word.as_str()));
@@ -32,8 +35,8 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>)
             if let Some(found) = sink.raise(CODE, GRADE, place, message) {
                 found.with(|finding| {
                     finding
-                        .expected(Quantity::Text(format!("{settled} or later")))
-                        .observed(Quantity::Text(at.to_string()))
+                        .expected(Quantity::Text(format!("{} or later", local(settled))))
+                        .observed(Quantity::Text(local(at)))
                         .help("Find out which round the correction belongs to.")
                 });
             }

@@ -2,6 +2,7 @@
 
 use super::round::Round;
 use super::sheet::Sheet;
+use crate::auditor::Auditor;
 use crate::audits::audits;
 use crate::exception::Sink;
 use crate::rulebook::InForce;
@@ -13,6 +14,10 @@ pub(crate) struct Context<'c> {
     pub sheet: &'c Sheet,
     /// Limits and the row of the list of tables.
     pub in_force: &'c InForce<'c>,
+    /// What knows the logs' clock.
+    pub auditor: &'c Auditor<'c>,
+    /// The table.
+    pub table: &'c str,
 }
 
 // Plain lines, because rustfmt does not see files behind a macro.
