@@ -22,10 +22,8 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 /// Raises it once for a record, with the names of its unknown keys.
 pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut Sink<'_>) {
     let mut names: Vec<&str> = record.unknown_names().collect();
-    if let Some(played) = &record.played {
-        if !is_played {
-            names.extend(&played.keys);
-        }
+    if let Some(played) = record.played.as_ref().filter(|_| !is_played) {
+        names.extend(&played.keys);
     }
     if is_played {
         let not_of_these =

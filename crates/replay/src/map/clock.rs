@@ -26,7 +26,7 @@ impl Clock {
         if !matches!(shown.offset(), AmbiguousOffset::Fold { .. }) {
             return [at; 2];
         }
-        [shown.clone().earlier(), shown.later()].map(|read| read.unwrap_or(at))
+        [shown.earlier(), shown.later()].map(|read| read.unwrap_or(at))
     }
 }
 
