@@ -127,8 +127,8 @@ impl<'b> Auditor<'b> {
     /// is, else by the offset of the record's own time, else in UTC.
     pub(crate) fn local(&self, at: Timestamp, table: &str, written: Option<&str>) -> String {
         let own = || {
-            let pieces = Pieces::parse(written?).ok()?;
-            Some(TimeZone::fixed(pieces.to_numeric_offset()?))
+            let offset = Pieces::parse(written?).ok()?.to_numeric_offset()?;
+            (!offset.is_zero()).then(|| TimeZone::fixed(offset))
         };
         match self.zone(self.book.row(table, Some(at))).cloned().or_else(own) {
             Some(zone) => local_text(at, &zone),
