@@ -3,10 +3,10 @@
 use crate::auditor::{Auditor, Raised};
 use crate::exception::{About, Identity};
 use crate::level::Level;
+use crate::progress::{Progress, STRETCH_BYTES};
 use crate::reader::{Inputs, Step, read_all};
 use crate::record::Record;
 use crate::review::{Wanted, alone, review};
-use crate::run::{Progress, STRETCH_BYTES};
 use crate::spot::Spot;
 use gincert_evidence::{Place, printable};
 use std::collections::VecDeque;

@@ -27,6 +27,7 @@ mod names;
 mod object;
 mod part;
 mod played;
+mod progress;
 mod reader;
 mod record;
 mod reference_log;
@@ -40,6 +41,7 @@ pub mod schema;
 mod seen;
 mod shown;
 mod spot;
+mod state;
 pub mod summary;
 mod sums;
 mod table_gin;
@@ -64,16 +66,18 @@ pub use played::{
     POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, Played, Points, RoundRecord, Said,
     SiblingCounts, SideTable, StandingRecord, What,
 };
+pub use progress::{Progress, STRETCH_BYTES};
 pub use reader::{Broken, Inputs};
 pub use record::{
     Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, Minor, Record, SEATS_MAX, SeatRecord,
 };
 pub use rulebook::{InForce, Limits, Mismatch, Rulebook, TableRow};
-pub use run::{Left, Outlet, Pace, Progress, RunError, STRETCH_BYTES, State, run};
+pub use run::{Pace, run};
 pub use runs::HELD_BYTES_MAX;
 pub use seen::{Kept, Seen};
 pub use shown::{Fate, Fates, OpenHands, Shown, ShownHands};
 pub use spot::{FILES_MAX, Spot};
+pub use state::{Left, Outlet, RunError, State};
 pub use sums::{Breakdown, KEYS_MAX, Less, Merge, Sum};
 pub use when::{Day, DayStart, gaming_day, instant};
 

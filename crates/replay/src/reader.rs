@@ -4,7 +4,7 @@
 //! record may be comes in pieces.
 
 use crate::formats::{Decode, Format, HEAD_BYTES_MAX, LINE_BYTES_MAX};
-use crate::run::{Progress, TAIL_BYTES, tail};
+use crate::progress::{Progress, TAIL_BYTES, tail};
 use crate::spot::Spot;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};

@@ -2,9 +2,9 @@
 
 use crate::auditor::Auditor;
 use crate::part::Part;
+use crate::progress::{Progress, STRETCH_BYTES};
 use crate::reader::{Inputs, Step, read_all};
 use crate::record::Record;
-use crate::run::{Progress, STRETCH_BYTES};
 use crate::spot::Spot;
 use std::io;
 

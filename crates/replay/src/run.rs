@@ -5,113 +5,17 @@ use crate::after::finish;
 use crate::auditor::{Auditor, Raised};
 use crate::audits;
 use crate::exception::Exception;
-use crate::formats::jsonl::too_long;
-use crate::formats::{Decode, Told, Unread};
+use crate::formats::{Decode, Told, Unread, too_long};
 use crate::ledger::{Clash, Crossing, Link};
 use crate::part::{Part, link};
-use crate::reader::{Broken, Inputs, Long, Step, Stretch, read_all};
-use crate::seen::Seen;
-use crate::shown::Shown;
+use crate::progress::{Progress, tail};
+use crate::reader::{Inputs, Long, Step, Stretch, read_all};
 use crate::spot::Spot;
-use crate::summary::{Leaves, Summary};
+use crate::state::{Outlet, RunError, State};
 use crate::sums::Merge;
-use serde::{Deserialize, Serialize};
-use siphasher::sip128::{Hasher128, SipHasher13};
 use std::collections::BTreeMap;
-use std::hash::Hasher;
-use std::io;
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex};
-
-/// Bytes that are read into one stretch, unless a caller asks for another size.
-pub const STRETCH_BYTES: usize = 2 << 20;
-
-/// A record that leaves the sums: its place ([`Spot::place`]), and why.
-pub type Left = (u64, Leaves);
-
-/// Where what is found goes, in order.
-pub trait Outlet {
-    /// A finding.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn finding(&mut self, raised: &Raised) -> io::Result<()>;
-    /// The bytes of a line that is no record.
-    ///
-    /// # Errors
-    /// When they cannot be written.
-    fn rejected(&mut self, spot: Spot, bytes: &[u8], why: &str) -> io::Result<()>;
-    /// More bytes of the line that was rejected last.
-    ///
-    /// # Errors
-    /// When they cannot be written.
-    fn rejected_further(&mut self, bytes: &[u8]) -> io::Result<()>;
-    /// What the next record shows of its shuffle, where that is asked for ([`Auditor::shows`]);
-    /// `None` for a line that is no record. Records come in their order.
-    ///
-    /// # Errors
-    /// When it cannot be kept.
-    fn dealt(&mut self, _shown: Option<&Shown>) -> io::Result<()> {
-        Ok(())
-    }
-    /// Hears, when all records are read and before anything is found by comparing them, which records
-    /// leave the sums, in order. What was found in a record that repeats another one byte for byte is
-    /// told there already, but for what was found between it and the record before it.
-    ///
-    /// # Errors
-    /// When it cannot be kept.
-    fn leaves(&mut self, _next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
-        Ok(())
-    }
-    /// A stretch is done: so far the audit has come.
-    ///
-    /// # Errors
-    /// When the state cannot be kept.
-    fn reached(&mut self, state: &mut State) -> io::Result<()>;
-}
-
-/// How far an audit has come.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Progress {
-    /// The file that is read next.
-    pub file: u32,
-    /// The bytes of it that are done.
-    pub offset: u64,
-    /// The lines of it that are done.
-    pub lines: u64,
-    /// Bytes of all files that are done.
-    pub bytes: u64,
-    /// The last bytes that are done, so that a file that was changed is noticed when an audit goes
-    /// on: how many, and their digest.
-    pub tail: (u64, u128),
-}
-
-/// An audit under way.
-pub struct State {
-    /// What was counted.
-    pub summary: Summary,
-    /// What the records counted that were corrected by others.
-    pub corrected: Summary,
-    /// How far it has come.
-    pub progress: Progress,
-    /// Files that could not be read to their end.
-    pub broken: Vec<Broken>,
-    /// Records for which the two evaluators gave different answers.
-    pub disagreements: Vec<Spot>,
-    /// What was seen of every record.
-    pub seen: Seen,
-}
-
-/// Why an audit did not come to its end.
-#[derive(Debug, thiserror::Error)]
-pub enum RunError {
-    /// Something could not be written.
-    #[error("{0}")]
-    Output(io::Error),
-    /// The lists of what was seen cannot be written or read.
-    #[error("the list of rounds that were seen cannot be kept: {0}")]
-    Lists(io::Error),
-}
 
 /// How an audit runs.
 #[derive(Debug, Clone, Copy)]
@@ -362,38 +266,6 @@ fn take_long(
     state.advance(long.file, long.offset + bytes, long.lines + long.line_end, bytes);
     Ok(())
 }
-
-impl State {
-    /// A new audit, with its lists of what was seen.
-    pub fn new(seen: Seen) -> State {
-        State {
-            summary: Summary::default(),
-            corrected: Summary::default(),
-            progress: Progress::default(),
-            broken: Vec::new(),
-            disagreements: Vec::new(),
-            seen,
-        }
-    }
-
-    fn advance(&mut self, file: u32, offset: u64, lines: u64, bytes: u64) {
-        self.progress.file = file;
-        self.progress.offset = offset;
-        self.progress.lines = lines;
-        self.progress.bytes += bytes;
-    }
-}
-
-/// The last bytes of what was read, at most [`TAIL_BYTES`], and their digest.
-pub(crate) fn tail(bytes: &[u8]) -> (u64, u128) {
-    let last = bytes.get(bytes.len().saturating_sub(TAIL_BYTES)..).unwrap_or_default();
-    let mut hasher = SipHasher13::new();
-    hasher.write(last);
-    (last.len() as u64, hasher.finish128().as_u128())
-}
-
-/// Bytes that are compared when an audit goes on.
-pub(crate) const TAIL_BYTES: usize = 4096;
 
 /// What the comparison of two records found, as an exception.
 fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Option<Raised> {

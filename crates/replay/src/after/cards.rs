@@ -3,8 +3,8 @@
 use super::{Leaving, Telling};
 use crate::auditor::Auditor;
 use crate::audits::cards_again;
-use crate::run::State;
 use crate::runs::Runs;
+use crate::state::State;
 use std::io;
 
 /// Finds rounds with the cards of an earlier one, leaving aside records that leave the sums: a

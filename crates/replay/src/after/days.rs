@@ -3,7 +3,7 @@
 use super::Telling;
 use crate::audits::{day_missing, sequence_gap};
 use crate::ledger::TableDay;
-use crate::run::State;
+use crate::state::State;
 use crate::when::Day;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};

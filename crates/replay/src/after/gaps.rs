@@ -2,10 +2,10 @@
 
 use super::{TOLD_MAX, Telling};
 use crate::audits::sequence_gap;
-use crate::run::State;
 use crate::runs::Walk;
 use crate::seen::Seen;
 use crate::spot::Spot;
+use crate::state::State;
 use std::io;
 
 /// Gaps of one table and day that are told one by one; with more of them there is one finding for

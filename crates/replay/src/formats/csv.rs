@@ -4,7 +4,7 @@
 //! them, quotes as in RFC 4180. A line break within quotes is refused, so that each line stands
 //! alone. The header names the fields as docs/hand-log.md lists them.
 
-use super::{Decode, LINE_BYTES_MAX, is_blank, jsonl::BYTE_ORDER_MARK, too_long};
+use super::{Decode, LINE_BYTES_MAX, is_blank, json_lines::BYTE_ORDER_MARK, too_long};
 use crate::map::Map;
 use crate::object::{alike, is_free};
 use crate::rows::{COLUMNS_MAX, Column, Field, Grouped, NAME_BYTES_MAX, Plan, Row, Source, Use};

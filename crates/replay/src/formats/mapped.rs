@@ -2,7 +2,7 @@
 //! text, or one flat JSON object a line.
 
 use super::csv::{Table, free_or_unknown, header};
-use super::{Decode, jsonl};
+use super::{Decode, json_lines, jsonl};
 use crate::map::{Layout, Map};
 use crate::object::Text;
 use crate::rows::{Column, Grouped, Plan, Row, Source, Use};
@@ -56,7 +56,7 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
 fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
     let columns = map.columns.iter().map(|known| column(map, &known.name));
     let plan = Plan::new(columns.collect(), Arc::clone(map))?;
-    Ok(Box::new(Grouped { source: Objects { plan }, head_bytes: jsonl::head_bytes(head) }))
+    Ok(Box::new(Grouped { source: Objects { plan }, head_bytes: json_lines::head_bytes(head) }))
 }
 
 /// Flat JSON objects, one a line.
@@ -66,11 +66,11 @@ struct Objects {
 
 impl Objects {
     fn pairs<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Result<(), String> {
-        let text = jsonl::text(line)?;
+        let text = json_lines::text(line)?;
         let mut reader = serde_json::Deserializer::from_str(text);
         let pairs = Pairs { source: self, row };
         let read = reader.deserialize_map(pairs).and_then(|()| reader.end());
-        read.map_err(|error| jsonl::why(&error))
+        read.map_err(|error| json_lines::why(&error))
     }
 
     /// Takes a key and its value, and gives the key's place among the columns.

@@ -63,6 +63,7 @@ pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 mod compact;
 mod compact_played;
 mod cursor;
+mod json_lines;
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
@@ -95,7 +96,7 @@ formats! {
 // Read through a map that a caller gives, so that content alone never picks it.
 pub mod mapped;
 
-pub(crate) use jsonl::too_long;
+pub(crate) use json_lines::too_long;
 
 /// The format with this name.
 pub fn find(name: &str) -> Option<&'static Format> {

@@ -6,7 +6,8 @@
 //! come one by one and lay-offs name no meld: the spread is put together, and each lay-off goes to the
 //! meld that leaves room for those after it. What is not read: `rng`, `pol`, `hist`, `min`, `left`.
 
-use super::{Decode, Told, Unit, Unread, lines};
+use super::Decode;
+use super::json_lines::{JsonLines, opens_object, text, why};
 use crate::cards::LoggedCards;
 use crate::gin_rummy::Change;
 use crate::object::{Text, object};
@@ -22,38 +23,17 @@ use std::fmt;
 /// Takes from the pile, that of the first upcard apart, after which the engine ends a game.
 const TAKES_MAX: usize = 50;
 
-struct Games {
-    head_bytes: usize,
-}
-
 /// Whether the first line names the engine as its source.
 pub(super) fn detect(head: &[u8]) -> bool {
     let line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    super::jsonl::opens_object(head)
+    opens_object(head)
         && memchr::memmem::find(line, b"\"src\":\"openspiel").is_some()
         && memchr::memmem::find(line, b"\"ev\":").is_some()
 }
 
 /// There is no head but a byte order mark.
 pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
-    Ok(Box::new(Games { head_bytes: super::jsonl::head_bytes(head) }))
-}
-
-impl Decode for Games {
-    fn head_bytes(&self) -> usize {
-        self.head_bytes
-    }
-
-    fn cut(&self, stretch: &[u8]) -> usize {
-        memchr::memrchr(b'\n', stretch).map_or(0, |end| end + 1)
-    }
-
-    fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
-        for (offset, line, bytes) in lines(stretch) {
-            let read = read(bytes).map_err(|why| Unread { why, told: Told::of_line(bytes) });
-            visit(Unit { offset, line, bytes, read });
-        }
-    }
+    Ok(Box::new(JsonLines::new(head, read)))
 }
 
 object! {
@@ -172,8 +152,8 @@ impl<'de> Deserialize<'de> for Step {
 
 /// Reads one game.
 fn read(line: &[u8]) -> Result<Record<'_>, String> {
-    let text = super::jsonl::text(line)?;
-    let game: Game<'_> = serde_json::from_str(text).map_err(|error| super::jsonl::why(&error))?;
+    let text = text(line)?;
+    let game: Game<'_> = serde_json::from_str(text).map_err(|error| why(&error))?;
     record(game)
 }
 

@@ -1,9 +1,9 @@
 //! Events of closed-hand records as the evaluator knows them.
 
 use crate::cards::LoggedCards;
-use crate::played::{LoggedEvent, Played, What};
+use crate::played::{LoggedEvent, Played, What, one_card, says_end, set_of_cards};
+use gincert_game::Code;
 use gincert_game::gin_rummy::{Act, EndKind, Event};
-use gincert_game::{Card, CardSet, Code};
 
 /// Whether every event and the claimed end are of this game, or what is not, as the end of a sentence.
 pub(crate) fn says(played: &Played<'_>) -> Result<(), String> {
@@ -25,14 +25,7 @@ pub(crate) fn says(played: &Played<'_>) -> Result<(), String> {
             return Err(format!("'{}' is no act of a game with closed hands", event.what.word()));
         }
     }
-    let kind = played.end.as_ref().and_then(|end| end.kind.as_ref());
-    match kind.map(|kind| (kind.as_str(), EndKind::parse(kind.as_str()))) {
-        Some((word, None)) => {
-            let word: String = word.chars().take(40).collect();
-            Err(format!("'{}' is no end of a round", gincert_evidence::printable(&word)))
-        }
-        _ => Ok(()),
-    }
+    says_end(played, "a round", |word| EndKind::parse(word).is_some())
 }
 
 /// The JSON Schema of this game's records.
@@ -57,36 +50,26 @@ pub(crate) fn schema(game: &str) -> serde_json::Value {
     schema(game, &events, &EndKind::ALL.map(EndKind::word))
 }
 
-/// One card; a hidden one never comes so far.
-fn one(card: &LoggedCards) -> Result<Card, Code> {
-    card.cards().lowest().ok_or(Code::NotInHand)
-}
-
-fn set(cards: &LoggedCards) -> Result<CardSet, Code> {
-    match cards.twice() {
-        Some(_) => Err(Code::CardDuplicate),
-        None => Ok(cards.cards()),
-    }
-}
-
 /// An event as the evaluator knows it.
 ///
 /// # Errors
 /// A card that stands twice in one meld.
 pub(super) fn event(logged: &LoggedEvent) -> Result<Event, Code> {
-    let spread = |melds: &[LoggedCards]| melds.iter().map(set).collect::<Result<Vec<_>, Code>>();
-    let discard = |card: &Option<LoggedCards>| card.as_ref().map(one).transpose();
+    let spread =
+        |melds: &[LoggedCards]| melds.iter().map(set_of_cards).collect::<Result<Vec<_>, Code>>();
+    let discard = |card: &Option<LoggedCards>| card.as_ref().map(one_card).transpose();
     let act = match &logged.what {
         What::Pass => Act::Pass,
-        What::Take(card) => Act::Take(one(card)?),
-        What::Draw(card) => Act::Draw(one(card)?),
-        What::Discard(card) => Act::Discard(one(card)?),
+        What::Take(card) => Act::Take(one_card(card)?),
+        What::Draw(card) => Act::Draw(one_card(card)?),
+        What::Discard(card) => Act::Discard(one_card(card)?),
         What::Knock(card, melds) => Act::Knock { discard: discard(card)?, melds: spread(melds)? },
         What::BigGin(card, melds) => Act::BigGin { discard: discard(card)?, melds: spread(melds)? },
-        What::LayOff(card, meld) => {
-            Act::LayOff { card: one(card)?, meld: usize::try_from(*meld).unwrap_or(usize::MAX) }
-        }
-        What::Meld(cards, _) => Act::Meld(set(cards)?),
+        What::LayOff(card, meld) => Act::LayOff {
+            card: one_card(card)?,
+            meld: usize::try_from(*meld).unwrap_or(usize::MAX),
+        },
+        What::Meld(cards, _) => Act::Meld(set_of_cards(cards)?),
         What::StockEnd => Act::StockEnd,
         What::Misdeal => Act::Misdeal,
         // No act of this game; such a record is none.

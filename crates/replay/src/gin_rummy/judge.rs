@@ -8,7 +8,7 @@ use super::siblings::{Position, elsewhere};
 use crate::cards::LoggedCards;
 use crate::level::Evaluator;
 use crate::played::{
-    Evidence, Found, Judged, LoggedEvent, PlaySheet, Played, Trouble, View, What, figures, trouble,
+    Evidence, Found, Judged, LoggedEvent, PlaySheet, Played, View, What, figures, trouble,
 };
 use gincert_game::dealing::{Dealt, PACK_CARDS, Redeposit, Starts, Stock, deal, starter};
 use gincert_game::gin_rummy::{Act, Counter, End, Event, Final, GinRummy, Phase, Round, settle_by};
@@ -22,13 +22,8 @@ pub(crate) fn judge(
     evaluator: Evaluator,
 ) -> Judged {
     let played = view.played;
-    match trouble(played) {
-        Some(Trouble::Unreadable(text)) => {
-            let found = Found { observed: Some(text), ..Found::new("card-unreadable") };
-            return Judged::broken(Evidence::Hidden, found);
-        }
-        Some(Trouble::Twice(found)) => return Judged::broken(Evidence::Hidden, found),
-        None => {}
+    if let Some(found) = trouble(played) {
+        return Judged::broken(Evidence::Hidden, found);
     }
     let rules = overridden(closed.rules, played);
     let counter = closed.counter(evaluator);

@@ -1,7 +1,7 @@
-//! A pack in deal order, as a record has it.
+//! Cards as records of played rounds have them: a pack in deal order, one card, the cards of a meld.
 
-use crate::cards::{LIST_MAX, NONE, each};
-use gincert_game::Card;
+use crate::cards::{LIST_MAX, LoggedCards, NONE, each};
+use gincert_game::{Card, CardSet, Code};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::fmt;
 
@@ -56,5 +56,21 @@ impl<'de> Deserialize<'de> for LoggedPack {
             }
         }
         deserializer.deserialize_str(Read)
+    }
+}
+
+/// One card; a hidden one never comes so far.
+pub(crate) fn one_card(card: &LoggedCards) -> Result<Card, Code> {
+    card.cards().lowest().ok_or(Code::NotInHand)
+}
+
+/// The cards of a meld.
+///
+/// # Errors
+/// A card that stands twice in it.
+pub(crate) fn set_of_cards(cards: &LoggedCards) -> Result<CardSet, Code> {
+    match cards.twice() {
+        Some(_) => Err(Code::CardDuplicate),
+        None => Ok(cards.cards()),
     }
 }

@@ -4,28 +4,23 @@
 use super::{Found, LoggedEvent, Played};
 use crate::cards::LoggedCards;
 
-/// Why a record's cards cannot be judged at all.
-pub(crate) enum Trouble {
-    /// A text that is no card, and what it says.
-    Unreadable(String),
-    /// A card twice in one hand.
-    Twice(Found),
-}
-
-/// Looks at every text of cards.
-pub(crate) fn trouble(played: &Played<'_>) -> Option<Trouble> {
+/// What keeps a record's cards from being judged at all: a text that is no card, or a card twice in one
+/// hand.
+pub(crate) fn trouble(played: &Played<'_>) -> Option<Found> {
+    let no_card = |text: &str| {
+        Some(Found { observed: Some(text.to_owned()), ..Found::new("card-unreadable") })
+    };
     let unreadable = |cards: &&LoggedCards| cards.is_unreadable();
     let in_events = played.events.iter().any(|one| one.what.any_cards(LoggedCards::is_unreadable));
     let of_events = in_events.then(|| events(played)).into_iter().flatten();
     if let Some(cards) = texts(played).chain(of_events).find(unreadable) {
-        return Some(Trouble::Unreadable(cards.unreadable_text().to_owned()));
+        return no_card(cards.unreadable_text());
     }
     if played.pack.as_ref().is_some_and(|pack| pack.is_unreadable) {
-        return Some(Trouble::Unreadable("the pack".to_owned()));
+        return no_card("the pack");
     }
     let twice = texts(played).find_map(LoggedCards::twice)?;
-    let found = Found::new("card-duplicate");
-    Some(Trouble::Twice(Found { observed: Some(twice.to_string()), ..found }))
+    Some(Found { observed: Some(twice.to_string()), ..Found::new("card-duplicate") })
 }
 
 /// The texts of cards that are no events.

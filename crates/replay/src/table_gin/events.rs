@@ -1,10 +1,9 @@
 //! Events of records with melds on the table as the evaluator knows them.
 
-use crate::cards::LoggedCards;
-use crate::played::{LoggedEvent, Played, What};
+use crate::played::{LoggedEvent, Played, What, one_card, says_end, set_of_cards};
+use gincert_game::Code;
 use gincert_game::deadwood::MeldKind;
 use gincert_game::table_gin::{Act, Event, OverKind};
-use gincert_game::{Card, CardSet, Code};
 
 /// Whether every event and the claimed end are of this game, or what is not, as the end of a sentence.
 pub(crate) fn says(played: &Played<'_>) -> Result<(), String> {
@@ -20,14 +19,7 @@ pub(crate) fn says(played: &Played<'_>) -> Result<(), String> {
             _ => {}
         }
     }
-    let kind = played.end.as_ref().and_then(|end| end.kind.as_ref());
-    match kind.map(|kind| (kind.as_str(), OverKind::parse(kind.as_str()))) {
-        Some((word, None)) => {
-            let word: String = word.chars().take(40).collect();
-            Err(format!("'{}' is no end of a hand", gincert_evidence::printable(&word)))
-        }
-        _ => Ok(()),
-    }
+    says_end(played, "a hand", |word| OverKind::parse(word).is_some())
 }
 
 /// The JSON Schema of this game's records.
@@ -55,35 +47,24 @@ pub(crate) fn schema(game: &str) -> serde_json::Value {
     schema(game, &events, &OverKind::ALL.map(OverKind::word))
 }
 
-fn one(card: &LoggedCards) -> Result<Card, Code> {
-    card.cards().lowest().ok_or(Code::NotInHand)
-}
-
-fn set(cards: &LoggedCards) -> Result<CardSet, Code> {
-    match cards.twice() {
-        Some(_) => Err(Code::CardDuplicate),
-        None => Ok(cards.cards()),
-    }
-}
-
 /// An event as the evaluator knows it.
 ///
 /// # Errors
 /// A card that stands twice in one meld or addition.
 pub(super) fn event(logged: &LoggedEvent) -> Result<Event, Code> {
     let act = match &logged.what {
-        What::Draw(card) => Act::Draw(one(card)?),
-        What::Take(card) => Act::Take(one(card)?),
+        What::Draw(card) => Act::Draw(one_card(card)?),
+        What::Take(card) => Act::Take(one_card(card)?),
         What::TakePile(cards) => Act::TakePile(u8::try_from(*cards).unwrap_or(u8::MAX)),
         What::Skip => Act::Skip,
         What::Meld(cards, kind) => {
-            Act::Meld { cards: set(cards)?, kind: kind.unwrap_or(MeldKind::Set) }
+            Act::Meld { cards: set_of_cards(cards)?, kind: kind.unwrap_or(MeldKind::Set) }
         }
         What::Add(meld, cards) => {
-            Act::Add { meld: u32::try_from(*meld).unwrap_or(u32::MAX), cards: set(cards)? }
+            Act::Add { meld: u32::try_from(*meld).unwrap_or(u32::MAX), cards: set_of_cards(cards)? }
         }
-        What::Discard(card) => Act::Discard(one(card)?),
-        What::Offer(card, accepted) => Act::Offer { card: one(card)?, accepted: *accepted },
+        What::Discard(card) => Act::Discard(one_card(card)?),
+        What::Offer(card, accepted) => Act::Offer { card: one_card(card)?, accepted: *accepted },
         What::LastCard => Act::LastCard,
         What::Challenge(accepted) => Act::Challenge { accepted: *accepted },
         What::StockEnd => Act::StockEnd,

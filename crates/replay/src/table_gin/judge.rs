@@ -3,7 +3,7 @@
 use super::claims::compare;
 use super::events::event;
 use crate::cards::LoggedCards;
-use crate::played::{Evidence, Found, Judged, Played, Trouble, View, What, trouble};
+use crate::played::{Evidence, Found, Judged, Played, View, What, trouble};
 use gincert_game::dealing::{DealOrder, Dealt, PACK_CARDS, Starts, Stock, deal, starter};
 use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, play_hand};
 use gincert_game::{CardSet, Code, Fault};
@@ -11,13 +11,8 @@ use gincert_game::{CardSet, Code, Fault};
 /// Judges a round. There is one evaluator of such games: a round has nothing to be looked up.
 pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
     let played = view.played;
-    match trouble(played) {
-        Some(Trouble::Unreadable(text)) => {
-            let found = Found { observed: Some(text), ..Found::new("card-unreadable") };
-            return Judged::broken(Evidence::Hidden, found);
-        }
-        Some(Trouble::Twice(found)) => return Judged::broken(Evidence::Hidden, found),
-        None => {}
+    if let Some(found) = trouble(played) {
+        return Judged::broken(Evidence::Hidden, found);
     }
     let evidence = evidence(played);
     if evidence == Evidence::Hidden || !view.is_settled {
