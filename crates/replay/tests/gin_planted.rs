@@ -150,6 +150,19 @@ fn every_fault_of_a_match_is_found_in_its_record() {
 }
 
 #[test]
+fn what_another_document_scores_otherwise_is_no_fault_that_is_planted() {
+    let rates = Rates::parse("ruleset-sensitive=0.5").unwrap();
+    let options =
+        PlayOptions { rounds: 1, tables: 1, seed: 7, evidence: None, matches: false, rates };
+    let refused = PlayGenerator::new(&options, &document("gin-rummy", "standard-c")).map(|_| ());
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "'ruleset-sensitive' cannot be planted: it is no fault of a record, but of two documents that \
+         score the same end differently; give replay the log and both of them"
+    );
+}
+
+#[test]
 fn exactly_the_rounds_that_another_document_scores_otherwise_are_ruleset_sensitive() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
     let text = std::fs::read_to_string(format!("{folder}/gin-rummy/standard-c.md")).unwrap();

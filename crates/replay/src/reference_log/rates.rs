@@ -11,6 +11,10 @@ pub struct Rates {
     pub(crate) all: Option<u32>,
 }
 
+/// Why what other documents score otherwise is no fault of a log.
+const OF_DOCUMENTS: &str = "it is no fault of a record, but of two documents that score the same end \
+                            differently; give replay the log and both of them";
+
 /// Why faults cannot be planted as asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FaultError {
@@ -73,7 +77,12 @@ impl Rates {
     ) -> Result<Vec<(&'static str, u32)>, FaultError> {
         let strange = self.rates.iter().find(|(code, _)| !codes.contains(code));
         if let Some((code, _)) = strange {
-            return Err(FaultError::NotHere(code, "logs of this game and form do not have it"));
+            let why = match *code {
+                // A record is not wrong for what other documents make of it.
+                "ruleset-sensitive" => OF_DOCUMENTS,
+                _ => "logs of this game and form do not have it",
+            };
+            return Err(FaultError::NotHere(code, why));
         }
         let named = |code: &&'static str| self.rates.iter().find(|(known, _)| known == code);
         let rate = |code: &&'static str| Some((*code, named(code).map(|one| one.1).or(self.all)?));
