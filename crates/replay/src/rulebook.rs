@@ -1,7 +1,7 @@
 //! Which rules, limits and currency hold at which table, and when.
 
 use crate::gin_and_win::Sheet;
-use crate::played::PlaySheet;
+use crate::played::{PlaySheet, Played};
 use crate::record::Record;
 use crate::when::DayStart;
 use gincert_evidence::Digest;
@@ -29,7 +29,7 @@ pub struct TableRow {
     pub from: Option<Timestamp>,
     /// Until just before this instant.
     pub to: Option<Timestamp>,
-    /// The rule document, by its place in the rulebook.
+    /// The rule document, by its number ([`Rulebook::document`]).
     pub sheet: usize,
     /// Limits.
     pub limits: Limits,
@@ -147,6 +147,13 @@ impl Rulebook {
         }
     }
 
+    /// The document of a row of the list of tables, where it is of the record's family.
+    fn play_of(&self, row: Option<&TableRow>, record: &Record<'_>) -> Option<(usize, &PlaySheet)> {
+        let place = row?.sheet.checked_sub(self.sheets.len())?;
+        let sheet = self.plays.get(place)?;
+        (crate::family::of(record, self) == Some(sheet.rules.family())).then_some((place, sheet))
+    }
+
     /// The same with a list of tables, whose rows of one table do not overlap.
     #[must_use]
     pub fn with_tables(mut self, rows: Vec<TableRow>) -> Rulebook {
@@ -190,7 +197,7 @@ impl Rulebook {
             InForce { sheet, play: None, document: None, limits, row, mismatch: None };
         if !self.plays.is_empty() && crate::family::is_played(crate::family::of(record, self)) {
             in_force.sheet = None;
-            let play = self.play(record);
+            let play = self.play_of(row, record).or_else(|| self.play(record));
             in_force.play = play.map(|(_, sheet)| sheet);
             in_force.document = number(play.map(|(place, _)| self.sheets.len() + place));
             in_force.mismatch = self.play_mismatch(record, &in_force);
@@ -234,11 +241,25 @@ impl Rulebook {
     }
 
     fn play_mismatch(&self, record: &Record<'_>, found: &InForce<'_>) -> Option<Mismatch> {
-        match (found.play, &record.rules) {
-            (Some(_), _) => None,
-            (None, Some(_)) => Some(Mismatch::NoDocument),
-            (None, None) => Some(Mismatch::NotNamed),
+        let named = record.rules.as_ref().map(|name| name.as_str());
+        let listed = self.play_of(found.row, record);
+        match (found.row, listed) {
+            (Some(_), None) => return Some(Mismatch::OtherRules),
+            (Some(_), Some((_, sheet))) if named.is_some_and(|named| sheet.name != named) => {
+                return Some(Mismatch::OtherRules);
+            }
+            (Some(_), Some(_)) => return None,
+            (None, _) => {}
         }
+        match (found.play, named) {
+            (None, Some(_)) => return Some(Mismatch::NoDocument),
+            (None, None) if self.tables.is_empty() => return Some(Mismatch::NotNamed),
+            _ => {}
+        }
+        // A match need not say where and when it was played; its rounds do.
+        let is_match = record.played.as_deref().is_some_and(Played::is_match);
+        let says = record.table.is_some() && record.at.is_some();
+        (!self.tables.is_empty() && (says || !is_match)).then_some(Mismatch::NoRow)
     }
 
     fn mismatch(&self, record: &Record<'_>, found: &InForce<'_>) -> Option<Mismatch> {
@@ -251,6 +272,8 @@ impl Rulebook {
             return Some(Mismatch::Game);
         }
         match (found.sheet, named) {
+            // The list has the rules of another game there.
+            (None, _) if found.row.is_some() => return Some(Mismatch::OtherRules),
             (None, Some(_)) => return Some(Mismatch::NoDocument),
             (None, None) if self.tables.is_empty() => return Some(Mismatch::NotNamed),
             (Some((_, sheet)), Some(named)) if sheet.name != named => {

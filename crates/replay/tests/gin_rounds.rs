@@ -140,3 +140,49 @@ fn void_rounds_are_not_judged_and_score_nothing() {
     assert_eq!(codes(&kept), ["points-wrong"]);
     assert_eq!((state.summary.plays.not_settled, state.summary.plays.settled), (1, 0));
 }
+
+/// The document in force by the list of tables: the second of two from noon of a day on, and no other
+/// table but A.
+fn listed(log: &str) -> (State, Kept) {
+    let names = ["gin-rummy/standard-c", "gin-rummy/standard-b"];
+    let noon = || gincert_replay::instant("2026-11-20T12:00:00Z");
+    let row = |sheet, from, to| gincert_replay::TableRow {
+        table: "A".into(),
+        from,
+        to,
+        sheet,
+        limits: gincert_replay::Limits::default(),
+        currency: None,
+        day: gincert_replay::DayStart::default(),
+    };
+    let book = gin::book(names.map(document).into());
+    let book = book.with_tables(vec![row(0, None, noon()), row(1, noon(), None)]);
+    audit(&book, &[], &[log.as_bytes().to_vec()], PLAIN)
+}
+
+#[test]
+fn the_list_of_tables_says_which_document_a_round_is_judged_by() {
+    let unnamed = KNOCK.replace(r#""rules":"gin-rummy/standard-c","#, "");
+    let at =
+        |log: &str, at: &str| log.replace(r#""table":"A""#, &format!(r#""table":"A","at":"{at}""#));
+    let (before, after) = ("2026-11-20T11:59:59Z", "2026-11-20T12:00:00Z");
+    let sensitive = |kept: &Kept| -> Vec<&'static str> {
+        codes(kept).into_iter().filter(|code| *code != "ruleset-sensitive").collect()
+    };
+    let (state, kept) = listed(&at(&unnamed, before));
+    assert_eq!((sensitive(&kept), state.summary.plays.compared), (vec![], 1));
+    // Standard B knows no laying off.
+    let (_, kept) = listed(&at(&unnamed, after));
+    assert_eq!(sensitive(&kept), ["layoff-invalid"]);
+    let (_, kept) = listed(&at(KNOCK, after));
+    assert!(sensitive(&kept).contains(&"rules-mismatch"), "{:?}", codes(&kept));
+    // No row for the table, and none without a time.
+    let elsewhere = at(KNOCK, before).replace(r#""table":"A""#, r#""table":"B""#);
+    assert!(sensitive(&listed(&elsewhere).1).contains(&"rules-mismatch"));
+    assert!(sensitive(&listed(KNOCK).1).contains(&"rules-mismatch"));
+    // A match need not say its table; one that does is held against it.
+    let of = r#"{"v":1,"game":"gin-rummy","rules":"gin-rummy/standard-c","match":"M","first_dealer":0,"rounds":[]}"#;
+    assert!(!sensitive(&listed(of).1).contains(&"rules-mismatch"));
+    let there = of.replace(r#""match""#, &format!(r#""table":"A","at":"{after}","match""#));
+    assert!(sensitive(&listed(&there).1).contains(&"rules-mismatch"));
+}

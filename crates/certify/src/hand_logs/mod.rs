@@ -210,7 +210,7 @@ fn brought(
         open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
     }
     if let Some(source) = only(Role::TableList)? {
-        let tables = read_tables(&source, &book.sheets);
+        let tables = read_tables(&source, &book);
         found.extend(tables.findings);
         book = book.with_tables(tables.value.ok_or(UNUSABLE)?);
     } else if book.has_namesakes() {

@@ -3,7 +3,7 @@
 use super::money::{decimals, limits};
 use super::{LogDocument, is_silent, missing, twice, unknown_form, unknown_phrase};
 use gincert_evidence::{Digest, Span};
-use gincert_replay::{DayStart, Limits, Sheet, TableRow, instant};
+use gincert_replay::{DayStart, Limits, Rulebook, TableRow, instant};
 use gincert_submission::{Cell, Problem, ProblemKind, Source, read_named};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
@@ -12,14 +12,20 @@ use jiff::tz::TimeZone;
 const HEADER: [&str; 9] =
     ["Table", "From", "To", "Rules", "Ante", "Bonus", "Games", "Currency", "Gaming day"];
 
+/// A rule document: its name and its digest.
+type Document<'b> = (&'b str, Digest);
+
 /// Most rows of a list of tables.
 pub const TABLE_ROWS_MAX: usize = 10_000;
 
-/// Reads a list of tables. `sheets` are the rule documents of the audit, in their order.
+/// Reads a list of tables. `book` has the rule documents of the audit, of every game.
 ///
 /// Rows of one table may not overlap in time. A date in From is the beginning of that gaming day,
 /// and in To the end of it; an instant in To is no longer part of the row.
-pub fn read_tables(source: &Source, sheets: &[Sheet]) -> LogDocument<Vec<TableRow>> {
+pub fn read_tables(source: &Source, book: &Rulebook) -> LogDocument<Vec<TableRow>> {
+    let documents: Vec<Document<'_>> = (0..book.documents())
+        .filter_map(|number| book.document(number).map(|(name, _, digest)| (name, digest)))
+        .collect();
     let (mut tables, mut problems) = read_named(source, &[&HEADER]);
     let rows = tables.pop().unwrap_or_default();
     if rows.is_empty() {
@@ -36,7 +42,7 @@ pub fn read_tables(source: &Source, sheets: &[Sheet]) -> LogDocument<Vec<TableRo
             problems.push(Problem::new(ProblemKind::TableTooLong, name.span, message));
             break;
         }
-        let Some(row) = row(&cells, sheets, &mut problems) else {
+        let Some(row) = row(&cells, &documents, &mut problems) else {
             continue;
         };
         let mut others = read.iter();
@@ -60,7 +66,11 @@ fn overlap(one: &TableRow, other: &TableRow) -> bool {
     begins_before_end(one, other) && begins_before_end(other, one)
 }
 
-fn row(cells: &[Cell; 9], sheets: &[Sheet], problems: &mut Vec<Problem>) -> Option<TableRow> {
+fn row(
+    cells: &[Cell; 9],
+    documents: &[Document<'_>],
+    problems: &mut Vec<Problem>,
+) -> Option<TableRow> {
     let [table, from, to, rules, ante, bonus, games, currency, day] = cells;
     let before = problems.len();
     if table.text.is_empty() {
@@ -79,7 +89,7 @@ fn row(cells: &[Cell; 9], sheets: &[Sheet], problems: &mut Vec<Problem>) -> Opti
         table: table.text.clone(),
         from,
         to,
-        sheet: sheet(rules, sheets, problems),
+        sheet: document(rules, documents, problems),
         limits: Limits {
             ante: wager(ante, decimals, problems),
             bonus: wager(bonus, decimals, problems),
@@ -91,20 +101,20 @@ fn row(cells: &[Cell; 9], sheets: &[Sheet], problems: &mut Vec<Problem>) -> Opti
     (problems.len() == before).then_some(row)
 }
 
-/// The rule document of a name or a digest.
-fn sheet(cell: &Cell, sheets: &[Sheet], problems: &mut Vec<Problem>) -> usize {
+/// The number of the rule document of a name or a digest.
+fn document(cell: &Cell, documents: &[Document<'_>], problems: &mut Vec<Problem>) -> usize {
     let digest = Digest::parse(&cell.text).ok();
-    let is_meant = |sheet: &Sheet| sheet.name == cell.text || Some(sheet.digest) == digest;
-    if is_silent(cell) && sheets.len() == 1 {
+    let is_meant = |(name, own): &Document<'_>| *name == cell.text || Some(*own) == digest;
+    if is_silent(cell) && documents.len() == 1 {
         return 0;
     }
-    let found = sheets.iter().position(is_meant);
-    let first = found.and_then(|place| sheets.get(place)).map(|sheet| sheet.digest);
-    if sheets.iter().any(|sheet| is_meant(sheet) && Some(sheet.digest) != first) {
+    let found = documents.iter().position(is_meant);
+    let first = found.and_then(|place| documents.get(place)).map(|(_, digest)| *digest);
+    if documents.iter().any(|one| is_meant(one) && Some(one.1) != first) {
         let help = "Several rule documents of this audit are called so: give the SHA-256 of one.";
         problems.push(unknown_form(cell, "name of one rule document alone", help));
     } else if found.is_none() {
-        let known: Vec<&str> = sheets.iter().map(|sheet| sheet.name.as_str()).collect();
+        let known: Vec<&str> = documents.iter().map(|(name, _)| *name).collect();
         problems.push(unknown_phrase(cell, "rule document of this audit", &known));
     }
     found.unwrap_or(0)

@@ -4,7 +4,7 @@ use super::{LogDocument, read_map, read_tables};
 use gincert_evidence::Digest;
 use gincert_replay::map::{Layout, Map, RowIs, TimeForm};
 use gincert_replay::rows::Field;
-use gincert_replay::{Sheet, TableRow, instant};
+use gincert_replay::{Rulebook, Sheet, TableRow, instant};
 use gincert_submission::{Source, examine};
 
 const MAP: &str = "\
@@ -71,7 +71,31 @@ fn sheets() -> Vec<Sheet> {
 }
 
 fn tables(text: &str) -> LogDocument<Vec<TableRow>> {
-    read_tables(&Source::new("tables.md", text.as_bytes()), &sheets())
+    read_tables(&Source::new("tables.md", text.as_bytes()), &Rulebook::new(sheets()))
+}
+
+/// Documents of every game, each by its name.
+fn every_game() -> Rulebook {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
+    let sheets = ["gin-rummy/standard-c", "gin-and-win/ten", "table-gin/colonel"].map(|name| {
+        let bytes = std::fs::read(format!("{folder}/{name}.md")).unwrap();
+        crate::audit::rule_sheet(&examine("rules.md", &bytes)).unwrap()
+    });
+    crate::audit::rulebook(sheets.into())
+}
+
+#[test]
+fn a_list_of_tables_names_documents_of_every_game() {
+    let rules = ["table-gin/colonel", "gin-and-win/ten", "gin-rummy/standard-c"];
+    let rows = rules.map(|name| format!("| {name} | - | - | {name} | - | - | - | - | - |\n"));
+    let head: String = TABLES.lines().take(2).map(|line| format!("{line}\n")).collect();
+    let source = Source::new("tables.md", format!("{head}{}", rows.concat()).as_bytes());
+    let (book, document) = (every_game(), read_tables(&source, &every_game()));
+    assert_eq!(document.findings, []);
+    for row in document.value.unwrap() {
+        let number = u32::try_from(row.sheet).unwrap();
+        assert_eq!(book.document(number).map(|(name, ..)| name), Some(row.table.as_str()));
+    }
 }
 
 /// Replaces a text by another one that leads to findings with these codes on these lines.

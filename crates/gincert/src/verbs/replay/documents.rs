@@ -62,7 +62,7 @@ impl Documents {
         }
         if let Some(path) = &args.tables {
             let source = source(path, "tables", &mut question)?;
-            let tables = read_tables(&source, &book.sheets);
+            let tables = read_tables(&source, &book);
             output.findings(source.text(), &tables.findings)?;
             findings.extend(tables.findings);
             match tables.value {
