@@ -5,7 +5,7 @@ use crate::audit::{RuleSheet, play_sheet};
 use crate::sections::printed_rows::printed_rows;
 use crate::selftest_row::SelftestRow;
 use crate::{gin_and_win, gin_rummy, table_gin};
-use gincert_evidence::{Figure, Table, Verdict};
+use gincert_evidence::{Figure, Fraction, Table, Verdict};
 use gincert_game::{Family, Ruleset, Scored};
 use gincert_replay::summary::Summary;
 use gincert_replay::{PlayRules, Sheet, SheetValues};
@@ -41,6 +41,11 @@ pub(crate) fn add_mathematics(report: &mut Report, examined: &Examined) -> Vec<(
             Vec::new()
         }
     }
+}
+
+/// What each wager costs at best play, exactly, by the words for it; nothing where there is none.
+pub(crate) fn exact_costs(examined: &Examined) -> Vec<(&'static str, Fraction)> {
+    gin_and_win::exact_costs(examined)
 }
 
 /// What of the rules is counted exactly, as it stands in the scope of a report.
@@ -83,6 +88,15 @@ pub(crate) fn payout_limit(examined: Option<&Examined>, of_profile: &[Limit]) ->
 /// The tests of the tool that are about one family.
 pub(crate) fn selftest() -> Vec<SelftestRow> {
     gin_and_win::selftest()
+}
+
+/// The figures of an audit about what the house won, by file.
+pub(crate) fn win_figures(
+    summary: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Vec<(String, Figure)> {
+    gin_and_win::win_figures(summary, sheets, values)
 }
 
 /// The tables of an audit that are about one family's rounds.

@@ -96,6 +96,17 @@ pub fn money_notation(minor: i128, currency: &str) -> String {
     format!("{minus}{sign}{}{mark}{parts}", thousands(whole))
 }
 
+/// The digits of a whole number of any size with separators of thousands; any other text as it is.
+///
+/// ```
+/// assert_eq!(gincert_evidence::parted("6071092494667200"), "6,071,092,494,667,200");
+/// assert_eq!(gincert_evidence::parted("10^9"), "10^9");
+/// ```
+pub fn parted(number: &str) -> String {
+    let is_whole = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_whole { thousands(number) } else { number.to_owned() }
+}
+
 /// A whole number with separators of thousands.
 ///
 /// ```

@@ -38,6 +38,18 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// Cells; each row is as long as `columns`.
     pub rows: Vec<Vec<String>>,
+    /// Which rows say that there is nothing, where a reader is told so in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fold: Option<Fold>,
+}
+
+/// Rows that have 0 in some columns and may be told in one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Fold {
+    /// The columns, from 0, in which such rows have 0.
+    pub columns: Vec<u64>,
+    /// What they are, after their number: `further audits found nothing`.
+    pub words: String,
 }
 
 impl Table {
@@ -47,7 +59,14 @@ impl Table {
             .iter()
             .map(|(name, align)| Column { name: (*name).to_owned(), align: *align })
             .collect();
-        Table { title: title.into(), columns, rows: Vec::new() }
+        Table { title: title.into(), columns, rows: Vec::new(), fold: None }
+    }
+
+    /// Lets rows with 0 in all of these columns be told in one line.
+    pub fn fold_zeros(&mut self, columns: &[&str], words: &str) {
+        let place = |name: &&str| self.columns.iter().position(|column| column.name == **name);
+        let columns = columns.iter().filter_map(place).map(|at| at as u64).collect();
+        self.fold = Some(Fold { columns, words: words.to_owned() });
     }
 
     /// The same table without the columns of these names, for where there is less room.

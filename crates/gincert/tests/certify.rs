@@ -76,10 +76,19 @@ fn a_signed_report_verifies_and_is_computed_again_to_the_byte() {
 fn the_same_files_give_the_same_bytes() {
     let desk = Desk::new("washington-2017");
     let engagement = "vectors/submissions/washington-2017.engagement.md";
-    for out in ["a", "b"] {
+    let files = |out: &str| {
         assert_eq!(desk.certify(out, &["--engagement", engagement]).code(), 0);
+        let mut names = common::files_in(&desk.path(out));
+        names.sort();
+        names
+    };
+    let (first, second) = (files("a"), files("b"));
+    assert_eq!(first, second);
+    for file in ["report.md", "report.html", "report.json", "findings.jsonl"] {
+        assert!(first.iter().any(|name| name == file), "{file} is not written");
     }
-    for file in ["report.md", "report.json", "findings.jsonl", "figures/hands-by-score.svg"] {
+    assert!(first.iter().any(|name| name.ends_with(".svg")), "{first:?}");
+    for file in &first {
         let read = |out: &str| fs::read(desk.path(out).join(file)).unwrap();
         assert_eq!(read("a"), read("b"), "{file}");
     }
@@ -314,5 +323,51 @@ fn dates_and_hidden_characters_of_an_engagement_are_looked_at() {
         assert!(report.contains(code), "{by}");
         assert!(!report.contains('\u{1b}'), "{by}");
         assert_eq!(report.contains("DRAFT"), code == "engagement-date", "{by}");
+    }
+}
+
+/// Each open point stands once, with its readings in section 9; what found nothing is one line; lines
+/// are short, but for tables and pictures; report.json has every number as it was counted.
+#[test]
+fn the_annex_says_each_thing_once_and_in_short_lines() {
+    let desk = Desk::new("two-tables");
+    assert_eq!(desk.certify("out", &[]).code(), 1);
+    let report = fs::read_to_string(desk.path("out/report.md")).unwrap();
+    let json = fs::read_to_string(desk.path("out/report.json")).unwrap();
+    let findings = fs::read_to_string(desk.path("out/findings.jsonl")).unwrap();
+    let points = findings.matches("\"code\":\"open-point\"").count();
+    assert!(points > 3, "{points}");
+    assert!(report.contains(&format!("{points} of them are open points (open-point)")), "{report}");
+    assert!(!report.contains("**Observation** `open-point`"));
+    assert!(report.contains("further audits found nothing: action-illegal (material);"));
+    assert!(!report.contains("| action-illegal "), "a row of nothing stands in the table");
+    assert!(report.contains("| bet-limit "), "what was not tested is not nothing");
+    assert!(json.contains("\"action-illegal\""));
+    assert!(report.contains("133,784,560") && !report.contains("133784560"));
+    assert!(json.contains("\"133784560\""));
+    for line in report.lines().filter(|line| !line.starts_with('|') && !line.starts_with("![")) {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+    let verified = desk.verify(&[]).json();
+    let parts = verified["parts"].as_array().unwrap();
+    let facts = parts.iter().find(|part| part["part"] == "facts").unwrap();
+    assert_eq!(facts["verdict"], json!("agrees"), "{facts}");
+}
+
+/// Every figure has a title, axes with units, words for those who cannot see it, and its numbers in a
+/// table of the page.
+#[test]
+fn the_figures_of_hand_logs_say_what_they_show() {
+    let desk = Desk::new("two-tables");
+    desk.certify("out", &[]);
+    let json = fs::read_to_string(desk.path("out/report.json")).unwrap();
+    let page = fs::read_to_string(desk.path("out/report.html")).unwrap();
+    for file in ["log-exceptions", "log-audits", "log-win-1"] {
+        let drawn = fs::read_to_string(desk.path(&format!("out/figures/{file}.svg"))).unwrap();
+        assert!(drawn.contains("<title"), "{file}");
+        assert!(json.contains(&format!("figures/{file}.svg")), "{file}");
+    }
+    for words in ["House above theory", "upper end of the band", "Exceptions by audit"] {
+        assert!(page.contains(words), "{words}");
     }
 }

@@ -119,6 +119,16 @@ fn gin_hands_sheets_and_counts_are_told_in_words() {
     assert_data_eq!(pages, file!["snapshots/gin.txt"]);
 }
 
+/// A page to be filled in, and a card for players.
+#[test]
+fn submission_and_rack_card_print_pages() {
+    let pages = transcript(&["submission", "crates/gincert/tests/data/small"])
+        + &transcript(&["rack-card", "rulesets/gin-and-win/washington-2017.md"])
+        + &transcript(&["rack-card", "rulesets/gin-and-win/ten.md", "--markdown"])
+        + &transcript(&["rack-card", "README.md"]);
+    assert_data_eq!(pages, file!["snapshots/pages.txt"]);
+}
+
 #[test]
 fn explain_prints_the_manual_page() {
     let pages = transcript(&["explain", "claims-agree"]) + &transcript(&["explain"]);

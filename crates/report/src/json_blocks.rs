@@ -10,8 +10,9 @@ use crate::markdown::{
 use crate::outline::NOT_PART;
 use crate::page_blocks::PageBlock;
 use crate::reading::ReadReport;
+use crate::shown_rows::shown;
 use crate::table::NO_ROWS;
-use gincert_evidence::{Fraction, Grade, money_notation, printable};
+use gincert_evidence::{Fold, Fraction, Grade, money_notation, printable};
 use serde_json::Value;
 
 /// Longest exact number that is read, in characters; printed ones have some dozens.
@@ -127,13 +128,27 @@ fn block_of(block: &Value) -> Option<Vec<PageBlock>> {
     })
 }
 
+/// How rows without anything are told, where a table says so.
+fn fold_of(table: &Value) -> Option<Option<Fold>> {
+    let Some(fold) = table.get("fold") else { return Some(None) };
+    let columns: Option<Vec<u64>> =
+        fold.get("columns")?.as_array()?.iter().map(Value::as_u64).collect();
+    Some(Some(Fold { columns: columns?, words: text(fold, "words")?.to_owned() }))
+}
+
 fn table(table: &Value) -> Option<Vec<PageBlock>> {
-    let names: Option<Vec<&str>> =
-        table.get("columns")?.as_array()?.iter().map(|column| text(column, "name")).collect();
-    let head: Vec<String> = names?.into_iter().map(cell).collect();
+    let columns = table.get("columns")?.as_array()?;
+    let columns: Option<Vec<(&str, bool)>> = columns
+        .iter()
+        .map(|column| Some((text(column, "name")?, text(column, "align")? == "right")))
+        .collect();
+    let columns = columns?;
+    let head: Vec<String> = columns.iter().map(|(name, _)| cell(name)).collect();
     let rows: Option<Vec<Vec<&str>>> = table.get("rows")?.as_array()?.iter().map(texts).collect();
+    let rows = rows?.into_iter().map(|row| row.into_iter().map(str::to_owned).collect());
+    let told = shown(&columns, rows, fold_of(table)?.as_ref());
     let rows: Vec<Vec<String>> =
-        rows?.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
+        told.rows.iter().map(|row| row.iter().map(|text| cell(text)).collect()).collect();
     let mut blocks = vec![PageBlock::Paragraph(printable(text(table, "title")?.trim()))];
     if head.is_empty() {
         return Some(blocks);
@@ -146,6 +161,7 @@ fn table(table: &Value) -> Option<Vec<PageBlock>> {
     if is_empty {
         blocks.push(PageBlock::Paragraph(NO_ROWS.to_owned()));
     }
+    blocks.extend(told.folded.map(|folded| PageBlock::Paragraph(running(&folded))));
     Some(blocks)
 }
 

@@ -32,6 +32,7 @@ mod rendering;
 mod rsa;
 mod same_facts;
 mod short_scalar;
+mod shown_rows;
 mod sign;
 mod signatures;
 mod signer_line;

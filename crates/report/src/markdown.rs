@@ -129,7 +129,7 @@ fn block(block: &Block) -> String {
         Block::Heading(text) => format!("### {}\n", escape::heading(text)),
         Block::Paragraph(text) => wrap::paragraph("", text),
         Block::List(items) => items.iter().map(|item| wrap::paragraph("- ", item)).collect(),
-        Block::Table(table) => table::table(table),
+        Block::Table(table) => table::report_table(table),
         Block::Findings(findings) => finding_block::findings(findings),
         Block::Code { lang, text } => escape::fence(lang, text),
         Block::Figure { figure, file } => {

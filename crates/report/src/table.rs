@@ -4,6 +4,8 @@
 
 use crate::escape::{self, cell};
 use crate::outline::OUTLINE;
+use crate::shown_rows::shown;
+use crate::wrap;
 use gincert_evidence::{Align, Table};
 
 /// Widest column that is padded. Longer cells stick out rather than widen every other row.
@@ -24,6 +26,20 @@ pub(crate) fn table(table: &Table) -> String {
     out.push_str(&grid(table));
     if table.rows.is_empty() {
         out.push_str(&format!("\n{NO_ROWS}\n"));
+    }
+    out
+}
+
+/// A table of a report: thousands parted, rows without anything folded.
+pub(crate) fn report_table(whole: &Table) -> String {
+    let columns = whole.columns.iter();
+    let columns: Vec<(&str, bool)> =
+        columns.map(|column| (column.name.as_str(), column.align == Align::Right)).collect();
+    let told = shown(&columns, whole.rows.clone(), whole.fold.as_ref());
+    let mut out = table(&Table { rows: told.rows, ..whole.clone() });
+    if let Some(folded) = told.folded {
+        out.push('\n');
+        out.push_str(&wrap::paragraph("", &folded));
     }
     out
 }

@@ -34,6 +34,7 @@ pub fn audit_tables(
 
 fn records(summary: &Summary) -> Table {
     let mut table = Table::new("Records", &[("Records", Align::Left), ("Number", Align::Right)]);
+    table.fold_zeros(&["Number"], "further counts are 0");
     let (records, checked) = (&summary.records, &summary.checked);
     for (name, count) in [
         ("read", records.read),
@@ -79,6 +80,7 @@ fn by_code(summary: &Summary) -> Table {
         ("Not tested", Align::Right),
     ];
     let mut table = Table::new("Exceptions by audit", &columns);
+    table.fold_zeros(&["Found", "Not tested"], "further audits found nothing");
     let read = summary.records.read;
     let mut add = |code: &str, grade: &str, found: u64, told: u64, untested: String| {
         table.row([

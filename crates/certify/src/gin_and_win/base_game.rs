@@ -2,7 +2,7 @@
 //! printed figures about it.
 
 use crate::paragraph::text;
-use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
+use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
@@ -31,7 +31,7 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
             "All {} deals of a player's and a dealer's hand were counted by the {} method, for an \
              Ante of one unit. Nothing is simulated. Information from other players' hands is not \
              analysed.",
-            game.deals(),
+            parted(&game.deals().to_string()),
             game.method().word()
         )),
     );
@@ -93,16 +93,18 @@ fn card(game: &BaseGame) -> Vec<String> {
         .fold((0, 0), |(hands, raised), group| (hands + group.hands, raised + group.raised_hands));
     if hands > 0 {
         lines.push(format!(
-            "Of the {hands} hands between these it raises {raised}: there the melded cards decide, \
-             because the dealer cannot hold them. gincert math with --advice decides any one hand."
+            "Of the {} hands between these it raises {}: there the melded cards decide, because the \
+             dealer cannot hold them. gincert math with --advice decides any one hand.",
+            parted(&hands.to_string()),
+            parted(&raised.to_string())
         ));
         let cost = game.play(&card.simple).cost;
         lines.push(format!(
             "The best rule of the form of ranks or better is {}: it raises {} hands too many, folds \
              {} too many and costs {} of an Ante a hand.",
             card.simple,
-            card.raised_too_often,
-            card.folded_too_often,
+            parted(&card.raised_too_often.to_string()),
+            parted(&card.folded_too_often.to_string()),
             cost.percent(6)
         ));
     }

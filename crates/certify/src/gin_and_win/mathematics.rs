@@ -3,9 +3,9 @@
 use super::base_game;
 use crate::paragraph::text;
 use crate::sections::judged_figures::judged_figures;
-use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
+use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BonusAnalysis, Census, pay_table, score_table};
+use gincert_math::{BonusAnalysis, Census, Strategy, pay_table, score_table};
 use gincert_report::{Block, Report};
 use gincert_submission::{Examined, Mathematics};
 
@@ -33,6 +33,16 @@ pub(crate) fn add(
     figures
 }
 
+/// The house edge of each wager at best play, as far as it was counted.
+pub(crate) fn exact_costs(examined: &Examined) -> Vec<(&'static str, Fraction)> {
+    let counted = examined.mathematics.as_ref().and_then(|counted| counted.as_ref().ok());
+    let bonus = counted.and_then(|counted| counted.bonus.as_ref());
+    let base = examined.rules().and_then(|_| examined.base_game().ok());
+    let base = base.map(|game| game.play(&Strategy::Optimal).house_edge);
+    let bonus = bonus.map(|bonus| ("the bonus wager", bonus.house_edge.clone()));
+    bonus.into_iter().chain(base.map(|edge| ("the base game", edge))).collect()
+}
+
 fn counted(
     report: &mut Report,
     rules: &GinAndWin,
@@ -43,7 +53,7 @@ fn counted(
         "9",
         text(format!(
             "All {} hands of {} cards were counted.",
-            census.total_hands(),
+            parted(&census.total_hands().to_string()),
             rules.hand_cards
         )),
     );

@@ -12,8 +12,9 @@ mod sheet;
 mod tables;
 mod tests_made;
 mod win;
+mod win_figure;
 
-pub(crate) use mathematics::add as add_mathematics;
+pub(crate) use mathematics::{add as add_mathematics, exact_costs};
 pub use money::{Totals, totals};
 pub(crate) use payout_limit::payout_limit;
 pub(crate) use rules::rules_tables;
@@ -21,3 +22,4 @@ pub use scores::definitions;
 pub(crate) use selftest::selftest;
 pub(crate) use sheet::seat_sheet;
 pub(crate) use tables::audit_tables;
+pub(crate) use win_figure::win_figures;

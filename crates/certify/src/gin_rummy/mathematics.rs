@@ -3,7 +3,7 @@
 
 use crate::paragraph::text;
 use crate::sections::judged_figures::judged_figures;
-use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table};
+use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_rummy::GinRummy;
 use gincert_math::{DeadwoodMethod, DealtHands, POINTS_LISTED_MAX, Share, dealt_hands};
 use gincert_report::{Block, Report};
@@ -37,7 +37,8 @@ fn counted(report: &mut Report, rules: &GinRummy, dealt: &DealtHands) -> Vec<(St
             "All {} hands of {} cards were counted rank by rank by the least deadwood that each \
              leaves under the melds and values of the rule document. Nothing is simulated. A second \
              method, hand by hand, gives the same integers (gincert math --method enumerate).",
-            dealt.law.total, rules.settle.hand_cards
+            parted(&dealt.law.total.to_string()),
+            rules.settle.hand_cards
         )),
     );
     report.add("9", Block::Table(summary(dealt)));

@@ -4,6 +4,31 @@ use gincert_evidence::{Axis, Figure, Fraction, Series};
 use gincert_replay::State;
 use gincert_replay::statistics::{Kind, strata};
 
+/// Exceptions by audit; nothing where there is none.
+fn by_audit(state: &State) -> Option<(String, Figure)> {
+    let found: Vec<(&String, u64)> = state
+        .summary
+        .codes
+        .iter()
+        .map(|(code, count)| (code, *count))
+        .filter(|one| one.1 > 0)
+        .collect();
+    if found.is_empty() {
+        return None;
+    }
+    let counts = found.iter().map(|(_, count)| Fraction::integer(*count));
+    let points = (1_u64..).map(Fraction::integer).zip(counts).collect();
+    let names = (1_u64..).zip(&found).map(|(at, (code, count))| format!("{at} {code}: {count}"));
+    let figure = Figure {
+        title: "Exceptions by audit".to_owned(),
+        x: Axis { label: "Audit".to_owned(), unit: "in the order of their names".to_owned() },
+        y: Axis { label: "Exceptions".to_owned(), unit: "found".to_owned() },
+        series: vec![Series { name: "exceptions".to_owned(), points }],
+        alt_text: format!("{}.", names.collect::<Vec<_>>().join("; ")),
+    };
+    Some(("figures/log-audits.svg".to_owned(), figure))
+}
+
 /// Exceptions by gaming day, and dealt hands against the exact counts.
 pub(super) fn figures(
     state: &State,
@@ -33,6 +58,7 @@ pub(super) fn figures(
         };
         figures.push(("figures/log-exceptions.svg".to_owned(), figure));
     }
+    figures.extend(by_audit(state));
     let fit = tests.iter().find(|test| test.kind == Kind::Fit && !test.classes.is_empty());
     if let Some(test) = fit {
         let expected = |class: &gincert_replay::statistics::Class| {

@@ -316,6 +316,7 @@ fn answer(
     logs.tables.extend(audit_tables(summary, &state.corrected, &book.sheets, values));
     of_documents(logs, &governed(summary, book));
     logs.figures = figures(&state, &tests);
+    logs.figures.extend(crate::family::win_figures(summary, &book.sheets, values));
     logs.dropped = told.dropped;
     for one in &told.kept {
         logs.lines.extend(one.json().unwrap_or_default());

@@ -3,8 +3,10 @@
 use crate::facts::Facts;
 use crate::names::shell_word;
 use crate::paragraph::text;
-use gincert_evidence::{Align, Grade, Table};
+use crate::waivers::has_waiver;
+use gincert_evidence::{Align, Finding, Grade, Table, printable};
 use gincert_report::{Block, Report};
+use gincert_submission::OpenPoint;
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     findings(report, facts);
@@ -21,13 +23,55 @@ fn findings(report: &mut Report, facts: &Facts<'_>) {
     }
     report.add("13", text("Material findings come first, then minor ones, then observations; within a grade by place. gincert explain CODE prints the manual page of a code. Help is the tool's suggestion and binds nobody."));
     for grade in Grade::ALL.into_iter().rev() {
-        let of_grade: Vec<_> =
-            facts.findings.iter().filter(|f| f.grade == grade).cloned().collect();
-        if !of_grade.is_empty() {
-            report.add("13", Block::Heading(format!("Grade {grade}: {}", of_grade.len())));
-            report.add("13", Block::Findings(of_grade));
+        let of_grade = facts.findings.iter().filter(|f| f.grade == grade).cloned();
+        let (above, here): (Vec<_>, Vec<_>) = of_grade.partition(|one| stands_above(facts, one));
+        if above.is_empty() && here.is_empty() {
+            continue;
+        }
+        let count = above.len() + here.len();
+        report.add("13", Block::Heading(format!("Grade {grade}: {count}")));
+        if !above.is_empty() {
+            report.add("13", text(open_points(&above)));
+        }
+        if !here.is_empty() {
+            report.add("13", Block::Findings(here));
         }
     }
+}
+
+/// Whether a finding says no more than the tables of open points and their edges in section 9.
+fn stands_above(facts: &Facts<'_>, finding: &Finding) -> bool {
+    let Some(examined) = facts.examined() else { return false };
+    let is_point = finding.code == OPEN_POINT && finding.grade == Grade::Observation;
+    is_point
+        && !has_waiver(finding)
+        && finding.place.path() == examined.source.path()
+        && examined.dossier.open_points.iter().any(|point| named(point) == finding.message)
+}
+
+/// The code of what a source leaves open.
+const OPEN_POINT: &str = "open-point";
+
+fn named(point: &OpenPoint) -> String {
+    format!("Open: {}.", printable(point.point.text.trim_end_matches('.')))
+}
+
+/// The open points in one sentence: each stands with its readings in section 9.
+fn open_points(findings: &[Finding]) -> String {
+    let names = findings.iter().map(|one| {
+        let name = one.message.trim_start_matches("Open: ").trim_end_matches('.');
+        match one.place.line() {
+            Some(line) => format!("{name} (line {line})"),
+            None => name.to_owned(),
+        }
+    });
+    let names: Vec<String> = names.collect();
+    format!(
+        "{} of them are open points ({OPEN_POINT}) of the rule document, which stand with their readings \
+         and what these cost in section 9: {}.",
+        findings.len(),
+        names.join("; ")
+    )
 }
 
 fn conditions(report: &mut Report, facts: &Facts<'_>) {

@@ -71,7 +71,7 @@ fn answer(facts: &Facts<'_>) -> Vec<String> {
             ["the bonus wager", "the base game", "both wagers"].iter().enumerate()
         {
             let of: Vec<&Judged> = claims.iter().filter(|one| group(one) == number).collect();
-            all.extend(wager_sentence(wager, &of));
+            all.extend(wager_sentence(wager, &of).or_else(|| unprinted(facts, wager)));
         }
     } else if !claims.is_empty() {
         let counts = figure_counts(&claims.iter().collect::<Vec<_>>());
@@ -153,6 +153,16 @@ fn figure_counts(claims: &[&Judged]) -> String {
         verb(open, "was not tested", "were not tested"),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// What a wager costs of which the document prints nothing.
+fn unprinted(facts: &Facts<'_>, wager: &str) -> Option<String> {
+    let costs = crate::family::exact_costs(facts.examined()?);
+    let (_, edge) = costs.into_iter().find(|(name, _)| *name == wager)?;
+    Some(format!(
+        "What {wager} costs is not printed; exactly, the house edge is {}.",
+        edge.percent(2)
+    ))
 }
 
 /// A printed share as this report prints shares, so that both numbers look alike.

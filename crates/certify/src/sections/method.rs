@@ -2,6 +2,7 @@
 
 use crate::facts::Facts;
 use crate::paragraph::text;
+use gincert_evidence::grouped;
 use gincert_report::{Block, Report};
 use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};
 
@@ -42,7 +43,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     ]));
     report.add("8", Block::List(vec![
         "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits.".to_owned(),
-        format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {TRIALS_ASSUMED} hands where no method is stated, the rounding of its last digit allowed for. A simulation counts as one of {TRIALS_LEAST} to {TRIALS_MOST} hands whatever is stated, and no allowance reaches the figure itself. Near is an observation."),
+        format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {} hands where no method is stated, the rounding of its last digit allowed for. A simulation counts as one of {} to {} hands whatever is stated, and no allowance reaches the figure itself. Near is an observation.", grouped(i128::from(TRIALS_ASSUMED)), grouped(i128::from(TRIALS_LEAST)), grouped(i128::from(TRIALS_MOST))),
         "Otherwise it differs: material for what a wager costs (house edge, element of risk, return to player, expected value), minor for any other figure. Figures that differ for one reason are one finding.".to_owned(),
         "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned(),
         "It is not-tested where its name, strategy or value is not known to the tool, or where its last printed digit is coarser than the figure itself.".to_owned(),

@@ -20,7 +20,7 @@ type Vector = (&'static str, fn(&Desk));
 
 const VECTORS: [Vector; 26] = [
     ("good", |_| {}),
-    ("tampered", |desk| change(desk, REPORT, "22100", "22101")),
+    ("tampered", |desk| change(desk, REPORT, "22,100", "22,101")),
     ("a signature changed", |desk| {
         let text = desk.read(SIGNATURE);
         let at = text.find('\n').unwrap() + 250;
@@ -325,4 +325,26 @@ fn the_signatures_that_a_report_needs_are_judged_alike() {
         seen.push(command["verdict"].as_str().unwrap().to_owned());
     }
     assert_eq!(seen, ["differs", "agrees", "needs-a-person", "differs", "differs"]);
+}
+
+/// A changed page for readers is no part of what was signed, and nobody may take the silence for yes.
+#[test]
+fn the_page_says_that_it_does_not_compare_the_report_as_a_page() {
+    if !browser_at_hand() {
+        return;
+    }
+    let browser = Browser::start();
+    let desk = Desk::new();
+    desk.certify();
+    desk.write("page.html", &gincert(&["page"]).stdout());
+    for with_html in [true, false] {
+        browser.open(&desk.path("page.html"));
+        let mut files = files_in(&desk.path("out"));
+        files.extend(with_html.then(|| desk.text("out/report.html")));
+        let page = answer(&browser, &files, ON, false);
+        let found = page["files"].as_array().unwrap().iter();
+        let report = found.clone().find(|one| one["file"] == "report.md").unwrap();
+        let said = report["notes"].to_string().contains("report.html was not compared");
+        assert_eq!(said, with_html, "{report:#}");
+    }
 }

@@ -14,6 +14,23 @@ pub fn top() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// The files of a folder and of the folders in it, by their paths in it.
+#[allow(dead_code, reason = "every test file uses some of these")]
+pub fn files_in(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        match entry.path().is_dir() {
+            true => {
+                found.extend(files_in(&entry.path()).iter().map(|file| format!("{name}/{file}")))
+            }
+            false => found.push(name),
+        }
+    }
+    found
+}
+
 /// Runs the command in the top folder, at 80 columns and without colour.
 pub fn gincert<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Run {
     with_input(arguments, b"")

@@ -115,7 +115,7 @@ fn of_the_report(then: Then) -> Vec<Row> {
         row("a sentence of the conclusion left out", |desk| {
             change_line(desk, REPORT, "- Base game", |_| String::new());
         }),
-        row("a figure in a table changed", |desk| change(desk, REPORT, "22100", "22101")),
+        row("a figure in a table changed", |desk| change(desk, REPORT, "22,100", "22,101")),
         row("a heading changed", |desk| {
             change(desk, REPORT, "## 8. Decision rule", "## 8. Decision")
         }),
@@ -182,8 +182,8 @@ fn of_the_lists(then: Then) -> Vec<Row> {
     vec![
         of("report.md and report.json", "the statement changed", complies_in_both),
         of("report.md and report.json", "a count changed", |desk| {
-            change(desk, REPORT, "22100", "22101");
-            change(desk, JSON, "22100", "22101");
+            change(desk, REPORT, "22,100", "22,101");
+            change(desk, JSON, "22,100", "22,101");
         }),
         json("a fact changed", |desk| complies(desk, JSON)),
         json("the title changed", |desk| change(desk, JSON, "A small game", "A great game")),
@@ -264,7 +264,7 @@ fn of_the_page() -> Vec<Row> {
             row("the statement changed", |desk| {
                 change(desk, HTML, "\">Does not comply<", "\">Complies<");
             }),
-            row("a number changed", |desk| change(desk, HTML, "22100", "22101")),
+            row("a number changed", |desk| change(desk, HTML, "22,100", "22,101")),
             row("a script put in", |desk| {
                 change(desk, HTML, "</main>", "<script></script></main>")
             }),

@@ -149,7 +149,10 @@ async function aboutReport(answer, file, given) {
     .concat(facts.filter((name) => report.fact(name)).map((name) => `${name}: ${report.fact(name)}.`))
     .concat(report.isDraft ? ["It calls itself a draft self-assessment and states no conformity."] : [])
     .concat(report.conclusion, report.statement === null ? [] : [report.statement]).map(printable);
-  answer.notes = ["This page compares bytes. Whether report.json and report.html say what report.md says, and whether all of it can be computed again, `gincert verify --recompute` tells."];
+  answer.notes = ["This page compares bytes with the digests that the report names. Whether report.json says what report.md says, and whether all of it can be computed again, `gincert verify --recompute` tells."];
+  if (given.files.some((one) => /(^|\/)report\.html$/i.test(one.path))) {
+    answer.notes.push("report.html was not compared: the report names no digest of it, since it is made from the report. Whether it shows the same, `gincert verify` tells; until then read report.md.");
+  }
 }
 
 function aboutLetter(answer, file) {

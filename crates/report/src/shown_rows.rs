@@ -1,0 +1,154 @@
+//! How the rows of a table are shown in the Markdown of a report: thousands parted, and rows in which
+//! nothing was found in one line that names them.
+//!
+//! The JSON keeps the rows as they are; what the Markdown shows follows from them, so that both can be
+//! compared. It knows cells only.
+
+use gincert_evidence::Fold;
+
+/// Columns of numbers that are quoted, or that are places and no counts.
+const AS_IT_STANDS: [&str; 5] = ["Line", "No.", "Printed", "Exact", "Bytes"];
+
+/// A table as it is shown.
+pub(crate) struct Shown {
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+    /// The rows that were folded, in a sentence.
+    pub folded: Option<String>,
+}
+
+/// The rows of a table as they are shown. `columns` are the names, and whether numbers stand in them.
+pub(crate) fn shown(
+    columns: &[(&str, bool)],
+    rows: impl IntoIterator<Item = Vec<String>>,
+    fold: Option<&Fold>,
+) -> Shown {
+    let is_number = |at: usize| {
+        columns.get(at).is_some_and(|(name, right)| *right && !AS_IT_STANDS.contains(name))
+    };
+    let parted = rows.into_iter().map(|row| {
+        let cells = row.into_iter().enumerate();
+        let cells = cells.map(|(at, cell)| if is_number(at) { parted(&cell) } else { cell });
+        cells.collect::<Vec<String>>()
+    });
+    let Some(fold) = fold else {
+        return Shown { rows: parted.collect(), folded: None };
+    };
+    let is_zero = |row: &Vec<String>| {
+        let mut cells = fold.columns.iter().map(|at| row.get(*at as usize));
+        !fold.columns.is_empty() && cells.all(|cell| cell.is_some_and(|cell| cell == "0"))
+    };
+    let all: Vec<Vec<String>> = parted.collect();
+    // One row is no shorter as a line.
+    if all.iter().filter(|row| is_zero(row)).count() < 2 {
+        return Shown { rows: all, folded: None };
+    }
+    let (zero, rows): (Vec<_>, Vec<_>) = all.into_iter().partition(is_zero);
+    Shown { rows, folded: Some(sentence(columns, &zero, fold)) }
+}
+
+/// `38 further audits found nothing: bet-limit (material); .... Each has: per 10,000 read 0.00.`
+fn sentence(columns: &[(&str, bool)], rows: &[Vec<String>], fold: &Fold) -> String {
+    let cell = |row: &[String], at: usize| row.get(at).cloned().unwrap_or_default();
+    let others = (1..columns.len()).filter(|at| !fold.columns.contains(&(*at as u64)));
+    let first = rows.first().map(Vec::as_slice).unwrap_or_default();
+    let is_same = |at: &usize| rows.iter().all(|row| cell(row, *at) == cell(first, *at));
+    let (same, own): (Vec<usize>, Vec<usize>) = others.partition(is_same);
+    let named = rows.iter().map(|row| {
+        let more: Vec<String> = own.iter().map(|at| cell(row, *at)).collect();
+        let more = more.join(", ");
+        let name = cell(row, 0);
+        if more.is_empty() { name } else { format!("{name} ({more})") }
+    });
+    let named: Vec<String> = named.collect();
+    let same = same.iter().filter(|at| !cell(first, **at).is_empty());
+    let same: Vec<String> = same
+        .filter_map(|at| Some(format!("{} {}", columns.get(*at)?.0, cell(first, *at))))
+        .collect();
+    let each =
+        if same.is_empty() { String::new() } else { format!(" Each has: {}.", same.join(", ")) };
+    format!("{} {}: {}.{each}", rows.len(), fold.words, named.join("; "))
+}
+
+/// A number with its thousands parted; anything else as it is.
+fn parted(cell: &str) -> String {
+    let (sign, rest) = match cell.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", cell),
+    };
+    let (number, unit) = match rest.strip_suffix(" %") {
+        Some(number) => (number, " %"),
+        None => (rest, ""),
+    };
+    let (whole, digits) = number.split_once('.').map_or((number, None), |(a, b)| (a, Some(b)));
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.len() < 4 || !is_digits(whole) || digits.is_some_and(|digits| !is_digits(digits)) {
+        return cell.to_owned();
+    }
+    let places = whole.len();
+    let mut out = sign.to_owned();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (places - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    if let Some(digits) = digits {
+        out.push('.');
+        out.push_str(digits);
+    }
+    out + unit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_parted_and_nothing_else_is_touched() {
+        for (cell, shown) in [
+            ("133784560", "133,784,560"),
+            ("-64782.805", "-64,782.805"),
+            ("1234.5 %", "1,234.5 %"),
+            ("999", "999"),
+            ("0.040724819", "0.040724819"),
+            ("3742/91885", "3742/91885"),
+            ("1,234", "1,234"),
+            ("2026-01-02", "2026-01-02"),
+            ("12.34.5678", "12.34.5678"),
+            ("", ""),
+            ("-", "-"),
+        ] {
+            assert_eq!(parted(cell), shown, "{cell}");
+        }
+        let columns = [("Line", true), ("Printed", true), ("Name", false), ("Rounds", true)];
+        let row = ["1234", "1234", "1234", "1234"].map(String::from).to_vec();
+        assert_eq!(shown(&columns, [row], None).rows, [["1234", "1234", "1234", "1,234"]]);
+    }
+
+    #[test]
+    fn rows_that_found_nothing_are_one_line_that_names_them_and_loses_nothing() {
+        let columns =
+            [("Audit", false), ("Grade", false), ("Found", true), ("Rate", true), ("Open", true)];
+        let fold = Fold { columns: vec![2, 4], words: "further audits found nothing".into() };
+        let row = |name: &str, grade: &str, found: &str, open: &str| {
+            [name, grade, found, "0.00", open].map(String::from).to_vec()
+        };
+        let rows = [
+            row("a", "minor", "0", "0"),
+            row("b", "minor", "2", "0"),
+            row("c", "material", "0", "0"),
+            row("d", "minor", "0", "1495"),
+        ];
+        let told = shown(&columns, rows.clone(), Some(&fold));
+        // What was not tested found nothing, too, and is no zero.
+        let kept: Vec<&str> = told.rows.iter().map(|row| row[0].as_str()).collect();
+        assert_eq!(kept, ["b", "d"]);
+        assert_eq!(
+            told.folded.as_deref(),
+            Some("2 further audits found nothing: a (minor); c (material). Each has: Rate 0.00.")
+        );
+        let few = shown(&columns, rows[..2].to_vec(), Some(&fold));
+        assert_eq!((few.rows.as_slice(), few.folded), (&rows[..2], None));
+    }
+}
