@@ -77,6 +77,14 @@ fn the_best_defence_may_break_a_meld_of_the_hand() {
         (none["defence"]["may_lay_off"].clone(), none["defence"]["points"].clone()),
         (json!(false), json!(17))
     );
+    // So no order of laying costs anything.
+    let gin = ["hand", "--rules", STANDARD, hand, "--against", "As 2s 3s | 7c 7d 7h 7s | 8c 8d 8h"];
+    let text = gincert(&gin).stdout();
+    assert!(
+        text.contains("  lay off  none: these rules allow no laying off on this spread\n"),
+        "{text}"
+    );
+    assert!(!text.contains("meld first"), "{text}");
     let bad = |spread: &str| gincert(&["hand", "--rules", STANDARD, hand, "--against", spread]);
     assert_eq!(bad("As 2s 4c").code(), 2);
     assert_eq!(bad("5s 6s 7s").code(), 1);

@@ -279,18 +279,28 @@ fn defence_words(defence: &Defence) -> String {
     let melds: Vec<String> = defence.melds.iter().map(|meld| meld.join(" ")).collect();
     let laid = match defence.may_lay_off {
         true => or_none(laid.join(", ")),
-        false => "not allowed against this spread".to_owned(),
+        false => "none: these rules allow no laying off on this spread".to_owned(),
     };
+    let mut text = format!(
+        "Defence    {} points left\n  lay off  {laid}\n  melds    {}\n  deadwood {}\n",
+        defence.points,
+        or_none(melds.join(" | ")),
+        or_none(defence.deadwood.join(" ")),
+    );
+    if defence.may_lay_off {
+        text.push_str(&orders_words(defence));
+    }
+    text
+}
+
+/// What other orders of laying leave.
+fn orders_words(defence: &Defence) -> String {
     let costs = |points: u32, costs: u32| match costs {
         0 => format!("{points}, as good"),
         costs => format!("{points}, which costs {costs}"),
     };
     format!(
-        "Defence    {} points left\n  lay off  {laid}\n  melds    {}\n  deadwood {}\n  without lay-offs \
-         {}\n  meld first, then lay off: {}\n  lay off first, then meld: {}\n",
-        defence.points,
-        or_none(melds.join(" | ")),
-        or_none(defence.deadwood.join(" ")),
+        "  without lay-offs {}\n  meld first, then lay off: {}\n  lay off first, then meld: {}\n",
         defence.without_lay_off,
         costs(defence.meld_first, defence.meld_first_costs),
         costs(defence.lay_off_first, defence.lay_off_first_costs),
