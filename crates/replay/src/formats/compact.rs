@@ -10,7 +10,11 @@ use super::cursor::Cursor;
 use crate::cards::LoggedDeck;
 use crate::record::{DealerRecord, Record, SEATS_MAX, SeatRecord};
 
+/// Bytes of a seat that says everything.
+const SEAT_BYTES: usize = 200;
+
 /// Reads a record; `None` where the general reader has to look.
+#[inline]
 pub(super) fn read(line: &str) -> Option<Record<'_>> {
     let mut cursor = Cursor::new(line.trim_end_matches([' ', '\t', '\r']));
     let mut record = Record::default();
@@ -63,7 +67,8 @@ fn of_dealer(cursor: &mut Cursor<'_>, key: &str, dealer: &mut DealerRecord<'_>) 
 
 fn seats<'a>(cursor: &mut Cursor<'a>, record: &mut Record<'a>) -> Option<()> {
     cursor.take(b'[')?;
-    record.seats.reserve(6);
+    // Room for as many as the rest of the line can tell of, and not much more.
+    record.seats.reserve((1 + cursor.left() / SEAT_BYTES).min(SEATS_MAX));
     loop {
         if record.seats.len() > SEATS_MAX {
             return None;

@@ -9,6 +9,11 @@ use crate::record::{Amounts, Bet, MINOR_MAX, Minor};
 /// Digits of a number that fits 63 bits whatever they are.
 const DIGITS_MAX: usize = 18;
 
+/// One in each byte.
+const ONES: u64 = u64::MAX / 255;
+/// The highest bit of each byte.
+const HIGHS: u64 = ONES << 7;
+
 /// A place in a line.
 pub(super) struct Cursor<'a> {
     line: &'a str,
@@ -22,6 +27,11 @@ impl<'a> Cursor<'a> {
 
     pub(super) fn is_at_end(&self) -> bool {
         self.at == self.line.len()
+    }
+
+    /// How many bytes are left.
+    pub(super) fn left(&self) -> usize {
+        self.rest().len()
     }
 
     /// The bytes from here on.
@@ -62,7 +72,7 @@ impl<'a> Cursor<'a> {
     ) -> Option<()> {
         self.take(b'{')?;
         loop {
-            let key = self.string()?;
+            let key = self.key()?;
             self.take(b':')?;
             let _ = self.take(b' ');
             visit(self, key)?;
@@ -70,6 +80,17 @@ impl<'a> Cursor<'a> {
                 return Some(());
             }
         }
+    }
+
+    /// A key up to its first quotation mark. One with an escape or a control character is no key that
+    /// anybody knows.
+    #[inline]
+    fn key(&mut self) -> Option<&'a str> {
+        self.take(b'"')?;
+        let end = first(self.rest(), quotes, |byte| *byte == b'"')?;
+        let key = self.line.get(self.at..self.at + end)?;
+        self.at += end + 1;
+        Some(key)
     }
 
     /// A text without escapes and controls.
@@ -162,29 +183,40 @@ impl<'a> Cursor<'a> {
 /// The place of the first quotation mark, backslash or control character.
 #[inline]
 fn plain(bytes: &[u8]) -> Option<usize> {
+    first(bytes, ends, |byte| matches!(byte, b'"' | b'\\' | ..=0x1f))
+}
+
+/// The place of the first byte that a mark tells, eight at a time.
+#[inline]
+fn first(bytes: &[u8], mark: impl Fn(u64) -> u64, is_one: impl Fn(&u8) -> bool) -> Option<usize> {
     let mut at = 0;
     while let Some(eight) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
-        let found = ends(u64::from_le_bytes(*eight));
+        let found = mark(u64::from_le_bytes(*eight));
         if found != 0 {
             return Some(at + (found.trailing_zeros() / 8) as usize);
         }
         at += 8;
     }
     let rest = bytes.get(at..).unwrap_or_default();
-    let is_end = |byte: &u8| matches!(byte, b'"' | b'\\' | ..=0x1f);
-    rest.iter().position(is_end).map(|place| at + place)
+    rest.iter().position(is_one).map(|place| at + place)
 }
 
 /// The highest bit of each byte that ends a text; bytes above the first one may be marked as well,
 /// because the subtractions borrow from them.
 fn ends(eight: u64) -> u64 {
-    const ONES: u64 = u64::MAX / 255;
-    const HIGHS: u64 = ONES << 7;
-    let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
-    let quotes = zeros(eight ^ (ONES * b'"' as u64));
     let slashes = zeros(eight ^ (ONES * b'\\' as u64));
-    let controls = eight.wrapping_sub(ONES * 0x20) & !eight;
-    (quotes | slashes | controls) & HIGHS
+    let controls = eight.wrapping_sub(ONES * 0x20) & !eight & HIGHS;
+    quotes(eight) | slashes | controls
+}
+
+/// The same for quotation marks alone.
+fn quotes(eight: u64) -> u64 {
+    zeros(eight ^ (ONES * b'"' as u64))
+}
+
+/// The same for bytes of zero.
+fn zeros(eight: u64) -> u64 {
+    eight.wrapping_sub(ONES) & !eight & HIGHS
 }
 
 #[cfg(test)]

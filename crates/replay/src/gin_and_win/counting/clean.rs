@@ -1,7 +1,7 @@
 //! Counting a clean round: what the other files here count of it, without the cases that it is none of.
 
 use super::bounds::{RoundLuck, UNITS, thousandths};
-use crate::gin_and_win::clean::CleanRound;
+use crate::gin_and_win::clean::{CleanRound, CleanSeat};
 use crate::gin_and_win::sheet_values::SheetValues;
 use crate::summary::{Checked, FitCounts, ROWS, SCORES};
 use gincert_game::gin_and_win::ROWS_MAX;
@@ -34,19 +34,29 @@ impl CleanRound<'_> {
         fit.all_folded_shown += u64::from(all_folded);
         fit.dealers.add(SCORES, &[usize::from(self.dealer.score())]);
         fit.several_seats += u64::from(self.seats.len() > 1);
-        let (mut scores, mut rows) = ([0; crate::SEATS_MAX], [0; crate::SEATS_MAX]);
-        for ((seat, score), row) in self.seats.iter().zip(&mut scores).zip(&mut rows) {
+        for seat in self.seats {
             fit.faults_by_action[usize::from(seat.is_played)][0] += 1;
             fit.folds_shown += u64::from(!seat.is_played);
             if seat.is_played {
                 let has_won = i128::from(seat.dues[0]) + i128::from(seat.dues[1]) > 0;
                 fit.faults_by_result[usize::from(has_won)][0] += 1;
             }
-            *score = usize::from(seat.best.left_over.score());
-            *row = seat.best.bonus_row.map_or(ROWS_MAX, usize::from);
         }
-        fit.players.add(SCORES, scores.get(..self.seats.len()).unwrap_or_default());
-        fit.pay_rows.add(ROWS, rows.get(..self.seats.len()).unwrap_or_default());
+        let score = |seat: &CleanSeat| usize::from(seat.best.left_over.score());
+        let row = |seat: &CleanSeat| seat.best.bonus_row.map_or(ROWS_MAX, usize::from);
+        if let [seat] = self.seats {
+            fit.players.add(SCORES, &[score(seat)]);
+            fit.pay_rows.add(ROWS, &[row(seat)]);
+        } else {
+            let (mut scores, mut rows) = ([0; crate::SEATS_MAX], [0; crate::SEATS_MAX]);
+            for (seat, (to_score, to_row)) in
+                self.seats.iter().zip(scores.iter_mut().zip(&mut rows))
+            {
+                (*to_score, *to_row) = (score(seat), row(seat));
+            }
+            fit.players.add(SCORES, scores.get(..self.seats.len()).unwrap_or_default());
+            fit.pay_rows.add(ROWS, rows.get(..self.seats.len()).unwrap_or_default());
+        }
         if let ([seat], Some(law)) = (self.seats, &values.dealer_law)
             && seat.is_played
             && let Some(hand_type) = law.type_of(seat.cards)
