@@ -59,7 +59,7 @@ fn found(pattern: &str, repeated: Repeated, rows: &[(&str, &str)], bytes: usize)
     let mut kept = Kept::default();
     let pace = Pace { threads: 1, stretch_bytes: bytes };
     run(&Mapped(text.into_bytes(), map), &auditor, &mut state, &mut kept, pace).unwrap();
-    let times = ["time-backwards", "adjustment-early"];
+    let times = ["time-backwards", "adjustment-early", "adjustment-unclear", "record-unreadable"];
     let told = kept.raised.iter().filter(|one| times.contains(&one.exception.finding.code));
     told.map(|one| {
         let finding = &one.exception.finding;
@@ -126,4 +126,11 @@ fn a_correction_in_the_hour_that_comes_twice_is_not_told_as_early() {
         found(LOCAL, Repeated::First, &rows, 1 << 20),
         ["2 adjustment-early: 2026-11-02T01:50:00-08:00 or later; 2026-11-02T01:10:00-08:00"]
     );
+}
+
+#[test]
+fn a_correction_at_no_time_is_told_and_its_record_stays() {
+    let rows = [("2026-11-02 01:50", "yesterday"), ("2026-11-02 01:51", "2026-11-02 01:55")];
+    let told = found(LOCAL, Repeated::First, &rows, 1 << 20);
+    assert!(told.len() == 1 && told[0].starts_with("1 adjustment-unclear"), "{told:?}");
 }

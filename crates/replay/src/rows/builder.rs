@@ -7,6 +7,7 @@ use crate::formats::{Told, Unread};
 use crate::map::{Money, RowIs};
 use crate::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::{Adjustment, Bet, Record, SeatRecord};
+use crate::when::instant;
 use gincert_evidence::printable;
 use std::borrow::Cow;
 
@@ -120,6 +121,13 @@ impl<'u> Builder<'u> {
             let value = match field.form() {
                 Form::Money => {
                     (money.clone().and_then(|money| money.amount(&text))).map(Value::Money)
+                }
+                // As in every format: a correction whose time is none is told, and the record stays.
+                form if field == Field::AdjustedAt => {
+                    match self.plan.map.reading.value(form, text.clone()) {
+                        Err(_) if instant(&text).is_none() => Ok(Value::Text(Text(text))),
+                        read => read,
+                    }
                 }
                 form => self.plan.map.reading.value(form, text),
             };
