@@ -10,7 +10,7 @@ use gincert_certify::logs::{TABLE_ROWS_MAX, read_map, read_tables};
 use gincert_replay::formats::{Decode, Format, LINE_BYTES_MAX, find, mapped};
 use gincert_replay::map::{DECIMALS_MAX, Map};
 use gincert_replay::rows::{COLUMNS_MAX, Field, ROWS_MAX};
-use gincert_replay::{Sheet, read_json};
+use gincert_replay::{Rulebook, Sheet, read_json};
 use gincert_submission::{Source, open_document};
 use std::sync::Arc;
 
@@ -144,8 +144,9 @@ fn lists_of_tables_are_read_and_their_overlaps_are_named() {
     let document = open_document(path, &bytes(path));
     let rules = document.rules().unwrap().clone();
     let name = "gin-and-win/ten".to_owned();
-    let sheets = [Sheet::new(name, path.to_owned(), document.source.digest(), rules)];
-    let read = |path: &str| read_tables(&Source::new(path, &bytes(path)), &sheets);
+    let sheet = Sheet::new(name, path.to_owned(), document.source.digest(), rules);
+    let book = Rulebook::new(vec![sheet]);
+    let read = |path: &str| read_tables(&Source::new(path, &bytes(path)), &book);
     let good = read("vectors/logs/good/tables.md");
     assert_eq!(good.findings, []);
     assert_eq!(good.value.unwrap().len(), 4);

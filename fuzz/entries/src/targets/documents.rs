@@ -1,6 +1,7 @@
 //! Documents of tables: rules, submissions, engagements, profiles, maps and lists of tables.
 
 use gincert_certify::logs::{read_dispositions, read_map, read_tables};
+use gincert_replay::Rulebook;
 use gincert_submission::{
     Source, diff, examine, open_document, read_engagement, read_manifest, read_profile,
 };
@@ -35,7 +36,7 @@ pub(super) fn map(bytes: &[u8]) {
 }
 
 pub(super) fn tables(bytes: &[u8]) {
-    drop(read_tables(&Source::new(PATH, bytes), &[]));
+    drop(read_tables(&Source::new(PATH, bytes), &Rulebook::default()));
 }
 
 pub(super) fn dispositions(bytes: &[u8]) {
