@@ -115,9 +115,10 @@ fn book() -> &'static (Rulebook, Vec<Option<SheetValues>>) {
             .map(|path| rulebook_sheet(&open_document(path, &bytes(path))).unwrap())
             .collect();
         let values = sheet_values(&sheets, &|_, _| ());
-        let tables = read_tables(&Source::new("tables.md", pit::TABLES.as_bytes()), &sheets);
+        let book = Rulebook::new(sheets);
+        let tables = read_tables(&Source::new("tables.md", pit::TABLES.as_bytes()), &book);
         assert_eq!(tables.findings, []);
-        let book = Rulebook::new(sheets).with_tables(tables.value.unwrap());
+        let book = book.with_tables(tables.value.unwrap());
         (book, values.into_iter().map(Result::ok).collect())
     })
 }

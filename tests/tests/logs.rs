@@ -133,7 +133,7 @@ fn an_amount_whose_currency_nobody_knows_is_refused() {
     let path = "vectors/logs/good/currencies.map.md";
     let text = String::from_utf8(bytes(path)).unwrap().replace("| currency  |", "| not read  |");
     let words = text.find("| Field    | Theirs").unwrap();
-    let document = read_map(&Source::new(path, text[..words].as_bytes()));
+    let document = read_map(&Source::new(path, &text.as_bytes()[..words]));
     let found: Vec<_> = document.findings.iter().map(|one| one.code).collect();
     assert_eq!(found, ["terms-defined"]);
 }
