@@ -23,9 +23,13 @@ pub fn page_policy(style: &str, script: Option<&str>) -> String {
     )
 }
 
-/// Everything up to the body.
+/// Everything up to the body of a report's page.
 pub(crate) fn head(read: &ReadReport) -> String {
-    let style = format!("{PAGE_STYLE}{}", running_foot(read));
+    opening(&named(read), &format!("{PAGE_STYLE}{}", running_foot(read)))
+}
+
+/// Everything up to the body of a page with this title, which is escaped here, and this style.
+pub(crate) fn opening(title: &str, style: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
@@ -33,8 +37,8 @@ pub(crate) fn head(read: &ReadReport) -> String {
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <meta name=\"referrer\" content=\"no-referrer\">\n\
          <title>{}</title>\n<style>{style}</style>\n</head>\n",
-        page_policy(&style, None),
-        escaped(&named(read))
+        page_policy(style, None),
+        escaped(title)
     )
 }
 

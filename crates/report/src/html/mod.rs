@@ -8,6 +8,7 @@ mod filter;
 mod head;
 mod numbers;
 
+pub(crate) use head::opening;
 pub use head::{PAGE_STYLE, page_policy};
 
 use crate::reading::{NotAReport, ReadReport, read_report};

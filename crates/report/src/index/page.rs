@@ -5,7 +5,7 @@
 //! `:has()`) shows every row.
 
 use super::{FOUND, Index, IndexRow, STATEMENTS, Unread};
-use crate::html::{PAGE_STYLE, escaped, page_policy, verdict_class};
+use crate::html::{PAGE_STYLE, escaped, opening, verdict_class};
 
 const STYLE: &str = include_str!("index.css");
 
@@ -28,7 +28,7 @@ pub fn index_html(index: &Index) -> String {
         ("Issues", choices("c", ["Not superseded", "Superseded"].map(String::from))),
     ];
     let style = format!("{PAGE_STYLE}{STYLE}{}", rules(&groups));
-    let mut page = head(&style);
+    let mut page = opening("Index of reports", &style);
     page.push_str(&format!(
         "<body class=\"all\">\n<h1>Index of reports</h1>\n<p>{}. This page gives the reports' own \
          words and judges no signature: <code>gincert verify</code> says whether one is genuine. \
@@ -42,18 +42,6 @@ pub fn index_html(index: &Index) -> String {
     page.push_str(&table(index, &games));
     page.push_str("<p class=\"count\"></p>\n</body>\n</html>\n");
     page
-}
-
-fn head(style: &str) -> String {
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>Index of reports</title>\n<style>{style}</style>\n</head>\n",
-        page_policy(style, None)
-    )
 }
 
 fn counted(index: &Index) -> String {
