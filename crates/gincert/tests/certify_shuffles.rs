@@ -349,7 +349,7 @@ fn the_decks_of_a_hand_log_are_tested_by_table_and_shuffler() {
         "{rejected:?}"
     );
     assert!(text.contains("| Table T1, decks | 600 | 599 | 0 |"), "{text}");
-    assert!(text.contains("| Shuffler shuffler 1, decks | 1200 | 1198 | 0 |"));
+    assert!(text.contains("| Shuffler shuffler 1, decks | 1,200 | 1,198 | 0 |"));
     // The second shuffler's rounds are those of table 2: one sample.
     assert!(!text.contains("Shuffler shuffler 2"));
     assert!(text.contains("| Table T3, hands | 600 | | 0 |"), "{text}");

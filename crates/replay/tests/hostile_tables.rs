@@ -115,6 +115,28 @@ fn rows_of_one_round_are_one_record() {
     assert_eq!(found, [round("1", ROWS_MAX), round("1", ROWS_MAX), round("1", 3)]);
 }
 
+/// What a row that breaks off tells of its round: nothing from the cell in which it breaks off.
+#[test]
+fn the_cell_in_which_a_row_breaks_off_is_not_believed() {
+    let told = |row: &str| {
+        let text = format!("table,gaming_day,seq,at,round,seat\n{row}\n");
+        let decode = open(&text).unwrap();
+        let mut told = None;
+        decode.decode(&text.as_bytes()[decode.head_bytes()..], &mut |unit| {
+            told = unit.read.unwrap_err().told;
+        });
+        format!("{told:?}")
+    };
+    let whole = told("T1,2026-10-29,365,2026-10-29T14:00:00Z,3");
+    assert!(whole.contains("365") && whole.contains("14:00"), "{whole}");
+    let at = told("T1,2026-10-29,365,2026-10-29T1");
+    assert!(at.contains("365") && at.contains("2026-10-29") && at.contains("at: None"), "{at}");
+    // A number that breaks off might be that of another round.
+    assert_eq!(told("T1,2026-10-29,36"), "None");
+    // More cells than the header has are no sign of a row that breaks off.
+    assert!(told("T1,2026-10-29,365,2026-10-29T14:00:00Z,3,1,").contains("365"));
+}
+
 #[test]
 fn a_row_that_is_none_is_named_once_and_the_others_are_read() {
     for (row, reason) in [

@@ -173,7 +173,11 @@ impl Table {
         match fault {
             Some(why) => Err(why),
             None if count == columns => Ok(()),
-            None => Err(format!("a row has {count} cells, and the header has {columns}")),
+            None => {
+                // Where a row breaks off, half of a number or a date may be all that is left of it.
+                row.cells.retain(|(place, _)| count > columns || place + 1 < count);
+                Err(format!("a row has {count} cells, and the header has {columns}"))
+            }
         }
     }
 }
