@@ -7,7 +7,7 @@ use crate::map::Clock;
 use crate::record::{Bet, Record};
 use crate::rulebook::{InForce, Rulebook, TableRow};
 use crate::spot::Spot;
-use gincert_evidence::{Finding, Place, printable};
+use gincert_evidence::{Place, printable};
 use jiff::Timestamp;
 use jiff::fmt::temporal::{DateTimePrinter, Pieces};
 use jiff::tz::TimeZone;
@@ -96,16 +96,6 @@ impl<'b> Auditor<'b> {
     pub(crate) fn path(&self, spot: Spot) -> &str {
         let file = usize::try_from(spot.file).unwrap_or(usize::MAX);
         self.paths.get(file).map_or("", String::as_str)
-    }
-
-    /// A finding about a whole record, which is read for what it says about itself.
-    pub(crate) fn raised(&self, spot: Spot, record: &Record<'_>, finding: Finding) -> Raised {
-        let known = crate::known::known(record, self.book).ok();
-        let subject = known.map(|known| {
-            let in_force = self.book.pick(record, &known.table, known.at);
-            self.subject(record, &known, &in_force)
-        });
-        Raised::new(spot, subject.unwrap_or_default(), Exception::of_record(finding))
     }
 
     /// Which round a record is about, and what it says about itself.

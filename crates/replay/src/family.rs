@@ -1,74 +1,26 @@
-//! The switch between the families: the one file of this room that names several. It holds only
-//! `match`es that hand on, so that the compiler lists what a new family needs.
+//! The switch between the families: it holds only `match`es that hand on, so that the compiler lists
+//! what a new family needs.
+//!
+//! It stands on top of the families' folders, and what they share stands below them: nothing that a
+//! family takes anything from may ask here. Which rules there are is said by `play_rules.rs`.
 
 use crate::auditor::Auditor;
 use crate::audits::Audit;
 use crate::desk::Page;
 use crate::exception::Sink;
-use crate::gin_and_win;
-use crate::gin_rummy::{self, ClosedRules};
+use crate::gin_and_win::{self, Sheet};
+use crate::gin_rummy;
 use crate::level::Evaluator;
 use crate::matches::{self, Book};
 use crate::part::{Case, Part};
+use crate::play_rules::PlayRules;
 use crate::played::generate::{Script, Want};
 use crate::played::{self, Evidence, Judged, PlayAudit, PlaySheet, View};
 use crate::record::Record;
-use crate::rulebook::{InForce, Rulebook};
 use crate::shown::{Fates, ShownHands};
 use crate::table_gin;
 use gincert_game::Family;
-use gincert_game::gin_rummy::GinRummy;
-use gincert_game::table_gin::TableGin;
 use rand_chacha::ChaCha20Rng;
-
-/// The family of documents whose rounds are settled wager by wager.
-pub(crate) const OF_SHEETS: Family = Family::GinAndWin;
-
-/// The rules of a round that is played event by event.
-pub enum PlayRules {
-    /// Closed hands, one showdown.
-    GinRummy(Box<ClosedRules>),
-    /// Melds on the table.
-    TableGin(Box<TableGin>),
-}
-
-impl PlayRules {
-    /// The rules of a game with closed hands, made ready.
-    pub fn gin_rummy(rules: GinRummy) -> PlayRules {
-        PlayRules::GinRummy(Box::new(ClosedRules::new(rules)))
-    }
-
-    /// The rules of a game with melds on the table.
-    pub fn table_gin(rules: TableGin) -> PlayRules {
-        PlayRules::TableGin(Box::new(rules))
-    }
-
-    /// The family.
-    pub fn family(&self) -> Family {
-        match self {
-            PlayRules::GinRummy(_) => Family::GinRummy,
-            PlayRules::TableGin(_) => Family::TableGin,
-        }
-    }
-
-    /// The rules, if hands are closed.
-    pub(crate) fn closed(&self) -> Option<&ClosedRules> {
-        match self {
-            PlayRules::GinRummy(closed) => Some(closed),
-            PlayRules::TableGin(_) => None,
-        }
-    }
-}
-
-/// The family that a record is read as: what it says itself, else that of the rules that it names,
-/// else that of all rules at hand. `None` where neither tells, or it is no family.
-pub(crate) fn of(record: &Record<'_>, book: &Rulebook) -> Option<Family> {
-    if let Some(game) = &record.game {
-        return Family::parse(game.as_str());
-    }
-    let named = record.rules.as_ref().and_then(|name| name.as_str().split_once('/'));
-    named.and_then(|(family, _)| Family::parse(family)).or(book.only_family())
-}
 
 /// What a record must say beside its envelope to be one, as the end of a sentence.
 pub(crate) fn values(
@@ -87,15 +39,6 @@ pub(crate) fn values(
             played::values(record, is_settled)?;
             played.map_or(Ok(()), table_gin::says)
         }
-    }
-}
-
-/// Whether records of a family have the keys of games that are played event by event, and not those
-/// of seats that wager.
-pub(crate) fn is_played(family: Option<Family>) -> bool {
-    match family {
-        None | Some(Family::GinAndWin) => false,
-        Some(Family::GinRummy | Family::TableGin) => true,
     }
 }
 
@@ -120,28 +63,25 @@ pub(crate) fn take_clean(part: &mut Part, auditor: &Auditor<'_>, case: &Case<'_,
     case.in_force.sheet.is_some_and(|sheet| gin_and_win::take_clean(part, auditor, case, sheet))
 }
 
-/// Judges a record by the rules in force and counts it; gives its hands for tests of shuffles.
+/// Judges a record of a round with wagers and counts it; gives its hands for tests of shuffles.
 pub(crate) fn take(
     part: &mut Part,
     auditor: &Auditor<'_>,
     case: &Case<'_, '_>,
+    sheet: (usize, &Sheet),
     sink: &mut Sink<'_>,
 ) -> (ShownHands, Fates) {
-    match (case.in_force.sheet, case.in_force.play) {
-        (Some(sheet), _) => return gin_and_win::take(part, auditor, case, sheet, sink),
-        (None, Some(play)) => part.judge_play(auditor, case, play, sink),
-        (None, None) => gin_and_win::take_without_rules(part, case, sink),
-    }
-    (ShownHands::Unusable, Fates::default())
+    gin_and_win::take(part, auditor, case, sheet, sink)
 }
 
-/// Puts what the rules in force make of a record on its page of the dispute desk.
-pub(crate) fn fill(page: &mut Page, record: &Record<'_>, in_force: &InForce<'_>) {
-    match (in_force.sheet, in_force.play) {
-        (Some((_, sheet)), _) => gin_and_win::fill(page, record, sheet),
-        (None, Some(play)) => page.play = Some(played::page(record, play)),
-        (None, None) => {}
-    }
+/// Counts a record for which no rules are in force.
+pub(crate) fn take_without_rules(part: &mut Part, case: &Case<'_, '_>, sink: &mut Sink<'_>) {
+    gin_and_win::take_without_rules(part, case, sink);
+}
+
+/// Puts what the rules make of a round with wagers on its page of the dispute desk.
+pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &Sheet) {
+    gin_and_win::fill(page, record, sheet);
 }
 
 /// Judges a record of a round or a match.

@@ -18,6 +18,8 @@ pub mod formats;
 mod gin_and_win;
 mod gin_rummy;
 mod groups;
+mod identify;
+mod inspect;
 mod known;
 mod ledger;
 mod level;
@@ -26,6 +28,7 @@ mod matches;
 mod names;
 mod object;
 mod part;
+mod play_rules;
 mod played;
 mod progress;
 mod reader;
@@ -52,7 +55,7 @@ pub use auditor::{Auditor, REFERENCE_SHARE, Raised};
 pub use audits::Audit;
 pub use cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use exception::{About, Exception, Grounds, Identity, Sink, Subject, WrongMoney, closing_id};
-pub use family::{PlayRules, manuals, play_audits, record_audit, record_audits, record_schema};
+pub use family::{manuals, play_audits, record_audit, record_audits, record_schema};
 pub use formats::jsonl::read as read_json;
 pub use gin_and_win::{
     PAY_ROWS_MAX, Round, RulePlaces, Seat, SeatMoney, SetHand, Settled, Sheet, SheetValues,
@@ -61,6 +64,7 @@ pub use gin_and_win::{
 pub use ledger::{CORRECTIONS_MAX, DAYS_MAX};
 pub use level::{Evaluator, Level};
 pub use object::{Text, UNKNOWN_KEYS_MAX};
+pub use play_rules::PlayRules;
 pub use played::{
     DealRecord, EndRecord, Evidence, GameRecord, LoggedEvent, LoggedPack, Overrides,
     POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, Played, Points, RoundRecord, Said,

@@ -1,6 +1,7 @@
 //! Reads single records again, after all of them were read once.
 
 use crate::auditor::Auditor;
+use crate::inspect::inspect;
 use crate::part::Part;
 use crate::progress::{Progress, STRETCH_BYTES};
 use crate::reader::{Inputs, Step, read_all};
@@ -98,7 +99,7 @@ pub(crate) fn review<W: Wanted>(
 pub(crate) fn alone<M>(auditor: &Auditor<'_>, again: &Again<'_, '_, M>, key: u64) -> Part {
     let spot = again.spot;
     let mut part = Part::new(spot.file, spot.offset, spot.offset, key);
-    part.audit(auditor, again.record, spot, again.bytes, None);
+    inspect(&mut part, auditor, again.record, spot, again.bytes, None);
     part.close();
     part
 }

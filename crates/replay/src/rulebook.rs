@@ -1,6 +1,7 @@
 //! Which rules, limits and currency hold at which table, and when.
 
 use crate::gin_and_win::Sheet;
+use crate::play_rules::{OF_SHEETS, is_played};
 use crate::played::{PlaySheet, Played};
 use crate::record::Record;
 use crate::when::DayStart;
@@ -126,19 +127,29 @@ impl Rulebook {
     }
 
     /// The family of all documents, if it is one.
-    pub(crate) fn only_family(&self) -> Option<Family> {
+    fn only_family(&self) -> Option<Family> {
         let mut plays = self.plays.iter().map(|sheet| sheet.rules.family());
         let first = match self.sheets.is_empty() {
             true => plays.next()?,
-            false => crate::family::OF_SHEETS,
+            false => OF_SHEETS,
         };
         plays.all(|family| family == first).then_some(first)
+    }
+
+    /// The family that a record is read as: what it says itself, else that of the rules that it names,
+    /// else that of all rules at hand. `None` where neither tells, or it is no family.
+    pub(crate) fn family_of(&self, record: &Record<'_>) -> Option<Family> {
+        if let Some(game) = &record.game {
+            return Family::parse(game.as_str());
+        }
+        let named = record.rules.as_ref().and_then(|name| name.as_str().split_once('/'));
+        named.and_then(|(family, _)| Family::parse(family)).or(self.only_family())
     }
 
     /// The document of a game that is played event by event that a record is judged by: the one that
     /// it names, or the only one of its family.
     fn play(&self, record: &Record<'_>) -> Option<(usize, &PlaySheet)> {
-        let family = crate::family::of(record, self)?;
+        let family = self.family_of(record)?;
         let all = self.plays.iter().enumerate();
         let mut own = all.filter(|(_, sheet)| sheet.rules.family() == family);
         match record.rules.as_ref().map(|name| name.as_str()) {
@@ -151,7 +162,7 @@ impl Rulebook {
     fn play_of(&self, row: Option<&TableRow>, record: &Record<'_>) -> Option<(usize, &PlaySheet)> {
         let place = row?.sheet.checked_sub(self.sheets.len())?;
         let sheet = self.plays.get(place)?;
-        (crate::family::of(record, self) == Some(sheet.rules.family())).then_some((place, sheet))
+        (self.family_of(record) == Some(sheet.rules.family())).then_some((place, sheet))
     }
 
     /// The same with a list of tables, whose rows of one table do not overlap.
@@ -195,7 +206,7 @@ impl Rulebook {
         limits.games_max = limits.games_max.or(sheet.and_then(|(_, sheet)| sheet.games_max));
         let mut in_force =
             InForce { sheet, play: None, document: None, limits, row, mismatch: None };
-        if !self.plays.is_empty() && crate::family::is_played(crate::family::of(record, self)) {
+        if !self.plays.is_empty() && is_played(self.family_of(record)) {
             in_force.sheet = None;
             let play = self.play_of(row, record).or_else(|| self.play(record));
             in_force.play = play.map(|(_, sheet)| sheet);
@@ -268,7 +279,7 @@ impl Rulebook {
         let currency = record.currency.as_ref().map(|currency| currency.as_str());
         let expected = found.row.and_then(|row| row.currency.as_deref());
         let seats = found.sheet.map_or(u8::MAX, |(_, sheet)| sheet.rules.seats.1);
-        if game.is_some_and(|game| game != crate::family::OF_SHEETS.word()) {
+        if game.is_some_and(|game| game != OF_SHEETS.word()) {
             return Some(Mismatch::Game);
         }
         match (found.sheet, named) {

@@ -6,8 +6,9 @@ use crate::auditor::{Auditor, Raised};
 use crate::audits;
 use crate::exception::Exception;
 use crate::formats::{Decode, Told, Unread, too_long};
+use crate::inspect::{inspect, link};
 use crate::ledger::{Clash, Crossing, Link};
-use crate::part::{Part, link};
+use crate::part::Part;
 use crate::progress::{Progress, tail};
 use crate::reader::{Inputs, Long, Step, Stretch, read_all};
 use crate::spot::Spot;
@@ -151,7 +152,7 @@ fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn Decode
             .map(|(link, range)| (link, stretch.bytes.get(range.clone()).unwrap_or_default()));
         let link = match unit.read {
             Ok(record) => {
-                part.audit(auditor, &record, spot, unit.bytes, line);
+                inspect(&mut part, auditor, &record, spot, unit.bytes, line);
                 link(&record)
             }
             Err(Unread { why, told }) => {

@@ -11,6 +11,7 @@ mod repeats;
 mod scores;
 
 use crate::auditor::{Auditor, Raised};
+use crate::identify::raised;
 use crate::reader::{Broken, Inputs};
 use crate::record::Record;
 use crate::review::{Wanted, alone, review};
@@ -139,7 +140,7 @@ fn again(
         let from = told.partition_point(|one| one.place < place);
         for one in told.iter().skip(from).take_while(|one| one.place == place) {
             let finding = (one.make)(auditor.place(again.spot), again.record);
-            found.push(auditor.raised(again.spot, again.record, finding));
+            found.push(raised(auditor, again.spot, again.record, finding));
         }
         if let Some((why, stays)) = again.mark {
             let part = alone(auditor, &again, key);

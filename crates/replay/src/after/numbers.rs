@@ -7,7 +7,7 @@
 use super::{Leaving, TOLD_MAX};
 use crate::auditor::{Auditor, Raised};
 use crate::audits::round_repeated;
-use crate::known::known;
+use crate::identify::{known, raised};
 use crate::progress::{Progress, STRETCH_BYTES};
 use crate::reader::{Inputs, Step, read_all};
 use crate::record::Record;
@@ -125,7 +125,7 @@ impl Doubtful {
                     Some(stays) if found.len() < TOLD_MAX => {
                         let stays = auditor.place_of(*stays);
                         let finding = round_repeated::same_number(auditor.place(spot), stays);
-                        found.push(auditor.raised(spot, record, finding));
+                        found.push(raised(auditor, spot, record, finding));
                     }
                     Some(_) => {}
                     None => {

@@ -4,6 +4,7 @@ use super::alike::Suspects;
 use super::{Leaving, Mark, Telling};
 use crate::auditor::{Auditor, Raised};
 use crate::audits::round_repeated;
+use crate::identify::raised;
 use crate::reader::Inputs;
 use crate::review::Again;
 use crate::seen::Digest;
@@ -98,7 +99,7 @@ impl Ranges {
         }
         self.close(auditor, found);
         let finding: Finding = round_repeated::alike(auditor.place(again.spot));
-        let raised = auditor.raised(again.spot, again.record, finding);
+        let raised = raised(auditor, again.spot, again.record, finding);
         self.open =
             Some(Range { found: raised, stays, last: again.spot, last_stays: stays, records: 1 });
     }

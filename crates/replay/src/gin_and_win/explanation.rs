@@ -2,10 +2,11 @@
 //! finding.
 
 use crate::exception::Exception;
-use crate::gin_and_win::audits::left_text;
-use crate::gin_and_win::round::{Round, Seat};
+use crate::gin_and_win::round::Round;
+use crate::gin_and_win::seat::Seat;
 use crate::gin_and_win::sheet::Sheet;
 use crate::record::Bet;
+use gincert_fast::Leftover;
 use gincert_game::gin_and_win::Action;
 
 /// Adds the hands, and the row of the rules that applies to the wager.
@@ -71,4 +72,12 @@ fn row<'s>(
     let row = usize::from(seat.settled?.row?);
     let text = sheet.rules.outcomes.get(row)?.text.as_str();
     Some((text, sheet.places.outcomes.get(row)))
+}
+
+/// What is left over, in words.
+pub(crate) fn left_text(left: Leftover) -> String {
+    match left.score() {
+        0 => "nothing".to_owned(),
+        _ => left.to_string(),
+    }
 }

@@ -4,8 +4,8 @@
 //! new only where a wager has no result of its own, and then only what the stated ones leave of it.
 //! Everything here is from the player's side and in minor units.
 
-use crate::gin_and_win::round::{Round, Seat};
-use crate::record::{Amounts, Bet};
+use crate::gin_and_win::seat::Seat;
+use crate::record::{Amounts, Bet, Record};
 
 /// A wager of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -271,8 +271,8 @@ pub enum TableTotal {
 }
 
 /// Holds a table's total against its seats.
-pub fn table_total(round: &Round<'_, '_>, seats: &[SeatMoney]) -> TableTotal {
-    let Some(total) = round.record.net.map(|net| i128::from(net.0)) else {
+pub fn table_total(record: &Record<'_>, seats: &[SeatMoney]) -> TableTotal {
+    let Some(total) = record.net.map(|net| i128::from(net.0)) else {
         return TableTotal::Silent;
     };
     let told = |seat: &SeatMoney| seat.won().is_some();

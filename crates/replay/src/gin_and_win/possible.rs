@@ -4,7 +4,8 @@
 //! some results are wrong whatever the cards were.
 
 use crate::gin_and_win::payment::SeatMoney;
-use crate::gin_and_win::round::{Round, Seat};
+use crate::gin_and_win::round::Round;
+use crate::gin_and_win::seat::Seat;
 use crate::gin_and_win::sheet::{Sheet, Way, won};
 use crate::record::Bet;
 use gincert_game::gin_and_win::{Action, Pay};

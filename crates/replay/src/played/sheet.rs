@@ -1,6 +1,6 @@
 //! A rule document of these games as the audit uses it.
 
-use crate::family::PlayRules;
+use crate::play_rules::PlayRules;
 use gincert_evidence::Digest;
 use gincert_game::score::ScoreRules;
 

@@ -5,6 +5,7 @@ use super::sheet::Sheet;
 use crate::auditor::Auditor;
 use crate::audits::audits;
 use crate::exception::Sink;
+use crate::gin_and_win::explanation::left_text;
 use crate::rulebook::InForce;
 use gincert_evidence::money_notation;
 
@@ -118,14 +119,6 @@ pub(crate) fn run(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<
     }
     for audit in OF_ROUNDS {
         audit(round, context, sink);
-    }
-}
-
-/// What is left over, in words.
-pub(crate) fn left_text(left: gincert_fast::Leftover) -> String {
-    match left.score() {
-        0 => "nothing".to_owned(),
-        _ => left.to_string(),
     }
 }
 

@@ -12,7 +12,8 @@ use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::gin_and_win::payment::SeatMoney;
 use crate::gin_and_win::possible::{has_clear_action, is_judged, possible};
-use crate::gin_and_win::round::{Round, Seat};
+use crate::gin_and_win::round::Round;
+use crate::gin_and_win::seat::Seat;
 use crate::level::Level;
 use gincert_evidence::{Grade, Quantity, printable};
 

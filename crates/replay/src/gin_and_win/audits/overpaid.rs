@@ -19,7 +19,8 @@ use super::{Context, underpaid};
 use crate::exception::{Sink, WrongMoney, seat_number};
 use crate::gin_and_win::explanation::explain;
 use crate::gin_and_win::payment::{Wrong, table_total, table_wrong};
-use crate::gin_and_win::round::{Round, Seat};
+use crate::gin_and_win::round::Round;
+use crate::gin_and_win::seat::Seat;
 use crate::level::Level;
 use crate::record::Bet;
 use gincert_evidence::{Grade, Money, Quantity};
@@ -36,7 +37,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             raise(round, context, sink, Some(at), wrong);
         }
     }
-    if let Some(wrong) = table_wrong(table_total(round, &round.money)) {
+    if let Some(wrong) = table_wrong(table_total(round.record, &round.money)) {
         raise(round, context, sink, None, wrong);
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             raise(round, context, sink, number, "The total of what the seat won", pair);
         }
     }
-    if let TableTotal::Contradicts(pair) = table_total(round, &round.money) {
+    if let TableTotal::Contradicts(pair) = table_total(round.record, &round.money) {
         raise(round, context, sink, None, "The total of what the table won", pair);
     }
 }

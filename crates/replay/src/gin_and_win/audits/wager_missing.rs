@@ -8,7 +8,8 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::round::{Round, Seat};
+use crate::gin_and_win::round::Round;
+use crate::gin_and_win::seat::Seat;
 use crate::level::Level;
 use crate::record::Bet;
 use gincert_evidence::Grade;

@@ -3,7 +3,7 @@
 use super::Counted;
 use super::shown::{Card, card};
 use crate::gin_and_win::payment::{SeatMoney, TableTotal, Wager, table_wrong};
-use crate::gin_and_win::round::Seat;
+use crate::gin_and_win::seat::Seat;
 use crate::record::Bet;
 use crate::summary::{Account, CurrencySums, LeftOut, Line, Why};
 use crate::sums::Merge;

@@ -3,7 +3,7 @@
 use super::Counted;
 use super::shown::{Card, card, is_sure};
 use crate::gin_and_win::payment::{SeatMoney, Wager};
-use crate::gin_and_win::round::Seat;
+use crate::gin_and_win::seat::Seat;
 use crate::gin_and_win::sheet::won;
 use crate::gin_and_win::sheet_values::{SheetValues, VALUE_UNITS};
 use crate::record::Bet;

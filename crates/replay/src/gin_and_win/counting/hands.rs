@@ -3,7 +3,8 @@
 use super::shown::{Card, card, is_sure};
 use crate::LoggedCards;
 use crate::gin_and_win::payment::SeatMoney;
-use crate::gin_and_win::round::{Round, Seat};
+use crate::gin_and_win::round::Round;
+use crate::gin_and_win::seat::Seat;
 use crate::gin_and_win::sheet::Sheet;
 use crate::gin_and_win::sheet_values::SheetValues;
 use crate::summary::{FitCounts, ROWS, SCORES};

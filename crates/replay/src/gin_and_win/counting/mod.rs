@@ -10,7 +10,8 @@ pub(crate) use hands::count_hands;
 pub(crate) use shown::{checked, shortfall, shortfall_of_seat};
 
 use crate::gin_and_win::payment::{SeatMoney, TableTotal, table_total};
-use crate::gin_and_win::round::{Round, Seat};
+use crate::gin_and_win::round::Round;
+use crate::gin_and_win::seat::Seat;
 use crate::gin_and_win::sheet::Sheet;
 use crate::gin_and_win::sheet_values::SheetValues;
 use crate::summary::CurrencySums;
@@ -30,7 +31,7 @@ impl<'c, 'r, 'a> Counted<'c, 'r, 'a> {
         sheet: Option<&'c Sheet>,
         values: Option<&'c SheetValues>,
     ) -> Counted<'c, 'r, 'a> {
-        let table = table_total(round, &round.money);
+        let table = table_total(round.record, &round.money);
         Counted { round, table, sheet, values }
     }
 

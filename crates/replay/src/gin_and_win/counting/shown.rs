@@ -3,7 +3,8 @@
 use super::Counted;
 use crate::LoggedCards;
 use crate::gin_and_win::payment::SeatMoney;
-use crate::gin_and_win::round::{Round, Seat};
+use crate::gin_and_win::round::Round;
+use crate::gin_and_win::seat::Seat;
 use crate::object::alike;
 use crate::record::{Bet, Record};
 use crate::summary::{Checked, Shortfall, Why, Withheld};

@@ -1,0 +1,27 @@
+//! What a record of these games must say to be one.
+
+use crate::record::Record;
+
+/// What is missing of a record, or impossible, as the end of a sentence.
+pub(crate) fn values(record: &Record<'_>, is_settled: bool) -> Result<(), String> {
+    let Some(played) = record.played.as_deref() else {
+        return match is_settled {
+            true => Err("the fields 'pack', 'deal' and 'hands' are missing".to_owned()),
+            false => Ok(()),
+        };
+    };
+    let sides = |seat: Option<u64>, key: &str| match seat {
+        Some(2..) => Err(format!("'{key}' is none of the two sides, 0 and 1")),
+        _ => Ok(()),
+    };
+    if played.is_match() {
+        sides(played.first_dealer, "first_dealer")?;
+        played.dealers.iter().flatten().try_for_each(|dealer| sides(Some(*dealer), "dealers"))?;
+        return played.rounds.iter().try_for_each(|round| sides(round.dealer_seat, "dealer_seat"));
+    }
+    let shows = played.pack.is_some() || played.deal.is_some() || !played.hands.is_empty();
+    if is_settled && !shows {
+        return Err("the fields 'pack', 'deal' and 'hands' are missing".to_owned());
+    }
+    Ok(())
+}
