@@ -86,6 +86,9 @@ impl Ruleset {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::MeldRules;
+    use crate::gin_and_win::{Comparison, PlayerSetting, Qualifier, WagerNames};
+    use alloc::vec::Vec;
 
     #[test]
     fn every_family_has_a_word_that_reads_back() {
@@ -93,5 +96,24 @@ mod tests {
         assert_eq!(words, ["gin-and-win", "gin-rummy", "table-gin"]);
         assert_eq!(words.map(Family::parse), Family::ALL.map(Some));
         assert_eq!(Family::parse("gin"), None);
+    }
+
+    #[test]
+    fn a_ruleset_gives_the_rules_of_its_own_family_only() {
+        let rules = GinAndWin {
+            hand_cards: 7,
+            seats: (1, 6),
+            melds: MeldRules::GIN_AND_WIN,
+            player_setting: PlayerSetting::CardsSpeak,
+            comparison: Comparison::CardsFromTheTop,
+            qualifier: Qualifier::never(),
+            wagers: WagerNames::default(),
+            play_multiple: 1,
+            bonus_stands_on_fold: false,
+            outcomes: Vec::new(),
+            bonus: Vec::new(),
+        };
+        let ruleset = Ruleset::GinAndWin(rules.clone());
+        assert_eq!((ruleset.family(), ruleset.gin_and_win()), (Family::GinAndWin, Some(&rules)));
     }
 }

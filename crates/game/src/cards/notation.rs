@@ -178,6 +178,7 @@ mod tests {
         assert_eq!(of("Ac 7x"), (CardsProblem::UnknownSuit('x'), 4, 5));
         assert_eq!(of("Ac 7"), (CardsProblem::MissingSuit, 3, 4));
         assert_eq!(of("Ac ?? 7h"), (CardsProblem::UnknownRank('?'), 3, 4));
+        assert!(matches!(of("Ac 7h Ac"), (CardsProblem::Twice(_), 6, 8)));
         assert_eq!(of("A\u{1b}"), (CardsProblem::UnknownSuit('\u{1b}'), 1, 2));
         assert!(!parse_cards("A\u{1b}").unwrap_err().to_string().contains('\u{1b}'));
         let long = " ".repeat(CARDS_TEXT_MAX + 1);

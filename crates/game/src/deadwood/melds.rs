@@ -173,10 +173,10 @@ impl MeldCore {
             MeldKind::Run => meld.cards.lowest().map(Card::suit),
             MeldKind::Set | MeldKind::PokerRun => None,
         };
-        let free = 13 - usize::from(meld.cards.len()).min(13);
-        let below = chains(hand, suit, row_below(lowest).take(free));
-        let above = row_from(lowest).skip(usize::from(meld.cards.len()));
-        let above = chains(hand, suit, above.take(free));
+        let length = usize::from(meld.cards.len());
+        // Ranks of the row itself never extend it; nobody need try them.
+        let below = chains(hand, suit, row_below(lowest).take(13 - length.min(13)));
+        let above = chains(hand, suit, row_from(lowest).skip(length));
         let both = below.iter().flat_map(|low| above.iter().map(|high| (*low, *high)));
         both.filter(|(low, high)| low.ranks_held() & high.ranks_held() == 0)
             .map(|(low, high)| low.union(high))

@@ -1,6 +1,7 @@
 //! Showdowns of three and four seats, and ties, each test named after the rule it upholds.
 
-use super::common::{settled_as, standard};
+use super::common::{settled, settled_as, standard};
+use gincert_game::Code;
 use gincert_game::gin_rummy::*;
 
 fn rules(change: impl FnOnce(&mut SettleRules)) -> GinRummy {
@@ -91,6 +92,25 @@ fn at_the_end_of_the_stock_several_with_the_least_score_each_or_none() {
     };
     assert_eq!(tied(LowestTied::NobodyScores), "stock; deadwood 4 4; points 0 0");
     assert_eq!(tied(LowestTied::EachScores), "stock; won by 0 1; deadwood 4 4; points 0 0");
+}
+
+#[test]
+fn a_bonus_claimed_from_each_opponent_is_told_by_the_bonus() {
+    let rules = rules(|rules| {
+        rules.seats = (3, 4);
+        rules.hand_cards = 7;
+    });
+    let text = "hand Kc Kd Kh Qc Qd Qh 6s\nhand Jc Jd Jh 2c 2d 2h 2s\nhand Tc Td Th 4c 4d 4h 8s\n\
+                hand 5c 5d 5h 7c 7d 7h 9s\n1 knock 3s : Jc Jd Jh | 2c 2d 2h 2s";
+    let end = settled(&rules, text).unwrap();
+    assert_eq!((end.points.as_slice(), end.winner()), (&[0, 6 + 8 + 9 + 25, 0, 0][..], Some(1)));
+    let told = |points: i64| {
+        let points = Some(vec![0, points, 0, 0]);
+        faults_of(&rules.settle, &end, &Claims { points, ..Claims::default() })
+    };
+    assert_eq!(told(6 + 8 + 9 + 3 * 25), [Code::BonusWrong]);
+    assert_eq!(told(6 + 8 + 9 + 3 + 25), [Code::PointsWrong]);
+    assert_eq!(told(6 + 8 + 9 + 25 / 3), [Code::PointsWrong]);
 }
 
 #[test]
