@@ -4,7 +4,8 @@ use crate::exit::Failure;
 use gincert_certify::read_file;
 use gincert_evidence::printable;
 use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, examine, examine_unread, open_document};
-use std::path::Path;
+use std::fs::FileType;
+use std::path::{Path, PathBuf};
 
 /// A file by what it is, not by how it is named: links lead to the same one.
 #[derive(Debug, PartialEq, Eq)]
@@ -39,6 +40,26 @@ impl SameFile {
 /// A path as it is shown.
 pub fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())
+}
+
+/// Whether a name is that of a page: Markdown by its ending.
+pub fn is_page(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("md"))
+}
+
+/// Every name of a folder with what it is, links as links, in order; nothing where there are more than
+/// these.
+pub fn names(folder: &Path, most: usize) -> std::io::Result<Option<Vec<(PathBuf, FileType)>>> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        all.push((entry.path(), entry.file_type()?));
+        if all.len() > most {
+            return Ok(None);
+        }
+    }
+    all.sort_by(|a, b| a.0.cmp(&b.0));
+    Ok(Some(all))
 }
 
 /// Reads a whole file.

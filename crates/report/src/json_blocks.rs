@@ -118,7 +118,7 @@ fn block_of(block: &Value) -> Option<Vec<PageBlock>> {
         "figure" => {
             let figure = content.get("figure")?;
             let alt = running(text(figure, "alt_text")?);
-            let file = destination(text(content, "file")?);
+            let file = destination(text(content, "file")?.as_bytes());
             vec![
                 PageBlock::Paragraph(format!("{alt} ({file})")),
                 PageBlock::Paragraph(running(&format!("Figure: {}", text(figure, "title")?))),

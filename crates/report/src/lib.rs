@@ -58,7 +58,7 @@ pub use files::FileResult;
 pub use html::{HTML_FILE, PAGE_STYLE, page_policy, report_html};
 pub use index::{FOUND, Index, IndexRow, STATEMENTS, Unread, index_html};
 pub use json::{json_line, json_pretty, report_json};
-pub use markdown::{IssuedFile, report_markdown};
+pub use markdown::{IssuedFile, destination, report_markdown};
 pub use model::{Block, Report, Section};
 pub use moment::{LocalTime, Moment, MomentError, utc};
 pub use must_sign::{MUST_SIGN, Needed, NeededSigner};
@@ -71,8 +71,8 @@ pub use reading::{
 pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};
 pub use same_facts::same_facts;
 pub use sign::{
-    KEY_BYTES_MAX, KeyError, Namespace, allowed_signers_line, generate_key, is_signer_name,
-    key_from_seed, private_key_text, public_key_text, read_private_key, sign,
+    KEY_BYTES_MAX, KeyError, Namespace, allowed_signers_line, generate_key, key_from_seed,
+    private_key_text, public_key_text, read_private_key, sign,
 };
 pub use signatures::{SignatureFile, SignatureResult};
 pub use signer_line::PRINCIPALS_MAX;

@@ -135,7 +135,7 @@ fn block(block: &Block) -> String {
         Block::Figure { figure, file } => {
             let alt = escape::bracketed(&one_line(figure.alt_text()));
             let title = wrap::paragraph("", &format!("Figure: {}", figure.title()));
-            format!("![{alt}]({})\n\n{title}", destination(file))
+            format!("![{alt}]({})\n\n{title}", destination(file.as_bytes()))
         }
     }
 }
@@ -145,12 +145,17 @@ fn one_line(text: &str) -> String {
     words.join(" ")
 }
 
-/// A link's destination: everything but plain path characters as per cent codes (RFC 3986).
-pub(crate) fn destination(file: &str) -> String {
+/// A link's destination: everything but plain path characters as per cent codes (RFC 3986, section 2.3).
+/// Paths are bytes, because names of files need not be text.
+///
+/// ```
+/// assert_eq!(gincert_report::destination(b"a b/report.html"), "a%20b/report.html");
+/// ```
+pub fn destination(path: &[u8]) -> String {
     let mut out = String::new();
-    for byte in file.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
-            out.push(char::from(byte));
+    for byte in path {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(byte) {
+            out.push(char::from(*byte));
         } else {
             out.push_str(&format!("%{byte:02X}"));
         }
@@ -176,6 +181,13 @@ mod tests {
     fn figure(alt: &str) -> Figure {
         let axis = || Axis { label: "x".into(), unit: String::new() };
         Figure { title: "t".into(), x: axis(), y: axis(), series: Vec::new(), alt_text: alt.into() }
+    }
+
+    #[test]
+    fn no_name_becomes_a_scheme_a_query_or_an_end_of_the_address() {
+        assert_eq!(destination(b"javascript:alert(1)"), "javascript%3Aalert%281%29");
+        assert_eq!(destination("a b\"<ü?#%".as_bytes()), "a%20b%22%3C%C3%BC%3F%23%25");
+        assert_eq!(destination(b"report-1.html"), "report-1.html");
     }
 
     #[test]

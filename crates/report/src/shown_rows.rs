@@ -4,7 +4,7 @@
 //! The JSON keeps the rows as they are; what the Markdown shows follows from them, so that both can be
 //! compared. It knows cells only.
 
-use gincert_evidence::Fold;
+use gincert_evidence::{Fold, parted};
 
 /// Columns of numbers that are quoted, or that are places and no counts.
 const AS_IT_STANDS: [&str; 5] = ["Line", "No.", "Printed", "Exact", "Bytes"];
@@ -26,19 +26,19 @@ pub(crate) fn shown(
     let is_number = |at: usize| {
         columns.get(at).is_some_and(|(name, right)| *right && !AS_IT_STANDS.contains(name))
     };
-    let parted = rows.into_iter().map(|row| {
+    let rows = rows.into_iter().map(|row| {
         let cells = row.into_iter().enumerate();
-        let cells = cells.map(|(at, cell)| if is_number(at) { parted(&cell) } else { cell });
+        let cells = cells.map(|(at, cell)| if is_number(at) { number(&cell) } else { cell });
         cells.collect::<Vec<String>>()
     });
     let Some(fold) = fold else {
-        return Shown { rows: parted.collect(), folded: None };
+        return Shown { rows: rows.collect(), folded: None };
     };
     let is_zero = |row: &Vec<String>| {
         let mut cells = fold.columns.iter().map(|at| row.get(*at as usize));
         !fold.columns.is_empty() && cells.all(|cell| cell.is_some_and(|cell| cell == "0"))
     };
-    let all: Vec<Vec<String>> = parted.collect();
+    let all: Vec<Vec<String>> = rows.collect();
     // One row is no shorter as a line.
     if all.iter().filter(|row| is_zero(row)).count() < 2 {
         return Shown { rows: all, folded: None };
@@ -71,33 +71,18 @@ fn sentence(columns: &[(&str, bool)], rows: &[Vec<String>], fold: &Fold) -> Stri
 }
 
 /// A number with its thousands parted; anything else as it is.
-fn parted(cell: &str) -> String {
+fn number(cell: &str) -> String {
     let (sign, rest) = match cell.strip_prefix('-') {
         Some(rest) => ("-", rest),
         None => ("", cell),
     };
-    let (number, unit) = match rest.strip_suffix(" %") {
-        Some(number) => (number, " %"),
-        None => (rest, ""),
-    };
-    let (whole, digits) = number.split_once('.').map_or((number, None), |(a, b)| (a, Some(b)));
+    let digits = rest.strip_suffix(" %").unwrap_or(rest);
+    let whole = digits.split_once('.').map_or(digits, |(whole, _)| whole);
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.len() < 4 || !is_digits(whole) || digits.is_some_and(|digits| !is_digits(digits)) {
-        return cell.to_owned();
+    match digits.split('.').all(is_digits) && digits.matches('.').count() < 2 {
+        true => format!("{sign}{}{}", parted(whole), rest.strip_prefix(whole).unwrap_or_default()),
+        false => cell.to_owned(),
     }
-    let places = whole.len();
-    let mut out = sign.to_owned();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (places - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    if let Some(digits) = digits {
-        out.push('.');
-        out.push_str(digits);
-    }
-    out + unit
 }
 
 #[cfg(test)]
@@ -119,7 +104,7 @@ mod tests {
             ("", ""),
             ("-", "-"),
         ] {
-            assert_eq!(parted(cell), shown, "{cell}");
+            assert_eq!(number(cell), shown, "{cell}");
         }
         let columns = [("Line", true), ("Printed", true), ("Name", false), ("Rounds", true)];
         let row = ["1234", "1234", "1234", "1234"].map(String::from).to_vec();

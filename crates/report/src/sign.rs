@@ -5,7 +5,7 @@
 //! `ssh-keygen -Y sign`, and verify here all the same. Secret bytes are wiped when they are dropped:
 //! those here by `zeroize`, those inside a key by the key library.
 
-use gincert_evidence::printable;
+use gincert_evidence::{is_signer_name, printable};
 use ssh_key::private::{Ed25519Keypair, KeypairData};
 use ssh_key::rand_core::{OsRng, RngCore};
 use ssh_key::{Algorithm, EcdsaCurve, HashAlg, LineEnding, PrivateKey, PublicKey};
@@ -173,16 +173,6 @@ pub fn allowed_signers_line(
     let key = public_key_text(key)?;
     Ok(format!("{principal} namespaces=\"{}\" {key}\n", names.join(",")))
 }
-
-/// Whether a text can be a signer's name on a line and in the name of a file: letters, digits and
-/// `-._@+`.
-pub fn is_signer_name(text: &str) -> bool {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-._@+".contains(c);
-    !text.is_empty() && text.len() <= SIGNER_NAME_BYTES_MAX && text.chars().all(plain)
-}
-
-/// Longest signer's name, so that the name of its file fits every file system.
-const SIGNER_NAME_BYTES_MAX: usize = 100;
 
 /// Signs a message; gives the armoured signature for `FILE.sig`. The signature is verified before
 /// it is handed out.

@@ -6,16 +6,13 @@
 use crate::markdown::Cell;
 use crate::phrases::nearest;
 use crate::problem::{Problem, ProblemKind};
-use gincert_evidence::printable;
+use gincert_evidence::{is_signer_name, printable};
 
 /// The header of the table.
 pub(crate) const HEADER: [&str; 2] = ["Must sign", "Signs as"];
 
 /// The parts that somebody has in a report.
 pub const SIGNING_ROLES: [&str; 4] = ["author", "reviewer", "authoriser", "commission"];
-
-/// Longest name of a signer, as in the names of signature files.
-const NAME_BYTES_MAX: usize = 100;
 
 /// Somebody whose signature a report needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,7 +69,7 @@ fn unusable(
     if let Some((first, _)) = read.iter().find(|(_, known)| known.role == role) {
         return Some(twice(format!("A second row says who signs as the {role}."), first));
     }
-    if !is_name(&signs_as.text) {
+    if signs_as.text == "-" || !is_signer_name(&signs_as.text) {
         let message = format!(
             "'{}' is no name of one signer: it has letters, digits and -._@+ only.",
             printable(&signs_as.text)
@@ -101,17 +98,11 @@ fn unusable(
     Some(problem.other("The row stands here.", stated.span))
 }
 
-fn is_name(text: &str) -> bool {
-    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"-._@+".contains(&byte);
-    let is_said = !matches!(text, "" | "-");
-    is_said && text.len() <= NAME_BYTES_MAX && text.bytes().all(is_sign)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::NAME_BYTES_MAX;
     use crate::engagement::{Engagement, read_engagement};
     use crate::source::Source;
+    use gincert_evidence::SIGNER_NAME_BYTES_MAX;
 
     fn read(rows: &str) -> Engagement {
         let page = format!(
@@ -128,7 +119,7 @@ mod tests {
         let expected =
             [("author", "ann"), ("reviewer", "rita@lab.example"), ("authoriser", "carl")];
         assert_eq!(rows.collect::<Vec<_>>(), expected);
-        let long = "a".repeat(NAME_BYTES_MAX);
+        let long = "a".repeat(SIGNER_NAME_BYTES_MAX);
         assert_eq!(read(&format!("| author | {long} |")).problems.len(), 0);
         assert_eq!(read(&format!("| author | {long}a |")).problems.len(), 1);
     }

@@ -5,7 +5,7 @@ use gincert_evidence::{Align, Fraction, Table, grouped};
 use gincert_replay::statistics::{
     EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, LEVEL, ROUNDS_MIN, Row, StrataLists, WATCH_RATE, strata,
 };
-use gincert_replay::summary::Summary;
+use gincert_replay::summary::{BonusSums, SheetSummary, Summary};
 use gincert_replay::{Sheet, SheetValues, Sum};
 
 /// How every statistic of an audit is computed, sentence by sentence.
@@ -79,12 +79,7 @@ pub(super) fn sums(
         ("Sum of squares, or variance", Align::Right),
     ];
     let mut table = Table::new("The sums behind the scores, in minor units", &columns);
-    for (place, counted) in &summary.sheets {
-        let at = usize::try_from(*place).unwrap_or(usize::MAX);
-        let (Some(sheet), Some(values)) = (sheets.get(at), values.get(at).and_then(Option::as_ref))
-        else {
-            continue;
-        };
+    for (sheet, values, counted) in measured(summary, sheets, values) {
         for (currency, money) in &counted.money {
             let luck = &money.luck;
             let scaled = |sum: Sum, scale: i64| {
@@ -101,15 +96,7 @@ pub(super) fn sums(
                 ]);
             }
             let bonus = &money.bonus;
-            if let Some(analysis) = values.bonus.as_ref().filter(|_| bonus.rounds > 0) {
-                let power = |power: u32| -> i128 {
-                    let amounts = bonus.amounts.iter();
-                    amounts
-                        .map(|(amount, count)| i128::from(*amount).pow(power) * i128::from(*count))
-                        .sum()
-                };
-                let mean = -(&analysis.house_edge * &Fraction::integer(power(1)));
-                let variance = &analysis.variance * &Fraction::integer(power(2));
+            if let Some((mean, variance)) = bonus_law(values, bonus) {
                 table.row([
                     format!("{} {}, {}", sheet.name, sheet.rules.wagers.bonus, named(currency)),
                     bonus.rounds.to_string(),
@@ -121,6 +108,30 @@ pub(super) fn sums(
         }
     }
     (!table.rows.is_empty()).then_some(table)
+}
+
+/// The rule documents with exact values, and what was counted under each.
+pub(super) fn measured<'a>(
+    summary: &'a Summary,
+    sheets: &'a [Sheet],
+    values: &'a [Option<SheetValues>],
+) -> impl Iterator<Item = (&'a Sheet, &'a SheetValues, &'a SheetSummary)> {
+    summary.sheets.iter().filter_map(|(place, counted)| {
+        let at = usize::try_from(*place).ok()?;
+        Some((sheets.get(at)?, values.get(at)?.as_ref()?, counted))
+    })
+}
+
+/// Mean and variance of what the players win with bonus wagers of these amounts, in minor units; nothing
+/// where there is none.
+pub(super) fn bonus_law(values: &SheetValues, bonus: &BonusSums) -> Option<(Fraction, Fraction)> {
+    let analysis = values.bonus.as_ref().filter(|_| bonus.rounds > 0)?;
+    let power = |power: u32| -> i128 {
+        let amounts = bonus.amounts.iter();
+        amounts.map(|(one, count)| i128::from(*one).pow(power) * i128::from(*count)).sum()
+    };
+    let mean = -(&analysis.house_edge * &Fraction::integer(power(1)));
+    Some((mean, &analysis.variance * &Fraction::integer(power(2))))
 }
 
 /// Tables, dealers, shifts and days with their findings and the score of their luck.

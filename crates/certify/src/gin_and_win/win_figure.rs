@@ -2,6 +2,7 @@
 //!
 //! The numbers are those of the table of sums; the figure only puts them on one scale.
 
+use super::scores::{bonus_law, measured};
 use gincert_evidence::{Axis, Figure, Fraction, Series, currency_decimals};
 use gincert_replay::summary::Summary;
 use gincert_replay::{Sheet, SheetValues};
@@ -27,12 +28,7 @@ pub(crate) fn win_figures(
     values: &[Option<SheetValues>],
 ) -> Vec<(String, Figure)> {
     let mut figures = Vec::new();
-    for (place, counted) in &summary.sheets {
-        let at = usize::try_from(*place).unwrap_or(usize::MAX);
-        let (Some(sheet), Some(values)) = (sheets.get(at), values.get(at).and_then(Option::as_ref))
-        else {
-            continue;
-        };
+    for (sheet, values, counted) in measured(summary, sheets, values) {
         for (currency, money) in &counted.money {
             let mut scores: Vec<Score> = Vec::new();
             let luck = &money.luck;
@@ -47,19 +43,11 @@ pub(crate) fn win_figures(
                 }));
             }
             let bonus = &money.bonus;
-            if let Some(analysis) = values.bonus.as_ref().filter(|_| bonus.rounds > 0) {
-                let power = |power: u32| -> i128 {
-                    let amounts = bonus.amounts.iter();
-                    amounts
-                        .map(|(one, count)| i128::from(*one).pow(power) * i128::from(*count))
-                        .sum()
-                };
-                let theory = &analysis.house_edge * &Fraction::integer(power(1));
-                let variance = &analysis.variance * &Fraction::integer(power(2));
-                let won = bonus.won.value().map(|won| -Fraction::integer(won));
+            if let Some((mean, variance)) = bonus_law(values, bonus) {
+                let won = bonus.won.value().map(Fraction::integer);
                 scores.extend(won.map(|won| Score {
                     name: sheet.rules.wagers.bonus.clone(),
-                    above: &won - &theory,
+                    above: &mean - &won,
                     deviation: variance.decimal(0).parse().map_or(0.0, libm::sqrt),
                 }));
             }

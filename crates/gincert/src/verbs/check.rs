@@ -2,7 +2,7 @@
 
 use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
-use crate::files::{document, shown};
+use crate::files::{document, is_page, names, shown};
 use crate::output::{Output, counts, exit_for};
 use crate::progress::Busy;
 use crate::verbs::certify::not_taken_in;
@@ -162,24 +162,18 @@ fn walk(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Failure> {
         return within(folder, found);
     }
     let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
-        names.push(entry.map_err(unreadable)?.path());
-        if names.len() > FOLDER_ENTRIES_MAX {
-            let sentence = format!("{} holds more than {FOLDER_ENTRIES_MAX} names.", shown(folder));
-            return Err(Failure::unreadable(sentence));
-        }
-    }
-    names.sort();
-    for name in names {
-        let kind = std::fs::symlink_metadata(&name).map_err(unreadable)?.file_type();
+    let Some(names) = names(folder, FOLDER_ENTRIES_MAX).map_err(unreadable)? else {
+        let sentence = format!("{} holds more than {FOLDER_ENTRIES_MAX} names.", shown(folder));
+        return Err(Failure::unreadable(sentence));
+    };
+    for (name, kind) in names {
         if kind.is_dir() {
             if depth == FOLDERS_DEEP_MAX {
                 let sentence = format!("{} lies too deep to be looked into.", shown(&name));
                 return Err(Failure::unreadable(sentence));
             }
             walk(&name, depth + 1, found)?;
-        } else if name.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("md")) {
+        } else if is_page(&name) {
             found.documents.push(name);
             within(folder, found)?;
         }

@@ -5,16 +5,16 @@
 //! same folder gives the same bytes.
 
 use crate::exit::{Exit, Failure};
-use crate::files::shown;
+use crate::files::{is_page, names, shown};
 use crate::output::Output;
 use gincert_certify::read_file;
 use gincert_evidence::Digest;
 use gincert_report::{
-    HTML_FILE, Index, REPORT_BYTES_MAX, index_html, looks_like_report, write_folder,
+    HTML_FILE, Index, REPORT_BYTES_MAX, destination, index_html, looks_like_report, write_folder,
 };
 use serde::Serialize;
 use std::fs::FileType;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Most names of all folders together.
 const ENTRIES_MAX: usize = 200_000;
@@ -39,7 +39,8 @@ pub fn run(output: &Output, folder: &Path, out: &Path) -> Result<Exit, Failure> 
     if !folder.is_dir() {
         return Err(Failure::unreadable(format!("{} is no folder.", shown(folder))));
     }
-    let mut search = Search { root: folder, links: stands_in(out, folder), ..Search::new(folder) };
+    let mut search =
+        Search { root: folder, links: stands_in(out, folder), entries: 0, index: Index::default() };
     search.walk(folder, 0)?;
     let mut index = search.index;
     index.finish();
@@ -59,11 +60,11 @@ pub fn run(output: &Output, folder: &Path, out: &Path) -> Result<Exit, Failure> 
 
 fn text(answer: &Answer<'_>) -> String {
     let index = answer.index;
-    let superseded = index.reports.iter().filter(|row| !row.superseded_by.is_empty()).count();
     let mut text = format!(
-        "{}: {} reports, {superseded} of them superseded; {} not read\n",
+        "{}: {} reports, {} of them superseded; {} not read\n",
         answer.page,
         index.reports.len(),
+        index.superseded(),
         index.unread.len()
     );
     for one in &index.unread {
@@ -107,11 +108,7 @@ struct Search<'a> {
     index: Index,
 }
 
-impl<'a> Search<'a> {
-    fn new(root: &'a Path) -> Search<'a> {
-        Search { root, links: false, entries: 0, index: Index::default() }
-    }
-
+impl Search<'_> {
     /// A path as it stands in the folder, with `/` on every system.
     fn name(&self, path: &Path) -> String {
         let inside = path.strip_prefix(self.root).unwrap_or(path);
@@ -196,55 +193,13 @@ impl<'a> Search<'a> {
         let is_named = path.file_name().is_some_and(|name| name == REPORT);
         let target = if is_named && page.is_file() { page } else { path.to_owned() };
         let inside = target.strip_prefix(self.root).ok()?;
-        let parts = inside.components().map(|part| encoded(part.as_os_str().as_encoded_bytes()));
+        let parts =
+            inside.components().map(|part| destination(part.as_os_str().as_encoded_bytes()));
         self.links.then(|| parts.collect::<Vec<_>>().join("/"))
     }
-}
-
-fn is_page(path: &Path) -> bool {
-    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("md"))
 }
 
 fn is_report_here(path: &Path) -> bool {
     let bytes = || read_file(path, REPORT_BYTES_MAX).is_ok_and(|bytes| looks_like_report(&bytes));
     is_page(path) && bytes()
-}
-
-/// Every name of a folder with what it is, in order; nothing where there are more than these.
-fn names(folder: &Path, most: usize) -> std::io::Result<Option<Vec<(PathBuf, FileType)>>> {
-    let mut all = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        all.push((entry.path(), entry.file_type()?));
-        if all.len() > most {
-            return Ok(None);
-        }
-    }
-    all.sort_by(|a, b| a.0.cmp(&b.0));
-    Ok(Some(all))
-}
-
-/// A part of a path as a part of an address (RFC 3986, section 2.3): whatever is not plain is a number.
-fn encoded(name: &[u8]) -> String {
-    let mut out = String::new();
-    for byte in name {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(byte) {
-            out.push(char::from(*byte));
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::encoded;
-
-    #[test]
-    fn no_name_becomes_a_scheme_a_query_or_an_end_of_the_address() {
-        assert_eq!(encoded(b"javascript:alert(1)"), "javascript%3Aalert%281%29");
-        assert_eq!(encoded("a b\"<ü?#%".as_bytes()), "a%20b%22%3C%C3%BC%3F%23%25");
-        assert_eq!(encoded(b"report-1.html"), "report-1.html");
-    }
 }

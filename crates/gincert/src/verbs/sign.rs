@@ -7,10 +7,8 @@ use crate::output::Output;
 use crate::secret::{key_or_why, refused};
 use crate::verbs::stock_sign;
 use gincert_certify::FILE_BYTES_MAX;
-use gincert_evidence::Digest;
-use gincert_report::{
-    Namespace, SIGNATURE_BYTES_MAX, is_signer_name, sign, signature_head, write_folder,
-};
+use gincert_evidence::{Digest, is_signer_name};
+use gincert_report::{Namespace, SIGNATURE_BYTES_MAX, sign, signature_head, write_folder};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 

@@ -142,13 +142,14 @@ fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<Clean
     if !is_bare || seat.seat.is_some_and(|number| !(1..=most).contains(&number)) {
         return None;
     }
-    let stakes = stakes(seat, held)?;
+    let action = action(seat)?;
+    let stakes = stakes(seat, action, held)?;
     let cards = hand(seat.cards, sheet)?;
     let best = sheet.set(cards);
     if !is_best(seat.deadwood, cards, best.left_over, sheet) {
         return None;
     }
-    let is_played = action(seat)? == Action::Play;
+    let is_played = action == Action::Play;
     let settled = match is_played {
         true => sheet.settle_played(best.left_over, dealer),
         false => sheet.settle_folded(),
@@ -158,7 +159,6 @@ fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<Clean
     {
         return None;
     }
-    let action = if is_played { Action::Play } else { Action::Fold };
     let lost = !is_played && !sheet.rules.bonus_stands_on_fold;
     let bonus = if lost { Some(Pay::Lose) } else { sheet.bonus_pay(action, &best) };
     // What a bonus wager is worth has to be known.
@@ -192,14 +192,14 @@ fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<Clean
 }
 
 /// The wagers of a seat, where each that must be made is there and lies within the limits.
-fn stakes(seat: &SeatRecord<'_>, held: Held<'_>) -> Option<[i64; 3]> {
+fn stakes(seat: &SeatRecord<'_>, action: Action, held: Held<'_>) -> Option<[i64; 3]> {
     let bets = seat.bets.as_ref().filter(|bets| bets.unknown.is_empty())?;
     if bets.get(Bet::Total).is_some() {
         return None;
     }
     let ante = bets.get(Bet::Ante)?;
     let bonus = bets.get(Bet::Bonus).unwrap_or(0);
-    let play = match action(seat)? {
+    let play = match action {
         Action::Play => bets.get(Bet::Play)?,
         Action::Fold => bets.get(Bet::Play).unwrap_or(0),
     };
@@ -210,7 +210,7 @@ fn stakes(seat: &SeatRecord<'_>, held: Held<'_>) -> Option<[i64; 3]> {
     };
     let is_right = ante > 0
         && bonus >= 0
-        && match action(seat)? {
+        && match action {
             Action::Play => play > 0 && play == due,
             Action::Fold => play == 0,
         }

@@ -87,6 +87,11 @@ impl Index {
         self.unread.push(Unread { path: printable(path), reason: printable(reason) });
     }
 
+    /// How many of the reports another one here replaces.
+    pub fn superseded(&self) -> usize {
+        self.reports.iter().filter(|row| !row.superseded_by.is_empty()).count()
+    }
+
     /// Puts everything in order and says what replaces what.
     pub fn finish(&mut self) {
         // A folder comes before folders whose names begin with its name.

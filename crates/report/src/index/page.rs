@@ -49,10 +49,10 @@ fn counted(index: &Index) -> String {
         1 => format!("1 {one}"),
         count => format!("{count} {more}"),
     };
-    let superseded = index.reports.iter().filter(|row| !row.superseded_by.is_empty()).count();
     format!(
-        "{}, of which {superseded} superseded; {} could not be read",
+        "{}, of which {} superseded; {} could not be read",
         of(index.reports.len(), "report", "reports"),
+        index.superseded(),
         of(index.unread.len(), "file or folder", "files or folders")
     )
 }

@@ -2,7 +2,7 @@
 
 use super::Paper;
 use crate::exit::Failure;
-use crate::files::{read as read_whole, shown};
+use crate::files::{is_page, read as read_whole, shown};
 use crate::verbs::beside::{signatures, signers};
 use gincert_certify::{BUILD_DIGEST, read_file};
 use gincert_evidence::Digest;
@@ -79,10 +79,7 @@ pub fn read(folder: &Path, signers_file: &Path, on: Date) -> Result<Letters, Fai
 fn pages(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
     let entries = std::fs::read_dir(folder).map_err(unreadable)?.flatten();
-    let is_page = |path: &PathBuf| {
-        path.extension().is_some_and(|end| end.eq_ignore_ascii_case("md")) && path.is_file()
-    };
-    let pages = entries.map(|entry| entry.path()).filter(is_page);
+    let pages = entries.map(|entry| entry.path()).filter(|path| is_page(path) && path.is_file());
     let mut pages: Vec<PathBuf> = pages.take(PAGES_MAX + 1).collect();
     if pages.len() > PAGES_MAX {
         let sentence = format!("{} holds more than {PAGES_MAX} pages.", shown(folder));
