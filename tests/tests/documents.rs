@@ -13,8 +13,9 @@ mod common;
 
 use common::{blessed, bytes, misplaced, outline, stems};
 use gincert_evidence::Grade;
+use gincert_pages::DOCUMENT_BYTES_MAX;
 use gincert_submission::checks::REGISTRY;
-use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, examine, examine_unread};
+use gincert_submission::{Examined, examine, examine_unread};
 
 const GOOD: &str = "tests/documents/good";
 const BAD: &str = "tests/documents/bad";

@@ -26,6 +26,7 @@ mod writers;
 use common::bytes;
 use gincert_certify::audit::{Counted, FindingLine, rulebook_sheet, sheet_values, totals};
 use gincert_certify::logs::{read_map, read_tables};
+use gincert_pages::Source;
 use gincert_replay::formats::{Decode, Format, mapped};
 use gincert_replay::map::Map;
 use gincert_replay::statistics::balances;
@@ -34,7 +35,7 @@ use gincert_replay::{
     Auditor, Inputs, Kept, Left, Outlet, Pace, Raised, Rulebook, Seen, SheetValues, Spot, State,
     run,
 };
-use gincert_submission::{Source, open_document};
+use gincert_submission::open_document;
 use rec::Expected;
 use std::collections::BTreeMap;
 use std::io::{self, Read};

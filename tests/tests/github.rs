@@ -9,7 +9,8 @@
 use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, parse_document};
 use gincert_evidence::Grade;
-use gincert_submission::{Block, examine};
+use gincert_pages::Block;
+use gincert_submission::examine;
 
 /// A table: its rows of texts, the header first.
 type Rows = Vec<Vec<String>>;

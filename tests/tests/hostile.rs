@@ -10,7 +10,8 @@
 mod common;
 
 use common::misplaced;
-use gincert_submission::{DOCUMENT_BYTES_MAX, examine};
+use gincert_pages::DOCUMENT_BYTES_MAX;
+use gincert_submission::examine;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};

@@ -7,11 +7,12 @@ mod common;
 
 use common::{bytes, stems};
 use gincert_certify::logs::{TABLE_ROWS_MAX, read_map, read_tables};
+use gincert_pages::Source;
 use gincert_replay::formats::{Decode, Format, LINE_BYTES_MAX, find, mapped};
 use gincert_replay::map::{DECIMALS_MAX, Map};
 use gincert_replay::rows::{COLUMNS_MAX, Field, ROWS_MAX};
 use gincert_replay::{Rulebook, Sheet, read_json};
-use gincert_submission::{Source, open_document};
+use gincert_submission::open_document;
 use std::sync::Arc;
 
 const GOOD: &str = "vectors/logs/good";

@@ -4,9 +4,10 @@ mod common;
 
 use common::{blessed, bytes, misplaced, stems};
 use gincert_evidence::{Digest, Grade, Verdict};
+use gincert_pages::Source;
 use gincert_submission::claims::place_readings;
 use gincert_submission::{
-    Examined, Source, examine, open_document, read_engagement, read_manifest, read_profile,
+    Examined, examine, open_document, read_engagement, read_manifest, read_profile,
 };
 use std::fmt::Write as _;
 

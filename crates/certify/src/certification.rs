@@ -8,12 +8,13 @@ use crate::sections;
 use crate::taken::TakeInError;
 use crate::waivers;
 use gincert_evidence::{Digest, Finding, Grade, Place};
+use gincert_pages::Source;
 use gincert_report::{
     FILES_MAX, HTML_FILE, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg,
     json_line, report_html, report_json, report_markdown,
 };
 use gincert_submission::checks::problem_findings;
-use gincert_submission::{Clause, Engagement, Source, read_engagement};
+use gincert_submission::{Clause, Engagement, read_engagement};
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -14,10 +14,10 @@ use crate::store::Store;
 use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX, TakeInError};
 use crate::{expected, limits, pieces, signs, waivers};
 use gincert_evidence::{Digest, Finding, Place};
+use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
 use gincert_submission::checks::problem_findings;
 use gincert_submission::{
-    DOCUMENT_BYTES_MAX, Examined, Manifest, Profile, Source, TOLD_MAX, examine, examine_unread,
-    read_manifest, read_profile,
+    Examined, Manifest, Profile, examine, examine_unread, read_manifest, read_profile,
 };
 use std::collections::BTreeSet;
 use std::path::Path;

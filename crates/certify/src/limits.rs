@@ -80,7 +80,8 @@ fn compared(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gincert_submission::{Source, examine, read_profile};
+    use gincert_pages::Source;
+    use gincert_submission::{examine, read_profile};
 
     fn codes(here: &str) -> Vec<&'static str> {
         let profile = "| Limit | Value | From |\n| - | - | - |\n| Games per hand | 4 | A |\n\

@@ -4,7 +4,8 @@ use crate::checks::{sign_disagrees, sign_omits};
 use crate::roles::Role;
 use crate::store::Store;
 use gincert_evidence::{Finding, Place};
-use gincert_submission::{Examined, Manifest, Source, TOLD_MAX, compare_sign};
+use gincert_pages::{Source, TOLD_MAX};
+use gincert_submission::{Examined, Manifest, compare_sign};
 
 /// Compares every sign and rack card that is a text.
 pub(crate) fn findings(store: &Store, manifest: &Manifest, examined: &Examined) -> Vec<Finding> {

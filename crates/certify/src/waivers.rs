@@ -6,8 +6,9 @@
 
 use crate::checks::{engagement_date, waiver_misplaced, waiver_unmatched};
 use gincert_evidence::{Finding, Grade, Place, Span, printable};
+use gincert_pages::Source;
 use gincert_report::Moment;
-use gincert_submission::{Engagement, Source, Waiver};
+use gincert_submission::{Engagement, Waiver};
 
 /// How the note of a waived finding begins.
 const NOTE: &str = "Waived by ";
@@ -91,7 +92,7 @@ pub(crate) fn in_submission(source: &Source) -> Vec<Finding> {
             found.push(waiver_misplaced::finding(source.place(span), word));
         }
         start += line.len() as u64;
-        if found.len() >= gincert_submission::TOLD_MAX {
+        if found.len() >= gincert_pages::TOLD_MAX {
             break;
         }
     }

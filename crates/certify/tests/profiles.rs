@@ -8,8 +8,9 @@ mod common;
 
 use common::{ENGAGEMENT, PAGE, RULES, swapped};
 use gincert_certify::{certify, profile_names, profile_text};
+use gincert_pages::Source;
 use gincert_rng::sources;
-use gincert_submission::{HowChecked, Profile, Source, read_profile};
+use gincert_submission::{HowChecked, Profile, read_profile};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::OnceLock;

@@ -6,7 +6,8 @@ mod common;
 
 use common::{ENGAGEMENT, PAGE, RULES, swapped};
 use gincert_certify::certify;
-use gincert_submission::{Source, read_profile};
+use gincert_pages::Source;
+use gincert_submission::read_profile;
 use std::fs;
 
 /// What section 3 of the report says, one line a sentence.

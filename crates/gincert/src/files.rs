@@ -3,7 +3,8 @@
 use crate::exit::Failure;
 use gincert_certify::read_file;
 use gincert_evidence::printable;
-use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, examine, examine_unread, open_document};
+use gincert_pages::DOCUMENT_BYTES_MAX;
+use gincert_submission::{Examined, examine, examine_unread, open_document};
 use std::fs::FileType;
 use std::path::{Path, PathBuf};
 

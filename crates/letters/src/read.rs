@@ -3,7 +3,7 @@
 
 use crate::letter::{Action, Condition, Done, Letter};
 use gincert_evidence::{Digest, printable};
-use gincert_submission::{Cell, Problem, Source, pairs, read_named};
+use gincert_pages::{Cell, Form, Problem, Source, pairs, read_named};
 use jiff::civil::Date;
 
 /// Most conditions of a letter.
@@ -35,7 +35,7 @@ pub struct NotALetter(pub Vec<String>);
 
 /// Whether a page has a letter's table: only then is it worth reading as one.
 pub fn looks_like_letter(source: &Source) -> bool {
-    let (tables, _) = read_named(source, &[&["Letter", ""]]);
+    let (tables, _) = read_named::<Form>(source, &[&["Letter", ""]]);
     tables.into_iter().flatten().next().is_some()
 }
 

@@ -1,10 +1,10 @@
 //! What was read from a rule document.
 
-use crate::markdown::{Block, Cell, Fence};
 use crate::problem::Problems;
 use gincert_evidence::{Printed, Span};
 use gincert_game::{Card, CardSet, Family, Ruleset};
 use gincert_math::Strategy;
+use gincert_pages::{Block, Cell, Fence};
 
 /// A value and the bytes it was read from.
 #[derive(Debug, Clone, PartialEq, Eq)]

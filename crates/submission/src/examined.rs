@@ -8,10 +8,10 @@ use crate::fences::FenceReport;
 use crate::gin_and_win::open_points::{PricedPoints, price_open_points};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading;
-use crate::source::Source;
 use gincert_evidence::{Finding, Grade, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, BonusAnalysis, Census, Method, analyse_bonus, base_game, census};
+use gincert_pages::{Block, Source};
 use gincert_terms::Rows;
 use std::sync::OnceLock;
 
@@ -99,7 +99,6 @@ impl Examined {
     /// Whether it has one of the tables that only rule documents have: pages about other things lie
     /// beside them in folders.
     pub fn is_rule_document(&self) -> bool {
-        use crate::markdown::Block;
         use crate::reading::{Kind, kind_of};
         self.dossier.blocks.iter().any(|(_, block)| match block {
             Block::Table(table) => matches!(

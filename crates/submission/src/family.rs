@@ -4,12 +4,11 @@
 use crate::deadwood;
 use crate::dossier::{Dossier, HandFigure};
 use crate::fences::FenceReport;
-use crate::markdown::{Block, Cell};
-use crate::phrases::UnknownPhrase;
-use crate::reading::{Kind, Said, Tables, kind_of, said};
+use crate::reading::{Kind, Tables, kind_of};
 use crate::{gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::Fraction;
 use gincert_game::{Family, Ruleset, Scored};
+use gincert_pages::{Block, Cell, Said, UnknownPhrase, said};
 
 /// The family that a document says it belongs to, before anything else of it is read.
 pub(crate) fn of_blocks(blocks: &[(usize, Block)]) -> Option<Family> {

@@ -18,14 +18,12 @@ pub mod gin_and_win;
 mod gin_rummy;
 mod limits;
 mod manifest;
-mod markdown;
 pub mod phrases;
 mod problem;
 mod profile;
 mod rack_card;
 mod reading;
 mod signing;
-mod source;
 mod table_gin;
 
 pub use diff::{Change, DiffMath, Difference, Figures, Level, Marked, Piece, diff};
@@ -43,14 +41,12 @@ pub use gin_and_win::open_points::{
 };
 pub use gin_and_win::sign::{SIGN_PAYS_MAX, SignCompared, compare_sign};
 pub use limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
-pub use manifest::{ItemFile, Manifest, SUBMISSION_ROWS, pairs, read_manifest};
-pub use markdown::{Block, Cell, Fence, RawTable};
-pub use problem::{Problem, ProblemKind, Problems, TOLD_MAX};
+pub use manifest::{ItemFile, Manifest, SUBMISSION_ROWS, read_manifest};
+pub use problem::{Problem, ProblemKind, Problems};
 pub use profile::{
     CHANNELS, Clause, Expected, FORMS, HowChecked, Profile, READ, RequiredSection, SHUFFLES, When,
     named, read_profile,
 };
 pub use rack_card::{CardTable, rack_card};
-pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX, read_named};
+pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX};
 pub use signing::{MustSign, SIGNING_ROLES};
-pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};

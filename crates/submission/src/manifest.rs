@@ -1,11 +1,9 @@
 //! The submission's own page (`submission.md`): Markdown with tables.
 
-use crate::markdown::Cell;
 use crate::problem::{Problem, ProblemKind, Problems};
 use crate::profile::{FORMS, SHUFFLES, named};
-use crate::reading::read_named;
-use crate::source::Source;
 use gincert_evidence::{Digest, printable};
+use gincert_pages::{Cell, Form, Source, pairs, read_named};
 
 /// A file that a submission names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,41 +90,8 @@ fn check_words(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) {
         let Some(cell) = cell.filter(|cell| named(cell, words).is_none()) else { continue };
         let message = format!("'{}' is not among the words of '{name}'.", printable(&cell.text));
         let help = format!("Known are: {}; several are apart by a comma.", words.join(", "));
-        problems.push(Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help));
+        problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
     }
-}
-
-/// Rows of a two-column table with known names, each once.
-pub fn pairs(
-    rows: Vec<Vec<Cell>>,
-    known: &[&str],
-    table: &str,
-    problems: &mut Vec<Problem>,
-) -> Vec<(Cell, Cell)> {
-    let mut read: Vec<(Cell, Cell)> = Vec::new();
-    let mut told = Problems::default();
-    for row in rows {
-        let [name, value] = row.as_slice() else {
-            continue;
-        };
-        let first = read.iter().find(|(key, _)| key.text == name.text).map(|(key, _)| key.span);
-        if let Some(first) = first {
-            let message = format!("The row '{}' stands here a second time.", printable(&name.text));
-            let problem = Problem::new(ProblemKind::RowTwice, name.span, message);
-            told.push(problem.other("It stands here first; this one counts.", first));
-        } else if known.contains(&name.text.as_str()) {
-            read.push((name.clone(), value.clone()));
-        } else {
-            told.add(ProblemKind::RowUnknown, || {
-                let message = format!("The {table} table has no row '{}'.", printable(&name.text));
-                let nearest = crate::phrases::nearest(&name.text, known);
-                let help = format!("The nearest is '{nearest}'.");
-                Problem::new(ProblemKind::RowUnknown, name.span, message).help(help)
-            });
-        }
-    }
-    problems.extend(told.finish());
-    read
 }
 
 fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
@@ -161,7 +126,7 @@ fn stated_bytes(cell: &Cell, problems: &mut Problems) -> Option<u64> {
     let read = cell.text.replace(',', "").parse().ok();
     if read.is_none() {
         let message = format!("'{}' is no number of bytes.", printable(&cell.text));
-        problems.push(Problem::new(ProblemKind::PhraseUnknown, cell.span, message));
+        problems.push(Problem::new(Form::PhraseUnknown, cell.span, message));
     }
     read
 }

@@ -3,7 +3,7 @@
 //! It knows dossiers; it prints nothing by itself and computes nothing.
 
 use crate::examined::Examined;
-use crate::markdown::{Block, Cell, RawTable};
+use gincert_pages::{Block, Cell, RawTable};
 
 /// Tables of a rule document that players read, by the first cell of their header, each with a title.
 const TABLES: [(&str, &str); 6] = [

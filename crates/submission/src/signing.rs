@@ -3,10 +3,9 @@
 //! Words are closed, and one name signs for one part: whoever checks their own work is no second pair
 //! of eyes. Knows nothing about keys.
 
-use crate::markdown::Cell;
-use crate::phrases::nearest;
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{is_signer_name, printable};
+use gincert_pages::{Cell, Form, nearest};
 
 /// The header of the table.
 pub(crate) const HEADER: [&str; 2] = ["Must sign", "Signs as"];
@@ -52,7 +51,7 @@ fn unknown(part: &Cell) -> Problem {
     let message = format!("'{}' is no part that somebody signs for.", printable(&part.text));
     let near = nearest(&part.text, SIGNING_ROLES);
     let help = format!("The nearest is '{near}'. Known are: {}.", SIGNING_ROLES.join(", "));
-    Problem::new(ProblemKind::PhraseUnknown, part.span, message).help(help)
+    Problem::new(Form::PhraseUnknown, part.span, message).help(help)
 }
 
 fn unusable(
@@ -63,7 +62,7 @@ fn unusable(
     read: &[(Cell, MustSign)],
 ) -> Option<Problem> {
     let twice = |message: String, first: &Cell| {
-        let problem = Problem::new(ProblemKind::RowTwice, part.span, message);
+        let problem = Problem::new(Form::RowTwice, part.span, message);
         problem.other("The first one stands here.", first.span)
     };
     if let Some((first, _)) = read.iter().find(|(_, known)| known.role == role) {
@@ -101,8 +100,8 @@ fn unusable(
 #[cfg(test)]
 mod tests {
     use crate::engagement::{Engagement, read_engagement};
-    use crate::source::Source;
     use gincert_evidence::SIGNER_NAME_BYTES_MAX;
+    use gincert_pages::Source;
 
     fn read(rows: &str) -> Engagement {
         let page = format!(

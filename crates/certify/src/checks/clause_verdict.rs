@@ -11,7 +11,7 @@
 //! What to do: correct the engagement; read the clause and say so; mend what differs.
 
 use gincert_evidence::{Finding, Grade, Place, printable};
-use gincert_submission::phrases::nearest;
+use gincert_pages::nearest;
 
 pub(crate) const CODE: &str = "clause-verdict";
 

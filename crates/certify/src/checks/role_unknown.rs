@@ -7,7 +7,7 @@
 
 use crate::roles::Role;
 use gincert_evidence::{Finding, Grade, Place, printable};
-use gincert_submission::phrases::nearest;
+use gincert_pages::nearest;
 
 pub(crate) const CODE: &str = "role-unknown";
 

@@ -18,9 +18,8 @@ pub(crate) fn seat_sheet(examined: &Examined, rules: &GinAndWin) -> Option<Sheet
         rules.clone(),
     );
     let dossier = &examined.dossier;
-    let places = |cells: &[gincert_submission::Cell]| {
-        cells.iter().map(|cell| source.place(cell.span)).collect()
-    };
+    let places =
+        |cells: &[gincert_pages::Cell]| cells.iter().map(|cell| source.place(cell.span)).collect();
     let terms =
         dossier.terms.iter().map(|(name, cell)| (name.text.clone(), source.place(cell.span)));
     sheet.places = RulePlaces {

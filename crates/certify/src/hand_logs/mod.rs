@@ -16,11 +16,12 @@ use crate::store::Store;
 use crate::taken::TakeInError;
 use figures::figures;
 use gincert_evidence::{Digest, Figure, Finding, Place, Table, Verdict, money_notation};
+use gincert_pages::Source;
 use gincert_replay::statistics::{findings, tests};
 use gincert_replay::{
     Auditor, Kept, Pace, Rulebook, STRETCH_BYTES, Seen, SheetValues, State, formats, run,
 };
-use gincert_submission::{Examined, Manifest, Source, open_document};
+use gincert_submission::{Examined, Manifest, open_document};
 use inputs::StoredLogs;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -3,8 +3,9 @@
 use super::{twice, unknown_form};
 use crate::checks::{disposition_early, disposition_unmatched};
 use gincert_evidence::{Finding, Span, printable};
+use gincert_pages::{Cell, Source, read_named};
+use gincert_submission::Problem;
 use gincert_submission::checks::problem_findings;
-use gincert_submission::{Cell, Problem, Source, read_named};
 use jiff::civil::Date;
 use std::cell::Cell as Flag;
 use std::collections::BTreeMap;

@@ -2,10 +2,11 @@
 
 use super::{LogDocument, is_silent, map_facts, missing, twice, unknown_form, unknown_phrase};
 use gincert_evidence::{Span, printable};
+use gincert_pages::{Cell, Form, Source, pairs, read_named};
 use gincert_replay::Bet;
 use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowIs};
 use gincert_replay::rows::{COLUMNS_MAX, Field, NAME_BYTES_MAX, Scope};
-use gincert_submission::{Cell, Problem, ProblemKind, Source, pairs, read_named};
+use gincert_submission::{Problem, ProblemKind};
 
 const HEADERS: [&[&str]; 4] =
     [&["Map", ""], &["Column", "Field"], &["Field", "Value"], &["Field", "Theirs", "Ours"]];
@@ -90,7 +91,7 @@ impl Reader<'_> {
             }
             if columns.len() >= COLUMNS_MAX {
                 let message = format!("A map has at most {COLUMNS_MAX} columns.");
-                self.problems.push(Problem::new(ProblemKind::TableTooLong, name.span, message));
+                self.problems.push(Problem::new(Form::TableTooLong, name.span, message));
                 break;
             }
             let field = match field.text.as_str() {
@@ -217,7 +218,7 @@ impl Reader<'_> {
                 printable(&cell.text),
                 field.name()
             );
-            let problem = Problem::new(ProblemKind::PhraseUnknown, cell.span, message);
+            let problem = Problem::new(Form::PhraseUnknown, cell.span, message);
             self.problems.push(problem.help("Write it as docs/hand-log.md has it."));
         }
         why.is_none()

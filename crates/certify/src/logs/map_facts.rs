@@ -1,10 +1,11 @@
 //! The facts of a map: how lines, amounts, times and cards are written.
 
 use super::{is_silent, unknown_form, unknown_phrase};
+use gincert_pages::Cell;
 use gincert_replay::map::{
     CardCodes, DECIMALS_MAX, Layout, Map, Money, Repeated, RowIs, TimeForm, Times,
 };
-use gincert_submission::{Cell, Problem, ProblemKind};
+use gincert_submission::{Problem, ProblemKind};
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.

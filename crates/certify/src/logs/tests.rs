@@ -2,10 +2,11 @@
 
 use super::{LogDocument, read_map, read_tables};
 use gincert_evidence::Digest;
+use gincert_pages::Source;
 use gincert_replay::map::{Layout, Map, RowIs, TimeForm};
 use gincert_replay::rows::Field;
 use gincert_replay::{Rulebook, Sheet, TableRow, instant};
-use gincert_submission::{Source, examine};
+use gincert_submission::examine;
 
 const MAP: &str = "\
 # Map of the table system's export

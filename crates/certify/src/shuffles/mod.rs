@@ -11,6 +11,7 @@ mod logs;
 mod plan;
 mod told;
 
+use gincert_pages::Source;
 pub(crate) use logs::{By, Deals, GroupId};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
@@ -24,7 +25,7 @@ use gincert_rng::tails::P;
 use gincert_rng::{
     Exclusions, Followed, Plan, Planted, Sample, Slot, SlotVerdict, Verdict, most_striking,
 };
-use gincert_submission::{ItemFile, Manifest, Source};
+use gincert_submission::{ItemFile, Manifest};
 use std::collections::BTreeSet;
 
 /// Deck files of a submission that are tested.

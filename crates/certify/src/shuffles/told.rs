@@ -8,8 +8,9 @@ use super::{DeckFile, GroupId, LoggedSample, Shuffles};
 use crate::checks::shuffle_rejected::{self, Striking};
 use crate::roles::Role;
 use gincert_evidence::{Finding, Place};
+use gincert_pages::Source;
 use gincert_rng::Verdict;
-use gincert_submission::{ItemFile, Manifest, Source};
+use gincert_submission::{ItemFile, Manifest};
 use std::collections::BTreeSet;
 
 /// Samples that are named beside the one that a finding is about.

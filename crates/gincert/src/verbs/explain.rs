@@ -27,8 +27,7 @@ pub fn run(output: &Output, code: Option<&str>) -> Result<Exit, Failure> {
         return Ok(Exit::Clean);
     };
     let Some((code, text)) = pages.iter().find(|(known, _)| *known == code) else {
-        let nearest =
-            gincert_submission::phrases::nearest(code, pages.iter().map(|(code, _)| code));
+        let nearest = gincert_pages::nearest(code, pages.iter().map(|(code, _)| code));
         let code = printable(code);
         return Err(Failure::usage(format!(
             "There is no code '{code}'; the nearest is '{nearest}'."

@@ -2,7 +2,7 @@
 
 use crate::{Action, Condition, Done, Letter, letter_markdown, read_letter};
 use gincert_evidence::Digest;
-use gincert_submission::Source;
+use gincert_pages::Source;
 
 fn letter() -> Letter {
     let condition = |channel: &str, done, done_on: Option<&str>| Condition {

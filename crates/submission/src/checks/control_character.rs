@@ -8,14 +8,13 @@
 //! What to do: delete the character. One finding is given for each line that has any.
 
 use crate::examined::Examined;
-use crate::problem::ProblemKind;
-use crate::source::Source;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_pages::{Form, Source};
 
 pub(super) const CODE: &str = "control-character";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    let mut findings = super::of_problems(examined, ProblemKind::ControlCharacter);
+    let mut findings = super::of_problems(examined, Form::ControlCharacter);
     findings.extend(of(&examined.source));
     findings
 }

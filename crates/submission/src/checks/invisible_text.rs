@@ -6,11 +6,11 @@
 //! What to do: Say it in the visible text, or take it out.
 
 use crate::examined::Examined;
-use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
+use gincert_pages::Form;
 
 pub(super) const CODE: &str = "invisible-text";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::InvisibleText)
+    super::of_problems(examined, Form::InvisibleText)
 }

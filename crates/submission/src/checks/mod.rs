@@ -4,9 +4,9 @@
 //! hyphens; its header comment is its manual page (`gincert explain CODE`).
 
 use crate::examined::Examined;
-use crate::problem::{Problem, ProblemKind, TOLD_MAX, further};
-use crate::source::Source;
+use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::Finding;
+use gincert_pages::{Kind, Source, TOLD_MAX, further};
 
 /// A check: its code, its manual page, and what it does.
 #[derive(Debug, Clone, Copy)]
@@ -171,8 +171,8 @@ fn limited(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
 }
 
 /// The reader's problems of one kind as findings.
-fn of_problems(examined: &Examined, kind: ProblemKind) -> Vec<Finding> {
-    examined.problems(kind).map(|problem| finding_of(&examined.source, problem)).collect()
+fn of_problems(examined: &Examined, kind: impl Into<ProblemKind>) -> Vec<Finding> {
+    examined.problems(kind.into()).map(|problem| finding_of(&examined.source, problem)).collect()
 }
 
 /// The problems of any document of tables (a submission's page, an engagement) as findings, and its

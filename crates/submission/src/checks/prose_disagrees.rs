@@ -8,9 +8,9 @@
 //! What to do: correct the text or the table.
 
 use crate::examined::Examined;
-use crate::markdown::Block;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_game::Rank;
+use gincert_pages::Block;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const CODE: &str = "prose-disagrees";
@@ -110,7 +110,7 @@ fn says(text: &str) -> Vec<Says> {
         .collect();
     let number = |word: &str| {
         let digits = word.replace(',', "");
-        crate::phrases::small(&digits)
+        gincert_pages::small_number(&digits)
             .map(|n| n.to_string())
             .or_else(|| digits.bytes().all(|b| b.is_ascii_digit()).then_some(digits))
     };
@@ -129,12 +129,12 @@ fn says(text: &str) -> Vec<Says> {
     for pair in words.windows(2) {
         let [first, second] = pair else { continue };
         if *first == "score" {
-            found.extend(crate::phrases::small(second).map(Says::Score));
+            found.extend(gincert_pages::small_number(second).map(Says::Score));
         }
     }
     for window in words.windows(3) {
         let ["score", "of", last] = window else { continue };
-        found.extend(crate::phrases::small(last).map(Says::Score));
+        found.extend(gincert_pages::small_number(last).map(Says::Score));
     }
     found
 }

@@ -7,11 +7,11 @@
 //! backslash before it.
 
 use crate::examined::Examined;
-use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
+use gincert_pages::Form;
 
 pub(super) const CODE: &str = "row-cells";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::RowCells)
+    super::of_problems(examined, Form::RowCells)
 }

@@ -5,11 +5,11 @@
 //! What to do: Keep one of the two.
 
 use crate::examined::Examined;
-use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
+use gincert_pages::Form;
 
 pub(super) const CODE: &str = "row-twice";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::RowTwice)
+    super::of_problems(examined, Form::RowTwice)
 }

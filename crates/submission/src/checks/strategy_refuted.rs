@@ -10,9 +10,9 @@
 
 use crate::examined::Examined;
 use crate::gin_and_win::phrases;
-use crate::markdown::Block;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_math::Strategy;
+use gincert_pages::Block;
 
 pub(super) const CODE: &str = "strategy-refuted";
 

@@ -6,11 +6,11 @@
 //! What to do: Put all rows into one table.
 
 use crate::examined::Examined;
-use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
+use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-duplicate";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::TableDuplicate)
+    super::of_problems(examined, Form::TableDuplicate)
 }

@@ -8,11 +8,11 @@
 //! table into text.
 
 use crate::examined::Examined;
-use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
+use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-unknown";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::TableUnknown)
+    super::of_problems(examined, Form::TableUnknown)
 }

@@ -6,9 +6,9 @@
 //! edge among the claims, not by a probability that happens to have its digits.
 
 use crate::dossier::{ClaimValue, Dossier, Subject};
-use crate::markdown::{Block, Cell};
 use crate::reading::{Kind, kind_of};
 use gincert_evidence::{Fraction, Printed, Span};
+use gincert_pages::{Block, Cell};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most figures outside of the claim table that are looked at in a document.

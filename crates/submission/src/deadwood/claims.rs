@@ -2,11 +2,11 @@
 
 use super::text::{after, number, parts};
 use crate::dossier::HandFigure;
-use crate::phrases::UnknownPhrase;
 use gincert_evidence::Fraction;
 use gincert_game::deadwood::{MeldCore, least_points};
 use gincert_game::gin_rummy::{SettleRules, knock_worth};
 use gincert_game::{CardSet, parse_card, parse_cards};
+use gincert_pages::UnknownPhrase;
 
 /// Phrases of claims, with cards and numbers for example.
 const KNOWN: [&str; 4] = [

@@ -4,8 +4,8 @@
 use super::answer::{Answer, answer};
 use super::{hand, sheet};
 use crate::fences::{Failure, FenceReport, each};
-use crate::markdown::{Cell, Fence};
 use gincert_evidence::{Span, printable};
+use gincert_pages::{Cell, Fence};
 use gincert_terms::Rows;
 use serde_json::{Map, Value};
 

@@ -4,8 +4,8 @@ use super::events::table_meld;
 use super::example::{Asked, Example, Item, Read, Wanted, foul, unknown};
 use super::items::Figure;
 use super::text::{after, all_cards, either, number, parts, seat, set_hand, split};
-use crate::markdown::Cell;
 use gincert_evidence::Span;
+use gincert_pages::Cell;
 use serde_json::{Map, Value, json};
 
 /// Figures of a set hand that its right to knock gives.

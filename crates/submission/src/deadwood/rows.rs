@@ -1,12 +1,11 @@
 //! The rows of the term tables into rules, each problem with its place.
 
 use crate::dossier::{Dossier, Located, Reading};
-use crate::markdown::Cell;
-use crate::phrases::{UnknownPhrase, nearest};
 use crate::problem::{Problem, ProblemKind};
-use crate::reading::{Kind, Said, Tables, row_twice, said};
+use crate::reading::{Kind, Tables, row_twice};
 use gincert_evidence::{Span, printable};
 use gincert_game::Scored;
+use gincert_pages::{Cell, Form, Said, UnknownPhrase, nearest, said};
 use gincert_terms::{Fault, Rows, problems, score};
 use std::collections::BTreeSet;
 
@@ -22,7 +21,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, known: &[&'static str
         let Some(term) = all.iter().find(|term| term.eq_ignore_ascii_case(&name.text)) else {
             let message = format!("There is no term '{}' in this game.", printable(&name.text));
             let help = format!("The nearest term is '{}'.", nearest(&name.text, &all));
-            let problem = Problem::new(ProblemKind::RowUnknown, name.span, message).help(help);
+            let problem = Problem::new(Form::RowUnknown, name.span, message).help(help);
             dossier.problems.push(problem);
             whole = false;
             continue;
@@ -126,7 +125,7 @@ fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::Problem) {
         (Fault::Missing, Some(rule)) if said(&rule) == Said::NotStated || rule.text.is_empty() => {}
         (Fault::Missing, Some(rule)) => {
             let message = format!("These rules need a phrase for '{}'.", problem.term);
-            let help = crate::phrases::hint(None, &problem.known);
+            let help = gincert_pages::hint(None, &problem.known);
             let problem = Problem::new(ProblemKind::TermsDefined, rule.span, message).help(help);
             dossier.problems.push(problem);
         }

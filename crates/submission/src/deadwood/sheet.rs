@@ -3,7 +3,7 @@
 use super::example::{Asked, Example, Item, Read, Wanted, apart, foul, unknown};
 use super::items::Figure;
 use super::text::{after, number, numbers, parts, seat};
-use crate::markdown::Cell;
+use gincert_pages::Cell;
 use serde_json::{Map, Value, json};
 
 pub(super) fn example(lines: &[Cell]) -> Read<Example> {

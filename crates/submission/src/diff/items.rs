@@ -1,9 +1,9 @@
 //! A document as a list of items that can be compared: a row of a known table, or a piece of text.
 
 use crate::dossier::{Dossier, Reading};
-use crate::markdown::{Block, Cell, RawTable};
 use crate::reading::{Kind, kind_of};
 use gincert_evidence::Span;
+use gincert_pages::{Block, Cell, RawTable};
 
 /// One cell, as printed and as read.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,10 +11,9 @@ use super::level::Level;
 use super::sequence::common;
 use super::{Change, change_places};
 use crate::examined::Examined;
-use crate::markdown::{Block, RawTable};
 use crate::reading::{Kind, kind_of};
-use crate::source::Source;
 use gincert_evidence::{Place, Span};
+use gincert_pages::{Block, RawTable, Source};
 use std::collections::BTreeSet;
 
 /// A line that no other change tells, as its words.

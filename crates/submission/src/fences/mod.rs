@@ -1,8 +1,8 @@
 //! Fences: worked examples in a rule document, run like tests. What an example may say is the
 //! family's; how many are run, and what one that does not hold says, is told here.
 
-use crate::markdown::Cell;
 use gincert_evidence::Span;
+use gincert_pages::Cell;
 
 /// Most examples that are run in one document.
 pub const EXAMPLES_MAX: u64 = 200;

@@ -3,16 +3,15 @@
 use crate::dossier::{Dossier, Located, Made, Settled};
 use crate::gin_and_win::phrases;
 use crate::gin_and_win::wagers::needed;
-use crate::markdown::Cell;
-use crate::phrases::{UnknownPhrase, nearest};
 use crate::problem::{Problem, ProblemKind};
-use crate::reading::{Kind, Said, Tables, row_twice, said};
+use crate::reading::{Kind, Tables, row_twice};
 use gincert_evidence::{Span, printable};
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, ROWS_MAX,
     RulesError, WagerNames,
 };
 use gincert_game::{Family, MeldRules, Ruleset};
+use gincert_pages::{Cell, Form, Said, UnknownPhrase, nearest, said};
 
 /// The rows of a term table, with whether the evaluation needs them said or read.
 const TERMS: [(&str, bool); 10] = [
@@ -74,10 +73,10 @@ fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
         let wanted = name.text.replace(" (", ", ").replace(')', "");
         let Some((known, _)) = TERMS.iter().find(|(term, _)| term.eq_ignore_ascii_case(&wanted))
         else {
-            dossier.problems.add(ProblemKind::RowUnknown, || {
+            dossier.problems.add(Form::RowUnknown, || {
                 let message = format!("There is no term '{}'.", printable(&name.text));
                 let nearest = nearest(&name.text, TERMS.map(|(term, _)| term));
-                let problem = Problem::new(ProblemKind::RowUnknown, name.span, message);
+                let problem = Problem::new(Form::RowUnknown, name.span, message);
                 problem.help(format!("The nearest term is '{nearest}'."))
             });
             continue;

@@ -2,12 +2,11 @@
 
 use crate::dossier::{Dossier, Wager};
 use crate::gin_and_win::phrases;
-use crate::markdown::Cell;
-use crate::phrases::UnknownPhrase;
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::lists::rows;
-use crate::reading::{Kind, Said, Tables, said};
+use crate::reading::{Kind, Tables};
 use gincert_evidence::{Span, printable};
+use gincert_pages::{Cell, Form, Said, UnknownPhrase, said};
 
 /// Most rows of a wager table that are read; a game has three wagers.
 const WAGER_ROWS_MAX: usize = 32;
@@ -34,7 +33,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
                 printable(&first.name.text)
             );
             let first = first.name.span;
-            let problem = Problem::new(ProblemKind::RowTwice, name.span, message)
+            let problem = Problem::new(Form::RowTwice, name.span, message)
                 .other("The first one stands here; it counts.", first)
                 .help("This game has one wager before the deal, one to stay, and one side wager.");
             dossier.problems.push(problem);

@@ -4,8 +4,8 @@ use crate::deadwood::events::{event, melds};
 use crate::deadwood::items::of_end;
 use crate::deadwood::text::{after, all_cards, number, parts, set_hand};
 use crate::deadwood::{Asked, Example, Read, apart, unknown};
-use crate::markdown::Cell;
 use gincert_evidence::Span;
+use gincert_pages::Cell;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

@@ -5,10 +5,9 @@
 //! `in Great Britain; interactive or live studio`. What no phrase can say begins with `if: ` and is for
 //! a person.
 
-use crate::markdown::Cell;
-use crate::phrases::nearest;
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::Problem;
 use gincert_evidence::printable;
+use gincert_pages::{Cell, Form, nearest};
 
 /// Forms of play.
 pub const FORMS: [&str; 4] = ["felt table", "electronic table", "interactive", "live studio"];
@@ -96,7 +95,7 @@ fn unknown(cell: &Cell, word: &str, problems: &mut Vec<Problem>) -> When {
         "The nearest is '{}'. Besides there are 'in PLACE' and 'if: WORDS'.",
         nearest(word, &known)
     );
-    problems.push(Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help));
+    problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
     When::Person(word.to_owned())
 }
 

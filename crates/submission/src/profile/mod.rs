@@ -3,14 +3,10 @@
 mod applies;
 
 pub use applies::{CHANNELS, FORMS, SHUFFLES, When, named};
+use gincert_pages::{Cell, Form, Source, nearest, pairs, read_named};
 
 use crate::dossier::Limit;
-use crate::manifest::pairs;
-use crate::markdown::Cell;
-use crate::phrases::nearest;
-use crate::problem::{Problem, ProblemKind};
-use crate::reading::read_named;
-use crate::source::Source;
+use crate::problem::Problem;
 use gincert_evidence::{Printed, printable};
 
 /// How it is found out whether a clause is met.
@@ -218,5 +214,5 @@ fn unknown(cell: &Cell, what: &str, known: &[&str]) -> Problem {
         nearest(&cell.text, known),
         known.join(", ")
     );
-    Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help)
+    Problem::new(Form::PhraseUnknown, cell.span, message).help(help)
 }

@@ -4,16 +4,15 @@
 //! prints is counted whether or not the tool knows its name.
 
 use super::tables::{Kind, Tables};
-use super::{Said, said};
 use crate::dossier::{Claim, ClaimValue, Dossier, Made, Method, Subject};
 use crate::family;
 use crate::gin_and_win::phrases::{bonus_hand, outcome, strategy};
-use crate::markdown::Cell;
-use crate::phrases::{UnknownPhrase, WagerWords, figure, hint, meant, offered};
+use crate::phrases::{WagerWords, figure, offered};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Printed, printable};
 use gincert_game::Family;
 use gincert_math::Strategy;
+use gincert_pages::{Cell, Form, Said, UnknownPhrase, hint, meant, said};
 
 /// Most claims of a document that are read.
 pub const CLAIMS_MAX: usize = 200;
@@ -71,7 +70,7 @@ fn read_all(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
         let message =
             format!("Only the first {CLAIMS_MAX} claims are read; the rest is not tested.");
         let help = "Leave out what is printed twice, or use a second document.";
-        let problem = Problem::new(ProblemKind::TableTooLong, place, message).help(help);
+        let problem = Problem::new(Form::TableTooLong, place, message).help(help);
         dossier.problems.push(problem.observation());
     }
 }

@@ -1,13 +1,12 @@
 //! The `Document` table: what this document says of itself.
 
+use super::row_twice;
 use super::tables::{Kind, Tables};
-use super::{Said, row_twice, said};
 use crate::dossier::{Dossier, Located};
-use crate::markdown::Cell;
-use crate::phrases::meant;
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
+use gincert_pages::{Cell, Form, Said, meant, said};
 
 /// The rows a `Document` table may have.
 const ROWS: [&str; 9] = [
@@ -28,11 +27,11 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             continue;
         };
         if !ROWS.contains(&name.text.as_str()) {
-            dossier.problems.add(ProblemKind::RowUnknown, || {
+            dossier.problems.add(Form::RowUnknown, || {
                 let message = format!("The Document table has no row '{}'.", printable(&name.text));
-                let nearest = crate::phrases::nearest(&name.text, ROWS);
+                let nearest = gincert_pages::nearest(&name.text, ROWS);
                 let help = format!("The nearest is '{nearest}'.");
-                Problem::new(ProblemKind::RowUnknown, name.span, message).help(help)
+                Problem::new(Form::RowUnknown, name.span, message).help(help)
             });
             continue;
         }
@@ -86,7 +85,7 @@ fn game_unknown(cell: &Cell) -> Problem {
         true => format!("This cell is empty.{UNREAD}"),
         false => format!("'{}' is no game that is known here.{UNREAD}", printable(&cell.text)),
     };
-    Problem::new(ProblemKind::PhraseUnknown, cell.span, message).help(help)
+    Problem::new(Form::PhraseUnknown, cell.span, message).help(help)
 }
 
 /// Every `sha256:` in the source row must be followed by a digest; dots stand for one left out.

@@ -2,8 +2,8 @@
 
 use super::tables::{Kind, Tables};
 use crate::dossier::{Condition, Dossier, Limit, OpenPoint};
-use crate::markdown::Cell;
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::Problem;
+use gincert_pages::{Cell, Form};
 
 /// Most rows of limits, of conditions and of open points that are read, each.
 pub const LIST_ROWS_MAX: usize = 1_000;
@@ -49,7 +49,7 @@ pub(crate) fn rows<'a>(
     if let Some(first) = rows.get(most).and_then(|row| row.first()) {
         let message = format!("Only the first {most} {what} are read.");
         let help = "Put the rest into a document of its own.";
-        let problem = Problem::new(ProblemKind::TableTooLong, first.span, message);
+        let problem = Problem::new(Form::TableTooLong, first.span, message);
         dossier.problems.push(problem.help(help));
     }
     rows.into_iter().take(most)

@@ -2,11 +2,10 @@
 
 use crate::dossier::Dossier;
 use crate::family::{has_table, several_of};
-use crate::markdown::{Block, Cell, RawTable};
-use crate::problem::{Problem, ProblemKind, Problems};
-use crate::source::Source;
+use crate::problem::Problem;
 use gincert_evidence::{Span, printable};
 use gincert_game::Family;
+use gincert_pages::{Block, Cell, Form, RawTable, Source};
 
 /// The kinds of table in a rule document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,15 +102,15 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source, family: Option<Family
     let known_here = || KNOWN.iter().filter(|known| has_table(family, known.kind).is_some());
     for (_, block) in &dossier.blocks {
         let Block::Table(table) = block else { continue };
-        let Some(known) = known_here().find(|known| is_header(table, known.header)) else {
-            dossier.problems.add(ProblemKind::TableUnknown, || unknown(table, known_here()));
+        let Some(known) = known_here().find(|known| table.has_header(known.header)) else {
+            dossier.problems.add(Form::TableUnknown, || unknown(table, known_here()));
             continue;
         };
         let several = known.several || several_of(family, known.kind);
         match tables.header(known.kind) {
             Some(first) if !several => {
                 let message = format!("A second table of {}.", known.header.join(" | ").trim());
-                let problem = Problem::new(ProblemKind::TableDuplicate, table.header_span, message)
+                let problem = Problem::new(Form::TableDuplicate, table.header_span, message)
                     .other("The first one stands here; only this one counts.", first)
                     .help("Put all rows into one table.");
                 dossier.problems.push(problem);
@@ -128,71 +127,24 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source, family: Option<Family
         let end =
             Span { start: 0, end: source.text().lines().next().unwrap_or_default().len() as u64 };
         let help = "docs/document-format.md shows what it holds.";
-        dossier.problems.push(Problem::new(ProblemKind::TableMissing, end, message).help(help));
+        dossier.problems.push(Problem::new(Form::TableMissing, end, message).help(help));
     }
     tables
 }
 
 /// The kind of a table by its header.
 pub(crate) fn kind_of(table: &RawTable) -> Option<Kind> {
-    let known = KNOWN.iter().find(|known| is_header(table, known.header));
+    let known = KNOWN.iter().find(|known| table.has_header(known.header));
     known.map(|known| known.kind)
-}
-
-fn is_header(table: &RawTable, wanted: &[&str]) -> bool {
-    table.header.iter().map(|cell| cell.text.as_str()).eq(wanted.iter().copied())
 }
 
 fn unknown<'a>(table: &RawTable, known: impl Iterator<Item = &'a Known>) -> Problem {
     let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
     let header = header.join(" | ");
     let known: Vec<String> = known.map(|known| known.header.join(" | ")).collect();
-    let nearest = crate::phrases::nearest(&header, &known);
+    let nearest = gincert_pages::nearest(&header, &known);
     let message =
         format!("No table has the header '{}', so nothing in it counts.", printable(&header));
     let help = format!("The nearest header is '{}'. Say other things in text.", nearest.trim());
-    Problem::new(ProblemKind::TableUnknown, table.header_span, message).help(help)
-}
-
-/// Reads the tables with these headers from any document of tables (a profile, a manifest): the
-/// rows of each, and the problems of form, second tables of the same header included.
-pub fn read_named(source: &Source, headers: &[&[&str]]) -> (Vec<Vec<Vec<Cell>>>, Vec<Problem>) {
-    let (blocks, of_form) = crate::markdown::read(source);
-    let mut problems = Problems::default();
-    problems.extend(of_form);
-    let mut found: Vec<Vec<Vec<Cell>>> = headers.iter().map(|_| Vec::new()).collect();
-    let mut first: Vec<Option<Span>> = headers.iter().map(|_| None).collect();
-    for (_, block) in blocks {
-        let Block::Table(table) = block else { continue };
-        let index = headers.iter().position(|header| is_header(&table, header));
-        let slots = index.and_then(|index| Some((found.get_mut(index)?, first.get_mut(index)?)));
-        let Some((rows, seen)) = slots else {
-            problems.add(ProblemKind::TableUnknown, || header_unknown(&table, headers));
-            continue;
-        };
-        match seen {
-            Some(place) => problems.push(
-                Problem::new(
-                    ProblemKind::TableDuplicate,
-                    table.header_span,
-                    "A second table of this kind.",
-                )
-                .other("The first one stands here; only this one counts.", *place),
-            ),
-            None => {
-                *seen = Some(table.header_span);
-                *rows = table.rows;
-            }
-        }
-    }
-    (found, problems.finish())
-}
-
-fn header_unknown(table: &RawTable, headers: &[&[&str]]) -> Problem {
-    let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
-    let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
-    let message = format!("No table has the header '{}'.", printable(&header.join(" | ")));
-    let nearest = crate::phrases::nearest(&header.join(" | "), &known);
-    let help = format!("The nearest header is '{}'.", nearest.trim());
-    Problem::new(ProblemKind::TableUnknown, table.header_span, message).help(help)
+    Problem::new(Form::TableUnknown, table.header_span, message).help(help)
 }

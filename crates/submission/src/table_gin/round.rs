@@ -5,7 +5,7 @@ use crate::deadwood::events::{events, is_event};
 use crate::deadwood::items::{of_end, of_turns};
 use crate::deadwood::pack::{Begin, begin_line, pack};
 use crate::deadwood::{Asked, Example, Read, apart, unknown};
-use crate::markdown::Cell;
+use gincert_pages::Cell;
 use gincert_terms::{Rows, table_gin};
 use serde_json::{Map, json};
 

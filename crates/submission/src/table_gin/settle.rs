@@ -5,7 +5,7 @@ use crate::deadwood::events::accepted;
 use crate::deadwood::items::of_end;
 use crate::deadwood::text::{after, number};
 use crate::deadwood::{Asked, Example, Read, apart, unknown};
-use crate::markdown::Cell;
+use gincert_pages::Cell;
 use serde_json::{Value, json};
 
 pub(super) fn example(lines: &[Cell]) -> Read<Example> {

@@ -1,9 +1,10 @@
 //! Documents of tables: rules, submissions, engagements, profiles, maps and lists of tables.
 
 use gincert_certify::logs::{read_dispositions, read_map, read_tables};
+use gincert_pages::Source;
 use gincert_replay::Rulebook;
 use gincert_submission::{
-    Source, diff, examine, open_document, read_engagement, read_manifest, read_profile,
+    diff, examine, open_document, read_engagement, read_manifest, read_profile,
 };
 use std::path::Path;
 

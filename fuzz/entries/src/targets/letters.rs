@@ -4,7 +4,7 @@ use gincert_evidence::Digest;
 use gincert_letters::{
     Filed, Letter, Signed, Status, letter_markdown, read_conditions, read_letter, standing,
 };
-use gincert_submission::Source;
+use gincert_pages::Source;
 use std::path::Path;
 
 const FIRST: &str = "# A letter

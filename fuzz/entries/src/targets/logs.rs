@@ -1,9 +1,9 @@
 //! Hand logs in each format.
 
 use gincert_certify::logs::read_map;
+use gincert_pages::Source;
 use gincert_replay::formats::{Decode, Format, HEAD_BYTES_MAX, mapped as mapped_format};
 use gincert_replay::map::Map;
-use gincert_submission::Source;
 use std::sync::{Arc, OnceLock};
 
 const MAPS: [&str; 2] = [

@@ -7,8 +7,8 @@ use crate::output::Output;
 use gincert_certify::audit::{OpenFormat, rule_sheet, rulebook};
 use gincert_certify::logs::{Dispositions, read_dispositions, read_map, read_tables};
 use gincert_evidence::{Digest, Finding, Grade};
+use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_replay::{Rulebook, formats};
-use gincert_submission::{DOCUMENT_BYTES_MAX, Source};
 use std::path::Path;
 use std::sync::Arc;
 

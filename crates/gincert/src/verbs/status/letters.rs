@@ -7,8 +7,9 @@ use crate::verbs::beside::{signatures, signers};
 use gincert_certify::{BUILD_DIGEST, read_file};
 use gincert_evidence::Digest;
 use gincert_letters::{Action, Filed, Letter, Other, Signed, looks_like_letter, read_letter};
+use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_report::{Asked, Folders, Moment, Namespace, SignatureFile, Signers, verify_file};
-use gincert_submission::{DOCUMENT_BYTES_MAX, Examined, Source, open_document};
+use gincert_submission::{Examined, open_document};
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
 

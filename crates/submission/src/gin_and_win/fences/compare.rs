@@ -3,10 +3,10 @@
 
 use super::line::{Shown, leftovers_by_rank, shown, split};
 use crate::fences::Failure;
-use crate::markdown::Cell;
 use gincert_evidence::{Span, printable};
 use gincert_game::CardSet;
 use gincert_game::gin_and_win::GinAndWin;
+use gincert_pages::Cell;
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     let first = lines.first()?;

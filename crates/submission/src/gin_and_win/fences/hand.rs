@@ -6,10 +6,10 @@
 use super::line::{Shown, shown, split};
 use crate::fences::Failure;
 use crate::gin_and_win::phrases::pay;
-use crate::markdown::Cell;
 use gincert_evidence::printable;
 use gincert_game::Melding;
 use gincert_game::gin_and_win::{Action, GinAndWin, settle_bonus};
+use gincert_pages::Cell;
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     let line = lines.first()?;
@@ -42,7 +42,7 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     };
     let mut parts = result.split(',').map(str::trim);
     let score = parts.next().and_then(|part| part.strip_prefix("score "));
-    let Some(score) = score.and_then(|score| crate::phrases::small(score.trim())) else {
+    let Some(score) = score.and_then(|score| gincert_pages::small_number(score.trim())) else {
         let known = "'score N' or 'foul'";
         return fail(
             format!("'{}' is not a result; it is {known}.", printable(result)),

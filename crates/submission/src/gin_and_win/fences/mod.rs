@@ -9,8 +9,8 @@ mod line;
 mod round;
 
 use crate::fences::{FenceReport, each};
-use crate::markdown::{Cell, Fence};
 use gincert_game::gin_and_win::GinAndWin;
+use gincert_pages::{Cell, Fence};
 
 /// The kinds of example, by the word after the fence.
 pub(crate) const KINDS: [&str; 3] = ["hand", "compare", "round"];

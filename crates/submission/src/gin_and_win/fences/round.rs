@@ -3,9 +3,9 @@
 
 use super::line::{Shown, shown, without_remark};
 use crate::fences::Failure;
-use crate::markdown::Cell;
 use gincert_evidence::{Fraction, Span, printable};
 use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle, settle_bonus};
+use gincert_pages::Cell;
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     let span = Span { start: lines.first()?.span.start, end: lines.last()?.span.end };

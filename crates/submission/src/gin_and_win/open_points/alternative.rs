@@ -8,9 +8,9 @@
 use super::change::{Case, Change, OutcomePay, Wager};
 use crate::dossier::Settled;
 use crate::gin_and_win::phrases;
-use crate::phrases::words::{Words, words};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{BonusHand, Contest, Event, GinAndWin, Pay, Qualifier, ScoreBound};
+use gincert_pages::{Words, words};
 
 /// The change that a phrase of the column `Also possible` asks for; `point` is the point's name,
 /// `reading` how it is read in the document.

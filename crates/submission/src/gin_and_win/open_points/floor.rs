@@ -5,11 +5,11 @@
 //! which ranks, which the base game has counted. Hands are set as the document sets them.
 
 use super::Edges;
-use crate::phrases::words::{Words, words};
 use gincert_evidence::{Fraction, printable};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin};
 use gincert_math::{BaseGame, KeyChoice};
+use gincert_pages::{Words, words};
 
 /// A row of the pay table with a least rank in place of its greatest.
 #[derive(Debug, Clone, PartialEq, Eq)]

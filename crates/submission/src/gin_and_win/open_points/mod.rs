@@ -14,12 +14,12 @@ mod tests;
 
 use crate::dossier::OpenPoint;
 use crate::examined::Examined;
-use crate::markdown::Cell;
 use alternative::alternative;
 use floor::{Floor, floor};
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, Method, Strategy, analyse_bonus, base_game, census};
+use gincert_pages::Cell;
 
 /// Most readings of a document that are evaluated.
 pub const READINGS_MAX: usize = 100;

@@ -1,8 +1,8 @@
 //! Bonus rows: shapes such as `4-of-a-Kind & 3-Card Flush`, and scores.
 
-use crate::phrases::UnknownPhrase;
-use crate::phrases::words::{Words, small_number, words};
+use crate::phrases::rank_or_lower;
 use gincert_game::gin_and_win::{BonusHand, Part};
+use gincert_pages::{UnknownPhrase, Words, small_number, words};
 
 const KNOWN: [&str; 9] = [
     "4-of-a-Kind & 3-of-a-Kind",
@@ -77,7 +77,7 @@ fn score(cursor: &mut Words<'_>) -> Option<BonusHand> {
     cursor.take(&["with"]);
     cursor.take(&["both", "all", "a"]);
     cursor.take(&["cards"]);
-    let limit = cursor.rank_or_lower()?;
+    let limit = rank_or_lower(cursor)?;
     let whole = cursor.is_empty() && score <= 13;
     whole.then_some(BonusHand::Score { score, limit: Some(limit) })
 }

@@ -1,8 +1,7 @@
 //! What counts as a meld: `Pair, Trips, Quads, Flush of 3 or more`.
 
-use crate::phrases::UnknownPhrase;
-use crate::phrases::words::{Words, words};
 use gincert_game::MeldRules;
+use gincert_pages::{UnknownPhrase, Words, words};
 
 const KNOWN: [&str; 5] = ["Pair", "Trips", "Quads", "Flush of 3 or more", "Run of 3 or more"];
 

@@ -1,8 +1,7 @@
 //! Outcome rows: `Player wins, score 0`.
 
-use crate::phrases::UnknownPhrase;
-use crate::phrases::words::{Words, words};
 use gincert_game::gin_and_win::{Contest, Event, OutcomeWhen, ScoreBound};
+use gincert_pages::{UnknownPhrase, Words, words};
 
 const KNOWN: [&str; 8] = [
     "Player folds",

@@ -1,8 +1,7 @@
 //! Pay-offs: `3 to 1`, `Push`, `Lose`, `-`.
 
-use crate::phrases::UnknownPhrase;
-use crate::phrases::words::small_number;
 use gincert_game::gin_and_win::{PAY_MAX, Pay};
+use gincert_pages::{UnknownPhrase, small_number};
 
 /// Reads a pay-off. Variants: `even money`, `3:1`, `3-1`, `500` alone (to one), `-1` (lose).
 ///

@@ -1,9 +1,9 @@
 //! Which dealer hands qualify: `Score 3 or less, or score 4 with Ten or lower`.
 
-use crate::phrases::UnknownPhrase;
-use crate::phrases::words::{Words, words};
+use crate::phrases::rank_or_lower;
 use gincert_game::Rank;
 use gincert_game::gin_and_win::Qualifier;
+use gincert_pages::{UnknownPhrase, Words, words};
 
 /// Reads a qualifier: `Always`, `Never`, or clauses `Score N [or less] [with RANK or lower]` joined
 /// by `, or`. A hand qualifies when any clause admits it.
@@ -46,7 +46,7 @@ fn read(text: &str) -> Option<Qualifier> {
         let or_less = cursor.take_all(&["or", "less"]) || cursor.take_all(&["or", "lower"]);
         let limit = if cursor.take(&["with"]) || cursor.take_all(&[",", "all"]) {
             cursor.take(&["a"]);
-            cursor.rank_or_lower()?
+            rank_or_lower(&mut cursor)?
         } else {
             Rank::KING
         };

@@ -1,8 +1,7 @@
 //! Terms with a short list of answers: deck, hand, seats, score, setting, comparison.
 
-use crate::phrases::UnknownPhrase;
-use crate::phrases::words::{Words, words};
 use gincert_game::gin_and_win::{Comparison, PlayerSetting};
+use gincert_pages::{UnknownPhrase, Words, words};
 
 const DEALER: &str = "Lowest score, then lowest cards from the top down";
 const COMPARISONS: [Comparison; 3] =

@@ -1,9 +1,8 @@
 //! Printed strategies: `10-9-5-4 or better`.
 
-use crate::phrases::UnknownPhrase;
-use crate::phrases::words::words;
 use gincert_game::Rank;
 use gincert_math::Strategy;
+use gincert_pages::{UnknownPhrase, words};
 
 /// Reads a strategy. A list of ranks must fall from left to right: a best hand's left-over ranks
 /// are distinct.

@@ -1,8 +1,7 @@
 //! The wager table's cells: when a wager is made, how much, and how it is settled.
 
 use crate::dossier::{Made, Settled};
-use crate::phrases::UnknownPhrase;
-use crate::phrases::words::{Words, words};
+use gincert_pages::{UnknownPhrase, Words, words};
 
 /// When a wager is made.
 pub const MADE: [(&str, Made); 3] = [

@@ -9,7 +9,7 @@ mod lines;
 mod reader;
 mod table;
 
-use crate::problem::Problem;
+use crate::problem::Problems;
 use crate::source::Source;
 use gincert_evidence::Span;
 
@@ -33,6 +33,13 @@ pub struct RawTable {
     pub span: Span,
     /// The header row.
     pub header_span: Span,
+}
+
+impl RawTable {
+    /// Whether its header row says this.
+    pub fn has_header(&self, wanted: &[&str]) -> bool {
+        self.header.iter().map(|cell| cell.text.as_str()).eq(wanted.iter().copied())
+    }
 }
 
 /// A fenced code block.
@@ -61,7 +68,7 @@ pub enum Block {
 
 /// The blocks of a document, each with its section number (0 before the first heading), and the
 /// problems of form.
-pub(crate) fn read(source: &Source) -> (Vec<(usize, Block)>, Vec<Problem>) {
+pub fn read(source: &Source) -> (Vec<(usize, Block)>, Problems) {
     reader::read(source)
 }
 
@@ -79,9 +86,9 @@ fn trim(source: &Source, span: Span) -> Span {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::ProblemKind;
+    use crate::problem::Form;
 
-    fn kinds(text: &str) -> (Vec<String>, Vec<ProblemKind>) {
+    fn kinds(text: &str) -> (Vec<String>, Vec<Form>) {
         let source = Source::new("a.md", text.as_bytes());
         let (blocks, problems) = read(&source);
         let shown = blocks
@@ -115,7 +122,7 @@ mod tests {
             "text ![a figure](a.png)",
             "| a | b |\n| - | - |\n| 1 | [2](https://example.org) |\n",
         ] {
-            assert_eq!(kinds(text).1, [ProblemKind::InvisibleText], "{text}");
+            assert_eq!(kinds(text).1, [Form::InvisibleText], "{text}");
         }
         for text in ["see [the source](https://example.org)", "see <https://example.org>"] {
             assert_eq!(kinds(text).1, [], "{text}");
@@ -130,23 +137,23 @@ mod tests {
         let Some((_, Block::Table(table))) = blocks.first() else { panic!("no table") };
         let texts: Vec<&str> = table.rows[0].iter().map(|cell| cell.text.as_str()).collect();
         assert_eq!(texts, ["x", ""]);
-        assert_eq!(problems.len(), 2);
+        assert_eq!(problems.iter().count(), 2);
     }
 
     #[test]
     fn a_character_reference_hides_nothing() {
         for text in ["a &#x202e; b", "a &#8203; b", "| a | &rlm; |\n| - | - |\n", "# a&#x2800;b"] {
-            assert_eq!(kinds(text).1, [ProblemKind::ControlCharacter], "{text}");
+            assert_eq!(kinds(text).1, [Form::ControlCharacter], "{text}");
         }
         assert_eq!(kinds("3 &times; 4, &#49; and &amp;").1, []);
     }
 
     #[test]
     fn rows_and_tables_of_the_wrong_shape_are_named() {
-        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 |\n").1, [ProblemKind::RowCells]);
-        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 | 2 | 3 |\n").1, [ProblemKind::RowCells]);
+        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 |\n").1, [Form::RowCells]);
+        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 | 2 | 3 |\n").1, [Form::RowCells]);
         assert_eq!(kinds("| a | b |\n| - | - |\n| 1 \\| 2 | 3 |\n").1, []);
-        assert_eq!(kinds("| a | b |\n| 1 | 2 |\n").1, [ProblemKind::TableBroken]);
+        assert_eq!(kinds("| a | b |\n| 1 | 2 |\n").1, [Form::TableBroken]);
     }
 
     #[test]
@@ -174,7 +181,7 @@ mod tests {
                 _ => None,
             });
             assert_eq!(table, rows, "{text}");
-            let broken = problems.iter().any(|problem| problem.kind == ProblemKind::TableBroken);
+            let broken = problems.iter().any(|problem| problem.kind == Form::TableBroken);
             assert!(broken, "{text}");
         }
     }
@@ -182,7 +189,7 @@ mod tests {
     #[test]
     fn two_bars_outside_of_a_table_are_told() {
         for text in ["a | b | c", "- a | b | c", "# a | b | c", "text\n| a", "> x | y | z"] {
-            assert_eq!(kinds(text).1, [ProblemKind::TableBroken], "{text}");
+            assert_eq!(kinds(text).1, [Form::TableBroken], "{text}");
         }
         for text in ["a | b", "a \\| b \\| c", "```hand\nAc Ah | 7d 8d Jd | 3s = foul\n```\n"] {
             assert_eq!(kinds(text).1, [], "{text}");

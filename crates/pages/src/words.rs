@@ -1,10 +1,8 @@
 //! Words and numbers inside phrases.
 
-use gincert_game::Rank;
-
 /// The words of a phrase in lower case: quotation marks and brackets fall away, commas and
 /// semicolons are words of their own.
-pub(crate) fn words(text: &str) -> Vec<String> {
+pub fn words(text: &str) -> Vec<String> {
     let mut spaced = String::with_capacity(text.len() + 8);
     for c in text.chars() {
         match c {
@@ -21,7 +19,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 }
 
 /// A small number in digits or as an English word.
-pub(crate) fn small_number(word: &str) -> Option<u8> {
+pub fn small_number(word: &str) -> Option<u8> {
     const NAMES: [&str; 14] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve", "thirteen",
@@ -35,32 +33,39 @@ pub(crate) fn small_number(word: &str) -> Option<u8> {
 }
 
 /// A cursor over words.
-pub(crate) struct Words<'a> {
+pub struct Words<'a> {
     rest: &'a [String],
 }
 
 impl<'a> Words<'a> {
-    pub(crate) fn new(words: &'a [String]) -> Words<'a> {
+    /// A cursor before the first of these words.
+    pub fn new(words: &'a [String]) -> Words<'a> {
         Words { rest: words }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    /// Whether no word is left.
+    pub fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
     /// The words that are left.
-    pub(crate) fn rest(&self) -> &'a [String] {
+    pub fn rest(&self) -> &'a [String] {
         self.rest
     }
 
-    pub(crate) fn next(&mut self) -> Option<&'a str> {
+    /// Takes the next word.
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "a cursor that is asked, not walked to its end"
+    )]
+    pub fn next(&mut self) -> Option<&'a str> {
         let (first, rest) = self.rest.split_first()?;
         self.rest = rest;
         Some(first)
     }
 
     /// Takes the next word if it is one of these.
-    pub(crate) fn take(&mut self, wanted: &[&str]) -> bool {
+    pub fn take(&mut self, wanted: &[&str]) -> bool {
         let fits = self.rest.first().is_some_and(|word| wanted.contains(&word.as_str()));
         if fits {
             self.next();
@@ -69,7 +74,7 @@ impl<'a> Words<'a> {
     }
 
     /// Takes these words in a row, or none of them.
-    pub(crate) fn take_all(&mut self, wanted: &[&str]) -> bool {
+    pub fn take_all(&mut self, wanted: &[&str]) -> bool {
         let fits = self.rest.len() >= wanted.len()
             && self.rest.iter().zip(wanted).all(|(word, wanted)| word == wanted);
         if fits {
@@ -78,22 +83,10 @@ impl<'a> Words<'a> {
         fits
     }
 
-    pub(crate) fn number(&mut self) -> Option<u8> {
+    /// Takes the next word if it is a small number.
+    pub fn number(&mut self) -> Option<u8> {
         let number = small_number(self.rest.first()?)?;
         self.next();
         Some(number)
     }
-
-    /// `RANK or lower` with its variants; "better" is read as lower, because low wins.
-    pub(crate) fn rank_or_lower(&mut self) -> Option<Rank> {
-        let rank = Rank::from_word(self.next()?)?;
-        let bounded =
-            self.take(&["or"]) && self.take(&["lower", "less", "below", "better", "under"]);
-        bounded.then_some(rank)
-    }
-}
-
-/// Whether a text measures by "or better", which in a game where low wins needs a reading.
-pub fn says_or_better(text: &str) -> bool {
-    words(text).windows(2).any(|pair| pair == ["or", "better"])
 }

@@ -52,10 +52,7 @@ pub fn nearest<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) ->
 
 /// The known phrase that a text means, with the numbers of the text in it; `None` where none is near
 /// or the nearest says something else.
-pub(crate) fn meant<S: AsRef<str>>(
-    text: &str,
-    known: impl IntoIterator<Item = S>,
-) -> Option<String> {
+pub fn meant<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> Option<String> {
     let lower = compared(text);
     let filled = known.into_iter().filter_map(|phrase| with_numbers_of(&lower, phrase.as_ref()));
     let says_the_same = filled.filter(|phrase| says_the_same(&lower, &phrase.to_lowercase()));
@@ -67,7 +64,7 @@ pub(crate) fn meant<S: AsRef<str>>(
 }
 
 /// A sentence that helps: the phrase that is meant, or the phrases that there are.
-pub(crate) fn hint<S: AsRef<str>>(meant: Option<&str>, known: &[S]) -> String {
+pub fn hint<S: AsRef<str>>(meant: Option<&str>, known: &[S]) -> String {
     if let Some(phrase) = meant {
         return format!("The nearest phrase is '{phrase}'.");
     }
@@ -138,7 +135,7 @@ fn pieces(text: &str) -> Vec<&str> {
 fn is_number(piece: &str) -> bool {
     let lower = piece.to_lowercase();
     piece.bytes().all(|byte| byte.is_ascii_digit())
-        || super::words::small_number(&lower).is_some()
+        || crate::words::small_number(&lower).is_some()
         || matches!(lower.as_str(), "ace" | "jack" | "queen" | "king")
 }
 

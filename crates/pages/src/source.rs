@@ -106,7 +106,7 @@ impl Source {
     }
 
     /// The first byte of the line that a byte lies on, behind a byte-order mark.
-    pub(crate) fn line_start(&self, at: u64) -> u64 {
+    pub fn line_start(&self, at: u64) -> u64 {
         let at = usize::try_from(at).unwrap_or(usize::MAX).min(self.text.len());
         let line = self.line_starts.partition_point(|start| *start <= at);
         let start = line.checked_sub(1).and_then(|index| self.line_starts.get(index));
@@ -115,7 +115,7 @@ impl Source {
     }
 
     /// The text from a byte to the end of its line, the line end included.
-    pub(crate) fn line_from(&self, at: u64) -> &str {
+    pub fn line_from(&self, at: u64) -> &str {
         let rest = self.slice(Span { start: at, end: self.text.len() as u64 });
         let end = rest.find('\n').map_or(rest.len(), |end| end + 1);
         rest.get(..end).unwrap_or_default()

@@ -3,7 +3,7 @@
 use super::lines::{bars, cells_in_row, delimiter_cells, header_in_paragraph};
 use super::table::{Above, Parsed};
 use super::{Block, Cell, Fence, folded, trim};
-use crate::problem::{Problem, ProblemKind, Problems};
+use crate::problem::{Form, Problem, Problems};
 use crate::source::Source;
 use gincert_evidence::{Span, is_unprintable};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
@@ -12,7 +12,7 @@ use std::ops::Range;
 const PICTURE: &str = "A picture's words are not shown, so nothing of it counts.";
 const LINK: &str = "Where a link in a table leads is not shown, so nothing of it counts.";
 
-pub(super) fn read(source: &Source) -> (Vec<(usize, Block)>, Vec<Problem>) {
+pub(super) fn read(source: &Source) -> (Vec<(usize, Block)>, Problems) {
     let mut reader = Reader {
         source,
         blocks: Vec::new(),
@@ -30,7 +30,7 @@ pub(super) fn read(source: &Source) -> (Vec<(usize, Block)>, Vec<Problem>) {
     };
     reader.piece(0..source.text().len(), true);
     reader.loose_bars();
-    (reader.blocks, reader.problems.finish())
+    (reader.blocks, reader.problems)
 }
 
 struct Reader<'a> {
@@ -230,7 +230,7 @@ impl Reader<'_> {
         let message = "This fence does not begin at the margin; no table below it counts.";
         let help = "Begin the fence in the first column, outside of lists and quotations.";
         let span = Span { start: span.start, end: span.start + 3 };
-        self.problems.push(Problem::new(ProblemKind::FenceUnknown, span, message).help(help));
+        self.problems.push(Problem::new(Form::FenceUnknown, span, message).help(help));
     }
 
     fn end(&mut self, tag: TagEnd) {
@@ -316,7 +316,7 @@ impl Reader<'_> {
             let help =
                 "Give the row one cell a column; a vertical bar inside a cell is written \\|.";
             let span = trim(self.source, span);
-            self.problems.push(Problem::new(ProblemKind::RowCells, span, message).help(help));
+            self.problems.push(Problem::new(Form::RowCells, span, message).help(help));
         }
     }
 
@@ -352,7 +352,7 @@ impl Reader<'_> {
                     cells. In running text a bar is written \\|.";
         let trimmed = trim(self.source, span);
         self.looked_at.push(span);
-        self.problems.push(Problem::new(ProblemKind::TableBroken, trimmed, message).help(help));
+        self.problems.push(Problem::new(Form::TableBroken, trimmed, message).help(help));
     }
 
     fn unseen(&mut self, span: Span, sentence: &str) {
@@ -362,7 +362,7 @@ impl Reader<'_> {
 
     fn hidden(&mut self, span: Span) {
         let message = "This stands for a character that a reader cannot see.";
-        let problem = Problem::new(ProblemKind::ControlCharacter, trim(self.source, span), message);
+        let problem = Problem::new(Form::ControlCharacter, trim(self.source, span), message);
         self.problems.push(problem.help("Delete it."));
     }
 
@@ -370,7 +370,7 @@ impl Reader<'_> {
         let help = "Say it in the visible text, or take it out.";
         self.looked_at.push(span);
         let span = trim(self.source, span);
-        self.problems.push(Problem::new(ProblemKind::InvisibleText, span, sentence).help(help));
+        self.problems.push(Problem::new(Form::InvisibleText, span, sentence).help(help));
     }
 }
 

@@ -5,7 +5,7 @@ use super::lines::{
     is_in_line,
 };
 use super::{RawTable, trim};
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::{Form, Problem};
 use crate::source::Source;
 use gincert_evidence::Span;
 
@@ -97,7 +97,7 @@ impl Parsed {
 fn broken(source: &Source, span: Span, message: &str) -> Problem {
     let help = "Begin every line of a table in the same column, with a bar; the row of dashes has \
                 nothing but dashes and colons in its cells.";
-    Problem::new(ProblemKind::TableBroken, trim(source, span), message).help(help)
+    Problem::new(Form::TableBroken, trim(source, span), message).help(help)
 }
 
 /// What stands on the line before a place.

@@ -1,0 +1,246 @@
+//! What is wrong with a page: a kind, a place and a sentence, and how many of a kind are told.
+//!
+//! Rooms that read more than form have kinds of their own beside those of this one; here nobody knows
+//! what they are about.
+
+use gincert_evidence::{Grade, Span};
+use std::collections::BTreeMap;
+
+/// Problems of one kind, and findings of one code, that are told one by one; the rest is counted.
+pub const TOLD_MAX: usize = 200;
+
+/// A kind of problem.
+pub trait Kind: Copy + Ord {
+    /// The code of what is told about it.
+    fn code(self) -> &'static str;
+    /// How much it usually matters.
+    fn grade(self) -> Grade;
+}
+
+/// What can be wrong with any page of tables and phrases, whatever it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    /// A header row that no table has.
+    TableUnknown,
+    /// A table that every document needs.
+    TableMissing,
+    /// A second table of a kind of which there may be one.
+    TableDuplicate,
+    /// Text that looks like a table and is none.
+    TableBroken,
+    /// A row with more or fewer cells than its header.
+    RowCells,
+    /// A table with more rows than are read.
+    TableTooLong,
+    /// A phrase that is not in the closed list.
+    PhraseUnknown,
+    /// A row name that no table has.
+    RowUnknown,
+    /// A row name that stands twice.
+    RowTwice,
+    /// Content that a reader of the page does not see.
+    InvisibleText,
+    /// A fence that nobody runs.
+    FenceUnknown,
+    /// A character reference that stands for a character which nobody can see.
+    ControlCharacter,
+}
+
+impl Kind for Form {
+    fn code(self) -> &'static str {
+        match self {
+            Form::TableUnknown => "table-unknown",
+            Form::TableMissing => "table-missing",
+            Form::TableDuplicate => "table-duplicate",
+            Form::TableBroken => "table-broken",
+            Form::RowCells => "row-cells",
+            Form::TableTooLong => "table-too-long",
+            Form::PhraseUnknown => "phrase-unknown",
+            Form::RowUnknown => "row-unknown",
+            Form::RowTwice => "row-twice",
+            Form::InvisibleText => "invisible-text",
+            Form::FenceUnknown => "fence-unknown",
+            Form::ControlCharacter => "control-character",
+        }
+    }
+
+    fn grade(self) -> Grade {
+        match self {
+            Form::FenceUnknown => Grade::Minor,
+            _ => Grade::Material,
+        }
+    }
+}
+
+/// One problem with its place and, where there is one, a second place and a hint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem<K = Form> {
+    /// What kind of problem it is.
+    pub kind: K,
+    /// Where.
+    pub span: Span,
+    /// What is wrong, a whole sentence.
+    pub message: String,
+    /// What to do, a whole sentence.
+    pub help: Option<String>,
+    /// The other half of a contradiction, with a sentence about it.
+    pub other: Option<(String, Span)>,
+    /// How much it matters.
+    pub grade: Grade,
+}
+
+impl<K: Kind> Problem<K> {
+    /// A problem without hint or second place.
+    pub fn new(kind: impl Into<K>, span: Span, message: impl Into<String>) -> Problem<K> {
+        let kind = kind.into();
+        Problem {
+            kind,
+            span,
+            message: message.into(),
+            help: None,
+            other: None,
+            grade: kind.grade(),
+        }
+    }
+
+    /// The same problem among the kinds of another room.
+    pub fn in_words_of<L: Kind + From<K>>(self) -> Problem<L> {
+        let Problem { kind, span, message, help, other, grade } = self;
+        Problem { kind: kind.into(), span, message, help, other, grade }
+    }
+
+    /// Makes it an observation: something that is not read, and is not tested for that.
+    #[must_use]
+    pub fn observation(mut self) -> Problem<K> {
+        self.grade = Grade::Observation;
+        self
+    }
+
+    /// Adds a hint.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Problem<K> {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds the other place.
+    #[must_use]
+    pub fn other(mut self, text: impl Into<String>, span: Span) -> Problem<K> {
+        self.other = Some((text.into(), span));
+        self
+    }
+}
+
+/// Problems as they come up: of each kind the first [`TOLD_MAX`] are kept and the rest is counted,
+/// so that no document makes more of them than anybody reads.
+#[derive(Debug, Clone)]
+pub struct Problems<K = Form> {
+    told: Vec<Problem<K>>,
+    seen: BTreeMap<K, usize>,
+}
+
+impl<K> Default for Problems<K> {
+    fn default() -> Problems<K> {
+        Problems { told: Vec::new(), seen: BTreeMap::new() }
+    }
+}
+
+impl<K: Kind> Problems<K> {
+    /// Takes a problem.
+    pub fn push(&mut self, problem: Problem<K>) {
+        self.add(problem.kind, || problem);
+    }
+
+    /// Takes a problem that is made only where it is kept: a hint costs more than reading.
+    pub fn add(&mut self, kind: impl Into<K>, make: impl FnOnce() -> Problem<K>) {
+        let seen = self.seen.entry(kind.into()).or_default();
+        *seen += 1;
+        if *seen <= TOLD_MAX {
+            self.told.push(make());
+        }
+    }
+
+    /// Takes the problems of a page, with those that it only counted.
+    pub fn take<F: Kind>(&mut self, page: Problems<F>)
+    where
+        K: From<F>,
+    {
+        let untold = page.untold();
+        self.extend(page.told.into_iter().map(Problem::in_words_of));
+        for (kind, more) in untold {
+            *self.seen.entry(kind.into()).or_default() += more;
+        }
+    }
+
+    /// How many of each kind are counted and not told.
+    pub fn untold(&self) -> BTreeMap<K, usize> {
+        let past = self.seen.iter().filter(|(_, seen)| **seen > TOLD_MAX);
+        past.map(|(kind, seen)| (*kind, seen - TOLD_MAX)).collect()
+    }
+
+    /// What was kept, by place, each kind that has more of them closed by one that counts the rest.
+    pub fn finish(mut self) -> Vec<Problem<K>> {
+        self.close();
+        self.told
+    }
+
+    /// Sorts what was kept, and closes each kind that has more by one that counts the rest.
+    pub fn close(&mut self) {
+        for (kind, more) in self.untold() {
+            let last = self.told.iter().rev().find(|problem| problem.kind == kind);
+            let span = last.map_or(Span { start: 0, end: 0 }, |problem| problem.span);
+            self.told.push(Problem::new(kind, span, further(more)));
+        }
+        self.seen.clear();
+        self.told.sort_by_key(|problem| (problem.span, problem.kind));
+    }
+
+    /// Those that are told, in the order in which they came, or by place once they are closed.
+    pub fn iter(&self) -> std::slice::Iter<'_, Problem<K>> {
+        self.told.iter()
+    }
+}
+
+impl<K: Kind> Extend<Problem<K>> for Problems<K> {
+    fn extend<T: IntoIterator<Item = Problem<K>>>(&mut self, problems: T) {
+        for problem in problems {
+            self.push(problem);
+        }
+    }
+}
+
+/// The sentence that stands for what is not told one by one.
+pub fn further(more: usize) -> String {
+    format!("{more} more like this are not told one by one.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(count: u64) -> Problems {
+        let mut problems = Problems::default();
+        for at in 0..count {
+            let span = Span { start: at, end: at + 1 };
+            problems.push(Problem::new(Form::RowCells, span, "A row."));
+        }
+        problems
+    }
+
+    #[test]
+    fn the_first_of_a_kind_are_told_and_the_rest_is_counted() {
+        assert_eq!(rows(TOLD_MAX as u64).finish().len(), TOLD_MAX);
+        let more = rows(TOLD_MAX as u64 + 7).finish();
+        assert_eq!(more.len(), TOLD_MAX + 1);
+        assert!(more.last().is_some_and(|last| last.message.starts_with("7 more")));
+    }
+
+    #[test]
+    fn what_a_page_only_counted_is_counted_on() {
+        let mut problems: Problems = rows(3);
+        problems.take(rows(TOLD_MAX as u64 + 7));
+        let told = problems.finish();
+        assert_eq!(told.len(), TOLD_MAX + 1);
+        assert!(told.iter().any(|one| one.message.starts_with("10 more")), "{told:?}");
+    }
+}

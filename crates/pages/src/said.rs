@@ -1,0 +1,68 @@
+//! What a cell says: something, nothing because the source is silent, or a reading of that silence.
+
+use crate::markdown::Cell;
+use gincert_evidence::Span;
+
+/// What a cell says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// The source is silent, and no reading is given.
+    NotStated,
+    /// The source is silent; this is the reading here.
+    Assumed(Cell),
+    /// The source says so.
+    Stated(Cell),
+}
+
+impl Said {
+    /// The text to read, if there is one.
+    pub fn cell(&self) -> Option<&Cell> {
+        match self {
+            Said::NotStated => None,
+            Said::Assumed(cell) | Said::Stated(cell) => Some(cell),
+        }
+    }
+}
+
+/// Splits off `not stated`.
+pub fn said(cell: &Cell) -> Said {
+    const WORDS: &str = "not stated";
+    let Some(head) = cell.text.get(..WORDS.len()) else {
+        return Said::Stated(cell.clone());
+    };
+    if !head.eq_ignore_ascii_case(WORDS) {
+        return Said::Stated(cell.clone());
+    }
+    let rest = cell.text.get(WORDS.len()..).unwrap_or_default();
+    if rest.is_empty() {
+        return Said::NotStated;
+    }
+    match rest.strip_prefix(':').map(str::trim) {
+        Some("") => Said::NotStated,
+        Some(text) => {
+            let start = cell.span.end.saturating_sub(text.len() as u64).max(cell.span.start);
+            let span = Span { start, end: cell.span.end };
+            Said::Assumed(Cell { text: text.to_owned(), span })
+        }
+        None => Said::Stated(cell.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn silence_and_readings_of_silence_are_told_apart() {
+        let cell = |text: &str| Cell {
+            text: text.to_owned(),
+            span: Span { start: 10, end: 10 + text.len() as u64 },
+        };
+        assert_eq!(said(&cell("not stated")), Said::NotStated);
+        assert_eq!(said(&cell("Not stated: ")), Said::NotStated);
+        let Said::Assumed(inner) = said(&cell("not stated: 1 to 6")) else { panic!("no reading") };
+        assert_eq!((inner.text.as_str(), inner.span.start), ("1 to 6", 22));
+        assert_eq!(said(&cell("1 to 6")), Said::Stated(cell("1 to 6")));
+        assert_eq!(said(&cell("not statedly")), Said::Stated(cell("not statedly")));
+    }
+}

@@ -1,0 +1,110 @@
+//! Tables that are known by their header rows, and their rows by name.
+//!
+//! Whoever reads a page of tables says which headers it has and which names its rows have; everything
+//! else in a table is told. What the cells mean is the reader's.
+
+use crate::markdown::{self, Block, Cell, RawTable};
+use crate::nearest::nearest;
+use crate::problem::{Form, Kind, Problem, Problems};
+use crate::source::Source;
+use gincert_evidence::{Span, printable};
+
+/// Reads the tables with these headers from any page of tables (a profile, a submission page, a letter):
+/// the rows of each, and the problems of form, second tables of the same header included.
+pub fn read_named<K: Kind + From<Form>>(
+    source: &Source,
+    headers: &[&[&str]],
+) -> (Vec<Vec<Vec<Cell>>>, Vec<Problem<K>>) {
+    let (blocks, of_form) = markdown::read(source);
+    let mut problems = Problems::default();
+    problems.take(of_form);
+    let mut found: Vec<Vec<Vec<Cell>>> = headers.iter().map(|_| Vec::new()).collect();
+    let mut first: Vec<Option<Span>> = headers.iter().map(|_| None).collect();
+    for (_, block) in blocks {
+        let Block::Table(table) = block else { continue };
+        let index = headers.iter().position(|header| table.has_header(header));
+        let slots = index.and_then(|index| Some((found.get_mut(index)?, first.get_mut(index)?)));
+        let Some((rows, seen)) = slots else {
+            problems.add(Form::TableUnknown, || header_unknown(&table, headers));
+            continue;
+        };
+        match seen {
+            Some(place) => problems.push(
+                Problem::new(
+                    Form::TableDuplicate,
+                    table.header_span,
+                    "A second table of this kind.",
+                )
+                .other("The first one stands here; only this one counts.", *place),
+            ),
+            None => {
+                *seen = Some(table.header_span);
+                *rows = table.rows;
+            }
+        }
+    }
+    (found, problems.finish())
+}
+
+fn header_unknown<K: Kind + From<Form>>(table: &RawTable, headers: &[&[&str]]) -> Problem<K> {
+    let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
+    let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
+    let message = format!("No table has the header '{}'.", printable(&header.join(" | ")));
+    let nearest = nearest(&header.join(" | "), &known);
+    let help = format!("The nearest header is '{}'.", nearest.trim());
+    Problem::new(Form::TableUnknown, table.header_span, message).help(help)
+}
+
+/// Rows of a two-column table with known names, each once.
+pub fn pairs<K: Kind + From<Form>>(
+    rows: Vec<Vec<Cell>>,
+    known: &[&str],
+    table: &str,
+    problems: &mut Vec<Problem<K>>,
+) -> Vec<(Cell, Cell)> {
+    let mut read: Vec<(Cell, Cell)> = Vec::new();
+    let mut told = Problems::default();
+    for row in rows {
+        let [name, value] = row.as_slice() else {
+            continue;
+        };
+        let first = read.iter().find(|(key, _)| key.text == name.text).map(|(key, _)| key.span);
+        if let Some(first) = first {
+            let message = format!("The row '{}' stands here a second time.", printable(&name.text));
+            let problem = Problem::new(Form::RowTwice, name.span, message);
+            told.push(problem.other("It stands here first; this one counts.", first));
+        } else if known.contains(&name.text.as_str()) {
+            read.push((name.clone(), value.clone()));
+        } else {
+            told.add(Form::RowUnknown, || {
+                let message = format!("The {table} table has no row '{}'.", printable(&name.text));
+                let nearest = nearest(&name.text, known);
+                let help = format!("The nearest is '{nearest}'.");
+                Problem::new(Form::RowUnknown, name.span, message).help(help)
+            });
+        }
+    }
+    problems.extend(told.finish());
+    read
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_and_row_of_a_page_is_read_or_told() {
+        let page = "| Page | |\n| - | - |\n| Name | x |\n| Name | y |\n| Nane | z |\n\n\
+                    | Pago | |\n| - | - |\n| a | b |\n\n| Page | |\n| - | - |\n| Name | w |\n";
+        let source = Source::new("page.md", page.as_bytes());
+        let (mut tables, mut problems) = read_named::<Form>(&source, &[&["Page", ""]]);
+        let rows = pairs(tables.remove(0), &["Name"], "Page", &mut problems);
+        let read: Vec<_> = rows.iter().map(|(name, cell)| (&*name.text, &*cell.text)).collect();
+        assert_eq!(read, [("Name", "x")]);
+        let told: Vec<Form> = problems.iter().map(|problem| problem.kind).collect();
+        assert_eq!(
+            told,
+            [Form::TableUnknown, Form::TableDuplicate, Form::RowTwice, Form::RowUnknown]
+        );
+    }
+}
