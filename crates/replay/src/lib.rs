@@ -14,6 +14,7 @@ mod cards;
 pub mod desk;
 mod exception;
 mod family;
+mod faults;
 pub mod formats;
 mod gin_and_win;
 mod gin_rummy;

@@ -6,7 +6,7 @@ mod common;
 
 use common::{PLAIN, audit, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
-use gincert_replay::generate::{Options, Rates};
+use gincert_replay::generate::{FaultError, Generator, Options, Rates};
 use gincert_replay::{Limits, Pace, record_audits};
 use std::collections::BTreeMap;
 
@@ -86,6 +86,29 @@ fn every_fault_is_found_in_its_round_and_no_clean_record_is_flagged() {
     let planted: Vec<&str> = seen.keys().copied().collect();
     assert_eq!(planted, all, "every audit is tried");
     assert!(seen.values().all(|count| *count > 20), "{seen:?}");
+}
+
+#[test]
+fn a_fault_that_a_log_cannot_have_is_refused_for_the_reason_that_its_audit_gives() {
+    let few = Limits { games_max: Some(6), ..LIMITS };
+    let of_all = "it is about all rounds together";
+    for (code, limits, why) in [
+        ("bet-limit", Limits { ante: None, ..LIMITS }, "there are no limits; give --tables"),
+        ("better-setting", LIMITS, "cards speak under these rules"),
+        ("chain-broken", LIMITS, "the records are not chained"),
+        ("day-missing", LIMITS, of_all),
+        ("fit-differs", LIMITS, of_all),
+        ("games-limit", few, "no limit on games is below the number of seats"),
+        ("names-alike", LIMITS, of_all),
+        ("shown-unevenly", LIMITS, of_all),
+        ("win-differs", LIMITS, of_all),
+    ] {
+        let book = book(PlayerSetting::CardsSpeak, limits);
+        let rates = Rates::parse(&format!("{code}=0.1,all=0.01")).unwrap();
+        let options = Options { limits, rates, ..options(1) };
+        let refused = Generator::new(&options, &book.sheets[0], None).err();
+        assert_eq!(refused, Some(FaultError::NotHere(code, why)));
+    }
 }
 
 #[test]

@@ -8,11 +8,14 @@
 //! What to do: find out which of the two rounds was dealt; the other one is made up, or its cards are.
 
 use crate::level::Level;
+use crate::record::Record;
+use crate::reference_log::plant::{Names, Plant, Way};
 use gincert_evidence::{Finding, Grade, Place};
 
 pub(crate) const CODE: &str = "cards-again";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(Way::Further(plant));
 
 /// The finding.
 pub(crate) fn finding(place: Place, first: Place) -> Finding {
@@ -20,4 +23,9 @@ pub(crate) fn finding(place: Place, first: Place) -> Finding {
     Finding::new(CODE, GRADE, place, message)
         .note_at("They stand here first.", first)
         .help("Find out which of the two rounds was dealt.")
+}
+
+/// The same cards under the next name; hands that are hidden cannot come again.
+fn plant(record: &mut Record<'static>, names: &mut Names<'_>) -> Vec<Record<'static>> {
+    record.shown_cards().map(|_| names.next(record)).into_iter().collect()
 }

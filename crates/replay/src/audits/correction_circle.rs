@@ -7,11 +7,14 @@
 //! What to do: find out which record is the right one, and correct the others' `corrects`.
 
 use crate::level::Level;
+use crate::record::Record;
+use crate::reference_log::plant::{Names, Plant, Way};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "correction-circle";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(Way::Further(plant));
 
 /// The finding of a circle of so many rounds.
 pub(crate) fn finding(place: Place, rounds: u64) -> Finding {
@@ -21,4 +24,11 @@ pub(crate) fn finding(place: Place, rounds: u64) -> Finding {
         .observed(Quantity::Count(rounds))
         .note("This record counts, and the others leave the account.")
         .help("Find out which record is the right one.")
+}
+
+/// It corrects the one that comes next, which corrects it.
+fn plant(record: &mut Record<'static>, names: &mut Names<'_>) -> Vec<Record<'static>> {
+    let next = Record { corrects: record.round.clone(), ..names.next(record) };
+    record.corrects.clone_from(&next.round);
+    vec![next]
 }

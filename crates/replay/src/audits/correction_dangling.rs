@@ -7,12 +7,15 @@
 //! What to do: add the log that holds the round, or correct its name.
 
 use crate::level::Level;
+use crate::object::Text;
 use crate::record::Record;
+use crate::reference_log::plant::{Plant, Way};
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-dangling";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(Way::Record(plant));
 
 /// The finding.
 pub(crate) fn finding(place: Place, record: &Record<'_>) -> Finding {
@@ -30,4 +33,8 @@ pub(crate) fn too_many(place: Place, dropped: u64) -> Finding {
     Finding::new(CODE, GRADE, place, message)
         .note("The rounds that they correct stay in all sums.")
         .help("Audit the logs in parts.")
+}
+
+fn plant(record: &mut Record<'static>) {
+    record.corrects = Some(Text::from("no such round"));
 }

@@ -10,11 +10,13 @@
 
 use crate::level::Level;
 use crate::record::Record;
+use crate::reference_log::plant::{Names, Plant, Way};
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-twice";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(Way::Further(plant));
 
 /// The finding; `before` is the correction before it.
 pub(crate) fn finding(place: Place, record: &Record<'_>, before: Place) -> Finding {
@@ -25,4 +27,9 @@ pub(crate) fn finding(place: Place, record: &Record<'_>, before: Place) -> Findi
         .note_at("The correction before it stands here.", before)
         .note("The last correction of the round counts.")
         .help("Find out which correction is the right one.")
+}
+
+fn plant(record: &mut Record<'static>, names: &mut Names<'_>) -> Vec<Record<'static>> {
+    let mut correction = || Record { corrects: record.round.clone(), ..names.next(record) };
+    vec![correction(), correction()]
 }

@@ -13,11 +13,14 @@ use crate::exception::Sink;
 use crate::level::Level;
 use crate::object::{is_free, spelled};
 use crate::record::Record;
+use crate::reference_log::plant::{Plant, Way};
 use gincert_evidence::{Grade, Quantity, printable};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "field-unknown";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(Way::Line(plant));
 
 /// Raises it once for a record, with the names of its unknown keys.
 pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut Sink<'_>) {
@@ -72,4 +75,8 @@ fn misspelt(name: &str) -> Option<String> {
 fn short(name: &str) -> String {
     let shown: String = name.chars().take(40).collect();
     printable(&shown)
+}
+
+fn plant(line: &mut String, _: &mut ChaCha20Rng) {
+    line.insert_str(1, "\"colour\":\"red\",");
 }

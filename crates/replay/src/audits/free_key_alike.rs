@@ -10,13 +10,16 @@ use crate::exception::Sink;
 use crate::level::Level;
 use crate::object::{Text, alike};
 use crate::record::Record;
+use crate::reference_log::plant::{Plant, Way};
 use gincert_evidence::{Grade, Quantity, printable};
+use rand_chacha::ChaCha20Rng;
 use serde::Serialize;
 use serde_json::Value;
 
 pub(super) const CODE: &str = "free-key-alike";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(Way::Line(plant));
 
 /// Raises it once for a record.
 pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
@@ -102,3 +105,7 @@ fn is_there(object: &Value, field: &str) -> bool {
 
 /// Keys of the record's own object that deeper ones have too.
 const RECORD_KEYS: [&str; 2] = ["net", "at"];
+
+fn plant(line: &mut String, _: &mut ChaCha20Rng) {
+    line.insert_str(1, "\"_tokes\":500,");
+}

@@ -12,7 +12,9 @@
 use crate::exception::Sink;
 use crate::known::Known;
 use crate::level::Level;
+use crate::object::Text;
 use crate::record::Record;
+use crate::reference_log::plant::{Plant, Way};
 use crate::rulebook::InForce;
 use crate::when::{Day, day_bounds};
 use gincert_evidence::{Grade, Quantity};
@@ -20,6 +22,7 @@ use gincert_evidence::{Grade, Quantity};
 pub(super) const CODE: &str = "gaming-day-far";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(Way::Record(plant));
 
 const HOUR: i64 = 3600;
 /// Hours that a round may lie outside of its day, where it is known when the day begins.
@@ -52,4 +55,8 @@ pub(crate) fn raise(known: &Known<'_>, at: Option<String>, sink: &mut Sink<'_>) 
                 .help("Correct the day or the time at its source.")
         });
     }
+}
+
+fn plant(record: &mut Record<'static>) {
+    record.gaming_day = Some(Text::from("2024-02-29"));
 }

@@ -1,11 +1,12 @@
 //! The audits of what records of every family have: one file each, listed here.
 //!
 //! An audit's code is its file's name with hyphens; its header comment is its manual page
-//! (`gincert explain CODE`). Audits of a record look at what stands around a round; audits of the
+//! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log. Audits of a record look at what stands around a round; audits of the
 //! ledger compare records with each other and are called where that is done. Audits of a round are
 //! in the folders of the families.
 
 use crate::level::Level;
+use crate::reference_log::plant::Plant;
 use gincert_evidence::Grade;
 
 /// An audit.
@@ -50,8 +51,10 @@ pub(crate) mod time_backwards;
 pub(crate) mod void_without_reason;
 // modules: end
 
+/// The lists of a folder's audits and of their plants, which are of one type: modules stand beside it in
+/// plain lines.
 macro_rules! audits {
-    ($($name:ident),* $(,)?) => {
+    ($plant:ty: $($name:ident),* $(,)?) => {
         /// Every audit of this folder, by code.
         pub const REGISTRY: &[crate::audits::Audit] = &[
             $(crate::audits::Audit {
@@ -61,11 +64,15 @@ macro_rules! audits {
                 source: include_str!(concat!(stringify!($name), ".rs")),
             }),*
         ];
+
+        /// How the fault of each comes into a reference log.
+        pub(crate) const PLANTS: &[(&str, $plant)] = &[$(($name::CODE, $name::PLANT)),*];
     };
 }
 pub(crate) use audits;
 
 audits! {
+    Plant:
     // registry: begin
     cards_again,
     chain_broken,

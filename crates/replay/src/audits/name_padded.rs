@@ -9,12 +9,15 @@
 use crate::exception::Sink;
 use crate::level::Level;
 use crate::names::unclean;
+use crate::object::Text;
 use crate::record::Record;
+use crate::reference_log::plant::{Plant, Way};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "name-padded";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(Way::Record(plant));
 
 /// Raises it once for a record.
 pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
@@ -32,4 +35,8 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
                 .help("Correct the name at its source; it is compared without them.")
         });
     }
+}
+
+fn plant(record: &mut Record<'static>) {
+    record.shift = Some(Text::from("late "));
 }

@@ -9,11 +9,15 @@
 
 use crate::exception::Sink;
 use crate::level::Level;
+use crate::reference_log::below;
+use crate::reference_log::plant::{Plant, Way};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "record-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(Way::Line(plant));
 
 /// Raises it with its reason.
 pub(crate) fn raise(sink: &mut Sink<'_>, why: &str) {
@@ -21,4 +25,13 @@ pub(crate) fn raise(sink: &mut Sink<'_>, why: &str) {
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| finding.help("Mend the line at its source, and run the audit again."));
     }
+}
+
+/// Cut off somewhere, as by a full disk, but not before its table, number and time: the audit takes a
+/// line that tells nothing for any round that is missing nearby.
+fn plant(line: &mut String, rng: &mut ChaCha20Rng) {
+    let after_those = ["\"currency\"", "\"dealer_seat\""];
+    let least = after_those.into_iter().find_map(|key| line.find(key)).unwrap_or(1);
+    let room = u32::try_from(line.len().saturating_sub(least)).unwrap_or(1);
+    line.truncate(least + below(rng, room) as usize);
 }

@@ -11,13 +11,16 @@
 use crate::exception::Sink;
 use crate::known::Known;
 use crate::level::Level;
+use crate::object::Text;
 use crate::record::Record;
+use crate::reference_log::plant::{Plant, Way};
 use crate::rulebook::{InForce, Mismatch, Rulebook};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "rules-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(Way::Record(plant));
 
 /// Raises it where the record's words do not fit.
 pub(crate) fn audit(
@@ -78,4 +81,12 @@ fn no_row(table: &str, known: &Known<'_>, book: &Rulebook) -> String {
              to one."
         ),
     }
+}
+
+/// A document of the name is nowhere at hand.
+fn plant(record: &mut Record<'static>) {
+    record.rules = Some(Text::from(match record.played {
+        None => "gin-and-win/another",
+        Some(_) => "gin-rummy/another",
+    }));
 }

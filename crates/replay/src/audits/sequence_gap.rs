@@ -15,11 +15,13 @@
 
 use crate::after::{Gap, Gaps};
 use crate::level::Level;
+use crate::reference_log::plant::{Before, Plant, Step, Way};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "sequence-gap";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(Way::Step(plant));
 
 const HELP: &str = "Ask for the missing rounds; nothing is known about them.";
 
@@ -95,4 +97,9 @@ pub(crate) fn at_midnight(
         .observed(Quantity::Count(next))
         .note(note)
         .help(HELP)
+}
+
+/// A number that no record has; nothing is missing before the first one of a day.
+fn plant(before: Before) -> Option<Step> {
+    before.has_number.then_some(Step { numbers: 2, ..Step::RIGHT })
 }

@@ -8,11 +8,13 @@
 //! What to do: check the table's clock, and whether lines were moved.
 
 use crate::level::Level;
+use crate::reference_log::plant::{Before, Plant, Step, Way};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(super) const CODE: &str = "time-backwards";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(Way::Step(plant));
 
 /// The finding.
 pub(crate) fn finding(place: Place, before: &str, at: &str) -> Finding {
@@ -21,4 +23,8 @@ pub(crate) fn finding(place: Place, before: &str, at: &str) -> Finding {
         .expected(Quantity::Text(format!("{before} or later")))
         .observed(Quantity::Text(at.to_owned()))
         .help("Check the table's clock, and whether lines were moved.")
+}
+
+fn plant(before: Before) -> Option<Step> {
+    before.has_time.then_some(Step { is_backwards: true, ..Step::RIGHT })
 }

@@ -7,12 +7,15 @@
 
 use crate::exception::Sink;
 use crate::level::Level;
-use crate::record::Record;
+use crate::object::Text;
+use crate::record::{Amounts, Bet, Record};
+use crate::reference_log::plant::{Plant, Way};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "void-without-reason";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(Way::Record(plant));
 
 /// Raises it.
 pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
@@ -27,5 +30,18 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
     let message = format!("The round is {}, and no reason is given.", printable(state));
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| finding.expected(Quantity::Text("a reason".to_owned())));
+    }
+}
+
+/// A void round returns every wager, and scores nothing.
+fn plant(record: &mut Record<'static>) {
+    record.state = Some(Text::from("void"));
+    for seat in &mut record.seats {
+        let Some(made) = &seat.bets else { continue };
+        let bets = Bet::WAGERS.into_iter().filter(|bet| made.get(*bet).is_some());
+        seat.net = Some(bets.fold(Amounts::default(), |net, bet| net.with(bet, 0)));
+    }
+    if let Some(played) = &mut record.played {
+        played.end = None;
     }
 }

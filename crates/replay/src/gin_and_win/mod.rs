@@ -7,12 +7,14 @@
 pub(crate) mod audits;
 mod clean;
 mod counting;
+mod dealt;
 mod explanation;
 pub(crate) mod generate;
 mod open_hands;
 mod page;
 mod payment;
 mod places;
+mod planting;
 mod possible;
 mod round;
 mod seat;

@@ -1,5 +1,6 @@
 //! What reference logs of all families share: lines, the faults that are planted in them, and how often.
 
+pub(crate) mod plant;
 mod rates;
 
 pub(crate) use rates::RATE_UNITS;

@@ -7,14 +7,17 @@
 
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
-use crate::record::Bet;
+use crate::object::Text;
+use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "action-illegal";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
@@ -45,4 +48,9 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
                 .help("Look at the camera record of the hand, and correct the log.")
         });
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    target.seat(record)?.action = Some(Text::from("surrender"));
+    target.is_about_seat()
 }

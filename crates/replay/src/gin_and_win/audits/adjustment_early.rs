@@ -8,16 +8,18 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::object::Text;
-use crate::record::Bet;
+use crate::record::{Adjustment, Bet, Minor, Record};
 use crate::when::instant;
 use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "adjustment-early";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let written = round.record.at.as_ref().map(Text::as_str);
@@ -42,4 +44,14 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             }
         }
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    target.seat(record)?.adjusted = vec![Adjustment {
+        bet: Some(Text::from("ante")),
+        amount: Some(Minor(0)),
+        at: Some(Text::from("2025-12-31T12:00:00Z")),
+        ..Adjustment::default()
+    }];
+    target.is_about_seat()
 }

@@ -9,15 +9,18 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
-use crate::record::{Adjustment, Bet};
+use crate::object::Text;
+use crate::record::{Adjustment, Bet, Minor, Record};
 use crate::when::instant;
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "adjustment-unclear";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
     for (place, seat) in round.record.seats.iter().enumerate() {
@@ -51,4 +54,13 @@ fn unclear(moved: &Adjustment<'_>) -> Option<(&'static str, String)> {
     let at = moved.at.as_ref().map(|at| at.as_str());
     let text = at.filter(|text| instant(text).is_none())?;
     Some(("The time of a correction is none.", printable(text)))
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    target.seat(record)?.adjusted = vec![Adjustment {
+        bet: Some(Text::from("poker")),
+        amount: Some(Minor(0)),
+        ..Adjustment::default()
+    }];
+    target.is_about_seat()
 }

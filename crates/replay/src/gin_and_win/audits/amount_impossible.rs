@@ -10,15 +10,17 @@
 
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::possible::{has_clear_action, is_judged, possible};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
-use crate::record::Bet;
+use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "amount-impossible";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     if !is_judged(round) {
@@ -56,4 +58,8 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             }
         }
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    target.pay_unseen(record, |net, dealt| net.with(Bet::Ante, dealt.ante * 7 / 5))
 }

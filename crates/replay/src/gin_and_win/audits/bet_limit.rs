@@ -8,14 +8,18 @@
 
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
-use crate::record::Bet;
+use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity};
+use gincert_game::gin_and_win::Action;
 
 pub(super) const CODE: &str = "bet-limit";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant)
+    .unless(|log| log.ante.is_none().then_some("there are no limits; give --tables"));
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let limits = context.in_force.limits;
@@ -43,4 +47,19 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             }
         }
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let (_, most) = target.log.ante?;
+    let mut dealt = target.dealt()?;
+    dealt.ante = most.checked_add(500)?;
+    let seat = target.seat(record)?;
+    let mut bets = seat.bets.clone()?.with(Bet::Ante, dealt.ante);
+    let mut play = 0;
+    if dealt.action == Action::Play {
+        play = dealt.ante.checked_mul(i64::from(target.log.sheet.rules.play_multiple))?;
+        bets = bets.with(Bet::Play, play);
+    }
+    seat.bets = Some(bets);
+    target.settle(record, &dealt, play)
 }

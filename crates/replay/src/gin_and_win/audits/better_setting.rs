@@ -7,15 +7,19 @@
 //! What to do: nothing, or remind the dealers whether they may help.
 
 use super::{Context, left_text};
+use crate::cards::LoggedCards;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{LogForm, Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity};
 use gincert_game::gin_and_win::PlayerSetting;
 
 pub(super) const CODE: &str = "better-setting";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const NEEDS: Level = Level::PlayedHands;
+pub(super) const PLANT: Plant = Plant::new(plant).unless(hindered);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     if context.sheet.rules.player_setting != PlayerSetting::AsLaid {
@@ -38,4 +42,24 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             });
         }
     }
+}
+
+/// The player leaves a meld lying among the left-over cards, and is settled so.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    target.open_seat(record)?;
+    let mut dealt = target.dealt()?;
+    // With nothing melded every hand is a legal setting.
+    dealt.hand.deadwood = dealt.hand.cards;
+    if dealt.hand.deadwood.len() == dealt.hand.set.left_over.score() {
+        return None;
+    }
+    let seat = target.seat(record)?;
+    seat.deadwood = Some(LoggedCards::shown(dealt.hand.deadwood));
+    let play = seat.bets.as_ref()?.get(Bet::Play).unwrap_or(0);
+    target.settle(record, &dealt, play)
+}
+
+fn hindered(log: &LogForm<'_>) -> Option<&'static str> {
+    let is_laid = log.sheet.rules.player_setting == PlayerSetting::AsLaid;
+    (!is_laid).then_some("cards speak under these rules")
 }

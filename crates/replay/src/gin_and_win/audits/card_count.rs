@@ -10,13 +10,17 @@
 use super::Context;
 use crate::LoggedCards;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
+use gincert_game::CardSet;
 
 pub(super) const CODE: &str = "card-count";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let wanted = context.sheet.rules.hand_cards;
@@ -43,4 +47,12 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
 /// Fewer cards are no error where some are hidden: `??` may stand for a whole hand.
 fn is_wrong(cards: &LoggedCards, wanted: u8) -> bool {
     !cards.is_empty() && if cards.hides() { cards.len() > wanted } else { cards.len() != wanted }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let hand = target.dealt()?.hand;
+    let seat = target.open_seat(record)?;
+    let one = CardSet::EMPTY.with(hand.cards.lowest()?);
+    seat.cards = Some(LoggedCards::shown(hand.cards.minus(one)));
+    target.is_about_seat()
 }

@@ -7,14 +7,19 @@
 //! What to do: give each card once; in a log, look at the camera record, and count the deck.
 
 use super::Context;
+use crate::cards::LoggedCards;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
+use gincert_game::CardSet;
 
 pub(super) const CODE: &str = "card-duplicate";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
     let Some(card) = round.twice else { return };
@@ -48,4 +53,13 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>)
                 .help("Look at the camera record of the round, and count the deck.")
         });
     }
+}
+
+/// A card of the dealer's in a player's hand.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let hand = target.dealt()?.hand;
+    let own = CardSet::EMPTY.with(hand.cards.lowest()?);
+    let other = record.dealer.as_ref()?.cards?.cards().lowest()?;
+    target.open_seat(record)?.cards = Some(LoggedCards::shown(hand.cards.minus(own).with(other)));
+    target.is_about_round()
 }

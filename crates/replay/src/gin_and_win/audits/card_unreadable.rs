@@ -10,13 +10,16 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::record::Record;
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "card-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant).in_line(spoil);
 
 pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
     of_record(round.record, sink);
@@ -52,5 +55,17 @@ pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut Sink<'_>) {
                     .help("Write cards as in 'Ac Td 7h', hidden ones as '??'.")
             });
         }
+    }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    target.open_seat(record)?;
+    target.is_about_seat()
+}
+
+fn spoil(line: &mut String, seat: u32) {
+    let key = format!("\"seat\":{seat},\"cards\":\"");
+    if let Some(at) = line.find(&key) {
+        line.replace_range(at + key.len()..at + key.len() + 1, "X");
     }
 }

@@ -8,16 +8,21 @@
 //! What to do: compare the money of the seat; correct the log.
 
 use super::{Context, left_text};
+use crate::cards::LoggedCards;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::{Round, is_setting, own_setting};
 use crate::level::Level;
+use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
 use gincert_fast::Leftover;
+use gincert_game::CardSet;
 use gincert_game::gin_and_win::PlayerSetting;
 
 pub(super) const CODE: &str = "deadwood-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::PlayedHands;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let speaks = context.sheet.rules.player_setting == PlayerSetting::CardsSpeak;
@@ -52,4 +57,11 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             });
         }
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let foreign = target.deal.dealer.cards.lowest()?;
+    let deadwood = LoggedCards::shown(CardSet::EMPTY.with(foreign));
+    target.open_seat(record)?.deadwood = Some(deadwood);
+    target.is_about_seat()
 }

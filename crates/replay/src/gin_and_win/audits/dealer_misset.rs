@@ -8,15 +8,19 @@
 //! What to do: compare the money of the round; show the dealer the setting.
 
 use super::{Context, left_text};
+use crate::cards::LoggedCards;
 use crate::exception::Sink;
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::{Round, is_setting};
 use crate::level::Level;
+use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
 use gincert_fast::Leftover;
 
 pub(super) const CODE: &str = "dealer-misset";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::DealerAndResults;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let (Some(cards), Some(best), Some(record)) =
@@ -57,4 +61,12 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
 
 fn qualifies(does: bool) -> &'static str {
     if does { "qualifies" } else { "does not qualify" }
+}
+
+/// A melded card lies among those left over.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let dealt = target.deal.dealer;
+    let more = dealt.cards.minus(dealt.deadwood).lowest()?;
+    record.dealer.as_mut()?.deadwood = Some(LoggedCards::shown(dealt.deadwood.with(more)));
+    target.is_about_round()
 }

@@ -9,14 +9,18 @@
 //! exchanged card.
 
 use super::Context;
+use crate::cards::LoggedDeck;
 use crate::exception::Sink;
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::record::Record;
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "deck-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     // A card that stands twice is told as such.
@@ -54,6 +58,18 @@ fn is_dealt(hands: &[u64], size: usize, dealt_min: usize) -> bool {
         hands.iter().all(|hand| (0..dealt).any(|spot| *hand == first << spot))
     });
     in_packets || in_turn
+}
+
+/// The deck with a card of a shown hand and one that was not dealt exchanged.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let mut deck = target.deal.deck.clone();
+    let shown = record.dealer.as_ref().and_then(|dealer| dealer.cards);
+    let shown = shown.or_else(|| record.seats.iter().find_map(|seat| seat.cards))?;
+    let one = deck.iter().position(|card| shown.cards().contains(*card))?;
+    let last = deck.len().checked_sub(1)?;
+    deck.swap(one, last);
+    record.deck = Some(LoggedDeck::new(deck));
+    target.is_about_round()
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 //!
 //! What to do: test the shuffler's decks (`gincert rng test`), and look at the tables' own rows.
 
+use crate::gin_and_win::planting::Plant;
 use crate::level::Level;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place};
@@ -17,6 +18,7 @@ use gincert_evidence::{Finding, Grade, Place};
 pub(crate) const CODE: &str = "fit-differs";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::PlayedHands;
+pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
 
 /// The finding: which hands, and how far they are off.
 pub(crate) fn finding(place: Place, name: &str, p: P) -> Finding {

@@ -7,14 +7,17 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{LogForm, Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::record::Record;
 use crate::{SeatRecord, Text};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "games-limit";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant).unless(hindered);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let Some(most) = context.in_force.limits.games_max else {
@@ -54,4 +57,21 @@ fn passing<'s, 'a>(
         let earlier = seats.iter().take(place).filter(same).count();
         (u32::try_from(earlier) == Ok(most)).then_some((place, player))
     })
+}
+
+/// One player at all seats; the finding sits at the seat that passes the limit.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let most = target.log.games_max?;
+    if record.seats.len() <= usize::try_from(most).ok()? {
+        return None;
+    }
+    for seat in &mut record.seats {
+        seat.player = Some(Text::from("P-0001"));
+    }
+    Some(Some(most + 1))
+}
+
+fn hindered(log: &LogForm<'_>) -> Option<&'static str> {
+    let is_passed = log.games_max.is_some_and(|most| most < u32::from(log.seats));
+    (!is_passed).then_some("no limit on games is below the number of seats")
 }

@@ -10,14 +10,17 @@
 use super::Context;
 use crate::LoggedCards;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
 use gincert_game::CardSet;
 
 pub(super) const CODE: &str = "laid-not-held";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::DealerAndResults;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
     if let (Some(dealer), Some(cards)) = (&round.record.dealer, round.dealer_cards) {
@@ -55,4 +58,10 @@ fn hand(seat: Option<u32>, cards: CardSet, laid: &[LoggedCards], sink: &mut Sink
                 .help("Look at the camera record of the hand, and correct the log.")
         });
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let foreign = CardSet::EMPTY.with(target.dealt()?.hand.cards.lowest()?);
+    record.dealer.as_mut()?.laid = vec![LoggedCards::shown(foreign)];
+    target.is_about_round()
 }

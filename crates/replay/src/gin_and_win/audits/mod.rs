@@ -1,5 +1,6 @@
 //! The audits of a round with wagers: one file each, listed here.
 
+use super::planting::Plant;
 use super::round::Round;
 use super::sheet::Sheet;
 use crate::auditor::Auditor;
@@ -52,6 +53,7 @@ pub(crate) mod win_differs;
 // modules: end
 
 audits! {
+    Plant:
     // registry: begin
     action_illegal,
     adjustment_early,

@@ -11,15 +11,18 @@
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::gin_and_win::payment::SeatMoney;
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::possible::{has_clear_action, is_judged, possible};
 use crate::gin_and_win::round::Round;
 use crate::gin_and_win::seat::Seat;
 use crate::level::Level;
+use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "outcome-money";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     if !is_judged(round) {
@@ -155,4 +158,10 @@ fn one_dealer(dealers: &[(Option<u32>, [bool; 2])], sink: &mut Sink<'_>) {
                 .help("Look at the camera record of the round.")
         });
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    target.pay_unseen(record, |net, dealt| {
+        net.with(Bet::Ante, -dealt.ante).with(Bet::Play, dealt.ante)
+    })
 }

@@ -9,13 +9,17 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::object::Text;
+use crate::record::Record;
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "outcome-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     if !round.is_settled {
@@ -44,4 +48,16 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             });
         }
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let dealt = target.dealt()?;
+    let sheet = target.log.sheet;
+    let dealer = target.deal.dealer.deadwood;
+    let due = sheet.settle_by_reference(dealt.action, dealt.hand.deadwood, dealer);
+    let due = sheet.outcome_text(due.row);
+    let other = sheet.rules.outcomes.iter().find(|row| !row.text.eq_ignore_ascii_case(due))?;
+    // What a hidden hand's outcome is cannot be checked unless it was folded.
+    target.seat(record)?.outcome = Some(Text::from(other.text.clone()));
+    target.is_about_seat()
 }

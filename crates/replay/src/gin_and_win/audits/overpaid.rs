@@ -19,15 +19,17 @@ use super::{Context, underpaid};
 use crate::exception::{Sink, WrongMoney, seat_number};
 use crate::gin_and_win::explanation::explain;
 use crate::gin_and_win::payment::{Wrong, table_total, table_wrong};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::gin_and_win::seat::Seat;
 use crate::level::Level;
-use crate::record::Bet;
+use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Money, Quantity};
 
 pub(super) const CODE: &str = "overpaid";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::PlayedHands;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 /// Finds both directions: [`underpaid`] is the other one.
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
@@ -143,4 +145,8 @@ fn message(round: &Round<'_, '_>, context: &Context<'_>, is_seat: bool, wrong: &
 /// An amount in 64 bits; what is beyond them is the greatest of them.
 pub(super) fn within(minor: i128) -> i64 {
     i64::try_from(minor).unwrap_or(if minor < 0 { i64::MIN } else { i64::MAX })
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    target.pay_off(record, 1)
 }

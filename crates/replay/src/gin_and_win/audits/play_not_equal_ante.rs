@@ -7,15 +7,17 @@
 
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
-use crate::record::Bet;
+use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity};
 use gincert_game::gin_and_win::Action;
 
 pub(super) const CODE: &str = "play-not-equal-ante";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
@@ -47,4 +49,12 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             });
         }
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let dealt = target.played()?;
+    let seat = target.seat(record)?;
+    let play = seat.bets.as_ref()?.get(Bet::Play)? + 500;
+    seat.bets = Some(seat.bets.clone()?.with(Bet::Play, play));
+    target.settle(record, &dealt, play)
 }

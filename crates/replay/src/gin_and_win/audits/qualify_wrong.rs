@@ -7,13 +7,16 @@
 
 use super::Context;
 use crate::exception::Sink;
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
+use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "qualify-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::DealerAndResults;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     let (Some(dealer), Some(record)) = (round.dealer, &round.record.dealer) else {
@@ -43,4 +46,10 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             }
         });
     }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let dealer = record.dealer.as_mut()?;
+    dealer.qualifies = Some(!dealer.qualifies?);
+    target.is_about_round()
 }

@@ -10,6 +10,7 @@
 //!
 //! What to do: look at the rounds that are withheld, and ask why.
 
+use crate::gin_and_win::planting::Plant;
 use crate::level::Level;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
@@ -17,6 +18,7 @@ use gincert_evidence::{Finding, Grade, Place, Quantity};
 pub(crate) const CODE: &str = "shown-unevenly";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
 
 /// Who withholds how much, and the rest of the logs.
 pub(crate) struct Uneven<'u> {

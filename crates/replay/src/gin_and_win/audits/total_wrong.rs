@@ -11,14 +11,16 @@
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::gin_and_win::payment::{TableTotal, stakes_contradict, table_total};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
-use crate::record::Bet;
+use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Money, Quantity};
 
 pub(super) const CODE: &str = "total-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
@@ -57,4 +59,12 @@ fn raise(
             .note("No money is counted for it; wagers that were paid wrongly are told as such.")
             .help("Find out which of the two was paid, and correct the log.")
     });
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let net = target.seat(record)?.net.clone()?;
+    let parts = Bet::WAGERS.into_iter().filter_map(|bet| net.get(bet));
+    let total = parts.sum::<i64>() + 100 * (1 + target.below(9));
+    target.seat(record)?.net = Some(net.with(Bet::Total, total));
+    target.is_about_seat()
 }

@@ -8,16 +8,18 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
+use crate::gin_and_win::planting::{Plant, Planted, Target};
 use crate::gin_and_win::round::Round;
 use crate::gin_and_win::seat::Seat;
 use crate::level::Level;
-use crate::record::Bet;
+use crate::record::{Amounts, Bet, Record};
 use gincert_evidence::Grade;
 use gincert_game::gin_and_win::Action;
 
 pub(super) const CODE: &str = "wager-missing";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     for (place, seat) in round.seats.iter().enumerate() {
@@ -57,4 +59,13 @@ fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
     let is_told = lists().any(|list| list.get(bet).is_some() || list.get(Bet::Total).is_some());
     let is_left_out = made.unwrap_or(0) > 0 && is_stated && !is_told;
     is_left_out.then_some("The result")
+}
+
+/// The Ante is not told.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    let seat = target.seat(record)?;
+    let made = seat.bets.take()?;
+    let others = [Bet::Play, Bet::Bonus].into_iter().filter_map(|bet| Some((bet, made.get(bet)?)));
+    seat.bets = Some(others.fold(Amounts::default(), |bets, (bet, minor)| bets.with(bet, minor)));
+    target.is_about_seat()
 }

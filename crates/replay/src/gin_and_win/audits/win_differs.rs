@@ -10,6 +10,7 @@
 //!
 //! What to do: look at the rows by table, dealer and shift: the difference points at the cards.
 
+use crate::gin_and_win::planting::Plant;
 use crate::level::Level;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place};
@@ -17,6 +18,7 @@ use gincert_evidence::{Finding, Grade, Place};
 pub(crate) const CODE: &str = "win-differs";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::PlayedHands;
+pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
 
 /// The finding: which wager, and how far it is off.
 pub(crate) fn finding(place: Place, name: &str, score: f64, p: P) -> Finding {

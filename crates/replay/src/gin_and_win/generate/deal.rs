@@ -1,15 +1,17 @@
 //! A fair deal, and the record of it.
 
-use super::{Options, Play};
+use super::options::{Options, Play};
 use crate::cards::{LoggedCards, LoggedDeck};
-use crate::gin_and_win::sheet::{SetHand, Sheet, won};
+use crate::gin_and_win::dealt::{Deal, Dealt, Hand};
+use crate::gin_and_win::sheet::Sheet;
 use crate::gin_and_win::sheet_values::SheetValues;
 use crate::object::Text;
 use crate::record::{Amounts, Bet, DealerRecord, Record, SeatRecord};
 use crate::reference_log::below;
+use crate::reference_log::plant::round_name;
 use crate::rulebook::Limits;
 use crate::when::Day;
-use gincert_game::gin_and_win::{Action, Pay};
+use gincert_game::gin_and_win::Action;
 use gincert_game::{Card, CardSet, best_meldings};
 use jiff::Timestamp;
 use rand_chacha::ChaCha20Rng;
@@ -33,30 +35,6 @@ pub(super) struct Name {
     pub table: String,
     pub number: u64,
     pub round: u64,
-}
-
-/// One hand, set the best way.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Hand {
-    pub cards: CardSet,
-    pub deadwood: CardSet,
-    pub set: SetHand,
-}
-
-/// One seat.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Dealt {
-    pub hand: Hand,
-    pub action: Action,
-    pub ante: i64,
-    pub bonus: i64,
-}
-
-/// A round's cards and wagers.
-pub(super) struct Deal {
-    pub deck: Vec<Card>,
-    pub dealer: Hand,
-    pub seats: Vec<Dealt>,
 }
 
 fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
@@ -134,7 +112,7 @@ impl Table<'_> {
             v: Some(1),
             game: Some(Text::from("gin-and-win")),
             rules: Some(Text::from(self.sheet.name.clone())),
-            round: Some(Text::from(format!("{}-{:06}", name.table, name.number))),
+            round: Some(Text::from(round_name(&name.table, name.number))),
             seq: Some(name.number),
             table: Some(Text::from(name.table.clone())),
             at: Some(Text::from(at.to_string())),
@@ -171,26 +149,10 @@ impl Table<'_> {
             cards: is_open.then(|| LoggedCards::shown(seat.hand.cards)),
             action: Some(Text::from(if folds { "fold" } else { "play" })),
             deadwood: is_open.then(|| LoggedCards::shown(seat.hand.deadwood)),
-            net: Some(self.net(seat, dealer, seat.ante, play)),
+            net: Some(seat.net(self.sheet, dealer, play)),
             bets: Some(bets),
             ..SeatRecord::default()
         }
-    }
-
-    /// What a seat's wagers win, by the reference.
-    pub fn net(&self, seat: &Dealt, dealer: &Hand, ante: i64, play: i64) -> Amounts<'static> {
-        let settled =
-            self.sheet.settle_by_reference(seat.action, seat.hand.deadwood, dealer.deadwood);
-        let amount = |pay: Pay, bet: i64| won(pay, bet).unwrap_or(0);
-        let mut net = Amounts::default().with(Bet::Ante, amount(settled.pays[0], ante));
-        if seat.action == Action::Play {
-            net = net.with(Bet::Play, amount(settled.pays[1], play));
-        }
-        if seat.bonus > 0 {
-            let pay = self.sheet.bonus_by_reference(seat.action, seat.hand.cards);
-            net = net.with(Bet::Bonus, amount(pay.unwrap_or(Pay::Push), seat.bonus));
-        }
-        net
     }
 }
 

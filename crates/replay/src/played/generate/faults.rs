@@ -1,16 +1,24 @@
-//! Which fault is planted next, and those of the record around a round.
+//! Which fault is planted next, and where those of the record around a round come in.
 
 use super::PlayOptions;
+use crate::audits::PLANTS;
 use crate::family;
-use crate::object::Text;
 use crate::played::PlaySheet;
 use crate::record::Record;
+use crate::reference_log::plant::{Before, Step, Way};
 use crate::reference_log::{FaultError, RATE_UNITS, below};
 use rand_chacha::ChaCha20Rng;
 
-/// Faults of the record around a round.
-pub(super) const OF_ENVELOPES: [&str; 5] =
-    ["field-unknown", "record-unreadable", "rules-mismatch", "sequence-gap", "void-without-reason"];
+/// Faults of the record around a round, by code.
+fn of_envelopes() -> impl Iterator<Item = (&'static str, Way)> {
+    let of_every_log = PLANTS.iter().filter(|(_, plant)| plant.is_of_every_log);
+    of_every_log.map(|(code, plant)| (*code, plant.way))
+}
+
+/// How a fault of the record around a round is planted.
+pub(super) fn of_envelope(code: &str) -> Option<Way> {
+    of_envelopes().find(|(known, _)| *known == code).map(|(_, way)| way)
+}
 
 /// Faults with the sum of all rates up to each.
 #[derive(Debug, Clone, Default)]
@@ -24,7 +32,7 @@ pub(super) struct Steps {
 impl Steps {
     pub fn new(options: &PlayOptions, sheet: &PlaySheet) -> Result<Steps, FaultError> {
         let mut codes = family::plantable(sheet, options.matches);
-        codes.extend(OF_ENVELOPES);
+        codes.extend(of_envelopes().map(|(code, _)| code));
         let mut steps = Steps::default();
         let mut sum = 0_u32;
         for (code, rate) in options.rates.of(&codes)? {
@@ -47,36 +55,29 @@ impl Steps {
         self.now
     }
 
-    /// Plants what is wrong with the record around the round.
-    pub fn plant(&self, record: &mut Record<'_>) {
-        match self.now {
-            Some("rules-mismatch") => record.rules = Some(Text::from("gin-rummy/another")),
-            Some("void-without-reason") => {
-                record.state = Some(Text::from("void"));
-                // A void round scores nothing.
-                if let Some(played) = &mut record.played {
-                    played.end = None;
-                }
-            }
-            _ => {}
+    /// How the record follows the one before it, where that is wrong.
+    pub fn step(&self, before: Before) -> Option<Step> {
+        match of_envelope(self.now?)? {
+            Way::Step(step) => step(before),
+            _ => None,
         }
     }
 
-    /// Plants what is wrong with the text; tells every fault of the record around the round but a
-    /// number that is missing.
-    pub fn spoil(&self, text: &mut String, rng: &mut ChaCha20Rng) -> Option<&'static str> {
-        let code =
-            self.now.filter(|code| OF_ENVELOPES.contains(code) && *code != "sequence-gap")?;
-        match code {
-            // Cut off somewhere, but not before what tells which round it is.
-            "record-unreadable" => {
-                let least = text.find("\"dealer_seat\"").unwrap_or(1);
-                let room = u32::try_from(text.len().saturating_sub(least)).unwrap_or(1);
-                text.truncate(least + below(rng, room) as usize);
-            }
-            "field-unknown" => text.insert_str(1, "\"colour\":\"red\","),
-            _ => {}
+    /// Plants what is wrong with the record around the round.
+    pub fn plant(&self, record: &mut Record<'static>) {
+        if let Some(Way::Record(change)) = self.now.and_then(of_envelope) {
+            change(record);
         }
-        Some(code)
+    }
+
+    /// Plants what is wrong with the text; tells every fault of the record around the round but one of
+    /// how it follows another.
+    pub fn spoil(&self, text: &mut String, rng: &mut ChaCha20Rng) -> Option<&'static str> {
+        match of_envelope(self.now?)? {
+            Way::Record(_) => {}
+            Way::Line(spoil) => spoil(text, rng),
+            _ => return None,
+        }
+        self.now
     }
 }

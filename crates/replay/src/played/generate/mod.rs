@@ -14,8 +14,9 @@ use crate::family;
 use crate::matches::Book;
 use crate::object::Text;
 use crate::record::Record;
+use crate::reference_log::plant::{Before, Step};
 use crate::reference_log::{Fault, FaultError, Line, Rates, below};
-use faults::Steps;
+use faults::{Steps, of_envelope};
 use gincert_evidence::printable;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -98,13 +99,13 @@ impl<'g> PlayGenerator<'g> {
         let Some(mut track) = self.tracks.get(place).cloned() else { return Vec::new() };
         let fault = self.steps.choose(&mut self.rng);
         let of_match = fault.filter(|code| self.is_of_match(code));
-        let of_round = fault.filter(|code| of_match.is_none() && !of_envelope(code));
+        let of_round = fault.filter(|code| of_match.is_none() && of_envelope(code).is_none());
         let (script, planted) = self.script(&track, of_round);
-        let is_gap = fault == Some("sequence-gap") && track.number > 0;
-        track.number += if is_gap { 2 } else { 1 };
+        let step = self.steps.step(Before { has_number: track.number > 0, has_time: false });
+        track.number += step.unwrap_or(Step::RIGHT).numbers;
         let name = format!("T{}-{:06}", turn + 1, track.number);
         let envelope = (format!("T{}", turn + 1), name.clone(), track.number);
-        let mut fault = if is_gap { fault } else { of_round.filter(|_| planted) };
+        let mut fault = if step.is_some() { fault } else { of_round.filter(|_| planted) };
         let mut text = self.text(&script, &envelope, fault);
         if let Some(code) = self.steps.spoil(&mut text, &mut self.rng) {
             fault = Some(code);
@@ -212,9 +213,4 @@ impl<'g> PlayGenerator<'g> {
 struct Named {
     line: Line,
     round: String,
-}
-
-/// Whether a fault is of the record around a round, and not of the round.
-fn of_envelope(code: &str) -> bool {
-    faults::OF_ENVELOPES.contains(&code)
 }
