@@ -3,7 +3,7 @@
 //! A log is read as it comes: a key that is not in the record's definition is no reason to lose the
 //! record, and no reason to be silent either. Keys that begin with `_` are free.
 
-use crate::rows::Field;
+use crate::field::Field;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::borrow::Cow;
 use std::fmt;
@@ -91,14 +91,14 @@ macro_rules! object {
             pub unknown: Vec<crate::object::Text<'a>>,
         }
 
-        impl<'a> crate::schema::Shape for $name<'a> {
+        impl<'a> crate::shape::Shape for $name<'a> {
             fn shape() -> serde_json::Value {
                 let keys = vec![$((
                     stringify!($field),
                     concat!($($field_about),*),
-                    <$kind as crate::schema::Shape>::shape(),
+                    <$kind as crate::shape::Shape>::shape(),
                 )),*];
-                crate::schema::object(concat!($($about),*), keys)
+                crate::shape::object(concat!($($about),*), keys)
             }
         }
 

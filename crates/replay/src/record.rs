@@ -10,6 +10,8 @@ use crate::played::Played;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use std::fmt;
 
+pub use crate::bet::Bet;
+
 /// Largest amount, in minor units: a million million. The largest pay-off
 /// (`gincert_game::gin_and_win::PAY_MAX`) times it fits 64 bits.
 pub const MINOR_MAX: i64 = 1_000_000_000_000;
@@ -198,41 +200,6 @@ fn minor_within(minor: i64) -> Result<Minor, String> {
 
 /// Seats of a record at most: far more than a table has.
 pub const SEATS_MAX: usize = 64;
-
-/// A wager.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Bet {
-    /// Made before the deal.
-    Ante,
-    /// Made to stay.
-    Play,
-    /// The side wager on the player's hand.
-    Bonus,
-    /// All wagers of a seat together, where a log has no more.
-    Total,
-}
-
-impl Bet {
-    /// The wagers themselves.
-    pub const WAGERS: [Bet; 3] = [Bet::Ante, Bet::Play, Bet::Bonus];
-    /// The wagers and their total.
-    pub const ALL: [Bet; 4] = [Bet::Ante, Bet::Play, Bet::Bonus, Bet::Total];
-
-    /// The word in a log and in findings.
-    pub fn word(self) -> &'static str {
-        match self {
-            Bet::Ante => "ante",
-            Bet::Play => "play",
-            Bet::Bonus => "bonus",
-            Bet::Total => "total",
-        }
-    }
-
-    /// The wager of a word.
-    pub fn parse(word: &str) -> Option<Bet> {
-        Bet::ALL.into_iter().find(|bet| bet.word().eq_ignore_ascii_case(word))
-    }
-}
 
 /// An amount for each wager; a bare number is the seat's total.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -7,34 +7,11 @@ use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::Text;
 use crate::played::{LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Passed, Points, Said};
 use crate::record::{Amounts, Bet, MINOR_MAX, Minor, Record, SEATS_MAX};
-use serde_json::{Map, Value, json};
-
-/// A type that knows its schema.
-pub(crate) trait Shape {
-    /// The schema of a value.
-    fn shape() -> Value;
-}
+use crate::shape::{Shape, object};
+use serde_json::{Value, json};
 
 /// One card or a hidden one, then whatever may stand between cards; a hyphen for none at all.
 const CARDS: &str = "^(-|([ ,\\t]|\\?\\?|(10|[A2-9TJQKa2-9tjqk])[CDHScdhs\u{2660}-\u{2667}])*)$";
-
-impl Shape for u32 {
-    fn shape() -> Value {
-        json!({"type": "integer", "minimum": 0, "maximum": u32::MAX})
-    }
-}
-
-impl Shape for u64 {
-    fn shape() -> Value {
-        json!({"type": "integer", "minimum": 0, "maximum": u64::MAX})
-    }
-}
-
-impl Shape for bool {
-    fn shape() -> Value {
-        json!({"type": "boolean"})
-    }
-}
 
 impl Shape for Text<'_> {
     fn shape() -> Value {
@@ -103,39 +80,6 @@ impl Shape for Amounts<'_> {
         let keys = Bet::ALL.map(|bet| (bet.word(), "", Option::<Minor>::shape()));
         json!({"anyOf": [Minor::shape(), object("", keys.to_vec())]})
     }
-}
-
-impl<T: Shape> Shape for Option<T> {
-    fn shape() -> Value {
-        json!({"anyOf": [T::shape(), {"type": "null"}]})
-    }
-}
-
-impl<T: Shape> Shape for Vec<T> {
-    fn shape() -> Value {
-        json!({"type": "array", "items": T::shape()})
-    }
-}
-
-/// The schema of an object with these keys: name, what it is, and the schema of its value.
-pub(crate) fn object(about: &str, keys: Vec<(&str, &str, Value)>) -> Value {
-    let mut properties = Map::new();
-    for (name, about, mut shape) in keys {
-        if let (false, Some(shape)) = (about.is_empty(), shape.as_object_mut()) {
-            shape.insert("description".to_owned(), json!(about.trim()));
-        }
-        properties.insert(name.to_owned(), shape);
-    }
-    let mut shape = json!({
-        "type": "object",
-        "properties": properties,
-        "patternProperties": {"^_": true},
-        "additionalProperties": false,
-    });
-    if let (false, Some(shape)) = (about.is_empty(), shape.as_object_mut()) {
-        shape.insert("description".to_owned(), json!(about.trim()));
-    }
-    shape
 }
 
 /// The JSON Schema of a record.

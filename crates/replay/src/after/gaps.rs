@@ -1,7 +1,7 @@
 //! Numbers that are missing between those of one table and gaming day.
 
 use super::{TOLD_MAX, Telling};
-use crate::audits::sequence_gap;
+use crate::audits::sequence_gap::{self, FILLED_MAX, Gap, Gaps};
 use crate::runs::Walk;
 use crate::seen::Seen;
 use crate::spot::Spot;
@@ -14,35 +14,6 @@ pub const GAPS_MAX: u64 = 1_000;
 
 /// Places of lines that are no records, as far as they are kept to be counted between two records.
 const REJECTS_MAX: usize = 1_000_000;
-
-/// Numbers that are missing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Gap {
-    /// Where the first number after the gap stands, and that number.
-    pub next: (u64, u64),
-    /// Where the last number before it stands, and that number.
-    pub last: (u64, u64),
-    /// How many are missing.
-    pub missing: u64,
-    /// Numbers in the gap that lines tell which are no records, at most [`FILLED_MAX`].
-    pub filled: Vec<u64>,
-}
-
-/// Numbers that are named in a finding.
-const FILLED_MAX: usize = 20;
-
-/// All gaps of one table and day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Gaps {
-    /// The least number and the greatest.
-    pub ends: (u64, u64),
-    /// Different numbers that are there.
-    pub records: u64,
-    /// How many are missing.
-    pub missing: u64,
-    /// In so many gaps.
-    pub gaps: u64,
-}
 
 /// Finds the gaps.
 pub(super) fn find(state: &mut State, telling: &mut Telling) -> io::Result<()> {

@@ -23,8 +23,6 @@ use gincert_evidence::{Finding, Place};
 use repeats::Ranges;
 use std::io;
 
-pub(crate) use gaps::{Gap, Gaps};
-
 /// Findings of one kind that are told one by one after the records; all are counted.
 pub const TOLD_MAX: usize = 100_000;
 

@@ -13,7 +13,6 @@
 //!
 //! What to do: ask for the missing rounds. Nothing can be said about them.
 
-use crate::after::{Gap, Gaps};
 use crate::level::Level;
 use crate::reference_log::plant::{Before, Plant, Step, Way};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
@@ -24,6 +23,35 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 pub(super) const PLANT: Plant = Plant::of_every_log(Way::Step(plant));
 
 const HELP: &str = "Ask for the missing rounds; nothing is known about them.";
+
+/// Numbers that are named in a finding.
+pub(crate) const FILLED_MAX: usize = 20;
+
+/// Numbers that are missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Gap {
+    /// Where the first number after the gap stands, and that number.
+    pub next: (u64, u64),
+    /// Where the last number before it stands, and that number.
+    pub last: (u64, u64),
+    /// How many are missing.
+    pub missing: u64,
+    /// Numbers in the gap that lines tell which are no records, at most [`FILLED_MAX`].
+    pub filled: Vec<u64>,
+}
+
+/// All gaps of one table and day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Gaps {
+    /// The least number and the greatest.
+    pub ends: (u64, u64),
+    /// Different numbers that are there.
+    pub records: u64,
+    /// How many are missing.
+    pub missing: u64,
+    /// In so many gaps.
+    pub gaps: u64,
+}
 
 fn rounds(missing: u64, from: u64, to: u64) -> String {
     match missing {

@@ -6,7 +6,7 @@
 //! both to the same record.
 
 use super::compact_played;
-use super::cursor::Cursor;
+use super::cursor::{Cursor, once};
 use crate::cards::LoggedDeck;
 use crate::record::{DealerRecord, Record, SEATS_MAX, SeatRecord};
 
@@ -94,17 +94,6 @@ fn of_seat<'a>(cursor: &mut Cursor<'a>, key: &str, seat: &mut SeatRecord<'a>) ->
         "outcome" => once(&mut seat.outcome, cursor.text()?),
         "player" => once(&mut seat.player, cursor.text()?),
         _ => None,
-    }
-}
-
-/// Sets a value that stands there once.
-pub(super) fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
-    match place {
-        Some(_) => None,
-        None => {
-            *place = Some(value);
-            Some(())
-        }
     }
 }
 

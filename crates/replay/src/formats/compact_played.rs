@@ -1,8 +1,7 @@
 //! The keys of games that are played event by event, in the one pass over plain records: see
 //! [`super::compact`]. It gives up on anything that it does not expect.
 
-use super::compact::once;
-use super::cursor::Cursor;
+use super::cursor::{Cursor, once};
 use crate::cards::LoggedCards;
 use crate::played::{
     DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Played, Points, Said, What,

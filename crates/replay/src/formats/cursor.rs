@@ -219,6 +219,17 @@ fn zeros(eight: u64) -> u64 {
     eight.wrapping_sub(ONES) & !eight & HIGHS
 }
 
+/// Sets a value that stands there once.
+pub(super) fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
+    match place {
+        Some(_) => None,
+        None => {
+            *place = Some(value);
+            Some(())
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::plain;

@@ -112,7 +112,7 @@ pub struct Step {
     cards: LoggedCards,
 }
 
-impl crate::schema::Shape for Step {
+impl crate::shape::Shape for Step {
     fn shape() -> serde_json::Value {
         serde_json::json!({"type": "array", "minItems": 2, "maxItems": 3})
     }

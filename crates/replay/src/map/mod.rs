@@ -7,13 +7,15 @@ mod cards;
 mod clock;
 mod money;
 mod time;
+mod value;
 
 pub use cards::{CardCodes, CodeError};
 pub use clock::Clock;
 pub use money::{DECIMALS_MAX, Money, whole};
 pub use time::{Repeated, TimeForm, Times};
+pub(crate) use value::Value;
 
-use crate::rows::{Field, Value};
+use crate::field::Field;
 use std::borrow::Cow;
 
 /// What one row of a log is.

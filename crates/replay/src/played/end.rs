@@ -137,19 +137,3 @@ impl EndRecord<'_> {
         self.points.is_some() || self.deadwood.is_some() || self.hand_totals.is_some()
     }
 }
-
-/// Whether the claimed end is one that the game has, or what is not, as the end of a sentence.
-pub(crate) fn says_end(
-    played: &super::Played<'_>,
-    of: &str,
-    is_known: impl Fn(&str) -> bool,
-) -> Result<(), String> {
-    let kind = played.end.as_ref().and_then(|end| end.kind.as_ref());
-    match kind.map(|kind| kind.as_str()).filter(|word| !is_known(word)) {
-        None => Ok(()),
-        Some(word) => {
-            let word: String = word.chars().take(40).collect();
-            Err(format!("'{}' is no end of {of}", gincert_evidence::printable(&word)))
-        }
-    }
-}

@@ -1,6 +1,8 @@
 //! What a record of these games must say to be one.
 
+use super::Played;
 use crate::record::Record;
+use gincert_evidence::printable;
 
 /// What is missing of a record, or impossible, as the end of a sentence.
 pub(crate) fn values(record: &Record<'_>, is_settled: bool) -> Result<(), String> {
@@ -24,4 +26,20 @@ pub(crate) fn values(record: &Record<'_>, is_settled: bool) -> Result<(), String
         return Err("the fields 'pack', 'deal' and 'hands' are missing".to_owned());
     }
     Ok(())
+}
+
+/// Whether the claimed end is one that the game has, or what is not, as the end of a sentence.
+pub(crate) fn says_end(
+    played: &Played<'_>,
+    of: &str,
+    is_known: impl Fn(&str) -> bool,
+) -> Result<(), String> {
+    let kind = played.end.as_ref().and_then(|end| end.kind.as_ref());
+    match kind.map(|kind| kind.as_str()).filter(|word| !is_known(word)) {
+        None => Ok(()),
+        Some(word) => {
+            let word: String = word.chars().take(40).collect();
+            Err(format!("'{}' is no end of {of}", printable(&word)))
+        }
+    }
 }

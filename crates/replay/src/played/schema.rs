@@ -3,7 +3,8 @@
 
 use super::{DealRecord, EndRecord, GameRecord, LoggedPack, RoundRecord, StandingRecord};
 use crate::cards::LoggedCards;
-use crate::schema::{Shape, narrow, object, record};
+use crate::schema::{narrow, record};
+use crate::shape::{Shape, object};
 use serde_json::{Value, json};
 
 /// Keys of the envelope that only games of wagers have.

@@ -1,10 +1,10 @@
 //! One record from its rows.
 
-use super::field::{Field, Form, Scope};
 use super::set::{set_adjustment, set_record, set_seat, set_wager};
-use super::{Column, Plan, Row, Use, Value};
+use super::{Column, Plan, Row, Use};
+use crate::field::{Field, Form, Scope};
 use crate::formats::{Told, Unread};
-use crate::map::{Money, RowIs};
+use crate::map::{Money, RowIs, Value};
 use crate::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::{Adjustment, Bet, Record, SeatRecord};
 use crate::when::instant;

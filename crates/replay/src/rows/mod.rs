@@ -2,17 +2,14 @@
 //! say. How a line becomes cells is the business of the formats.
 
 mod builder;
-mod field;
 mod group;
 mod plan;
 mod set;
-mod value;
 
-pub use field::{Amount, Field, Form, Scope};
+pub use crate::field::{Amount, Field, Form, Scope};
 pub(crate) use group::{Grouped, Source};
 pub use plan::{COLUMNS_MAX, NAME_BYTES_MAX};
 pub(crate) use plan::{Column, Plan, Use};
-pub(crate) use value::Value;
 
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
 //! What the columns of one file are for.
 
-use super::field::{Field, Scope};
+use crate::field::{Field, Scope};
 use crate::map::{Map, RowIs};
 use std::sync::Arc;
 

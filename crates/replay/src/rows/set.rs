@@ -1,7 +1,7 @@
 //! Puts one value into its place in a record.
 
-use super::field::{Amount, Field};
-use super::value::Value;
+use crate::field::{Amount, Field};
+use crate::map::Value;
 use crate::record::{Adjustment, Amounts, Bet, Minor, Record, SeatRecord};
 
 const CONTRADICTION: &str = "the rows of a seat contradict each other";

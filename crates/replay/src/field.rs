@@ -1,6 +1,6 @@
 //! The fields of a record by the names of their columns.
 
-use crate::record::Bet;
+use crate::bet::Bet;
 
 /// What a field belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

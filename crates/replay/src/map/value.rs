@@ -1,8 +1,8 @@
 //! A cell's text as a value of its field's form.
 
-use super::field::Form;
+use super::{Reading, whole};
 use crate::cards::{LoggedCards, LoggedDeck, NO_CARDS};
-use crate::map::{Reading, whole};
+use crate::field::Form;
 use crate::object::Text;
 use gincert_evidence::printable;
 use std::borrow::Cow;
