@@ -1,12 +1,10 @@
-//! A figure drawn as SVG; lines are drawn here.
+//! A figure of lines drawn as SVG, and why a figure of any kind cannot be drawn.
 //!
 //! It knows axes and series. Points are exact until they are drawn; nothing is computed from what
 //! is drawn. No system font is asked for, so that machines draw the same bytes.
 
-use crate::bars::bars_svg;
-use crate::heat_map::heat_map_svg;
 use crate::svg::{axis, xml};
-use gincert_evidence::{Drawing, Figure, Fraction, printable};
+use gincert_evidence::{Figure, Fraction, printable};
 use plotters::prelude::*;
 
 /// Most points, bars or cells in a figure.
@@ -39,19 +37,8 @@ const COLOURS: [RGBColor; 6] = [
     RGBColor(86, 180, 233),
 ];
 
-/// A drawing as SVG text, with its title and words for those who cannot see it inside.
-///
-/// # Errors
-/// [`FigureError`] for too many or too large points.
-pub fn drawing_svg(drawing: &Drawing) -> Result<String, FigureError> {
-    match drawing {
-        Drawing::Lines(figure) => figure_svg(figure),
-        Drawing::Bars(bars) => bars_svg(bars),
-        Drawing::HeatMap(map) => heat_map_svg(map),
-    }
-}
-
-fn figure_svg(figure: &Figure) -> Result<String, FigureError> {
+/// The lines as SVG text, with title and words inside.
+pub(crate) fn figure_svg(figure: &Figure) -> Result<String, FigureError> {
     let series = drawn_series(figure)?;
     let points = || series.iter().flat_map(|(_, points)| points);
     let x = span(points().map(|point| point.0));

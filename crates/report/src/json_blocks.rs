@@ -3,10 +3,9 @@
 //! It knows the layout of the JSON and how the Markdown shows each part; it compares nothing.
 
 use crate::finding_block::grade_words;
+use crate::issued::{ISSUED_COLUMNS, ISSUED_TITLE};
 use crate::json::LAYOUT;
-use crate::markdown::{
-    DRAFT, DRAFT_MEANS, FACT_COLUMNS, ISSUED_COLUMNS, ISSUED_TITLE, destination,
-};
+use crate::markdown::{DRAFT, DRAFT_MEANS, FACT_COLUMNS, destination};
 use crate::outline::NOT_PART;
 use crate::page_blocks::PageBlock;
 use crate::reading::ReadReport;

@@ -8,7 +8,9 @@
 
 mod allowed_signers;
 mod armour;
+mod asked;
 mod bars;
+mod drawing;
 mod escape;
 mod figure;
 mod files;
@@ -16,6 +18,7 @@ mod finding_block;
 mod heat_map;
 mod html;
 mod index;
+mod issued;
 mod json;
 mod json_blocks;
 mod markdown;
@@ -26,6 +29,7 @@ mod named;
 mod outline;
 mod page;
 mod page_blocks;
+mod part;
 mod patterns;
 mod reading;
 mod rendering;
@@ -34,6 +38,7 @@ mod same_facts;
 mod short_scalar;
 mod shown_rows;
 mod sign;
+mod signature_error;
 mod signatures;
 mod signer_line;
 mod spoken;
@@ -53,18 +58,22 @@ pub const ALLOWED_SIGNERS_SOURCE: &str = include_str!("allowed_signers.rs");
 pub use allowed_signers::{
     AllowedSigners, SIGNERS_BYTES_MAX, SIGNERS_LINE_BYTES_MAX, SIGNERS_LINES_MAX, Signer,
 };
-pub use figure::{FigureError, POINTS_MAX, drawing_svg};
+pub use asked::{Asked, Folders, SignatureFile, Signers, Whose};
+pub use drawing::drawing_svg;
+pub use figure::{FigureError, POINTS_MAX};
 pub use files::FileResult;
 pub use html::{HTML_FILE, PAGE_STYLE, page_policy, report_html};
 pub use index::{FOUND, Index, IndexRow, STATEMENTS, Unread, index_html};
+pub use issued::IssuedFile;
 pub use json::{json_line, json_pretty, report_json};
-pub use markdown::{IssuedFile, destination, report_markdown};
+pub use markdown::{destination, report_markdown};
 pub use model::{Block, Report, Section};
 pub use moment::{LocalTime, Moment, MomentError, utc};
 pub use must_sign::{MUST_SIGN, Needed, NeededSigner};
 pub use named::{Named, named_documents};
 pub use outline::{Heading, NOT_PART, OUTLINE};
 pub use page::{page_markdown, page_title, table_markdown};
+pub use part::Part;
 pub use reading::{
     FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };
@@ -74,13 +83,11 @@ pub use sign::{
     KEY_BYTES_MAX, KeyError, Namespace, allowed_signers_line, generate_key, key_from_seed,
     private_key_text, public_key_text, read_private_key, sign,
 };
-pub use signatures::{SignatureFile, SignatureResult};
+pub use signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
+pub use signatures::SignatureResult;
 pub use signer_line::PRINCIPALS_MAX;
 pub use spoken::{TOLD_MAX, sentences, verdict_words};
 pub use ssh_key::{PrivateKey, PublicKey};
-pub use verification::{
-    Asked, Authoriser, FACTS_BYTES_MAX, Folders, Part, Says, Signers, Verification, Whose,
-    verify_file,
-};
-pub use verify::{SIGNATURE_BYTES_MAX, SignatureError, SignatureHead, signature_head, verify};
+pub use verification::{Authoriser, FACTS_BYTES_MAX, Says, Verification, verify_file};
+pub use verify::{SignatureHead, signature_head, verify};
 pub use write::{FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, write_folder};

@@ -4,20 +4,12 @@
 //! that no file can add a heading, a link or a table row to the report. The same report gives the
 //! same bytes.
 
+use crate::issued::{ISSUED_COLUMNS, ISSUED_TITLE, IssuedFile, file_table};
 use crate::model::{Block, Report, Section};
 use crate::outline::NOT_PART;
 use crate::wrap::Words;
 use crate::{escape, finding_block, table, wrap};
-use gincert_evidence::{Align, Digest, Table};
-
-/// Columns of the table of input files under heading 5; `verify` reads them back.
-pub(crate) const INPUT_COLUMNS: [&str; 3] = ["File", "Bytes", "SHA-256"];
-
-/// Columns of the table of files issued with the report, under heading 15.
-pub(crate) const ISSUED_COLUMNS: [&str; 3] = ["File issued", "Bytes", "SHA-256"];
-
-/// Title of that table.
-pub(crate) const ISSUED_TITLE: &str = "Files issued with this report";
+use gincert_evidence::{Align, Table};
 
 /// Columns of the facts under heading 1; `verify` reads them back.
 pub(crate) const FACT_COLUMNS: [&str; 2] = ["Item", "Entry"];
@@ -25,25 +17,6 @@ pub(crate) const FACT_COLUMNS: [&str; 2] = ["Item", "Entry"];
 pub(crate) const DRAFT: &str = "**DRAFT: a self-assessment before certification.**";
 pub(crate) const DRAFT_MEANS: &str =
     "No laboratory was engaged for it, nobody has authorised it, and it states no conformity.";
-
-/// A file with its size and digest: one that the report is about, or one that goes out beside it,
-/// such as `report.json`. The signed Markdown carries their digests; the JSON cannot carry its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct IssuedFile {
-    /// Path relative to the report's folder.
-    pub file: String,
-    /// Size.
-    pub bytes: u64,
-    /// SHA-256 of its bytes.
-    pub sha256: Digest,
-}
-
-impl IssuedFile {
-    /// From the bytes that will be written.
-    pub fn of(file: &str, bytes: &[u8]) -> IssuedFile {
-        IssuedFile { file: file.to_owned(), bytes: bytes.len() as u64, sha256: Digest::of(bytes) }
-    }
-}
 
 /// The whole report; its last line is "End of report".
 ///
@@ -93,17 +66,6 @@ fn add_title_block(report: &mut Report) {
     if let Some(first) = report.section_mut("1") {
         first.body.insert(0, Block::Table(facts));
     }
-}
-
-/// A table of files with size and digest.
-pub(crate) fn file_table(title: &str, columns: [&str; 3], files: &[IssuedFile]) -> Table {
-    let [file, bytes, digest] = columns;
-    let columns = [(file, Align::Left), (bytes, Align::Right), (digest, Align::Left)];
-    let mut table = Table::new(title, &columns);
-    for row in files {
-        table.row([row.file.clone(), row.bytes.to_string(), row.sha256.to_string()]);
-    }
-    table
 }
 
 fn fragment(anchor: &str) -> String {

@@ -2,7 +2,7 @@
 //!
 //! It knows the outline; it knows nothing about Markdown, JSON or files.
 
-use crate::markdown::{INPUT_COLUMNS, IssuedFile, file_table};
+use crate::issued::{INPUT_COLUMNS, IssuedFile, file_table};
 use crate::outline::{OUTLINE, anchor_of};
 use gincert_evidence::{Drawing, Finding, Table};
 use serde::ser::SerializeSeq;

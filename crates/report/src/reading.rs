@@ -4,7 +4,8 @@
 //! conclusion under 3, the files under 5 and 15. What is laid out otherwise is no report of this
 //! tool, and the reason is said. Any bytes may be given. It knows nothing about the files.
 
-use crate::markdown::{FACT_COLUMNS, INPUT_COLUMNS, ISSUED_COLUMNS};
+use crate::issued::{INPUT_COLUMNS, ISSUED_COLUMNS};
+use crate::markdown::FACT_COLUMNS;
 use crate::outline::OUTLINE;
 use crate::page_blocks::{Foreign, PageBlock, read_blocks};
 use gincert_evidence::{Digest, printable};

@@ -5,7 +5,7 @@
 //! result. There is no secret here, so nothing can leak. Why this is not a library's business is in
 //! docs/decisions/0021.
 
-use crate::verify::SignatureError;
+use crate::signature_error::SignatureError;
 use num_bigint::BigUint;
 use ssh_key::HashAlg;
 use ssh_key::public::RsaPublicKey;

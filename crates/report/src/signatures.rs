@@ -4,23 +4,15 @@
 //! once, however many signatures it made.
 
 use crate::allowed_signers::Signer;
+use crate::asked::{SignatureFile, Signers, unsaid};
 use crate::moment::Moment;
 use crate::patterns::is_pattern;
 use crate::sign::Namespace;
-use crate::verification::{Signers, unsaid};
-use crate::verify::{SignatureError, signature_head, verify};
+use crate::signature_error::SignatureError;
+use crate::verify::{signature_head, verify};
 use gincert_evidence::printable;
 use serde::Serialize;
 use ssh_key::HashAlg;
-
-/// A signature file at hand.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignatureFile {
-    /// Its path as it is to be shown.
-    pub file: String,
-    /// Its bytes, or why it cannot be read.
-    pub bytes: Result<Vec<u8>, String>,
-}
 
 /// What came of one signature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,9 +3,11 @@
 //!
 //! It only puts into words what `verification` found.
 
+use crate::asked::{Signers, Whose};
 use crate::must_sign;
+use crate::part::Part;
 use crate::signatures::SignatureResult;
-use crate::verification::{Authoriser, Part, Says, Signers, Verification, Whose};
+use crate::verification::{Authoriser, Says, Verification};
 use gincert_evidence::Verdict;
 
 /// Signers' lines and signatures that are told one by one; the rest is counted.

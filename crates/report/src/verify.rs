@@ -8,83 +8,18 @@
 use crate::armour::{self, ArmourError};
 use crate::rsa;
 use crate::sign::Namespace;
+use crate::signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
 use crate::wire;
 use ed25519_dalek::VerifyingKey;
 use gincert_evidence::{Digest, printable};
 use ssh_key::public::KeyData;
 use ssh_key::{Algorithm, EcdsaCurve, PublicKey, SshSig};
 
-/// Largest signature file that is read.
-pub const SIGNATURE_BYTES_MAX: u64 = 16_384;
-
 /// Bit of the flags byte that says that somebody was present (OpenSSH PROTOCOL.u2f).
 const USER_PRESENT: u8 = 0x01;
 
 /// A FIDO signature ends with one byte of flags and four of a counter.
 const FIDO_TRAILER_BYTES: usize = 5;
-
-/// Why a signature does not count.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SignatureError {
-    /// Larger than [`SIGNATURE_BYTES_MAX`].
-    #[error("the signature file is larger than {SIGNATURE_BYTES_MAX} bytes")]
-    TooLarge,
-    /// No armour.
-    #[error("this is no armoured SSH signature")]
-    NotArmoured,
-    /// Another spelling of the armour than the one `ssh-keygen` writes.
-    #[error("the signature's text is not in canonical form, so that it may have been changed")]
-    NotCanonical,
-    /// The fields do not fit together.
-    #[error("the signature is cut off or malformed")]
-    Malformed,
-    /// Another version of the format.
-    #[error("the signature has format version {0}, only version 1 is known")]
-    Version(u32),
-    /// The signature is for something else.
-    #[error("the signature is for '{found}', not for '{wanted}'")]
-    Namespace {
-        /// In the signature.
-        found: String,
-        /// Asked for.
-        wanted: &'static str,
-    },
-    /// The reserved field is in use.
-    #[error("the signature uses the reserved field, which must be empty")]
-    Reserved,
-    /// Another hash.
-    #[error("the signature uses the hash '{0}', only sha256 and sha512 count")]
-    Hash(String),
-    /// A kind of key that is not known here.
-    #[error(
-        "keys of type '{0}' are not judged here, so that nothing is said about this signature; \
-         ssh-keygen -Y verify may judge it"
-    )]
-    KeyType(String),
-    /// No kind of key.
-    #[error("there is no kind of key '{0}': the signature was changed, or is of a later time")]
-    NoKind(String),
-    /// An Ed25519 key of small order, with which one signature fits many messages.
-    #[error("the key is one of the few whose signatures fit messages that nobody signed")]
-    WeakKey,
-    /// An RSA key too small or too odd to count.
-    #[error("the RSA key has a size or an exponent that does not count: {0}")]
-    RsaKey(&'static str),
-    /// Key and signature are of different kinds.
-    #[error("the signature is of type '{signature}', which a key of type '{key}' does not make")]
-    Kind {
-        /// Of the signature.
-        signature: String,
-        /// Of the key.
-        key: String,
-    },
-    /// A FIDO key signed without anybody touching it.
-    #[error("the security key signed without anybody being present")]
-    NobodyPresent,
-    /// The signature does not fit message and key.
-    #[error("the signature does not fit the file: one of them was changed")]
-    DoesNotFit,
-}
 
 /// Judges an armoured signature over a message; gives the key that made it.
 ///

@@ -1,7 +1,8 @@
 //! What an index says of reports.
 
 use super::*;
-use crate::markdown::{IssuedFile, report_markdown};
+use crate::issued::IssuedFile;
+use crate::markdown::report_markdown;
 use crate::model::{Block, Report};
 use gincert_evidence::{Align, Table};
 

@@ -1,0 +1,91 @@
+//! What is asked about a file that is verified: its bytes, the signatures beside it, who may sign, and
+//! where the files are that it names.
+
+use crate::allowed_signers::AllowedSigners;
+use crate::moment::Moment;
+use crate::sign::Namespace;
+use gincert_evidence::Finding;
+use serde::Serialize;
+use std::path::Path;
+
+/// A signature file at hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignatureFile {
+    /// Its path as it is to be shown.
+    pub file: String,
+    /// Its bytes, or why it cannot be read.
+    pub bytes: Result<Vec<u8>, String>,
+}
+
+/// Whose word a signers' file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// The reader named the file.
+    Reader,
+    /// It came with the file that is verified.
+    Sender,
+    /// There is none.
+    Nobody,
+}
+
+/// A signers' file as it was found.
+#[derive(Debug, Clone)]
+pub struct Signers {
+    /// Its path as it is to be shown.
+    pub path: String,
+    /// Whose word it is.
+    pub whose: Whose,
+    /// What it says; `None` where it cannot be read as a whole, or is not there.
+    pub allowed: Option<AllowedSigners>,
+    /// What cannot be used in it.
+    pub findings: Vec<Finding>,
+}
+
+impl Signers {
+    /// That there is no signers' file.
+    pub fn none() -> Signers {
+        let path = "none at hand".to_owned();
+        Signers { path, whose: Whose::Nobody, allowed: None, findings: Vec::new() }
+    }
+}
+
+/// Why nobody says whose a key is.
+pub(crate) fn unsaid(signers: &Signers) -> String {
+    match signers.whose {
+        Whose::Nobody => "no signers' file is at hand".to_owned(),
+        _ => format!("the signers' file {} cannot be read", signers.path),
+    }
+}
+
+/// What is asked about a file.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Its path as it is to be shown.
+    pub file: &'a str,
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// What it is verified as.
+    pub purpose: Namespace,
+    /// The signatures beside it.
+    pub signatures: &'a [SignatureFile],
+    /// Who may sign.
+    pub signers: &'a Signers,
+    /// The name under which somebody must have signed, where one is asked for.
+    pub principal: Option<&'a str>,
+    /// When the signature must count.
+    pub at: Moment,
+    /// Where the files are that it names.
+    pub folders: Folders<'a>,
+    /// The tool build that asks, as reports name it: what this build lays out, it reads in full.
+    pub build: &'a str,
+}
+
+/// Where files may be looked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Folders<'a> {
+    /// The submission folder, for the inputs.
+    pub submission: Option<&'a Path>,
+    /// The report's folder, for the files issued with it.
+    pub report: Option<&'a Path>,
+}

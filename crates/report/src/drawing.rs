@@ -1,0 +1,18 @@
+//! A drawing of any kind as SVG.
+
+use crate::bars::bars_svg;
+use crate::figure::{FigureError, figure_svg};
+use crate::heat_map::heat_map_svg;
+use gincert_evidence::Drawing;
+
+/// A drawing as SVG text, with its title and words for those who cannot see it inside.
+///
+/// # Errors
+/// [`FigureError`] for too many or too large points.
+pub fn drawing_svg(drawing: &Drawing) -> Result<String, FigureError> {
+    match drawing {
+        Drawing::Lines(figure) => figure_svg(figure),
+        Drawing::Bars(bars) => bars_svg(bars),
+        Drawing::HeatMap(map) => heat_map_svg(map),
+    }
+}
