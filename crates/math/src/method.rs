@@ -1,6 +1,6 @@
 //! The ways to count all hands, and when a way is not open.
 
-use crate::gin_and_win::base::{DENOMINATOR_MAX, GENERAL_CARDS_MAX};
+use crate::gin_and_win::base::limits::{DENOMINATOR_MAX, GENERAL_CARDS_MAX};
 use gincert_game::MeldRules;
 use gincert_game::gin_and_win::{HAND_CARDS_MAX, HAND_CARDS_MIN};
 

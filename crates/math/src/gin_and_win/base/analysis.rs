@@ -5,6 +5,7 @@
 //! all); variance and covariance as in any text on probability.
 
 use super::game::BaseGame;
+use super::ledger::Ledger;
 use super::{Plan, Strategy};
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::Pay;
@@ -66,6 +67,14 @@ pub struct StrategyAnalysis {
     pub cost: Fraction,
 }
 
+impl BaseGame {
+    /// A strategy folded over all deals.
+    pub fn play(&self, strategy: &Strategy) -> StrategyAnalysis {
+        let (ledger, optimal) = (self.ledger(strategy), self.ledger(&Strategy::Optimal));
+        StrategyAnalysis::new(self, strategy, &ledger, &optimal)
+    }
+}
+
 impl StrategyAnalysis {
     /// The standard deviation of one hand's net result in Antes, with so many decimals, rounded
     /// from the exact variance.
@@ -73,7 +82,7 @@ impl StrategyAnalysis {
         self.variance.sqrt_decimal(places).unwrap_or_default()
     }
 
-    pub(super) fn new(
+    fn new(
         game: &BaseGame,
         strategy: &Strategy,
         ledger: &Ledger,
@@ -163,52 +172,6 @@ fn mean(plan: &Plan, ledger: &Ledger, deals: u128) -> Fraction {
     let terms =
         rows.iter().enumerate().map(|(row, count)| plan.net(row) * Fraction::integer(*count));
     terms.sum::<Fraction>() * ratio(1, deals)
-}
-
-/// Deals by bonus row and outcome row; the last of each for deals without a row.
-#[derive(Debug, Clone)]
-pub(super) struct Ledger {
-    deals: Vec<Vec<u128>>,
-    /// Folded deals by bonus row, also counted under the outcome row of a fold.
-    folded: Vec<u128>,
-    pub raised_hands: u64,
-    pub worse_hands: u64,
-    pub equal_hands: u64,
-}
-
-impl Ledger {
-    pub fn new(bonus_rows: usize, outcome_rows: usize) -> Ledger {
-        Ledger {
-            deals: vec![vec![0; outcome_rows]; bonus_rows],
-            folded: vec![0; bonus_rows],
-            raised_hands: 0,
-            worse_hands: 0,
-            equal_hands: 0,
-        }
-    }
-
-    pub fn add(&mut self, bonus: usize, outcome: usize, deals: u128) {
-        let row = self.deals.get_mut(bonus).and_then(|row| row.get_mut(outcome));
-        if let Some(count) = row {
-            *count += deals;
-        }
-    }
-
-    pub fn folded(&mut self, bonus: usize, deals: u128) {
-        if let Some(count) = self.folded.get_mut(bonus) {
-            *count += deals;
-        }
-    }
-
-    fn by_outcome(&self) -> Vec<u128> {
-        let mut sums = vec![0; self.deals.first().map_or(0, Vec::len)];
-        for row in &self.deals {
-            for (sum, deals) in sums.iter_mut().zip(row) {
-                *sum += deals;
-            }
-        }
-        sums
-    }
 }
 
 /// Means over all deals that the bonus wager takes part in.

@@ -1,9 +1,9 @@
 //! The base game of one ruleset, counted: from here every strategy is folded.
 
 use super::Strategy;
-use super::analysis::{Ledger, StrategyAnalysis};
 use super::book::Entry;
 use super::deals::Deals;
+use super::ledger::Ledger;
 use super::plan::Plan;
 use crate::method::{Method, Unsupported, runs_matter};
 use gincert_fast::{Leftover, ShapeBook};
@@ -279,12 +279,6 @@ impl BaseGame {
         self.deals.dealer_hands
     }
 
-    /// A strategy folded over all deals.
-    pub fn play(&self, strategy: &Strategy) -> StrategyAnalysis {
-        let (ledger, optimal) = (self.ledger(strategy), self.ledger(&Strategy::Optimal));
-        StrategyAnalysis::new(self, strategy, &ledger, &optimal)
-    }
-
     /// What is best for hands with the same left-over cards, best left-over cards first.
     pub fn choices(&self) -> Vec<KeyChoice> {
         let mut choices: Vec<KeyChoice> = Vec::new();
@@ -337,7 +331,7 @@ impl BaseGame {
         Some(Strategy::AtLeast(key.ranks().collect()))
     }
 
-    fn ledger(&self, strategy: &Strategy) -> Ledger {
+    pub(super) fn ledger(&self, strategy: &Strategy) -> Ledger {
         let mut ledger = Ledger::new(self.rules.bonus.len() + 1, self.plan.units.len());
         let dealers = u128::from(self.dealer_hands());
         for (entry, bonus) in self.entries.iter().zip(&self.bonus_rows) {

@@ -1,16 +1,12 @@
 //! What every situation of a ruleset pays, in whole units, so that the value of a choice is an
 //! integer.
 
+use super::limits::DENOMINATOR_MAX;
 use super::slots::{Slots, situations};
 use crate::Unsupported;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{GinAndWin, Pay, Situation};
 use std::ops::Sub;
-
-/// Largest common denominator of the pay-offs' stakes. A deal is worth less than 256 million Antes
-/// and there are less than 2.4e19 deals of ten cards: with at most 1e9 units in an Ante every sum
-/// stays below 2^127.
-pub const DENOMINATOR_MAX: u64 = 1_000_000_000;
 
 /// What each outcome row pays, and which row each situation has.
 #[derive(Debug, Clone)]

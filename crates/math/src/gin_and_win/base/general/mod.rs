@@ -18,6 +18,7 @@ mod standings;
 mod sweep;
 
 use super::book::Entry;
+use super::limits::GENERAL_CARDS_MAX;
 use super::plan::Plan;
 use crate::combinations::choose;
 use crate::method::Unsupported;
@@ -30,10 +31,6 @@ use octet::{Extent, Octet, extents};
 use standings::Standings;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
-
-/// Largest hand: what is kept of the 6,009,159 classes of seven cards takes about 150 MB, 31 million
-/// of eight would take five times as much.
-pub const GENERAL_CARDS_MAX: u8 = 7;
 
 /// All deals of hands of one size under one set of melds.
 pub(super) struct Deals {

@@ -10,8 +10,8 @@ use super::super::book::{Choice, Raised};
 use super::super::plan::slots_of;
 use super::super::slots::Slots;
 use super::decision::Decision;
-use super::fold::{Reading, Share};
 use super::orders::Order;
+use super::reading::{Reading, Share};
 use gincert_game::gin_and_win::Comparison;
 use std::cmp::Ordering;
 

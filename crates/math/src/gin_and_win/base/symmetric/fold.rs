@@ -7,28 +7,9 @@ use super::Deals;
 use super::choices::{Decided, decide};
 use super::columns::top;
 use super::labels::Instance;
+use super::reading::{Reading, Share};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{Comparison, GinAndWin};
-
-/// Which hands of a score qualify.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Share {
-    /// No hand.
-    Nobody,
-    /// Every hand.
-    Everybody,
-    /// Hands without a left-over card above this rank.
-    UpTo(u8),
-}
-
-/// One ruleset with its deals.
-pub(super) struct Reading<'a> {
-    pub deals: &'a Deals,
-    pub rules: &'a GinAndWin,
-    pub plan: &'a Plan,
-    /// Who qualifies, by score.
-    pub shares: Vec<Share>,
-}
 
 /// The book, and the hands of every type that are better raised.
 pub(in crate::gin_and_win::base) struct Filled {

@@ -19,6 +19,7 @@ mod labels;
 mod lattice;
 mod orders;
 mod pairs;
+mod reading;
 mod suits;
 mod types;
 
