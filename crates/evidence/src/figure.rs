@@ -1,16 +1,7 @@
 //! A figure as a value: the renderers draw it.
 
-use crate::{Bars, Fraction, HeatMap};
+use crate::{Axis, Bars, Fraction, HeatMap};
 use serde::Serialize;
-
-/// An axis with its unit.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Axis {
-    /// What is plotted.
-    pub label: String,
-    /// Its unit; empty for a plain number.
-    pub unit: String,
-}
 
 /// A named series of exact points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -5,6 +5,7 @@
 //! that reaches a report passes through one of these types, so that a figure is exact, a place can
 //! be found again, and text from outside cannot carry terminal escapes.
 
+mod axis;
 mod bars;
 mod digest;
 mod figure;
@@ -21,9 +22,10 @@ mod table;
 mod text;
 mod verdict;
 
+pub use axis::Axis;
 pub use bars::{Bars, Panel};
 pub use digest::{Digest, DigestError, Digester};
-pub use figure::{Axis, Drawing, Figure, Series};
+pub use figure::{Drawing, Figure, Series};
 pub use finding::{Finding, Note, Quantity};
 pub use fraction::Fraction;
 pub use grade::Grade;

@@ -2,6 +2,7 @@
 //! and an audit's answer as tables and as lines.
 
 mod cells;
+mod document;
 mod files;
 mod governed;
 mod line;
@@ -13,11 +14,12 @@ mod withheld;
 
 pub use crate::gin_and_win::{Totals, definitions, totals};
 pub(crate) use cells::{ROWS_SHOWN, amount, named, rate};
+pub use document::{rule_sheet, rulebook_sheet};
 pub use files::{LogFiles, OpenFormat};
 pub use governed::{GOVERNED_SHOWN_MAX, Government, governed, governed_tables};
 pub use line::{Counted, FindingLine, stays};
 pub(crate) use plays::only as only_plays;
-pub use sheet::{RuleSheet, rule_sheet, rulebook, rulebook_sheet, sheet_values};
+pub use sheet::{RuleSheet, rulebook, sheet_values};
 pub(crate) use sheet::{name as document_name, play_sheet};
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};
 pub use verdict::verdict;

@@ -1,4 +1,4 @@
-//! A rule document as the audit of logs uses it.
+//! A rule document as the audit of logs uses it: what it is, whichever family it is of.
 
 use gincert_game::score::ScoreRules;
 use gincert_replay::{PlayRules, PlaySheet, Rulebook, Sheet, SheetValues};
@@ -20,12 +20,6 @@ impl RuleSheet {
             RuleSheet::Play(sheet) => (&sheet.name, &sheet.path, sheet.digest),
         }
     }
-}
-
-/// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
-/// game and revision.
-pub fn rule_sheet(examined: &Examined) -> Option<RuleSheet> {
-    crate::family::rule_sheet(examined)
 }
 
 /// All documents of an audit, without a list of tables.
@@ -56,15 +50,6 @@ pub(crate) fn name(examined: &Examined) -> Option<String> {
     let facts = &examined.dossier.facts;
     let revision = &facts.revision.as_ref()?.value;
     Some(format!("{}/{revision}", facts.row("Game")?.text))
-}
-
-/// The sheet of a document of the casino game; `None` for other games, where it has no usable ruleset,
-/// or names no game and revision.
-pub fn rulebook_sheet(examined: &Examined) -> Option<Sheet> {
-    match rule_sheet(examined)? {
-        RuleSheet::Seats(sheet) => Some(*sheet),
-        RuleSheet::Play(_) => None,
-    }
 }
 
 /// The exact mathematics of each sheet, or why there is none.

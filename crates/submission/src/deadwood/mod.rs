@@ -9,8 +9,10 @@ mod hand;
 pub(crate) mod items;
 pub(crate) mod pack;
 mod rows;
+mod run;
 mod sheet;
 pub(crate) mod text;
 
-pub(crate) use example::{Asked, Example, KINDS as FENCE_KINDS, Kinds, Read, apart, run, unknown};
+pub(crate) use example::{Asked, Example, Read, apart, unknown};
 pub(crate) use rows::{read, rows_of, rules};
+pub(crate) use run::{KINDS as FENCE_KINDS, Kinds, run};

@@ -3,8 +3,7 @@
 use crate::dossier::{Dossier, Wager};
 use crate::gin_and_win::phrases;
 use crate::problem::{Problem, ProblemKind};
-use crate::reading::lists::rows;
-use crate::reading::{Kind, Tables};
+use crate::reading::{Kind, Tables, rows};
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, Form, Said, UnknownPhrase, said};
 

@@ -1,9 +1,8 @@
 //! Tables that are carried along row by row: limits, conditions, open points.
 
+use super::rows::rows;
 use super::tables::{Kind, Tables};
 use crate::dossier::{Condition, Dossier, Limit, OpenPoint};
-use crate::problem::Problem;
-use gincert_pages::{Cell, Form};
 
 /// Most rows of limits, of conditions and of open points that are read, each.
 pub const LIST_ROWS_MAX: usize = 1_000;
@@ -36,21 +35,4 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             });
         }
     }
-}
-
-/// The rows of a kind up to the limit; that there are more is told.
-pub(crate) fn rows<'a>(
-    dossier: &mut Dossier,
-    tables: &'a Tables,
-    kind: Kind,
-    (what, most): (&str, usize),
-) -> impl Iterator<Item = &'a Vec<Cell>> + use<'a> {
-    let rows = tables.rows(kind);
-    if let Some(first) = rows.get(most).and_then(|row| row.first()) {
-        let message = format!("Only the first {most} {what} are read.");
-        let help = "Put the rest into a document of its own.";
-        let problem = Problem::new(Form::TableTooLong, first.span, message);
-        dossier.problems.push(problem.help(help));
-    }
-    rows.into_iter().take(most)
 }

@@ -1,94 +1,18 @@
 //! From blocks to a dossier: each table kind has its own reader.
 //!
-//! A reader never stops: what it cannot make sense of becomes a [`Problem`], and the rest is read.
+//! A reader never stops: what it cannot make sense of becomes a problem, and the rest is read.
 
 mod cells;
 mod claims;
 mod document;
-pub(crate) mod lists;
+mod lists;
+mod read;
+mod rows;
+mod sort;
 mod tables;
-
-use crate::dossier::{Dossier, Located};
-use crate::family;
-use crate::problem::{Problem, Problems};
-use gincert_evidence::printable;
-use gincert_pages::{Block, Form, Source};
 
 pub use claims::CLAIMS_MAX;
 pub use lists::LIST_ROWS_MAX;
+pub(crate) use read::read;
+pub(crate) use rows::{row_twice, rows};
 pub(crate) use tables::{Kind, Tables, kind_of};
-
-/// Reads a document to its end.
-pub(crate) fn read(source: &Source) -> Dossier {
-    if source.unreadable().is_some() {
-        return Dossier::default();
-    }
-    let (blocks, problems) = gincert_pages::read(source);
-    let title = blocks.iter().find_map(|(_, block)| match block {
-        Block::Heading(cell) => Some(cell.clone()),
-        _ => None,
-    });
-    let mut dossier = Dossier { title, blocks, ..Dossier::default() };
-    dossier.problems.take(problems);
-    // Which tables and examples there are is the family's to say.
-    let family = family::of_blocks(&dossier.blocks);
-    let tables = tables::sort(&mut dossier, source, family);
-    if let Some(kinds) = family::fence_kinds(family) {
-        fences(&mut dossier, kinds);
-    }
-    document::read(&mut dossier, &tables);
-    family::read_rules(family, &mut dossier, &tables);
-    lists::read(&mut dossier, &tables);
-    claims::read(&mut dossier, &tables, family);
-    dossier.problems.close();
-    dossier
-}
-
-fn fences(dossier: &mut Dossier, kinds: &[&str]) {
-    let mut fences = Vec::new();
-    for (_, block) in &dossier.blocks {
-        match block {
-            Block::Fence(fence) if kinds.contains(&fence.info.trim()) => fences.push(fence.clone()),
-            Block::Fence(fence) => dossier.problems.add(Form::FenceUnknown, || {
-                let message = format!("No test is called '{}'.", printable(&fence.info));
-                let nearest = gincert_pages::nearest(&fence.info, kinds);
-                let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
-                let listed = others.join("', '");
-                let help = format!("Name it '{nearest}', or '{listed}' or '{last}'.");
-                Problem::new(Form::FenceUnknown, fence.span, message).help(help)
-            }),
-            _ => {}
-        }
-    }
-    dossier.fences = fences;
-}
-
-/// Remembers a second row of the same name.
-pub(crate) fn row_twice(problems: &mut Problems, first: &Located<String>, again: &Located<String>) {
-    let message = format!("The row '{}' stands here a second time.", printable(&again.value));
-    let problem = Problem::new(Form::RowTwice, again.span, message)
-        .other("It stands here first; this one counts.", first.span)
-        .help("Keep one of the two.");
-    problems.push(problem);
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::examine;
-    use gincert_pages::TOLD_MAX;
-
-    #[test]
-    fn what_is_not_told_one_by_one_is_counted_once() {
-        let rows = "| x |\n".repeat(TOLD_MAX + 50);
-        let text = format!("| Document | |\n| - | - |\n{rows}");
-        let examined = examine("rows.md", text.as_bytes());
-        let told: Vec<&str> = examined
-            .findings
-            .iter()
-            .filter(|finding| finding.code == "row-cells")
-            .map(|finding| finding.message.as_str())
-            .collect();
-        assert_eq!(told.len(), TOLD_MAX + 1);
-        assert!(told.iter().any(|message| message.starts_with("50 more like this")));
-    }
-}

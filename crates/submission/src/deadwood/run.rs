@@ -1,0 +1,111 @@
+//! Runs examples: of an answer only what the example's result says is compared.
+
+use super::answer::{Answer, answer, same, shown};
+use super::example::{Example, Read, Wanted};
+use super::{hand, sheet};
+use crate::fences::{Failure, FenceReport, each};
+use gincert_evidence::printable;
+use gincert_pages::{Cell, Fence};
+use gincert_terms::Rows;
+use serde_json::Value;
+
+/// The kinds of example, by the word after the fence.
+pub(crate) const KINDS: [&str; 4] = ["hand", "settle", "sheet", "round"];
+
+/// How a family reads the examples of which the families have different ones.
+pub(crate) struct Kinds {
+    /// The end of a hand.
+    pub(crate) settle: fn(&[Cell]) -> Read<Example>,
+    /// A whole round, or turns from the middle of one.
+    pub(crate) round: fn(&Rows, &[Cell]) -> Read<Example>,
+}
+
+/// Runs the examples of a document.
+pub(crate) fn run(kinds: &Kinds, rows: &Rows, fences: &[Fence]) -> FenceReport {
+    let mut report = FenceReport::default();
+    for fence in fences {
+        let of_line = |lines: &[Cell]| failure(rows, lines, hand::example);
+        let parts = || fence.lines.split(|line| line.text.trim().is_empty());
+        match fence.info.trim() {
+            "hand" => each(&mut report, fence.lines.chunks(1), of_line),
+            "settle" => each(&mut report, parts(), |lines| failure(rows, lines, kinds.settle)),
+            "sheet" => each(&mut report, parts(), |lines| failure(rows, lines, sheet::example)),
+            "round" => each(&mut report, parts(), |lines| {
+                failure(rows, lines, |lines| (kinds.round)(rows, lines))
+            }),
+            _ => {}
+        }
+    }
+    report
+}
+
+/// What does not hold in an example; `None` where all of it does.
+fn failure(
+    rows: &Rows,
+    lines: &[Cell],
+    read: impl Fn(&[Cell]) -> Read<Example>,
+) -> Option<Failure> {
+    let first = lines.first().map(|line| line.span).unwrap_or_default();
+    let fail = |span, message: String, stated: &str, computed: &str| {
+        let (stated, computed) = (printable(stated), printable(computed));
+        Some(Failure { span, message, stated, computed })
+    };
+    let example = match read(lines) {
+        Ok(example) => example,
+        Err((span, sentence)) => return fail(span, sentence, "", "docs/document-format-gin.md"),
+    };
+    if let Wanted::Holds(items) = &example.wanted {
+        let twice = items.iter().enumerate().find(|(place, item)| {
+            items.iter().take(*place).any(|other| other.pointer == item.pointer)
+        });
+        if let Some((_, item)) = twice {
+            let sentence = format!("'{}' is said a second time.", printable(&item.said));
+            return fail(item.span, sentence, &item.said, "one item of a kind");
+        }
+    }
+    let found = match answer(rows, &example.asked) {
+        Ok(found) => found,
+        Err(sentence) => {
+            let sentence = format!("This example cannot be evaluated. {}", printable(&sentence));
+            return fail(first, sentence, "", "no answer");
+        }
+    };
+    match (&example.wanted, found) {
+        (Wanted::Foul { span, .. }, Answer::Legal(_)) => {
+            fail(*span, "This is legal.".to_owned(), "foul", "legal")
+        }
+        (Wanted::Foul { span, code, at }, Answer::Foul { code: found, at: place }) => {
+            let fits = code.as_ref().is_none_or(|code| *code == found)
+                && at.as_ref().is_none_or(|at| *at == place);
+            let computed = foul_words(&found, &place);
+            let stated = code.as_ref().map(|code| match at {
+                Some(at) => foul_words(code, at),
+                None => format!("foul {code}"),
+            });
+            let sentence = format!("The rules find another fault: {computed}.");
+            if fits { None } else { fail(*span, sentence, &stated.unwrap_or_default(), &computed) }
+        }
+        (Wanted::Holds(items), Answer::Foul { code, at }) => {
+            let computed = foul_words(&code, &at);
+            let span = items.first().map_or(first, |item| item.span);
+            let stated = items.first().map(|item| item.said.as_str()).unwrap_or("legal");
+            fail(span, format!("This is {computed}."), stated, &computed)
+        }
+        (Wanted::Holds(items), Answer::Legal(found)) => items.iter().find_map(|item| {
+            let there = found.pointer(&item.pointer).unwrap_or(&Value::Null);
+            if same(&item.pointer, &item.want, there) {
+                return None;
+            }
+            let (said, computed) = (printable(&item.said), shown(there));
+            let sentence = format!("The example says '{said}'; the rules give '{computed}'.");
+            fail(item.span, sentence, &item.said, &computed)
+        }),
+    }
+}
+
+fn foul_words(code: &str, at: &Value) -> String {
+    match at {
+        Value::Null => format!("foul {code} at none"),
+        at => format!("foul {code} at {at}"),
+    }
+}

@@ -1,0 +1,33 @@
+//! Rows of tables: no more of them than a reader takes, and each name once.
+
+use super::tables::{Kind, Tables};
+use crate::dossier::{Dossier, Located};
+use crate::problem::{Problem, Problems};
+use gincert_evidence::printable;
+use gincert_pages::{Cell, Form};
+
+/// The rows of a kind up to the limit; that there are more is told.
+pub(crate) fn rows<'a>(
+    dossier: &mut Dossier,
+    tables: &'a Tables,
+    kind: Kind,
+    (what, most): (&str, usize),
+) -> impl Iterator<Item = &'a Vec<Cell>> + use<'a> {
+    let rows = tables.rows(kind);
+    if let Some(first) = rows.get(most).and_then(|row| row.first()) {
+        let message = format!("Only the first {most} {what} are read.");
+        let help = "Put the rest into a document of its own.";
+        let problem = Problem::new(Form::TableTooLong, first.span, message);
+        dossier.problems.push(problem.help(help));
+    }
+    rows.into_iter().take(most)
+}
+
+/// Remembers a second row of the same name.
+pub(crate) fn row_twice(problems: &mut Problems, first: &Located<String>, again: &Located<String>) {
+    let message = format!("The row '{}' stands here a second time.", printable(&again.value));
+    let problem = Problem::new(Form::RowTwice, again.span, message)
+        .other("It stands here first; this one counts.", first.span)
+        .help("Keep one of the two.");
+    problems.push(problem);
+}
