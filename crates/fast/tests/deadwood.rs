@@ -9,9 +9,10 @@ mod common;
 #[cfg(test)]
 mod tests {
     use super::common::Mixer;
-    use gincert_fast::Deadwood;
+    use gincert_fast::{Deadwood, RoundTables};
     use gincert_game::deadwood::{Ace, CardValues, Meld, MeldCore, best_discards, least_points};
-    use gincert_game::gin_rummy::best_defence;
+    use gincert_game::dealing::FinalDiscard;
+    use gincert_game::gin_rummy::*;
     use gincert_game::{Card, CardSet, Suit};
 
     /// Every rule for the ace, with sets and without, with the values of the sources.
@@ -116,6 +117,50 @@ mod tests {
                 let wanted = best_defence(&core, &spread, hand).points;
                 assert_eq!(fast.best_defence(&spread, hand), wanted, "{hand} {spread:?} {core:?}");
             }
+        }
+    }
+
+    /// Rules whose caught aces count otherwise.
+    fn caught_aces(core: MeldCore) -> SettleRules {
+        SettleRules {
+            core,
+            caught_ace: Some(25),
+            hand_cards: 10,
+            seats: (2, 2),
+            knock: Knock::AtMost(10),
+            knock_on_ace: 1,
+            gin_bonus: 25,
+            undercut_bonus: 25,
+            big_gin: BigGin::AsGin,
+            final_discard: FinalDiscard::Required,
+            undercut: Undercut::EqualOrLess,
+            knock_score: KnockScore::Difference,
+            lay_off: LayOff::OnKnock,
+            defender: Setting::CardsSpeak,
+            doubling: Doubling::None,
+            run_bonus: RunBonus::None,
+            run_bonus_to: RunBonusTo::Winner,
+            undercutters_tied: UndercuttersTied::EachScores,
+            stock_end: StockEnd { cards_left: 2, lowest_scores: false, last_knock: false },
+            lowest_tied: LowestTied::NobodyScores,
+        }
+    }
+
+    #[test]
+    fn a_round_counted_by_the_tables_is_counted_as_by_the_reference() {
+        for core in cores() {
+            let rules = caught_aces(core);
+            let tables = RoundTables::new(&rules);
+            for_hands(0x5be0_cd19, 10, 100, 100_000, |hand| {
+                for caught in [false, true] {
+                    let wanted = Reference.least(&rules, hand, caught);
+                    assert_eq!(tables.least(&rules, hand, caught), wanted, "{hand} {core:?}");
+                }
+                let spread = spread_of(&core, CardSet::DECK.minus(hand));
+                let spread = &spread[..spread.len().min(3)];
+                let wanted = Reference.defence(&rules, spread, hand);
+                assert_eq!(tables.defence(&rules, spread, hand), wanted, "{hand} {spread:?}");
+            });
         }
     }
 

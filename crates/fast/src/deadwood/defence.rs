@@ -34,7 +34,7 @@ impl Deadwood {
             MeldKind::Set => {
                 let rank = meld.cards().ranks_held().trailing_zeros();
                 let fourth = hand.bits() & COLUMN << rank & !meld.cards().bits();
-                if fourth != 0 && meld.cards().len() == 3 {
+                if fourth != 0 {
                     lay(fourth);
                 }
             }

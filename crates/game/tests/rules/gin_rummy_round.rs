@@ -33,6 +33,36 @@ fn a_round_goes_by_turns_until_somebody_knocks() {
 }
 
 #[test]
+fn after_the_knock_the_defender_lays_what_he_has() {
+    let laid = |more: &str| {
+        let change = |rules: &mut GinRummy| rules.settle.defender = Setting::AsLaid;
+        played(change, &format!("0 draw 9h; 0 knock Kh : {SPREAD}; {more}"))
+    };
+    assert_eq!(laid(""), "knock; by 0; won by 0; deadwood 4 75; points 71 0");
+    assert_eq!(laid("1 layoff 8c 1"), "foul layoff-invalid at 2");
+    assert_eq!(laid("1 layoff 4c 0"), "foul not-in-hand at 2");
+    assert_eq!(laid("1 meld Jd Jc Qs"), "foul meld-invalid at 2");
+    let fitting = DEAL.replace("Ts Jd Jc Qs Ks", "4s Jd Jc Js Ks");
+    let mut rules = standard();
+    rules.settle.defender = Setting::AsLaid;
+    let events = format!("0 draw 9h; 0 knock Kh : {SPREAD}; 1 layoff 4s 0; 1 meld Jd Jc Js");
+    let end = played_as(&rules, &format!("{fitting}{events}"));
+    assert_eq!(end, "knock; by 0; won by 0; deadwood 4 35; points 31 0");
+}
+
+#[test]
+fn nothing_is_drawn_from_a_stock_without_cards() {
+    let rules = standard();
+    let start = record(DEAL);
+    let stock = Stock::Unseen(0);
+    let dealt = Dealt { hands: start.hands, upcard: start.upcard, stock, starter: 0 };
+    let mut round = Round::begin(&rules, dealt, None).unwrap();
+    let draw = Event::of(0, Act::Draw(card("6h")));
+    assert_eq!(round.step(&draw), Err(gincert_game::Code::StockEnd));
+    assert_eq!((round.hands()[0].len(), round.stock_left()), (10, 0));
+}
+
+#[test]
 fn the_seat_whose_turn_it_is_acts_and_in_phase() {
     for (events, foul) in [
         ("1 draw 6h", "foul turn-order at 0"),

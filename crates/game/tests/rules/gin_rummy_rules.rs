@@ -77,9 +77,15 @@ fn the_discards_that_let_a_hand_knock_or_go_gin_are_found() {
     assert_eq!((gin.may_knock, gin.gin_discards), (true, set("Kd")));
     let ten = knocks(&rules, set("As 2s 3s 7c 7d 7h 9c 9d 9h 4h"), 4, CardSet::EMPTY);
     assert_eq!((ten.may_knock, ten.discards), (true, CardSet::EMPTY));
+    let over = knocks(&rules, set("As 2s 3s 7c 7d 7h 9c 9d 9h 4h"), 3, CardSet::EMPTY);
+    assert_eq!((over.may_knock, over.discards), (false, CardSet::EMPTY));
     let mut optional = rules;
     optional.final_discard = FinalDiscard::Optional;
     assert!(knocks(&optional, set("As 2s 3s 7c 7d 7h 9c 9d 9h 9s 4h"), 4, set("4h")).may_knock);
+    // Both cards outside the melds have to stay: only who may keep all of them can knock.
+    let two_kept = set("As 2s 3s 7c 7d 7h 9c 9d 9h Td 4h");
+    let may_knock = [&rules, &optional].map(|r| knocks(r, two_kept, 14, set("Td 4h")).may_knock);
+    assert_eq!(may_knock, [false, true]);
     let ten_kept = set("As 2s 3s 7c 7d 7h 9c 9d 9h Td 4h");
     assert_eq!(
         [9, 10].map(|limit| knocks(&rules, ten_kept, limit, set("Td")).may_knock),

@@ -256,6 +256,9 @@ fn where_cards_speak_the_defenders_runs_are_those_of_his_best_defence() {
     let text = GIN.replace("Kd Jh", "Jh Qh").replace("4s 7s", "4s Th");
     let end = settled(&rules, &text).unwrap();
     assert_eq!((end.deadwood[1], end.run_bonus.as_slice()), (4, &[0, 2][..]));
+    // What he laid himself stands: a set has no run in it.
+    let laid = settled(&rules, &format!("{text}\n1 meld Ac Ad Ah")).unwrap();
+    assert_eq!((laid.deadwood[1], laid.run_bonus.as_slice()), (4, &[0, 0][..]));
 }
 
 #[test]
@@ -281,6 +284,7 @@ fn a_spread_is_melds_out_of_the_hand() {
     assert_eq!(example_with("| 9c 9d 9h", "| 9c 9d"), "foul meld-invalid at 0");
     assert_eq!(example_with("| 9c 9d 9h", ""), "foul knock-over-limit at 0");
     assert_eq!(example_with("0 knock", "- knock"), "foul turn-order at 0");
+    assert_eq!(example_with("0 knock", "2 knock"), "foul turn-order at 0");
     assert_eq!(example_with("0 knock", "7 knock"), "foul turn-order at 0");
     assert_eq!(example_with(KNOCK, "0 draw 5c"), "foul turn-order at 0");
     assert_eq!(example_with(KNOCK, ""), "foul round-unfinished at all");
