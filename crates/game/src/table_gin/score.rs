@@ -49,7 +49,7 @@ pub fn score(
     contract: &[bool],
     table: &[TableMeld],
 ) -> Result<TableEnd, Code> {
-    let by = ending.by.map(usize::from).filter(|seat| *seat < hands.len());
+    let by = ending.by.map(usize::from);
     let holds_cards = by.and_then(|seat| hands.get(seat)).is_none_or(|hand| !hand.is_empty());
     if ending.kind == OverKind::Out && holds_cards {
         return Err(Code::OutWithCards);

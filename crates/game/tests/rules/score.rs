@@ -53,6 +53,8 @@ fn a_game_ends_at_the_target_and_bonuses_come_after() {
     assert_eq!((game.line_bonus, game.game_bonus), ([75, 25], [100, 0]));
     assert_eq!((game.totals, game.margin, game.winner), ([279, 67], 212, 0));
     assert_eq!((game.column, game.from, game.to), (1, 1, 5));
+    let third = Hand { winner: Some(2), points: [5, 5] };
+    assert_eq!(rules().winner_of(&third), None);
     let end = Final { over: true, winner: Some(0), games_won: [1, 0], totals: [279, 67] };
     assert_eq!(sheet.end, end);
     assert_eq!(sheet.running, [[13, 0], [13, 42], [13, 42], [73, 42], [104, 42]].map(|b| vec![b]));
@@ -370,6 +372,8 @@ fn a_game_too_many_or_missing_a_standing_and_a_dealer_are_told() {
     assert_eq!(total, [(Code::TotalWrong, None, None)]);
     let over = faults(|claims| claims.end.as_mut().unwrap().over = false);
     assert_eq!(over, [(Code::TotalWrong, None, None)]);
+    // The rule's standing is right whether or not anybody says how its games came about.
+    assert_eq!(faults(|claims| claims.games = None), []);
     let dealer = faults(|claims| claims.dealers.as_mut().unwrap()[2] = 1);
     assert_eq!(dealer, [(Code::DealerWrong, None, Some(3))]);
     let more = faults(|claims| claims.dealers.as_mut().unwrap().push(0));

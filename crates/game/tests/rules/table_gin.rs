@@ -100,7 +100,9 @@ fn the_card_taken_alone_may_not_be_thrown_back_where_that_is_forbidden() {
     assert_eq!(with(Redeposit::Forbidden, back), "foul redeposit at 1");
     assert_eq!(with(Redeposit::FirstUpcardOnly, back), "foul redeposit at 1");
     assert!(with(Redeposit::Allowed, back).ends_with("turn 1"));
-    assert!(with(Redeposit::Forbidden, "0 draw 7c; 0 discard 7c").ends_with("turn 1"));
+    for redeposit in [Redeposit::Forbidden, Redeposit::FirstUpcardOnly] {
+        assert!(with(redeposit, "0 draw 7c; 0 discard 7c").ends_with("turn 1"), "{redeposit:?}");
+    }
     let several = "hand 5d 5h Kd; hand As; pile 5c 9d; 0 take-pile 2; 0 set 5c 5d 5h; 0 discard 9d";
     let forbidden = TableGin { redeposit: Redeposit::Forbidden, ..mahjong() };
     assert!(turn(&forbidden, several).ends_with("turn 1"));
@@ -118,6 +120,9 @@ fn the_stock_ends_with_the_discard_of_who_drew_its_last_card() {
         end("1", "0 draw 7c; 0 discard 7c; - stock-end; - stock-end"),
         "foul after-end at 3"
     );
+    assert_eq!(end("1", "0 draw 7c; 0 discard 7c; 1 draw 8c"), "foul after-end at 2");
+    let out = "hand 3c 3d; hand As; 0 draw 3h; 0 set 3c 3d 3h; - stock-end";
+    assert_eq!(turn(&colonel(), out), "foul after-end at 2");
     // A game whose rules say nothing of it goes on.
     assert!(
         turn(&mahjong(), &format!("{TWO}; stock 1; 0 draw 7c; 0 discard 7c")).ends_with("turn 1")
@@ -141,6 +146,7 @@ fn a_challenge_is_made_when_it_may_be() {
     assert_eq!(with(own, "0 draw 7c; 0 challenge yes"), "foul challenge-invalid at 1");
     assert_eq!(with(Challenge::None, "0 challenge no"), "foul challenge-invalid at 0");
     assert_eq!(with(any, "0 challenge yes; 0 draw 7c"), "foul after-end at 1");
+    assert_eq!(with(any, "2 challenge yes"), "foul turn-order at 0");
     assert_eq!(with(any, "5 challenge yes"), "foul turn-order at 0");
     assert_eq!(with(any, "- challenge yes"), "foul turn-order at 0");
     assert_eq!(with(any, "0 challenge no"), "foul turn-end-missing at all");
@@ -214,6 +220,8 @@ fn a_hand_is_played_from_the_pack_to_its_end() {
     assert_eq!(end.map_err(foul), Err("foul round-unfinished at all".into()));
     let wrong = play("1 draw 5c; 1 discard 5c; 0 draw 5h; 0 challenge yes");
     assert_eq!(wrong.map_err(foul), Err("foul deck-mismatch at 0".into()));
+    let later = play("1 draw 5h; 1 discard 5h; 0 draw Kc; 0 challenge yes");
+    assert_eq!(later.map_err(foul), Err("foul deck-mismatch at 2".into()));
     let right = play("1 draw 5h; 1 challenge yes").unwrap();
     assert_eq!((right.kind, right.hand_totals.as_slice()), (OverKind::Challenge, &[69, 81][..]));
     assert_eq!((right.points.as_slice(), right.winner), (&[81, 0][..], Some(0)));

@@ -139,6 +139,7 @@ fn the_last_two_cards_are_never_drawn_and_the_last_turn_makes_no_offer() {
     assert_eq!(with("4", "0 stock-end"), "foul stock-end at 1");
     let contract = format!("{SKARNEY}; stock 3; 0 draw Kc; 0 set 9c 9d 9h; 0 stock-end");
     assert_eq!(skarney_turn(|_| {}, &contract), "foul contract-missing at 2");
+    assert_eq!(with("3", "1 stock-end"), "foul turn-order at 1");
     assert_eq!(with("3", "0 stock-end; 1 draw 5c"), "foul after-end at 2");
     assert_eq!(with("3", "0 stock-end; - stock-end"), "foul after-end at 2");
 }

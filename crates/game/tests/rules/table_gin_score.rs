@@ -44,6 +44,18 @@ fn at_the_end_of_the_stock_the_lower_total_scores_the_difference() {
 }
 
 #[test]
+fn of_three_hands_one_scores_those_of_both_others() {
+    let out = ending(OverKind::Out, Some(0), true);
+    let hands = "hand ; hand 3d; hand 4h";
+    assert_eq!(scored(&colonel(), hands, out), (vec![7, 0, 0], Some(0), true));
+    let stock = ending(OverKind::Stock, None, true);
+    let hands = "hand 2c; hand 3d; hand 4h";
+    assert_eq!(scored(&colonel(), hands, stock), (vec![1 + 2, 0, 0], Some(0), true));
+    let level = "hand 2c; hand 2d; hand 4h";
+    assert_eq!(scored(&colonel(), level, stock), (vec![0, 0, 0], None, true));
+}
+
+#[test]
 fn an_accepted_challenge_gives_the_lower_total_the_other_one_whole() {
     let end = |by, accepted| ending(OverKind::Challenge, Some(by), accepted);
     let hands = "hand 9c; hand As 9d";
@@ -159,6 +171,14 @@ fn at_most_two_cards_go_on_a_meld_in_the_search_too() {
 }
 
 #[test]
+fn a_run_that_may_become_a_poker_run_takes_other_suits_in_the_search_too() {
+    let text = "hand Kd; meld 0 0 run Tc Jc Qc";
+    let with = |extending| covered(&TableGin { extending, ..skarney() }, text, true);
+    assert_eq!(with(Extending::KeepsItsKind), (10, false, true));
+    assert_eq!(with(Extending::MayBecomePokerRun), (0, true, true));
+}
+
+#[test]
 fn contracts_are_counted_by_their_cards() {
     let core = skarney().core;
     let count = |text: &str| contracts(&core, set(text)).len();
@@ -221,52 +241,53 @@ fn rules_that_do_not_fit_are_told() {
     assert_eq!(OverKind::parse("end"), None);
 }
 
+/// So many cards of the ranks from two to eight, where melds are common.
+fn crowded(state: &mut u64, cards: u8) -> CardSet {
+    let mut hand = CardSet::EMPTY;
+    while hand.len() < cards {
+        *state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let place = (*state >> 33) as u8 % 28;
+        hand = hand.with(Card::from_index(13 * (place / 7) + 1 + place % 7).unwrap());
+    }
+    hand
+}
+
 /// A plan lays legal melds and additions that share no card, leaves what they do not lay, and leaves
-/// nothing exactly where the hand can go out.
+/// the fewest cards that any choice leaves: the least where every card counts one.
 #[test]
-fn a_plan_to_lay_goes_out_where_the_hand_can() {
-    use gincert_game::deadwood::MeldKind;
-    let (colonel, skarney) = (colonel(), skarney());
-    let mut out = 0;
-    for rules in [&colonel, &skarney] {
-        let run = set("4h 5h 6h");
-        let meld = rules.core.meld_of_kind(MeldKind::Run, run).unwrap();
-        let table = [TableMeld { id: 4, by: 0, meld, added: Vec::new() }];
-        let mut state = 7u64;
-        for turn in 0..2000 {
-            let mut hand = CardSet::EMPTY;
-            let cards = 3 + turn % 7;
-            while u64::from(hand.len()) < cards {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                // Of few ranks, so that melds are common.
-                let card = Card::all().nth((state >> 33) as usize % 28).unwrap();
-                if !run.contains(card) {
-                    hand = hand.with(card);
-                }
-            }
+fn a_plan_to_lay_leaves_the_fewest_cards() {
+    let at_once = TableGin { contract: Some(AfterContract::NewMeldsAtOnce), ..skarney() };
+    let (mut added, mut contracts_laid, mut state) = (0, 0, 7u64);
+    for rules in [&colonel(), &skarney(), &at_once] {
+        let table = ["4 0 run 4h 5h 6h", "6 1 set 8c 8d 8h"].map(|text| meld(rules, text));
+        let on_table = table[0].meld.cards().union(table[1].meld.cards());
+        let core = MeldCore { values: CardValues::groups(1, 1, 1), ..rules.core };
+        let each_one = TableGin { core, ..*rules };
+        for turn in 0..300 {
+            let hand = crowded(&mut state, 4 + turn as u8 % 9).minus(on_table);
             for contract in [true, false] {
                 let plan = fewest_left(rules, hand, &table, 0, contract);
                 let laid = plan.melds.iter().map(|meld| meld.cards());
-                let added = plan.additions.iter().map(|(_, cards)| *cards);
                 let mut all = plan.left;
-                for cards in laid.chain(added) {
+                for cards in laid.chain(plan.additions.iter().map(|(_, cards)| *cards)) {
                     assert!(all.is_disjoint(cards), "{hand}: {plan:?}");
                     all = all.union(cards);
                 }
                 assert_eq!(all, hand, "{plan:?}");
                 for (id, cards) in &plan.additions {
-                    assert!(
-                        *id == 4 && rules.core.extend(&meld, *cards).is_some(),
-                        "{hand}: {plan:?}"
-                    );
+                    let onto = table.iter().find(|meld| meld.id == *id).unwrap();
+                    let own = rules.add_to == AddTo::AnyMeld || onto.by == 0;
+                    let fits = rules.core.extend(&onto.meld, *cards).is_some();
+                    assert!(own && fits && !cards.is_empty(), "{hand}: {plan:?}");
+                    added += 1;
                 }
-                let can = cover(rules, hand, &table, 0, contract).can_go_out;
-                assert_eq!(plan.left.is_empty(), can, "{hand}: {plan:?}");
-                out += u32::from(can);
+                let least = cover(&each_one, hand, &table, 0, contract).least_points;
+                assert_eq!(u32::from(plan.left.len()), least, "{hand}: {plan:?}");
+                let free = contract || rules.contract.is_none();
+                contracts_laid += u32::from(!free && plan.melds.len() > 2);
             }
         }
     }
-    assert!(out > 20, "{out}");
+    assert!(added > 200 && contracts_laid > 10, "{added} {contracts_laid}");
 }
