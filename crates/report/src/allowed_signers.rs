@@ -5,8 +5,8 @@
 //! business. A line that cannot be used is told, and the rest counts.
 
 use crate::moment::{LocalTime, Moment};
+use crate::namespace::Namespace;
 use crate::patterns;
-use crate::sign::Namespace;
 use crate::signer_line::{self, SignerLine};
 use gincert_evidence::{Finding, Grade, Place, Span};
 use ssh_key::PublicKey;

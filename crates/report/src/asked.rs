@@ -3,7 +3,7 @@
 
 use crate::allowed_signers::AllowedSigners;
 use crate::moment::Moment;
-use crate::sign::Namespace;
+use crate::namespace::Namespace;
 use gincert_evidence::Finding;
 use serde::Serialize;
 use std::path::Path;

@@ -26,6 +26,7 @@ mod model;
 mod moment;
 mod must_sign;
 mod named;
+mod namespace;
 mod outline;
 mod page;
 mod page_blocks;
@@ -71,6 +72,7 @@ pub use model::{Block, Report, Section};
 pub use moment::{LocalTime, Moment, MomentError, utc};
 pub use must_sign::{MUST_SIGN, Needed, NeededSigner};
 pub use named::{Named, named_documents};
+pub use namespace::Namespace;
 pub use outline::{Heading, NOT_PART, OUTLINE};
 pub use page::{page_markdown, page_title, table_markdown};
 pub use part::Part;
@@ -80,8 +82,8 @@ pub use reading::{
 pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};
 pub use same_facts::same_facts;
 pub use sign::{
-    KEY_BYTES_MAX, KeyError, Namespace, allowed_signers_line, generate_key, key_from_seed,
-    private_key_text, public_key_text, read_private_key, sign,
+    KEY_BYTES_MAX, KeyError, allowed_signers_line, generate_key, key_from_seed, private_key_text,
+    public_key_text, read_private_key, sign,
 };
 pub use signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
 pub use signatures::SignatureResult;

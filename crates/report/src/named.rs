@@ -3,9 +3,9 @@
 //!
 //! It knows where digests stand; whether the paper counts is another question.
 
+use crate::namespace::Namespace;
 use crate::page_blocks::{Foreign, PageBlock, read_blocks};
 use crate::reading::{REPORT_BYTES_MAX, read_report};
-use crate::sign::Namespace;
 use gincert_evidence::Digest;
 
 /// A document that a paper names.

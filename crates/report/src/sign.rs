@@ -5,6 +5,7 @@
 //! `ssh-keygen -Y sign`, and verify here all the same. Secret bytes are wiped when they are dropped:
 //! those here by `zeroize`, those inside a key by the key library.
 
+use crate::namespace::Namespace;
 use gincert_evidence::{is_signer_name, printable};
 use ssh_key::private::{Ed25519Keypair, KeypairData};
 use ssh_key::rand_core::{OsRng, RngCore};
@@ -13,45 +14,6 @@ use zeroize::Zeroizing;
 
 /// Largest private key file that is read.
 pub const KEY_BYTES_MAX: u64 = 65_536;
-
-/// What a signature is for. A signature for one purpose counts for no other.
-///
-/// ```
-/// use gincert_report::Namespace;
-/// assert_eq!(Namespace::Report.as_str(), "report@gincert");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Namespace {
-    /// A report.
-    Report,
-    /// A commission's letter.
-    Approval,
-    /// A rule document.
-    Document,
-}
-
-impl Namespace {
-    /// All of them.
-    pub const ALL: [Namespace; 3] = [Namespace::Report, Namespace::Approval, Namespace::Document];
-
-    /// The word on the command line: `report`, `approval` or `document`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Namespace::Report => "report",
-            Namespace::Approval => "approval",
-            Namespace::Document => "document",
-        }
-    }
-
-    /// The word in the signature, and after `ssh-keygen -n`.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Namespace::Report => "report@gincert",
-            Namespace::Approval => "approval@gincert",
-            Namespace::Document => "document@gincert",
-        }
-    }
-}
 
 /// Why a key cannot be read, made or used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -6,8 +6,8 @@
 use crate::allowed_signers::Signer;
 use crate::asked::{SignatureFile, Signers, unsaid};
 use crate::moment::Moment;
+use crate::namespace::Namespace;
 use crate::patterns::is_pattern;
-use crate::sign::Namespace;
 use crate::signature_error::SignatureError;
 use crate::verify::{signature_head, verify};
 use gincert_evidence::printable;

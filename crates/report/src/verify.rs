@@ -6,8 +6,8 @@
 //! touched them. Who the signer is, is not its business: see `allowed_signers`.
 
 use crate::armour::{self, ArmourError};
+use crate::namespace::Namespace;
 use crate::rsa;
-use crate::sign::Namespace;
 use crate::signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
 use crate::wire;
 use ed25519_dalek::VerifyingKey;
