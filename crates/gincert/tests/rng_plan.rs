@@ -160,6 +160,16 @@ fn a_plan_that_cannot_be_followed_gets_findings_with_code_and_line() {
     // Whoever changes the sample size after sealing is told so.
     let answer = refused(good.replacen("| 500 ", "| 400 ", 1).as_bytes());
     assert!(answer["findings"].to_string().contains("The digest of the lines above"));
+    // So is a plan that a page shows otherwise than its table reads.
+    let fenced = good.replacen("| Plan ", "```\n| Plan ", 1);
+    let answer = refused(fenced.as_bytes());
+    assert!(answer["findings"].to_string().contains("no table with the header Plan"));
+    let answer = refused(good.replacen("## Looks", "<!-- 9 looks -->\n\n## Looks", 1).as_bytes());
+    let hidden = answer["findings"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        hidden["line"],
+        1 + good.lines().position(|line| line == "## Looks").unwrap() as u64
+    );
     refused(b"");
     refused(b"\xff\xfe");
     refused(b"| Plan | Value |\n|---|---|\n| Looks | 99999999999999999999 |\n| \x1b[2J | x |\n");

@@ -69,6 +69,15 @@ impl Source {
         self.digest
     }
 
+    /// SHA-256 of the bytes before one of them, as they came.
+    pub fn digest_before(&self, at: u64) -> Digest {
+        let text = self.slice(Span { start: 0, end: at });
+        match text.strip_prefix(MARK_AS_BLANKS).filter(|_| self.marked) {
+            Some(rest) => Digest::of(format!("{MARK}{rest}").as_bytes()),
+            None => Digest::of(text.as_bytes()),
+        }
+    }
+
     /// Size in bytes.
     pub fn bytes(&self) -> u64 {
         self.bytes
@@ -245,6 +254,15 @@ mod tests {
         assert_eq!(found, [('\u{feff}', Span::new(7..10))]);
         assert_eq!(source.line_start(8), 7);
         assert_eq!(source.line_from(3), "# T\n");
+    }
+
+    #[test]
+    fn a_digest_of_the_beginning_is_of_the_bytes_as_they_came() {
+        for text in ["", "abc\ndef", "\u{feff}abc", "   abc"] {
+            let source = Source::new("a.md", text.as_bytes());
+            let before = &text.as_bytes()[..text.len() / 2 * 2];
+            assert_eq!(source.digest_before(before.len() as u64), Digest::of(before), "{text:?}");
+        }
     }
 
     #[test]

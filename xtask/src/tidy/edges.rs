@@ -39,7 +39,7 @@ const ROOMS: &[Room] = &[
         floor: 2,
         imports: &["game", "fast", "math", "evidence", "input", "chance"],
     },
-    Room { name: "rng", floor: 2, imports: &["evidence", "chance"] },
+    Room { name: "rng", floor: 2, imports: &["evidence", "chance", "pages"] },
     Room { name: "report", floor: 3, imports: &["evidence"] },
     Room {
         name: "certify",

@@ -3,20 +3,21 @@
 //! A plan fixes the battery, the sample, the looks and the levels before any data are read, and ends
 //! with the digest of itself. `gincert rng plan` writes one. Its table `Plan` holds the choices; the
 //! tables `Looks` and `Tests` follow from it and must say what follows; words between the tables are
-//! free. A plan is followed only when nothing is wrong with it: no data are read otherwise.
+//! free. Its tables are read as they are shown: one in a fence, or one with bars that part no cells, is
+//! none, and nothing hidden may stand anywhere in it. A plan is followed only when nothing is wrong with
+//! it: no data are read otherwise.
 //!
 //! In a submission a plan that is for no deck file is a minor finding.
 //!
 //! What to do: take the plan as it was sealed, or write a new one. A plan that was changed after the
 //! data were seen is no plan.
 
-use gincert_evidence::{Finding, Grade, Place, Span, printable};
+use gincert_evidence::{Finding, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "plan-unusable";
 
 /// The finding, at a line of the plan.
-pub(crate) fn finding(path: &str, text: &str, span: Span, message: &str, help: &str) -> Finding {
-    let place = Place::in_text(path, text, span);
+pub(crate) fn finding(place: Place, message: &str, help: &str) -> Finding {
     Finding::new(CODE, Grade::Material, place, message).help(help)
 }
 

@@ -5,9 +5,10 @@
 //! levels halve from look to look, so that by their sum all of them together stay below 10^-4.
 
 mod document;
+mod reading;
 mod table;
 
-pub use document::{PlanProblem, read_plan};
+pub use reading::{PlanProblem, read_plan};
 
 use crate::battery::{Battery, Slot};
 use crate::dealt::Hands;

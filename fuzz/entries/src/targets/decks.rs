@@ -3,6 +3,7 @@
 use gincert_certify::read_shuffle_plan;
 use gincert_game::{parse_card, parse_cards};
 use gincert_input::{Input, Limits};
+use gincert_pages::Source;
 use gincert_rng::{Lines, Plan, Sample, Taken, read_plan, sources};
 use std::io::{Cursor, Read};
 use std::path::Path;
@@ -34,10 +35,11 @@ pub(super) fn lines(bytes: &[u8]) {
 /// A plan of a test; a plan without a problem is written so that it reads as the same.
 pub(super) fn plan(bytes: &[u8]) {
     drop(read_shuffle_plan("plan.md", bytes));
-    if let (Some(plan), problems) = read_plan(&String::from_utf8_lossy(bytes))
+    if let (Some(plan), problems) = read_plan(&Source::new("plan.md", bytes))
         && problems.is_empty()
     {
-        let (again, problems) = read_plan(&plan.markdown());
+        let again = Source::new("plan.md", plan.markdown().as_bytes());
+        let (again, problems) = read_plan(&again);
         assert!(again == Some(plan) && problems.is_empty(), "a plan is not written as it reads");
     }
 }
