@@ -14,8 +14,8 @@ use crate::level::Evaluator;
 use crate::matches::{self, Book};
 use crate::part::{Case, Part};
 use crate::play_rules::PlayRules;
-use crate::played::generate::{Script, Want};
-use crate::played::{self, Evidence, Judged, PlayAudit, PlaySheet, View};
+use crate::played::script::{Script, Want};
+use crate::played::{self, Evidence, Judged, Needs, PlayAudit, PlaySheet, View};
 use crate::record::Record;
 use crate::shown::{Fates, ShownHands};
 use crate::table_gin;
@@ -116,18 +116,22 @@ pub(crate) fn plant(
     rng: &mut ChaCha20Rng,
 ) -> bool {
     match &sheet.rules {
-        PlayRules::GinRummy(closed) => gin_rummy::generate::plant(closed, code, script, rng),
-        PlayRules::TableGin(rules) => table_gin::plant(rules, code, script, rng),
+        PlayRules::GinRummy(closed) => gin_rummy::PLANTS.plant(code, closed, script, rng),
+        PlayRules::TableGin(rules) => table_gin::PLANTS.plant(code, rules, script, rng),
     }
 }
 
-/// The least evidence in which a fault shows.
-pub(crate) fn needs(sheet: &PlaySheet, code: &str) -> Evidence {
+/// What a round has to be like for a fault to show in it.
+pub(crate) fn needs(sheet: &PlaySheet, code: &str) -> Option<Needs> {
     match &sheet.rules {
-        PlayRules::GinRummy(_) => gin_rummy::generate::needs(code),
-        PlayRules::TableGin(_) if code == "deck-mismatch" => Evidence::Pack,
-        PlayRules::TableGin(_) => Evidence::Deal,
+        PlayRules::GinRummy(_) => gin_rummy::PLANTS.needs(code),
+        PlayRules::TableGin(_) => table_gin::PLANTS.needs(code),
     }
+}
+
+/// Why no log of any family has the fault of an audit, where none can.
+pub(crate) fn why_never(code: &str) -> Option<&'static str> {
+    gin_rummy::PLANTS.why_never(code).or_else(|| table_gin::PLANTS.why_never(code))
 }
 
 /// The least evidence that records of the family have.
@@ -138,41 +142,17 @@ pub(crate) fn least_evidence(sheet: &PlaySheet) -> Evidence {
     }
 }
 
-/// The faults that a log under these rules can have, in its rounds and, if it has any, its matches.
-pub(crate) fn plantable(sheet: &PlaySheet, matches: bool) -> Vec<&'static str> {
-    let mut codes: Vec<&'static str> = match &sheet.rules {
-        PlayRules::GinRummy(closed) => {
-            let hindered = |code: &&str| !gin_rummy::generate::hindered(&closed.rules, code);
-            gin_rummy::generate::PLANTABLE.into_iter().filter(hindered).collect()
-        }
-        PlayRules::TableGin(rules) => {
-            let hindered = |code: &&str| !table_gin::hindered(rules, code);
-            table_gin::PLANTABLE.into_iter().filter(hindered).collect()
-        }
-    };
-    if let Some(rules) = sheet.score.as_ref().filter(|_| matches) {
-        let more = matches::PLANTABLE.into_iter().filter(|code| !matches::hindered(rules, code));
-        let more: Vec<&str> = more.filter(|code| !codes.contains(code)).collect();
-        codes.extend(more);
+/// The faults that rounds under these rules can have, by code.
+pub(crate) fn plantable(sheet: &PlaySheet) -> Vec<&'static str> {
+    match &sheet.rules {
+        PlayRules::GinRummy(closed) => gin_rummy::PLANTS.codes(closed),
+        PlayRules::TableGin(rules) => table_gin::PLANTS.codes(rules),
     }
-    codes
 }
 
-/// Where a fault can be planted: in rounds, and in the records of matches.
-pub(crate) fn planted_in(sheet: &PlaySheet, code: &str) -> [bool; 2] {
-    let of_rounds = match &sheet.rules {
-        PlayRules::GinRummy(closed) => {
-            gin_rummy::generate::PLANTABLE.contains(&code)
-                && !gin_rummy::generate::hindered(&closed.rules, code)
-        }
-        PlayRules::TableGin(rules) => {
-            table_gin::PLANTABLE.contains(&code) && !table_gin::hindered(rules, code)
-        }
-    };
-    let score = sheet.score.as_ref();
-    let of_matches = matches::PLANTABLE.contains(&code)
-        && score.is_some_and(|rules| !matches::hindered(rules, code));
-    [of_rounds, of_matches]
+/// The faults that records of matches under these rules can have, by code.
+pub(crate) fn plantable_in_matches(sheet: &PlaySheet) -> Vec<&'static str> {
+    sheet.score.as_ref().map(matches::codes).unwrap_or_default()
 }
 
 /// Who deals the next round.
@@ -221,4 +201,23 @@ pub(crate) fn audit(code: &str) -> Option<&'static PlayAudit> {
 pub fn manuals() -> impl Iterator<Item = (&'static str, String)> {
     let of_records = record_audits().into_iter().map(|audit| (audit.code, audit.manual()));
     of_records.chain(play_audits().map(|audit| (audit.code, audit.manual())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::audit;
+    use crate::played::Plants;
+    use std::collections::BTreeSet;
+
+    fn codes<R>(plants: &Plants<R>) -> Vec<&'static str> {
+        plants.0.iter().copied().flatten().map(|(code, _)| *code).collect()
+    }
+
+    #[test]
+    fn every_plant_is_of_an_audit_and_no_fault_has_two_in_a_family() {
+        for codes in [codes(&super::gin_rummy::PLANTS), codes(&super::table_gin::PLANTS)] {
+            assert!(codes.iter().all(|code| audit(code).is_some()), "{codes:?}");
+            assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len());
+        }
+    }
 }

@@ -30,6 +30,7 @@ impl Rates {
                     let unknown = || FaultError::Code(gincert_evidence::printable(code));
                     let code = crate::family::known_code(code).ok_or_else(unknown)?;
                     rates.rates.push((code, rate));
+                    rates.never.extend(crate::family::why_never(code).map(|why| (code, why)));
                 }
             }
         }

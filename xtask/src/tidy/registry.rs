@@ -7,7 +7,7 @@ use crate::repository::{Tree, stem_in};
 pub const RULE: Rule = Rule {
     name: "registry",
     text: "every file of a folder with a registry (submission checks, certification checks, audits, \
-           formats, statistical tests, sources of decks) stands between the marks of its mod.rs as a \
+           plants, formats, statistical tests, sources of decks) stands between the marks of its mod.rs as a \
            plain `mod` line and as an entry, both in alphabetical order; every submission check has a \
            header comment, and a good and a bad document under tests/documents/",
     written: "CONTRIBUTING.md, Where things go",
@@ -34,7 +34,9 @@ const FOLDERS: &[&str] = &[
     "crates/replay/src/gin_and_win/audits/",
     "crates/replay/src/gin_rummy/audits/",
     "crates/replay/src/matches/audits/",
+    "crates/replay/src/matches/plants/",
     "crates/replay/src/table_gin/audits/",
+    "crates/replay/src/table_gin/plants/",
     "crates/rng/src/sources/",
     "crates/rng/src/tests/",
 ];

@@ -11,10 +11,13 @@ mod claims;
 mod events;
 pub(crate) mod generate;
 mod judge;
+mod planted;
+mod planting;
 mod rules;
 mod siblings;
 
 pub use change::Change;
 pub(crate) use events::{says, schema};
 pub(crate) use judge::judge;
+pub(crate) use planted::PLANTS;
 pub use rules::ClosedRules;

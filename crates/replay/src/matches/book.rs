@@ -1,11 +1,12 @@
 //! Keeping the book of a match while its rounds are generated, and its record when it is over.
 
 use super::claims::game_record;
+use super::planted::plant;
 use crate::object::Text;
-use crate::played::generate::Script;
+use crate::played::script::Script;
 use crate::played::{Pair, PlaySheet, Played, RoundRecord, Said, StandingRecord};
 use crate::record::Record;
-use gincert_game::score::{Columns, Hand, ScoreRules, Sheet, sheet};
+use gincert_game::score::{Hand, ScoreRules, Sheet, sheet};
 
 /// The rounds of a match.
 #[derive(Debug, Clone, Default)]
@@ -15,25 +16,6 @@ pub(crate) struct Book {
     rounds: Vec<RoundRecord<'static>>,
     /// Matches that were closed.
     closed: u64,
-}
-
-/// Faults of matches that can be planted.
-pub(crate) const PLANTABLE: [&str; 9] = [
-    "after-end",
-    "bonus-wrong",
-    "column-wrong",
-    "dealer-wrong",
-    "forfeit-wrong",
-    "line-bonus-wrong",
-    "match-round-differs",
-    "shutout-wrong",
-    "total-wrong",
-];
-
-/// Whether matches under these rules cannot have a fault.
-pub(crate) fn hindered(rules: &ScoreRules, code: &str) -> bool {
-    // A wrong entry is told by its column where there are several, else as a total.
-    code == "column-wrong" && rules.columns == Columns::One
 }
 
 impl Book {
@@ -110,7 +92,7 @@ impl Book {
             standing: Some(standing),
             ..Played::default()
         };
-        let fault = wanted.filter(|code| spoil(&mut played, code));
+        let fault = wanted.filter(|code| plant(code, &mut played));
         let record = Record {
             v: Some(1),
             game: Some(Text::from(own.rules.family().word())),
@@ -119,80 +101,5 @@ impl Book {
             ..Record::default()
         };
         (serde_json::to_string(&record).unwrap_or_default(), name, fault)
-    }
-}
-
-/// Plants a fault in the record of a match; false where it does not lend itself to it.
-fn spoil(played: &mut Played<'_>, code: &str) -> bool {
-    match code {
-        "dealer-wrong" => other_dealer(played).is_some(),
-        "match-round-differs" => names_changed(played).is_some(),
-        "after-end" => {
-            let more = played.rounds.last().map(|last| RoundRecord { round: None, ..last.clone() });
-            played.rounds.extend(more);
-            true
-        }
-        _ => spoil_game(played, code).is_some(),
-    }
-}
-
-/// Two rounds under each other's names: the score of the match stays, each has the other's points.
-fn names_changed(played: &mut Played<'_>) -> Option<()> {
-    let first = played.rounds.first()?.points;
-    let other = played.rounds.iter().position(|round| round.points != first)?;
-    let (head, tail) = played.rounds.split_at_mut_checked(other)?;
-    std::mem::swap(&mut head.first_mut()?.round, &mut tail.first_mut()?.round);
-    Some(())
-}
-
-/// The wrong dealer of a round in the middle.
-fn other_dealer(played: &mut Played<'_>) -> Option<()> {
-    let middle = Some(played.rounds.len() / 2).filter(|middle| *middle > 0)?;
-    let round = played.rounds.get_mut(middle)?;
-    round.dealer_seat = round.dealer_seat.map(|dealer| 1 - dealer.min(1));
-    Some(())
-}
-
-/// A fault in the first finished game; its sums follow the wrong part, so that nothing else is wrong.
-fn spoil_game(played: &mut Played<'_>, code: &str) -> Option<()> {
-    let game = played.games.as_mut()?.first_mut()?;
-    match code {
-        "line-bonus-wrong" => {
-            game.line_bonus.as_mut()?.0[0] += 25;
-            add_to_totals(played, 25);
-        }
-        "bonus-wrong" => {
-            game.game_bonus.as_mut()?.0[0] += 15;
-            add_to_totals(played, 15);
-        }
-        "column-wrong" => {
-            // A hand of seven points in a column where it does not belong.
-            let times = if game.doubled == Some(true) { 2 } else { 1 };
-            game.hand_points.as_mut()?.0[0] += 7;
-            game.hands_won.as_mut()?.0[0] += 1;
-            add_to_totals(played, 7 * times);
-        }
-        "forfeit-wrong" => {
-            game.forfeit = game.forfeit.map(|forfeit| !forfeit);
-            let winner = game.winner.said().flatten()?;
-            game.winner = Said::Of(1 - winner.min(1));
-        }
-        "shutout-wrong" => game.shutout = game.shutout.map(|shutout| !shutout),
-        "total-wrong" => add_to_totals(played, 10),
-        _ => return None,
-    }
-    Some(())
-}
-
-fn add_to_totals(played: &mut Played<'_>, points: i64) {
-    let Some(game) = played.games.as_mut().and_then(|games| games.first_mut()) else { return };
-    if let Some(totals) = &mut game.totals {
-        totals.0[0] += points;
-    }
-    if let (Some(margin), Some(winner)) = (&mut game.margin, game.winner.said().flatten()) {
-        margin.0 += if winner == 0 { points } else { -points };
-    }
-    if let Some(totals) = played.standing.as_mut().and_then(|end| end.totals.as_mut()) {
-        totals.0[0] += points;
     }
 }

@@ -8,8 +8,12 @@ pub mod audits;
 mod book;
 mod claims;
 mod judge;
+mod planted;
+mod planting;
+mod plants;
 mod scores;
 
-pub(crate) use book::{Book, PLANTABLE, hindered};
+pub(crate) use book::Book;
 pub(crate) use judge::judge;
+pub(crate) use planted::codes;
 pub(crate) use scores::{OF_MATCH, enter, points_text};

@@ -68,9 +68,10 @@ impl PlayAudit {
     }
 }
 
-/// The list of a folder's audits: modules stand beside it in plain lines.
+/// The list of a folder's audits, and of their plants of one type: modules stand beside it in plain
+/// lines.
 macro_rules! play_audits {
-    ($($name:ident),* $(,)?) => {
+    ($plant:ty: $($name:ident),* $(,)?) => {
         /// Every audit of this folder, by code.
         pub const REGISTRY: &[crate::played::PlayAudit] = &[
             $(crate::played::PlayAudit::new(
@@ -80,6 +81,7 @@ macro_rules! play_audits {
                 include_str!(concat!(stringify!($name), ".rs")),
             )),*
         ];
+        crate::played::plants! { $plant: $($name),* }
     };
 }
 pub(crate) use play_audits;

@@ -9,11 +9,9 @@ pub struct Rates {
     pub(crate) rates: Vec<(&'static str, u32)>,
     /// The rate of every fault that the log can have.
     pub(crate) all: Option<u32>,
+    /// Those of the faults asked for that no log can have, and why, as the end of a sentence.
+    pub(crate) never: Vec<(&'static str, &'static str)>,
 }
-
-/// Why what other documents score otherwise is no fault of a log.
-const OF_DOCUMENTS: &str = "it is no fault of a record, but of two documents that score the same end \
-                            differently; give replay the log and both of them";
 
 /// Why faults cannot be planted as asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -48,11 +46,8 @@ impl Rates {
     ) -> Result<Vec<(&'static str, u32)>, FaultError> {
         let strange = self.rates.iter().find(|(code, _)| !codes.contains(code));
         if let Some((code, _)) = strange {
-            let why = match *code {
-                // A record is not wrong for what other documents make of it.
-                "ruleset-sensitive" => OF_DOCUMENTS,
-                _ => "logs of this game and form do not have it",
-            };
+            let never = self.never.iter().find(|(known, _)| known == code).map(|(_, why)| *why);
+            let why = never.unwrap_or("logs of this game and form do not have it");
             return Err(FaultError::NotHere(code, why));
         }
         let named = |code: &&'static str| self.rates.iter().find(|(known, _)| known == code);

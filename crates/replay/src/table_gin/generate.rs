@@ -3,7 +3,7 @@
 
 use crate::cards::LoggedCards;
 use crate::object::Text;
-use crate::played::generate::{Script, Want, shuffled};
+use crate::played::script::{Script, Want, one, shuffled};
 use crate::played::{EndRecord, Evidence, LoggedEvent, Points, Said, What};
 use crate::reference_log::below;
 use gincert_game::deadwood::Meld;
@@ -170,10 +170,6 @@ fn ends(
         }
     }
     ends
-}
-
-fn one(card: Card) -> LoggedCards {
-    LoggedCards::shown(CardSet::EMPTY.with(card))
 }
 
 fn logged(event: &Event) -> LoggedEvent {

@@ -9,10 +9,11 @@ mod claims;
 mod events;
 mod generate;
 mod judge;
-mod plant;
-mod plant_turn;
+mod planted;
+mod planting;
+mod plants;
 
 pub(crate) use events::{says, schema};
 pub(crate) use generate::play_round;
 pub(crate) use judge::judge;
-pub(crate) use plant::{PLANTABLE, hindered, plant};
+pub(crate) use planted::PLANTS;

@@ -5,15 +5,26 @@
 //!
 //! What to do: look whether two rounds, or two matches, stand in one record.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{ending, nobody};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "after-end";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     match told.hand {
         Some(hand) => format!("The match is over before its round {hand}."),
         None => "The round is over before this event.".to_owned(),
     }
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    ending(closed, script).filter(|ending| ending.is_knock)?;
+    script.events.push(nobody(What::StockEnd));
+    Some(())
 }

@@ -6,12 +6,40 @@
 //!
 //! What to do: nothing, unless the system lays for its players.
 
-use crate::played::Told;
+use crate::cards::LoggedCards;
+use crate::gin_rummy::planting::{knocked, together};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Ask, Script};
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::{Knock, Setting, best_defence};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "better-defence";
 pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const PLANT: Plant<ClosedRules> =
+    Plant::new(Evidence::Final, plant).unless(hindered).asking(Ask::DefendWorse);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} could have been left with less against this spread.", told.who())
+}
+
+fn hindered(closed: &ClosedRules) -> bool {
+    let settle = &closed.rules.settle;
+    settle.defender == Setting::CardsSpeak || settle.seats.1 > 2 || settle.knock == Knock::GinOnly
+}
+
+/// The other player has laid less than he could.
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let settle = &closed.rules.settle;
+    let knock = knocked(closed, script)?;
+    let spread = knock.melds.iter().filter_map(|meld| settle.core.meld(meld.cards()));
+    let spread: Vec<_> = spread.collect();
+    let open: &[_] = if knock.left.is_empty() { &[] } else { &spread };
+    let defender = usize::from(knock.by == 0);
+    let hand = script.hands.get(defender).map(LoggedCards::cards).unwrap_or_default();
+    let best = best_defence(&settle.caught_core(), open, hand).points;
+    let laid = script.events.iter().skip(script.last + 1).flat_map(|event| event.what.cards());
+    let left = hand.minus(together(laid));
+    (settle.core.values.points(left) > best).then_some(())
 }

@@ -5,12 +5,27 @@
 //!
 //! What to do: nothing, unless the system spreads for its players.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::knocked;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Ask, Script};
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Knock;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "better-spread";
 pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
+    .unless(|closed| closed.rules.settle.knock == Knock::GinOnly)
+    .asking(Ask::SpreadWorse);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} could have left less over with the same discard.", told.who())
+}
+
+/// The player has left more over than the same cards need.
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let knock = knocked(closed, script)?;
+    let least = knock.least();
+    (knock.counted() > least && least > 0 && !knock.could_gin()).then_some(())
 }

@@ -5,12 +5,25 @@
 //!
 //! What to do: settle the hand as gin, if a discard left ten melded cards and the rules say so.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{ending, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "big-gin-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} calls a big gin, which is none under these rules.", told.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    ending(closed, script)?;
+    let event = what(script, script.last)?;
+    let What::Knock(Some(discard), melds) = event.clone() else { return None };
+    *event = What::BigGin(Some(discard), melds);
+    Some(())
 }

@@ -6,12 +6,28 @@
 //! What to do: look at the camera record: a card is missing in the log, or two rounds are
 //! mixed.
 
-use crate::played::Told;
+use crate::cards::LoggedCards;
+use crate::gin_rummy::planting::two_hands;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "card-count";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "A hand or the pack has a wrong number of cards, or there are more or fewer hands than the rules have seats.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    if script.evidence == Evidence::Pack {
+        return script.pack.pop().map(|_| ());
+    }
+    let [_, second] = two_hands(script)?;
+    let card = second.cards().lowest()?;
+    *second = LoggedCards::shown(second.cards().without(card));
+    Some(())
 }

@@ -6,12 +6,31 @@
 //!
 //! What to do: look at the camera record of the round, and count the pack.
 
-use crate::played::Told;
+use crate::cards::LoggedCards;
+use crate::gin_rummy::planting::two_hands;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "card-duplicate";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "A card stands in two places.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    if script.evidence == Evidence::Pack {
+        let again = script.pack.first().copied();
+        script.pack.pop();
+        script.pack.extend(again);
+        return Some(());
+    }
+    let [first, second] = two_hands(script)?;
+    let (again, card) = first.cards().lowest().zip(second.cards().lowest())?;
+    *second = LoggedCards::shown(second.cards().without(card).with(again));
+    Some(())
 }

@@ -5,12 +5,27 @@
 //!
 //! What to do: mend the text at its source.
 
-use crate::played::Told;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Script, unreadable};
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "card-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant).in_text(unreadable);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "A text stands for a card and is none.".to_owned()
+}
+
+/// Some event has a card whose text can be made one that is none.
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let has_turns = script.evidence >= Evidence::Deal;
+    let has_card = script.events.iter().any(|event| match event.what {
+        What::Draw(_) | What::Take(_) | What::Discard(_) => has_turns,
+        What::Knock(discard, _) => discard.is_some(),
+        _ => false,
+    });
+    has_card.then_some(())
 }

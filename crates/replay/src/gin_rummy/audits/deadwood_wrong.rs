@@ -8,15 +8,25 @@
 //! What to do: compare the three numbers: where the least was said and the document counts as
 //! laid, the system counts by another rule.
 
-use crate::played::Told;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "deadwood-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!(
         "The deadwood that is stated{} is not what this document counts.",
         told.seat.map(|seat| format!(" for seat {seat}")).unwrap_or_default()
     )
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let other = usize::from(script.winner? == 0);
+    script.end.deadwood.as_mut()?.get_mut(other)?.0 += 3;
+    Some(())
 }

@@ -7,12 +7,24 @@
 //! What to do: find out which of the two is the record of the cards, and which was made
 //! afterwards.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{draws, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "deck-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Pack, plant);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "The cards are not those that the pack deals.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = Script::one_of(&draws(script), rng)?;
+    let card = script.unseen()?;
+    *what(script, at)? = What::Draw(card);
+    Some(())
 }

@@ -6,12 +6,27 @@
 //! What to do: look for the discard in the record of the cards; without one the round was not
 //! ended.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{ending, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::{BigGin, FinalDiscard};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "discard-missing";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.settle.final_discard == FinalDiscard::Optional);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} ends the round without a discard.", told.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let settle = ending(closed, script)?.settle;
+    match what(script, script.last)? {
+        What::Knock(discard, _) if settle.big_gin != BigGin::AsGin => discard.take().map(|_| ()),
+        _ => None,
+    }
 }

@@ -8,12 +8,26 @@
 //! What to do: compare the discard before it. If a card of the middle of the pile was taken,
 //! the round was not played by these rules.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{draws, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "draw-source";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} takes the {} from where it may not be taken.", told.who(), told.cards())
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    // After the first turns no draw has to come from the stock.
+    let later: Vec<usize> = draws(script).into_iter().filter(|at| *at > 4).collect();
+    let event = what(script, Script::one_of(&later, rng)?)?;
+    let What::Draw(card) = *event else { return None };
+    *event = What::Take(card);
+    Some(())
 }

@@ -6,15 +6,30 @@
 //!
 //! What to do: look whether a pass is logged that was none.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::what;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::FirstTurn;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "forced-stock";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.deal.first_turn != FirstTurn::Offers);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!(
         "{} takes the upcard, which every seat had passed: the card has to come from the stock.",
         told.who()
     )
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let passes = script.places(|event| event.what == What::Pass);
+    let first = script.dealt.len();
+    let upcard = script.upcard.filter(|_| passes.len() == first)?;
+    *what(script, first)? = What::Take(upcard);
+    Some(())
 }

@@ -8,12 +8,28 @@
 //! What to do: look whether a meld of the spread is missing in the log. If not, the knock did
 //! not stand.
 
-use crate::played::Told;
+use crate::cards::LoggedCards;
+use crate::gin_rummy::planting::{ending, together, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "knock-over-limit";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} knocks with more left over than the limit.", told.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let ending = ending(closed, script)?;
+    let values = ending.settle.core.values;
+    let What::Knock(_, melds) = what(script, script.last)? else { return None };
+    let points = |cards: &LoggedCards| values.points(cards.cards());
+    melds.sort_by_key(points);
+    let left = values.points(ending.own.minus(together(&*melds)));
+    melds.pop_if(|dearest| left + points(dearest) > ending.limit).map(|_| ())
 }

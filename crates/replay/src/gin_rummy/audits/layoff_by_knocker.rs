@@ -5,12 +5,24 @@
 //!
 //! What to do: look whether the seat of the event is right.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::ending;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Script, one};
+use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "layoff-by-knocker";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} ended the round and lays off on the own spread.", told.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let ending = ending(closed, script).filter(|ending| ending.is_knock)?;
+    let what = What::LayOff(one(ending.own.lowest()?), 0);
+    script.events.push(LoggedEvent { seat: ending.by, what });
+    Some(())
 }

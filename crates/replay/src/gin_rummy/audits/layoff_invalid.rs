@@ -7,12 +7,47 @@
 //! What to do: look whether the place in the spread is counted from 0. If the card fits no
 //! meld, it counts as left over.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{ending, together};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Script, one};
+use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::{Knock, LayOff};
+use gincert_game::{Card, CardSet};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "layoff-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant).unless(hindered);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} lays off the {}, which does not fit there.", told.who(), told.cards())
+}
+
+fn hindered(closed: &ClosedRules) -> bool {
+    let settle = &closed.rules.settle;
+    settle.knock == Knock::GinOnly && settle.lay_off != LayOff::Never
+}
+
+/// A card that fits no meld is laid off.
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let ending = ending(closed, script).filter(|ending| ending.is_knock && !ending.is_gin)?;
+    let core = &ending.settle.core;
+    let What::Knock(_, melds) = &script.events.get(script.last)?.what else { return None };
+    let fits_nowhere = |card: &Card| {
+        melds.iter().all(|meld| {
+            let meld = core.meld(meld.cards());
+            meld.is_some_and(|meld| core.extend(&meld, CardSet::EMPTY.with(*card)).is_none())
+        })
+    };
+    let after = || script.events.iter().skip(script.last + 1);
+    // A lay-off that was made may have opened the way for another.
+    if after().any(|event| matches!(event.what, What::LayOff(..))) {
+        return None;
+    }
+    let left = ending.held.minus(together(after().flat_map(|event| event.what.cards())));
+    let card = left.cards().into_iter().find(fits_nowhere)?;
+    let what = What::LayOff(one(card), 0);
+    script.events.push(LoggedEvent { seat: ending.defender, what });
+    Some(())
 }

@@ -6,12 +6,26 @@
 //!
 //! What to do: count the hand without its lay-offs.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::ending;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Script, one};
+use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::LayOff;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "layoff-on-gin";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
+    .unless(|closed| closed.rules.settle.lay_off == LayOff::OnKnockOrGin);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} lays the {} off on a gin hand.", told.who(), told.cards())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let ending = ending(closed, script).filter(|ending| ending.is_gin)?;
+    let what = What::LayOff(one(ending.held.lowest()?), 0);
+    script.events.push(LoggedEvent { seat: ending.defender, what });
+    Some(())
 }

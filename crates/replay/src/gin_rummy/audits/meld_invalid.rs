@@ -7,12 +7,29 @@
 //! What to do: compare the ace rule of the document first. If the cards are no meld under it,
 //! they count as left over.
 
-use crate::played::Told;
+use crate::cards::LoggedCards;
+use crate::gin_rummy::planting::{ending, together, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "meld-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} lays cards that are no meld.", told.who())
+}
+
+/// A card of a meld is swapped for one that is left over.
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let ending = ending(closed, script)?;
+    let What::Knock(_, melds) = what(script, script.last)? else { return None };
+    let left = ending.own.minus(together(&*melds)).lowest()?;
+    let meld = melds.first_mut()?;
+    let swapped = meld.cards().without(meld.cards().lowest()?).with(left);
+    *meld = LoggedCards::shown(swapped);
+    ending.settle.core.meld(swapped).is_none().then_some(())
 }

@@ -6,12 +6,25 @@
 //! What to do: compare the camera record; one of the two cards is misread, or the spread is
 //! counted twice.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{ending, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "meld-overlap";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} lays a card in two melds.", told.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    ending(closed, script)?;
+    let What::Knock(_, melds) = what(script, script.last)? else { return None };
+    let again = *melds.first()?;
+    melds.push(again);
+    Some(())
 }

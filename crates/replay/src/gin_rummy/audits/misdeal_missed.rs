@@ -7,12 +7,25 @@
 //! What to do: the round should have been dealt again: its points do not stand under this
 //! document.
 
-use crate::played::Told;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Ask, Script};
+use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::EarlyKnock;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "misdeal-missed";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.deal.early_knock != EarlyKnock::Misdeal)
+    .asking(Ask::VoidDeal);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "A dealt hand is within the limit, so that the deal is void; it was played.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    script.events.first().filter(|event| event.what == What::Misdeal)?;
+    script.events = vec![LoggedEvent { seat: Some(0), what: What::Pass }];
+    Some(())
 }

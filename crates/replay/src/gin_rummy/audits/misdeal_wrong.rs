@@ -6,12 +6,23 @@
 //! What to do: ask who called the misdeal, and why; another reason belongs into 'state' and
 //! 'reason'.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::nobody;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "misdeal-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "A misdeal is called, and the dealt hands give no cause for one.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    script.events.first().filter(|event| event.what != What::Misdeal)?;
+    script.events.insert(0, nobody(What::Misdeal));
+    Some(())
 }

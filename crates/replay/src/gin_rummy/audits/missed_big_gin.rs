@@ -5,12 +5,25 @@
 //!
 //! What to do: nothing, unless the system plays for its players.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::knocked;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Ask, Script};
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::BigGin;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "missed-big-gin";
 pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
+    .unless(|closed| !matches!(closed.rules.settle.big_gin, BigGin::Bonus(_)))
+    .asking(Ask::MissBigGin);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} could have melded every card without a discard.", told.who())
+}
+
+/// The player has thrown a card that could have been melded with all others.
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    knocked(closed, script)?.could_big_gin().then_some(())
 }

@@ -5,12 +5,26 @@
 //!
 //! What to do: nothing, unless the system plays for its players.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::knocked;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::{Ask, Script};
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Knock;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "missed-gin";
 pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.settle.knock == Knock::GinOnly)
+    .asking(Ask::MissGin);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} could have gone gin with the same cards.", told.who())
+}
+
+/// The player has thrown a card that leaves something over.
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let knock = knocked(closed, script)?;
+    (knock.counted() > 0 && knock.could_gin()).then_some(())
 }

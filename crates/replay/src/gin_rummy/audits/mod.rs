@@ -3,7 +3,8 @@
 //! An audit's code is its file's name with hyphens; its header comment is its manual page
 //! (`gincert explain CODE`).
 
-use crate::played::play_audits;
+use super::rules::ClosedRules;
+use crate::played::{Plant, play_audits};
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
@@ -42,6 +43,7 @@ mod undercut_wrong;
 // modules: end
 
 play_audits! {
+    Plant<ClosedRules>:
     // registry: begin
     after_end,
     better_defence,

@@ -5,12 +5,22 @@
 //!
 //! What to do: compare the row Doubling with the settings of the system.
 
-use crate::played::Told;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Points, Told};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "multiplier-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "What multiplies the points is not what the document says.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let end = &mut script.end;
+    end.multiplier = end.multiplier.map(|multiplier| Points(3 - multiplier.0));
+    Some(())
 }

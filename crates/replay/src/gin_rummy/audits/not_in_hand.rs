@@ -6,12 +6,24 @@
 //!
 //! What to do: compare the camera record: the card, or one drawn before it, is misread.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{discards, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "not-in-hand";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} plays a card that is not in the hand: {}.", told.who(), told.cards())
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = Script::one_of(&discards(script), rng)?;
+    let card = script.unseen()?;
+    *what(script, at)? = What::Discard(card);
+    Some(())
 }

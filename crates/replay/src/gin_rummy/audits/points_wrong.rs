@@ -6,12 +6,21 @@
 //! What to do: add the points up again from the parts that the finding names, and put the score
 //! right.
 
-use crate::played::Told;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "points-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "The points are not those that the document gives.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    script.won().filter(|points| points.0 > 8)?.0 += 3;
+    Some(())
 }

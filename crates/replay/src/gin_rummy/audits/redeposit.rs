@@ -8,12 +8,31 @@
 //! What to do: if play was so, the discard was not allowed; the house's rule for an irregular
 //! discard applies.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{discards, what};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Redeposit;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "redeposit";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.deal.redeposit == Redeposit::Allowed);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} throws back the card just taken from the pile: {}.", told.who(), told.cards())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let first_only = closed.rules.deal.redeposit == Redeposit::FirstUpcardOnly;
+    let taken = |at: usize| match script.events.get(at.checked_sub(1)?)?.what {
+        What::Take(card) => Some((at, card)),
+        _ => None,
+    };
+    let mut turns = discards(script).into_iter().filter_map(taken);
+    let (at, card) = turns.find(|(_, card)| !first_only || Some(*card) == script.upcard)?;
+    *what(script, at)? = What::Discard(card);
+    Some(())
 }

@@ -6,12 +6,24 @@
 //! What to do: look whether the record was cut, or the round broken off; then give its state
 //! and reason.
 
-use crate::played::Told;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told};
+use crate::reference_log::below;
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "round-unfinished";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "The events stop before the round is over.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let keep = below(rng, u32::try_from(script.last).unwrap_or(1).max(1)) as usize;
+    script.events.truncate(keep);
+    // A stock that is used up ends a round without a word.
+    matches!(script.kind(), "knock" | "gin" | "undercut").then_some(())
 }

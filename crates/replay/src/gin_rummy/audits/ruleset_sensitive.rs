@@ -8,11 +8,17 @@
 //! What to do: if the round is disputed, read the rows in which the documents differ: 'gincert
 //! diff' lists them.
 
-use crate::played::Told;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::{Plant, Told};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "ruleset-sensitive";
 pub(super) const GRADE: Grade = Grade::Observation;
+/// A record is not wrong for what other documents make of it.
+pub(super) const PLANT: Plant<ClosedRules> = Plant::never(
+    "it is no fault of a record, but of two documents that score the same end differently; give replay \
+     the log and both of them",
+);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "Other documents at hand score this otherwise.".to_owned()

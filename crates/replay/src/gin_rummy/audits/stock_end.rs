@@ -8,12 +8,23 @@
 //! What to do: count the draws. If cards were drawn that the rules keep back, the round ended
 //! before.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::{draws, nobody};
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "stock-end";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "This does not agree with the cards left in the stock.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = Script::one_of(&draws(script), rng)?;
+    script.events.insert(at, nobody(What::StockEnd));
+    Some(())
 }

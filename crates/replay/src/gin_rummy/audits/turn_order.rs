@@ -9,12 +9,25 @@
 //! in the wrong place. If play was so, settle the round by the house's rule for play out of
 //! turn.
 
-use crate::played::Told;
+use crate::gin_rummy::planting::discards;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told};
 use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "turn-order";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} does '{}' out of turn.", told.who(), told.act())
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = Script::one_of(&discards(script), rng)?;
+    let seats = u8::try_from(script.dealt.len()).unwrap_or(2);
+    let event = script.events.get_mut(at)?;
+    event.seat = event.seat.map(|seat| (seat + 1) % seats);
+    Some(())
 }

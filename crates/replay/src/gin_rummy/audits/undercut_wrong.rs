@@ -7,12 +7,30 @@
 //! What to do: look first at the rule for equal deadwood: published rules differ in it. Put the
 //! points right with the other player.
 
-use crate::played::Told;
+use crate::gin_rummy::rules::ClosedRules;
+use crate::object::Text;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Said, Told};
 use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Knock;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "undercut-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> =
+    Plant::new(Evidence::Final, plant).unless(|closed| closed.rules.settle.knock == Knock::GinOnly);
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "Whether the knock holds is not as the record says.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let other = match script.kind() {
+        "knock" => "undercut",
+        "undercut" => "knock",
+        _ => return None,
+    };
+    script.end.kind = Some(Text::from(other));
+    script.end.winner = Said::from(script.winner.map(|winner| u64::from(winner == 0)));
+    Some(())
 }

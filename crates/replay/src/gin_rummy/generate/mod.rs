@@ -1,16 +1,12 @@
 //! A closed-hand round played by simple players: each throws what leaves least over, takes from the
 //! pile what helps at once, and knocks when it may, most of the time.
 
-mod plant;
-mod plant_showdown;
 mod showdown;
-
-pub(crate) use plant::{PLANTABLE, hindered, needs, plant};
 
 use super::rules::ClosedRules;
 use crate::cards::LoggedCards;
 use crate::level::Evaluator;
-use crate::played::generate::{Script, Want, shuffled};
+use crate::played::script::{Ask, Script, Want, one, shuffled};
 use crate::played::{Evidence, LoggedEvent, What};
 use crate::reference_log::below;
 use gincert_game::deadwood::best_meldings;
@@ -31,7 +27,7 @@ struct Table<'t> {
     rules: &'t GinRummy,
     counter: &'t dyn Counter,
     limit: u32,
-    code: Option<&'static str>,
+    ask: Option<Ask>,
 }
 
 /// Plays a round, right from the deal to its claimed end.
@@ -50,7 +46,7 @@ pub(crate) fn play_round(closed: &ClosedRules, want: &Want, rng: &mut ChaCha20Rn
     };
     let upcard = dealt.upcard;
     let limit = rules.settle.limit(rules.settle.limit_card(upcard, knock_card)).unwrap_or(0);
-    let table = Table { rules, counter, limit, code: want.code };
+    let table = Table { rules, counter, limit, ask: want.ask };
     let Some(typed) = table.play(dealt.clone(), &pack, knock_card, rng) else {
         return play_round(closed, want, rng);
     };
@@ -86,7 +82,7 @@ fn pack(
     let counter = closed.counter(Evaluator::Fast);
     for _ in 0..MISDEAL_TRIES_MAX {
         let pack = shuffled(rng);
-        if want.code != Some("misdeal-missed") {
+        if want.ask != Some(Ask::VoidDeal) {
             return pack;
         }
         let dealt = deal(&rules.dealing(), &pack, seats, dealer, want.last_winner);
@@ -189,7 +185,7 @@ impl Table<'_> {
             best.map(|best| best.melds.iter().map(|meld| meld.cards()).collect())
                 .unwrap_or_default()
         };
-        if full && self.least(hand) == 0 && self.code != Some("missed-big-gin") {
+        if full && self.least(hand) == 0 && self.ask != Some(Ask::MissBigGin) {
             match settle.big_gin {
                 BigGin::Bonus(_) => {
                     return Some(Event::of(
@@ -212,7 +208,7 @@ impl Table<'_> {
             .collect();
         thrown.sort_by_key(|(left, card)| (*left, std::cmp::Reverse(card.rank())));
         let gin = thrown.first().is_some_and(|(left, _)| *left == 0);
-        if gin && self.code == Some("missed-gin") {
+        if gin && self.ask == Some(Ask::MissGin) {
             let worse = thrown.iter().find(|(left, _)| *left > 0 && *left <= self.limit);
             if let Some((_, card)) = worse {
                 return Some(self.knock(seat, hand, *card, melds(hand.without(*card))));
@@ -228,7 +224,7 @@ impl Table<'_> {
 
     /// A knock; where a spread is to be worse than it could be, with a meld less.
     fn knock(&self, seat: u8, hand: CardSet, card: Card, mut melds: Vec<CardSet>) -> Event {
-        if self.code == Some("better-spread") {
+        if self.ask == Some(Ask::SpreadWorse) {
             let values = self.rules.settle.core.values;
             let laid = melds.iter().fold(CardSet::EMPTY, |all, meld| all.union(*meld));
             let left = values.points(hand.without(card).minus(laid));
@@ -239,10 +235,6 @@ impl Table<'_> {
         }
         Event::of(seat, Act::Knock { discard: Some(card), melds })
     }
-}
-
-fn one(card: Card) -> LoggedCards {
-    shown(CardSet::EMPTY.with(card))
 }
 
 /// A typed event as a record has it.

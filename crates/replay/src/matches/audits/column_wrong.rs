@@ -6,12 +6,27 @@
 //!
 //! What to do: enter the rounds again one by one.
 
-use crate::played::Told;
+use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
+use crate::played::{Played, Told};
 use gincert_evidence::Grade;
+use gincert_game::score::Columns;
 
 pub(super) const CODE: &str = "column-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+// A wrong entry is told by its column where there are several, else as a total.
+pub(super) const PLANT: MatchPlant =
+    MatchPlant { hindered: |rules| rules.columns == Columns::One, change: plant };
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("What is entered{} is not what the rounds give.", told.of_game())
+}
+
+/// A hand of seven points in a column where it does not belong.
+fn plant(played: &mut Played<'_>) -> Option<()> {
+    let game = first_game(played)?;
+    let times = if game.doubled == Some(true) { 2 } else { 1 };
+    game.hand_points.as_mut()?.0[0] += 7;
+    game.hands_won.as_mut()?.0[0] += 1;
+    add_to_totals(played, 7 * times);
+    Some(())
 }

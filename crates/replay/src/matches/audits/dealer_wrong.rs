@@ -6,15 +6,25 @@
 //! What to do: look whether a round is missing in the match's record. Who dealt decides who
 //! played first.
 
-use crate::played::Told;
+use crate::matches::planting::MatchPlant;
+use crate::played::{Played, Told};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "dealer-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     told.hand.map_or_else(
         || "A dealer is not the one whose turn it was.".to_owned(),
         |hand| format!("Round {hand} was not dealt by the side whose turn it was."),
     )
+}
+
+/// The wrong dealer of a round in the middle.
+fn plant(played: &mut Played<'_>) -> Option<()> {
+    let middle = Some(played.rounds.len() / 2).filter(|middle| *middle > 0)?;
+    let round = played.rounds.get_mut(middle)?;
+    round.dealer_seat = round.dealer_seat.map(|dealer| 1 - dealer.min(1));
+    Some(())
 }

@@ -6,12 +6,20 @@
 //!
 //! What to do: count the hands won again by side.
 
-use crate::played::Told;
+use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
+use crate::played::{Played, Told};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "line-bonus-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("The line bonus{} is not the document's.", told.of_game())
+}
+
+fn plant(played: &mut Played<'_>) -> Option<()> {
+    first_game(played)?.line_bonus.as_mut()?.0[0] += 25;
+    add_to_totals(played, 25);
+    Some(())
 }

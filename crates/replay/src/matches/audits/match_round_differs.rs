@@ -8,13 +8,24 @@
 //!
 //! What to do: find out which of the two was entered wrongly; the score of the match follows its rounds.
 
-use crate::played::Told;
+use crate::matches::planting::MatchPlant;
+use crate::played::{Played, Told};
 use gincert_evidence::Grade;
 
 pub(crate) const CODE: &str = "match-round-differs";
 pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     let hand = told.hand.map(|hand| format!("Round {hand}")).unwrap_or("A round".to_owned());
     format!("{hand} of the match has other points in its own record.")
+}
+
+/// Two rounds under each other's names: the score of the match stays, each has the other's points.
+fn plant(played: &mut Played<'_>) -> Option<()> {
+    let first = played.rounds.first()?.points;
+    let other = played.rounds.iter().position(|round| round.points != first)?;
+    let (head, tail) = played.rounds.split_at_mut_checked(other)?;
+    std::mem::swap(&mut head.first_mut()?.round, &mut tail.first_mut()?.round);
+    Some(())
 }

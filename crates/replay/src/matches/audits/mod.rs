@@ -3,6 +3,7 @@
 //! An audit's code is its file's name with hyphens; its header comment is its manual page
 //! (`gincert explain CODE`).
 
+use super::planting::MatchPlant;
 use crate::played::play_audits;
 
 // Plain lines, because rustfmt does not see files behind a macro.
@@ -17,6 +18,7 @@ mod total_wrong;
 // modules: end
 
 play_audits! {
+    MatchPlant:
     // registry: begin
     column_wrong,
     dealer_wrong,

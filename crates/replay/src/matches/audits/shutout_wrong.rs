@@ -6,12 +6,20 @@
 //!
 //! What to do: read the rows Shutout and Shutout test, and look for drawn rounds.
 
-use crate::played::Told;
+use crate::matches::planting::{MatchPlant, first_game};
+use crate::played::{Played, Told};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "shutout-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("The shutout{} is not as the record says.", told.of_game())
+}
+
+fn plant(played: &mut Played<'_>) -> Option<()> {
+    let game = first_game(played)?;
+    game.shutout = game.shutout.map(|shutout| !shutout);
+    Some(())
 }

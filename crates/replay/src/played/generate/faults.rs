@@ -23,6 +23,9 @@ pub(super) fn of_envelope(code: &str) -> Option<Way> {
 /// Faults with the sum of all rates up to each.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Steps {
+    /// The faults that rounds can have, and those of the records of matches.
+    of_rounds: Vec<&'static str>,
+    of_matches: Vec<&'static str>,
     steps: Vec<(&'static str, u32)>,
     now: Option<&'static str>,
     /// A fault that waits for the end of a match.
@@ -31,9 +34,14 @@ pub(super) struct Steps {
 
 impl Steps {
     pub fn new(options: &PlayOptions, sheet: &PlaySheet) -> Result<Steps, FaultError> {
-        let mut codes = family::plantable(sheet, options.matches);
+        let of_rounds = family::plantable(sheet);
+        let of_matches = family::plantable_in_matches(sheet);
+        let mut codes = of_rounds.clone();
+        if options.matches {
+            codes.extend(of_matches.iter().filter(|code| !of_rounds.contains(code)));
+        }
         codes.extend(of_envelopes().map(|(code, _)| code));
-        let mut steps = Steps::default();
+        let mut steps = Steps { of_rounds, of_matches, ..Steps::default() };
         let mut sum = 0_u32;
         for (code, rate) in options.rates.of(&codes)? {
             sum = sum.saturating_add(rate);
@@ -53,6 +61,11 @@ impl Steps {
         let drawn = below(rng, RATE_UNITS);
         self.now = self.steps.iter().find(|(_, sum)| drawn < *sum).map(|(code, _)| *code);
         self.now
+    }
+
+    /// Where a fault can be planted: in rounds, and in the records of matches.
+    pub fn planted_in(&self, code: &str) -> [bool; 2] {
+        [self.of_rounds.contains(&code), self.of_matches.contains(&code)]
     }
 
     /// How the record follows the one before it, where that is wrong.

@@ -5,11 +5,9 @@
 //! has at most one, and the truth says which.
 
 mod faults;
-mod script;
 
-pub(crate) use script::{Script, Want, shuffled};
-
-use super::{Evidence, PlaySheet};
+use super::script::{Ask, Script, Want};
+use super::{Evidence, Needs, PlaySheet};
 use crate::family;
 use crate::matches::Book;
 use crate::object::Text;
@@ -132,7 +130,7 @@ impl<'g> PlayGenerator<'g> {
     /// Whether a fault goes into the record of a match; where it can be in a round as well, every
     /// other time.
     fn is_of_match(&mut self, code: &str) -> bool {
-        match family::planted_in(self.sheet, code) {
+        match self.steps.planted_in(code) {
             [_, false] => false,
             [false, true] => true,
             [true, true] => self.options.matches && below(&mut self.rng, 2) == 0,
@@ -141,31 +139,33 @@ impl<'g> PlayGenerator<'g> {
 
     /// Plays rounds until one comes up in which the fault can be planted.
     fn script(&mut self, track: &Track, fault: Option<&'static str>) -> (Script, bool) {
-        let evidence = self.evidence(fault);
-        let mut script = self.played(track, evidence, fault);
+        let needs = fault.and_then(|code| family::needs(self.sheet, code));
+        let evidence = self.evidence(needs);
+        let ask = needs.and_then(|needs| needs.ask);
+        let mut script = self.played(track, evidence, ask);
         let Some(code) = fault else { return (script, false) };
         for _ in 0..TRIES_MAX {
             let mut spoilt = script.clone();
             if family::plant(self.sheet, code, &mut spoilt, &mut self.rng) {
                 return (spoilt, true);
             }
-            script = self.played(track, evidence, fault);
+            script = self.played(track, evidence, ask);
         }
         (self.played(track, evidence, None), false)
     }
 
-    fn played(&mut self, track: &Track, evidence: Evidence, fault: Option<&'static str>) -> Script {
-        let want = Want { code: fault, dealer: track.dealer, last_winner: track.last_winner };
+    fn played(&mut self, track: &Track, evidence: Evidence, ask: Option<Ask>) -> Script {
+        let want = Want { ask, dealer: track.dealer, last_winner: track.last_winner };
         Script { evidence, ..family::play(self.sheet, &want, &mut self.rng) }
     }
 
-    fn evidence(&mut self, fault: Option<&'static str>) -> Evidence {
+    fn evidence(&mut self, needs: Option<Needs>) -> Evidence {
         let wanted = self.options.evidence.unwrap_or_else(|| match below(&mut self.rng, 3) {
             0 => Evidence::Pack,
             1 => Evidence::Deal,
             _ => Evidence::Final,
         });
-        let least = fault.map_or(Evidence::Final, |code| family::needs(self.sheet, code));
+        let least = needs.map_or(Evidence::Final, |needs| needs.evidence);
         wanted.max(least).max(family::least_evidence(self.sheet))
     }
 
@@ -191,9 +191,10 @@ impl<'g> PlayGenerator<'g> {
         };
         self.steps.plant(&mut record);
         let text = serde_json::to_string(&record).unwrap_or_default();
-        match fault {
-            Some("card-unreadable") => script::unreadable(&text),
-            _ => text,
+        let needs = fault.and_then(|code| family::needs(self.sheet, code));
+        match needs.and_then(|needs| needs.text) {
+            Some(spoilt) => spoilt(&text),
+            None => text,
         }
     }
 

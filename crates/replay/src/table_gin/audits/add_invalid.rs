@@ -6,12 +6,24 @@
 //!
 //! What to do: count the melds of the log from 0.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
+use crate::table_gin::planting::{one_addition, what};
 use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "add-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} adds cards that do not fit there.", told.who())
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = one_addition(script, rng)?;
+    let What::Add(meld, _) = what(script, at)? else { return None };
+    *meld = 99;
+    Some(())
 }

@@ -5,12 +5,42 @@
 //!
 //! What to do: look whether a turn's end is missing between two additions.
 
-use crate::played::Told;
+use crate::cards::LoggedCards;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
+use crate::table_gin::planting::{one_addition, what};
 use gincert_evidence::Grade;
+use gincert_game::CardSet;
+use gincert_game::table_gin::{AddTo, TableGin};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "add-limit";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.add_to != AddTo::OwnOneOrTwo);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} adds more cards to one meld than a turn allows.", told.who())
+}
+
+/// Three cards at once are too many, whatever they are: the card that is added, and two that the seat
+/// plays later without having got them in between.
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = one_addition(script, rng)?;
+    let seat = script.events.get(at)?.seat;
+    let (mut played, mut got) = (CardSet::EMPTY, CardSet::EMPTY);
+    for event in script.events.iter().skip(at) {
+        let cards = event.what.cards().fold(CardSet::EMPTY, |all, one| all.union(one.cards()));
+        match event.what {
+            What::Draw(_) if event.seat == seat => got = got.union(cards),
+            What::Offer(_, true) if event.seat != seat => got = got.union(cards),
+            _ if event.seat == seat => played = played.union(cards.minus(got)),
+            _ => {}
+        }
+    }
+    let What::Add(_, cards) = what(script, at)? else { return None };
+    let more = played.minus(cards.cards()).cards();
+    let three = more.into_iter().take(2).fold(cards.cards(), CardSet::with);
+    *cards = LoggedCards::shown(three);
+    (three.len() > 2).then_some(())
 }

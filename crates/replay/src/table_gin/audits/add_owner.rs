@@ -5,12 +5,33 @@
 //!
 //! What to do: read the row 'Add to', and count the melds of the log from 0.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
+use crate::table_gin::planting::{melds, one_addition, seat_of, what};
 use gincert_evidence::Grade;
+use gincert_game::table_gin::{AddTo, TableGin};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "add-owner";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.add_to == AddTo::AnyMeld);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} adds to a meld to which this seat may not add.", told.who())
+}
+
+fn plant(rules: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = one_addition(script, rng)?;
+    let seat = seat_of(script, at);
+    let is_forbidden = |owner: Option<u8>| match rules.add_to {
+        AddTo::OwnOneOrTwo => owner != seat,
+        AddTo::OpponentsMelds => owner == seat,
+        AddTo::AnyMeld => false,
+    };
+    let mut before = melds(script).into_iter().take_while(|meld| *meld < at);
+    let place = before.position(|meld| is_forbidden(seat_of(script, meld)))?;
+    let What::Add(meld, _) = what(script, at)? else { return None };
+    *meld = place as u64;
+    Some(())
 }

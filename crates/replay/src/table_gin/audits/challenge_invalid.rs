@@ -5,12 +5,26 @@
 //!
 //! What to do: read the row Challenge: how far 'at any time' goes is a reading.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::table_gin::planting::{chosen, seat_of};
 use gincert_evidence::Grade;
+use gincert_game::table_gin::{Challenge, TableGin};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "challenge-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.challenge == Challenge::AtAnyTime);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} challenges where the rules know no challenge.", told.who())
+}
+
+/// After the draw it is too late wherever there is a time for it.
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let draw = chosen(script, rng).draw?;
+    let event = LoggedEvent { seat: seat_of(script, draw), what: What::Challenge(false) };
+    script.events.insert(draw + 1, event);
+    Some(())
 }

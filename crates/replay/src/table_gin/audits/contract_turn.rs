@@ -5,12 +5,31 @@
 //!
 //! What to do: read the row 'After the contract': the source can be read both ways.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::table_gin::planting::melds;
 use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "contract-turn";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.contract.is_none());
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} lays or adds in the turn of the contract.", told.who())
+}
+
+/// A card is added in the turn that laid the contract.
+fn plant(_: &TableGin, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let melds = melds(script);
+    let first = *melds.first()?;
+    // The first melds of a round are a contract: three, then the end of the turn.
+    let end = (first..).find(|at| !melds.contains(at))?;
+    let LoggedEvent { seat, what: What::Offer(card, _) } = *script.events.get(end)? else {
+        return None;
+    };
+    script.events.insert(end, LoggedEvent { seat, what: What::Add(0, card) });
+    Some(())
 }

@@ -4,12 +4,25 @@
 //!
 //! What to do: look whether the log names an offer so.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
+use crate::table_gin::planting::{chosen, what};
 use gincert_evidence::Grade;
+use gincert_game::table_gin::{TableGin, TurnEnds};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "discard-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} discards the {}, and this game has no discard.", told.who(), told.cards())
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let end = what(script, chosen(script, rng).end?)?;
+    let What::Offer(card, _) = *end else { return None };
+    *end = What::Discard(card);
+    Some(())
 }

@@ -5,12 +5,24 @@
 //!
 //! What to do: look whether the log names another end so.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::table_gin::planting::{chosen, seat_of};
 use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "knock-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} knocks, and this game knows no knock.", told.who())
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let draw = chosen(script, rng).draw?;
+    let what = What::Knock(None, Vec::new());
+    script.events.insert(draw + 1, LoggedEvent { seat: seat_of(script, draw), what });
+    Some(())
 }

@@ -5,12 +5,25 @@
 //!
 //! What to do: count the hand again.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
+use crate::table_gin::planting::{chosen, what};
 use gincert_evidence::Grade;
+use gincert_game::table_gin::{TableGin, TurnEnds};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "last-card-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} offers the only card, or names a last card that is not the only one.", told.who())
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let end = chosen(script, rng).end?;
+    *what(script, end)? = What::LastCard;
+    // The first turns end with many cards.
+    (end < 12).then_some(())
 }

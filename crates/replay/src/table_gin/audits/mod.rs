@@ -3,7 +3,8 @@
 //! An audit's code is its file's name with hyphens; its header comment is its manual page
 //! (`gincert explain CODE`).
 
-use crate::played::play_audits;
+use crate::played::{Plant, play_audits};
+use gincert_game::table_gin::TableGin;
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
@@ -24,6 +25,7 @@ mod turn_end_missing;
 // modules: end
 
 play_audits! {
+    Plant<TableGin>:
     // registry: begin
     ace_skip,
     add_invalid,

@@ -5,12 +5,35 @@
 //!
 //! What to do: if play was so, another card should have been offered.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
+use crate::table_gin::planting::{chosen, what};
 use gincert_evidence::Grade;
+use gincert_game::table_gin::{TableGin, TurnEnds};
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "offer-repeated";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} offers the card just accepted: {}.", told.who(), told.cards())
+}
+
+/// Offers a card again that was accepted before, with nothing laid between.
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let ends = chosen(script, rng).ends;
+    let (at, card) = ends.iter().find_map(|at| match script.events.get(*at)?.what {
+        What::Offer(card, true) => Some((*at, card)),
+        _ => None,
+    })?;
+    let next = *ends.iter().find(|end| **end > at)?;
+    let between = &script.events.get(at + 1)?.what;
+    // Nothing is laid between: the card is still there.
+    if next != at + 2 || !matches!(between, What::Draw(_) | What::Skip) {
+        return None;
+    }
+    *what(script, next)? = What::Offer(card, false);
+    Some(())
 }

@@ -4,12 +4,27 @@
 //!
 //! What to do: look for a last meld, addition or discard that is missing in the log.
 
-use crate::played::Told;
+use crate::object::Text;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told};
+use crate::table_gin::planting::choose_nothing;
 use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "out-with-cards";
 pub(super) const GRADE: Grade = Grade::Material;
+/// Without an end of the stock every round ends because somebody is out.
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
 
 pub(super) fn sentence(_: &Told<'_>) -> String {
     "A player is said to be out, and still holds cards.".to_owned()
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    choose_nothing(script, rng);
+    let is_out = script.kind() == "out";
+    script.end.kind = Some(Text::from("out"));
+    (!is_out).then_some(())
 }

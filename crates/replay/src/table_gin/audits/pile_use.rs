@@ -6,12 +6,24 @@
 //!
 //! What to do: look for a meld that is missing in the log; else the cards should have stayed.
 
-use crate::played::Told;
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, Told, What};
+use crate::table_gin::planting::{instead_of_draw, one_draw_over};
 use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "pile-use";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.pile_use.is_none());
 
 pub(super) fn sentence(told: &Told<'_>) -> String {
     format!("{} does not use the lowest of the cards taken from the pile.", told.who())
+}
+
+/// Two cards of the pile are taken, and the upper one is thrown at once.
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let (at, pile) = one_draw_over(script, 2, rng)?;
+    instead_of_draw(script, at, [What::TakePile(2), What::Discard(*pile.last()?)])
 }

@@ -1,7 +1,7 @@
 //! A round as it was played, before a record is made of it.
 
+use super::{DealRecord, EndRecord, Evidence, LoggedEvent, LoggedPack, Played, Points, What};
 use crate::cards::LoggedCards;
-use crate::played::{DealRecord, EndRecord, Evidence, LoggedEvent, LoggedPack, Played, What};
 use crate::reference_log::below;
 use gincert_game::{Card, CardSet};
 use rand_chacha::ChaCha20Rng;
@@ -9,10 +9,25 @@ use rand_chacha::ChaCha20Rng;
 /// What the players of a round are to bring about.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Want {
-    /// The fault that is to be planted.
-    pub code: Option<&'static str>,
+    /// What a fault asks for that is to be planted.
+    pub ask: Option<Ask>,
     pub dealer: u8,
     pub last_winner: Option<u8>,
+}
+
+/// What no change of a right round brings about: its cards or its players have to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ask {
+    /// A deal that is void for what a hand could do at once.
+    VoidDeal,
+    /// A player keeps a discard where a big gin was at hand.
+    MissBigGin,
+    /// A player knocks where gin was at hand.
+    MissGin,
+    /// The player who knocks lays a meld less.
+    SpreadWorse,
+    /// A defender lays a meld or a card less.
+    DefendWorse,
 }
 
 /// A round.
@@ -68,6 +83,17 @@ impl Script {
         played
     }
 
+    /// The word for how it ended.
+    pub fn kind(&self) -> &str {
+        self.end.kind.as_ref().map_or("", |kind| kind.as_str())
+    }
+
+    /// The points that are claimed for the winner.
+    pub fn won(&mut self) -> Option<&mut Points> {
+        let winner = usize::from(self.winner?);
+        self.end.points.as_mut()?.get_mut(winner)
+    }
+
     /// Places of events that this holds of.
     pub fn places(&self, holds: impl Fn(&LoggedEvent) -> bool) -> Vec<usize> {
         let events = self.events.iter().enumerate();
@@ -93,12 +119,12 @@ impl Script {
             hands.fold(CardSet::EMPTY, |all, hand| all.union(hand.cards())).contains(*card)
         };
         let card = self.pack.iter().rev().find(|card| !drawn(card) && !dealt(card));
-        card.map(|card| shown(*card))
+        card.copied().map(one)
     }
 }
 
 /// One card.
-pub(crate) fn shown(card: Card) -> LoggedCards {
+pub(crate) fn one(card: Card) -> LoggedCards {
     LoggedCards::shown(CardSet::EMPTY.with(card))
 }
 
@@ -113,7 +139,7 @@ pub(crate) fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
 }
 
 /// The record with a text in place of its last card that is none.
-pub(super) fn unreadable(text: &str) -> String {
+pub(crate) fn unreadable(text: &str) -> String {
     let events = text.find("\"events\"").unwrap_or(0);
     let place = [",\"Ac", ",\"2", ",\"3", ",\"4", ",\"5", ",\"6", ",\"7", ",\"8", ",\"9", ",\"T"]
         .into_iter()

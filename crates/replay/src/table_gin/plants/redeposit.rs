@@ -1,0 +1,18 @@
+//! The top of the pile, thrown back.
+
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant, What};
+use crate::table_gin::planting::{instead_of_draw, one_draw_over};
+use gincert_game::dealing::Redeposit;
+use gincert_game::table_gin::{TableGin, TurnEnds};
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "redeposit";
+pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant)
+    .unless(|rules| rules.turn_ends == TurnEnds::Offer || rules.redeposit == Redeposit::Allowed);
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let (at, pile) = one_draw_over(script, 1, rng)?;
+    let top = *pile.last()?;
+    instead_of_draw(script, at, [What::Take(top), What::Discard(top)])
+}

@@ -1,0 +1,16 @@
+//! A stop between two turns.
+
+use crate::played::script::Script;
+use crate::played::{Evidence, Plant};
+use crate::table_gin::planting::stop_after;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "round-unfinished";
+/// Without an end of the stock a round that stops early claims that somebody is out.
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    stop_after(script, 0, rng)
+}
