@@ -46,7 +46,7 @@ impl Deadwood {
         let lowest = ranks & ranks.wrapping_neg();
         let set = hand & lowest.wrapping_mul(COLUMN);
         let mut best = self.in_suits(hand).or(self.in_suits(hand & !set));
-        if ranks != lowest || (four_times(hand) != 0 && ranks != 0) {
+        if ranks != lowest || four_times(hand) != 0 {
             self.discards_with_sets(hand, ranks, &mut best);
         }
         (best.cards != 0).then(|| (best.points, CardSet::from_bits(best.cards)))

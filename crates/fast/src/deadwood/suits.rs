@@ -101,7 +101,7 @@ pub(super) trait ValuesByBit {
 impl ValuesByBit for gincert_game::deadwood::CardValues {
     fn of_bit(&self, bit: usize) -> u16 {
         let rank = u8::try_from(bit.trailing_zeros() + 1).ok().and_then(gincert_game::Rank::new);
-        rank.map_or(0, |rank| u16::try_from(self.of(rank)).unwrap_or(u16::MAX / 64))
+        rank.map_or(0, |rank| u16::try_from(self.of(rank)).unwrap_or(u16::MAX))
     }
 }
 

@@ -11,6 +11,7 @@ use crate::gin_and_win::evaluator::Evaluator;
 use crate::gin_and_win::evaluator::lanes_of;
 use crate::gin_and_win::lanes::{LANE_MASK, LANES};
 use crate::gin_and_win::leftover::spread;
+use core::cmp::Reverse;
 use gincert_game::{CardSet, Rank};
 
 /// Lanes that are set together; lists are filled up to a multiple of it.
@@ -352,7 +353,7 @@ fn add_tasks(suits: &[Vec<Vec<Group>>; 4], sizes: [u8; 4], tasks: &mut Vec<Task>
     let mut order = [0, 1, 2, 3];
     order.sort_by_key(|suit| (worth(suit), *suit));
     let [others @ .., _] = &mut order;
-    others.sort_by_key(|suit| (usize::MAX - lanes(*suit), *suit));
+    others.sort_by_key(|suit| (Reverse(lanes(*suit)), *suit));
     let firsts = groups(order[0]).iter().flat_map(|group| &group.lanes);
     tasks.extend(firsts.map(|first| Task { sizes, order, first: *first }));
 }

@@ -111,3 +111,54 @@ impl fmt::Display for Leftover {
 pub(crate) fn spread(ranks: u16) -> u64 {
     (0..13).fold(0, |packed, rank| packed | u64::from(ranks >> rank & 1) << (BITS * rank))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gincert_game::parse_cards;
+
+    fn of(text: &str) -> Leftover {
+        Leftover::from_cards(parse_cards(text).unwrap())
+    }
+
+    #[test]
+    fn fewer_cards_are_better_and_then_the_lower_from_the_top() {
+        let order = [
+            "",
+            "Ac",
+            "2h",
+            "Ks",
+            "As Ad",
+            "2c As",
+            "2c 2s",
+            "3d Ah",
+            "Kd 2d",
+            "Kd Ks",
+            "Ac Ad Ah",
+            "9c 2d 2h",
+            "9c 3d Ah",
+            "Ac Ad Ah As",
+            "Kc Kd Kh Ks",
+        ];
+        assert!(order.map(of).is_sorted_by(|better, worse| better < worse));
+    }
+
+    #[test]
+    fn cards_leave_over_their_ranks() {
+        for (text, said) in [
+            ("", "-"),
+            ("Ah", "A"),
+            ("Td 2c", "T 2"),
+            ("9h 2c 2d", "9 2 2"),
+            ("Kc Kd Kh Ks Qs", "K K K K Q"),
+        ] {
+            let cards = parse_cards(text).unwrap();
+            let ranks = cards.ranks_highest_first();
+            let left = of(text);
+            assert_eq!(left.to_string(), said);
+            assert_eq!(left, Leftover::from_ranks(ranks.iter().copied()));
+            assert_eq!((left.score(), left.top()), (cards.len(), ranks.first().copied()));
+            assert_eq!(left.ranks().collect::<Vec<_>>(), ranks);
+        }
+    }
+}
