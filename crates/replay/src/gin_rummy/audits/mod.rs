@@ -1,7 +1,8 @@
 //! The audits of rounds with closed hands, and those that rounds of all games share: one file each, listed here.
 //!
 //! An audit's code is its file's name with hyphens; its header comment is its manual page
-//! (`gincert explain CODE`).
+//! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log, or why no log
+//! has it.
 
 use super::rules::ClosedRules;
 use crate::played::{Plant, play_audits};

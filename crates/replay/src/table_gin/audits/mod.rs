@@ -1,7 +1,8 @@
 //! The audits of rounds with melds on the table: one file each, listed here.
 //!
 //! An audit's code is its file's name with hyphens; its header comment is its manual page
-//! (`gincert explain CODE`).
+//! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log, or why no log
+//! has it. Of audits that all games share, the plants for these rounds are in `plants` beside.
 
 use crate::played::{Plant, play_audits};
 use gincert_game::table_gin::TableGin;
