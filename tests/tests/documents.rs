@@ -14,15 +14,14 @@ mod common;
 use common::{blessed, bytes, misplaced, outline, stems};
 use gincert_evidence::Grade;
 use gincert_pages::DOCUMENT_BYTES_MAX;
-use gincert_submission::checks::REGISTRY;
-use gincert_submission::{Examined, examine, examine_unread};
+use gincert_submission::{Examined, all_checks, examine, examine_unread};
 
 const GOOD: &str = "tests/documents/good";
 const BAD: &str = "tests/documents/bad";
 
 /// The code that a document is about: the longest one that its name begins with.
 fn code_of(stem: &str) -> &'static str {
-    let codes = REGISTRY.iter().map(|check| check.code);
+    let codes = all_checks().into_iter().map(|check| check.code);
     let fitting = codes.filter(|code| {
         let rest = stem.strip_prefix(code);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
@@ -55,7 +54,7 @@ fn complaints(folder: &str, complain: impl Fn(&'static str, &Examined) -> Option
 fn every_check_has_a_good_and_a_bad_document() {
     for folder in [GOOD, BAD] {
         let stems = stems(folder, ".md");
-        for check in REGISTRY {
+        for check in all_checks() {
             assert!(
                 stems.iter().any(|stem| stem == check.code),
                 "{folder}/{}.md is missing",

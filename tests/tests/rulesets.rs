@@ -5,7 +5,7 @@ mod common;
 use common::{blessed, bytes, misplaced, stems};
 use gincert_evidence::{Digest, Grade, Verdict};
 use gincert_pages::Source;
-use gincert_submission::claims::place_readings;
+use gincert_submission::place_readings;
 use gincert_submission::{
     Examined, examine, open_document, read_engagement, read_manifest, read_profile,
 };

@@ -13,7 +13,7 @@ use gincert_report::{
     FILES_MAX, HTML_FILE, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg,
     json_line, report_html, report_json, report_markdown,
 };
-use gincert_submission::checks::problem_findings;
+use gincert_submission::problem_findings;
 use gincert_submission::{Clause, Engagement, read_engagement};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -3,7 +3,7 @@
 use crate::checks::{digits_few, edge_unusual};
 use gincert_evidence::Finding;
 use gincert_pages::TOLD_MAX;
-use gincert_submission::claims::exact_figure;
+use gincert_submission::exact_figure;
 use gincert_submission::{ClaimValue, Examined, Profile};
 
 /// Compares; findings about the document.

@@ -15,7 +15,7 @@ use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX, TakeInError};
 use crate::{expected, limits, pieces, signs, waivers};
 use gincert_evidence::{Digest, Finding, Place};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
-use gincert_submission::checks::problem_findings;
+use gincert_submission::problem_findings;
 use gincert_submission::{
     Examined, Manifest, Profile, examine, examine_unread, read_manifest, read_profile,
 };

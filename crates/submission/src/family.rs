@@ -1,14 +1,20 @@
 //! The switch between the families: the one file of this room that names several. It holds only
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
+use crate::check::Check;
+use crate::claims::{Judged, PaidRow, compare};
 use crate::deadwood;
-use crate::dossier::{Dossier, HandFigure};
+use crate::diff::{DiffMath, Level};
+use crate::dossier::{Claim, ClaimValue, Dossier, HandFigure, Subject};
+use crate::examined::{Examined, Mathematics};
 use crate::fences::FenceReport;
+use crate::gin_and_win::BaseReading;
 use crate::reading::{Kind, Tables, kind_of};
-use crate::{gin_and_win, gin_rummy, table_gin};
-use gincert_evidence::Fraction;
+use crate::{checks, gin_and_win, gin_rummy, table_gin};
+use gincert_evidence::{Fraction, Verdict};
 use gincert_game::{Family, Ruleset, Scored};
 use gincert_pages::{Block, Cell, Said, UnknownPhrase, said};
+use gincert_terms::Rows;
 
 /// The family that a document says it belongs to, before anything else of it is read.
 pub(crate) fn of_blocks(blocks: &[(usize, Block)]) -> Option<Family> {
@@ -99,12 +105,8 @@ pub(crate) fn hand_figure(
 pub(crate) fn figure_value(ruleset: &Ruleset, figure: &HandFigure) -> Result<Fraction, String> {
     match ruleset {
         Ruleset::GinAndWin(_) => Err("This game does not count deadwood.".to_owned()),
-        Ruleset::GinRummy(Scored { rules, .. }) => {
-            deadwood::claims::value(&rules.settle.core, Some(&rules.settle), figure)
-        }
-        Ruleset::TableGin(Scored { rules, .. }) => {
-            deadwood::claims::value(&rules.core, None, figure)
-        }
+        Ruleset::GinRummy(Scored { rules, .. }) => gin_rummy::claims::value(&rules.settle, figure),
+        Ruleset::TableGin(Scored { rules, .. }) => deadwood::claims::value(&rules.core, figure),
     }
 }
 
@@ -116,4 +118,81 @@ pub(crate) fn run_fences(ruleset: &Ruleset, dossier: &Dossier) -> FenceReport {
         Ruleset::GinRummy(_) => deadwood::run(&gin_rummy::EXAMPLES, &rows(), &dossier.fences),
         Ruleset::TableGin(_) => deadwood::run(&table_gin::EXAMPLES, &rows(), &dossier.fences),
     }
+}
+
+/// What is exact of the hands of rules with a pay table or wagers; `None` for other games.
+pub(crate) fn mathematics(ruleset: &Ruleset) -> Option<Result<Mathematics, String>> {
+    match ruleset {
+        Ruleset::GinAndWin(rules) => Some(gin_and_win::mathematics(rules)),
+        Ruleset::GinRummy(_) | Ruleset::TableGin(_) => None,
+    }
+}
+
+/// The row of the pay table whose hand a text means.
+pub(crate) fn pay_row(ruleset: &Ruleset, text: &str) -> Option<usize> {
+    let hand = gin_and_win::phrases::bonus_hand(text).ok()?;
+    ruleset.gin_and_win()?.bonus.iter().position(|row| row.hand == hand)
+}
+
+/// The row of the outcome table whose event a text means.
+pub(crate) fn outcome_row(ruleset: &Ruleset, text: &str) -> Option<usize> {
+    let when = gin_and_win::phrases::outcome(text).ok()?;
+    ruleset.gin_and_win()?.outcomes.iter().position(|row| row.when == when)
+}
+
+/// The rows of the pay table; none for a game that has no such table.
+pub(crate) fn paid_rows(ruleset: Option<&Ruleset>) -> Vec<PaidRow> {
+    let rules = ruleset.and_then(Ruleset::gin_and_win);
+    rules.map(gin_and_win::claims::paid_rows).unwrap_or_default()
+}
+
+/// The wager to stay in, in units of the first one; 1 for a game that has none.
+pub(crate) fn play_multiple(ruleset: Option<&Ruleset>) -> u8 {
+    ruleset.and_then(Ruleset::gin_and_win).map_or(1, |rules| rules.play_multiple)
+}
+
+/// Judges every claim of a document, in document order; with it the readings of the base game that
+/// were tried.
+pub(crate) fn judge_claims(examined: &Examined) -> (Vec<Judged>, Vec<BaseReading>) {
+    let readings = gin_and_win::claims::Readings::default();
+    let judge = |claim: &Claim| match (&claim.unread, claim.subject, &claim.value) {
+        (Some(reason), _, _) => Err(reason.clone()),
+        (None, Subject::OfHand(figure), ClaimValue::Number(printed)) => {
+            let ruleset = examined.dossier.ruleset.as_ref();
+            let ruleset = ruleset.ok_or("The document has no usable ruleset.")?;
+            Ok(compare(claim, printed, figure_value(ruleset, &figure)?, None))
+        }
+        (None, _, _) => gin_and_win::claims::judge(examined, claim, &readings),
+    };
+    let claims = examined.dossier.claims.iter();
+    let judged = claims.map(|claim| {
+        judge(claim)
+            .unwrap_or_else(|reason| Judged { reason, ..Judged::new(claim, Verdict::NotTested) })
+    });
+    (judged.collect(), readings.into_base())
+}
+
+/// Every check of rule documents, by code.
+pub(crate) fn checks() -> impl Iterator<Item = &'static Check> {
+    checks::REGISTRY.iter().chain(gin_and_win::checks::REGISTRY)
+}
+
+/// The rows of the term tables as pairs of term and phrase.
+pub(crate) fn term_rows(dossier: &Dossier) -> Rows {
+    deadwood::rows_of(dossier)
+}
+
+/// The least level that a difference of the executed rules has; `None` when they are executed alike.
+pub(crate) fn executed(old: &Ruleset, new: &Ruleset) -> Option<Level> {
+    match (old, new) {
+        (Ruleset::GinAndWin(old), Ruleset::GinAndWin(new)) => {
+            gin_and_win::difference::executed(old, new)
+        }
+        _ => (old != new).then_some(Level::Play),
+    }
+}
+
+/// The edges of the wagers of two documents.
+pub(crate) fn edges_of_both(old: &Examined, new: &Examined) -> DiffMath {
+    gin_and_win::difference::edges_of_both(old, new)
 }

@@ -5,12 +5,14 @@
 //! tested; the whole text is what is approved. This room knows nothing about logs, terminals,
 //! signatures or how a report looks, and it opens no file: callers hand it bytes.
 
-pub mod checks;
+mod check;
+mod checks;
 pub mod claims;
 mod deadwood;
 mod diff;
 mod dossier;
 mod engagement;
+mod examine;
 mod examined;
 mod family;
 pub mod fences;
@@ -25,7 +27,10 @@ mod rack_card;
 mod reading;
 mod signing;
 mod table_gin;
+mod told;
 
+pub use check::{Check, manual_page};
+pub use checks::problem_findings;
 pub use diff::{Change, DiffMath, Difference, Figures, Level, Marked, Piece, diff};
 pub use dossier::{
     Claim, ClaimValue, Condition, DocumentFacts, Dossier, HandFigure, Limit, Located, Made, Method,
@@ -35,9 +40,13 @@ pub use engagement::{
     CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, Waiver,
     read_engagement,
 };
-pub use examined::{Examined, Mathematics, examine, examine_unread, open_document};
-pub use gin_and_win::open_points::{
-    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced, price_open_points,
+pub use examine::{all_checks, examine, examine_unread, open_document};
+pub use examined::{Examined, Mathematics};
+pub use gin_and_win::BaseReading;
+pub use gin_and_win::claims::{PlaceReading, exact_figure, place_readings};
+pub use gin_and_win::open_points::price_open_points;
+pub use gin_and_win::priced::{
+    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced,
 };
 pub use gin_and_win::sign::{SIGN_PAYS_MAX, SignCompared, compare_sign};
 pub use limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};

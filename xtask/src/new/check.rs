@@ -100,6 +100,7 @@ fn with_line(text: &str, marks: Marks, stem: &str, line: &str) -> Result<String>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tidy::registry::WAGER_CHECKS;
 
     const LISTED: &str = "// modules: begin\nmod b_b;\nmod d;\n// modules: end\n\
                           checks! {\n    // registry: begin\n    b_b,\n    d,\n    \
@@ -134,7 +135,8 @@ mod tests {
             "pub(super) fn check(examined: &Examined) -> Vec<Finding> {",
         ];
         let mut seen = 0;
-        for entry in fs::read_dir(repository::root().unwrap().join(CHECKS)).unwrap() {
+        let folders = [CHECKS, WAGER_CHECKS].map(|folder| repository::root().unwrap().join(folder));
+        for entry in folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap()) {
             let path = entry.unwrap().path();
             let text = fs::read_to_string(&path).unwrap();
             let is_check = !path.ends_with("mod.rs");

@@ -14,8 +14,10 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// The folder of the submission checks.
+/// The folder of the checks of rule documents of every game.
 pub const CHECKS: &str = "crates/submission/src/checks/";
+/// The folder of those that only documents with wagers need.
+pub const WAGER_CHECKS: &str = "crates/submission/src/gin_and_win/checks/";
 /// The file that lists them.
 pub const LIST: &str = "crates/submission/src/checks/mod.rs";
 /// The comment lines before the first and after the last entry of a list.
@@ -39,6 +41,7 @@ const FOLDERS: &[&str] = &[
     "crates/replay/src/table_gin/plants/",
     "crates/rng/src/sources/",
     "crates/rng/src/tests/",
+    WAGER_CHECKS,
 ];
 
 /// Two comment lines with names between them.
@@ -51,9 +54,8 @@ pub struct Marks {
 fn check(tree: &Tree) -> Vec<String> {
     let mut misses: Vec<String> = FOLDERS.iter().flat_map(|folder| listed(tree, folder)).collect();
     for (path, text) in tree.texts() {
-        let Some(stem) = stem_in(path, CHECKS, "rs").filter(|stem| *stem != "mod") else {
-            continue;
-        };
+        let stem = [CHECKS, WAGER_CHECKS].iter().find_map(|folder| stem_in(path, folder, "rs"));
+        let Some(stem) = stem.filter(|stem| *stem != "mod") else { continue };
         if header(text).is_empty() {
             misses.push(format!("{path} has no header comment to explain it"));
         }
@@ -178,6 +180,18 @@ mod tests {
     }
 
     #[test]
+    fn a_check_of_documents_with_wagers_needs_a_header_and_documents_too() {
+        let list = format!("{WAGER_CHECKS}mod.rs");
+        let (a, c) = (format!("{WAGER_CHECKS}a_b.rs"), format!("{WAGER_CHECKS}c.rs"));
+        let whole = [(list.as_str(), MOD), (a.as_str(), "//! A.\n"), (c.as_str(), "//! C.\n")];
+        assert!(check(&Tree::of(&whole)).is_empty());
+        let headless = [whole[0], whole[1], (c.as_str(), "")];
+        assert_eq!(check(&Tree::of(&headless)).len(), 1);
+        let one_side = [whole[0], whole[1], whole[2], ("tests/documents/good/c.md", "")];
+        assert_eq!(check(&Tree::of(&one_side)).len(), 3);
+    }
+
+    #[test]
     fn each_missing_part_is_named() {
         let unlisted = ("crates/submission/src/checks/d.rs", "//! D.\n");
         assert_eq!(check(&Tree::of(&[(LIST, MOD), A_B, C, unlisted])).len(), 1);
@@ -198,7 +212,8 @@ mod tests {
 
     #[test]
     fn a_file_of_any_registry_is_an_entry_and_a_plain_module() {
-        for folder in FOLDERS.iter().filter(|folder| **folder != CHECKS) {
+        let without_headers = |folder: &&&str| ![CHECKS, WAGER_CHECKS].contains(*folder);
+        for folder in FOLDERS.iter().filter(without_headers) {
             let list = format!("{folder}mod.rs");
             let (a, c) = (format!("{folder}a_b.rs"), format!("{folder}c.rs"));
             let whole = [(list.as_str(), MOD), (a.as_str(), ""), (c.as_str(), "")];

@@ -82,7 +82,7 @@ pub fn codes() -> Vec<&'static str> {
 /// The manual page of a code of this room.
 pub fn manual(code: &str) -> Option<String> {
     let (_, source) = REGISTRY.iter().find(|(known, _)| *known == code)?;
-    Some(gincert_submission::checks::manual_page(source))
+    Some(gincert_submission::manual_page(source))
 }
 
 #[cfg(test)]

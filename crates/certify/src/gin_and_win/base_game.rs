@@ -11,7 +11,7 @@ use gincert_math::{
 };
 use gincert_report::{Block, Report};
 use gincert_submission::Examined;
-use gincert_submission::claims::{PlaceReading, place_readings};
+use gincert_submission::{PlaceReading, place_readings};
 
 pub(super) fn add(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("The base game".to_owned()));

@@ -5,7 +5,7 @@ use crate::checks::{disposition_early, disposition_unmatched};
 use gincert_evidence::{Finding, Span, printable};
 use gincert_pages::{Cell, Source, read_named};
 use gincert_submission::Problem;
-use gincert_submission::checks::problem_findings;
+use gincert_submission::problem_findings;
 use jiff::civil::Date;
 use std::cell::Cell as Flag;
 use std::collections::BTreeMap;

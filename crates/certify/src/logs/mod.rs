@@ -19,7 +19,7 @@ pub use tables::{TABLE_ROWS_MAX, read_tables};
 
 use gincert_evidence::{Finding, Grade, Span, printable};
 use gincert_submission::Problem;
-use gincert_submission::checks::problem_findings;
+use gincert_submission::problem_findings;
 
 /// A document that was read.
 #[derive(Debug, Clone)]

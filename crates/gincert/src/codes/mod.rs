@@ -13,16 +13,16 @@ const REGISTRY: [(&str, &str); 2] = [
 pub fn pages() -> Vec<(&'static str, String)> {
     let mut pages: Vec<(&str, String)> = REGISTRY
         .iter()
-        .map(|(code, source)| (*code, gincert_submission::checks::manual_page(source)))
+        .map(|(code, source)| (*code, gincert_submission::manual_page(source)))
         .collect();
-    let checks = gincert_submission::checks::REGISTRY.iter();
+    let checks = gincert_submission::all_checks().into_iter();
     pages.extend(checks.map(|check| (check.code, check.manual())));
     pages.extend(gincert_replay::manuals());
     let certify = gincert_certify::checks::codes().into_iter();
     pages.extend(certify.filter_map(|code| Some((code, gincert_certify::checks::manual(code)?))));
     pages.push((
         "allowed-signers",
-        gincert_submission::checks::manual_page(gincert_report::ALLOWED_SIGNERS_SOURCE),
+        gincert_submission::manual_page(gincert_report::ALLOWED_SIGNERS_SOURCE),
     ));
     pages.sort();
     pages.dedup();

@@ -9,10 +9,11 @@
 
 use crate::examined::Examined;
 use crate::problem::ProblemKind;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "claim-unread";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::ClaimUnread)
+    of_problems(examined, ProblemKind::ClaimUnread)
 }

@@ -12,16 +12,16 @@
 
 use crate::claims::{Inconsistency, inconsistencies};
 use crate::examined::Examined;
+use crate::family;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict};
 
 pub(super) const CODE: &str = "claims-consistent";
 
 /// Every slip in the printed arithmetic.
 pub(super) fn slips(examined: &Examined) -> Vec<Inconsistency> {
-    let rules = examined.rules();
-    let rows = rules.map(|rules| rules.bonus.as_slice()).unwrap_or_default();
-    let multiple = rules.map_or(1, |rules| rules.play_multiple);
-    inconsistencies(&examined.dossier, rows, &Fraction::integer(multiple))
+    let ruleset = examined.dossier.ruleset.as_ref();
+    let (rows, multiple) = (family::paid_rows(ruleset), family::play_multiple(ruleset));
+    inconsistencies(&examined.dossier, &rows, &Fraction::integer(multiple))
 }
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {

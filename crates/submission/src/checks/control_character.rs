@@ -8,20 +8,21 @@
 //! What to do: delete the character. One finding is given for each line that has any.
 
 use crate::examined::Examined;
+use crate::told::{limited, of_problems};
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_pages::{Form, Source};
 
 pub(super) const CODE: &str = "control-character";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    let mut findings = super::of_problems(examined, Form::ControlCharacter);
+    let mut findings = of_problems(examined, Form::ControlCharacter);
     findings.extend(of(&examined.source));
     findings
 }
 
 /// Those that stand in the text of any document.
 pub(super) fn of(source: &Source) -> Vec<Finding> {
-    super::limited(source.unprintable().map(|(c, span)| {
+    limited(source.unprintable().map(|(c, span)| {
         let message = "This line has a character that a reader cannot see.";
         Finding::new(CODE, Grade::Material, source.place(span), message)
             .observed(Quantity::Text(printable(&c.to_string())))

@@ -6,11 +6,12 @@
 //! What to do: Name one of the three kinds, or turn the block into text.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "fence-unknown";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::FenceUnknown)
+    of_problems(examined, Form::FenceUnknown)
 }

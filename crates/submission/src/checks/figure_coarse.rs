@@ -7,13 +7,14 @@
 //! What to do: print more digits.
 
 use crate::examined::Examined;
+use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-coarse";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let coarse = examined.claims.iter().filter(|judged| judged.is_coarse());
-    super::limited(coarse.map(|judged| {
+    limited(coarse.map(|judged| {
         let claim = &judged.claim;
         let message = format!(
             "'{}' is printed as {}. {}",

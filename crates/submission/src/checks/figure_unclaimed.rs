@@ -8,13 +8,14 @@
 
 use crate::claims::prose::{PROSE_FIGURES_MAX, unclaimed};
 use crate::examined::Examined;
+use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-unclaimed";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let (found, more) = unclaimed(&examined.dossier);
-    let mut findings = super::limited(found.iter().map(|figure| {
+    let mut findings = limited(found.iter().map(|figure| {
         let message = format!(
             "The text prints '{}'; no claim says so, and it is not judged.",
             printable(&figure.text)

@@ -6,11 +6,12 @@
 //! What to do: Say it in the visible text, or take it out.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "invisible-text";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::InvisibleText)
+    of_problems(examined, Form::InvisibleText)
 }

@@ -10,6 +10,7 @@
 //! What to do: ask the maker or the commission, and write the answer into the approved text.
 
 use crate::examined::Examined;
+use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "open-point";
@@ -17,7 +18,7 @@ pub(super) const CODE: &str = "open-point";
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let priced = examined.priced_points();
     let points = examined.dossier.open_points.iter();
-    super::limited(points.map(|point| {
+    limited(points.map(|point| {
         let place = examined.source.place(point.point.span);
         let message = format!("Open: {}.", printable(point.point.text.trim_end_matches('.')));
         let mut finding = Finding::new(CODE, Grade::Observation, place, message)

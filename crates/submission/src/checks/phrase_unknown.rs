@@ -9,11 +9,12 @@
 //! says what is meant.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "phrase-unknown";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::PhraseUnknown)
+    of_problems(examined, Form::PhraseUnknown)
 }

@@ -8,6 +8,7 @@
 //! What to do: correct the text or the table.
 
 use crate::examined::Examined;
+use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_game::Rank;
 use gincert_pages::Block;
@@ -87,7 +88,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
             }
         }
     }
-    super::limited(disagreeing.into_iter().map(|(section, span, said)| {
+    limited(disagreeing.into_iter().map(|(section, span, said)| {
         let message = format!(
             "The text says '{}'; no table under this heading does.",
             printable(&said.words())

@@ -7,11 +7,12 @@
 //! backslash before it.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "row-cells";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::RowCells)
+    of_problems(examined, Form::RowCells)
 }

@@ -5,11 +5,12 @@
 //! What to do: Keep one of the two.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "row-twice";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::RowTwice)
+    of_problems(examined, Form::RowTwice)
 }

@@ -6,11 +6,12 @@
 //! What to do: Correct the name to the nearest known one, which the message gives.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "row-unknown";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::RowUnknown)
+    of_problems(examined, Form::RowUnknown)
 }

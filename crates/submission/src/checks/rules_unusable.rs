@@ -8,10 +8,11 @@
 
 use crate::examined::Examined;
 use crate::problem::ProblemKind;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "rules-unusable";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, ProblemKind::RulesUnusable)
+    of_problems(examined, ProblemKind::RulesUnusable)
 }

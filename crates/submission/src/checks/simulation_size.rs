@@ -9,6 +9,7 @@
 use crate::claims::is_implausible;
 use crate::dossier::Method;
 use crate::examined::Examined;
+use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "simulation-size";
@@ -19,7 +20,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
         Method::Simulation(hands) if is_implausible(hands) => Some((claim, hands)),
         _ => None,
     });
-    super::limited(stated.map(|(claim, hands)| {
+    limited(stated.map(|(claim, hands)| {
         let size = match hands {
             u64::MAX => "more hands than can be counted".to_owned(),
             hands => format!("{hands} hands"),

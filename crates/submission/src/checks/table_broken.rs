@@ -6,11 +6,12 @@
 //! What to do: Add or correct the row of dashes below the header.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-broken";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::TableBroken)
+    of_problems(examined, Form::TableBroken)
 }

@@ -6,11 +6,12 @@
 //! What to do: Put all rows into one table.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-duplicate";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::TableDuplicate)
+    of_problems(examined, Form::TableDuplicate)
 }

@@ -6,11 +6,12 @@
 //! What to do: Add the table; docs/document-format.md shows its rows.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-missing";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::TableMissing)
+    of_problems(examined, Form::TableMissing)
 }

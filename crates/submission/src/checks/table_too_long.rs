@@ -7,11 +7,12 @@
 //! What to do: Leave out what is printed twice, or put the rest into a document of its own.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-too-long";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::TableTooLong)
+    of_problems(examined, Form::TableTooLong)
 }

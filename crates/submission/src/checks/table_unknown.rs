@@ -8,11 +8,12 @@
 //! table into text.
 
 use crate::examined::Examined;
+use crate::told::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-unknown";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    super::of_problems(examined, Form::TableUnknown)
+    of_problems(examined, Form::TableUnknown)
 }

@@ -4,11 +4,10 @@
 //! Figures of one place of the source belong together where one reading is the closest for all of
 //! them, or where one printed figure follows from another by the arithmetic that defines it.
 
-use super::Judged;
+use super::{Judged, PaidRow};
 use crate::dossier::{ParFigure, Stake, Subject};
 use crate::examined::Examined;
 use gincert_evidence::{Fraction, Printed, Verdict};
-use gincert_game::gin_and_win::BonusRow;
 
 /// Figures with one cause: the one that is told, and those that go with it, in document order.
 #[derive(Debug)]
@@ -28,11 +27,11 @@ impl Cause<'_> {
 
 /// Every cause, in the order of their heads. Printed strategies are judged by themselves.
 pub fn causes(examined: &Examined) -> Vec<Cause<'_>> {
-    let rows = examined.rules().map_or(&[][..], |rules| rules.bonus.as_slice());
+    let rows = crate::family::paid_rows(examined.dossier.ruleset.as_ref());
     let mut groups: Vec<Vec<&Judged>> = Vec::new();
     for judged in examined.claims.iter().filter(|judged| is_told(judged)) {
         let belongs =
-            |group: &Vec<&Judged>| group.iter().any(|other| together(other, judged, rows));
+            |group: &Vec<&Judged>| group.iter().any(|other| together(other, judged, &rows));
         // A figure may join two groups that had nothing in common before it.
         let (joined, mut apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(belongs);
         let mut group: Vec<&Judged> = joined.into_iter().flatten().collect();
@@ -60,7 +59,7 @@ fn headed(mut group: Vec<&Judged>) -> Option<Cause<'_>> {
     Some(Cause { head, others: group })
 }
 
-fn together(a: &Judged, b: &Judged, rows: &[BonusRow]) -> bool {
+fn together(a: &Judged, b: &Judged, rows: &[PaidRow]) -> bool {
     if a.claim.from.text != b.claim.from.text
         || a.claim.subject.is_bonus() != b.claim.subject.is_bonus()
     {
@@ -102,7 +101,7 @@ fn half_unit(printed: &Printed) -> Fraction {
 }
 
 /// Whether the second printed figure is what the first one gives.
-fn follows(from: &Judged, to: &Judged, rows: &[BonusRow]) -> bool {
+fn follows(from: &Judged, to: &Judged, rows: &[PaidRow]) -> bool {
     let (Some(first), Some(second)) = (from.printed(), to.printed()) else { return false };
     let (first, second) = (Between::of(first), Between::of(second));
     let minus = |x: &Fraction| -x.clone();
@@ -140,11 +139,8 @@ fn follows(from: &Judged, to: &Judged, rows: &[BonusRow]) -> bool {
             stake == other && second.map(|x| x * x).meets(&first)
         }
         (Subject::RowProbability(row), Subject::RowReturn(other)) if row == other => {
-            let pays = rows.get(row).and_then(|row| {
-                let (numerator, denominator) = row.pays.net();
-                Fraction::new(numerator, denominator)
-            });
-            pays.is_some_and(|pays| first.map(same(pays)).meets(&second))
+            let row = rows.get(row);
+            row.is_some_and(|row| first.map(same(row.pays.clone())).meets(&second))
         }
         (Subject::OutcomeProbability(row), Subject::OutcomeReturn(other)) if row == other => {
             let share = share(from, to);

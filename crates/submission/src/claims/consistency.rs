@@ -2,12 +2,20 @@
 
 use crate::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
 use gincert_evidence::{Fraction, Printed, Span};
-use gincert_game::gin_and_win::BonusRow;
 use std::collections::BTreeMap;
+
+/// A row of a pay table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PaidRow {
+    /// Its words.
+    pub text: String,
+    /// What it pays, per unit wagered; negative for what it takes.
+    pub pays: Fraction,
+}
 
 /// A group of printed figures whose arithmetic does not add up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Inconsistency {
+pub(crate) struct Inconsistency {
     /// The figure that the others contradict.
     pub span: Span,
     /// A whole sentence.
@@ -29,9 +37,9 @@ type Figures<'a> = BTreeMap<Subject, (&'a Claim, &'a Printed)>;
 /// order. Each comparison allows for the rounding of every figure in it.
 ///
 /// `multiple` is the Play wager in Antes.
-pub fn inconsistencies(
+pub(crate) fn inconsistencies(
     dossier: &Dossier,
-    rows: &[BonusRow],
+    rows: &[PaidRow],
     multiple: &Fraction,
 ) -> Vec<Inconsistency> {
     let mut places: BTreeMap<&str, Figures<'_>> = BTreeMap::new();
@@ -87,18 +95,16 @@ impl Compared<'_> {
 }
 
 /// Return of a row = what it pays times its probability.
-fn row_returns(figures: &Figures<'_>, rows: &[BonusRow]) -> Vec<Inconsistency> {
-    let of_row = |(index, row): (usize, &BonusRow)| {
+fn row_returns(figures: &Figures<'_>, rows: &[PaidRow]) -> Vec<Inconsistency> {
+    let of_row = |(index, row): (usize, &PaidRow)| {
         let (other, probability) = figures.get(&Subject::RowProbability(index))?;
         let (claim, printed) = figures.get(&Subject::RowReturn(index))?;
-        let (numerator, denominator) = row.pays.net();
-        let pays = Fraction::new(numerator, denominator)?;
-        let allowed = half_unit(printed) + &half_unit(probability) * &pays.abs();
+        let allowed = half_unit(printed) + &half_unit(probability) * &row.pays.abs();
         let message = format!(
             "The printed return of '{}' is not what it pays times its printed probability.",
             gincert_evidence::printable(&row.text)
         );
-        let expected = &pays * probability.value();
+        let expected = &row.pays * probability.value();
         let others = vec![*other];
         Compared { claim, observed: printed, others, expected, allowed }.differs(message)
     };

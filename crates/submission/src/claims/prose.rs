@@ -209,7 +209,7 @@ fn is_cost(subject: Subject) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examined::examine;
+    use crate::examine;
 
     fn texts(document: &str) -> Vec<String> {
         let examined = examine("a.md", document.as_bytes());

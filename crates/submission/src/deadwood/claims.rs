@@ -4,7 +4,6 @@ use super::text::{after, number, parts};
 use crate::dossier::HandFigure;
 use gincert_evidence::Fraction;
 use gincert_game::deadwood::{MeldCore, least_points};
-use gincert_game::gin_rummy::{SettleRules, knock_worth};
 use gincert_game::{CardSet, parse_card, parse_cards};
 use gincert_pages::UnknownPhrase;
 
@@ -58,47 +57,14 @@ fn read(text: &str) -> Option<HandFigure> {
     Some(HandFigure::Knock(count(own.trim())?, seats))
 }
 
-/// The exact value of a figure under the rules of a game; `settle` where hands are closed.
+/// The exact value of a figure that needs nothing but the melds.
 ///
 /// # Errors
 /// Why there is none.
-pub(crate) fn value(
-    core: &MeldCore,
-    settle: Option<&SettleRules>,
-    figure: &HandFigure,
-) -> Result<Fraction, String> {
-    if let HandFigure::Deadwood(hand) = figure {
-        return Ok(Fraction::integer(i64::from(least_points(core, *hand))));
-    }
-    let rules = settle.ok_or("Hands of this game are not settled by a knock or gin.")?;
+pub(crate) fn value(core: &MeldCore, figure: &HandFigure) -> Result<Fraction, String> {
     match figure {
         HandFigure::Deadwood(hand) => Ok(Fraction::integer(i64::from(least_points(core, *hand)))),
-        HandFigure::GinAgainst(hand) => {
-            let left = least_points(&rules.caught_core(), *hand);
-            Ok(Fraction::integer(rules.gin_bonus.saturating_add(i64::from(left))))
-        }
-        HandFigure::Limit(card) => {
-            let limit = rules.limit(Some(*card)).ok_or("No card sets the limit in this game.")?;
-            Ok(Fraction::integer(i64::from(limit)))
-        }
-        HandFigure::Knock(own, against) => {
-            let counted = std::iter::once(*own).chain(against.iter().flatten().copied());
-            let end = knock_worth(rules, counted.collect());
-            let scored: Vec<i64> = end
-                .points
-                .iter()
-                .zip(0u8..)
-                .filter(|(_, seat)| end.winners.contains(seat))
-                .map(|(points, _)| *points)
-                .collect();
-            match scored.as_slice() {
-                [] => Ok(Fraction::integer(0)),
-                [first, rest @ ..] if rest.iter().all(|other| other == first) => {
-                    Ok(Fraction::integer(*first))
-                }
-                _ => Err("Several seats score, and not the same.".to_owned()),
-            }
-        }
+        _ => Err("Hands of this game are not settled by a knock or gin.".to_owned()),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Rows of known tables against each other: by their first cell, cell by cell, as they are read.
 
+use super::change::{Change, Places};
 use super::items::{Item, Words};
 use super::level::Level;
 use super::sequence::common;
-use super::{Change, Places};
 use crate::reading::Kind;
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! Text outside the known tables: what stands in one document only, old and new side by side.
 
+use super::change::{Change, Places};
 use super::items::Item;
 use super::level::Level;
 use super::sequence::common;
-use super::{Change, Places};
 
 /// Every piece of text that is not in both documents.
 pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Change> {

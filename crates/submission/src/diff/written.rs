@@ -6,10 +6,10 @@
 //! dashes below a table's header may pass as layout, so whatever no other change tells is told here.
 //! Knows nothing about what a table means.
 
+use super::change::{Change, change_places};
 use super::items::{Form, Item};
 use super::level::Level;
 use super::sequence::common;
-use super::{Change, change_places};
 use crate::examined::Examined;
 use crate::reading::{Kind, kind_of};
 use gincert_evidence::{Place, Span};

@@ -1,8 +1,18 @@
-//! Gin & Win: the rows of its rule documents, its worked examples, and what its open points cost.
+//! Gin & Win: the rows of its rule documents, its worked examples, what is exact of its wagers, and what
+//! its open points cost.
 
+pub(crate) mod checks;
+pub(crate) mod claims;
+pub(crate) mod difference;
+mod examined;
 pub(crate) mod fences;
 pub(crate) mod open_points;
 pub mod phrases;
+pub(crate) mod priced;
 pub(crate) mod rules;
 pub(crate) mod sign;
 pub(crate) mod wagers;
+
+pub use claims::BaseReading;
+pub(crate) use examined::mathematics;
+pub use priced::PricedPoints;

@@ -142,7 +142,7 @@ fn limits(examined: &Examined, words: &[String], found: &mut SignCompared) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examined::open_document;
+    use crate::open_document;
 
     const TERMS: &str = "# T\n\n| Document | |\n| - | - |\n| Game | gin-and-win |\n| Revision | t |\n\n\
 | Term | Rule |\n| - | - |\n| Deck | 52 cards, ace low |\n| Hand | 7 cards |\n\

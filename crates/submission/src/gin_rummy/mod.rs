@@ -1,5 +1,6 @@
-//! Documents of gin rummy with closed hands: what only their examples have.
+//! Documents of gin rummy with closed hands: what only their examples and claims have.
 
+pub(crate) mod claims;
 mod round;
 mod settle;
 

@@ -5,7 +5,9 @@
 
 mod figure;
 mod rank;
+mod strategy;
 
 pub(crate) use figure::{WagerWords, figure, offered};
 pub(crate) use rank::rank_or_lower;
 pub use rank::says_or_better;
+pub use strategy::strategy;

@@ -6,8 +6,7 @@
 use super::tables::{Kind, Tables};
 use crate::dossier::{Claim, ClaimValue, Dossier, Made, Method, Subject};
 use crate::family;
-use crate::gin_and_win::phrases::{bonus_hand, outcome, strategy};
-use crate::phrases::{WagerWords, figure, offered};
+use crate::phrases::{WagerWords, figure, offered, strategy};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Printed, printable};
 use gincert_game::Family;
@@ -157,20 +156,12 @@ fn of_row(dossier: &Dossier, text: &str) -> Option<Subject> {
 
 fn pay_row(dossier: &Dossier, text: &str) -> Option<usize> {
     let printed = dossier.bonus_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
-    printed.or_else(|| {
-        let hand = bonus_hand(text).ok()?;
-        let rules = dossier.ruleset.as_ref()?.gin_and_win()?;
-        rules.bonus.iter().position(|row| row.hand == hand)
-    })
+    printed.or_else(|| family::pay_row(dossier.ruleset.as_ref()?, text))
 }
 
 fn outcome_row(dossier: &Dossier, text: &str) -> Option<usize> {
     let printed = dossier.outcome_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
-    printed.or_else(|| {
-        let when = outcome(text).ok()?;
-        let rules = dossier.ruleset.as_ref()?.gin_and_win()?;
-        rules.outcomes.iter().position(|row| row.when == when)
-    })
+    printed.or_else(|| family::outcome_row(dossier.ruleset.as_ref()?, text))
 }
 
 /// `None` where no strategy matters or none is stated.

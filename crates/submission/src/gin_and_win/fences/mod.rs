@@ -41,7 +41,7 @@ fn written(fence: &Fence) -> Vec<Cell> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use crate::examined::examine;
+    use crate::examine;
 
     pub(crate) const TEN: &str = "# T\n\n| Document | |\n| - | - |\n| Game | gin-and-win |\n| Revision | t |\n\n\
 | Term | Rule |\n| - | - |\n| Deck | 52 cards, ace low |\n| Hand | 7 cards |\n\

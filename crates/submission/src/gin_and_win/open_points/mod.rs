@@ -12,124 +12,14 @@ mod floor;
 #[cfg(test)]
 mod tests;
 
+use super::priced::{Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced};
 use crate::dossier::OpenPoint;
 use crate::examined::Examined;
 use alternative::alternative;
 use floor::{Floor, floor};
-use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, Method, Strategy, analyse_bonus, base_game, census};
 use gincert_pages::Cell;
-
-/// Most readings of a document that are evaluated.
-pub const READINGS_MAX: usize = 100;
-
-/// The edge of each wager: its mean loss, per unit of the first wager.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Edges {
-    /// Ante and Play together with optimal play, per Ante; or why it was not counted.
-    pub base: Result<Fraction, String>,
-    /// The bonus wager; `None` where the game has none. Where a folded hand loses it, it goes with
-    /// optimal play of the base game.
-    pub bonus: Option<Result<Fraction, String>>,
-}
-
-impl Edges {
-    /// The edges in a sentence without its first capital and its full stop, each beside the edge as
-    /// the document is read.
-    pub fn sentence(&self, own: &Edges) -> String {
-        let base = beside("the base game, per unit of its first wager", &self.base, &own.base);
-        let bonus = self.bonus.as_ref().zip(own.bonus.as_ref());
-        let bonus = bonus.map(|(bonus, own)| beside("the bonus wager", bonus, own));
-        [Some(base), bonus].into_iter().flatten().collect::<Vec<_>>().join("; ")
-    }
-}
-
-/// An edge beside the document's own; both as exact percentages rounded to two places.
-fn beside(of: &str, edge: &Result<Fraction, String>, own: &Result<Fraction, String>) -> String {
-    let said = |edge: &Result<Fraction, String>| match edge {
-        Ok(edge) => edge.percent(2),
-        Err(_) => "not counted".to_owned(),
-    };
-    match edge == own {
-        true => format!("house edge of {of}: {}, as it is read here", said(edge)),
-        false => format!("house edge of {of}: {} in place of {}", said(edge), said(own)),
-    }
-}
-
-/// Another reading of an open point.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PricedReading {
-    /// The reading as the document words it.
-    pub text: String,
-    /// The change of the rules that it was read as, in house phrases, and the edges under it; or why
-    /// there are none.
-    pub priced: Result<(String, Edges), Unpriced>,
-}
-
-/// Why a reading has no price.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unpriced {
-    /// No cell of the tables can say it, and nothing else here counts it.
-    NoPhrase,
-    /// It does not fit the other rules of the document.
-    DoesNotFit,
-    /// More readings than [`READINGS_MAX`] stand before it.
-    TooMany,
-}
-
-impl Unpriced {
-    /// The end of a sentence that begins with the reading.
-    pub fn words(self) -> &'static str {
-        match self {
-            Unpriced::NoPhrase => {
-                "is not priced: no cell of the rule tables can say it, or it names no wager, pay-off or \
-                 hand that an edge depends on"
-            }
-            Unpriced::DoesNotFit => {
-                "is not priced: it does not fit the other rules of the document"
-            }
-            Unpriced::TooMany => "is not priced: too many readings stand before it",
-        }
-    }
-}
-
-/// An open point with its other readings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PricedPoint {
-    /// What is open.
-    pub point: Cell,
-    /// The other readings that the document names, in their order.
-    pub readings: Vec<PricedReading>,
-}
-
-impl PricedPoint {
-    /// The readings that were evaluated: as the document words them, the change in house phrases,
-    /// and the edges.
-    pub fn evaluated(&self) -> impl Iterator<Item = (&str, &str, &Edges)> {
-        self.readings.iter().filter_map(|reading| {
-            let (phrase, edges) = reading.priced.as_ref().ok()?;
-            Some((reading.text.as_str(), phrase.as_str(), edges))
-        })
-    }
-
-    /// The readings that were not: as the document words them, and why.
-    pub fn unpriced(&self) -> impl Iterator<Item = (&str, Unpriced)> {
-        self.readings.iter().filter_map(|reading| {
-            let why = reading.priced.as_ref().err()?;
-            Some((reading.text.as_str(), *why))
-        })
-    }
-}
-
-/// All open points of a document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PricedPoints {
-    /// The edges as the document is read.
-    pub own: Edges,
-    /// The points that name another reading, in their order.
-    pub points: Vec<PricedPoint>,
-}
 
 /// Prices the open points of a document; `None` for a document without usable rules, or without
 /// an open point that names another reading.

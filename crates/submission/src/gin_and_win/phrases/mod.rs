@@ -1,5 +1,5 @@
-//! The phrases of Gin & Win's tables: melds, settings, qualifiers, outcomes, pay-offs, wagers and
-//! strategies. What holds for the phrases of all games is told in [`crate::phrases`].
+//! The phrases of Gin & Win's tables: melds, settings, qualifiers, outcomes, pay-offs and wagers.
+//! What holds for the phrases of all games is told in [`crate::phrases`].
 
 mod bonus_hand;
 mod melds;
@@ -7,7 +7,6 @@ mod outcome;
 mod pay;
 mod qualifier;
 mod setting;
-mod strategy;
 mod wager;
 
 pub use bonus_hand::bonus_hand;
@@ -16,5 +15,4 @@ pub use outcome::outcome;
 pub use pay::pay;
 pub use qualifier::qualifier;
 pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
-pub use strategy::strategy;
 pub use wager::{AMOUNTS, MADE, SETTLED, amount, made, settled};

@@ -10,6 +10,7 @@
 use crate::examined::Examined;
 use crate::gin_and_win::fences::run;
 use crate::gin_and_win::open_points::other_rules;
+use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Span, printable};
 
 pub(super) const CODE: &str = "example-decides";
@@ -18,7 +19,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let Some(own) = &examined.fences else { return Vec::new() };
     let own: Vec<Span> = own.failures.iter().map(|failure| failure.span).collect();
     let readings = other_rules(examined).into_iter();
-    super::limited(readings.flat_map(|(point, text, rules)| {
+    limited(readings.flat_map(|(point, text, rules)| {
         let other = run(&rules, &examined.dossier.fences).failures;
         let other: Vec<Span> = other.iter().map(|failure| failure.span).collect();
         let lost = other.iter().find(|span| !own.contains(span));

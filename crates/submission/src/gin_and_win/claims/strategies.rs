@@ -1,27 +1,11 @@
 //! Printed strategies: is the printed one optimal, what does it cost, and which of its form is
 //! best?
 
-use super::Judged;
+use crate::claims::{Judged, StrategyJudged};
 use crate::dossier::Claim;
 use crate::examined::Examined;
-use gincert_evidence::{Fraction, Verdict};
+use gincert_evidence::Verdict;
 use gincert_math::Strategy;
-
-/// A printed strategy against optimal play.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StrategyJudged {
-    /// The printed strategy.
-    pub printed: Strategy,
-    /// What it costs against optimal play, in Antes a hand.
-    pub cost: Fraction,
-    /// Hands for which its choice is worth less than the other one.
-    pub worse_hands: u64,
-    /// All hands that a player can hold.
-    pub hands: u64,
-    /// The best strategy of the same printed form, with its cost and the hands it plays worse;
-    /// `None` for a strategy without a form to vary.
-    pub best_of_form: Option<(Strategy, Fraction, u64)>,
-}
 
 /// Judges a printed strategy, or says why it was not tested. It agrees if no hand is worth more
 /// played otherwise.

@@ -9,7 +9,7 @@
 //! What to do: correct the sentence, or say that it is a simple way to play and what it costs.
 
 use crate::examined::Examined;
-use crate::gin_and_win::phrases;
+use crate::phrases;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_math::Strategy;
 use gincert_pages::Block;

@@ -8,7 +8,7 @@ use gincert_pages::{UnknownPhrase, words};
 /// are distinct.
 ///
 /// ```
-/// use gincert_submission::gin_and_win::phrases::strategy;
+/// use gincert_submission::phrases::strategy;
 /// assert_eq!(strategy("10-9-5-4 or better").unwrap().to_string(), "10-9-5-4 or better");
 /// assert!(strategy("4-5-9-10 or better").is_err());
 /// ```

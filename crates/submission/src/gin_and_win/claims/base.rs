@@ -4,7 +4,8 @@
 //! stated. For a figure that does not agree, other readings of the document are tried: other
 //! strategies, and rules that differ from the printed ones in one place.
 
-use super::{CLOSER_TIMES, CloserReading, Judged, compare};
+use super::base_reading::BaseReading;
+use crate::claims::{CLOSER_TIMES, CloserReading, Judged, compare};
 use crate::dossier::{Claim, ClaimValue, Subject};
 use crate::examined::Examined;
 use gincert_evidence::{Fraction, Printed, Verdict};
@@ -20,74 +21,6 @@ const CHANGED_STRATEGIES_MAX: usize = 4;
 /// those that need it too. Where the printed rules do not need it, seconds are not spent on it for
 /// rules that nobody printed.
 const GENERAL_READINGS_MAX: usize = 48;
-
-/// One reading of a document's base game, with the figures that claims are about.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BaseReading {
-    /// What is read otherwise than printed, in words; `None` for the rules as printed.
-    pub change: Option<String>,
-    /// When the player raises.
-    pub strategy: Strategy,
-    /// Loss per Ante.
-    pub house_edge: Fraction,
-    /// Loss per unit wagered.
-    pub element_of_risk: Fraction,
-    /// Share of hands with a Play wager.
-    pub raise_frequency: Fraction,
-    /// Ante and Play wager together, in Antes.
-    pub average_wager: Fraction,
-}
-
-impl BaseReading {
-    fn new(change: Option<&str>, played: StrategyAnalysis) -> BaseReading {
-        BaseReading {
-            change: change.map(str::to_owned),
-            strategy: played.strategy,
-            house_edge: played.house_edge,
-            element_of_risk: played.element_of_risk,
-            raise_frequency: played.raise_frequency,
-            average_wager: played.average_wager,
-        }
-    }
-
-    /// The figure that a claim is about; `None` for subjects outside the base game.
-    pub fn value(&self, subject: Subject) -> Option<&Fraction> {
-        match subject {
-            Subject::HouseEdge => Some(&self.house_edge),
-            Subject::ElementOfRisk => Some(&self.element_of_risk),
-            Subject::RaiseFrequency => Some(&self.raise_frequency),
-            Subject::AverageWager => Some(&self.average_wager),
-            _ => None,
-        }
-    }
-
-    /// The reading in words.
-    pub fn description(&self) -> String {
-        match &self.change {
-            None => format!("the rules as printed and {}", self.strategy),
-            Some(change) => format!("{change}, and {}", self.strategy),
-        }
-    }
-
-    fn fits(&self, claim: &Claim) -> bool {
-        match (&claim.value, self.value(claim.subject)) {
-            (ClaimValue::Number(printed), Some(value)) => printed.fits(value),
-            _ => false,
-        }
-    }
-
-    /// Whether this reading moves the figure of a claim. Changed rules that leave a figure as the
-    /// same strategy makes it under the printed ones do not explain it.
-    fn moves(&self, all: &[BaseReading], subject: Subject) -> bool {
-        let unchanged =
-            |other: &&BaseReading| other.change.is_none() && other.strategy == self.strategy;
-        self.change.is_none()
-            || all
-                .iter()
-                .find(unchanged)
-                .is_none_or(|other| other.value(subject) != self.value(subject))
-    }
-}
 
 /// All readings of a document's base game, and how many figures of each place each one gives.
 #[derive(Debug, Default)]

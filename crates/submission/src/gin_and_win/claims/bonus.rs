@@ -1,6 +1,6 @@
 //! Claims about the bonus wager: its edge and the rows of its pay table.
 
-use super::{CLOSER_TIMES, CloserReading, Judged, compare};
+use crate::claims::{CLOSER_TIMES, CloserReading, Judged, compare};
 use crate::dossier::{Claim, Subject};
 use crate::examined::{Examined, Mathematics};
 use gincert_evidence::{Fraction, Printed, Verdict};

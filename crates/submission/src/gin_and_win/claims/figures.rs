@@ -5,85 +5,11 @@
 //! judgement says so. Sources of the terms: as in gincert-math (`StrategyAnalysis`, `BonusAnalysis`);
 //! return to player and theoretical return as GLI-19 v3.0 section 4.7.1 is quoted.
 
+use crate::claims::Defined;
 use crate::dossier::{ParFigure, Stake, Subject};
 use crate::examined::{Examined, Mathematics};
-use gincert_evidence::{Fraction, Printed};
+use gincert_evidence::Fraction;
 use gincert_math::{BonusAnalysis, Census, Strategy, StrategyAnalysis};
-
-/// Decimals of a root where it stands as a fraction.
-const ROOT_PLACES: u32 = 15;
-
-/// An exact value: a fraction, or the root of one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Exact {
-    Number(Fraction),
-    Root(Fraction),
-}
-
-impl Exact {
-    /// Whether it rounds (half away from zero) to the printed digits.
-    pub(super) fn fits(&self, printed: &Printed) -> bool {
-        match self {
-            Exact::Number(value) => printed.fits(value),
-            Exact::Root(square) => {
-                let rounded = square.sqrt_decimal(printed.places());
-                let rounded = rounded.and_then(|text| Printed::parse(&text).ok());
-                rounded.is_some_and(|rounded| rounded.value() == printed.value())
-            }
-        }
-    }
-
-    /// The value, a root rounded to [`ROOT_PLACES`] decimals.
-    pub(super) fn value(&self) -> Fraction {
-        match self {
-            Exact::Number(value) => value.clone(),
-            Exact::Root(square) => {
-                let text = square.sqrt_decimal(ROOT_PLACES);
-                let printed = text.and_then(|text| Printed::parse(&text).ok());
-                printed.map_or_else(Fraction::zero, |printed| printed.value().clone())
-            }
-        }
-    }
-
-    /// What it is the root of.
-    pub(super) fn root_of(&self) -> Option<&Fraction> {
-        match self {
-            Exact::Number(_) => None,
-            Exact::Root(square) => Some(square),
-        }
-    }
-}
-
-/// One definition of a figure.
-#[derive(Debug, Clone)]
-pub(super) struct Defined {
-    /// What it is, in words that follow "as".
-    pub words: &'static str,
-    pub exact: Exact,
-    /// Variance of one hand's contribution, where a simulation could have found it.
-    pub noise: Option<Fraction>,
-    /// The size of what the figure states: its last digit is no coarser than that.
-    pub measure: Fraction,
-}
-
-impl Defined {
-    fn new(words: &'static str, value: Fraction, noise: Option<Fraction>) -> Defined {
-        let measure = value.abs();
-        Defined { words, exact: Exact::Number(value), noise, measure }
-    }
-
-    /// A return states what is lost: 96 % and 100 % differ by a loss of 4 %.
-    fn returned(words: &'static str, loss: &Fraction, noise: Option<Fraction>) -> Defined {
-        let value = &Fraction::one() - loss;
-        Defined { words, exact: Exact::Number(value), noise, measure: loss.abs() }
-    }
-
-    fn root(words: &'static str, square: &Fraction, noise: Option<Fraction>) -> Defined {
-        let exact = Exact::Root(square.clone());
-        let measure = exact.value();
-        Defined { words, exact, noise, measure }
-    }
-}
 
 /// Every definition of what a claim is about, with its exact value; the first one counts.
 ///
@@ -400,15 +326,6 @@ fn both(figure: ParFigure, played: &StrategyAnalysis, deals: u128) -> Option<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_root_rounds_exactly() {
-        let root = Exact::Root(Fraction::integer(2));
-        let fits = |text: &str| root.fits(&Printed::parse(text).unwrap());
-        assert!(fits("1.414") && fits("1.41421356237") && fits("1"));
-        assert!(!fits("1.415") && !fits("1.41421356238"));
-        assert_eq!(root.value().decimal(5), "1.41421");
-    }
 
     /// A toy: wins 3 with probability 1/4, loses 1 with 3/4. Mean 0, variance 3, fourth central
     /// moment (81 + 3) / 4 = 21, so that a simulated variance has variance 21 - 9 = 12 a hand.

@@ -9,6 +9,7 @@
 
 use crate::examined::Examined;
 use crate::gin_and_win::phrases;
+use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{GinAndWin, Qualifier};
@@ -35,7 +36,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
                 .help("Take the part out, or correct it."),
         )
     });
-    super::limited(told)
+    limited(told)
 }
 
 /// The parts of a qualifier, each with what it admits alone.

@@ -9,6 +9,7 @@
 use crate::dossier::Limit;
 use crate::examined::Examined;
 use crate::limits::{LimitAmount, limit_amount, limit_named};
+use crate::told::limited;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
 use gincert_game::gin_and_win::Pay;
 
@@ -51,7 +52,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
             )
         })
     });
-    super::limited(told)
+    limited(told)
 }
 
 /// A limit that is a number.

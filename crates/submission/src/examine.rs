@@ -1,0 +1,121 @@
+//! From a document's bytes to what it says, what is exact of it, and what is wrong with it.
+
+use crate::check::Check;
+use crate::checks;
+use crate::claims::prose::unclaimed;
+use crate::examined::Examined;
+use crate::family;
+use crate::reading;
+use gincert_evidence::{Finding, Grade};
+use gincert_pages::Source;
+use gincert_terms::Rows;
+use std::sync::OnceLock;
+
+/// Examines a document: reads it to the end, runs its examples, computes, judges its claims and
+/// runs every check.
+///
+/// ```
+/// use gincert_submission::examine;
+/// let examined = examine("empty.md", b"");
+/// assert_eq!(examined.findings[0].code, "document-unreadable");
+/// ```
+pub fn examine(path: &str, bytes: &[u8]) -> Examined {
+    examine_source(Source::new(path, bytes))
+}
+
+/// Examines a document of which no byte could be read; `why` is a whole sentence.
+pub fn examine_unread(path: &str, why: &str) -> Examined {
+    examine_source(Source::not_read(path, why))
+}
+
+/// Reads a document to the end, runs its examples and counts its hands, and stops before the
+/// claims are judged and the checks run: `claims` and `findings` are empty. For callers that want
+/// the rules and not a judgement.
+///
+/// ```
+/// use gincert_submission::open_document;
+/// assert!(open_document("empty.md", b"").rules().is_none());
+/// ```
+pub fn open_document(path: &str, bytes: &[u8]) -> Examined {
+    open_source(Source::new(path, bytes))
+}
+
+fn examine_source(source: Source) -> Examined {
+    let mut examined = open_source(source);
+    (examined.claims, examined.base_readings) = family::judge_claims(&examined);
+    examined.unclaimed = unclaimed(&examined.dossier).0.len() as u64;
+    examined.findings = findings(&examined, |_| true);
+    examined
+}
+
+fn open_source(source: Source) -> Examined {
+    let dossier = reading::read(&source);
+    let mut examined = Examined {
+        source,
+        dossier,
+        fences: None,
+        mathematics: None,
+        claims: Vec::new(),
+        unclaimed: 0,
+        base_readings: Vec::new(),
+        base: OnceLock::new(),
+        priced: OnceLock::new(),
+        findings: Vec::new(),
+    };
+    if let Some(ruleset) = &examined.dossier.ruleset {
+        examined.fences = Some(family::run_fences(ruleset, &examined.dossier));
+    }
+    let ruleset = examined.dossier.ruleset.as_ref();
+    examined.mathematics = ruleset.and_then(family::mathematics);
+    examined
+}
+
+/// Every check of rule documents, by code.
+///
+/// ```
+/// let checks = gincert_submission::all_checks();
+/// assert!(checks.iter().any(|check| check.code == "claims-agree"));
+/// ```
+pub fn all_checks() -> Vec<&'static Check> {
+    let mut all: Vec<&Check> = family::checks().collect();
+    all.sort_unstable_by_key(|check| check.code);
+    all
+}
+
+/// What the checks of these codes find: by place, then code.
+fn findings(examined: &Examined, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
+    let checks = family::checks().filter(|check| wanted(check.code));
+    let mut findings: Vec<Finding> = checks.flat_map(|check| (check.run)(examined)).collect();
+    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    findings
+}
+
+impl Examined {
+    /// Material and minor findings about the rules alone, for a document that settles rounds and is
+    /// not judged itself: what it prints about its mathematics is left out.
+    pub fn rule_findings(&self) -> Vec<Finding> {
+        let mut findings = findings(self, checks::is_about_rules);
+        findings.retain(|finding| finding.grade > Grade::Observation);
+        findings
+    }
+
+    /// The rows of the term tables as pairs of term and phrase, with the readings of silence: what
+    /// `gincert ask` takes as rules.
+    pub fn rows(&self) -> Rows {
+        family::term_rows(&self.dossier)
+    }
+
+    /// Whether it has one of the tables that only rule documents have: pages about other things lie
+    /// beside them in folders.
+    pub fn is_rule_document(&self) -> bool {
+        use crate::reading::{Kind, kind_of};
+        use gincert_pages::Block;
+        self.dossier.blocks.iter().any(|(_, block)| match block {
+            Block::Table(table) => matches!(
+                kind_of(table),
+                Some(Kind::Document | Kind::Wager | Kind::Term | Kind::Outcome | Kind::Hand)
+            ),
+            _ => false,
+        })
+    }
+}

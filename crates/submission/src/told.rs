@@ -1,0 +1,40 @@
+//! Findings as checks tell them: not more of them than anybody reads, and the reader's own problems.
+
+use crate::examined::Examined;
+use crate::problem::{Problem, ProblemKind};
+use gincert_evidence::Finding;
+use gincert_pages::{Kind, Source, TOLD_MAX, further};
+
+/// The first findings, and one that counts the rest, so that no document makes more of them than
+/// anybody reads.
+pub(crate) fn limited(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
+    let mut told: Vec<Finding> = Vec::new();
+    let mut more = 0;
+    for finding in findings {
+        match told.len() < TOLD_MAX {
+            true => told.push(finding),
+            false => more += 1,
+        }
+    }
+    if let Some(last) = told.last().filter(|_| more > 0) {
+        told.push(Finding::new(last.code, last.grade, last.place.clone(), further(more)));
+    }
+    told
+}
+
+/// The reader's problems of one kind as findings.
+pub(crate) fn of_problems(examined: &Examined, kind: impl Into<ProblemKind>) -> Vec<Finding> {
+    examined.problems(kind.into()).map(|problem| finding_of(&examined.source, problem)).collect()
+}
+
+/// A problem of the reader as a finding.
+pub(crate) fn finding_of(source: &Source, problem: &Problem) -> Finding {
+    let place = source.place(problem.span);
+    let (code, grade) = (problem.kind.code(), problem.grade);
+    let mut finding = Finding::new(code, grade, place, problem.message.clone());
+    if let Some((text, span)) = &problem.other {
+        finding = finding.note_at(text.clone(), source.place(*span));
+    }
+    finding.help.extend(problem.help.clone());
+    finding
+}
