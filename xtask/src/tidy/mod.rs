@@ -2,12 +2,14 @@
 //! prints its text and where it is written, so that nobody has to guess what is wanted.
 
 mod changelog;
+mod circles;
 mod edges;
 mod families;
 mod file_length;
 mod findings_page;
 mod function_length;
 mod headers;
+mod imports;
 mod links;
 mod machine_paths;
 mod manifest;
@@ -38,6 +40,7 @@ const HOUSE_RULES: &str = "CONTRIBUTING.md, House rules";
 
 const RULES: &[Rule] = &[
     changelog::RULE,
+    circles::RULE,
     edges::RULE,
     families::RULE,
     file_length::RULE,
@@ -93,7 +96,7 @@ mod tests {
     use super::*;
 
     /// Files of this folder that are not rules but what rules share.
-    const SHARED: &[&str] = &["mod", "manifest", "markdown"];
+    const SHARED: &[&str] = &["mod", "imports", "manifest", "markdown"];
 
     fn checkout() -> Tree {
         Tree::read(&repository::root().unwrap()).unwrap()

@@ -1,0 +1,205 @@
+//! House rule: no file imports from a file that imports from it, over however many others.
+//!
+//! A module and its own parts are one room: a part may use what the module above it says, although the
+//! module names its parts. Any other circle ties rooms together that are to be read one by one.
+
+use super::imports::{Crate, Imports, Module};
+use super::{HOUSE_RULES, Rule};
+use crate::repository::Tree;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+pub const RULE: Rule = Rule {
+    name: "circles",
+    text: "no files of a crate import from each other in a circle, but for a module and its own parts; \
+           move what both need into a file below them, or what ties them into one above",
+    written: HOUSE_RULES,
+    check,
+};
+
+fn check(tree: &Tree) -> Vec<String> {
+    let mut crates: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
+    for (path, text) in tree.texts().filter(|(path, _)| path.ends_with(".rs")) {
+        if let Some((room, within)) = path.split_once("/src/") {
+            crates.entry(room).or_default().push((within, text));
+        }
+    }
+    let mut misses = Vec::new();
+    for (room, files) in crates {
+        let imports = Crate::read(files.into_iter()).imports();
+        misses.extend(circles(&imports).iter().map(|circle| miss(room, circle)));
+    }
+    misses
+}
+
+/// A step of a circle: who takes which name from whom.
+type Step<'i> = (&'i Module, &'i str, &'i Module);
+
+/// A shortest circle of every group of files that import from each other.
+fn circles(imports: &Imports) -> Vec<Vec<Step<'_>>> {
+    let mut found = Vec::new();
+    let mut open = vec![Graph { imports, among: imports.keys().collect(), room: None }];
+    while let Some(graph) = open.pop() {
+        for group in graph.groups() {
+            let room = group.iter().copied().min_by_key(|module| module.len());
+            let room = room.filter(|room| group.iter().all(|module| module.starts_with(room)));
+            let within = Graph { imports, among: group, room };
+            match room {
+                // What is left without the module above its own parts.
+                Some(_) => open.push(within),
+                None => found.extend(within.shortest()),
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Files, and what they take from each other; nothing that parts take from the module above them all.
+struct Graph<'i> {
+    imports: &'i Imports,
+    among: BTreeSet<&'i Module>,
+    room: Option<&'i Module>,
+}
+
+impl<'i> Graph<'i> {
+    fn steps(&self, module: &'i Module) -> impl Iterator<Item = Step<'i>> {
+        let all = self.imports.get(module).into_iter().flatten();
+        let own = all.filter(|(from, _)| self.among.contains(from) && self.room != Some(from));
+        own.map(move |(from, name)| (module, name.as_str(), from))
+    }
+
+    /// All that a file imports from, over others too.
+    fn reached(&self, module: &'i Module) -> BTreeSet<&'i Module> {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![module];
+        while let Some(module) = open.pop() {
+            open.extend(
+                self.steps(module).map(|(.., from)| from).filter(|from| reached.insert(*from)),
+            );
+        }
+        reached
+    }
+
+    /// The groups of files each of which imports from each other one of its group.
+    fn groups(&self) -> Vec<BTreeSet<&'i Module>> {
+        let reached: BTreeMap<&Module, BTreeSet<&Module>> =
+            self.among.iter().map(|module| (*module, self.reached(module))).collect();
+        let groups =
+            reached.iter().filter(|(module, own)| own.contains(*module)).map(|(module, own)| {
+                let back =
+                    |other: &&&Module| reached.get(**other).is_some_and(|all| all.contains(module));
+                own.iter().filter(back).copied().collect()
+            });
+        let groups: BTreeSet<BTreeSet<&Module>> = groups.collect();
+        groups.into_iter().collect()
+    }
+
+    /// A shortest circle; where there is one, one that does not need what parts take from above them.
+    fn shortest(&self) -> Option<Vec<Step<'i>>> {
+        let of = |may_rise| {
+            let all = self.among.iter().filter_map(move |start| self.circle(start, may_rise));
+            all.min_by_key(Vec::len)
+        };
+        of(false).or_else(|| of(true))
+    }
+
+    /// A shortest circle through a file.
+    fn circle(&self, start: &'i Module, may_rise: bool) -> Option<Vec<Step<'i>>> {
+        let mut seen = BTreeSet::new();
+        let mut open = VecDeque::from([Vec::new()]);
+        while let Some(way) = open.pop_front() {
+            let end = way.last().map_or(start, |(.., from): &Step<'_>| *from);
+            let all = self.steps(end);
+            for step in all.filter(|(who, _, whom)| may_rise || !who.starts_with(whom)) {
+                let mut way = way.clone();
+                way.push(step);
+                if step.2 == start {
+                    return Some(way);
+                }
+                if seen.insert(step.2) {
+                    open.push_back(way);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// What is wrong, with every step of the circle.
+fn miss(room: &str, circle: &[Step<'_>]) -> String {
+    let name = |module: &Module| match module.as_slice() {
+        [] => "the crate's root".to_owned(),
+        parts => parts.join("::"),
+    };
+    let steps = circle
+        .iter()
+        .map(|(who, what, whom)| format!("{} takes {what} from {}", name(who), name(whom)));
+    format!("{room}: {}", steps.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn misses(files: &[(&str, &str)]) -> Vec<String> {
+        let files: Vec<(String, &str)> =
+            files.iter().map(|(path, text)| (format!("crates/x/src/{path}"), *text)).collect();
+        let files: Vec<(&str, &str)> =
+            files.iter().map(|(path, text)| (path.as_str(), *text)).collect();
+        check(&Tree::of(&files))
+    }
+
+    #[test]
+    fn two_files_do_not_import_from_each_other() {
+        let files =
+            [("a.rs", "use crate::b::B; struct A;"), ("b.rs", "use crate::a::A; struct B;")];
+        assert_eq!(misses(&files), ["crates/x: a takes B from b, b takes A from a"]);
+        let one_way = [("a.rs", "use crate::b::B;"), ("b.rs", "struct B;")];
+        assert_eq!(misses(&one_way), [""; 0]);
+    }
+
+    #[test]
+    fn a_circle_over_files_between_is_one_and_is_told_once() {
+        let files = [
+            ("a.rs", "use crate::b::B; struct A;"),
+            ("b.rs", "use crate::c::go; struct B;"),
+            ("c.rs", "fn go() { crate::d::on() }"),
+            ("d.rs", "use crate::a::A; fn on() {}"),
+        ];
+        assert_eq!(misses(&files).len(), 1);
+    }
+
+    #[test]
+    fn a_module_and_its_own_parts_are_one_room() {
+        let module = ("m/mod.rs", "mod p; mod q; use p::run; struct Own;");
+        let part = ("m/p.rs", "use super::Own; fn run() {}");
+        assert_eq!(misses(&[module, part, ("m/q.rs", "")]), [""; 0]);
+        let parts = [
+            module,
+            ("m/p.rs", "use super::{Own, q::Q}; fn run() {}"),
+            ("m/q.rs", "use super::p::run; struct Q;"),
+        ];
+        assert_eq!(misses(&parts), ["crates/x: m::p takes Q from m::q, m::q takes run from m::p"]);
+    }
+
+    #[test]
+    fn a_circle_that_leaves_the_module_counts_although_it_goes_through_it() {
+        let files = [
+            ("m/mod.rs", "mod p; use crate::other::go; struct Own;"),
+            ("m/p.rs", "use super::Own; fn run() {}"),
+            ("other.rs", "use crate::m::p::run; fn go() {}"),
+        ];
+        assert_eq!(misses(&files).len(), 1);
+    }
+
+    #[test]
+    fn a_name_that_is_passed_on_ties_only_its_own_file() {
+        let files = [
+            ("m/mod.rs", "mod low; mod high; pub use low::Low; pub use high::high;"),
+            ("m/low.rs", "pub struct Low;"),
+            ("m/high.rs", "use crate::other::go; pub fn high() {}"),
+            ("other.rs", "use crate::m::Low; pub fn go() {}"),
+        ];
+        assert_eq!(misses(&files), [""; 0]);
+    }
+}
