@@ -153,6 +153,11 @@ fn before_the_contract_a_hand_lays_a_contract_or_nothing() {
     assert_eq!(covered(&skarney(), three, false), (12, false, false));
     assert_eq!(covered(&at_once, three, false), (0, true, false));
     assert_eq!(covered(&skarney(), three, true), (0, true, true));
+    let left = |rules: &TableGin| {
+        let hand = given(rules, three).state.hands[0];
+        fewest_left(rules, hand, &[], 0, false).left.len()
+    };
+    assert_eq!([left(&skarney()), left(&at_once)], [3, 0]);
     assert_eq!(covered(&skarney(), "hand 3c 4d 5h", false), (12, false, false));
     let table = "hand 7c; meld 0 0 run 4c 5c 6c";
     assert_eq!(covered(&skarney(), table, false).0, 7);
