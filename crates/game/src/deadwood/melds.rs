@@ -300,6 +300,8 @@ mod tests {
             ", 6c, 6c 7c, 2c, 2c 6c, 2c 6c 7c, Ac 2c, Ac 2c 6c, Ac 2c 6c 7c"
         );
         assert_eq!(extended(&core, "Jc Qc Kc", "Ac Tc"), ", Tc");
+        let longest = extended(&core, "Jc Qc Kc", "2c 3c 4c 5c 6c 7c 8c 9c Tc");
+        assert!(longest.ends_with(", 2c 3c 4c 5c 6c 7c 8c 9c Tc"), "{longest}");
     }
 
     #[test]
