@@ -181,6 +181,18 @@ mod tests {
     }
 
     #[test]
+    fn a_whole_suit_leaves_nothing() {
+        let rules = MeldRules { run_min: Some(3), ..MeldRules::default() };
+        for rules in [MeldRules::GIN_AND_WIN, rules] {
+            let evaluator = Evaluator::new(&rules);
+            for missing in 0..4 {
+                let lane = (1u64 << (13 - missing)) - 1;
+                assert_eq!(evaluator.best(CardSet::from_bits(lane)).score(), 0, "{missing}");
+            }
+        }
+    }
+
+    #[test]
     fn ranks_are_counted_over_the_suits() {
         let all = [0b1111, 0b0111, 0b0011, 0b0001];
         assert_eq!(ranks_by_count(all), [0b1000, 0b0100, 0b0010, 0b0001]);
