@@ -273,3 +273,38 @@ fn runs_then_flushes(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gincert_game::parse_cards;
+
+    fn book() -> ShapeBook {
+        ShapeBook::new(&MeldRules::GIN_AND_WIN, 7).unwrap()
+    }
+
+    #[test]
+    fn a_shape_has_its_bit_and_name_whatever_the_order_of_its_parts() {
+        let book = book();
+        for (place, shape) in book.shapes().iter().enumerate() {
+            let backwards: Vec<Part> = shape.iter().rev().copied().collect();
+            let bit = Some(1 << place);
+            assert_eq!((book.bit(shape), book.bit(&backwards)), (bit, bit));
+            let words: Vec<String> = shape.iter().map(Part::to_string).collect();
+            assert_eq!(book.names(1 << place).collect::<Vec<_>>(), [words.join(" & ")]);
+        }
+        assert_eq!(book.bit(&[Part::OfAKind(4)]), None);
+        assert_eq!(book.names(0).count(), 0);
+        assert_eq!(book.names(u64::MAX).count(), book.shapes().len());
+    }
+
+    #[test]
+    fn hands_of_another_size_have_no_shape() {
+        let flush = parse_cards("2c 4c 5c 7c 9c Jc Kc").unwrap();
+        assert_eq!(book().names(book().shapes_of(flush)).count(), 2);
+        let six = parse_cards("2c 4c 5c 7c 9c Jc").unwrap();
+        assert_eq!((book().shapes_of(six), book().shapes_of(CardSet::EMPTY)), (0, 0));
+        assert!(ShapeBook::new(&MeldRules::GIN_AND_WIN, SHAPE_CARDS_MAX).is_some());
+        assert!(ShapeBook::new(&MeldRules::GIN_AND_WIN, SHAPE_CARDS_MAX + 1).is_none());
+    }
+}
