@@ -25,7 +25,6 @@ use gincert_game::{CardSet, MeldRules};
 /// ```
 #[derive(Debug, Clone)]
 pub struct ShapeBook {
-    rules: MeldRules,
     hand_cards: u8,
     lanes: Lanes,
     shapes: Vec<Vec<Part>>,
@@ -74,15 +73,7 @@ impl ShapeBook {
             .collect();
         bits.sort_unstable();
         let (way_of, ways) = lane_ways(rules, hand_cards);
-        Some(ShapeBook {
-            rules: *rules,
-            hand_cards,
-            lanes: Lanes::new(rules),
-            shapes,
-            bits,
-            way_of,
-            ways,
-        })
+        Some(ShapeBook { hand_cards, lanes: Lanes::new(rules), shapes, bits, way_of, ways })
     }
 
     /// All shapes in the order of the bits: [`all_shapes`].
@@ -170,12 +161,7 @@ impl ShapeBook {
     /// Puts all that is left into rank melds, if it goes.
     fn finish(&self, lanes: [u16; 4], (suited, apart): (u64, bool), found: &mut ShapeSets) {
         let [ones, twos, threes, fours] = ranks_by_count(lanes);
-        let quads_or_pairs = self.rules.pair || self.rules.quads;
-        if ones != 0
-            || (twos != 0 && !self.rules.pair)
-            || (threes != 0 && !self.rules.trips)
-            || (fours != 0 && !quads_or_pairs)
-        {
+        if ones != 0 {
             return;
         }
         let pairs = u64::from(twos.count_ones());
@@ -184,14 +170,12 @@ impl ShapeBook {
         let base = suited + pairs * code(Part::OfAKind(2)) + trips * code(Part::OfAKind(3));
         for quads in 0..=fours {
             let split = fours - quads;
-            if (quads == 0 || self.rules.quads) && (split == 0 || self.rules.pair) {
-                let whole =
-                    base + quads * code(Part::OfAKind(4)) + 2 * split * code(Part::OfAKind(2));
-                if let Ok(place) = self.bits.binary_search_by_key(&whole, |(code, _)| *code) {
-                    let bit = self.bits.get(place).map_or(0, |(_, bit)| 1 << bit);
-                    found.any |= bit;
-                    found.apart |= if apart { bit } else { 0 };
-                }
+            let whole = base + quads * code(Part::OfAKind(4)) + 2 * split * code(Part::OfAKind(2));
+            // With a part that is no meld under the rules it is no shape, and has no bit.
+            if let Ok(place) = self.bits.binary_search_by_key(&whole, |(code, _)| *code) {
+                let bit = self.bits.get(place).map_or(0, |(_, bit)| 1 << bit);
+                found.any |= bit;
+                found.apart |= if apart { bit } else { 0 };
             }
         }
     }
