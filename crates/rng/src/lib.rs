@@ -20,6 +20,7 @@ mod power;
 mod protocol;
 mod reading;
 mod self_check;
+mod slot_table;
 pub mod sources;
 pub use gincert_chance::{Law, adjusted_by_holm, tails};
 pub mod tests;
@@ -39,6 +40,7 @@ pub use power::{Needed, SEEN_LOG10, power};
 pub use protocol::{Bench, Followed, Look, Protocol, Retest, Row, most_striking};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 pub use self_check::{Planted, self_check, self_check_of_rounds};
+pub use slot_table::{REGULATORS, slot_table};
 pub use verdict::{
     FAIL_LEVEL, Judged, PASS_LEVEL, PASS_LINES_MIN, Seen, SlotVerdict, Verdict, judge, judge_at,
 };

@@ -2,11 +2,11 @@
 //! over all tables together.
 
 use super::left_out::left_out;
-use super::slots;
 use crate::paragraph::text;
 use crate::shuffles::{LoggedSample, Shuffles};
 use gincert_evidence::{Align, Table};
 use gincert_report::{Block, Report};
+use gincert_rng::slot_table;
 
 /// Samples whose p-values are listed one by one even though nothing is wrong with them.
 const LISTED_MAX: usize = 12;
@@ -69,7 +69,13 @@ pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
     for (place, sample) in tested().enumerate() {
         if is_listed(place, sample) {
             report.add("11", Block::Heading(sample.name()));
-            report.add("11", Block::Table(slots::table(&sample.name(), &sample.slots)));
+            report.add(
+                "11",
+                Block::Table(slot_table(
+                    format!("Every p-value of {}", sample.name()),
+                    &sample.slots,
+                )),
+            );
         } else {
             left += 1;
         }

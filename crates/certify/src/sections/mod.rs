@@ -18,7 +18,6 @@ mod regulators;
 mod rules;
 mod shuffle_figures;
 mod shuffles;
-mod slots;
 mod statement;
 mod verdicts;
 

@@ -3,13 +3,13 @@
 
 use super::left_out::left_out;
 use super::shuffle_figures::{Drawn, by_tenths, figures};
-use super::{logged_shuffles, planned_shuffles, regulators, slots};
+use super::{logged_shuffles, planned_shuffles, regulators};
 use crate::facts::Facts;
 use crate::paragraph::text;
 use crate::shuffles::{DeckFile, LoggedSample, Shuffles};
 use gincert_evidence::{Align, Drawing, Table};
 use gincert_report::{Block, Report};
-use gincert_rng::{Planted, Sample, Verdict};
+use gincert_rng::{Planted, Sample, Verdict, slot_table};
 
 /// Right guesses in a deck by chance, when every card already seen is known: 1 + 1/2 + ... + 1/52.
 const GUESSES_BY_CHANCE: &str = "4.54";
@@ -172,7 +172,10 @@ fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
         report.add("11", text(note));
     }
     for file in &shuffles.files {
-        report.add("11", Block::Table(slots::table(&file.path, &file.slots)));
+        report.add(
+            "11",
+            Block::Table(slot_table(format!("Every p-value of {}", file.path), &file.slots)),
+        );
     }
     logged_shuffles::annex(report, shuffles);
     std::iter::once(found.histogram).chain(found.heat_maps).collect()

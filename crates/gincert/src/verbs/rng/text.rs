@@ -5,8 +5,7 @@ use crate::exit::Failure;
 use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
-use gincert_evidence::{Align, Table};
-use gincert_rng::{Look, Retest, Sample, Verdict};
+use gincert_rng::{Look, REGULATORS, Retest, Sample, slot_table};
 
 pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
     output.findings("", &tested.lines.findings)?;
@@ -15,8 +14,7 @@ pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
         return Ok(());
     };
     output.print(&verdict(tested, look))?;
-    output.print(&tabular(&tests(look)))?;
-    output.print("\n! fails, ? is inconclusive.\n")?;
+    output.print(&tests(look))?;
     output.print(&excluded(tested))
 }
 
@@ -119,36 +117,23 @@ fn retested(retest: &Retest) -> String {
     )
 }
 
-fn tests(look: &Look) -> Table {
-    let columns = [
-        ("Test", Align::Left),
-        ("Statistic", Align::Right),
-        ("df", Align::Right),
-        ("p", Align::Right),
-        ("adjusted", Align::Right),
-    ];
-    let mut table = Table::new("p-values, adjusted by Holm", &columns);
-    for (slot, found) in look.slots.iter().zip(&look.judged.slots) {
-        let (Some(outcome), Some((adjusted, verdict))) = (slot.outcome, found) else {
-            let needs = format!("needs {}", slot.decks_min);
-            let none = String::new;
-            table.row([slot.name.clone(), needs, none(), none(), none()]);
-            continue;
-        };
-        let mark = match verdict {
-            Verdict::Inconclusive => " ?",
-            Verdict::Fail => " !",
-            _ => "",
-        };
-        table.row([
-            slot.name.clone(),
-            format!("{:.3}", outcome.statistic),
-            outcome.df.map(|df| df.to_string()).unwrap_or_default(),
-            outcome.p.to_string(),
-            adjusted.to_string() + mark,
-        ]);
+/// Every p-value, but for what regulators call the tests, which is for reports; then the tests that
+/// there were too few lines for.
+fn tests(look: &Look) -> String {
+    let slots = look.slots.iter().cloned().zip(look.judged.slots.iter().cloned());
+    let (applied, idle): (Vec<_>, Vec<_>) = slots.partition(|(slot, _)| slot.outcome.is_some());
+    let table = slot_table("p-values, adjusted by Holm", &applied).without(&[REGULATORS]);
+    let mut text = tabular(&table);
+    if !idle.is_empty() {
+        let needs = idle.iter().map(|(slot, _)| format!("{} ({})", slot.name, slot.decks_min));
+        let needs: Vec<String> = needs.collect();
+        text.push('\n');
+        text.push_str(&wrapped(
+            "Not applied  ",
+            &format!("for want of lines; in brackets how many they need: {}.", needs.join(", ")),
+        ));
     }
-    table
+    text
 }
 
 /// What the sample says beyond its verdict, and that the tests can reject.

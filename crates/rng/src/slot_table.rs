@@ -1,20 +1,31 @@
-//! Every p-value of a sample as a table, wherever the sample comes from.
+//! Every p-value of a sample as a table, wherever the sample comes from and whoever prints it.
 
+use crate::battery::Slot;
+use crate::verdict::SlotVerdict;
 use gincert_evidence::{Align, Table};
-use gincert_rng::{Slot, SlotVerdict};
+
+/// What the column with the regulators' names is called.
+pub const REGULATORS: &str = "Regulators call it";
 
 /// A row for each slot: statistic, degrees of freedom, p, adjusted p and verdict, or what it needs.
-pub(super) fn table(sample: &str, slots: &[(Slot, SlotVerdict)]) -> Table {
+///
+/// ```
+/// use gincert_rng::{Battery, slot_table};
+/// let slots: Vec<_> = Battery::of(|kind| kind.name == "cycles").slots().into_iter().map(|slot| (slot, None)).collect();
+/// let table = slot_table("Every p-value", &slots);
+/// assert_eq!(table.rows.len(), slots.len());
+/// ```
+pub fn slot_table(title: impl Into<String>, slots: &[(Slot, SlotVerdict)]) -> Table {
     let columns = [
         ("Test", Align::Left),
-        ("Regulators call it", Align::Left),
+        (REGULATORS, Align::Left),
         ("Statistic", Align::Right),
         ("df", Align::Right),
         ("p", Align::Right),
         ("Adjusted p", Align::Right),
         ("Verdict", Align::Left),
     ];
-    let mut table = Table::new(format!("Every p-value of {sample}"), &columns);
+    let mut table = Table::new(title, &columns);
     for (slot, found) in slots {
         let (Some(outcome), Some((adjusted, verdict))) = (slot.outcome, found) else {
             let lines = match slot.name.starts_with("steps") {
