@@ -38,6 +38,7 @@ mod tests {
                     assert_eq!(key.leftover(), best, "{hand} {rules:?}");
                     assert_eq!((key.score(), key.top()), (best.score(), best.top()));
                     assert_eq!(HandKey::from_number(key.number()), Some(*key));
+                    assert!((key.number() as usize) < HandKey::END, "{hand}");
                 }
             });
         }
