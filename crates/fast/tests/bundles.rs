@@ -84,6 +84,8 @@ mod tests {
         assert_eq!(HandKey::from_number(0).map(HandKey::score), Some(0));
         assert_eq!(HandKey::from_number(1 << 13), None);
         assert_eq!(HandKey::from_number(2 << 13 | 1), None);
+        // Four bits of score above thirteen ranks.
+        assert_eq!(HandKey::END, 16 * 8192);
         let four = HandKey::from_number(1 << 13 | 8).unwrap();
         assert_eq!(four.top().map(|rank| rank.number()), Some(4));
     }
