@@ -85,6 +85,35 @@ fn an_unreadable_card_is_told_alone_and_a_hidden_one_is_no_fault() {
     assert_eq!((state.summary.plays.evidence[0], state.summary.plays.compared), (1, 0));
 }
 
+/// The same knock from its deal on.
+fn dealt() -> String {
+    let deal = r#""deal":{"hands":["As 2s 3s 7c 7d 7h 9c 9d Qc 4h","Ac Ad Ah 2c 3c 4c 4s 7s Kd Jh"],"upcard":"5d"},"hands""#;
+    let turns = r#""events":[[0,"pass"],[1,"pass"],[0,"draw","9h"],"#;
+    KNOCK.replacen("\"hands\"", deal, 1).replacen("\"events\":[", turns, 1)
+}
+
+#[test]
+fn a_hidden_card_leaves_what_is_judged_without_it() {
+    let evidence = |hidden: &[(&str, &str)]| {
+        let line = hidden.iter().fold(dealt(), |line, (from, to)| {
+            assert!(line.contains(from), "{from}");
+            line.replacen(from, to, 1)
+        });
+        let (state, kept) = audited(&["gin-rummy/standard-c"], &line);
+        assert!(codes(&kept).is_empty(), "{hidden:?} {:?}", codes(&kept));
+        state.summary.plays.evidence
+    };
+    let drawn = ("\"draw\",\"9h\"", "\"draw\",\"??\"");
+    let deal = ("Qc 4h\"", "Qc ??\"");
+    let end = ("9h 4h\"", "9h ??\"");
+    let laid = ("\"layoff\",\"7s\"", "\"layoff\",\"??\"");
+    assert_eq!(evidence(&[]), [0, 0, 1, 0]);
+    assert_eq!(evidence(&[end]), [0, 0, 1, 0]);
+    assert_eq!([evidence(&[drawn]), evidence(&[deal])], [[0, 1, 0, 0]; 2]);
+    let nothing = [vec![laid], vec![deal, end], vec![drawn, end], vec![drawn, laid]];
+    assert_eq!(nothing.map(|hidden| evidence(&hidden)), [[1, 0, 0, 0]; 4]);
+}
+
 #[test]
 fn what_is_no_record_of_the_game_is_told_once() {
     for (from, to) in [

@@ -81,7 +81,7 @@ fn evidence(played: &Played<'_>) -> Evidence {
     });
     let last = || {
         let events = ending(&played.events).and_then(|at| played.events.get(at..));
-        events.is_some_and(|events| !hides || !Played::hides(events))
+        events.is_some_and(|events| !Played::hides(events))
     };
     match () {
         () if pack && !hides => Evidence::Pack,
