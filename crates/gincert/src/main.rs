@@ -9,6 +9,7 @@ mod closed;
 mod codes;
 mod exit;
 mod files;
+mod finding_line;
 mod lines;
 mod output;
 mod progress;

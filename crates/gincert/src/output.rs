@@ -2,6 +2,7 @@
 
 use crate::args::{Color, Common, FailOn, Format};
 use crate::exit::{Exit, Failure};
+use crate::finding_line::FindingLine;
 use crate::snippet;
 use gincert_evidence::{Finding, Grade, printable};
 use gincert_report::json_pretty;
@@ -62,8 +63,21 @@ impl Output {
         self.print(&json_pretty(value)?)
     }
 
-    /// Prints findings with carets, as a compiler does.
+    /// Prints findings in place of an answer: with carets, or as `{"findings": [...]}`.
+    pub fn refused(&self, text: &str, findings: &[Finding]) -> Result<(), Failure> {
+        if self.json {
+            let findings: Vec<FindingLine> = findings.iter().map(FindingLine::new).collect();
+            return self.print_json(&serde_json::json!({ "findings": findings }));
+        }
+        self.findings(text, findings)
+    }
+
+    /// Prints findings with carets, as a compiler does. In JSON they stand in the answer, and nothing
+    /// may stand beside it.
     pub fn findings(&self, text: &str, findings: &[Finding]) -> Result<(), Failure> {
+        if self.json {
+            return Ok(());
+        }
         for finding in findings {
             self.print(&snippet::render(finding, text, self.color_out))?;
         }

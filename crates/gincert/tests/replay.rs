@@ -302,6 +302,36 @@ fn no_file_that_is_read_is_written() {
 }
 
 #[test]
+fn an_answer_in_json_is_one_object_whatever_is_found_in_documents() {
+    let folder = tempfile::tempdir().unwrap();
+    let (log, _) = generated(folder.path(), 20, &[]);
+    let page = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let done = page(
+        "done.md",
+        "| Exception | Disposition | By | Date |\n| --- | --- | --- | --- |\n| no exception | paid | cage | 2026-01-02 |\n",
+    );
+    let run = |rest: &[&str]| {
+        let fixed = ["replay", "--rules", TEN, &log, "--format", "json"];
+        gincert(&[&fixed[..], rest].concat())
+    };
+    let answered = run(&["--dispositions", &done]);
+    assert_eq!(answered.json()["documents"][0]["code"], "phrase-unknown");
+    // What cannot be used is told as an object, too.
+    let (tables, map) = (page("tables.md", "# None\n"), page("map.md", "# None\n"));
+    for refused in [run(&["--tables", &tables]), run(&["--map", &map])] {
+        assert_eq!(refused.code(), 3, "{}", refused.stderr());
+        assert!(refused.json()["findings"][0]["code"].is_string(), "{}", refused.stdout());
+    }
+    let none = gincert(&["replay", "--rules", &tables, &log, "--format", "json"]);
+    assert_eq!(none.code(), 3);
+    assert_eq!(none.json()["findings"][0]["grade"], "material");
+}
+
+#[test]
 fn the_dispute_desk_shows_one_round_and_dispositions_are_carried() {
     let folder = tempfile::tempdir().unwrap();
     let (log, truth) = generated(folder.path(), 400, &["--faults", "overpaid=0.02"]);

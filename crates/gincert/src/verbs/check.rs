@@ -3,6 +3,7 @@
 use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{document, is_page, names, shown};
+use crate::finding_line::FindingLine;
 use crate::output::{Output, counts, exit_for};
 use crate::progress::Busy;
 use crate::verbs::certify::not_taken_in;
@@ -35,37 +36,6 @@ struct Document {
     verdict: Verdict,
     findings: Vec<FindingLine>,
     claims: Vec<ClaimLine>,
-}
-
-/// A finding as `check` prints it in JSON.
-#[derive(Serialize)]
-pub struct FindingLine {
-    code: &'static str,
-    grade: gincert_evidence::Grade,
-    line: Option<u64>,
-    column: Option<u64>,
-    message: String,
-    expected: Option<gincert_evidence::Quantity>,
-    observed: Option<gincert_evidence::Quantity>,
-    notes: Vec<String>,
-    help: String,
-}
-
-impl FindingLine {
-    /// From a finding.
-    pub fn new(finding: &Finding) -> FindingLine {
-        FindingLine {
-            code: finding.code,
-            grade: finding.grade,
-            line: finding.place.line(),
-            column: finding.place.column(),
-            message: finding.message.clone(),
-            expected: finding.expected.clone(),
-            observed: finding.observed.clone(),
-            notes: finding.notes.iter().map(|note| note.text.clone()).collect(),
-            help: finding.help.join(" "),
-        }
-    }
 }
 
 #[derive(Serialize)]

@@ -3,7 +3,6 @@
 use crate::exit::{Exit, Failure};
 use crate::files::document;
 use crate::output::Output;
-use crate::verbs::check::FindingLine;
 use gincert_evidence::{Finding, Grade};
 use std::path::Path;
 
@@ -12,12 +11,7 @@ pub fn no_rules(output: &Output, path: &Path) -> Result<Exit, Failure> {
     let examined = document(path);
     let findings: Vec<Finding> =
         examined.findings.iter().filter(|f| f.grade == Grade::Material).cloned().collect();
-    if output.json() {
-        let findings: Vec<FindingLine> = findings.iter().map(FindingLine::new).collect();
-        output.print_json(&serde_json::json!({ "findings": findings }))?;
-    } else {
-        output.findings(examined.source.text(), &findings)?;
-    }
+    output.refused(examined.source.text(), &findings)?;
     output.complain("The rule document has no usable ruleset, so nothing was computed.");
     Ok(if examined.readable() { Exit::Findings } else { Exit::Unreadable })
 }

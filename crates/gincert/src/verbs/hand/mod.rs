@@ -7,11 +7,11 @@ mod table_gin;
 
 pub use gin_and_win::read_cards;
 
-use super::check::FindingLine;
 use super::no_rules::no_rules;
 use crate::args::HandArgs;
 use crate::exit::{Exit, Failure};
 use crate::files::opened;
+use crate::finding_line::FindingLine;
 use crate::lines::{Line, next_line};
 use crate::output::{Output, stdout};
 use gincert_evidence::{Finding, Place, Span};
@@ -58,12 +58,7 @@ fn one<A: Serialize>(
         Ok(answer) if output.json() => output.print_json(&answer)?,
         Ok(answer) => output.print(&words(&answer))?,
         Err(finding) => {
-            if output.json() {
-                let findings = [FindingLine::new(&finding)];
-                output.print_json(&serde_json::json!({ "findings": findings }))?;
-            } else {
-                output.findings(line, &[*finding])?;
-            }
+            output.refused(line, &[*finding])?;
             return Ok(Exit::Findings);
         }
     }

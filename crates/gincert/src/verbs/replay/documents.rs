@@ -2,7 +2,7 @@
 
 use crate::args::ReplayArgs;
 use crate::exit::Failure;
-use crate::files::{opened, shown};
+use crate::files::{document, opened, shown};
 use crate::output::Output;
 use gincert_certify::audit::{OpenFormat, rule_sheet, rulebook};
 use gincert_certify::logs::{Dispositions, read_dispositions, read_map, read_tables};
@@ -42,13 +42,14 @@ impl Documents {
         if let Some(path) = &args.map {
             let source = source(path, "map", &mut question)?;
             let map = read_map(&source);
-            output.findings(source.text(), &map.findings)?;
-            findings.extend(map.findings);
-            let Some(map) = map.value.map(Arc::new) else {
+            let Some(usable) = map.value.map(Arc::new) else {
+                output.refused(source.text(), &map.findings)?;
                 return Ok(None);
             };
-            clock = map.clock();
-            open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
+            output.findings(source.text(), &map.findings)?;
+            findings.extend(map.findings);
+            clock = usable.clock();
+            open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&usable, head)));
         } else if let Some(name) = &args.log_format {
             question.push(format!("format {name}"));
             open_format = Some(format(name)?);
@@ -63,12 +64,13 @@ impl Documents {
         if let Some(path) = &args.tables {
             let source = source(path, "tables", &mut question)?;
             let tables = read_tables(&source, &book);
+            let Some(rows) = tables.value else {
+                output.refused(source.text(), &tables.findings)?;
+                return Ok(None);
+            };
+            book = book.with_tables(rows);
             output.findings(source.text(), &tables.findings)?;
             findings.extend(tables.findings);
-            match tables.value {
-                Some(rows) => book = book.with_tables(rows),
-                None => return Ok(None),
-            }
         }
         let (mut dispositions, mut disposed) = (Dispositions::default(), None);
         if let Some(path) = &args.dispositions {
@@ -92,13 +94,15 @@ fn rules(output: &Output, args: &ReplayArgs) -> Result<Option<Rulebook>, Failure
         match rule_sheet(&examined) {
             Some(sheet) => sheets.push(sheet),
             None => {
+                // What is wrong with it is not looked for where nothing is.
+                let examined = document(path);
                 let findings: Vec<_> = examined
                     .findings
                     .iter()
                     .filter(|finding| finding.grade == Grade::Material)
                     .cloned()
                     .collect();
-                output.findings(examined.source.text(), &findings)?;
+                output.refused(examined.source.text(), &findings)?;
                 output
                     .complain(&format!("{}: there are no rules that could be used.", shown(path)));
                 return Ok(None);

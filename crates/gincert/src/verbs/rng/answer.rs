@@ -1,7 +1,7 @@
 //! The JSON of `gincert rng test`; its keys are a contract.
 
 use super::tested::Tested;
-use crate::verbs::check::FindingLine;
+use crate::finding_line::FindingLine;
 use gincert_evidence::{Digest, Finding};
 use gincert_rng::tails::P;
 use gincert_rng::tests::Outcome;

@@ -4,7 +4,6 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::tables::tabular;
-use crate::verbs::check::FindingLine;
 use crate::verbs::hand::read_cards;
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::best_meldings;
@@ -37,12 +36,7 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
     let hand = match read_cards(rules, cards) {
         Ok(hand) => hand,
         Err(finding) => {
-            if output.json() {
-                let findings = [FindingLine::new(&finding)];
-                output.print_json(&serde_json::json!({ "findings": findings }))?;
-            } else {
-                output.findings(cards, &[*finding])?;
-            }
+            output.refused(cards, &[*finding])?;
             return Err(Failure::usage("--advice needs one hand, as in 'Ac Ah 7d 8d Jd 3s 2c'."));
         }
     };
