@@ -99,6 +99,7 @@ fn a_fault_that_a_log_cannot_have_is_refused_for_the_reason_that_its_audit_gives
         ("day-missing", LIMITS, of_all),
         ("fit-differs", LIMITS, of_all),
         ("games-limit", few, "no limit on games is below the number of seats"),
+        ("knock-invalid", LIMITS, "rounds with wagers do not have it"),
         ("names-alike", LIMITS, of_all),
         ("shown-unevenly", LIMITS, of_all),
         ("win-differs", LIMITS, of_all),

@@ -25,8 +25,6 @@ enum Of {
     Records(Way),
     /// Those of rounds with wagers.
     Rounds(&'static Plant),
-    /// Those of other games: no round has a place for it.
-    Others,
 }
 
 impl Sown {
@@ -48,7 +46,7 @@ impl Sown {
             Of::Records(Way::Never(why)) => Some(why),
             Of::Records(Way::Digest(_, why)) if !is_chained => Some(why),
             Of::Rounds(plant) => plant.hindrance(log),
-            Of::Records(_) | Of::Others => None,
+            Of::Records(_) => None,
         }
     }
 
@@ -95,6 +93,9 @@ impl Sown {
     }
 }
 
+/// Why a fault of no audit here is not planted.
+const OF_OTHER_GAMES: &str = "rounds with wagers do not have it";
+
 /// Plants faults.
 pub(super) struct Faults<'g> {
     log: LogForm<'g>,
@@ -113,15 +114,14 @@ impl<'g> Faults<'g> {
         };
         let all = Sown::all();
         let hindrance = |fault: &Sown| fault.hindrance(&log, options.chain);
-        let named = options.rates.rates.iter().map(|(code, rate)| {
-            let known = all.iter().find(|fault| fault.code == *code).copied();
-            (known.unwrap_or(Sown { code, plant: Of::Others }), *rate)
-        });
-        let mut rates: Vec<(Sown, u32)> = named.collect();
-        for (fault, _) in &rates {
+        let mut rates: Vec<(Sown, u32)> = Vec::new();
+        for (code, rate) in &options.rates.rates {
+            let known = all.iter().find(|fault| fault.code == *code);
+            let fault = known.ok_or(FaultError::NotHere(code, OF_OTHER_GAMES))?;
             if let Some(why) = hindrance(fault) {
-                return Err(FaultError::NotHere(fault.code, why));
+                return Err(FaultError::NotHere(code, why));
             }
+            rates.push((*fault, *rate));
         }
         if let Some(rate) = options.rates.all {
             let is_named = |code| options.rates.rates.iter().any(|(named, _)| *named == code);
