@@ -139,7 +139,7 @@ fn audited(files: &Files, threads: usize) -> (State, Vec<FindingLine>) {
 
 /// The week in the three forms.
 fn forms(week: &Week) -> [(&'static str, Files); 3] {
-    let map = read_map(&Source::new("map.md", writers::map().as_bytes()));
+    let map = read_map(&Source::new("map.md", writers::map().as_bytes()), &Rulebook::default());
     assert_eq!(map.findings, []);
     let json = |recs: &[rec::Rec]| {
         recs.iter().flat_map(|rec| format!("{}\n", writers::json(rec)).into_bytes()).collect()

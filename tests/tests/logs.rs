@@ -22,7 +22,7 @@ const BAD: &str = "vectors/logs/bad";
 type Read = Result<String, String>;
 
 fn map(path: &str) -> Arc<Map> {
-    let document = read_map(&Source::new(path, &bytes(path)));
+    let document = read_map(&Source::new(path, &bytes(path)), &Rulebook::default());
     assert_eq!(document.findings, [], "{path}");
     Arc::new(document.value.unwrap())
 }
@@ -96,9 +96,65 @@ fn a_bad_table_is_refused_for_its_reason() {
     };
     assert!(why.contains("the local clock left out"), "{why}");
     let path = "vectors/logs/bad/unknown-field.map.md";
-    let document = read_map(&Source::new(path, &bytes(path)));
+    let document = read_map(&Source::new(path, &bytes(path)), &Rulebook::default());
     let found: Vec<_> = document.findings.iter().map(|one| (one.code, one.place.line())).collect();
     assert_eq!(found, [("phrase-unknown", Some(6))]);
+}
+
+/// The documents of `gin-and-win/ten`.
+fn ten() -> Rulebook {
+    let path = "rulesets/gin-and-win/ten.md";
+    let document = open_document(path, &bytes(path));
+    let rules = document.rules().unwrap().clone();
+    let name = "gin-and-win/ten".to_owned();
+    Rulebook::new(vec![Sheet::new(name, path.to_owned(), document.source.digest(), rules)])
+}
+
+#[test]
+fn a_map_replaces_words_of_closed_lists_and_words_for_nothing_and_nothing_else() {
+    let book = ten();
+    let read = |path: &str| read_map(&Source::new(path, &bytes(path)), &book);
+    let bad = stems("vectors/logs/bad/maps", ".md");
+    assert!(bad.len() >= 20, "{bad:?}");
+    for name in bad {
+        let document = read(&format!("vectors/logs/bad/maps/{name}.md"));
+        let [finding] = &document.findings[..] else {
+            unreachable!("{name}: {:?}", document.findings);
+        };
+        assert!(document.value.is_none(), "{name}");
+        assert!(finding.place.line().is_some_and(|line| line > 1), "{name}: {finding:?}");
+        assert!(!finding.help.is_empty(), "{name}: {finding:?}");
+    }
+    for name in stems("vectors/logs/good/maps", ".md") {
+        let document = read(&format!("vectors/logs/good/maps/{name}.md"));
+        assert_eq!(document.findings, [], "{name}");
+        assert!(document.value.is_some(), "{name}");
+    }
+    for name in ["seats", "wagers", "currencies"] {
+        assert_eq!(read(&format!("{GOOD}/{name}.map.md")).findings, [], "{name}");
+    }
+}
+
+#[test]
+fn each_word_that_a_map_replaced_is_counted_and_columns_that_are_not_read_are_named() {
+    let seats = map("vectors/logs/good/seats.map.md");
+    let bytes = bytes("vectors/logs/good/seats.csv");
+    let decode = mapped::open(&seats, &bytes).unwrap();
+    let passed: Vec<_> =
+        decode.passed_over().iter().map(|one| (one.name.as_str(), one.has_numbers)).collect();
+    assert_eq!(passed, [("Terminal", true)]);
+    let mut counts = vec![0; seats.words.len()];
+    decode.decode(&bytes[decode.head_bytes()..], &mut |unit| {
+        unit.replaced.iter().for_each(|place| counts[*place as usize] += 1);
+    });
+    let text = String::from_utf8(bytes).unwrap();
+    for (word, count) in seats.words.iter().zip(counts) {
+        // None of these words stands in another cell of the sample.
+        let cells = text.split(['\r', '\n']).flat_map(|row| row.split(','));
+        assert_eq!(cells.filter(|cell| *cell == word.theirs).count(), count, "{word:?}");
+        // Every round of the sample is settled, and none says so.
+        assert_eq!(count > 0, word.field != Field::State, "{word:?}");
+    }
 }
 
 #[test]
@@ -134,7 +190,7 @@ fn an_amount_whose_currency_nobody_knows_is_refused() {
     let path = "vectors/logs/good/currencies.map.md";
     let text = String::from_utf8(bytes(path)).unwrap().replace("| currency  |", "| not read  |");
     let words = text.find("| Field    | Theirs").unwrap();
-    let document = read_map(&Source::new(path, &text.as_bytes()[..words]));
+    let document = read_map(&Source::new(path, &text.as_bytes()[..words]), &Rulebook::default());
     let found: Vec<_> = document.findings.iter().map(|one| one.code).collect();
     assert_eq!(found, ["terms-defined"]);
 }

@@ -35,7 +35,9 @@ cargo xtask CHORE
   tidy                        check the house rules of CONTRIBUTING.md
   bless [--pages]             regenerate docs/findings.md, docs/rng-tests.md and the snapshots; show what changed;
                               --pages leaves the snapshots, which need all tests
-  bench                       CPU time and memory of every computation, alternatives side by side
+  bench [--page | --check]    CPU time and memory of every computation, alternatives side by side; --page
+                              writes docs/benchmarks.md; --check is short and fails when a ratio has fallen
+                              by more than a third
   fuzz [TARGET...] [--runs N] [--seconds N] [--seed S]
                               give every reader changed inputs, the same for the same seed, on stable
   mutants [ROOM] [--share K/N]
@@ -70,12 +72,12 @@ fn dispatch(words: &[String]) -> Result<u8> {
         ("test", _) => test::run(args),
         ("tidy", []) => tidy::run(),
         ("bless", _) => bless::run(args),
-        ("bench", []) => bench::run(),
+        ("bench", _) => bench::run(args),
         ("fuzz", _) => fuzz::run(args),
         ("mutants", _) => mutants::run(args),
         ("new", _) => new::run(args),
         ("ci", []) => ci::run(),
-        ("tidy" | "bench" | "ci", [first, ..]) => {
+        ("tidy" | "ci", [first, ..]) => {
             eprintln!("xtask: `{chore}` takes no argument, but was given `{first}`");
             Ok(USAGE)
         }

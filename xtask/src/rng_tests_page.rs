@@ -10,6 +10,10 @@ pub const PAGE: &str = "docs/rng-tests.md";
 const TESTS: &str = "crates/rng/src/tests/";
 const SOURCES: &str = "crates/rng/src/sources/";
 const CLAUSES: &str = "crates/rng/src/tests/clauses.rs";
+const BIT_TESTS: &str = "crates/rng/src/bits/tests/";
+const DRAW_TESTS: &str = "crates/rng/src/draws/tests/";
+const BIT_FURTHER: &str = "crates/rng/src/bits/further/";
+const BIT_SOURCES: &str = "crates/rng/src/bits/sources/";
 /// Tests of dealt cards: the first part of their slots' names, and the file.
 const DEALT: [(&str, &str); 5] = [
     ("dealt/card-frequency and dealt/position-by-card", "counts"),
@@ -28,6 +32,25 @@ runs on the decks and on the steps from each deck to the next one; four of them 
 over two to four decks. `core` tests are the smallest set that sees every fault that can be seen; the
 others explain. How many decks each fault takes is in [rng-power.md](rng-power.md).
 
+";
+
+const BIT_OPENING: &str = "
+## Tests of bits
+
+The fifteen tests of NIST SP 800-22 rev. 1a, on one sequence or on many (`rng test --as bits`). `sts`
+mode computes what the program of NIST (sts 2.1.2) computes, its wrong constants included, and gives all
+published answers for the digits of pi and e to six decimals. `exact` mode, the default, takes the true
+laws. A test that a sequence is too short for is not applicable, and says what it needs. Of several
+sequences each test gives three p-values: how many sequences pass, how even the p-values are (from 55
+sequences on), and all of them combined by R. A. Fisher's rule.
+";
+
+const DRAW_OPENING: &str = "
+## Tests of draws
+
+Scaled outcomes (`rng test --as draws`): whole numbers in a range, one or several to a draw, with or
+without replacement. Tests of a stream take all numbers with replacement, and the first number of each
+draw without.
 ";
 
 /// One test as its file says it.
@@ -76,7 +99,67 @@ pub fn generate(tree: &Tree) -> Option<String> {
             page.push_str(&format!("\n### {}\n\n{}\n", code_of(stem), header(text)));
         }
     }
+    page.push_str(&bits(tree));
+    page.push_str(&draws(tree));
     Some(page)
+}
+
+/// The tests of bits in the order of their sections, and the sources of bits.
+fn bits(tree: &Tree) -> String {
+    let mut page = String::new();
+    let mut tests: Vec<(u32, &str, &str)> = tree.texts().filter_map(bit_test).collect();
+    if tests.is_empty() {
+        return page;
+    }
+    tests.sort_unstable();
+    page.push_str(BIT_OPENING);
+    for (section, stem, text) in tests {
+        page.push_str(&format!(
+            "\n### {}\n\n{}\n\nSection 2.{section}; in the program of NIST: {}.\n",
+            code_of(stem),
+            header(text),
+            constant(text, "STS").unwrap_or("?").trim_matches('"'),
+        ));
+    }
+    page.push_str("\n## Further tests of bits\n\nExact mode adds these.\n");
+    for (path, text) in tree.texts() {
+        if let Some(stem) = stem_in(path, BIT_FURTHER, "rs").filter(|stem| *stem != "mod") {
+            page.push_str(&format!("\n### {}\n\n{}\n", code_of(stem), header(text)));
+        }
+    }
+    page.push_str("\n## Sources of bits\n");
+    for (path, text) in tree.texts() {
+        let stem = stem_in(path, BIT_SOURCES, "rs").filter(|stem| *stem != "mod");
+        if let Some(stem) = stem {
+            page.push_str(&format!("\n### {}\n\n{}\n", code_of(stem), header(text)));
+        }
+    }
+    page
+}
+
+/// The tests of draws.
+fn draws(tree: &Tree) -> String {
+    let mut page = String::new();
+    for (path, text) in tree.texts() {
+        let stem = stem_in(path, DRAW_TESTS, "rs").filter(|stem| *stem != "mod");
+        let Some(stem) = stem else { continue };
+        if page.is_empty() {
+            page.push_str(DRAW_OPENING);
+        }
+        let regulators = constant(text, "REGULATORS").unwrap_or("?").trim_matches('"');
+        page.push_str(&format!(
+            "\n### draws/{}\n\n{}\n\nAnswers: {regulators}.\n",
+            code_of(stem),
+            header(text)
+        ));
+    }
+    page
+}
+
+fn bit_test<'a>((path, text): (&'a str, &'a str)) -> Option<(u32, &'a str, &'a str)> {
+    let stem = stem_in(path, BIT_TESTS, "rs")?;
+    let section = constant(text, "SECTION")?.trim_matches('"').strip_prefix("2.")?;
+    Some((section.parse().ok()?, stem, text))
 }
 
 fn test<'a>((path, text): (&'a str, &'a str)) -> Option<Test<'a>> {

@@ -2,8 +2,10 @@
 
 use crate::question::Keys;
 use crate::{Problem, Rows, hand, object, round, score, settle, sheet, table, turn};
+use gincert_fast::TableCache;
 use gincert_terms::nearest_row;
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Longest question that is read, in bytes: a match of some thousand hands.
@@ -32,24 +34,54 @@ pub fn unread(why: &str) -> Answered {
     error(&Map::new(), &Problem::new(format!("The question cannot be read: {why}.")))
 }
 
-/// Answers one question. A question that cannot be answered is answered by an error that says why.
+/// Answers questions under rule documents. Tables of the fast evaluator are built for the first
+/// question under some rules and kept for the next ones.
 ///
 /// ```
 /// let question = r#"{"ask":"hand","cards":"As 2s 3s 7c 7d 7h 9c 9d 9h 4h","terms":{
 ///     "Deck":"52 cards, ace low","Melds":"Set of 3 or 4, Run of 3 or more",
 ///     "Card values":"Ace 1, pips, court cards 10"}}"#;
-/// let answer = gincert_ask::answer(&[], question);
+/// let answer = gincert_ask::Evaluator::default().answer(question);
 /// assert!(answer.is_answer);
 /// assert!(answer.line.contains(r#""points":4"#), "{}", answer.line);
 /// ```
-pub fn answer(documents: &[Document], line: &str) -> Answered {
-    let question = match read(line) {
-        Ok(question) => question,
-        Err((keys, problem)) => return error(&keys, &problem),
-    };
-    match answer_of(documents, &question) {
-        Ok(answer) => Answered { line: line_of(&question, "answer", answer), is_answer: true },
-        Err(problem) => error(&question, &problem),
+#[derive(Debug, Clone, Default)]
+pub struct Evaluator {
+    documents: Vec<Document>,
+    tables: TableCache,
+}
+
+impl Evaluator {
+    /// Answers questions that name one of these documents, or none where there is only one.
+    pub fn new(documents: Vec<Document>) -> Evaluator {
+        Evaluator { documents, tables: TableCache::default() }
+    }
+
+    /// Answers one question. A question that cannot be answered is answered by an error that says
+    /// why.
+    pub fn answer(&mut self, line: &str) -> Answered {
+        let question = match read(line) {
+            Ok(question) => question,
+            Err((keys, problem)) => return error(&keys, &problem),
+        };
+        let answer = rows_of(&self.documents, &question)
+            .and_then(|rows| answer_under(&mut self.tables, &rows, &question));
+        match answer {
+            Ok(answer) => Answered { line: line_of(&question, "answer", answer), is_answer: true },
+            Err(problem) => error(&question, &problem),
+        }
+    }
+
+    /// The answer to a question under rows that are given, whatever rules it names.
+    ///
+    /// # Errors
+    /// Why it cannot be answered.
+    pub fn answer_under(
+        &mut self,
+        rows: &Rows,
+        question: &Map<String, Value>,
+    ) -> Result<Value, Problem> {
+        answer_under(&mut self.tables, rows, question)
     }
 }
 
@@ -61,20 +93,12 @@ fn read(line: &str) -> Result<Keys, (Keys, Problem)> {
     object::read(line, "The question")
 }
 
-fn answer_of(documents: &[Document], question: &Keys) -> Result<Value, Problem> {
-    answer_under(&rows_of(documents, question)?, question)
-}
-
-/// The answer to a question under rows that are given, whatever rules it names.
-///
-/// # Errors
-/// Why it cannot be answered.
-pub fn answer_under(rows: &Rows, question: &Map<String, Value>) -> Result<Value, Problem> {
+fn answer_under(tables: &mut TableCache, rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     let ask = question.get("ask").and_then(Value::as_str);
     match ask.ok_or_else(|| Problem::key("ask", "the name of a question"))? {
         "hand" => hand::answer(rows, question),
-        "settle" => settle::answer(rows, question),
-        "round" => round::answer(rows, question),
+        "settle" => settle::answer(tables, rows, question),
+        "round" => round::answer(tables, rows, question),
         "table" => table::answer(rows, question),
         "turn" => turn::answer(rows, question),
         "score" => score::answer(rows, question),
@@ -87,38 +111,41 @@ pub fn answer_under(rows: &Rows, question: &Map<String, Value>) -> Result<Value,
 }
 
 /// The rows of the document that the question names, overridden by its own.
-fn rows_of(documents: &[Document], question: &Keys) -> Result<Rows, Problem> {
+fn rows_of<'a>(documents: &'a [Document], question: &Keys) -> Result<Cow<'a, Rows>, Problem> {
     let name = question.get("rules").and_then(Value::as_str);
     let document = documents.iter().find(|document| Some(document.name.as_str()) == name);
-    let mut rows = match (document, name) {
-        (Some(document), _) => document.rows.clone(),
+    let rows = match (document, name) {
+        (Some(document), _) => Cow::Borrowed(&document.rows),
         (None, Some(name)) if !documents.is_empty() => {
             let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
             return Err(Problem::new(format!("The rules `{shown}` are not at hand.")));
         }
         // A question that names no rules is about the only document there is.
         (None, _) => match documents {
-            [only] => only.rows.clone(),
-            _ => Rows::default(),
+            [only] => Cow::Borrowed(&only.rows),
+            _ => Cow::Owned(Rows::default()),
         },
     };
     match question.get("terms") {
-        None | Some(Value::Null) => {}
-        Some(Value::Object(terms)) => {
-            let mut seen = BTreeSet::new();
-            for (term, phrase) in terms {
-                if !seen.insert(term.to_ascii_lowercase()) {
-                    return Err(object::twice(term));
-                }
-                if let Some(near) = nearest_row(term) {
-                    return Err(Problem::row(term, near));
-                }
-                let phrase = phrase.as_str();
-                let phrase = phrase.ok_or_else(|| Problem::key("terms", "texts"))?;
-                rows.set(term.clone(), phrase.to_string());
-            }
+        None | Some(Value::Null) => Ok(rows),
+        Some(Value::Object(terms)) => with_terms(rows.into_owned(), terms).map(Cow::Owned),
+        Some(_) => Err(Problem::key("terms", "an object of rows")),
+    }
+}
+
+/// Rows with those of the question in place of the document's.
+fn with_terms(mut rows: Rows, terms: &Keys) -> Result<Rows, Problem> {
+    let mut seen = BTreeSet::new();
+    for (term, phrase) in terms {
+        if !seen.insert(term.to_ascii_lowercase()) {
+            return Err(object::twice(term));
         }
-        Some(_) => return Err(Problem::key("terms", "an object of rows")),
+        if let Some(near) = nearest_row(term) {
+            return Err(Problem::row(term, near));
+        }
+        let phrase = phrase.as_str();
+        let phrase = phrase.ok_or_else(|| Problem::key("terms", "texts"))?;
+        rows.set(term.clone(), phrase.to_string());
     }
     Ok(rows)
 }

@@ -8,7 +8,7 @@ use crate::score::end_json as table_end_json;
 use crate::settle::{agreed, end_json};
 use crate::table_events::{TableEvents, table_events};
 use crate::{Problem, Rows};
-use gincert_fast::RoundTables;
+use gincert_fast::TableCache;
 use gincert_game::dealing::{Starts, deal};
 use gincert_game::gin_rummy::{GinRummy, play, play_by};
 use gincert_game::table_gin::play_hand;
@@ -17,8 +17,16 @@ use gincert_terms::gin_rummy;
 use gincert_terms::table_gin;
 use serde_json::{Value, json};
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
-    if table_gin::is_table_game(rows) { with_melds(rows, question) } else { closed(rows, question) }
+pub(crate) fn answer(
+    tables: &mut TableCache,
+    rows: &Rows,
+    question: &Keys,
+) -> Result<Value, Problem> {
+    if table_gin::is_table_game(rows) {
+        with_melds(rows, question)
+    } else {
+        closed(tables, rows, question)
+    }
 }
 
 /// A hand with melds on the table, of two players unless the question says otherwise.
@@ -52,7 +60,7 @@ fn with_melds(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
 }
 
 /// A round with closed hands.
-fn closed(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+fn closed(tables: &mut TableCache, rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     let rules = gin_rummy::rules(rows)?;
     let list = need_list(question, "events")?;
     let seats = seats(&rules, question, list)?;
@@ -75,7 +83,7 @@ fn closed(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     if rules.settle.limit(limit_card).is_none() {
         return Err(Problem::new("The card that sets the limit is not given."));
     }
-    let tables = RoundTables::new(&rules.settle);
+    let tables = tables.round_tables(&rules.settle);
     let by_tables = play_by(&tables, &rules, dealt.clone(), knock_card, &events);
     let played = agreed(play(&rules, dealt, knock_card, &events), by_tables)?;
     Ok(match (played, fault) {

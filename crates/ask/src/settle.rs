@@ -5,7 +5,7 @@ use crate::events::{Events, events};
 use crate::illegal::illegal;
 use crate::question::{Keys, need_list, numbers, seat};
 use crate::{Problem, Rows};
-use gincert_fast::RoundTables;
+use gincert_fast::TableCache;
 use gincert_game::gin_rummy::{
     Claims, End, EndKind, Final, RunBonus, SettleRules, faults_of, settle, settle_by,
 };
@@ -13,7 +13,11 @@ use gincert_game::{CardSet, Code, Fault};
 use gincert_terms::gin_rummy::settle_rules;
 use serde_json::{Map, Value, json};
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+pub(crate) fn answer(
+    tables: &mut TableCache,
+    rows: &Rows,
+    question: &Keys,
+) -> Result<Value, Problem> {
     let rules = settle_rules(rows)?;
     let mut hands: Vec<CardSet> = Vec::new();
     for value in need_list(question, "hands")? {
@@ -31,7 +35,7 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     }
     let settled = settle(&rules, &Final { hands: &hands, limit_card, events: &events });
     let by_tables = settle_by(
-        &RoundTables::new(&rules),
+        &tables.round_tables(&rules),
         &rules,
         &Final { hands: &hands, limit_card, events: &events },
     );

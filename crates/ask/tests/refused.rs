@@ -5,7 +5,7 @@ mod tests {
     use serde_json::{Value, json};
 
     fn asked(line: &str) -> Value {
-        let answered = gincert_ask::answer(&[], line);
+        let answered = gincert_ask::Evaluator::default().answer(line);
         let value: Value = serde_json::from_str(&answered.line).unwrap();
         assert_eq!(answered.is_answer, value.get("answer").is_some());
         value

@@ -80,7 +80,7 @@ mod tests {
         let text = std::fs::read_to_string(path).unwrap();
         for line in text.lines() {
             let vector: Value = serde_json::from_str(line).unwrap();
-            let answer = gincert_ask::answer(&[], &vector["q"].to_string());
+            let answer = gincert_ask::Evaluator::default().answer(&vector["q"].to_string());
             let answer: Value = serde_json::from_str(&answer.line).unwrap();
             let miss = match answer.get("answer") {
                 Some(answer) => difference(&vector["a"], answer),

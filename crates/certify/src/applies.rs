@@ -3,9 +3,12 @@
 //!
 //! What nobody states is not known, and a clause of which that is not known is not kept away by it.
 
+use crate::family::prizes_above;
 use crate::shuffles::{By, Shuffles};
+use gincert_evidence::printable;
 use gincert_submission::{
-    CHANNELS, Clause, Engagement, Examined, FORMS, Manifest, Profile, SHUFFLES, When, named,
+    Clause, Engagement, Examined, FORMS, Limit, Manifest, NamedWords, Profile, SHUFFLES, When,
+    lies_in, named, named_channels, named_places,
 };
 
 /// Whether a clause applies.
@@ -20,38 +23,98 @@ pub(crate) enum Applies {
 
 /// What is stated about a submission.
 pub(crate) struct Circumstances<'a> {
-    manifest: &'a Manifest,
     examined: Option<&'a Examined>,
-    forms: Vec<&'static str>,
-    shuffles: Vec<&'static str>,
+    forms: Stated,
+    shuffles: Stated,
+    channels: Stated,
+    places: Stated,
+    limits: &'a [Limit],
     engagement: Option<&'a Engagement>,
 }
 
+/// What a row of the page states, out of a closed list.
+struct Stated {
+    row: &'static str,
+    words: Vec<&'static str>,
+    /// Words of no list, which leave open what they mean.
+    unknown: Vec<String>,
+    /// Whether nothing is stated.
+    is_silent: bool,
+}
+
+impl Stated {
+    fn of(manifest: &Manifest, row: &'static str, words: impl Fn(&str) -> NamedWords) -> Stated {
+        let cell = manifest.stated(row);
+        let named = cell.map(|cell| words(&cell.text)).unwrap_or_default();
+        let unknown = named.unknown.into_iter().map(|(word, _)| word).collect();
+        Stated { row, words: named.known, unknown, is_silent: cell.is_none() }
+    }
+
+    /// What is open where a word is not among those that are stated.
+    fn open(&self) -> Option<Applies> {
+        if self.is_silent {
+            return Some(Applies::Unknown(format!("the page has no row '{}'", self.row)));
+        }
+        let unknown = self.unknown.first()?;
+        let word = printable(unknown);
+        Some(Applies::Unknown(format!(
+            "the row '{}' says '{word}', which is not a known word",
+            self.row
+        )))
+    }
+
+    fn has(&self, wanted: &str) -> Applies {
+        if self.words.contains(&wanted) {
+            return Applies::Yes;
+        }
+        let no = || Applies::No(format!("the row '{}' names: {}", self.row, self.words.join(", ")));
+        self.open().unwrap_or_else(no)
+    }
+
+    /// As [`Stated::has`], for places, which lie in each other.
+    fn has_place(&self, wanted: &str) -> Applies {
+        let found: Vec<Option<bool>> =
+            self.words.iter().map(|place| lies_in(place, wanted)).collect();
+        if found.contains(&Some(true)) {
+            return Applies::Yes;
+        }
+        let is_wider = found.contains(&None);
+        let wider = is_wider.then(|| Applies::Unknown(format!("whether the game is for {wanted}")));
+        let no = || Applies::No(format!("{wanted} is not among the jurisdictions"));
+        wider.or_else(|| self.open()).unwrap_or_else(no)
+    }
+}
+
 impl<'a> Circumstances<'a> {
-    /// The submission states them; where it does not, a profile that is for one form only does. Hand
+    /// The submission states them; where it does not, a profile that names one form only does. Hand
     /// logs that name a machine show one, whatever the page says.
     pub fn of(
         manifest: &'a Manifest,
-        profile: &Profile,
+        profile: &'a Profile,
         examined: Option<&'a Examined>,
         shuffles: &Shuffles,
         engagement: Option<&'a Engagement>,
     ) -> Circumstances<'a> {
-        let scope = profile.row("Applies to").map(|cell| cell.text.to_lowercase());
-        let scope = scope.unwrap_or_default();
-        let stated = |row: &str, words: &'static [&'static str]| -> Vec<&'static str> {
-            match manifest.stated(row) {
-                Some(cell) => named(cell, words).unwrap_or_default(),
-                None => words.iter().copied().filter(|word| scope.contains(word)).collect(),
+        let scope = profile.row("Applies to").map_or("", |cell| cell.text.as_str());
+        let stated = |row: &'static str, words: &'static [&'static str]| -> Stated {
+            let mut stated = Stated::of(manifest, row, |text| named(text, words));
+            if let Some(only) = only_word(scope, words).filter(|_| stated.is_silent) {
+                stated.words.push(only);
+                stated.is_silent = false;
             }
+            stated
         };
         let forms = stated("Form of play", &FORMS);
         let mut by = stated("Shuffle", &SHUFFLES);
         let is_shuffler = |of: &Option<(By, String)>| matches!(of, Some((By::Shuffler, _)));
-        if shuffles.logged.iter().any(|one| is_shuffler(&one.of)) && !by.contains(&SHUFFLES[1]) {
-            by.push(SHUFFLES[1]);
+        let has_machine = shuffles.logged.iter().any(|one| is_shuffler(&one.of));
+        if has_machine && !by.words.contains(&SHUFFLES[1]) {
+            by.words.push(SHUFFLES[1]);
         }
-        Circumstances { manifest, examined, forms, shuffles: by, engagement }
+        let channels = Stated::of(manifest, "Channel", named_channels);
+        let places = Stated::of(manifest, "Jurisdictions", named_places);
+        let limits = &profile.limits;
+        Circumstances { examined, forms, shuffles: by, channels, places, limits, engagement }
     }
 
     /// Whether a clause applies: all parts have to hold, of each part any word.
@@ -75,10 +138,17 @@ impl<'a> Circumstances<'a> {
     fn one(&self, when: &When) -> Applies {
         match when {
             When::Always => Applies::Yes,
-            When::Form(form) => among(&self.forms, form, "Form of play"),
-            When::Shuffle(shuffle) => among(&self.shuffles, shuffle, "Shuffle"),
-            When::Channel(channel) => self.channel(channel),
-            When::In(place) => self.place(place),
+            When::Form(form) => self.forms.has(form),
+            When::Shuffle(shuffle) => self.shuffles.has(shuffle),
+            When::Channel(channel) => self.channels.has(channel),
+            When::In(place) => self.places.has_place(place),
+            When::PrizesAbove(amount, currency) => {
+                match prizes_above(self.examined, self.limits, *amount, currency) {
+                    Ok((true, _)) => Applies::Yes,
+                    Ok((false, why)) => Applies::No(why),
+                    Err(open) => Applies::Unknown(open),
+                }
+            }
             When::HouseBanked(banked) => self.banked(*banked),
             When::OddsBased => self.odds(),
             When::ReportIssued => match self.engagement {
@@ -90,27 +160,6 @@ impl<'a> Circumstances<'a> {
                 Applies::Unknown("whether the rules are those that were approved".to_owned())
             }
             When::Person(words) => Applies::Unknown(format!("whether {words}")),
-        }
-    }
-
-    fn channel(&self, channel: &str) -> Applies {
-        let Some(cell) = self.manifest.stated("Channel") else {
-            return Applies::Unknown("the page has no row 'Channel'".to_owned());
-        };
-        let word = if channel == CHANNELS[0] { "card room" } else { "tribal" };
-        match cell.text.to_lowercase().contains(word) {
-            true => Applies::Yes,
-            false => Applies::No(format!("the channel is: {}", cell.text)),
-        }
-    }
-
-    fn place(&self, place: &str) -> Applies {
-        let Some(cell) = self.manifest.stated("Jurisdictions") else {
-            return Applies::Unknown("the page has no row 'Jurisdictions'".to_owned());
-        };
-        match cell.text.to_lowercase().contains(&place.to_lowercase()) {
-            true => Applies::Yes,
-            false => Applies::No(format!("{place} is not among the jurisdictions")),
         }
     }
 
@@ -149,10 +198,20 @@ impl<'a> Circumstances<'a> {
     }
 }
 
-fn among(stated: &[&'static str], wanted: &'static str, row: &str) -> Applies {
-    match (stated.contains(&wanted), stated.is_empty()) {
-        (true, _) => Applies::Yes,
-        (false, true) => Applies::Unknown(format!("the page has no row '{row}'")),
-        (false, false) => Applies::No(stated.join(" and ")),
+/// The one word of a list that a text has, whole or in the plural; none where it has several, or turns
+/// what it says.
+fn only_word(text: &str, words: &[&'static str]) -> Option<&'static str> {
+    let lower = text.to_lowercase();
+    let apart: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let turns = ["not", "no", "except", "without", "other", "any", "or"];
+    if apart.iter().any(|word| turns.contains(word)) {
+        return None;
     }
+    let joined = format!(" {} ", apart.join(" "));
+    let has = |word: &&'static str| {
+        joined.contains(&format!(" {word} ")) || joined.contains(&format!(" {word}s "))
+    };
+    let mut found = words.iter().copied().filter(has);
+    found.next().filter(|_| found.next().is_none())
 }

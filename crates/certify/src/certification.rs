@@ -74,6 +74,9 @@ pub struct Certification {
     pub report: Report,
     /// All findings, by place.
     pub findings: Vec<Finding>,
+    /// All findings by grade, in the order of [`Grade::ALL`]: those of hand logs that are not listed one
+    /// by one among them.
+    pub grades: [u64; 3],
     /// The report's Markdown: the bytes to sign.
     pub markdown: Vec<u8>,
     /// Everything else, by path: `report.json`, `findings.jsonl`, `figures/*.svg`, `report.html`.
@@ -119,7 +122,7 @@ pub(crate) fn certify_as(
     let with = |findings| Facts {
         build,
         intake: &intake,
-        engagement_given: engagement.map(|(_, bytes)| Digest::of(bytes)),
+        engagement_given: engagement.map(|(path, bytes)| (path, Digest::of(bytes))),
         engagement: complete.map(|(engagement, digest, _)| (engagement, *digest)),
         findings,
     };
@@ -159,7 +162,11 @@ pub(crate) fn certify_as(
         || intake.hand_logs.is_cut_off
         || findings.iter().any(cut_off)
         || intake.examined.as_ref().is_none_or(|examined| !examined.readable());
-    Ok(Certification { report, findings, markdown, beside, conclusion, unreadable })
+    let mut grades = intake.hand_logs.unlisted;
+    for (count, grade) in grades.iter_mut().zip(Grade::ALL) {
+        *count += findings.iter().filter(|finding| finding.grade == grade).count() as u64;
+    }
+    Ok(Certification { report, findings, grades, markdown, beside, conclusion, unreadable })
 }
 
 /// The page for readers, out of what was just made. A report that cannot be read back has none, which

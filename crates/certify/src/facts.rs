@@ -3,8 +3,30 @@
 use crate::applies::Circumstances;
 use crate::build::Build;
 use crate::intake::Intake;
+use crate::scope::Scope;
 use gincert_evidence::{Digest, Finding};
 use gincert_submission::{Engagement, Examined};
+
+/// What there is of an engagement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EngagementState {
+    /// No document was given.
+    None,
+    /// One was given, and entries without which a report is a draft are not in it, or not readable.
+    Incomplete,
+    Complete,
+}
+
+impl EngagementState {
+    /// The word for it in report.json.
+    pub fn word(self) -> &'static str {
+        match self {
+            EngagementState::None => "none",
+            EngagementState::Incomplete => "incomplete",
+            EngagementState::Complete => "complete",
+        }
+    }
+}
 
 /// What the sections of a report are made of.
 pub(crate) struct Facts<'a> {
@@ -13,8 +35,8 @@ pub(crate) struct Facts<'a> {
     pub(crate) intake: &'a Intake,
     /// The engagement and its digest; `None` for a self-assessment.
     pub(crate) engagement: Option<(&'a Engagement, Digest)>,
-    /// The digest of the engagement document that was given, complete or not.
-    pub(crate) engagement_given: Option<Digest>,
+    /// The path and the digest of the engagement document that was given, complete or not.
+    pub(crate) engagement_given: Option<(&'a str, Digest)>,
     pub(crate) findings: &'a [Finding],
 }
 
@@ -28,6 +50,25 @@ impl Facts<'_> {
     /// Whether a row of the engagement says something.
     pub(crate) fn is_engaged(&self, row: &str) -> bool {
         !matches!(self.engaged(row).as_str(), "" | "-" | "not stated")
+    }
+
+    /// What there is of an engagement.
+    pub(crate) fn engagement_state(&self) -> EngagementState {
+        match (self.engagement, self.engagement_given) {
+            (Some(_), _) => EngagementState::Complete,
+            (None, Some(_)) => EngagementState::Incomplete,
+            (None, None) => EngagementState::None,
+        }
+    }
+
+    /// Whether a finding is about the engagement, which the laboratory writes.
+    pub(crate) fn is_of_engagement(&self, finding: &Finding) -> bool {
+        self.engagement_given.is_some_and(|(path, _)| finding.place.path() == path)
+    }
+
+    /// What was tested.
+    pub(crate) fn scope(&self) -> Scope {
+        Scope::of(&self.intake.hand_logs, &self.intake.shuffles)
     }
 
     /// What decides whether a clause applies.

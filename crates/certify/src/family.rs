@@ -62,6 +62,25 @@ pub(crate) fn counted_words(examined: &Examined) -> &'static str {
     }
 }
 
+/// The values that a log states and that are checked, in the words of the game.
+pub(crate) fn claimed_words(examined: &Examined) -> &'static str {
+    match &examined.dossier.ruleset {
+        None | Some(Ruleset::GinAndWin(_)) => "left-over cards, qualification, outcome, money",
+        Some(Ruleset::GinRummy(_)) => "deadwood, bonus, points, totals",
+        Some(Ruleset::TableGin(_)) => "points, bonus, totals",
+    }
+}
+
+/// How hands are counted, as a sentence of the method; `None` where nothing is counted.
+pub(crate) fn counting_words(examined: &Examined) -> Option<&'static str> {
+    match &examined.dossier.ruleset {
+        None => None,
+        Some(Ruleset::GinAndWin(_)) => Some(gin_and_win::COUNTING),
+        Some(Ruleset::GinRummy(_)) => Some(gin_rummy::COUNTING),
+        Some(Ruleset::TableGin(_)) => None,
+    }
+}
+
 /// The rules of a document as tables, for section 9 of a report: as they were read, or, for the games
 /// that count deadwood, the rows of their terms.
 pub(crate) fn rules_tables(examined: &Examined) -> Vec<Table> {
@@ -83,6 +102,17 @@ pub(crate) fn is_banked(family: Family) -> bool {
 /// Payout limits against the wagers and odds of the game.
 pub(crate) fn payout_limit(examined: Option<&Examined>, of_profile: &[Limit]) -> (Verdict, String) {
     gin_and_win::payout_limit(examined, of_profile)
+}
+
+/// Whether more than one odds prize at the highest wager is above an amount, with the words for it; what
+/// would have to be known, as the error.
+pub(crate) fn prizes_above(
+    examined: Option<&Examined>,
+    of_profile: &[Limit],
+    amount: u64,
+    currency: &str,
+) -> Result<(bool, String), String> {
+    gin_and_win::prizes_above(examined, of_profile, amount, currency)
 }
 
 /// The tests of the tool that are about one family.

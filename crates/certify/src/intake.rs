@@ -1,28 +1,24 @@
 //! Taking in a submission folder: its page, its files and their digests, its profile.
 
 use crate::applies::Circumstances;
-use crate::build;
-use crate::checks::{
-    file_missing, file_unlisted, profile_unknown, role_unknown, rule_document_missing,
-    section_missing,
-};
-use crate::folder::read_file;
+use crate::checks::{file_missing, file_unlisted, role_unknown, rule_document_missing};
+use crate::folder::{inside, read_file};
 use crate::hand_logs::{self, HandLogs};
+use crate::profiles::{self, Chosen};
 use crate::roles::Role;
 use crate::shuffles::{self, Shuffles};
+use crate::signs::{self, Sign};
 use crate::store::Store;
 use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX, TakeInError};
-use crate::{expected, limits, pieces, signs, waivers};
-use gincert_evidence::{Digest, Finding, Place};
+use crate::{expected, jurisdictions, limits, own_words, pieces, waivers};
+
+pub(crate) use crate::profiles::ProfileFrom;
+use gincert_evidence::{Confidence, Digest, Finding, Place};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
 use gincert_submission::problem_findings;
-use gincert_submission::{
-    Examined, Manifest, Profile, examine, examine_unread, read_manifest, read_profile,
-};
+use gincert_submission::{Examined, Manifest, Profile, examine, examine_unread, read_manifest};
 use std::collections::BTreeSet;
 use std::path::Path;
-
-const NEUTRAL: &str = "neutral-lab-2026";
 
 /// What was taken in.
 #[derive(Debug)]
@@ -35,6 +31,10 @@ pub struct Intake {
     pub examined: Option<Examined>,
     /// The profile's name, its text's digest, and what it says.
     pub profile: (String, Digest, Profile),
+    /// Where the profile comes from.
+    pub(crate) profile_from: ProfileFrom,
+    /// Its signs and rack cards, compared with the rule document.
+    pub(crate) signs: Vec<Sign>,
     /// Its hand logs, audited.
     pub(crate) hand_logs: HandLogs,
     /// Its deck files, tested.
@@ -50,7 +50,8 @@ pub struct Intake {
 /// # Errors
 /// [`TakeInError`]; what is wrong with the submission itself is a finding.
 pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
-    let page = match read_file(&folder.join(PAGE), DOCUMENT_BYTES_MAX) {
+    let page = inside(folder, PAGE).and_then(|path| read_file(&path, DOCUMENT_BYTES_MAX));
+    let page = match page {
         Ok(bytes) => Source::new(PAGE, &bytes),
         Err(error) => return Ok(without_page(&error.to_string())),
     };
@@ -72,16 +73,20 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     let (store, taken) = Store::take(folder, &page, &manifest, &mut findings);
     files.extend(taken);
     unlisted(folder, &page, &manifest, &mut findings);
-    let profile = chosen_profile(&page, &manifest, &mut findings);
+    let Chosen { profile, from: profile_from } =
+        profiles::chosen(&store, &page, &manifest, &mut findings);
     let examined = rule_document(&store, &page, &manifest, &mut findings);
+    let document = examined.as_ref();
+    findings.extend(jurisdictions::findings(&page, &manifest, document, &profile.2, profile_from));
+    findings.extend(own_words::findings(&page, &manifest, document));
     findings.extend(waivers::in_submission(&page));
     if let Some(examined) = &examined {
         findings.extend(waivers::in_submission(&examined.source));
-        findings.extend(signs::findings(&store, &manifest, examined));
         limits::compare(examined, &profile.2.limits, &mut findings);
         expected::compare(examined, &profile.2, &mut findings);
     }
-    let level = profile.2.row("Confidence level").map(|cell| cell.text.as_str());
+    let signs = signs::compare(&store, &manifest, examined.as_ref(), &mut findings);
+    let level = confidence(&profile.2);
     let mut for_the_lab = None;
     let hand_logs = hand_logs::examine(
         &store,
@@ -104,7 +109,23 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     if let Some(path) = store.changed() {
         return Err(TakeInError::Changed(path));
     }
-    Ok(Intake { manifest, files, examined, profile, hand_logs, shuffles, findings, unreadable })
+    Ok(Intake {
+        manifest,
+        files,
+        examined,
+        profile,
+        profile_from,
+        signs,
+        hand_logs,
+        shuffles,
+        findings,
+        unreadable,
+    })
+}
+
+/// The confidence of collective answers: the profile's, or the usual one where it states none.
+pub(crate) fn confidence(profile: &Profile) -> Confidence {
+    profile.confidence().unwrap_or(Confidence::P99)
 }
 
 fn without_page(why: &str) -> Intake {
@@ -113,16 +134,14 @@ fn without_page(why: &str) -> Intake {
         manifest: Manifest::default(),
         files: Vec::new(),
         examined: None,
-        profile: read_named_profile(NEUTRAL).unwrap_or_else(no_profile),
+        profile: profiles::neutral(),
+        profile_from: ProfileFrom::Build,
+        signs: Vec::new(),
         hand_logs: HandLogs::default(),
         shuffles: Shuffles::default(),
         findings: vec![file_missing::finding(place, PAGE, why)],
         unreadable: true,
     }
-}
-
-fn no_profile() -> (String, Digest, Profile) {
-    (NEUTRAL.to_owned(), Digest::of(b""), Profile::default())
 }
 
 /// Files in the folder that the page does not name. Only names are looked at.
@@ -164,36 +183,6 @@ fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) {
             _ => found.push(name),
         }
     }
-}
-
-fn read_named_profile(name: &str) -> Option<(String, Digest, Profile)> {
-    let text = build::profile_text(name)?;
-    let source = Source::new(&format!("rulesets/profiles/{name}.md"), text.as_bytes());
-    Some((name.to_owned(), source.digest(), read_profile(&source)))
-}
-
-fn chosen_profile(
-    page: &Source,
-    manifest: &Manifest,
-    findings: &mut Vec<Finding>,
-) -> (String, Digest, Profile) {
-    let cell = manifest.row("Profile").filter(|cell| cell.text != "not stated");
-    let chosen = cell.and_then(|cell| read_named_profile(&cell.text));
-    if chosen.is_none() {
-        let place = cell.map_or_else(|| page.start(), |cell| page.place(cell.span));
-        let known = build::profile_names();
-        let name = cell.map(|cell| cell.text.as_str());
-        findings.push(profile_unknown::finding(place, name, &known));
-    }
-    let profile = chosen.or_else(|| read_named_profile(NEUTRAL)).unwrap_or_else(no_profile);
-    for section in &profile.2.sections {
-        let known = gincert_report::OUTLINE.iter().any(|h| h.text == section.section.text);
-        if !known && section.required.text == "yes" {
-            let path = format!("rulesets/profiles/{}.md", profile.0);
-            findings.push(section_missing::finding(Place::File { path }, &section.section.text));
-        }
-    }
-    profile
 }
 
 /// The rule document. It is a file of the table like any other: what no row names has no digest in

@@ -4,8 +4,8 @@
 //! number of one currency. What is not compared is told: another spelling is no way past a limit.
 
 use crate::checks::{limit_exceeded, limit_unread};
-use gincert_evidence::{Finding, Verdict};
-use gincert_submission::{Examined, Limit, folded_limit, limit_amount, limit_key};
+use gincert_evidence::{Finding, Fraction, Verdict};
+use gincert_submission::{Examined, Limit, folded_limit, limit_amount, limit_key, limit_named};
 
 /// What the comparison of one limit of the profile with the document comes to, and why.
 pub(crate) fn verdict(examined: &Examined, limits: &[Limit], name: &str) -> (Verdict, String) {
@@ -29,6 +29,19 @@ pub(crate) fn verdict(examined: &Examined, limits: &[Limit], name: &str) -> (Ver
         None => (Verdict::Agrees, words),
         Some(finding) if finding.code == limit_exceeded::CODE => (Verdict::Differs, words),
         Some(finding) => (Verdict::NeedsAPerson, format!("{words}; {}", finding.message)),
+    }
+}
+
+/// What the comparison of a limit of the document with a number comes to, and why.
+pub(crate) fn verdict_up_to(examined: &Examined, name: &str, most: u32) -> (Verdict, String) {
+    let Some(stated) = limit_named(&examined.dossier.limits, name) else {
+        return (Verdict::NotTested, format!("the document states no limit '{name}'"));
+    };
+    let words = format!("{name}: at most {most}, here {}", stated.value.text);
+    match limit_amount(&stated.value.text) {
+        Err(why) => (Verdict::NeedsAPerson, format!("{words}; {why}")),
+        Ok(amount) if amount.value > Fraction::integer(most) => (Verdict::Differs, words),
+        Ok(_) => (Verdict::Agrees, words),
     }
 }
 

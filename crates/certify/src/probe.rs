@@ -16,6 +16,8 @@ pub(crate) enum Probe<'a> {
     Figures,
     /// A limit of the document against the profile's.
     Limit(&'a str),
+    /// A limit of the document against a number that the clause names itself.
+    LimitUpTo(&'a str, u32),
     /// Payout limits against the wagers and odds of the game.
     PayoutLimit,
     /// Hand logs, settled again.
@@ -62,7 +64,9 @@ impl Probe<'_> {
 
 fn of_number(text: &str) -> Option<Probe<'_>> {
     if let Some(name) = text.strip_prefix("limit: ") {
-        return (!name.is_empty()).then_some(Probe::Limit(name));
+        let up_to = name.rsplit_once(" up to ");
+        let up_to = up_to.and_then(|(name, most)| Some(Probe::LimitUpTo(name, most.parse().ok()?)));
+        return up_to.or_else(|| (!name.is_empty()).then_some(Probe::Limit(name)));
     }
     if let Some(level) = text.strip_prefix("shuffles at ") {
         let level: u8 = level.strip_suffix(" %")?.parse().ok()?;

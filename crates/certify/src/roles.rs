@@ -19,6 +19,8 @@ pub(crate) enum Role {
     TableList,
     /// What was done about exceptions.
     Dispositions,
+    /// The jurisdiction profile that the submission's page names.
+    Profile,
     /// The rule document, or a further one that is in force at some tables or times.
     RuleDocument,
     /// The sign at the table, or the card beside it, with its pay table.
@@ -52,8 +54,9 @@ const PIECES: [(&str, &[&str]); 16] = [
 ];
 
 /// Each role with its words; the first is how it is written.
-const WORDS: [(Role, &[&str]); 11] = [
+const WORDS: [(Role, &[&str]); 12] = [
     (Role::RuleDocument, &["Rule document", "rule documents", "rules"]),
+    (Role::Profile, &["Profile", "jurisdiction profile"]),
     (Role::HandLog, &["Hand log", "hand logs", "log", "logs"]),
     (Role::LogMap, &["Log map", "map"]),
     (Role::TableList, &["List of tables", "table list", "tables"]),
@@ -99,6 +102,7 @@ impl Role {
     pub fn is_document(self) -> bool {
         match self {
             Role::RuleDocument
+            | Role::Profile
             | Role::LogMap
             | Role::TableList
             | Role::Dispositions

@@ -7,8 +7,9 @@ use crate::checks::{
 };
 use crate::facts::Facts;
 use crate::waivers;
-use gincert_evidence::{Finding, Grade};
+use gincert_evidence::{Finding, Grade, counted, grouped};
 use gincert_replay::record_audit;
+use gincert_report::Report;
 
 /// What a finding is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,11 +75,11 @@ pub(crate) fn subject(finding: &Finding, rules: Option<&str>) -> Subject {
 /// How many findings there are about something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Counts {
-    pub material: usize,
-    pub minor: usize,
-    pub observations: usize,
+    pub material: u64,
+    pub minor: u64,
+    pub observations: u64,
     /// Findings that are not material and that the laboratory waived.
-    pub waived: usize,
+    pub waived: u64,
 }
 
 impl Counts {
@@ -86,34 +87,88 @@ impl Counts {
     pub fn words(self) -> String {
         let waived = match self.waived {
             0 => String::new(),
-            waived => format!(", {waived} waived"),
+            waived => format!(", {} waived", grouped(waived.into())),
         };
         format!(
-            "{} material and {} minor findings, {} observations{waived}",
-            self.material, self.minor, self.observations
+            "{} material and {}, {}{waived}",
+            grouped(self.material.into()),
+            counted(self.minor, "minor finding", "minor findings"),
+            counted(self.observations, "observation", "observations")
         )
+    }
+
+    /// Findings that are more than observations.
+    pub fn grave(self) -> u64 {
+        self.material + self.minor
+    }
+
+    /// Counts one finding, or many of a grade.
+    fn add(&mut self, grade: Grade, count: u64) {
+        match grade {
+            Grade::Material => self.material += count,
+            Grade::Minor => self.minor += count,
+            Grade::Observation => self.observations += count,
+        }
+    }
+
+    /// Names the counts.
+    pub fn name(self, report: &mut Report, about: &str) {
+        for (word, count) in [
+            ("material", self.material),
+            ("minor", self.minor),
+            ("grave", self.grave()),
+            ("observations", self.observations),
+            ("waived", self.waived),
+        ] {
+            report.name(&format!("findings.{about}.{word}"), count);
+        }
     }
 
     /// Whether any is more than an observation.
     pub fn any_grave(self) -> bool {
-        self.material + self.minor > 0
+        self.grave() > 0
+    }
+}
+
+impl Subject {
+    /// Every subject.
+    pub const ALL: [Subject; 5] =
+        [Subject::Rules, Subject::Figures, Subject::Logs, Subject::Shuffles, Subject::Papers];
+
+    /// The word for it in names of facts.
+    pub fn word(self) -> &'static str {
+        match self {
+            Subject::Rules => "rules",
+            Subject::Figures => "figures",
+            Subject::Logs => "logs",
+            Subject::Shuffles => "shuffles",
+            Subject::Papers => "papers",
+        }
     }
 }
 
 impl Facts<'_> {
-    /// The findings about something, counted.
+    /// The findings about something, counted: all of them, those of the logs that section 13 does not
+    /// list among them.
     pub(crate) fn counts(&self, about: Subject) -> Counts {
+        let mut counts = self.counted(about, |_| true);
+        if about == Subject::Logs {
+            for (grade, count) in Grade::ALL.into_iter().zip(self.intake.hand_logs.unlisted) {
+                counts.add(grade, count);
+            }
+        }
+        counts
+    }
+
+    /// The listed findings about something that fit, counted.
+    pub(crate) fn counted(&self, about: Subject, fits: impl Fn(&Finding) -> bool) -> Counts {
         let rules = self.examined().map(|examined| examined.source.path());
         let mut counts = Counts::default();
-        for finding in self.findings.iter().filter(|finding| subject(finding, rules) == about) {
-            if waivers::is_waived(finding) {
-                counts.waived += 1;
-                continue;
-            }
-            match finding.grade {
-                Grade::Material => counts.material += 1,
-                Grade::Minor => counts.minor += 1,
-                Grade::Observation => counts.observations += 1,
+        let found = self.findings.iter().filter(|finding| subject(finding, rules) == about);
+        for finding in found.filter(|finding| fits(finding)) {
+            match waivers::is_waived(finding) {
+                true => counts.waived += 1,
+                false => counts.add(finding.grade, 1),
             }
         }
         counts

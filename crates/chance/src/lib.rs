@@ -10,6 +10,7 @@ mod law;
 mod rates;
 mod squares;
 pub mod tails;
+mod walks;
 
 pub use counts::{Count, fisher_exact};
 pub use family::{adjusted_by_holm, combined_by_fisher, watch_list};
@@ -17,3 +18,4 @@ pub use law::{Law, Sum};
 pub use rates::rate_interval;
 pub use squares::{Departure, likelihood_ratio};
 pub use tails::P;
+pub use walks::{farthest_of_walk, runs_two_sided, visits_two_sided};

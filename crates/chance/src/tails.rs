@@ -102,6 +102,23 @@ pub fn normal_two_sided(z: f64) -> P {
     P::from_ln(-square - log(x * sqrt(core::f64::consts::PI)) + log(series))
 }
 
+/// The standard score, 0 or more, whose two-sided tail this is.
+///
+/// ```
+/// use gincert_chance::{P, tails::{normal_score, normal_two_sided}};
+/// assert!((normal_score(P::from_probability(0.05)) - 1.959964).abs() < 1e-6);
+/// assert!((normal_score(normal_two_sided(40.0)) - 40.0).abs() < 1e-9);
+/// ```
+pub fn normal_score(p: P) -> f64 {
+    // The tail beyond z is below exp(-z^2 / 2).
+    let (mut low, mut high) = (0.0, sqrt(-2.0 * LN_10 * p.log10.min(0.0)) + 1.0);
+    for _ in 0..80 {
+        let middle = (low + high) / 2.0;
+        if normal_two_sided(middle).log10 > p.log10 { low = middle } else { high = middle }
+    }
+    (low + high) / 2.0
+}
+
 /// ln of the upper tail beyond `w > 0` plus `correction` times the density there.
 pub fn ln_normal_upper(w: f64, correction: f64) -> f64 {
     let ln_density = -w * w / 2.0 - 0.5 * log(2.0 * core::f64::consts::PI);

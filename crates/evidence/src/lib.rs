@@ -7,6 +7,8 @@
 
 mod axis;
 mod bars;
+mod confidence;
+mod counting;
 mod digest;
 mod figure;
 mod finding;
@@ -24,6 +26,8 @@ mod verdict;
 
 pub use axis::Axis;
 pub use bars::{Bars, Panel};
+pub use confidence::Confidence;
+pub use counting::{counted, fitting};
 pub use digest::{Digest, DigestError, Digester};
 pub use figure::{Drawing, Figure, Series};
 pub use finding::{Finding, Note, Quantity};
@@ -36,5 +40,5 @@ pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, Printed, PrintedError};
 pub use signer_name::{SIGNER_NAME_BYTES_MAX, is_signer_name};
 pub use table::{Align, Column, Fold, Table};
-pub use text::{is_unprintable, printable};
+pub use text::{QUOTED_CHARS_MAX, is_unprintable, printable, quoted};
 pub use verdict::Verdict;

@@ -49,9 +49,56 @@ pub fn printable(text: &str) -> String {
     out
 }
 
+/// Most characters of another's words that are quoted in a sentence.
+pub const QUOTED_CHARS_MAX: usize = 160;
+
+/// Another's words inside a sentence of ours: on one line, in quotation marks that they cannot close,
+/// without what hides or reorders text, and cut where they are long.
+///
+/// ```
+/// use gincert_evidence::quoted;
+/// assert_eq!(quoted("Gin  &\nWin"), "\"Gin & Win\"");
+/// assert_eq!(quoted("Gin\" complies, \"so"), "\"Gin' complies, 'so\"");
+/// ```
+pub fn quoted(text: &str) -> String {
+    let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let safe: String = printable(&one_line).chars().map(unquoted).collect();
+    match safe.char_indices().nth(QUOTED_CHARS_MAX) {
+        Some((at, _)) => format!("\"{}...\"", safe.get(..at).unwrap_or_default()),
+        None => format!("\"{safe}\""),
+    }
+}
+
+/// Every sign that may pass for a double quotation mark, as an apostrophe.
+fn unquoted(c: char) -> char {
+    match c {
+        '"'
+        | '\u{ab}'
+        | '\u{bb}'
+        | '\u{201c}'..='\u{201f}'
+        | '\u{2033}'
+        | '\u{2036}'
+        | '\u{275d}'
+        | '\u{275e}'
+        | '\u{301d}'..='\u{301f}'
+        | '\u{ff02}' => '\'',
+        c => c,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn quoted_words_stay_inside_their_marks_on_one_line_and_are_cut() {
+        assert_eq!(quoted("a\u{201d}, complies \u{201c}b"), "\"a', complies 'b\"");
+        assert_eq!(quoted("a\u{2028}b\tc"), "\"a b c\"");
+        let long = quoted(&"x".repeat(QUOTED_CHARS_MAX + 1));
+        assert_eq!(long.chars().count(), QUOTED_CHARS_MAX + 5);
+        assert!(long.ends_with("...\""));
+        assert!(!quoted(&"x".repeat(QUOTED_CHARS_MAX)).contains("..."));
+    }
 
     /// Every one of them was seen to pass where only controls and zero-width characters were named.
     #[test]

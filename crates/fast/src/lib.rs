@@ -8,7 +8,7 @@
 mod deadwood;
 mod gin_and_win;
 
-pub use deadwood::{Deadwood, RoundTables};
+pub use deadwood::{Deadwood, RoundTables, TABLES_MAX, TableCache};
 pub use gin_and_win::{
     Bundle, Bundles, Evaluator, HandKey, Leftover, SHAPE_CARDS_MAX, ShapeBook, ShapeSets,
     all_shapes,

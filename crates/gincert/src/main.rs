@@ -7,6 +7,7 @@ mod args;
 mod clock;
 mod closed;
 mod codes;
+mod digits;
 mod exit;
 mod files;
 mod finding_line;

@@ -4,7 +4,7 @@ use crate::args::{Color, Common, FailOn, Format};
 use crate::exit::{Exit, Failure};
 use crate::finding_line::FindingLine;
 use crate::snippet;
-use gincert_evidence::{Finding, Grade, printable};
+use gincert_evidence::{Finding, Grade, counted, grouped, printable};
 use gincert_report::json_pretty;
 use serde::Serialize;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -127,11 +127,16 @@ pub fn exit_for(findings: &[Finding], fail_on: FailOn) -> Exit {
 
 /// `1 material, 2 minor findings, 3 observations`.
 pub fn counts(findings: &[Finding]) -> String {
-    let of = |grade| findings.iter().filter(|finding| finding.grade == grade).count();
+    let of = |grade| findings.iter().filter(|finding| finding.grade == grade).count() as u64;
+    counts_of(Grade::ALL.map(of))
+}
+
+/// The same of counts by grade, in the order of [`Grade::ALL`].
+pub fn counts_of([observations, minor, material]: [u64; 3]) -> String {
     format!(
-        "{} material, {} minor findings, {} observations",
-        of(Grade::Material),
-        of(Grade::Minor),
-        of(Grade::Observation)
+        "{} material, {}, {}",
+        grouped(material.into()),
+        counted(minor, "minor finding", "minor findings"),
+        counted(observations, "observation", "observations")
     )
 }

@@ -45,7 +45,11 @@ impl Desk {
     fn verify(&self, more: &[&str]) -> common::Run {
         let (report, submission) = (self.text("out/report.md"), self.text("submission"));
         let fixed = ["verify", &report, "--submission", &submission, "--format", "json"];
-        gincert(&[&fixed, more].concat())
+        // Our own list: here the laboratory gave it to us as it lies beside the report.
+        let known = self.text("out/allowed_signers");
+        let own = ["--signers", known.as_str()];
+        let own = if self.path("out/allowed_signers").exists() { &own[..] } else { &[] };
+        gincert(&[&fixed, own, more].concat())
     }
 }
 
@@ -147,7 +151,7 @@ fn a_signature_by_a_stranger_does_not_count() {
     assert_eq!((run.code(), &run.json()["verdict"]), (1, &json!("needs-a-person")));
     fs::rename(desk.path("out/report.md.stranger.sig"), desk.path("out/report.md.sig")).unwrap();
     let run = desk.verify(&[]);
-    assert_eq!((run.code(), &run.json()["verdict"]), (1, &json!("differs")));
+    assert_eq!((run.code(), &run.json()["verdict"]), (1, &json!("needs-a-person")));
     fs::remove_file(desk.path("out/report.md.sig")).unwrap();
     // The right key in the wrong namespace does not count either.
     let key = desk.text("key");

@@ -94,7 +94,8 @@ fn a_week_is_computed_again_and_a_changed_document_in_force_is_noticed() {
     let (report, submission) = (week.text("out/report.md"), week.text("submission"));
     let verify = || {
         let words = ["verify", &report, "--submission", &submission, "--recompute"];
-        gincert(&[&words[..], &["--format", "json"]].concat())
+        let known = week.text("out/allowed_signers");
+        gincert(&[&words[..], &["--signers", &known, "--format", "json"]].concat())
     };
     let run = verify();
     assert_eq!(run.code(), 0, "{}", run.stdout());
@@ -124,7 +125,7 @@ fn dispositions_stand_with_their_exceptions_and_change_no_verdict() {
     assert_eq!(week.codes(), ["overpaid"]);
     let report = joined(&week);
     assert!(report.contains("Disposition: patron keeps it (floor, 2026-01-03)."), "{report}");
-    assert!(report.contains("Dispositions: 1 were submitted, 1 of them about an exception"));
+    assert!(report.contains("Dispositions: 1 was submitted, 1 of them about an exception"));
     assert!(report.contains("Hand logs: differs;"));
     let lines = week.read("out/findings.jsonl");
     let with =

@@ -216,7 +216,8 @@ fn exchanged_inputs_never_pass() {
     desk.write("known", &known);
     let json = desk.recompute().json();
     assert_eq!(json["recomputed"]["verdict"], json!("agrees"));
-    assert_eq!(json["verdict"], json!("differs"));
+    assert_eq!(json["verdict"], json!("needs-a-person"));
+    assert_eq!(json["verdict_words"], json!("needs-a-person: signer not known to you"));
 }
 
 /// The names are the tool's own, so that whoever opens the folder takes them for its figures.
@@ -247,7 +248,9 @@ fn an_engagement_is_the_same_under_any_file_name() {
     fs::copy(desk.path("elsewhere/any name.txt"), desk.path("engagement.md")).unwrap();
     let words = ["submission", "elsewhere/any name.txt"].map(|name| desk.text(name));
     let [submission, engagement] = words.each_ref().map(String::as_str);
-    let run = desk.verify(&["--submission", submission, "--recompute", "--engagement", engagement]);
+    let known = desk.text("known");
+    let words = ["--submission", submission, "--recompute", "--engagement", engagement];
+    let run = desk.verify(&[&words[..], &["--signers", &known]].concat());
     assert_eq!(run.json()["verdict"], json!("agrees"), "{}", run.stdout());
 }
 

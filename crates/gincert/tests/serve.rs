@@ -62,6 +62,31 @@ fn a_request_under_another_name_is_refused() {
     assert!(!answer.contains("<script"));
 }
 
+/// A body is never read and an endless head ends: the page is there for everybody else meanwhile.
+#[test]
+fn a_request_that_never_ends_holds_nobody_up() {
+    let served = served();
+    let address = &served.1;
+    let open = |text: &str| {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(text.as_bytes()).unwrap();
+        stream
+    };
+    let body = format!("POST / HTTP/1.1\r\nHost: {address}\r\nContent-Length: 99999999999\r\n\r\n");
+    let waiting: Vec<TcpStream> = (0..20).map(|_| open("GET / HTTP/1.1\r\n")).collect();
+    let mut answer = String::new();
+    open(&body).read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
+    // The answer may come before all is written.
+    let mut long = open("GET / HTTP/1.1\r\nX: ");
+    let _ = (0..64).try_for_each(|_| long.write_all(&[b'a'; 1024]));
+    let mut answer = Vec::new();
+    let _ = long.read_to_end(&mut answer);
+    assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 431"), "{answer:?}");
+    assert!(asked(address, "GET /", address).starts_with("HTTP/1.1 200"));
+    drop(waiting);
+}
+
 #[test]
 fn a_port_in_use_is_told() {
     let served = served();

@@ -102,7 +102,7 @@ impl Input {
         let mut source = Counted::new(source, packed.clone());
         let head = head(&mut source)?;
         let encoding = Encoding::of(&head).map_err(OpenError::Packed)?;
-        let source = Cursor::new(head).chain(source);
+        let source = WithHead { head: Cursor::new(head), source, fault: None };
         let decoder: Box<dyn Read + Send> = match encoding {
             Encoding::Plain => Box::new(source),
             Encoding::Gzip => {
@@ -152,6 +152,35 @@ fn head(source: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut head = Vec::with_capacity(HEAD_BYTES);
     source.take(HEAD_BYTES as u64).read_to_end(&mut head)?;
     Ok(head)
+}
+
+/// The first bytes and the rest behind them, in one read: what an input looks like is judged by what the
+/// first read gives.
+struct WithHead<R> {
+    head: Cursor<Vec<u8>>,
+    source: R,
+    /// What went wrong behind bytes that were given first.
+    fault: Option<io::Error>,
+}
+
+impl<R: Read> Read for WithHead<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let Some(fault) = self.fault.take() {
+            return Err(fault);
+        }
+        let first = self.head.read(buffer)?;
+        let Some(rest) = buffer.get_mut(first..).filter(|rest| !rest.is_empty()) else {
+            return Ok(first);
+        };
+        match self.source.read(rest) {
+            Ok(more) => Ok(first + more),
+            Err(error) if first > 0 => {
+                self.fault = Some(error);
+                Ok(first)
+            }
+            Err(error) => Err(error),
+        }
+    }
 }
 
 impl Read for Input {

@@ -55,6 +55,12 @@ fn the_content_tells_how_an_input_is_packed() {
 }
 
 #[test]
+fn the_first_look_shows_more_than_the_bytes_that_tell_the_packing() {
+    let bytes: Vec<u8> = (b'0'..=b'z').collect();
+    assert_eq!(input(bytes.clone()).fill_buf().unwrap(), bytes);
+}
+
+#[test]
 fn the_offset_is_that_of_unpacked_bytes() {
     for packed in [b"one\ntwo\nx".to_vec(), gzip(b"one\ntwo\nx"), zstd(b"one\ntwo\nx")] {
         let mut input = input(packed);

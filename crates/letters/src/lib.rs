@@ -8,6 +8,8 @@
 //! Knows nothing about folders, keys or terminals.
 
 mod channels;
+mod filed;
+mod index;
 mod letter;
 mod nearest;
 mod read;
@@ -15,8 +17,10 @@ mod standing;
 mod write;
 
 pub use channels::{Channel, channels};
+pub use filed::{Filed, Other, Signed};
+pub use index::LetterIndex;
 pub use letter::{Action, Condition, Done, Letter};
 pub use nearest::{Nearest, nearest};
 pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
-pub use standing::{Filed, Other, Signed, Standing, Status, standing};
+pub use standing::{Standing, Status, standing};
 pub use write::letter_markdown;

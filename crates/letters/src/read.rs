@@ -3,7 +3,8 @@
 
 use crate::letter::{Action, Condition, Done, Letter};
 use gincert_evidence::{Digest, printable};
-use gincert_pages::{Cell, Form, Problem, Source, pairs, read_named};
+use gincert_pages::{Cell, Problem, Source, pairs, read_named};
+use gincert_report::foreign_line;
 use jiff::civil::Date;
 
 /// Most conditions of a letter.
@@ -33,10 +34,38 @@ const NOT_STATED: &str = "not stated";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotALetter(pub Vec<String>);
 
-/// Whether a page has a letter's table: only then is it worth reading as one.
-pub fn looks_like_letter(source: &Source) -> bool {
-    let (tables, _) = read_named::<Form>(source, &[&["Letter", ""]]);
-    tables.into_iter().flatten().next().is_some()
+/// Rows that only letters have: two of them, and a page is meant as a letter.
+const MARKS: [&str; 5] = ["Action", "In force until", "Enclosure", "Letter before", "On changes"];
+
+/// Whether bytes are meant as a letter, however damaged: they hold the head of a letter's table, or two
+/// of the rows that only letters have.
+///
+/// ```
+/// use gincert_letters::looks_like_letter;
+/// assert!(looks_like_letter(b"| Letter |  |\n"));
+/// assert!(looks_like_letter(b"> | **Action** | x |\n| Letter before | y |"));
+/// assert!(!looks_like_letter(b"| Letter | Source |\n| Action | |\n"));
+/// ```
+pub fn looks_like_letter(bytes: &[u8]) -> bool {
+    let mut found = [false; MARKS.len()];
+    for line in bytes.split(|byte| *byte == b'\n' || *byte == b'\r') {
+        let bare = line.iter().position(|byte| !b" \t>".contains(byte));
+        let Some(body) = bare.and_then(|at| line.get(at..)?.strip_prefix(b"|")) else { continue };
+        let mut cells = body.split(|byte| *byte == b'|').map(|cell| {
+            let is_mark = |byte: &u8| b" \t*_`\\".contains(byte);
+            let from = cell.iter().position(|byte| !is_mark(byte)).unwrap_or(cell.len());
+            let to = cell.iter().rposition(|byte| !is_mark(byte)).map_or(from, |at| at + 1);
+            cell.get(from..to).unwrap_or_default()
+        });
+        let first = cells.next().unwrap_or_default();
+        if first == b"Letter" && cells.next().is_none_or(<[u8]>::is_empty) {
+            return true;
+        }
+        for (mark, found) in MARKS.iter().zip(&mut found) {
+            *found |= mark.as_bytes() == first;
+        }
+    }
+    found.iter().filter(|found| **found).count() >= 2
 }
 
 /// Reads a letter.
@@ -48,6 +77,7 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     let conditions = tables.pop().unwrap_or_default();
     let rows = pairs(tables.pop().unwrap_or_default(), &ROWS, "Letter", &mut problems);
     let mut wrong = sentences(source, &problems);
+    wrong.extend(foreign(source.text()));
     if rows.is_empty() {
         wrong.push(format!("{} has no table with the header 'Letter'.", source.path()));
         return Err(NotALetter(wrong));
@@ -64,7 +94,8 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     let [on_changes, reason] =
         ["On changes", "Reason"].map(|name| reading.stated(name, |text| Ok(text.to_owned())));
     let count = reading.needed("Conditions", |text| {
-        text.parse::<usize>().map_err(|_| "it is the number of the conditions below".to_owned())
+        let count = text.parse::<usize>().ok().filter(|count| count.to_string() == text);
+        count.ok_or_else(|| "it is the number of the conditions below".to_owned())
     });
     let mut wrong = reading.wrong;
     let conditions = conditions_of(source, &conditions, &mut wrong);
@@ -116,6 +147,20 @@ fn sentences(source: &Source, problems: &[Problem]) -> Vec<String> {
     });
     let told = problems.iter().map(|problem| at_line(source, problem.span, &problem.message));
     unreadable.into_iter().chain(hidden).chain(told).collect()
+}
+
+/// The first line that letters do not have: only headings, tables and running text say one thing to
+/// every reader.
+fn foreign(text: &str) -> Option<String> {
+    let text = text.replace("\r\n", "\n");
+    let has_link = |line: &str| {
+        let mut marks = line.match_indices("](");
+        marks.any(|(at, _)| !line.get(..at).is_some_and(|before| before.ends_with('\\')))
+    };
+    let is_other = |line: &str| line.starts_with("- ") || line.starts_with("```") || has_link(line);
+    let other = text.lines().zip(1..).find(|(line, _)| is_other(line)).map(|(_, number)| number);
+    let line = [foreign_line(&text), other].into_iter().flatten().min()?;
+    Some(format!("Line {line}: it has a form that letters do not have."))
 }
 
 /// Whether a character is one that nobody can see on the paper that is signed.

@@ -1,44 +1,27 @@
 //! What the letters at hand come to for one document on one day.
 //!
-//! Letters are ordered by the digests in `Letter before`, never by names or by where they lie: a
-//! letter follows another one if it names that letter's digest, is not dated before it, and its
-//! signature counts. A letter that suspends or withdraws without naming a letter before follows
-//! every earlier letter about the same document.
+//! Letters are ordered by the digests in `Letter before`, never by names or by where they lie. A
+//! letter takes effect where its signature counts, its date has come, and the letter that it follows
+//! is at hand, counts, is not dated after it and is by the same commission. Every letter about the
+//! document that takes no effect for another reason than its date is a doubt: with one, no document is
+//! in force, because whoever leaves out or breaks a withdrawal must gain nothing by it.
 
-use crate::letter::{Action, Letter};
+use crate::filed::{Filed, Other};
+use crate::index::{LetterIndex, Link};
+use crate::letter::Action;
 use gincert_evidence::Digest;
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// Whether a letter's signature counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Signed {
-    /// It does: the name of the signer.
-    By(String),
-    /// It does not: why, as a whole sentence.
-    Not(String),
-}
-
-/// A letter at hand.
-#[derive(Debug, Clone)]
-pub struct Filed {
-    /// Its path as it is shown.
-    pub path: String,
-    /// The digest of its bytes.
-    pub sha256: Digest,
-    /// What it says.
-    pub letter: Letter,
-    /// Whether it counts.
-    pub signed: Signed,
-}
-
 /// What a document's letters come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// A letter that counts approves it on this day.
+    /// A letter that counts approves it on this day, and no other letter is in doubt.
     InForce,
+    /// A letter that counts approves it, and a person must look at another letter first.
+    NeedsAPerson,
     /// A later letter took the place of the one that approved it.
     Superseded,
     /// The letter that approved it was in force until an earlier day.
@@ -56,6 +39,7 @@ impl Status {
     pub fn word(self) -> &'static str {
         match self {
             Status::InForce => "in-force",
+            Status::NeedsAPerson => "needs-a-person",
             Status::Superseded => "superseded",
             Status::Expired => "expired",
             Status::Suspended => "suspended",
@@ -67,7 +51,7 @@ impl Status {
     /// Which of several letters about a document speaks for it.
     fn rank(self) -> u8 {
         match self {
-            Status::InForce => 5,
+            Status::InForce | Status::NeedsAPerson => 5,
             Status::Suspended => 4,
             Status::Withdrawn => 3,
             Status::Superseded => 2,
@@ -75,17 +59,6 @@ impl Status {
             Status::NotNamed => 0,
         }
     }
-}
-
-/// A letter that does not speak for the document, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Other {
-    /// Its path.
-    pub path: String,
-    /// Its digest.
-    pub sha256: Digest,
-    /// A whole sentence.
-    pub why: String,
 }
 
 /// What the letters come to.
@@ -97,133 +70,184 @@ pub struct Standing {
     pub letter: Option<usize>,
     /// The letter that ended or changed that, by its place in the list.
     pub by: Option<usize>,
-    /// Letters about the document, or in its chain, that do not count, and why.
-    pub others: Vec<Other>,
+    /// For a superseded approval: the last letter that took its place, and what became of that one.
+    pub successor: Option<(usize, Status)>,
+    /// Letters about the document that a person must look at, and why.
+    pub doubts: Vec<Other>,
 }
 
-/// Judges the letters at hand for a document (or an enclosure) on a day.
-pub fn standing(document: Digest, filed: &[Filed], on: Date) -> Standing {
-    let mut others = Vec::new();
-    let counting = counting(filed, on, &mut others);
-    let mut best: Option<(Status, Date, usize, Option<usize>)> = None;
-    for &at in &counting {
-        let Some(one) = filed.get(at).filter(|one| approves(&one.letter, document)) else {
-            continue;
-        };
-        let end = end_of_chain(filed, &counting, at, &mut others);
-        let status = status_of(filed, one, end, on);
-        let is_better = best.is_none_or(|(other, date, ..)| {
-            (status.rank(), one.letter.date) > (other.rank(), date)
+/// What became of one approval: its status, and the letter that changed it.
+type Outcome = (Status, Option<usize>);
+
+impl LetterIndex<'_> {
+    /// What the letters come to for a document (or an enclosure), by the letters under one profile where
+    /// one is asked for.
+    pub fn standing(&self, document: Digest, profile: Option<&str>) -> Standing {
+        let is_asked = |at: usize| profile.is_none_or(|profile| self.profile(at) == profile);
+        let approvals = self.naming(document).filter(|at| self.approves(*at) && is_asked(*at));
+        let approvals: Vec<usize> = approvals.collect();
+        let outcomes: Vec<(usize, Outcome)> =
+            approvals.iter().map(|at| (*at, self.outcome(*at))).collect();
+        let best = outcomes.iter().max_by(|(a, one), (b, other)| {
+            // The first of equals speaks, as it always did.
+            let key = |at: usize, outcome: &Outcome| (outcome.0.rank(), self.date(at));
+            key(*a, one).cmp(&key(*b, other)).then(b.cmp(a))
         });
-        if is_better {
-            best = Some((status, one.letter.date, at, end));
+        let Some(&(letter, (status, by))) = best else {
+            let doubts = self.doubts(document, profile, None);
+            let status = Status::NotNamed;
+            return Standing { status, letter: None, by: None, successor: None, doubts };
+        };
+        let mut found = Standing {
+            status,
+            letter: Some(letter),
+            by,
+            successor: by.filter(|_| status == Status::Superseded).map(|by| self.successor(by)),
+            doubts: self.doubts(document, profile, Some(letter)),
+        };
+        if status == Status::InForce {
+            self.look_for_unanswered(&outcomes, letter, &mut found);
         }
+        if found.status == Status::InForce && !found.doubts.is_empty() {
+            found.status = Status::NeedsAPerson;
+        }
+        found
     }
-    others.sort_by(|a, b| (&a.path, &a.why).cmp(&(&b.path, &b.why)));
-    others.dedup();
-    match best {
-        Some((status, _, letter, by)) => Standing { status, letter: Some(letter), by, others },
-        None => Standing { status: Status::NotNamed, letter: None, by: None, others },
-    }
-}
 
-fn approves(letter: &Letter, document: Digest) -> bool {
-    let is_named = letter.document == document || letter.enclosure == Some(document);
-    letter.action == Action::Approve && is_named
-}
-
-/// The letters that count on the day, each once; why the others do not goes to `others`.
-fn counting(filed: &[Filed], on: Date, others: &mut Vec<Other>) -> Vec<usize> {
-    let mut seen = BTreeSet::new();
-    let mut counting = Vec::new();
-    for (at, one) in filed.iter().enumerate() {
-        let why = match &one.signed {
-            Signed::Not(why) => why.clone(),
-            Signed::By(_) if one.letter.date > on => {
-                format!("It is dated {}, after the day that is asked about.", one.letter.date)
-            }
-            Signed::By(_) if !seen.insert(*one.sha256.bytes()) => {
-                "It is a copy of a letter that was counted already.".to_owned()
-            }
-            Signed::By(_) => {
-                counting.push(at);
+    /// Suspensions and withdrawals of the document that the approval in force does not follow.
+    fn look_for_unanswered(
+        &self,
+        outcomes: &[(usize, Outcome)],
+        letter: usize,
+        found: &mut Standing,
+    ) {
+        let ancestors = self.ancestors(letter);
+        for &(approval, (status, by)) in outcomes {
+            let (Status::Suspended | Status::Withdrawn, Some(act)) = (status, by) else { continue };
+            let is_anew = self.link(letter) == &Link::First && self.date(letter) > self.date(act);
+            if status == Status::Withdrawn && is_anew {
                 continue;
             }
-        };
-        others.push(Other { path: one.path.clone(), sha256: one.sha256, why });
-    }
-    counting
-}
-
-/// The last letter of the chain that begins with this one; `None` where no letter follows it.
-fn end_of_chain(
-    filed: &[Filed],
-    counting: &[usize],
-    from: usize,
-    others: &mut Vec<Other>,
-) -> Option<usize> {
-    let (mut at, mut end) = (from, None);
-    let mut passed = BTreeSet::from([from]);
-    while let Some(next) = next_of(filed, counting, at, &passed, others) {
-        passed.insert(next);
-        (at, end) = (next, Some(next));
-    }
-    end
-}
-
-/// The letter that follows one: of several the latest; of those of one day the gravest.
-fn next_of(
-    filed: &[Filed],
-    counting: &[usize],
-    at: usize,
-    passed: &BTreeSet<usize>,
-    others: &mut Vec<Other>,
-) -> Option<usize> {
-    let one = filed.get(at)?;
-    let mut next: Option<(usize, (Date, u8))> = None;
-    for &other in counting.iter().filter(|other| !passed.contains(other)) {
-        let Some(found) = filed.get(other).filter(|found| follows(&found.letter, one)) else {
-            continue;
-        };
-        if found.letter.date < one.letter.date {
+            let is_on_its_chain =
+                matches!(self.link(act), Link::After(target) if ancestors.contains(target));
+            if is_on_its_chain {
+                (found.status, found.letter, found.by) = (status, Some(approval), Some(act));
+            }
+            let what = if status == Status::Suspended { "suspends" } else { "withdraws" };
             let why = format!(
-                "It is dated {}, before the letter that it follows ({}).",
-                found.letter.date, one.letter.date
+                "It {what} an approval of this document ({}), and the approval {} does not follow it.",
+                self.path(approval),
+                self.path(letter)
             );
-            others.push(Other { path: found.path.clone(), sha256: found.sha256, why });
-            continue;
+            found.doubts.push(self.other(act, why));
         }
-        let gravity = match found.letter.action {
-            Action::Approve => 0,
-            Action::Suspend => 1,
-            Action::Withdraw => 2,
+    }
+
+    /// What became of one approval.
+    fn outcome(&self, approval: usize) -> Outcome {
+        match self.next(approval) {
+            None if self.is_past(approval) => (Status::Expired, None),
+            None => (Status::InForce, None),
+            Some(next) => self.after(next),
+        }
+    }
+
+    /// What it comes to that this letter follows an approval.
+    fn after(&self, from: usize) -> Outcome {
+        let (mut at, mut passed) = (from, BTreeSet::new());
+        while let Some(next) = self.next(at).filter(|_| !self.approves(at)) {
+            if !passed.insert(at) {
+                break;
+            }
+            at = next;
+        }
+        let status = match self.action(at) {
+            Action::Approve => Status::Superseded,
+            Action::Suspend => Status::Suspended,
+            Action::Withdraw => Status::Withdrawn,
         };
-        let key = (found.letter.date, gravity);
-        if next.is_none_or(|(_, best)| key > best) {
-            next = Some((other, key));
+        (status, Some(at))
+    }
+
+    /// The last approval that took an approval's place, and what became of it.
+    fn successor(&self, from: usize) -> (usize, Status) {
+        let (mut at, mut passed) = (from, BTreeSet::new());
+        loop {
+            match self.outcome(at) {
+                (Status::Superseded, Some(next)) if passed.insert(at) => at = next,
+                (status, _) => return (at, status),
+            }
         }
     }
-    next.map(|(next, _)| next)
-}
 
-fn follows(letter: &Letter, one: &Filed) -> bool {
-    match letter.before {
-        Some(before) => before == one.sha256,
-        None => {
-            let ends = letter.action != Action::Approve;
-            ends && letter.document == one.letter.document && letter.date >= one.letter.date
+    /// The letter that takes effect after one: of several the latest; of those of one day the gravest.
+    /// An approval of the same document beside an act does not lift it.
+    fn next(&self, at: usize) -> Option<usize> {
+        let acts: Vec<usize> = self.acts_on(at).collect();
+        let of = self.document(at);
+        let approvals = self.followers(at).filter(|next| self.approves(*next));
+        let approvals = approvals.filter(|next| acts.is_empty() || self.document(*next) != of);
+        acts.iter().copied().chain(approvals).max_by_key(|next| {
+            let gravity = match self.action(*next) {
+                Action::Approve => 0,
+                Action::Suspend => 1,
+                Action::Withdraw => 2,
+            };
+            (self.date(*next), gravity, std::cmp::Reverse(*next))
+        })
+    }
+
+    /// Suspensions and withdrawals that are about this letter and have not ended.
+    fn acts_on(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let named = self.followers(at).filter(|next| !self.approves(*next));
+        let unnamed = self.act_on_all_before(at);
+        named.chain(unnamed).filter(|act| {
+            let is_over = self.action(*act) == Action::Suspend && self.is_past(*act);
+            !is_over || self.followers(*act).next().is_some()
+        })
+    }
+
+    fn ancestors(&self, from: usize) -> BTreeSet<usize> {
+        let mut all = BTreeSet::from([from]);
+        let mut at = from;
+        while let Link::After(before) = *self.link(at) {
+            if !all.insert(before) {
+                break;
+            }
+            at = before;
         }
+        all
+    }
+
+    /// Every letter about the document that a person must look at.
+    fn doubts(&self, document: Digest, profile: Option<&str>, letter: Option<usize>) -> Vec<Other> {
+        let mut doubts: Vec<Other> = self.unread().to_vec();
+        for at in self.about(document) {
+            let is_another = profile.is_some_and(|profile| self.profile(at) != profile);
+            if is_another && self.counts(at) && self.doubt(at).is_none() {
+                continue;
+            }
+            let why = self.doubt(at).map(str::to_owned).or_else(|| {
+                let names = self.counts(at) && self.names(at, document);
+                letter.filter(|one| names && !self.is_of_one_commission(*one, at)).map(|one| {
+                    format!(
+                        "It is by another signer or under another profile than {}, so that it is another \
+                         commission's.",
+                        self.path(one)
+                    )
+                })
+            });
+            doubts.extend(why.map(|why| self.other(at, why)));
+        }
+        doubts.sort_by(|a, b| (&a.path, &a.why).cmp(&(&b.path, &b.why)));
+        doubts.dedup();
+        doubts
     }
 }
 
-fn status_of(filed: &[Filed], one: &Filed, end: Option<usize>, on: Date) -> Status {
-    match end.and_then(|end| filed.get(end)).map(|end| end.letter.action) {
-        Some(Action::Withdraw) => Status::Withdrawn,
-        Some(Action::Suspend) => Status::Suspended,
-        Some(Action::Approve) => Status::Superseded,
-        None if one.letter.until.is_some_and(|until| until < on) => Status::Expired,
-        None => Status::InForce,
-    }
+/// What the letters come to for one document on a day, where it is asked about once.
+pub fn standing(document: Digest, filed: &[Filed], on: Date) -> Standing {
+    LetterIndex::new(filed, &[], on).standing(document, None)
 }
 
 #[cfg(test)]

@@ -44,6 +44,6 @@ pub use gin_and_win::{
 pub use gin_rummy::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands,
     NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, WithinLimit, deadwood_law,
-    deadwood_law_beside, dealt_hands,
+    deadwood_laws_beside, dealt_hands,
 };
 pub use method::{Method, Unsupported};

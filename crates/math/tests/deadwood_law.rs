@@ -7,7 +7,7 @@ mod tests {
     use gincert_game::deadwood::{Ace, CardValues, MeldCore, least_points};
     use gincert_game::{Card, CardSet, Rank};
     use gincert_math::{
-        DEADWOOD_CARDS_MAX, DeadwoodMethod, choose, deadwood_law, deadwood_law_beside,
+        DEADWOOD_CARDS_MAX, DeadwoodMethod, choose, deadwood_law, deadwood_laws_beside,
     };
 
     fn cores() -> Vec<MeldCore> {
@@ -83,8 +83,7 @@ mod tests {
         for core in cores() {
             let law = deadwood_law(&core, 4, DeadwoodMethod::RankByRank).unwrap();
             let mut pairs = vec![0; law.hands.len()];
-            for rank in Rank::all() {
-                let beside = deadwood_law_beside(&core, 4, rank).unwrap();
+            for beside in deadwood_laws_beside(&core, 4).unwrap() {
                 assert_eq!(beside.hands.iter().sum::<u64>(), beside.total);
                 pairs.iter_mut().zip(&beside.hands).for_each(|(all, one)| *all += one);
             }
@@ -95,21 +94,26 @@ mod tests {
 
     #[test]
     fn a_hand_beside_an_upcard_is_counted_as_dealt_one_by_one() {
-        let core = MeldCore { ace: Ace::HighOrLow, ..MeldCore::standard() };
-        let five = Rank::new(5).unwrap();
-        let mut within_five = 0u64;
-        let deck: Vec<Card> = Card::all().collect();
-        for a in 0..52 {
-            for b in 0..a {
-                for c in 0..b {
-                    let hand: CardSet = [a, b, c].map(|at: usize| deck[at]).into_iter().collect();
-                    if least_points(&core, hand) <= 5 {
-                        within_five += 4 - u64::from(hand.of_rank(five).len());
+        for ace in [Ace::HighOrLow, Ace::High] {
+            let core = MeldCore { ace, ..MeldCore::standard() };
+            let mut within_five = [0u64; 13];
+            let deck: Vec<Card> = Card::all().collect();
+            for a in 0..52 {
+                for b in 0..a {
+                    for c in 0..b {
+                        let hand = [a, b, c].map(|at: usize| deck[at]);
+                        let hand: CardSet = hand.into_iter().collect();
+                        if least_points(&core, hand) <= 5 {
+                            for (count, rank) in within_five.iter_mut().zip(Rank::all()) {
+                                *count += 4 - u64::from(hand.of_rank(rank).len());
+                            }
+                        }
                     }
                 }
             }
+            let laws = deadwood_laws_beside(&core, 3).unwrap();
+            assert_eq!(laws.iter().map(|law| law.within(5)).collect::<Vec<_>>(), within_five);
         }
-        assert_eq!(deadwood_law_beside(&core, 3, five).unwrap().within(5), within_five);
     }
 
     #[test]

@@ -7,6 +7,9 @@
 /// Characters of a text that are compared.
 const CHARS_MAX: usize = 80;
 
+/// A text is a misspelt phrase where at most one character in so many differs.
+const MISSPELT: usize = 4;
+
 /// Phrases that a list names.
 const LISTED_MAX: usize = 12;
 
@@ -60,7 +63,8 @@ pub fn meant<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> O
         .map(|phrase| (distance(&lower, &phrase), phrase))
         .min_by_key(|(distance, _)| *distance)?;
     let longer = lower.chars().count().max(phrase.chars().count());
-    (distance * 2 <= longer && phrase.to_lowercase() != lower).then_some(phrase)
+    // A slip of spelling: a word more or less may say another thing.
+    (distance * MISSPELT <= longer && phrase.to_lowercase() != lower).then_some(phrase)
 }
 
 /// A sentence that helps: the phrase that is meant, or the phrases that there are.
@@ -196,6 +200,9 @@ mod tests {
         let outcomes =
             ["Dealer does not qualify", "Dealer qualifies", "Player wins", "Dealer wins"];
         assert_eq!(meant("Player looses", outcomes), None);
+        assert_eq!(meant("Any other gin", rows), None);
+        assert_eq!(meant("Hit frequency of the wheel", ["Hit frequency"]), None);
+        assert_eq!(meant("Player wins with a zero score", ["Player wins, score 0 or more"]), None);
         assert_eq!(
             meant("Dealer doesnt qualify", outcomes).as_deref(),
             Some("Dealer does not qualify")

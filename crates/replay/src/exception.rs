@@ -17,6 +17,8 @@ pub struct Exception {
     pub money: Option<WrongMoney>,
     /// By which hands and which row of the rules.
     pub grounds: Grounds,
+    /// How many faults, or records, the one finding stands for.
+    pub stands_for: u64,
 }
 
 /// Money that was paid wrongly, from the player's side, in minor units.
@@ -75,6 +77,7 @@ impl<'p> Sink<'p> {
             bet: at.1,
             money: None,
             grounds: Grounds::default(),
+            stands_for: 1,
         });
         self.found.last_mut()
     }
@@ -113,7 +116,8 @@ impl<'p> Sink<'p> {
 impl Exception {
     /// A finding about a whole record.
     pub(crate) fn of_record(finding: Finding) -> Exception {
-        Exception { finding, seat: None, bet: None, money: None, grounds: Grounds::default() }
+        let grounds = Grounds::default();
+        Exception { finding, seat: None, bet: None, money: None, grounds, stands_for: 1 }
     }
 
     /// The finding, changed.

@@ -191,6 +191,37 @@ pub fn play_audits() -> impl Iterator<Item = &'static PlayAudit> {
     rounds.chain(matches::audits::REGISTRY)
 }
 
+/// Audits of closed games that games with melds on the table have, too.
+const OF_BOTH: [&str; 13] = [
+    "after-end",
+    "bonus-wrong",
+    "card-count",
+    "card-duplicate",
+    "card-unreadable",
+    "deck-mismatch",
+    "draw-source",
+    "meld-invalid",
+    "not-in-hand",
+    "points-wrong",
+    "round-unfinished",
+    "stock-end",
+    "turn-order",
+];
+
+/// The audits of one family's rounds and matches; none for rounds with wagers.
+pub fn play_audits_of(family: Family) -> Vec<&'static PlayAudit> {
+    let matches = matches::audits::REGISTRY.iter();
+    match family {
+        Family::GinAndWin => Vec::new(),
+        Family::GinRummy => gin_rummy::audits::REGISTRY.iter().chain(matches).collect(),
+        Family::TableGin => {
+            let shared = gin_rummy::audits::REGISTRY.iter();
+            let shared = shared.filter(|audit| OF_BOTH.contains(&audit.code));
+            shared.chain(table_gin::audits::REGISTRY).chain(matches).collect()
+        }
+    }
+}
+
 /// The audit with this code.
 pub(crate) fn audit(code: &str) -> Option<&'static PlayAudit> {
     play_audits().find(|audit| audit.code == code)

@@ -2,6 +2,7 @@
 //! record finds its row by what the record before it at its table had.
 
 use crate::ledger::{Ledger, Numbered, TableDay, Times};
+use crate::presence::Presence;
 use crate::seen::{Digest, Entries, table_day};
 use crate::spot::Spot;
 use crate::summary::{Between, CurrencySums, Governed, Stratum, Summary, Tally};
@@ -27,6 +28,7 @@ pub(crate) struct DayRows {
     pub digest: Digest,
     records: u64,
     place: u64,
+    last_place: u64,
     numbered: Option<Numbered>,
     open: Option<Run>,
     runs: Vec<Run>,
@@ -36,6 +38,7 @@ pub(crate) struct DayRows {
 pub(crate) struct TableRows {
     name: String,
     pub times: Option<Times>,
+    pub presence: Presence,
     days: Vec<DayRows>,
     by_day: FxHashMap<Day, usize>,
     /// The group of its last record.
@@ -107,6 +110,7 @@ impl Groups {
                 self.tables.push(TableRows {
                     name,
                     times: None,
+                    presence: Presence::default(),
                     days: Vec::new(),
                     by_day: FxHashMap::default(),
                     last: None,
@@ -265,6 +269,7 @@ impl TableRows {
             digest: table_day(&self.name, day),
             records: 0,
             place: spot.place(),
+            last_place: spot.place(),
             numbered: None,
             open: None,
             runs: Vec::new(),
@@ -276,6 +281,9 @@ impl TableRows {
         if let Some(times) = self.times {
             ledger.times(&self.name, times);
         }
+        let mut presence = self.presence;
+        presence.tidy();
+        ledger.presence(&self.name, presence);
         for day in self.days.into_iter().filter(|day| day.records > 0) {
             let [high, low] = day.digest;
             let runs = day.runs.iter().chain(&day.open);
@@ -286,6 +294,7 @@ impl TableRows {
                 digest: day.digest,
                 records: day.records,
                 place: day.place,
+                last_place: day.last_place,
                 numbered: day.numbered,
             };
             ledger.day((printable(&self.name), day.day), known);
@@ -297,6 +306,7 @@ impl DayRows {
     /// Adds a record, with its number where it has one.
     pub fn add(&mut self, number: Option<u64>, spot: Spot) {
         self.records += 1;
+        self.last_place = spot.place();
         let Some(number) = number else { return };
         let place = spot.place();
         match &mut self.open {

@@ -5,7 +5,8 @@ use crate::audits;
 use crate::exception::Sink;
 use crate::family;
 use crate::identify::known;
-use crate::ledger::{Correction, Link, Times};
+use crate::known::is_settled;
+use crate::ledger::{Correction, Link, TimeStep, Times};
 use crate::matches;
 use crate::names::clean;
 use crate::object::Text;
@@ -18,6 +19,7 @@ use crate::seen::{self, table_day};
 use crate::shown::{Fates, ShownHands};
 use crate::spot::Spot;
 use crate::when::{Day, gaming_day};
+use gincert_evidence::printable;
 
 /// Takes a record. `before` is the line before it in the same stretch.
 pub(crate) fn inspect(
@@ -101,19 +103,21 @@ fn compare(
     if let (Some(at), Some(rows)) = (known.at, part.groups.rows(table)) {
         match &mut rows.times {
             Some(times) => {
-                let last = std::mem::replace(&mut times.last, at);
-                if auditor.is_back(last, at) {
-                    let written = record.at.as_ref().map(Text::as_str);
-                    let [before, at] =
-                        [last, at].map(|time| auditor.local(time, &known.table, written));
-                    sink.take(audits::time_backwards::finding(sink.place(), &before, &at));
+                let last = times.add(at, spot);
+                if TimeStep::is_forward(last, at) || auditor.is_back(last, at) {
+                    let (table, place) = (printable(&known.table), spot.place());
+                    part.entries.steps.push(TimeStep::entry(&table, place, [last, at]));
                 }
             }
-            none => {
-                let first_subject = subject();
-                *none = Some(Times { first: at, first_spot: spot, first_subject, last: at });
-            }
+            none => *none = Some(Times::new(at, spot)),
         }
+    }
+    if let Some(rows) = part.groups.rows(table)
+        && is_settled(record)
+        && record.corrects.is_none()
+        && !record.seats.is_empty()
+    {
+        rows.presence.add(record);
     }
     let link = link(record);
     let stated = record.prev.as_ref().map(Text::as_str);

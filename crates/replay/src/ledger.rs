@@ -5,9 +5,10 @@
 //! anywhere at a line's end.
 
 use crate::exception::Subject;
+use crate::presence::{Absent, Presence};
 use crate::spot::Spot;
 use crate::when::Day;
-use gincert_evidence::Digest;
+use gincert_evidence::{Digest, printable};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -41,8 +42,110 @@ struct Line {
 pub(crate) struct Times {
     pub first: Timestamp,
     pub first_spot: Spot,
-    pub first_subject: Subject,
     pub last: Timestamp,
+    /// Records, and those at the beginning and at the end that have one time.
+    records: u64,
+    head: u64,
+    tail: Still,
+    /// The most records in a row that have one time.
+    longest: Still,
+}
+
+/// Records in a row that have one time, and where the first of them stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Still {
+    pub records: u64,
+    pub place: u64,
+}
+
+impl Still {
+    /// The longer one; of two alike the one that stands first.
+    fn longer(self, other: Still) -> Still {
+        let key = |still: &Still| (still.records, std::cmp::Reverse(still.place));
+        std::cmp::max_by_key(self, other, key)
+    }
+}
+
+impl Times {
+    /// The times of one record.
+    pub fn new(at: Timestamp, spot: Spot) -> Times {
+        let still = Still { records: 1, place: spot.place() };
+        let (records, head) = (1, 1);
+        Times { first: at, first_spot: spot, last: at, records, head, tail: still, longest: still }
+    }
+
+    /// Adds a record; gives the time before.
+    pub fn add(&mut self, at: Timestamp, spot: Spot) -> Timestamp {
+        let before = std::mem::replace(&mut self.last, at);
+        if at == before {
+            self.head += u64::from(self.head == self.records);
+            self.tail.records += 1;
+        } else {
+            self.tail = Still { records: 1, place: spot.place() };
+        }
+        self.records += 1;
+        self.longest = self.longest.longer(self.tail);
+        before
+    }
+
+    /// Adds the stretch that follows.
+    fn append(&mut self, after: &Times) {
+        if self.last == after.first {
+            let joined = Still { records: self.tail.records + after.head, ..self.tail };
+            self.longest = self.longest.longer(joined);
+            self.head += if self.head == self.records { after.head } else { 0 };
+            self.tail = if after.head == after.records { joined } else { after.tail };
+        } else {
+            self.tail = after.tail;
+        }
+        self.longest = self.longest.longer(after.longest);
+        self.records += after.records;
+        self.last = after.last;
+    }
+}
+
+/// A step of the times at a table: back, or far forward.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TimeStep {
+    pub table: String,
+    /// The later record.
+    pub spot: Spot,
+    pub before: Timestamp,
+    pub at: Timestamp,
+}
+
+impl TimeStep {
+    /// Seconds of a step forward that may be one of the clock.
+    pub const FORWARD_SECONDS: i64 = 600;
+
+    /// Whether a step is one that is kept; steps back are for the auditor to judge.
+    pub fn is_forward(before: Timestamp, at: Timestamp) -> bool {
+        at.as_second().saturating_sub(before.as_second()) >= TimeStep::FORWARD_SECONDS
+    }
+
+    /// A table's name in one word.
+    pub fn table_digest(table: &str) -> u64 {
+        let [digest, _] = crate::seen::table_day(table, &Day::Unknown);
+        digest
+    }
+
+    /// The step as an entry of a list: it is ordered by table and place.
+    pub fn entry(table: &str, place: u64, [before, at]: [Timestamp; 2]) -> [u64; 5] {
+        let seconds = |time: Timestamp| time.as_second().cast_unsigned();
+        let parts = |time: Timestamp| u64::from(time.subsec_nanosecond().cast_unsigned());
+        let both = parts(before) << 32 | parts(at);
+        [TimeStep::table_digest(table), place, seconds(before), seconds(at), both]
+    }
+
+    /// The times of an entry.
+    pub fn times([before, at, parts]: [u64; 3]) -> [Timestamp; 2] {
+        let time = |seconds: u64, parts: u64| {
+            let parts = (parts & u64::from(u32::MAX)) as u32;
+            let time = Timestamp::new(seconds.cast_signed(), parts.cast_signed());
+            time.unwrap_or(Timestamp::MAX)
+        };
+        [time(before, parts >> 32), time(at, parts)]
+    }
 }
 
 /// An unbroken stretch of a file.
@@ -52,6 +155,7 @@ struct Piece {
     first: Option<(Line, Subject)>,
     last: Option<(Link, [u8; 32])>,
     times: BTreeMap<String, Times>,
+    presence: BTreeMap<String, Presence>,
 }
 
 /// What the comparison of two records found.
@@ -68,14 +172,12 @@ pub struct Crossing {
 /// What is wrong between two records.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Clash {
-    /// The time before, and the earlier time after it.
-    Backwards(Timestamp, Timestamp),
     /// The digest of the line before, and what the record says of it.
     Chain([u8; 32], Option<String>),
 }
 
 /// A record that corrects another one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Correction {
     /// Where it stands.
     pub place: u64,
@@ -103,6 +205,8 @@ pub struct TableDay {
     pub records: u64,
     /// Where the first of them stands.
     pub place: u64,
+    /// Where the last of them stands.
+    pub last_place: u64,
     /// Those with numbers.
     pub numbered: Option<Numbered>,
 }
@@ -113,6 +217,7 @@ pub struct Ledger {
     #[serde(with = "crate::sums::pairs")]
     pieces: BTreeMap<(u32, u64), Piece>,
     crossings: Vec<Crossing>,
+    time_steps: Vec<TimeStep>,
     corrections: Vec<Correction>,
     /// Corrections beyond those that are followed.
     pub corrections_dropped: u64,
@@ -124,15 +229,41 @@ pub struct Ledger {
 impl Ledger {
     /// The ledger of an empty stretch that begins and ends at these offsets of a file.
     pub fn of_piece(file: u32, start: u64, end: u64) -> Ledger {
-        let piece = Piece { end, first: None, last: None, times: BTreeMap::new() };
+        let piece = Piece {
+            end,
+            first: None,
+            last: None,
+            times: BTreeMap::new(),
+            presence: BTreeMap::new(),
+        };
         Ledger { pieces: BTreeMap::from([((file, start), piece)]), ..Ledger::default() }
     }
 
     /// Adds the times of a table to the one stretch.
     pub(crate) fn times(&mut self, table: &str, times: Times) {
         if let Some(piece) = self.pieces.values_mut().next() {
-            piece.times.insert(table.to_owned(), times);
+            piece.times.insert(printable(table), times);
         }
+    }
+
+    /// Adds the seats of a table to the one stretch.
+    pub(crate) fn presence(&mut self, table: &str, presence: Presence) {
+        if let Some(piece) = self.pieces.values_mut().next() {
+            piece.presence.insert(printable(table), presence);
+        }
+    }
+
+    /// How often seats are absent between two rounds of their own, over all tables and files.
+    pub fn absent(&self) -> Absent {
+        let mut all = Absent::default();
+        let each = self.pieces.values().flat_map(|piece| piece.presence.values());
+        each.for_each(|presence| all.merge(presence.absent()));
+        all
+    }
+
+    /// The longest rows of records with one time, by table and file.
+    pub(crate) fn stills(&self) -> impl Iterator<Item = Still> {
+        self.pieces.values().flat_map(|piece| piece.times.values()).map(|times| times.longest)
     }
 
     /// Adds a line's link to the one stretch. `before` is the line before, where it lies in the
@@ -194,8 +325,17 @@ impl Ledger {
 
     /// Adds another ledger.
     pub fn merge(&mut self, other: Ledger) {
-        self.corrections.extend(other.corrections);
         self.corrections_dropped += other.corrections_dropped;
+        let added = other.corrections.len();
+        // Those that come first are followed; where these are as many as may be, they are in order, and
+        // nearly always all others come later.
+        let last = self.corrections.last().filter(|_| self.corrections.len() >= CORRECTIONS_MAX);
+        let last = last.map_or(u64::MAX, |last| last.place);
+        self.corrections.extend(other.corrections.into_iter().filter(|one| one.place < last));
+        if last < u64::MAX {
+            let kept = self.corrections.len() - CORRECTIONS_MAX;
+            self.corrections_dropped += (added - kept) as u64;
+        }
         if let Some(more) = self.corrections.len().checked_sub(CORRECTIONS_MAX) {
             self.corrections.sort_unstable();
             self.corrections.truncate(CORRECTIONS_MAX);
@@ -209,6 +349,7 @@ impl Ledger {
             self.day(key, more);
         }
         self.crossings.extend(other.crossings);
+        self.time_steps.extend(other.time_steps);
         for ((file, start), piece) in other.pieces {
             self.join(file, start, piece);
         }
@@ -251,20 +392,26 @@ impl Ledger {
                 times.insert(table, later);
                 continue;
             };
-            if later.first < known.last {
-                self.crossings.push(Crossing {
+            if later.first < known.last || TimeStep::is_forward(known.last, later.first) {
+                self.time_steps.push(TimeStep {
+                    table: table.clone(),
                     spot: later.first_spot,
-                    subject: later.first_subject,
-                    what: Clash::Backwards(known.last, later.first),
+                    before: known.last,
+                    at: later.first,
                 });
             }
-            known.last = later.last;
+            known.append(&later);
+        }
+        let mut presence = before.presence;
+        for (table, later) in after.presence {
+            presence.entry(table).or_default().append(later);
         }
         Piece {
             end: after.end,
             first: before.first.or(after.first),
             last: after.last.or(before.last),
             times,
+            presence,
         }
     }
 
@@ -273,6 +420,11 @@ impl Ledger {
         let mut crossings = std::mem::take(&mut self.crossings);
         crossings.sort_by_key(|crossing| crossing.spot);
         crossings
+    }
+
+    /// Takes the steps of time at boundaries found so far.
+    pub(crate) fn take_time_steps(&mut self) -> Vec<TimeStep> {
+        std::mem::take(&mut self.time_steps)
     }
 
     /// The corrections, by place.
@@ -287,6 +439,7 @@ impl TableDay {
     fn merge(&mut self, other: TableDay) {
         self.records += other.records;
         self.place = self.place.min(other.place);
+        self.last_place = self.last_place.max(other.last_place);
         self.numbered = match (self.numbered, other.numbered) {
             (Some(one), Some(other)) => Some(Numbered {
                 first: one.first.min(other.first),

@@ -33,6 +33,7 @@ mod object;
 mod part;
 mod play_rules;
 mod played;
+mod presence;
 mod progress;
 mod reader;
 mod record;
@@ -59,7 +60,9 @@ pub use auditor::{Auditor, REFERENCE_SHARE, Raised};
 pub use audits::Audit;
 pub use cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use exception::{About, Exception, Grounds, Identity, Sink, Subject, WrongMoney, closing_id};
-pub use family::{manuals, play_audits, record_audit, record_audits, record_schema};
+pub use family::{
+    manuals, play_audits, play_audits_of, record_audit, record_audits, record_schema,
+};
 pub use formats::jsonl::read as read_json;
 pub use gin_and_win::{
     PAY_ROWS_MAX, Round, RulePlaces, Seat, SeatMoney, SetHand, Settled, Sheet, SheetValues,
@@ -71,9 +74,10 @@ pub use object::{Text, UNKNOWN_KEYS_MAX};
 pub use play_rules::PlayRules;
 pub use played::{
     DealRecord, EndRecord, Evidence, GameRecord, LoggedEvent, LoggedPack, Overrides,
-    POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, Played, Points, RoundRecord, Said,
-    SiblingCounts, SideTable, StandingRecord, What,
+    POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, Played, Points, PointsDue,
+    RoundRecord, Said, SiblingCounts, SideTable, StandingRecord, What,
 };
+pub use presence::{ABSENT_MAX, Absent};
 pub use progress::{Progress, STRETCH_BYTES};
 pub use reader::{Broken, Inputs};
 pub use record::{

@@ -51,6 +51,8 @@ pub(crate) struct Stretch {
     pub bytes: Vec<u8>,
     /// Lines that end in it.
     pub line_ends: u64,
+    /// Whether it is the first one of its file.
+    pub begins_file: bool,
 }
 
 impl Stretch {
@@ -96,6 +98,7 @@ pub(crate) fn read_all(
             stretch_bytes,
             held: Vec::new(),
             is_at_end: false,
+            begins_file: begin.offset == 0,
         };
         let result = inputs
             .open(file)
@@ -125,6 +128,8 @@ struct Reader {
     stretch_bytes: usize,
     held: Vec<u8>,
     is_at_end: bool,
+    /// Whether no stretch of the file was handed over.
+    begins_file: bool,
 }
 
 impl Reader {
@@ -245,7 +250,8 @@ impl Reader {
         let (offset, lines) = (self.offset, self.lines);
         self.offset += bytes.len() as u64;
         self.lines += line_ends;
-        let stretch = Stretch { file: self.file, offset, lines, bytes, line_ends };
+        let begins_file = std::mem::take(&mut self.begins_file);
+        let stretch = Stretch { file: self.file, offset, lines, bytes, line_ends, begins_file };
         step(Step::Stretch(stretch, Arc::clone(decode)))
     }
 

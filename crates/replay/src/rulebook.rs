@@ -165,6 +165,12 @@ impl Rulebook {
         (self.family_of(record) == Some(sheet.rules.family())).then_some((place, sheet))
     }
 
+    /// The outcomes that the documents name.
+    pub fn outcomes(&self) -> Vec<String> {
+        let rows = self.sheets.iter().flat_map(|sheet| &sheet.rules.outcomes);
+        rows.map(|row| row.text.clone()).collect()
+    }
+
     /// The same with a list of tables, whose rows of one table do not overlap.
     #[must_use]
     pub fn with_tables(mut self, rows: Vec<TableRow>) -> Rulebook {

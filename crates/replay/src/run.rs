@@ -7,7 +7,7 @@ use crate::audits;
 use crate::exception::Exception;
 use crate::formats::{Decode, Told, Unread, too_long};
 use crate::inspect::{inspect, link};
-use crate::ledger::{Clash, Crossing, Link};
+use crate::ledger::{Clash, Crossing, Link, TimeStep};
 use crate::part::Part;
 use crate::progress::{Progress, tail};
 use crate::reader::{Inputs, Long, Step, Stretch, read_all};
@@ -145,8 +145,13 @@ fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn Decode
     let end = stretch.offset + stretch.bytes.len() as u64;
     let mut part = Part::new(stretch.file, stretch.offset, end, key);
     let mut before: Option<(Link, std::ops::Range<usize>)> = None;
+    if stretch.begins_file {
+        let passed = decode.passed_over().iter();
+        part.summary.map.begin_file(passed.map(|one| (one.name.as_str(), one.has_numbers)));
+    }
     decode.decode(&stretch.bytes, &mut |unit| {
         let spot = stretch.spot(unit.offset, unit.line);
+        part.summary.map.count(&unit.replaced);
         let line = before
             .as_ref()
             .map(|(link, range)| (link, stretch.bytes.get(range.clone()).unwrap_or_default()));
@@ -208,14 +213,17 @@ fn take_part(
     state.summary.merge(part.summary);
     let mut raised = part.raised;
     for crossing in state.summary.ledger.take_crossings() {
-        let Some(found) = crossed(auditor, crossing) else {
-            continue;
-        };
+        let found = crossed(auditor, crossing);
         let finding = &found.exception.finding;
         state.summary.count(finding.code, finding.grade);
-        state.summary.tell_after(finding.code);
+        state.summary.tell_after(finding.code, 1);
         raised.push(found);
     }
+    let steps = state.summary.ledger.take_time_steps().into_iter();
+    let steps = steps.filter(|step| step.at > step.before || auditor.is_back(step.before, step.at));
+    let steps =
+        steps.map(|step| TimeStep::entry(&step.table, step.spot.place(), [step.before, step.at]));
+    state.seen.steps.extend(steps.collect::<Vec<_>>()).map_err(RunError::Lists)?;
     // The same order however the log was cut.
     raised.sort_by_key(|one| one.order());
     for one in &raised {
@@ -269,19 +277,9 @@ fn take_long(
 }
 
 /// What the comparison of two records found, as an exception.
-fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Option<Raised> {
+fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Raised {
     let place = auditor.place(crossing.spot);
-    let finding = match crossing.what {
-        Clash::Backwards(before, at) if !auditor.is_back(before, at) => return None,
-        Clash::Backwards(before, at) => {
-            let (table, written) = (&crossing.subject.identity.table, &crossing.subject.about.at);
-            let [before, at] =
-                [before, at].map(|time| auditor.local(time, table, written.as_deref()));
-            audits::time_backwards::finding(place, &before, &at)
-        }
-        Clash::Chain(digest, stated) => {
-            audits::chain_broken::finding(place, &digest, stated.as_deref())
-        }
-    };
-    Some(Raised::new(crossing.spot, crossing.subject, Exception::of_record(finding)))
+    let Clash::Chain(digest, stated) = crossing.what;
+    let finding = audits::chain_broken::finding(place, &digest, stated.as_deref());
+    Raised::new(crossing.spot, crossing.subject, Exception::of_record(finding))
 }

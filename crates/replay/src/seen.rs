@@ -24,6 +24,8 @@ pub struct Kept {
     rejects: (u32, u32),
     #[serde(default)]
     scores: (u32, u32),
+    #[serde(default)]
+    steps: (u32, u32),
 }
 
 impl Default for Kept {
@@ -40,6 +42,7 @@ impl Default for Kept {
             fillers: none,
             rejects: none,
             scores: none,
+            steps: none,
         }
     }
 }
@@ -61,6 +64,9 @@ pub struct Seen {
     pub(crate) rejects: Runs<1>,
     /// Digest of a round's name, whose word it is, its points, place of the record.
     pub(crate) scores: Runs<4>,
+    /// Steps of the times at a table: its digest, place, seconds before and at the record, and the
+    /// nanoseconds of both.
+    pub(crate) steps: Runs<5>,
 }
 
 /// What a part of a log adds.
@@ -72,6 +78,7 @@ pub(crate) struct Entries {
     pub fillers: Vec<[u64; 4]>,
     pub rejects: Vec<[u64; 1]>,
     pub scores: Vec<[u64; 4]>,
+    pub steps: Vec<[u64; 5]>,
 }
 
 impl Seen {
@@ -86,6 +93,7 @@ impl Seen {
             fillers: Runs::new(folder, "fillers", kept.fillers),
             rejects: Runs::new(folder, "rejects", kept.rejects),
             scores: Runs::new(folder, "scores", kept.scores),
+            steps: Runs::new(folder, "steps", kept.steps),
         }
     }
 
@@ -100,7 +108,8 @@ impl Seen {
         self.cards.extend(entries.cards)?;
         self.fillers.extend(entries.fillers)?;
         self.rejects.extend(entries.rejects)?;
-        self.scores.extend(entries.scores)
+        self.scores.extend(entries.scores)?;
+        self.steps.extend(entries.steps)
     }
 
     /// Writes what is held to disk and says what is there.
@@ -116,6 +125,7 @@ impl Seen {
             fillers: self.fillers.spill()?,
             rejects: self.rejects.spill()?,
             scores: self.scores.spill()?,
+            steps: self.steps.spill()?,
         })
     }
 
@@ -123,7 +133,7 @@ impl Seen {
     pub fn files(&self) -> Vec<PathBuf> {
         let files = [self.rounds.files(), self.numbers.files(), self.cards.files()];
         let more = [self.fillers.files(), self.rejects.files(), self.scores.files()];
-        files.into_iter().chain(more).flatten().collect()
+        files.into_iter().chain(more).chain([self.steps.files()]).flatten().collect()
     }
 }
 

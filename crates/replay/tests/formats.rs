@@ -105,6 +105,8 @@ fn said(summary: &Summary) -> Summary {
     // Which records the reference settles again depends on their places.
     said.checked = Checked { reference: 0, ..said.checked };
     said.ledger = Default::default();
+    // Only a map replaces words and passes over columns.
+    said.map = Default::default();
     said
 }
 

@@ -82,3 +82,36 @@ fn the_second_of_two_repeats_is_held_against_the_first_record() {
     assert_eq!(why, [Leaves::Repeated, Leaves::RepeatedAlike]);
     assert_eq!(state.summary.records.repeated, 2);
 }
+
+#[test]
+fn records_that_all_repeat_one_record_are_one_finding() {
+    let book = book(PlayerSetting::CardsSpeak, Limits::default());
+    let file = format!("{LINE}\n").repeat(20_000).into_bytes();
+    let (state, kept) = audit(&book, &[None], &[file], PLAIN);
+    assert_eq!(state.summary.records.repeated, 19_999);
+    let repeated = kept.raised.iter().map(|one| &one.exception.finding);
+    let repeated: Vec<_> = repeated.filter(|one| one.code == "round-repeated").collect();
+    let [finding] = &repeated[..] else {
+        unreachable!("{} findings", repeated.len());
+    };
+    assert!(
+        finding.message.starts_with("19999 records, lines 2 to 20000, have the content of one")
+    );
+    assert_eq!(finding.grade, Grade::Minor);
+}
+
+#[test]
+fn records_that_stand_again_in_their_order_are_one_finding_for_each_copy() {
+    let book = book(PlayerSetting::CardsSpeak, Limits::default());
+    let named = |name: usize| LINE.replace("\"1\"", &format!("\"{name}\"")) + "\n";
+    let copy: String = (1..=50).map(named).collect();
+    let (_, kept) = audit(&book, &[None], &[copy.repeat(3).into_bytes()], PLAIN);
+    let repeated = kept.raised.iter().map(|one| &one.exception.finding);
+    let repeated: Vec<_> = repeated.filter(|one| one.code == "round-repeated").collect();
+    let lines: Vec<bool> = ["lines 51 to 100,", "lines 101 to 150,"]
+        .into_iter()
+        .zip(&repeated)
+        .map(|(lines, finding)| finding.message.contains(lines))
+        .collect();
+    assert_eq!((repeated.len(), lines), (2, vec![true; 2]));
+}

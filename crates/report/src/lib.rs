@@ -21,6 +21,7 @@ mod index;
 mod issued;
 mod json;
 mod json_blocks;
+mod line_form;
 mod markdown;
 mod model;
 mod moment;
@@ -67,8 +68,9 @@ pub use html::{HTML_FILE, PAGE_STYLE, page_policy, report_html};
 pub use index::{FOUND, Index, IndexRow, STATEMENTS, Unread, index_html};
 pub use issued::IssuedFile;
 pub use json::{json_line, json_pretty, report_json};
+pub use line_form::foreign_line;
 pub use markdown::{destination, report_markdown};
-pub use model::{Block, Report, Section};
+pub use model::{Block, FactValue, NamedFact, Report, Section};
 pub use moment::{LocalTime, Moment, MomentError, utc};
 pub use must_sign::{MUST_SIGN, Needed, NeededSigner};
 pub use named::{Named, named_documents};
@@ -86,7 +88,7 @@ pub use sign::{
     public_key_text, read_private_key, sign,
 };
 pub use signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
-pub use signatures::SignatureResult;
+pub use signatures::{SignatureResult, judge_at_moments};
 pub use signer_line::PRINCIPALS_MAX;
 pub use spoken::{TOLD_MAX, sentences, verdict_words};
 pub use ssh_key::{PrivateKey, PublicKey};

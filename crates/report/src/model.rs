@@ -85,6 +85,53 @@ pub struct Report {
     pub first_page: Vec<Block>,
     /// Sections.
     pub sections: Vec<Section>,
+    /// The numbers and answers that the report's sentences tell, by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<NamedFact>,
+}
+
+/// A number or an answer of a report under a name of its own, so that nobody has to read it out of a
+/// sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NamedFact {
+    /// Words with dots between them: `findings.logs.material`.
+    pub name: String,
+    /// The value.
+    pub value: FactValue,
+}
+
+/// The value of a named fact.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum FactValue {
+    /// A count.
+    Count(u64),
+    /// A word, or a number that is no count, as the sentences print it.
+    Text(String),
+}
+
+impl From<u64> for FactValue {
+    fn from(count: u64) -> FactValue {
+        FactValue::Count(count)
+    }
+}
+
+impl From<usize> for FactValue {
+    fn from(count: usize) -> FactValue {
+        FactValue::Count(count as u64)
+    }
+}
+
+impl From<&str> for FactValue {
+    fn from(text: &str) -> FactValue {
+        FactValue::Text(text.to_owned())
+    }
+}
+
+impl From<String> for FactValue {
+    fn from(text: String) -> FactValue {
+        FactValue::Text(text)
+    }
 }
 
 #[derive(Serialize)]
@@ -108,6 +155,7 @@ impl Report {
             title: title.to_owned(),
             self_assessment,
             header: Vec::new(),
+            facts: Vec::new(),
             first_page: Vec::new(),
             sections: OUTLINE
                 .iter()
@@ -119,6 +167,15 @@ impl Report {
     /// Adds a fact to the title block.
     pub fn fact(&mut self, name: &str, entry: impl Into<String>) {
         self.header.push((name.to_owned(), entry.into()));
+    }
+
+    /// Names a number or an answer that sentences of the report tell. What is named a second time with
+    /// the same value stands once.
+    pub fn name(&mut self, name: &str, value: impl Into<FactValue>) {
+        let fact = NamedFact { name: name.to_owned(), value: value.into() };
+        if !self.facts.contains(&fact) {
+            self.facts.push(fact);
+        }
     }
 
     /// Adds the table of the files that the report is about, with their digests, to section 5. A

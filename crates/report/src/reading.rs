@@ -5,6 +5,7 @@
 //! tool, and the reason is said. Any bytes may be given. It knows nothing about the files.
 
 use crate::issued::{INPUT_COLUMNS, ISSUED_COLUMNS};
+use crate::line_form::foreign_line;
 use crate::markdown::FACT_COLUMNS;
 use crate::outline::OUTLINE;
 use crate::page_blocks::{Foreign, PageBlock, read_blocks};
@@ -141,7 +142,11 @@ pub fn read_report(bytes: &[u8]) -> Result<ReadReport, NotAReport> {
     let text = std::str::from_utf8(bytes).map_err(|_| NotAReport::NotText)?;
     let mut reader = Reader::default();
     read_blocks(text, |line, block| reader.take(line, block))?;
-    reader.finish(text)
+    let report = reader.finish(text)?;
+    match foreign_line(text) {
+        Some(line) => Err(NotAReport::Foreign { line, what: "a form that reports do not have" }),
+        None => Ok(report),
+    }
 }
 
 /// Where in the layout the reading is.

@@ -12,7 +12,7 @@ use crate::signature_error::SignatureError;
 use crate::verify::{signature_head, verify};
 use gincert_evidence::printable;
 use serde::Serialize;
-use ssh_key::HashAlg;
+use ssh_key::{HashAlg, PublicKey};
 
 /// What came of one signature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -45,6 +45,9 @@ pub struct SignatureResult {
     /// Whether there was a key, and a signers' file to say whose it is.
     #[serde(skip)]
     pub(crate) has_holders: bool,
+    /// Whether it fits, and the signers' file does not name its key at all.
+    #[serde(skip)]
+    pub(crate) is_unknown: bool,
 }
 
 impl SignatureResult {
@@ -74,9 +77,31 @@ pub(crate) fn judge_signatures(
     signatures: &[SignatureFile],
     question: &Question<'_>,
 ) -> Vec<SignatureResult> {
+    let fitted: Vec<Fitted> = signatures.iter().map(|one| fit(one, question)).collect();
+    counted_once(&fitted, question)
+}
+
+/// Judges the signatures of one file at several moments; whether they fit is asked once.
+pub fn judge_at_moments(
+    message: &[u8],
+    purpose: Namespace,
+    signatures: &[SignatureFile],
+    signers: &Signers,
+    principal: Option<&str>,
+    moments: &[Moment],
+) -> Vec<Vec<SignatureResult>> {
+    let at = moments.first().copied().unwrap_or(Moment::at(0));
+    let question = Question { message, purpose, signers, principal, at };
+    let fitted: Vec<Fitted> = signatures.iter().map(|one| fit(one, &question)).collect();
+    let judge = |at: &Moment| counted_once(&fitted, &Question { at: *at, ..question });
+    moments.iter().map(judge).collect()
+}
+
+/// The results at one moment; one key counts once.
+fn counted_once(fitted: &[Fitted], question: &Question<'_>) -> Vec<SignatureResult> {
     let mut results: Vec<SignatureResult> = Vec::new();
-    for signature in signatures {
-        let mut result = judge_signature(signature, question);
+    for one in fitted {
+        let mut result = judge_signature(one, question);
         let counted = results.iter().find(|other| {
             other.valid == Some(true) && other.key.is_some() && other.key == result.key
         });
@@ -89,6 +114,12 @@ pub(crate) fn judge_signatures(
         results.push(result);
     }
     results
+}
+
+/// A signature, whether it fits, and by which key: what no day changes.
+struct Fitted {
+    result: SignatureResult,
+    key: Option<PublicKey>,
 }
 
 /// What is said where only the ends of lines are others; the signature does not count all the same.
@@ -116,7 +147,7 @@ pub(crate) fn other_line_ends(message: &[u8]) -> Option<Vec<u8>> {
     Some(lines.collect::<Vec<_>>().join(&b"\r\n"[..]))
 }
 
-fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> SignatureResult {
+fn fit(signature: &SignatureFile, question: &Question<'_>) -> Fitted {
     let mut result = SignatureResult {
         file: printable(&signature.file),
         principal: None,
@@ -129,12 +160,13 @@ fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> Signat
         names: Vec::new(),
         holders: Vec::new(),
         has_holders: false,
+        is_unknown: false,
     };
     let bytes = match &signature.bytes {
         Ok(bytes) => bytes,
         Err(why) => {
             result.reason = format!("The signature was not judged: {}.", printable(why));
-            return result;
+            return Fitted { result, key: None };
         }
     };
     if let Some(head) = signature_head(bytes) {
@@ -158,16 +190,23 @@ fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> Signat
                 }
                 error => sentence(&error.to_string()),
             };
-            return result;
+            return Fitted { result, key: None };
         }
     };
     result.fits = Some(true);
     result.key = Some(key.fingerprint(HashAlg::Sha256).to_string());
+    Fitted { result, key: Some(key) }
+}
+
+/// Whether the signer may sign at the moment of the question.
+fn judge_signature(fitted: &Fitted, question: &Question<'_>) -> SignatureResult {
+    let mut result = fitted.result.clone();
+    let Some(key) = &fitted.key else { return result };
     let Some(allowed) = &question.signers.allowed else {
         result.reason = no_signers(question.signers);
         return result;
     };
-    let answer = allowed.judge(&key, question.purpose, question.at, question.principal);
+    let answer = allowed.judge(key, question.purpose, question.at, question.principal);
     result.valid = match answer {
         Signer::May(_) => Some(true),
         // Others may sign too; only the one who was asked for is judged.
@@ -175,6 +214,7 @@ fn judge_signature(signature: &SignatureFile, question: &Question<'_>) -> Signat
         _ => Some(false),
     };
     result.reason = reason(&answer, question);
+    result.is_unknown = answer == Signer::Unknown && question.principal.is_none();
     if let Signer::May(names) = answer {
         result.principal = Some(printable(&names.join(",")));
         result.names = names;

@@ -6,6 +6,7 @@
 //! knows nothing about files or findings.
 
 use crate::moment::{LocalTime, Moment, bound};
+use crate::verify::is_compressed;
 use gincert_evidence::printable;
 use ssh_key::PublicKey;
 
@@ -114,7 +115,9 @@ fn key(text: &[u8]) -> Result<PublicKey, String> {
         return Err("Certificates are not judged here: name each signer's own key.".to_owned());
     }
     let known = KINDS.iter().find(|(name, _)| *name == kind).ok_or(NO_KEY)?;
-    PublicKey::from_openssh(&format!("{} {body}", known.1)).map_err(|_| NO_KEY.to_owned())
+    let key = PublicKey::from_openssh(&format!("{} {body}", known.1));
+    let key = key.ok().filter(|key| !is_compressed(key.key_data()));
+    key.ok_or_else(|| NO_KEY.to_owned())
 }
 
 /// Options up to the first blank outside quotation marks, and what follows it.

@@ -7,7 +7,7 @@ use crate::asked::{Signers, Whose};
 use crate::must_sign;
 use crate::part::Part;
 use crate::signatures::SignatureResult;
-use crate::verification::{Authoriser, Says, Verification};
+use crate::verification::{Authoriser, Says, UNKNOWN, Verification};
 use gincert_evidence::Verdict;
 
 /// Signers' lines and signatures that are told one by one; the rest is counted.
@@ -23,22 +23,46 @@ pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: boo
     all.extend(done.must_sign.iter().map(must_sign::sentence));
     match &done.says {
         Some(says) => all.extend(about(says)),
-        None if done.unreadable.is_none() => all.push(unread(done)),
+        None if done.unreadable.is_none()
+            && !done.parts.iter().any(|part| part.part == "layout") =>
+        {
+            all.push(unread(done));
+        }
         None => {}
     }
-    let told = ["inputs", "issued", "facts", "rendering", "recomputation"];
-    let parts = done.parts.iter().filter(|part| told.contains(&part.part));
+    let told = ["layout", "inputs", "issued", "facts", "rendering", "recomputation"];
+    let is_new = |part: &&Part| {
+        part.part != "layout" || part.verdict != Verdict::Agrees && done.unreadable.is_none()
+    };
+    let parts = done.parts.iter().filter(|part| told.contains(&part.part)).filter(is_new);
     all.extend(parts.map(|part: &Part| part.reason.clone()));
     all.push(date(done, on, is_today));
     all.extend(signers_lines(signers));
     all
 }
 
-/// The verdict as it is shown: what agrees by the sender's word alone says so.
+/// The verdict as it is shown: intact by the sender's own list, or by a signer who is not known, says so.
 pub fn verdict_words(done: &Verification) -> String {
-    match (done.verdict, done.signers_are) {
-        (Verdict::Agrees, Whose::Sender) => "agrees, by the sender's own word".to_owned(),
-        (verdict, _) => verdict.to_string(),
+    let is_all_else_well = || {
+        let mut parts = done.parts.iter().filter(|part| part.counts);
+        parts.all(|part| {
+            part.verdict == Verdict::Agrees || matches!(part.part, "signatures" | "signers")
+        })
+    };
+    let part = |name: &str| {
+        let mut parts = done.parts.iter().filter(|part| part.verdict == Verdict::NeedsAPerson);
+        parts.any(|part| {
+            part.part == name && (name == "signers" || part.reason.starts_with(UNKNOWN))
+        })
+    };
+    match done.verdict {
+        Verdict::NeedsAPerson if is_all_else_well() && part("signatures") => {
+            format!("{}: signer not known to you", done.verdict)
+        }
+        Verdict::NeedsAPerson if is_all_else_well() && part("signers") => {
+            format!("{}: intact, by the sender's own word", done.verdict)
+        }
+        verdict => verdict.to_string(),
     }
 }
 

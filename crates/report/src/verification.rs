@@ -110,6 +110,7 @@ pub fn verify_file(asked: &Asked<'_>) -> Verification {
         verdict: Verdict::NotTested,
     };
     done.parts.push(signatures_part(&done.signatures, asked));
+    done.parts.extend(senders_part(&done.signatures, asked.signers.whose));
     match read {
         None => {}
         Some(Err(error)) => {
@@ -189,6 +190,11 @@ fn signatures_part(signatures: &[SignatureResult], asked: &Asked<'_>) -> Part {
         (Verdict::NeedsAPerson, reason.to_owned())
     } else if has(Some(true)) {
         (Verdict::Agrees, "Every signature that was judged counts.".to_owned())
+    } else if asked.signers.whose == Whose::Reader
+        && has(Some(false))
+        && all().all(|one| one.valid != Some(false) || one.is_unknown)
+    {
+        (Verdict::NeedsAPerson, format!("{UNKNOWN} {UNKNOWN_MEANS}"))
     } else if has(Some(false)) {
         (Verdict::Differs, "No signature beside it counts.".to_owned())
     } else if asked.signers.allowed.is_none() {
@@ -201,6 +207,25 @@ fn signatures_part(signatures: &[SignatureResult], asked: &Asked<'_>) -> Part {
         (Verdict::NotTested, "No signature could be judged.".to_owned())
     };
     Part { part: "signatures", verdict, counts: true, reason }
+}
+
+/// What is said of a file that was signed by a key that the reader's list does not name.
+pub(crate) const UNKNOWN: &str = "The signer is not known to you.";
+const UNKNOWN_MEANS: &str = "The file was not changed since it was signed, and your list of signers does \
+                             not name the key that signed it.";
+const SENDERS: &str = "The list of signers came with the file: the file was not changed since it was \
+                       signed, and who signed it nobody has verified. Give the list that you have from \
+                       elsewhere with --signers FILE.";
+
+/// By the sender's own list nothing is genuine.
+fn senders_part(signatures: &[SignatureResult], whose: Whose) -> Option<Part> {
+    let is_good = signatures.iter().any(|one| one.valid == Some(true));
+    (is_good && whose != Whose::Reader).then(|| Part {
+        part: "signers",
+        verdict: Verdict::NeedsAPerson,
+        counts: true,
+        reason: SENDERS.to_owned(),
+    })
 }
 
 fn counts_of(files: &[FileResult]) -> [usize; 3] {

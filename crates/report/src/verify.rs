@@ -52,6 +52,9 @@ pub fn verify(
     if is_fido {
         judge_presence(read.signature_bytes())?;
     }
+    if is_compressed(key.key_data()) {
+        return Err(SignatureError::Malformed);
+    }
     if is_weak(key.key_data()) {
         return Err(SignatureError::WeakKey);
     }
@@ -153,6 +156,20 @@ fn is_supported(kind: &[u8]) -> bool {
     ];
     supported.iter().any(|known| known.as_str().as_bytes() == kind)
 }
+
+/// Whether it is a point of a curve without its second number. OpenSSH takes no such key, and with it
+/// one secret would be two keys.
+pub(crate) fn is_compressed(key: &KeyData) -> bool {
+    let point = match key {
+        KeyData::Ecdsa(key) => key.as_sec1_bytes().first().copied(),
+        KeyData::SkEcdsaSha2NistP256(key) => key.ec_point().as_bytes().first().copied(),
+        _ => return false,
+    };
+    point != Some(UNCOMPRESSED)
+}
+
+/// First byte of a point of which both numbers follow (SEC 1, section 2.3.3).
+const UNCOMPRESSED: u8 = 4;
 
 /// Whether it is an Ed25519 point of small order.
 fn is_weak(key: &KeyData) -> bool {

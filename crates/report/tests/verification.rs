@@ -221,7 +221,8 @@ fn unsigned_unknown_and_unjudged_are_told_apart() {
     assert_eq!(unsigned.verdict, Verdict::NotTested);
     assert!(said(&unsigned, &known).starts_with("Nobody signed it"));
     let unknown = judged(&report, 2, None);
-    assert_eq!(unknown.verdict, Verdict::Differs);
+    // Who signed is not known; that is not an altered file.
+    assert_eq!(unknown.verdict, Verdict::NeedsAPerson);
     assert_eq!(unknown.signatures[0].valid, Some(false));
     assert!(unknown.signatures[0].reason.contains("does not name this key"));
     // No signers' file at hand is no fault of the signature.
@@ -275,7 +276,7 @@ fn a_signers_file_beside_the_report_is_the_senders_own_word() {
     let senders = signers_of(&line("ann", 1), Whose::Sender);
     let signatures = signed(&report, 1);
     let result = verify_file(&ask(&report, &signatures, &senders, folders));
-    assert_eq!(verdict_words(&result), "agrees, by the sender's own word");
+    assert_eq!(verdict_words(&result), "needs-a-person: intact, by the sender's own word");
     assert_eq!(serde_json::to_value(&result).unwrap()["signers_are"], "sender");
     let said = said(&result, &senders);
     assert!(said.contains("sender's own word") && !said.contains("Genuine"), "{said}");
@@ -292,7 +293,7 @@ fn papers_of_a_report_that_contradict_each_other_differ() {
         let folders = Folders { submission: None, report: Some(folder.path()) };
         let text = String::from_utf8(written(&model)).unwrap();
         let senders = signers_of(&line("ann", 1), Whose::Sender);
-        for (from, expected) in [("Rules: differs.", verdict), ("\n", Verdict::Agrees)] {
+        for (from, expected) in [("Rules: differs.", verdict), ("\n", Verdict::NeedsAPerson)] {
             let report = text.replacen(from, &from.replace("differs", "agrees"), 1).into_bytes();
             let signatures = signed(&report, 1);
             let asked = ask(&report, &signatures, &senders, folders);

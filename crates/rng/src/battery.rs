@@ -1,6 +1,8 @@
 //! All tests on decks and on the steps between them, some decks at a time.
 
 use crate::deck::{CARDS, Deck};
+use crate::detail::Detail;
+use crate::tails::P;
 use crate::tests::shared::Shared;
 use crate::tests::view::{PLACES, View};
 use crate::tests::{Kind, Outcome, REGISTRY, Test};
@@ -15,6 +17,10 @@ pub const LAG_MAX: u8 = 4;
 
 /// Tests of steps over more than one deck: few, cheap, and reading nothing but the cards.
 const LAGGED: [&str; 4] = ["descents", "fixed-points", "successions-down", "successions-up"];
+
+/// Tests of the decks alone: of steps they would ask again what they ask of decks, or nothing.
+const OF_DECKS: [&str; 5] =
+    ["dealing-end", "repeated-cut", "shared-runs", "start-orders", "successions-apart"];
 
 /// What a slot's test looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,6 +57,8 @@ pub struct Slot {
     pub decks_min: u64,
     /// What it found; `None` with fewer decks than it needs.
     pub outcome: Option<Outcome>,
+    /// What is most striking in it, in figures to look up.
+    pub detail: Option<Detail>,
 }
 
 /// The last decks of one shuffler, from which its next deck is a step: one for each table, where the
@@ -172,7 +180,7 @@ impl Tested {
         self.shared.settle();
         self.tests.iter_mut().for_each(|(_, test)| test.settle());
         for (kind, test) in &self.tests {
-            let slot = |part: &str, outcome| Slot {
+            let slot = |part: &str, outcome, detail| Slot {
                 name: match part {
                     "" => format!("{}/{}", self.subject.word(), kind.name),
                     part => format!("{}/{}/{part}", self.subject.word(), kind.name),
@@ -180,12 +188,15 @@ impl Tested {
                 regulators: kind.regulators,
                 decks_min: kind.decks_min,
                 outcome,
+                detail,
             };
             if self.taken < kind.decks_min {
-                slots.push(slot("", None));
+                slots.push(slot("", None, None));
             } else {
                 let outcomes = test.outcomes(&self.shared).into_iter();
-                slots.extend(outcomes.map(|outcome| slot(outcome.part, Some(outcome))));
+                slots.extend(outcomes.map(|outcome| {
+                    slot(outcome.part, Some(outcome), test.detail(outcome.part, &self.shared))
+                }));
             }
         }
     }
@@ -210,7 +221,11 @@ impl Battery {
     /// ```
     pub fn of(kinds: impl Fn(&Kind) -> bool) -> Battery {
         let whole = [Subject::Decks, Subject::Steps];
-        let whole = whole.map(|subject| Tested::new(subject, &kinds));
+        let whole = whole.map(|subject| {
+            let is_asked =
+                |kind: &Kind| subject == Subject::Decks || !OF_DECKS.contains(&kind.name);
+            Tested::new(subject, |kind| is_asked(kind) && kinds(kind))
+        });
         let lagged = (2..=LAG_MAX).map(|lag| {
             let kinds = |kind: &Kind| LAGGED.contains(&kind.name) && kinds(kind);
             Tested::new(Subject::Lag(lag), kinds)
@@ -281,6 +296,21 @@ impl Battery {
         let subjects = self.subjects.borrow();
         let steps = subjects.iter().filter(|tested| tested.subject == Subject::Steps);
         steps.map(|tested| tested.taken).sum()
+    }
+
+    /// p of the very cell that another sample showed, which is one question and no search; `None` where
+    /// the slot has no such cell.
+    pub fn same_cell(&self, slot: &str, detail: &Detail) -> Option<P> {
+        for tested in self.subjects.borrow_mut().iter_mut() {
+            tested.read();
+            let prefix = format!("{}/", tested.subject.word());
+            let Some(rest) = slot.strip_prefix(&prefix) else { continue };
+            let name = rest.split('/').next().unwrap_or(rest);
+            let mut tests = tested.tests.iter();
+            let found = tests.find(|(kind, _)| kind.name == name && tested.taken > 0);
+            return found.and_then(|(_, test)| test.same_cell(detail));
+        }
+        None
     }
 
     /// Every slot, in a fixed order.

@@ -11,14 +11,20 @@
 
 pub mod attack;
 mod battery;
+pub mod bits;
 mod dealt;
 mod deck;
+mod detail;
+pub mod draws;
 mod excludes;
+mod fault;
 mod lines;
 mod plan;
 mod power;
 mod protocol;
 mod reading;
+mod retest;
+mod sample_form;
 mod self_check;
 mod slot_table;
 pub mod sources;
@@ -31,16 +37,21 @@ pub use dealt::{
     Dealt, Hand, Hands, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, categories as hand_categories,
 };
 pub use deck::{CARDS, Deck};
-pub use excludes::{Exclusions, exclusions, exclusions_of_rounds};
+pub use detail::Detail;
+pub use excludes::{Exclusions, decks_to_pass, exclusions, exclusions_of_rounds, faults_to_find};
+pub use fault::{Fault, FaultNeeds, SAMPLES as FAULT_SAMPLES, decks_that_find};
 pub use lines::{Ended, Event, Lines, STRAY_BYTES_MAX, Taken};
 pub use plan::{
-    CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, Sample, fail_level, read_plan,
+    CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, RESERVED_MAX, Sample, read_plan,
 };
 pub use power::{Needed, SEEN_LOG10, power};
-pub use protocol::{Bench, Followed, Look, Protocol, Retest, Row, most_striking};
+pub use protocol::{Bench, Followed, Look, Protocol, Row, most_striking};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
+pub use retest::{FailedSlot, POWER_MIN, Retest, RetestAnswer};
+pub use sample_form::SampleForm;
 pub use self_check::{Planted, self_check, self_check_of_rounds};
 pub use slot_table::{REGULATORS, slot_table};
 pub use verdict::{
-    FAIL_LEVEL, Judged, PASS_LEVEL, PASS_LINES_MIN, Seen, SlotVerdict, Verdict, judge, judge_at,
+    FAIL_LEVEL, Judged, Levels, PASS_LEVEL, PASS_LINES_MIN, Seen, SlotVerdict, Verdict, judge,
+    judge_at,
 };

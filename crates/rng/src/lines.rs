@@ -118,6 +118,32 @@ impl<R: BufRead> Lines<R> {
         Ok(Ended::AtTheEnd)
     }
 
+    /// Counts the lines that are left and are not blank, without reading them as lines of a sample.
+    ///
+    /// # Errors
+    /// What the input gives.
+    pub fn count_rest(&mut self) -> io::Result<u64> {
+        let (mut lines, mut is_blank) = (0u64, true);
+        loop {
+            let buffer = self.input.fill_buf()?;
+            if buffer.is_empty() {
+                return Ok(lines + u64::from(!is_blank));
+            }
+            for byte in buffer {
+                match byte {
+                    b'\n' => {
+                        lines += u64::from(!is_blank);
+                        is_blank = true;
+                    }
+                    byte => is_blank &= byte.is_ascii_whitespace(),
+                }
+            }
+            let read = buffer.len();
+            self.offset = self.offset.saturating_add(read as u64);
+            self.input.consume(read);
+        }
+    }
+
     fn stray(&self) -> bool {
         self.offset.saturating_sub(self.taken_to) > STRAY_BYTES_MAX
     }
@@ -174,6 +200,14 @@ impl<R: BufRead> Lines<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_that_are_left_are_counted_without_being_read() {
+        let mut lines = Lines::new(&b"3 1 2\n\n4 4 4\n \t\r\n9 8 7\nx"[..], true);
+        let ended = lines.read(&mut |_| Taken::Enough);
+        assert_eq!((ended.unwrap(), lines.count_rest().unwrap()), (Ended::Enough, 3));
+        assert_eq!(lines.count_rest().unwrap(), 0);
+    }
 
     #[test]
     fn a_byte_order_mark_is_passed_over_at_the_beginning_only() {

@@ -1,16 +1,18 @@
-//! How a verdict is reached: the planned answer at the first look, then looks at doubling samples,
-//! then the retest of what failed on fresh data.
+//! How a verdict is reached: looks at a growing sample that can only fail, the last look at all of
+//! it, and the retest of what failed on fresh lines.
 //!
-//! Lines are taken one by one, so that memory is constant, and no more are taken than the plan asks
-//! for.
+//! Lines are taken one by one, so that memory is constant but for the lines that may be reserved.
 
 use crate::battery::{Battery, Slot};
 use crate::dealt::{Dealt, Hands};
 use crate::deck::Deck;
-use crate::plan::{Plan, Sample, fail_level};
+use crate::detail::Detail;
+use crate::plan::{Plan, Sample};
+use crate::retest::{FailedSlot, Retest, lines_needed};
 use crate::tails::P;
-use crate::verdict::{Judged, PASS_LEVEL, Seen, SlotVerdict, Verdict, judge_at};
+use crate::verdict::{Judged, Levels, Seen, SlotVerdict, Verdict, judge_at};
 use gincert_chance::adjusted_by_holm;
+use std::collections::VecDeque;
 
 /// A line of a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +83,23 @@ impl Bench {
             Bench::Dealt(hands) => hands.slots(),
         }
     }
+
+    /// Whether a line is of this kind and size.
+    pub fn fits(&self, row: &Row) -> bool {
+        match (self, row) {
+            (Bench::Decks(_), Row::Deck(_)) => true,
+            (Bench::Dealt(hands), Row::Dealt(dealt)) => hands.fits(dealt),
+            _ => false,
+        }
+    }
+
+    /// p of the very cell that another sample showed; `None` where the slot has no such cell.
+    fn same_cell(&self, slot: &str, detail: &Detail) -> Option<P> {
+        match self {
+            Bench::Decks(battery) => battery.same_cell(slot, detail),
+            Bench::Dealt(_) => None,
+        }
+    }
 }
 
 /// A look at the sample so far.
@@ -88,8 +107,10 @@ impl Bench {
 pub struct Look {
     /// Lines.
     pub decks: u64,
-    /// An adjusted p below this failed.
-    pub fail_level: f64,
+    /// Its levels.
+    pub levels: Levels,
+    /// Whether it is the last one, at all lines but those reserved; no other can pass.
+    pub is_last: bool,
     /// Every slot.
     pub slots: Vec<Slot>,
     /// What follows from them.
@@ -100,6 +121,15 @@ impl Look {
     /// The slot with the smallest adjusted p; of several, the one with the smallest p.
     pub fn smallest(&self) -> Option<(&Slot, P)> {
         most_striking(self.slots.iter().zip(&self.judged.slots))
+    }
+
+    /// What it comes to, in a word.
+    pub fn word(&self) -> &'static str {
+        match self.judged.verdict {
+            Verdict::Fail => Verdict::Fail.word(),
+            verdict if self.is_last => verdict.word(),
+            _ => "goes on",
+        }
     }
 }
 
@@ -115,39 +145,59 @@ pub fn most_striking<'s>(
     })
 }
 
-/// The slots that failed, on fresh data.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Retest {
-    /// Lines that followed the look.
-    pub decks: u64,
-    /// Lines that the plan reserved.
-    pub reserved: u64,
-    /// Each slot that failed with its p on the fresh data, adjusted for these slots; `None` where
-    /// the data were too few.
-    pub slots: Vec<(String, Option<P>)>,
-}
-
-impl Retest {
-    /// Whether the failure came again; `None` when there were fewer lines than the plan reserved.
-    pub fn confirmed(&self) -> Option<bool> {
-        let again = |(_, p): &(String, Option<P>)| p.is_some_and(|p| p.value() < PASS_LEVEL);
-        (self.decks >= self.reserved).then(|| self.slots.iter().any(again))
-    }
-}
-
 /// What following a plan came to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Followed {
     /// Every look, at least one.
     pub looks: Vec<Look>,
-    /// The retest, if the last look failed and the plan reserved data.
+    /// The retest, if a look failed and the plan reserved lines.
     pub retest: Option<Retest>,
-    /// Lines of the sample that were taken, those of the retest too.
+    /// After a failure: on how many new lines a retest says something, whatever it finds.
+    pub retest_needs: Option<u64>,
+    /// Lines that the tests read, those of the retest too.
     pub taken: u64,
-    /// The sample ended before the first look; then it fails or is inconclusive.
+    /// Lines that were given after those, as far as they were offered: reserved ones that no retest
+    /// needed.
+    pub kept: u64,
+    /// The sample has fewer lines than the first look; then it fails or is inconclusive.
     pub short: bool,
     /// The verdict.
     pub verdict: Verdict,
+}
+
+impl Followed {
+    /// Of a sample without a plan, which has one look, and it is the whole sample.
+    pub fn at_once(bench: &Bench, confidence: f64) -> Followed {
+        let look = look_at(bench, Levels::whole(confidence), true, 1);
+        let failed = failed(bench, &look);
+        Followed {
+            verdict: look.judged.verdict,
+            retest: None,
+            retest_needs: lines_needed(&failed, look.decks),
+            taken: look.decks,
+            kept: 0,
+            short: false,
+            looks: vec![look],
+        }
+    }
+
+    /// The look that the verdict rests on.
+    pub fn last(&self) -> Option<&Look> {
+        self.looks.last()
+    }
+}
+
+/// What waits until it is known whether it is reserved.
+enum Held {
+    Row(Row),
+    Gap,
+}
+
+/// Slots that failed, the lines of their look, and the tests of the fresh lines.
+struct Retesting {
+    failed: Vec<FailedSlot>,
+    lines: u64,
+    bench: Bench,
 }
 
 /// A plan that is being followed: feed it lines until it wants no more.
@@ -155,8 +205,12 @@ pub struct Protocol<'a> {
     plan: &'a Plan,
     samples: u32,
     bench: Bench,
+    /// The last lines beyond the first look, as many as are reserved.
+    held: VecDeque<Held>,
+    /// Lines among them.
+    rows_held: u64,
     looks: Vec<Look>,
-    retest: Option<(Vec<String>, Bench)>,
+    retest: Option<Retesting>,
     done: bool,
 }
 
@@ -167,26 +221,23 @@ impl<'a> Protocol<'a> {
             plan,
             samples,
             bench: Bench::new(plan.sample),
+            held: VecDeque::new(),
+            rows_held: 0,
             looks: Vec::new(),
             retest: None,
             done: false,
         }
     }
 
-    /// Whether more lines are wanted.
+    /// Whether more lines are wanted: until a look has failed and its retest has its lines.
     pub fn wants_more(&self) -> bool {
         !self.done
     }
 
-    /// Whether lines go to the retest of slots that failed.
-    pub fn is_retesting(&self) -> bool {
-        self.retest.is_some()
-    }
-
-    /// Lines taken so far.
+    /// Lines offered so far.
     pub fn taken(&self) -> u64 {
-        let fresh = self.retest.as_ref().map_or(0, |(_, bench)| bench.taken());
-        self.bench.taken().saturating_add(fresh)
+        let fresh = self.retest.as_ref().map_or(0, |retest| retest.bench.taken());
+        self.bench.taken().saturating_add(fresh).saturating_add(self.rows_held)
     }
 
     /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
@@ -195,209 +246,162 @@ impl<'a> Protocol<'a> {
     }
 
     /// Takes a line, unless no more are wanted; `false`, and nothing done, if it is of another kind
-    /// or size.
-    pub fn add(&mut self, row: &Row) -> bool {
+    /// or size. `look_at` hears each line that goes into the sample that is looked at.
+    pub fn add(&mut self, row: &Row, looked_at: &mut dyn FnMut(&Row)) -> bool {
         if self.done {
             return true;
         }
-        if let Some((_, bench)) = &mut self.retest {
-            let taken = bench.add(row);
-            self.done = bench.taken() >= self.plan.reserved;
-            return taken;
-        }
-        if !self.bench.add(row) {
+        if !self.bench.fits(row) {
             return false;
         }
-        let number = self.looks.len() as u32;
-        if self.bench.taken() >= self.plan.decks_at(number) {
-            let verdict = self.look();
-            let last = number + 1 >= self.plan.looks;
-            self.done = verdict == Verdict::Pass || (last && verdict != Verdict::Fail);
-            if verdict == Verdict::Fail {
-                self.done = self.plan.reserved == 0;
-                self.retest = Some((self.failed(), Bench::new(self.plan.sample)));
-            }
+        if self.bench.taken() < self.plan.decks && self.held.is_empty() {
+            self.feed(row, looked_at);
+            return true;
+        }
+        self.held.push_back(Held::Row(*row));
+        self.rows_held += 1;
+        while self.rows_held > self.plan.reserved && !self.done {
+            self.release(looked_at);
         }
         true
     }
 
     /// The next line does not follow the last one.
     pub fn gap(&mut self) {
-        self.bench.gap();
-        if let Some((_, bench)) = &mut self.retest {
-            bench.gap();
+        match self.held.is_empty() {
+            true => self.gap_now(),
+            false => self.held.push_back(Held::Gap),
         }
+    }
+
+    fn gap_now(&mut self) {
+        match &mut self.retest {
+            Some(retest) => retest.bench.gap(),
+            None => self.bench.gap(),
+        }
+    }
+
+    /// The first of what is held goes on.
+    fn release(&mut self, looked_at: &mut dyn FnMut(&Row)) {
+        while let Some(held) = self.held.pop_front() {
+            match held {
+                Held::Gap => self.gap_now(),
+                Held::Row(row) => {
+                    self.rows_held -= 1;
+                    self.feed(&row, looked_at);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn feed(&mut self, row: &Row, looked_at: &mut dyn FnMut(&Row)) {
+        // A look before the last one: lines follow it that are not reserved.
+        let number = u32::try_from(self.looks.len()).unwrap_or(u32::MAX);
+        let due = self.plan.decks_at(number).is_some_and(|lines| self.bench.taken() >= lines);
+        if self.retest.is_none() && due && self.look(false) == Verdict::Fail {
+            self.begin_retest();
+        }
+        if self.done {
+            // The line that would have been next is not read.
+            self.held.push_front(Held::Row(*row));
+            self.rows_held += 1;
+            return;
+        }
+        match &mut self.retest {
+            None => {
+                self.bench.add(row);
+                looked_at(row);
+            }
+            Some(retest) => {
+                retest.bench.add(row);
+                self.done = retest.bench.taken() >= self.plan.reserved;
+            }
+        }
+    }
+
+    fn begin_retest(&mut self) {
+        self.done = self.plan.reserved == 0;
+        let Some(look) = self.looks.last() else { return };
+        self.retest = Some(Retesting {
+            failed: failed(&self.bench, look),
+            lines: look.decks,
+            bench: Bench::new(self.plan.sample),
+        });
     }
 
     /// The sample has ended, or no more was wanted.
     pub fn finish(mut self) -> Followed {
-        let short = self.looks.is_empty();
-        if short {
-            self.look();
+        let short = self.bench.taken() < self.plan.decks;
+        if self.retest.is_none() && self.look(true) == Verdict::Fail {
+            self.begin_retest();
         }
-        let taken = self.taken();
+        while self.retest.is_some() && !self.done && self.rows_held > 0 {
+            self.release(&mut |_| ());
+        }
+        let fresh = self.retest.as_ref().map_or(0, |retest| retest.bench.taken());
+        let taken = self.bench.taken().saturating_add(fresh);
         let verdict = match self.looks.last().map(|look| look.judged.verdict) {
             // Fewer lines than planned may fail, but cannot pass.
             Some(Verdict::Pass) if short => Verdict::TooFew,
             verdict => verdict.unwrap_or(Verdict::Inconclusive),
         };
         let reserved = self.plan.reserved;
-        let retest = self.retest.filter(|_| reserved > 0);
+        let needs = self.retest.as_ref();
         Followed {
-            retest: retest.map(|(failed, bench)| retested(&failed, &bench, reserved)),
+            retest_needs: needs.and_then(|retest| lines_needed(&retest.failed, retest.lines)),
+            retest: self.retest.filter(|_| reserved > 0).map(|retest| retested(&retest, reserved)),
             looks: self.looks,
             taken,
+            kept: self.rows_held,
             short,
             verdict,
         }
     }
 
-    fn look(&mut self) -> Verdict {
-        let fail_level = fail_level(self.looks.len() as u32);
-        let slots = self.bench.slots();
-        let mut judged = judge_at(&slots, self.plan.confidence(), fail_level, self.samples);
-        // A plan may ask for fewer lines than can pass.
-        let seen = Seen { lines: self.bench.taken(), ..Seen::default() };
-        judged.verdict = seen.settle(judged.verdict);
-        let verdict = judged.verdict;
-        self.looks.push(Look { decks: self.bench.taken(), fail_level, slots, judged });
+    fn look(&mut self, is_last: bool) -> Verdict {
+        let before = u32::try_from(self.looks.len()).unwrap_or(u32::MAX);
+        let levels = self.plan.levels(before, is_last);
+        let look = look_at(&self.bench, levels, is_last, self.samples);
+        let verdict = look.judged.verdict;
+        self.looks.push(look);
         verdict
-    }
-
-    fn failed(&self) -> Vec<String> {
-        let Some(look) = self.looks.last() else {
-            return Vec::new();
-        };
-        let pairs = look.slots.iter().zip(&look.judged.slots);
-        let failed = pairs.filter(|(_, found)| matches!(found, Some((_, Verdict::Fail))));
-        failed.map(|(slot, _)| slot.name.clone()).collect()
     }
 }
 
-fn retested(failed: &[String], bench: &Bench, reserved: u64) -> Retest {
+fn look_at(bench: &Bench, levels: Levels, is_last: bool, samples: u32) -> Look {
     let slots = bench.slots();
-    let of = |name: &String| {
-        let slot = slots.iter().find(|slot| slot.name == *name)?;
-        slot.outcome.map(|outcome| outcome.p)
+    let mut judged = judge_at(&slots, levels, samples);
+    // A plan may ask for fewer lines than can pass.
+    let seen = Seen { lines: bench.taken(), ..Seen::default() };
+    judged.verdict = seen.settle(judged.verdict);
+    Look { decks: bench.taken(), levels, is_last, slots, judged }
+}
+
+/// What failed at a look.
+fn failed(bench: &Bench, look: &Look) -> Vec<FailedSlot> {
+    let pairs = look.slots.iter().zip(&look.judged.slots);
+    let failed = pairs.filter(|(_, found)| matches!(found, Some((_, Verdict::Fail))));
+    let question = |slot: &Slot| {
+        let cell = slot.detail.as_ref().and_then(|cell| bench.same_cell(&slot.name, cell));
+        FailedSlot::new(slot, cell)
     };
-    let ps: Vec<Option<P>> = failed.iter().map(of).collect();
-    Retest {
-        decks: bench.taken(),
-        reserved,
-        slots: failed.iter().cloned().zip(adjusted_by_holm(&ps)).collect(),
-    }
+    failed.filter_map(|(slot, _)| question(slot)).collect()
+}
+
+fn retested(retest: &Retesting, reserved: u64) -> Retest {
+    let slots = retest.bench.slots();
+    let of = |failed: &FailedSlot| {
+        let slot = slots.iter().find(|slot| slot.name == failed.name)?;
+        let outcome = slot.outcome?;
+        let cell = failed.detail.as_ref();
+        let cell = cell.and_then(|cell| retest.bench.same_cell(&failed.name, cell));
+        Some(cell.unwrap_or(outcome.p))
+    };
+    let ps: Vec<Option<P>> = retest.failed.iter().map(of).collect();
+    let fresh = retest.bench.taken();
+    Retest::new(&retest.failed, retest.lines, fresh, reserved, adjusted_by_holm(&ps))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sources;
-
-    fn followed(plan: &Plan, sources: &[(&str, u64)]) -> Followed {
-        let mut protocol = Protocol::new(plan, 1);
-        for (source, decks) in sources {
-            let mut source = sources::find(source).unwrap().start(5);
-            for _ in 0..*decks {
-                if protocol.wants_more() {
-                    assert!(protocol.add(&Row::Deck(source.next_deck())));
-                }
-            }
-        }
-        protocol.finish()
-    }
-
-    fn plan(decks: u64, looks: u32, reserved: u64) -> Plan {
-        Plan::new(Sample::Decks, decks, looks, 99, reserved)
-    }
-
-    #[test]
-    fn a_fair_sample_passes_at_its_first_look() {
-        let found = followed(&plan(500, 8, 500), &[("chacha20", 5000)]);
-        assert_eq!(found.verdict, Verdict::Pass);
-        assert_eq!((found.looks.len(), found.taken, found.short), (1, 500, false));
-        assert_eq!(found.retest, None);
-    }
-
-    #[test]
-    fn a_failure_is_retested_on_the_lines_that_follow() {
-        let plan = plan(500, 8, 400);
-        // A fault of the generator comes again.
-        let found = followed(&plan, &[("riffle5", 5000)]);
-        let retest = found.retest.unwrap();
-        assert_eq!((found.verdict, found.taken), (Verdict::Fail, 900));
-        assert_eq!(retest.confirmed(), Some(true));
-        // A fault that has gone does not, and the verdict stays.
-        let found = followed(&plan, &[("riffle5", 500), ("chacha20", 400)]);
-        assert_eq!(found.verdict, Verdict::Fail);
-        assert_eq!(found.retest.unwrap().confirmed(), Some(false));
-        // With too few lines nothing is said.
-        let found = followed(&plan, &[("riffle5", 899)]);
-        assert_eq!(found.retest.unwrap().confirmed(), None);
-    }
-
-    /// A weak flaw is inconclusive at first, and then fails as the sample doubles.
-    #[test]
-    fn an_inconclusive_sample_doubles() {
-        let found = followed(&plan(32, 8, 0), &[("riffle7", 4000)]);
-        assert!(found.looks.len() > 1, "{}", found.looks.len());
-        let verdicts = found.looks.iter().map(|look| look.judged.verdict);
-        let (last, before): (Vec<_>, Vec<_>) =
-            verdicts.enumerate().partition(|(at, _)| at + 1 == found.looks.len());
-        assert!(before.iter().all(|(_, verdict)| *verdict == Verdict::Inconclusive));
-        assert_eq!(last[0].1, Verdict::Fail);
-        for (number, look) in found.looks.iter().enumerate() {
-            assert_eq!(look.decks, 32 << number);
-            assert!(look.smallest().is_some());
-        }
-        // With one look it stays inconclusive.
-        let found = followed(&plan(32, 1, 0), &[("riffle7", 4000)]);
-        assert_eq!((found.verdict, found.taken), (Verdict::Inconclusive, 32));
-    }
-
-    #[test]
-    fn a_short_sample_may_fail_but_not_pass() {
-        let plan = plan(1000, 8, 1000);
-        let fair = followed(&plan, &[("chacha20", 999)]);
-        assert_eq!((fair.verdict, fair.short), (Verdict::TooFew, true));
-        let riffled = followed(&plan, &[("riffle5", 64)]);
-        assert_eq!((riffled.verdict, riffled.short), (Verdict::Fail, true));
-        let nothing = followed(&plan, &[]);
-        assert_eq!(nothing.verdict, Verdict::Inconclusive);
-    }
-
-    /// A plan for few lines goes on to those that suffice, or ends without a pass.
-    #[test]
-    fn a_plan_for_too_few_lines_passes_nothing() {
-        let found = followed(&plan(100, 4, 0), &[("chacha20", 4000)]);
-        assert_eq!((found.verdict, found.taken), (Verdict::Pass, 800));
-        let found = followed(&plan(100, 2, 0), &[("chacha20", 4000)]);
-        assert_eq!((found.verdict, found.taken), (Verdict::TooFew, 200));
-        assert_eq!(found.verdict.word(), "inconclusive");
-    }
-
-    /// What fails alone by a little does not fail as one of many, and what is striking alone may be
-    /// what one of many shows.
-    #[test]
-    fn the_levels_of_several_samples_do_not_add_up() {
-        let plan = plan(64, 1, 0);
-        let adjusted = |samples| {
-            let mut protocol = Protocol::new(&plan, samples);
-            let mut source = sources::find("riffle7").unwrap().start(5);
-            (0..64).for_each(|_| assert!(protocol.add(&Row::Deck(source.next_deck()))));
-            let found = protocol.finish();
-            found.looks[0].smallest().unwrap().1.log10
-        };
-        let (alone, many) = (adjusted(1), adjusted(100));
-        assert!((many - alone - 2.0).abs() < 1e-9, "{alone} {many}");
-    }
-
-    #[test]
-    fn lines_of_another_kind_are_not_taken() {
-        let plan = Plan::new(Sample::Dealt(3), 10, 1, 99, 0);
-        let mut protocol = Protocol::new(&plan, 1);
-        assert!(!protocol.add(&Row::Deck(Deck::sorted())));
-        assert!(!protocol.add(&Row::Dealt(Dealt::new(&[1, 2]).unwrap())));
-        assert!(protocol.add(&Row::Dealt(Dealt::new(&[1, 2, 3]).unwrap())));
-        assert_eq!(protocol.taken(), 1);
-    }
-}
+mod tests;

@@ -123,24 +123,42 @@ pub struct Judged {
 /// Judges a battery's slots at a planned confidence level such as 0.99, when the sample has one look.
 /// Slots that were not applicable leave the family.
 pub fn judge(slots: &[Slot], confidence: f64) -> Judged {
-    judge_at(slots, confidence, FAIL_LEVEL, 1)
+    judge_at(slots, Levels::whole(confidence), 1)
 }
 
-/// The same at a look that fails when an adjusted p lies below `fail_level`, where so many samples are
-/// judged alike: each p-value is adjusted for their number, too, so that their levels do not add up.
-pub fn judge_at(slots: &[Slot], confidence: f64, fail_level: f64, samples: u32) -> Judged {
+/// The levels of a look.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Levels {
+    /// An adjusted p below this fails.
+    pub fail: f64,
+    /// The sample passes when no adjusted p lies below this.
+    pub pass: f64,
+    /// An adjusted p below this rejects the sample at the planned confidence.
+    pub reject: f64,
+}
+
+impl Levels {
+    /// Of a sample that has one look, at a confidence such as 0.99.
+    pub fn whole(confidence: f64) -> Levels {
+        Levels { fail: FAIL_LEVEL, pass: PASS_LEVEL, reject: 1.0 - confidence }
+    }
+}
+
+/// The same at a look with levels of its own, where so many samples are judged alike: each p-value is
+/// adjusted for their number, too, so that their levels do not add up.
+pub fn judge_at(slots: &[Slot], levels: Levels, samples: u32) -> Judged {
     let ps: Vec<Option<P>> =
         slots.iter().map(|slot| slot.outcome.map(|outcome| outcome.p)).collect();
     let of = |p: P| match p.value() {
-        value if value < fail_level => Verdict::Fail,
-        value if value < PASS_LEVEL => Verdict::Inconclusive,
+        value if value < levels.fail => Verdict::Fail,
+        value if value < levels.pass => Verdict::Inconclusive,
         _ => Verdict::Pass,
     };
     let times = libm::log10(f64::from(samples.max(1)));
     let adjusted = adjusted_by_holm(&ps).into_iter();
     let adjusted = adjusted.map(|p| p.map(|p| P { log10: (p.log10 + times).min(0.0) }));
     let slots: Vec<SlotVerdict> = adjusted.map(|p| p.map(|p| (p, of(p)))).collect();
-    let level = libm::log10(1.0 - confidence);
+    let level = libm::log10(levels.reject);
     let found = slots.iter().flatten();
     Judged {
         rejected: found.clone().any(|(p, _)| p.log10 < level),

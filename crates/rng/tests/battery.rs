@@ -30,14 +30,19 @@ const FAULTS: &[(&str, u64, &str)] = &[
     ("clock-seed", 16_384, "decks/repeated-deck"),
     ("comparator-sort", 64, "decks/"),
     ("cut-only", 1, "decks/descents"),
+    ("hand-again", 2048, "decks/shared-runs"),
     ("last-card-kept", 32, "decks/fixed-points"),
     ("last-step-skipped", 512, "decks/digits-down"),
     ("lcg-low-bits", 32, "decks/"),
     ("modulo8", 1024, "decks/modulo/down-8"),
+    ("modulo8-from-the-end", 1024, "decks/dealing-end"),
     ("naive-swap", 128, "decks/"),
+    ("new-pack-riffle7", 128, "decks/start-orders"),
+    ("old-deck-cut", 512, "decks/repeated-cut"),
     ("overhand20", 8, "decks/successions"),
     ("rand15-modulo", 4_000_000, "decks/modulo/down-15"),
     ("rand16-modulo", 17_000_000, "decks/modulo/down-16"),
+    ("rare-riffle3", 4096, "decks/single-deck"),
     ("reseed16", 300, "decks/repeated-deck"),
     ("randu", 1024, "decks/birthday-spacings"),
     ("riffle4", 1, "decks/rising-sequences"),
@@ -50,12 +55,14 @@ const FAULTS: &[(&str, u64, &str)] = &[
     ("sattolo", 4, "decks/cycles"),
     ("shelf10", 1, "decks/peaks"),
     ("shelf10-twice", 65_536, "decks/peaks"),
+    ("six-packs", 16, "decks/successions-apart"),
     ("stale-deck", 4096, "decks/repeated-deck"),
     ("top-card-forced", 2_000_000, "decks/"),
     ("top-packet", 4, "steps/overlaps"),
     ("two-packs", 16, "steps-2/"),
     ("unwashed-riffle3", 1, "steps/rising-sequences"),
     ("unwashed-riffle7", 64, "steps/rising-sequences"),
+    ("xorshift32-modulo", 40, "decks/linear-bits"),
 ];
 
 #[test]
@@ -91,7 +98,15 @@ fn every_source_but_the_fair_one_is_a_known_fault() {
 /// A test that has never rejected anything is not a test.
 #[test]
 fn every_test_rejects_a_known_fault() {
-    let faults = ["cut-only", "last-card-kept", "modulo8", "riffle5", "sattolo", "top-packet"];
+    let faults = [
+        "cut-only",
+        "last-card-kept",
+        "modulo8",
+        "riffle5",
+        "sattolo",
+        "top-packet",
+        "xorshift32-modulo",
+    ];
     let slots = faults.map(|source| battery(source, 1, 1024).slots());
     let rejecting = slots
         .iter()
@@ -141,7 +156,15 @@ fn p_values_of_a_fair_source_are_uniform() {
         let step = step.unwrap() as f64;
         // The most striking of some small counts is judged as if they took every value and were
         // independent: never striking too often, but too seldom.
-        let several = ["largest-cell", "birthday-spacings/", "prefix-collisions/"];
+        let several = [
+            "largest-cell",
+            "birthday-spacings/",
+            "prefix-collisions/",
+            "dealing-end",
+            "single-deck",
+            "start-orders",
+            "successions-apart",
+        ];
         let cautious = several.iter().any(|part| name.contains(part));
         for share in [0.25, 0.5, 0.75] {
             let over = up_to(share) - all * share;

@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::checks;
-use crate::claims::prose::unclaimed;
+use crate::claims::visible::unclaimed;
 use crate::examined::Examined;
 use crate::family;
 use crate::reading;
@@ -43,7 +43,9 @@ pub fn open_document(path: &str, bytes: &[u8]) -> Examined {
 fn examine_source(source: Source) -> Examined {
     let mut examined = open_source(source);
     (examined.claims, examined.base_readings) = family::judge_claims(&examined);
-    examined.unclaimed = unclaimed(&examined.dossier).0.len() as u64;
+    examined.unclaimed_figures = unclaimed(&examined.dossier);
+    let (figures, more) = &examined.unclaimed_figures;
+    examined.unclaimed = figures.len() as u64 + u64::from(*more);
     examined.findings = findings(&examined, |_| true);
     examined
 }
@@ -57,6 +59,7 @@ fn open_source(source: Source) -> Examined {
         mathematics: None,
         claims: Vec::new(),
         unclaimed: 0,
+        unclaimed_figures: (Vec::new(), false),
         base_readings: Vec::new(),
         base: OnceLock::new(),
         priced: OnceLock::new(),

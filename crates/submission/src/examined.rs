@@ -2,6 +2,7 @@
 //! makes it.
 
 use crate::claims::Judged;
+use crate::claims::visible::Unclaimed;
 use crate::dossier::Dossier;
 use crate::fences::FenceReport;
 use crate::gin_and_win::{BaseReading, PricedPoints};
@@ -33,8 +34,10 @@ pub struct Examined {
     pub mathematics: Option<Result<Mathematics, String>>,
     /// The claims, judged, in document order.
     pub claims: Vec<Judged>,
-    /// Figures outside of the claim table that no claim covers.
+    /// Figures outside of the claim table that no claim covers; one more where not all were looked at.
     pub unclaimed: u64,
+    /// These figures, and whether some were not looked at.
+    pub(crate) unclaimed_figures: (Vec<Unclaimed>, bool),
     /// The readings of the base game that were tried for claims that do not agree; empty where
     /// none was needed.
     pub base_readings: Vec<BaseReading>,

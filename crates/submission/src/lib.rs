@@ -8,6 +8,7 @@
 mod check;
 mod checks;
 pub mod claims;
+mod cost;
 mod deadwood;
 mod diff;
 mod dossier;
@@ -48,14 +49,14 @@ pub use gin_and_win::open_points::price_open_points;
 pub use gin_and_win::priced::{
     Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced,
 };
-pub use gin_and_win::sign::{SIGN_PAYS_MAX, SignCompared, compare_sign};
+pub use gin_and_win::sign::{SIGN_PAYS_MAX, SignCompared, SignLine, SignRow, compare_sign};
 pub use limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
 pub use manifest::{ItemFile, Manifest, SUBMISSION_ROWS, read_manifest};
 pub use problem::{Problem, ProblemKind, Problems};
 pub use profile::{
-    CHANNELS, Clause, Expected, FORMS, HowChecked, Profile, READ, RequiredSection, SHUFFLES, When,
-    named, read_profile,
+    CHANNELS, Clause, Expected, FORMS, HowChecked, NamedWords, Profile, READ, RequiredSection,
+    SHUFFLES, When, lies_in, named, named_channels, named_places, read_profile,
 };
-pub use rack_card::{CardTable, rack_card};
+pub use rack_card::{CardTable, SILENT_MARK, SILENT_NOTE, rack_card};
 pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX};
 pub use signing::{MustSign, SIGNING_ROLES};

@@ -1,9 +1,9 @@
 //! The submission's own page (`submission.md`): Markdown with tables.
 
 use crate::problem::{Problem, ProblemKind, Problems};
-use crate::profile::{FORMS, SHUFFLES, named};
+use crate::profile::{FORMS, SHUFFLES, named, named_channels, named_places};
 use gincert_evidence::{Digest, printable};
-use gincert_pages::{Cell, Form, Source, pairs, read_named};
+use gincert_pages::{Cell, Form, Source, TOLD_MAX, pairs, read_named};
 
 /// A file that a submission names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,15 +82,30 @@ pub fn read_manifest(source: &Source) -> Manifest {
     Manifest { rows, files, problems }
 }
 
-/// Forms of play and shuffles are words of closed lists: a mistyped one would keep clauses away.
+/// Forms of play, shuffles, channels and jurisdictions are words of closed lists: another word names
+/// nothing, so that it keeps no clause away.
 fn check_words(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) {
-    for (name, words) in [("Form of play", &FORMS[..]), ("Shuffle", &SHUFFLES[..])] {
-        let cell = row(rows, name);
-        let cell = cell.filter(|cell| !matches!(cell.text.as_str(), "" | "-" | "not stated"));
-        let Some(cell) = cell.filter(|cell| named(cell, words).is_none()) else { continue };
-        let message = format!("'{}' is not among the words of '{name}'.", printable(&cell.text));
-        let help = format!("Known are: {}; several are apart by a comma.", words.join(", "));
-        problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
+    for (name, cell) in rows {
+        let text = cell.text.as_str();
+        if matches!(text, "" | "-" | "not stated") {
+            continue;
+        }
+        let name = name.text.as_str();
+        let words = match name {
+            "Form of play" => named(text, &FORMS),
+            "Shuffle" => named(text, &SHUFFLES),
+            "Channel" => named_channels(text),
+            "Jurisdictions" => named_places(text),
+            _ => continue,
+        };
+        for (word, nearest) in words.unknown.into_iter().take(TOLD_MAX) {
+            let message = format!("'{}' is not among the words of '{name}'.", printable(&word));
+            let help = format!(
+                "The nearest known word is '{nearest}'. Several are apart by a comma; until then the row \
+                 keeps no clause away."
+            );
+            problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
+        }
     }
 }
 

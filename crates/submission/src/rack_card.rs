@@ -1,6 +1,8 @@
-//! The rack card of a document: what players need to read at the table, in the document's own tables.
+//! The rack card of a document: what players need to read at the table, in words for players.
 //!
-//! It knows dossiers; it prints nothing by itself and computes nothing.
+//! The tables of a rule document are its own words for machines: here their rows have plain names, and
+//! columns that only a program reads fall away. What the source is silent about keeps its mark. It
+//! knows dossiers; it prints nothing by itself and computes nothing.
 
 use crate::examined::Examined;
 use gincert_pages::{Block, Cell, RawTable};
@@ -13,6 +15,51 @@ const TABLES: [(&str, &str); 6] = [
     ("Ending", "What scores"),
     ("Hand", "Pay table"),
     ("Limit", "Limits"),
+];
+
+/// A mark behind what the source does not say.
+pub const SILENT_MARK: &str = "(not stated)";
+
+/// What the mark means, for the foot of a card.
+pub const SILENT_NOTE: &str =
+    "(not stated): the source does not say this; it is how the rules were read.";
+
+/// Names of rows of the document, and for players.
+const NAMES: [(&str, &str); 10] = [
+    ("Hand", "Cards in a hand"),
+    ("Deck", "Cards used"),
+    ("Seats", "Players at the table"),
+    ("Melds", "Combinations that count nothing"),
+    ("Score", "Your score"),
+    ("Setting, dealer", "How the dealer's cards are combined"),
+    ("Setting, player", "How your cards are combined"),
+    ("Setting, defender", "How the other player's cards are combined"),
+    ("Comparison", "Which hand wins"),
+    ("Dealer qualifies", "The dealer qualifies with"),
+];
+
+/// Cells of the document, and for players.
+const CELLS: [(&str, &str); 10] = [
+    ("Before the deal, required", "before the deal; everybody who plays makes it"),
+    ("Before the deal, optional", "before the deal, if you like"),
+    ("After seeing the hand", "after you have seen your cards, to stay in"),
+    ("Within limits", "any amount within the limits"),
+    ("Equal to Ante", "as much as the Ante"),
+    ("By outcome", "as the table of outcomes says"),
+    ("By hand, also when folded", "as the pay table says, also for a folded hand"),
+    ("By hand, lost when folded", "as the pay table says; lost with a folded hand"),
+    ("Cards left over", "the number of your cards outside the combinations"),
+    ("Cards speak", "your best combination counts, whatever you show"),
+];
+
+/// Columns of the document, and for players; an empty name leaves the column out.
+const COLUMNS: [(&str, &str); 6] = [
+    ("Also called", ""),
+    ("From", ""),
+    ("Made", "When"),
+    ("Amount", "How much"),
+    ("Settled", "Paid"),
+    ("Rule", "Rule"),
 ];
 
 /// A table of a rack card: its title, its header and its rows.
@@ -28,7 +75,8 @@ pub struct CardTable {
 
 /// The title and the tables of a rack card; none without a usable ruleset.
 ///
-/// What the source is silent about is read somehow here; a card for players has the reading.
+/// A reading of what the source is silent about has [`SILENT_MARK`] behind it; a row without any reading
+/// is left out.
 pub fn rack_card(examined: &Examined) -> Option<(String, Vec<CardTable>)> {
     let dossier = &examined.dossier;
     dossier.ruleset.as_ref()?;
@@ -37,20 +85,48 @@ pub fn rack_card(examined: &Examined) -> Option<(String, Vec<CardTable>)> {
         Block::Table(table) => of(table),
         _ => None,
     });
-    Some((title, tables.collect()))
+    Some((title, tables.filter(|table| !table.rows.is_empty()).collect()))
 }
 
 fn of(table: &RawTable) -> Option<CardTable> {
     let first = table.header.first()?;
-    let (_, title) = TABLES.iter().find(|(name, _)| *name == first.text)?;
-    let texts = |cells: &[Cell]| cells.iter().map(|cell| said(&cell.text)).collect();
+    let (name, title) = TABLES.iter().find(|(name, _)| *name == first.text)?;
+    let columns: Vec<Option<String>> = table.header.iter().map(column).collect();
+    let kept = |cells: &[Cell], of: &dyn Fn(usize, &Cell) -> Option<String>| -> Vec<String> {
+        let cells = cells.iter().zip(&columns).enumerate();
+        let kept = cells.filter(|(_, (_, column))| column.is_some());
+        kept.map(|(at, (cell, _))| of(at, cell).unwrap_or_else(|| "-".to_owned())).collect()
+    };
+    let in_words = |at: usize, cell: &Cell| match at {
+        0 if *name == "Term" => Some(known(&NAMES, &cell.text).to_owned()),
+        0 => Some(cell.text.clone()),
+        _ => said(&cell.text),
+    };
+    let says = |row: &&Vec<Cell>| row.iter().skip(1).any(|cell| said(&cell.text).is_some());
     Some(CardTable {
         title: (*title).to_owned(),
-        header: texts(&table.header),
-        rows: table.rows.iter().map(|row| texts(row)).collect(),
+        header: kept(&table.header, &|at, _| columns.get(at).cloned().flatten()),
+        rows: table.rows.iter().filter(says).map(|row| kept(row, &in_words)).collect(),
     })
 }
 
-fn said(text: &str) -> String {
-    text.strip_prefix("not stated: ").unwrap_or(text).to_owned()
+/// The name of a column for players; `None` where they do not read it.
+fn column(cell: &Cell) -> Option<String> {
+    let name = known(&COLUMNS, &cell.text);
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+fn known<'a>(list: &[(&'a str, &'a str)], text: &'a str) -> &'a str {
+    list.iter().find(|(from, _)| *from == text).map_or(text, |(_, to)| to)
+}
+
+/// A cell for players; nothing where it says nothing.
+fn said(text: &str) -> Option<String> {
+    if matches!(text, "" | "-" | "not stated" | "not stated:") {
+        return None;
+    }
+    Some(match text.strip_prefix("not stated: ") {
+        Some(reading) => format!("{} {SILENT_MARK}", known(&CELLS, reading)),
+        None => known(&CELLS, text).to_owned(),
+    })
 }

@@ -2,6 +2,9 @@
 
 use gincert_evidence::{Fraction, money_notation, printable};
 
+/// What a record is called that the rules do not settle, because it says so itself.
+pub(crate) const NOT_SETTLED: &str = "void, misdealt or incomplete";
+
 /// Rows of a breakdown that are shown; all are counted.
 pub(crate) const ROWS_SHOWN: usize = 20;
 
@@ -22,4 +25,16 @@ pub(crate) fn named(name: &str) -> String {
         "" => "not stated".to_owned(),
         name => printable(name),
     }
+}
+
+/// How rates, and who withholds more, are computed in logs of every game.
+pub fn rate_definitions() -> Vec<String> {
+    vec![
+        "Who withholds more: Fisher's exact test of this one's rounds against all others', one-sided, \
+         adjusted by Holm's rule over all names and all that may be withheld."
+            .to_owned(),
+        "Rates are per 10,000 records that were read; the interval is that of Clopper and Pearson at 95 % \
+         for the share of records with such a finding."
+            .to_owned(),
+    ]
 }

@@ -1,9 +1,9 @@
 //! Which rule document governed which records, as tables: in how many records of which tables, from
 //! when to when.
 
-use gincert_evidence::{Align, Table, printable};
+use gincert_evidence::{Align, Fraction, Table, printable};
 use gincert_replay::summary::{Between, Governed, NO_SHEET, Summary};
-use gincert_replay::{Merge, Rulebook};
+use gincert_replay::{Merge, Rulebook, SheetValues};
 
 /// Rows by document and table that are shown; all are counted by document.
 pub const GOVERNED_SHOWN_MAX: usize = 100;
@@ -17,11 +17,89 @@ pub struct Government {
     pub tables: Option<Vec<(String, Governed)>>,
     /// All of them together; nothing where there are too many tables.
     pub all: Governed,
+    /// The house edge of Ante and Play at best play, and of the bonus wager, where they are known.
+    pub edges: [Option<Fraction>; 2],
+}
+
+/// A wager on which a document pays less than the item under test.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaysLess {
+    /// The wager.
+    pub wager: String,
+    /// The house edge under the item under test, and under the other document.
+    pub edges: [Fraction; 2],
+}
+
+/// A rule document that governed records and is not the item under test.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherRules {
+    /// `game/revision`, and path.
+    pub document: [String; 2],
+    /// Audited records.
+    pub records: u64,
+    /// Wagers on which it pays less.
+    pub pays_less: Vec<PaysLess>,
+    /// What it pays less on average on all wagers under it, in minor units, by currency.
+    pub less: Vec<(String, Fraction)>,
+}
+
+/// The documents that governed records beside the item under test, which is the first one.
+pub fn other_rules(
+    summary: &Summary,
+    book: &Rulebook,
+    values: &[Option<SheetValues>],
+) -> Vec<OtherRules> {
+    let all = governed(summary, book, values);
+    let mut others = Vec::new();
+    let Some((item, further)) = all.split_first() else {
+        return others;
+    };
+    for (number, one) in (1..).zip(further) {
+        let Some((name, path, _)) = one.document.clone().filter(|_| one.all.records > 0) else {
+            continue;
+        };
+        let wagers = book.sheets.get(number as usize).map(|sheet| &sheet.rules.wagers);
+        let names = wagers.map_or_else(
+            || ["Ante and Play".to_owned(), "bonus wager".to_owned()],
+            |names| [format!("{} and {}", names.ante, names.play), names.bonus.clone()],
+        );
+        let more = |at: usize| {
+            let own = item.edges.get(at)?.clone()?;
+            let other = one.edges.get(at)?.clone()?;
+            (other > own).then_some([own, other])
+        };
+        let less: Vec<Option<[Fraction; 2]>> = vec![more(0), more(1)];
+        let money = summary.sheets.get(&number).into_iter().flat_map(|sheet| &sheet.money);
+        let amounts = money.filter_map(|(currency, sums)| {
+            let wagered = [sums.account.base.antes, sums.account.bonus.wagered];
+            let of = less.iter().zip(wagered).filter_map(|(edges, wagered)| {
+                let [own, other] = edges.as_ref()?;
+                Some(&(other - own) * &Fraction::integer(wagered.value()?))
+            });
+            let sum: Fraction = of.sum();
+            (!sum.is_zero()).then(|| (currency.clone(), sum))
+        });
+        others.push(OtherRules {
+            document: [name, path],
+            records: one.all.records,
+            less: amounts.collect(),
+            pays_less: names
+                .into_iter()
+                .zip(&less)
+                .filter_map(|(wager, edges)| Some(PaysLess { wager, edges: edges.clone()? }))
+                .collect(),
+        });
+    }
+    others
 }
 
 /// What each document governed, in their order; those that governed nothing are there too. Records
 /// without rules in force come last, if there are any.
-pub fn governed(summary: &Summary, book: &Rulebook) -> Vec<Government> {
+pub fn governed(
+    summary: &Summary,
+    book: &Rulebook,
+    values: &[Option<SheetValues>],
+) -> Vec<Government> {
     let rows = summary.governed.rows();
     let numbers = (0..book.documents()).chain([NO_SHEET]);
     let mut all = Vec::new();
@@ -38,15 +116,24 @@ pub fn governed(summary: &Summary, book: &Rulebook) -> Vec<Government> {
         }
         let document =
             document.map(|(name, path, sha)| (name.to_owned(), path.to_owned(), sha.to_string()));
-        all.push(Government { document, tables, all: sum });
+        let values = usize::try_from(number).ok().and_then(|place| values.get(place)?.as_ref());
+        let edges = [
+            values.map(|values| values.optimal.house_edge.clone()),
+            values.and_then(|values| values.bonus.as_ref()).map(|bonus| bonus.house_edge.clone()),
+        ];
+        all.push(Government { document, tables, all: sum, edges });
     }
     all
 }
 
 /// The tables; the second one only where several documents, or none, governed records.
-pub fn governed_tables(summary: &Summary, book: &Rulebook) -> Vec<Table> {
-    let all = governed(summary, book);
-    let columns = [
+pub fn governed_tables(
+    summary: &Summary,
+    book: &Rulebook,
+    values: &[Option<SheetValues>],
+) -> Vec<Table> {
+    let all = governed(summary, book, values);
+    let mut columns = vec![
         ("Rule document", Align::Left),
         ("File", Align::Left),
         ("SHA-256", Align::Left),
@@ -55,6 +142,12 @@ pub fn governed_tables(summary: &Summary, book: &Rulebook) -> Vec<Table> {
         ("First", Align::Left),
         ("Last", Align::Left),
     ];
+    // Games without wagers have no edges.
+    let has_edges = all.iter().any(|one| one.edges.iter().any(Option::is_some));
+    if has_edges {
+        columns.push(("House edge, Ante and Play", Align::Right));
+        columns.push(("House edge, bonus wager", Align::Right));
+    }
     let mut table = Table::new("Rules in force", &columns);
     for one in &all {
         let dash = || "-".to_owned();
@@ -67,7 +160,13 @@ pub fn governed_tables(summary: &Summary, book: &Rulebook) -> Vec<Table> {
             Some(tables) => [tables.len().to_string(), one.all.records.to_string()],
             None => ["too many to be told apart".to_owned(), dash()],
         };
-        table.row([printable(&name), printable(&path), sha, tables, records, first, last]);
+        let edges = one
+            .edges
+            .each_ref()
+            .map(|edge| edge.as_ref().map_or_else(|| "-".to_owned(), |edge| edge.percent(4)));
+        let [name, path] = [printable(&name), printable(&path)];
+        let cells = [name, path, sha, tables, records, first, last];
+        table.row(cells.into_iter().chain(edges.into_iter().filter(|_| has_edges)));
     }
     let with_records = all.iter().filter(|one| one.all.records > 0).count();
     let mut tables = vec![table];
@@ -138,6 +237,7 @@ mod tests {
                 document: None,
                 tables: Some(tables.collect()),
                 all: governed_at(0),
+                edges: [None, None],
             }];
             let table = by_table(&all);
             assert_eq!((table.title, table.rows.len()), (title, GOVERNED_SHOWN_MAX));

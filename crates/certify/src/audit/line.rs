@@ -93,6 +93,8 @@ pub struct FindingLine {
     pub open: Option<String>,
     /// What becomes of the finding in the sums.
     pub counted: Counted,
+    /// How many faults, or repeated records, the finding stands for.
+    pub stands_for: u64,
 }
 
 impl FindingLine {
@@ -144,6 +146,7 @@ impl FindingLine {
             open: money.map(|money| text(money.open_minor)),
             currency,
             counted: Counted::Counted,
+            stands_for: exception.stands_for,
         }
     }
 
@@ -186,6 +189,7 @@ impl FindingLine {
             open_minor: None,
             open: None,
             counted: Counted::Counted,
+            stands_for: 1,
         }
     }
 
@@ -230,7 +234,7 @@ impl FindingLine {
 
 /// Whether a finding is about what lies between a record and the one before it.
 pub fn stays(code: &str) -> bool {
-    ["time-backwards", "chain-broken"].contains(&code)
+    code == "chain-broken"
 }
 
 fn value(quantity: Option<&Quantity>) -> Option<Value> {

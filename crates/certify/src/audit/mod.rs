@@ -6,6 +6,8 @@ mod document;
 mod files;
 mod governed;
 mod line;
+mod mapped;
+mod owed;
 mod plays;
 mod sheet;
 mod tables;
@@ -13,14 +15,18 @@ mod verdict;
 mod withheld;
 
 pub use crate::gin_and_win::{Totals, definitions, totals};
+pub use cells::rate_definitions;
 pub(crate) use cells::{ROWS_SHOWN, amount, named, rate};
 pub use document::{rule_sheet, rulebook_sheet};
 pub use files::{LogFiles, OpenFormat};
-pub use governed::{GOVERNED_SHOWN_MAX, Government, governed, governed_tables};
+pub use governed::{
+    GOVERNED_SHOWN_MAX, Government, OtherRules, PaysLess, governed, governed_tables, other_rules,
+};
 pub use line::{Counted, FindingLine, stays};
+pub use mapped::map_tables;
 pub(crate) use plays::only as only_plays;
 pub use sheet::{RuleSheet, rulebook, sheet_values};
 pub(crate) use sheet::{name as document_name, play_sheet};
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};
-pub use verdict::verdict;
-pub use withheld::{Coverage, UNCOMPARED_MAX};
+pub use verdict::Basis;
+pub use withheld::{Coverage, OwedCoverage, UNCOMPARED_MAX};

@@ -1,10 +1,12 @@
 //! An audit's answer as tables, for the terminal and for the report alike.
 
-use super::cells::rate;
+use super::cells::{NOT_SETTLED, rate};
 use gincert_chance::rate_interval;
 use gincert_evidence::{Align, Fraction, Grade, Table};
 use gincert_replay::summary::Summary;
-use gincert_replay::{Level, Sheet, SheetValues, play_audits, record_audit, record_audits};
+use gincert_replay::{
+    Level, Rulebook, SheetValues, play_audits, play_audits_of, record_audit, record_audits,
+};
 
 /// Confidence of the intervals of rates.
 pub const CONFIDENCE: f64 = 0.95;
@@ -18,21 +20,24 @@ pub fn money_text(minor: Option<i128>) -> String {
 pub fn audit_tables(
     summary: &Summary,
     corrected: &Summary,
-    sheets: &[Sheet],
+    book: &Rulebook,
     values: &[Option<SheetValues>],
 ) -> Vec<Table> {
-    let mut tables = vec![records(summary)];
-    if summary.plays.records() == 0 || summary.levels.iter().any(|count| *count > 0) {
+    let has_wagers = !book.sheets.is_empty();
+    let mut tables = vec![records(summary, has_wagers)];
+    if has_wagers && (summary.plays.records() == 0 || summary.levels.iter().any(|count| *count > 0))
+    {
         tables.push(evidence(summary));
     }
     tables.extend(super::plays::tables(summary));
-    tables.push(by_code(summary));
+    tables.push(by_code(summary, book));
     tables.extend(super::withheld::tables(summary));
-    tables.extend(crate::family::audit_tables(summary, corrected, sheets, values));
+    tables.extend(super::owed::tables(summary, values));
+    tables.extend(crate::family::audit_tables(summary, corrected, &book.sheets, values));
     tables
 }
 
-fn records(summary: &Summary) -> Table {
+fn records(summary: &Summary, has_wagers: bool) -> Table {
     let mut table = Table::new("Records", &[("Records", Align::Left), ("Number", Align::Right)]);
     table.fold_zeros(&["Number"], "further counts are 0");
     let (records, checked) = (&summary.records, &summary.checked);
@@ -42,15 +47,36 @@ fn records(summary: &Summary) -> Table {
         ("rejected, because they are no records", records.rejected),
         ("repeated, because their round stands in the logs before", records.repeated),
         ("corrected by another record", records.corrected),
-        ("void, misdealt or incomplete", checked.not_settled),
+        (NOT_SETTLED, checked.not_settled + summary.plays.not_settled),
         ("without rules in force", checked.no_rules),
         ("settled again by the reference evaluator", checked.reference),
+    ] {
+        table.row([name.to_owned(), count.to_string()]);
+    }
+    if !has_wagers || super::plays::only(summary) {
+        return table;
+    }
+    for (name, count) in [
         ("wagers made in settled rounds", checked.made),
         ("wagers compared with the rules", checked.wagers),
         ("wagers whose deciding cards are not shown", checked.wagers_open),
         ("wagers whose result is not stated", checked.wagers_unstated),
     ] {
         table.row([name.to_owned(), count.to_string()]);
+    }
+    let absent = summary.ledger.absent();
+    for (name, count) in [
+        ("seats absent for one round between two rounds of their own", absent.one),
+        ("seats absent for two to twenty rounds between two rounds of their own", absent.more),
+    ] {
+        if absent.one > 0 {
+            table.row([name.to_owned(), count.to_string()]);
+        }
+    }
+    let [_, unknown] = summary.midnights;
+    if unknown > 0 {
+        let name = "tables whose numbers could not be followed from one gaming day to the next";
+        table.row([name.to_owned(), unknown.to_string()]);
     }
     if checked.wagers_unclear > 0 {
         let name = "wagers that cannot be settled for another reason, which the accounts name";
@@ -69,7 +95,7 @@ fn evidence(summary: &Summary) -> Table {
     table
 }
 
-fn by_code(summary: &Summary) -> Table {
+fn by_code(summary: &Summary, book: &Rulebook) -> Table {
     let columns = [
         ("Audit", Align::Left),
         ("Grade", Align::Left),
@@ -103,15 +129,26 @@ fn by_code(summary: &Summary) -> Table {
         };
         let untested = summary.untested(audit).to_string();
         let untested = if only_plays { super::plays::untested(summary) } else { untested };
-        add(audit.code, audit.grade.word(), of(&summary.codes), of(&summary.told), untested);
+        let grade = found_grades(summary, audit.code, audit.grade);
+        add(audit.code, &grade, of(&summary.codes), of(&summary.told), untested);
     }
     if summary.plays.records() > 0 {
-        for audit in play_audits().filter(|audit| record_audit(audit.code).is_none()) {
+        // Audits of games that no document of the logs is of have nothing to say here.
+        let mut own: Vec<&str> = Vec::new();
+        for sheet in &book.plays {
+            own.extend(play_audits_of(sheet.rules.family()).iter().map(|audit| audit.code));
+        }
+        let listed = play_audits().filter(|audit| {
+            let is_own = own.contains(&audit.code) || summary.codes.contains_key(audit.code);
+            is_own && record_audit(audit.code).is_none()
+        });
+        for audit in listed {
             let of = |counts: &std::collections::BTreeMap<String, u64>| {
                 counts.get(audit.code).copied().unwrap_or(0)
             };
             let (found, told) = (of(&summary.codes), of(&summary.told));
-            add(audit.code, audit.grade.word(), found, told, super::plays::untested(summary));
+            let grade = found_grades(summary, audit.code, audit.grade);
+            add(audit.code, &grade, found, told, super::plays::untested(summary));
         }
     }
     add(
@@ -122,6 +159,26 @@ fn by_code(summary: &Summary) -> Table {
         String::new(),
     );
     table
+}
+
+/// The grades of an audit's findings: each with its number where there are several, and the audit's own
+/// where it found nothing.
+fn found_grades(summary: &Summary, code: &str, own: Grade) -> String {
+    let Some(found) = summary.code_grades.get(code).filter(|found| !found.is_empty()) else {
+        return own.word().to_owned();
+    };
+    let mut of_grades: Vec<(Grade, u64)> = Grade::ALL
+        .into_iter()
+        .filter_map(|grade| Some((grade, *found.get(grade.word())?)))
+        .collect();
+    of_grades.sort_by_key(|(grade, _)| std::cmp::Reverse(*grade));
+    match of_grades.as_slice() {
+        [(grade, _)] => grade.word().to_owned(),
+        several => {
+            let each = several.iter().map(|(grade, count)| format!("{count} {}", grade.word()));
+            each.collect::<Vec<_>>().join(", ")
+        }
+    }
 }
 
 /// The exact interval of a rate, per ten thousand; `None` where it is a rate of nothing.

@@ -1,21 +1,121 @@
-//! An audit's answer in a word.
+//! An audit's answer in a word, and why it is that word.
 
 use super::Coverage;
-use gincert_evidence::{Grade, Verdict};
-use gincert_replay::statistics::Test;
+use gincert_evidence::{Grade, Verdict, grouped, printable};
+use gincert_replay::Broken;
+use gincert_replay::statistics::{OwedTest, Test};
 use gincert_replay::summary::Summary;
 
-/// The answer. A log of which nothing was audited, or nothing compared, or which breaks off, is not
-/// tested unless a difference was found all the same; one that holds back too much is inconclusive.
-pub fn verdict(summary: &Summary, tests: &[Test], is_complete: bool) -> Verdict {
-    let of = |grade: Grade| summary.grades.get(grade.word()).copied().unwrap_or(0);
-    let coverage = Coverage::of(summary);
-    let is_open = |test: &Test| test.verdict() == Verdict::Inconclusive;
-    match of(Grade::Material) + of(Grade::Minor) {
-        _ if summary.records.audited == 0 => Verdict::NotTested,
-        1.. => Verdict::Differs,
-        0 if !is_complete || coverage.is_nothing() => Verdict::NotTested,
-        0 if coverage.matters() || tests.iter().any(is_open) => Verdict::Inconclusive,
-        0 => Verdict::Agrees,
+/// What an answer rests on.
+pub struct Basis<'b> {
+    /// What was counted.
+    pub summary: &'b Summary,
+    /// The tests of deal and win.
+    pub tests: &'b [Test],
+    /// The tests of what was owed to patrons and not compared.
+    pub owed: &'b [OwedTest],
+    /// Files that could not be read to their end.
+    pub broken: &'b [Broken],
+    /// The names of all files.
+    pub paths: &'b [String],
+}
+
+impl Basis<'_> {
+    /// The answer. A log of which nothing was audited, or nothing compared, or which breaks off, is not
+    /// tested unless a difference was found all the same; one that holds back too much is inconclusive.
+    pub fn verdict(&self) -> Verdict {
+        let of = |grade: Grade| self.summary.grades.get(grade.word()).copied().unwrap_or(0);
+        match of(Grade::Material) + of(Grade::Minor) {
+            _ if self.summary.records.audited == 0 => Verdict::NotTested,
+            1.. => Verdict::Differs,
+            0 if !self.broken.is_empty() || Coverage::of(self.summary).is_nothing() => {
+                Verdict::NotTested
+            }
+            0 if !self.open().is_empty() => Verdict::Inconclusive,
+            0 => Verdict::Agrees,
+        }
+    }
+
+    /// Why the logs do not agree although no exception says so; nothing where they agree or differ.
+    pub fn reasons(&self) -> Vec<String> {
+        match self.verdict() {
+            Verdict::Inconclusive => self.open(),
+            Verdict::NotTested if self.summary.records.audited == 0 => {
+                vec!["no record was audited".to_owned()]
+            }
+            Verdict::NotTested if self.broken.is_empty() => vec!["nothing was compared".to_owned()],
+            _ => Vec::new(),
+        }
+    }
+
+    /// What keeps the logs from agreeing.
+    fn open(&self) -> Vec<String> {
+        let mut open = Coverage::of(self.summary).reasons();
+        let tests = self.tests.iter().filter(|test| test.verdict() == Verdict::Inconclusive);
+        open.extend(tests.map(|test| {
+            format!("the test of {} under {} depends on what is hidden", test.name, test.rules)
+        }));
+        let owed = self.owed.iter().filter(|test| test.is_open());
+        open.extend(owed.map(|test| {
+            let [marked, all] = test.here;
+            format!(
+                "of {} {}, {} are {}, where chance expects {:.1} (p {}, adjusted)",
+                grouped(all.into()),
+                test.kind.words(),
+                grouped(marked.into()),
+                test.marked(),
+                test.expected,
+                test.adjusted
+            )
+        }));
+        open
+    }
+
+    /// What was not read, a sentence for each file.
+    pub fn incomplete(&self) -> Vec<String> {
+        let of = |broken: &Broken| {
+            let path = self.paths.get(broken.file as usize).map_or("", String::as_str);
+            let path = printable(path);
+            match broken.offset {
+                0 => format!("{path} could not be read: {}", broken.why),
+                offset => format!(
+                    "{path} breaks off after byte {}, and what follows was not read: {}",
+                    grouped(offset.into()),
+                    broken.why
+                ),
+            }
+        };
+        self.broken.iter().map(of).collect()
+    }
+
+    /// The answer with what was compared, as one sentence without its full stop.
+    pub fn words(&self) -> String {
+        let mut words = self.verdict().to_string();
+        let coverage = Coverage::of(self.summary).words();
+        match self.broken.len() {
+            0 => words.push_str(&format!("; {coverage}")),
+            1 => words.push_str(&format!(
+                "; incomplete: 1 file was not read to its end. Of what was read: {coverage}"
+            )),
+            files => words.push_str(&format!(
+                "; incomplete: {files} files were not read to their ends. Of what was read: {coverage}"
+            )),
+        }
+        let reasons = self.reasons();
+        if !reasons.is_empty() {
+            words.push_str(&format!(
+                ". {} because {}",
+                self.because(),
+                reasons.join("; and because ")
+            ));
+        }
+        words
+    }
+
+    fn because(&self) -> &'static str {
+        match self.verdict() {
+            Verdict::Inconclusive => "Inconclusive",
+            _ => "Not tested",
+        }
     }
 }

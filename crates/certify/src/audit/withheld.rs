@@ -1,9 +1,14 @@
 //! What the logs withhold, by whom and how often, and what could not be compared for it.
 
-use super::cells::{ROWS_SHOWN, rate};
-use gincert_evidence::{Align, Fraction, Table};
-use gincert_replay::statistics::uneven;
+use super::cells::{NOT_SETTLED, ROWS_SHOWN, rate};
+use gincert_evidence::{Align, Fraction, Table, counted, grouped};
+use gincert_replay::Absent;
+use gincert_replay::statistics::{owed_counts, uneven};
 use gincert_replay::summary::{Summary, Withheld};
+
+fn number(count: u64) -> String {
+    grouped(count.into())
+}
 
 /// What was not compared, in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,6 +29,22 @@ pub struct Coverage {
     pub lost: u64,
     /// The same of rounds and matches that are played event by event.
     pub plays: Plays,
+    /// Hands to which something was owed.
+    pub owed: OwedCoverage,
+    /// Rounds in which points were due, by the seat with the most of them: those whose record states
+    /// points, and those that do not, or do not count.
+    pub points: [[u64; 2]; 4],
+    /// How often seats are absent between two rounds of their own.
+    pub absent: Absent,
+}
+
+/// Hands by what was owed to the patron.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OwedCoverage {
+    /// Hands to which something was owed, and that were compared.
+    pub compared: u64,
+    /// Hands to which something was owed, or may have been, and that were not compared.
+    pub open: u64,
 }
 
 /// What was compared of rounds and matches that are played event by event.
@@ -35,7 +56,7 @@ pub struct Plays {
     pub compared: u64,
     /// Those that were followed from the deal to the end.
     pub followed: u64,
-    /// Those whose cards are hidden.
+    /// Those whose cards are hidden, and that are neither void nor broken.
     pub hidden: u64,
     /// Those that claim no figures.
     pub unclaimed: u64,
@@ -50,12 +71,11 @@ pub struct Plays {
 impl Plays {
     fn of(summary: &Summary) -> Plays {
         let plays = &summary.plays;
-        let [hidden, ..] = plays.evidence;
         Plays {
             rounds: plays.evidence.iter().sum(),
             compared: plays.compared,
             followed: plays.followed,
-            hidden,
+            hidden: plays.hidden,
             unclaimed: plays.unclaimed,
             broken: plays.broken,
             not_settled: plays.not_settled,
@@ -70,19 +90,32 @@ impl Plays {
         [self.compared + kept, (self.rounds + matches).saturating_sub(self.broken)]
     }
 
+    /// Rounds that were not compared for a reason that has no count of its own.
+    pub fn other(&self) -> u64 {
+        let known = self.compared + self.hidden + self.unclaimed + self.broken + self.not_settled;
+        self.rounds.saturating_sub(known)
+    }
+
     fn words(&self) -> String {
         let [matches, kept] = self.matches;
+        let mut reasons = vec![
+            format!("{} whose cards are hidden", number(self.hidden)),
+            counted(self.unclaimed, "that claims no figures", "that claim no figures"),
+            format!("{} after play that breaks a rule", number(self.broken)),
+            format!("{} {NOT_SETTLED}", number(self.not_settled)),
+        ];
+        if self.other() > 0 {
+            reasons.push(format!("{} for another reason", number(self.other())));
+        }
         format!(
-            "the end of {} of {} rounds compared with the rules, {} of them followed from the deal; \
-             not compared: {} whose cards are hidden, {} that claim no figures, {} after play that \
-             breaks a rule, {} void, misdealt or incomplete; {kept} of {matches} matches compared",
-            self.compared,
-            self.rounds,
-            self.followed,
-            self.hidden,
-            self.unclaimed,
-            self.broken,
-            self.not_settled,
+            "the end of {} of {} compared with the rules; {} followed from the deal; not compared: \
+             {}; {} of {} compared",
+            number(self.compared),
+            counted(self.rounds, "round", "rounds"),
+            counted(self.followed, "round", "rounds"),
+            reasons.join(", "),
+            number(kept),
+            counted(matches, "match", "matches"),
         )
     }
 }
@@ -104,6 +137,15 @@ impl Coverage {
             records: [summary.records.audited, checked.not_settled],
             lost: summary.records.rejected + checked.no_rules,
             plays: Plays::of(summary),
+            owed: {
+                let owed = owed_counts(summary);
+                OwedCoverage { compared: owed.compared[1], open: owed.open() }
+            },
+            points: [0, 1, 2, 3].map(|seat| {
+                let due = summary.plays.points_due.get(&seat).copied().unwrap_or_default();
+                [due.stated, due.unstated + due.void]
+            }),
+            absent: summary.ledger.absent(),
         }
     }
 
@@ -117,50 +159,129 @@ impl Coverage {
         self.plays != Plays::default() && self.made == 0
     }
 
-    /// Whether so much was not compared that the rest says too little.
-    pub fn matters(&self) -> bool {
+    /// Why so much was not compared that the rest says too little; nothing where it does not.
+    pub fn reasons(&self) -> Vec<String> {
         let [part, of] = UNCOMPARED_MAX;
-        let exceeds = |some: u64, all: u64| {
-            u128::from(some) * u128::from(of) > u128::from(all) * u128::from(part)
-        };
         let [records, not_settled] = self.records;
         let [compared, all] = self.plays.shares();
-        exceeds(all.saturating_sub(compared), all)
-            || exceeds(self.made.saturating_sub(self.compared), self.made)
-            || exceeds(not_settled, records)
-            || exceeds(self.lost, records + self.lost)
+        let owed = self.owed;
+        let mut found = Vec::new();
+        let mut add = |some: u64, all: u64, what: &str| {
+            if u128::from(some) * u128::from(of) > u128::from(all) * u128::from(part) {
+                let (some, all) = (grouped(some.into()), grouped(all.into()));
+                found.push(format!("{some} of {all} {what}, which is more than {part} in {of}"));
+            }
+        };
+        add(all.saturating_sub(compared), all, "rounds and matches were not compared");
+        add(self.made.saturating_sub(self.compared), self.made, "wagers were not compared");
+        add(not_settled, records, "rounds are void, misdealt or incomplete");
+        add(self.lost, records + self.lost, "lines are no records or have no rules in force");
+        add(
+            owed.open,
+            owed.compared + owed.open,
+            "hands to which something was owed, or may have been, were not compared",
+        );
+        for (seat, [stated, open]) in self.points.into_iter().enumerate() {
+            let what = format!(
+                "rounds in which points were due to seat {seat} state no points or do not count"
+            );
+            add(open, stated + open, &what);
+        }
+        let absent = self.absent;
+        if absent.is_odd() {
+            found.push(format!(
+                "seats are absent {} times for exactly one round between two rounds of their own, and {} \
+                 times for longer: players who pause do it for several rounds, too",
+                grouped(absent.one.into()),
+                grouped(absent.more.into())
+            ));
+        }
+        found
+    }
+
+    /// Whether so much was not compared that the rest says too little.
+    pub fn is_open(&self) -> bool {
+        !self.reasons().is_empty()
+    }
+
+    /// Whether nothing is stated of any points that were due.
+    fn states_no_points(&self) -> bool {
+        let [stated, open] = self.points_sums();
+        stated == 0 && open > 0
+    }
+
+    /// Rounds in which points were due: those whose record states points, and the others.
+    pub fn points_sums(&self) -> [u64; 2] {
+        let sum = |at: usize| self.points.iter().filter_map(|row| row.get(at)).sum();
+        [sum(0), sum(1)]
+    }
+
+    /// Whether the patron was owed what was not compared.
+    fn owed_words(&self) -> String {
+        let [compared, open] = [self.owed.compared, self.owed.open].map(|n| grouped(n.into()));
+        match self.owed.open {
+            0 => String::new(),
+            1 => format!(
+                "; something was owed, or may have been, to 1 hand that was not compared, beside \
+                 {compared} that were"
+            ),
+            _ => format!(
+                "; something was owed, or may have been, to {open} hands that were not compared, beside \
+                 {compared} that were"
+            ),
+        }
+    }
+
+    /// A part of the wagers made, in per cent.
+    pub fn share(&self, part: u64) -> String {
+        Fraction::new(part, self.made.max(1)).map(|share| share.percent(2)).unwrap_or_default()
     }
 
     /// What was compared and what was not, as the end of a sentence.
     pub fn words(&self) -> String {
         if self.is_played() {
-            return self.plays.words();
+            let [stated, open] = self.points_sums();
+            let points = match (self.states_no_points(), stated + open) {
+                (_, 0) => String::new(),
+                (true, all) => format!(
+                    "; no record states points, so that no points of the {all} rounds in which \
+                     points were due were compared"
+                ),
+                (false, all) => {
+                    format!(
+                        "; points of {stated} of the {all} rounds in which points were due compared"
+                    )
+                }
+            };
+            return format!("{}{points}", self.plays.words());
         }
         let [records, not_settled] = self.records;
+        let records = records.saturating_sub(self.plays.rounds + self.plays.matches[0]);
         let plays = match self.plays == Plays::default() {
             true => String::new(),
             false => format!("; {}", self.plays.words()),
         };
-        let share = |part: u64| {
-            Fraction::new(part, self.made.max(1)).map(|share| share.percent(2)).unwrap_or_default()
-        };
+        let share = |part: u64| self.share(part);
         let unclear = match self.unclear {
             0 => String::new(),
             count => format!(
-                ", {count} that cannot be settled for another reason, which the accounts name ({})",
+                ", {} that cannot be settled for another reason, which the accounts name ({})",
+                number(count),
                 share(count)
             ),
         };
         format!(
-            "{} of {} wagers compared with the rules; not compared: {} whose deciding cards are \
-             hidden ({}), {} whose result is not stated ({}){unclear}; {not_settled} of {records} rounds void, \
-             misdealt or incomplete{plays}",
-            self.compared,
-            self.made,
-            self.hidden,
+            "{} of {} compared with the rules; not compared: {} whose deciding cards are hidden ({}), \
+             {} whose result is not stated ({}){unclear}; {} of {} {NOT_SETTLED}{}{plays}",
+            number(self.compared),
+            counted(self.made, "wager", "wagers"),
+            number(self.hidden),
             share(self.hidden),
-            self.unstated,
+            number(self.unstated),
             share(self.unstated),
+            number(not_settled),
+            counted(records, "round", "rounds"),
+            self.owed_words(),
         )
     }
 }

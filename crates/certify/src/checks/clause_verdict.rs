@@ -17,8 +17,31 @@ pub(crate) const CODE: &str = "clause-verdict";
 
 pub(crate) fn unknown(place: Place, clause: &str, known: &[&str]) -> Finding {
     let message = format!("The profile has no clause '{}'.", printable(clause));
-    Finding::new(CODE, Grade::Material, place, message)
-        .help(format!("The nearest is '{}'.", nearest(clause, known)))
+    let body = body_of(clause);
+    let alike: Vec<&str> = known.iter().copied().filter(|one| body_of(one) == body).collect();
+    let help = match alike.is_empty() {
+        false => format!(
+            "The nearest clause of the same body of rules is '{}'.",
+            nearest(clause, &alike)
+        ),
+        true => {
+            "The profile has no clause of that body of rules; section 12 lists those that it has."
+                .to_owned()
+        }
+    };
+    Finding::new(CODE, Grade::Material, place, message).help(help)
+}
+
+/// The body of rules that a clause is of: the first word of its name, up to its first digit, a number
+/// in front of it left out (`WAC` of `WAC 230-15-115`, `pa` of `58 Pa. Code 461a.4`).
+fn body_of(clause: &str) -> String {
+    let words = clause.split_whitespace();
+    let named = words.map(|word| {
+        let end = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
+        let name = word.get(..end).unwrap_or_default();
+        name.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
+    });
+    named.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
 }
 
 pub(crate) fn undated(place: Place, clause: &str, date: &str) -> Finding {
@@ -34,4 +57,21 @@ pub(crate) fn refused(place: Place, clause: &str, why: &str) -> Finding {
     let message = format!("'{}' does not count as met: {why}.", printable(clause));
     Finding::new(CODE, Grade::Minor, place, message)
         .help("Section 12 of the report has what was computed, and how the clause was read.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_that_is_not_in_the_profile_is_compared_with_its_own_body_of_rules() {
+        let place = || Place::File { path: "e.md".to_owned() };
+        let known =
+            ["UKGC RTS 5A", "GLI-19 v3.0, 2.3.2", "WAC 230-15-140", "58 Pa. Code 461a.4(a)"];
+        let help = |clause: &str| unknown(place(), clause, &known).help.join(" ");
+        assert!(help("WAC 230-15-115").contains("'WAC 230-15-140'"));
+        assert!(help("GLI-11 v3.0, 3.3").contains("'GLI-19 v3.0, 2.3.2'"));
+        assert!(help("58 Pa. Code 810a.5").contains("'58 Pa. Code 461a.4(a)'"));
+        assert!(help("COMAR 36.05").contains("no clause of that body"));
+    }
 }

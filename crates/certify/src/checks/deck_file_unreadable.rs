@@ -8,7 +8,7 @@
 //!
 //! What to do: ask the submitter for the file as it was written.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, Grade, Place, counted, printable};
 
 pub(crate) const CODE: &str = "deck-file-unreadable";
 
@@ -33,7 +33,8 @@ pub(crate) fn again(place: Place, path: &str, twin: &str) -> Finding {
 /// Lines of it; the first one is described.
 pub(crate) fn lines(place: Place, path: &str, count: u64, first: &str) -> Finding {
     let message = format!(
-        "{count} lines of the deck file '{}' are left out; the first: {first}.",
+        "{} left out of the deck file '{}'; the first: {first}.",
+        counted(count, "line is", "lines are"),
         printable(path)
     );
     Finding::new(CODE, Grade::Minor, place, message)

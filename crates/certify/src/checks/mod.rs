@@ -16,18 +16,22 @@ pub(crate) mod file_missing;
 pub(crate) mod file_name;
 pub(crate) mod file_twice;
 pub(crate) mod file_unlisted;
+pub(crate) mod jurisdiction_unmatched;
 pub(crate) mod limit_exceeded;
 pub(crate) mod limit_unread;
 pub(crate) mod log_incomplete;
+pub(crate) mod name_judges;
 pub(crate) mod piece_missing;
 pub(crate) mod plan_unusable;
 pub(crate) mod profile_unknown;
 pub(crate) mod role_unknown;
 pub(crate) mod rule_document_missing;
+pub(crate) mod rules_pay_less;
 pub(crate) mod section_missing;
 pub(crate) mod shuffle_rejected;
 pub(crate) mod sign_disagrees;
 pub(crate) mod sign_omits;
+pub(crate) mod sign_unread;
 pub(crate) mod waiver_misplaced;
 pub(crate) mod waiver_unmatched;
 // modules: end
@@ -57,18 +61,22 @@ checks! {
     file_name,
     file_twice,
     file_unlisted,
+    jurisdiction_unmatched,
     limit_exceeded,
     limit_unread,
     log_incomplete,
+    name_judges,
     piece_missing,
     plan_unusable,
     profile_unknown,
     role_unknown,
     rule_document_missing,
+    rules_pay_less,
     section_missing,
     shuffle_rejected,
     sign_disagrees,
     sign_omits,
+    sign_unread,
     waiver_misplaced,
     waiver_unmatched,
     // registry: end

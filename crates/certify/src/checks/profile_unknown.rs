@@ -1,18 +1,32 @@
-//! The submission names no jurisdiction profile, or one that this build does not have.
+//! The submission names no jurisdiction profile, or one that is not there.
 //!
-//! A profile holds limits, the confidence level and the clauses of the compliance matrix. Without
-//! one the neutral profile is used, and the report says so.
+//! A profile holds limits, the confidence level and the clauses of the compliance matrix. It is named by
+//! the name of one of this build, or by the path of a file of the submission with the role `Profile`.
+//! Without a name the neutral profile is used, and the report says so. Under a name that is neither, no
+//! clause is looked at and no piece is asked for: no other profile takes its place.
 //!
-//! What to do: name one of the profiles under rulesets/profiles.
+//! What to do: name one of the profiles that the message lists, or list the file with the role 'Profile'.
 
 use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_pages::nearest;
 
 pub(crate) const CODE: &str = "profile-unknown";
 
-pub(crate) fn finding(place: Place, name: Option<&str>, known: &[&str]) -> Finding {
-    let (grade, message) = match name {
-        Some(name) => (Grade::Material, format!("There is no profile '{}'.", printable(name))),
-        None => (Grade::Observation, "The submission names no profile.".to_owned()),
-    };
-    Finding::new(CODE, grade, place, message).help(format!("This build has: {}.", known.join(", ")))
+pub(crate) fn unstated(place: Place, known: &[&str]) -> Finding {
+    let message = "The submission names no profile; the neutral profile is used.";
+    Finding::new(CODE, Grade::Observation, place, message).help(listed(known))
+}
+
+pub(crate) fn finding(place: Place, name: &str, why: Option<&str>, known: &[&str]) -> Finding {
+    let why = why.map(|why| format!(": {}", printable(why))).unwrap_or_default();
+    let message =
+        format!("There is no profile '{}'{why}; no clause was looked at.", printable(name));
+    Finding::new(CODE, Grade::Material, place, message)
+        .help(format!("The nearest profile is '{}'.", nearest(name, known)))
+        .help(listed(known))
+        .help("A profile of one's own is a file of the submission with the role 'Profile'.")
+}
+
+fn listed(known: &[&str]) -> String {
+    format!("This build has: {}.", known.join(", "))
 }

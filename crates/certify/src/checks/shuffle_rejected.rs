@@ -1,20 +1,26 @@
 //! The tests of a deck file of the submission, or of decks and hands out of its logs, do not pass.
 //!
 //! All p-values of all samples of a submission are one family, adjusted by Holm's rule. A sample
-//! without a plan has one look, and it is the whole sample: it fails when an adjusted p lies below
-//! 5 x 10^-5, which a fair shuffle does less than once in twenty thousand submissions; it is
-//! inconclusive when one lies below 0.01. A sample of which nothing is rejected does not pass, either,
-//! when it has fewer than 416 lines, or when more than one line in a hundred, or one step in ten, was
-//! left out: nobody can say what they would have shown.
+//! without a plan has one look, and it is the whole sample: it fails when an adjusted p lies below 5
+//! x 10^-5, which a fair shuffle does less than once in twenty thousand submissions; it is
+//! inconclusive when one lies below 0.01. A sample of which nothing is rejected does not pass,
+//! either, when it has fewer than 416 lines, when the deck files have together fewer decks than the
+//! smallest faults need that must be found (8,192: a sorted deck riffled ten times), or when more
+//! than one line in a hundred, or one step in ten, was left out: nobody can say what they would have
+//! shown.
 //!
-//! One bad shuffler is one finding, though its rounds are tested by table, by shuffler and by shift, as
-//! decks and as hands.
+//! Deck files of one submission are tested one by one and together, as decks of one shuffler: a weak
+//! fault shows only in all of them.
+//!
+//! One bad shuffler is one finding, though its rounds are tested by table, by shuffler and by shift,
+//! as decks and as hands.
 //!
 //! What to do: for a failure, find out whether the shuffler or the log is at fault; for an
-//! inconclusive file, plan a larger sample (`gincert rng plan`) and test that one; for lines that were
-//! left out, ask for the file as it was written.
+//! inconclusive file, plan a larger sample (`gincert rng plan`) and test that one; for lines that
+//! were left out, ask for the file as it was written.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, Grade, Place, Quantity, counted, grouped, printable};
+use gincert_rng::decks_to_pass;
 use gincert_rng::tails::P;
 
 pub(crate) const CODE: &str = "shuffle-rejected";
@@ -22,11 +28,17 @@ pub(crate) const CODE: &str = "shuffle-rejected";
 /// The most striking slot of a sample, and its adjusted p.
 pub(crate) struct Striking<'s> {
     pub slot: &'s str,
+    /// Its most striking cell in words: which card, which place, how often, how often expected.
+    pub detail: Option<String>,
     pub p: P,
 }
 
 fn struck(finding: Finding, striking: &Striking<'_>) -> Finding {
     let observed = format!("{}: adjusted p {}", striking.slot, striking.p);
+    let finding = match &striking.detail {
+        Some(words) => finding.note(format!("Most striking: {words}.")),
+        None => finding,
+    };
     finding
         .expected(Quantity::Text("every adjusted p 0.01 or more".to_owned()))
         .observed(Quantity::Text(observed))
@@ -50,13 +62,18 @@ pub(crate) fn inconclusive(place: Place, name: &str, striking: &Striking<'_>) ->
 /// A sample that is too small to pass.
 pub(crate) fn too_few(place: Place, name: &str, lines: u64) -> Finding {
     let message = format!(
-        "The shuffle behind '{}' is neither passed nor rejected: nothing is rejected, but {lines} \
-         lines are too few to pass.",
-        printable(name)
+        "The shuffle behind '{}' is neither passed nor rejected: nothing is rejected, but {} too \
+         few to pass.",
+        printable(name),
+        counted(lines, "line is", "lines are")
     );
     Finding::new(CODE, Grade::Minor, place, message)
-        .expected(Quantity::Text("416 lines or more".to_owned()))
-        .observed(Quantity::Text(format!("{lines} lines")))
+        .expected(Quantity::Text(format!(
+            "{} decks or more of one shuffler, in one file or several, so that the smallest faults \
+             that must be found would show; of dealt cards 416 lines",
+            grouped(i128::from(decks_to_pass()))
+        )))
+        .observed(Quantity::Text(counted(lines, "line", "lines")))
         .help("Plan a larger sample with `gincert rng plan` and test that one.")
 }
 
@@ -71,6 +88,10 @@ pub(crate) fn left_out(place: Place, name: &str, lines: u64, left_out: u64) -> F
         .expected(Quantity::Text(
             "at most one line in a hundred left out, and one step in ten".to_owned(),
         ))
-        .observed(Quantity::Text(format!("{lines} lines tested, {left_out} left out")))
+        .observed(Quantity::Text(format!(
+            "{} tested, {} left out",
+            counted(lines, "line", "lines"),
+            grouped(left_out.into())
+        )))
         .help("Ask for the sample as it was written, with every line whole.")
 }

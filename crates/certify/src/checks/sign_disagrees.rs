@@ -1,15 +1,41 @@
-//! A table sign or rack card says what the rule document does not.
+//! A table sign or rack card says something else than the rule document.
 //!
-//! A pay-off stands on the sign that no table of the rule document knows. Players are paid by the
-//! approved rules and wager by the sign.
+//! Files with the role `Pay-table sign` or `Rack card` are compared with the rule document row by row: each
+//! hand of the pay table with its pay-off, each outcome with what it does to the Ante and the Play wager,
+//! the hands with which the dealer qualifies, and a printed house edge or return. Hands swapped, a
+//! row too many, a row that is missing where the sign has others of the pay table, and another
+//! qualifier are found so. Players read the sign and not the document.
 //!
-//! What to do: correct the sign.
+//! What to do: correct the sign, or the rule document.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "sign-disagrees";
 
-pub(crate) fn finding(place: Place, what: &str) -> Finding {
-    let message = format!("The sign has {}, and the rule document does not.", printable(what));
-    Finding::new(CODE, Grade::Material, place, message).help("Correct the sign.")
+pub(crate) fn finding(place: Place, sign: &str, document: &str, there: Option<Place>) -> Finding {
+    let message = format!(
+        "The sign says '{}', and the rule document '{}'.",
+        printable(sign),
+        printable(document)
+    );
+    let finding = Finding::new(CODE, Grade::Material, place, message)
+        .expected(Quantity::Text(printable(document)))
+        .observed(Quantity::Text(printable(sign)))
+        .help("Correct the sign, or the rule document.");
+    noted(finding, there)
+}
+
+pub(crate) fn missing(place: Place, row: &str, there: Option<Place>) -> Finding {
+    let message = format!("The sign has rows of the pay table and not '{}'.", printable(row));
+    let finding = Finding::new(CODE, Grade::Material, place, message)
+        .expected(Quantity::Text(printable(row)))
+        .help("Add the row to the sign.");
+    noted(finding, there)
+}
+
+fn noted(finding: Finding, there: Option<Place>) -> Finding {
+    match there {
+        Some(place) => finding.note_at("The row of the rule document is here.", place),
+        None => finding,
+    }
 }

@@ -1,8 +1,9 @@
 //! A table sign or rack card leaves out what the rule document says.
 //!
-//! Files with the role `Pay-table sign` or `Rack card` are compared with the rule document where that
-//! can be done surely: every pay-off, the highest card with which the dealer qualifies, that a tie goes on
-//! to the second card, and each limit that is a number. Players read the sign and not the document.
+//! Files with the role `Pay-table sign` or `Rack card` are compared with the rule document: whether they have
+//! any row of the pay table, every pay-off of the outcome table, the highest card with which the dealer
+//! qualifies, that a tie goes on to the second card, and each limit that is a number. Players read the
+//! sign and not the document.
 //!
 //! What to do: add it to the sign; `gincert rack-card` prints what belongs there.
 
@@ -14,10 +15,4 @@ pub(crate) fn finding(place: Place, what: &str) -> Finding {
     let message = format!("The sign does not say {}.", printable(what));
     Finding::new(CODE, Grade::Minor, place, message)
         .help("Add it; 'gincert rack-card' prints what belongs on a sign.")
-}
-
-pub(crate) fn unread(place: Place, why: &str) -> Finding {
-    let message = format!("The sign was not compared with the rule document: {}.", printable(why));
-    Finding::new(CODE, Grade::Observation, place, message)
-        .help("Add its words as a text file with the same role.")
 }

@@ -2,7 +2,9 @@
 //! printed figures about it.
 
 use crate::paragraph::text;
-use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
+use gincert_evidence::{
+    Align, Axis, Figure, Fraction, Series, Table, counted, fitting, grouped, parted,
+};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
@@ -16,7 +18,7 @@ use gincert_submission::{PlaceReading, place_readings};
 pub(super) fn add(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("The base game".to_owned()));
     match examined.base_game() {
-        Ok(game) => counted(report, examined, game),
+        Ok(game) => exact_figures(report, examined, game),
         Err(reason) => {
             report.add("9", text(reason));
             Vec::new()
@@ -24,7 +26,11 @@ pub(super) fn add(report: &mut Report, examined: &Examined) -> Vec<(String, Figu
     }
 }
 
-fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(String, Figure)> {
+fn exact_figures(
+    report: &mut Report,
+    examined: &Examined,
+    game: &BaseGame,
+) -> Vec<(String, Figure)> {
     report.add(
         "9",
         text(format!(
@@ -35,7 +41,10 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
             game.method().word()
         )),
     );
+    report.name("mathematics.base-game.deals", parted(&game.deals().to_string()));
     let optimal = game.play(&Strategy::Optimal);
+    report.name("mathematics.base-game.house-edge", optimal.house_edge.percent(6));
+    report.name("mathematics.base-game.house-edge.exact", optimal.house_edge.to_string());
     report.add("9", Block::Table(outcome_table(game, &optimal)));
     let mut strategies = vec![Strategy::Optimal];
     let standing = [Strategy::IfItWouldQualify, Strategy::Always];
@@ -51,8 +60,12 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
     report.add("9", Block::Table(cost_table(game, &played)));
     report.add("9", Block::List(definitions()));
     report.add("9", Block::Table(exact(&optimal)));
-    report.add("9", Block::List(card(game)));
+    let card = card(report, game);
+    report.add("9", Block::List(card));
     if !game.rules().bonus_stands_on_fold && !game.rules().bonus.is_empty() {
+        let edge = &optimal.bonus_house_edge;
+        report.name("mathematics.bonus-wager.house-edge.of-hands-played", edge.percent(6));
+        report.name("mathematics.bonus-wager.house-edge.of-hands-played.exact", edge.to_string());
         report.add(
             "9",
             text(format!(
@@ -73,7 +86,7 @@ fn counted(report: &mut Report, examined: &Examined, game: &BaseGame) -> Vec<(St
 }
 
 /// Optimal play as a person would print it.
-fn card(game: &BaseGame) -> Vec<String> {
+fn card(report: &mut Report, game: &BaseGame) -> Vec<String> {
     let Some(card) = game.card() else {
         return vec!["Optimal play folds every hand.".to_owned()];
     };
@@ -99,6 +112,15 @@ fn card(game: &BaseGame) -> Vec<String> {
             parted(&raised.to_string())
         ));
         let cost = game.play(&card.simple).cost;
+        for (name, value) in [
+            ("hands", parted(&hands.to_string())),
+            ("raised", parted(&raised.to_string())),
+            ("raised-too-often", parted(&card.raised_too_often.to_string())),
+            ("folded-too-often", parted(&card.folded_too_often.to_string())),
+            ("cost", cost.percent(6)),
+        ] {
+            report.name(&format!("mathematics.base-game.hands-between.{name}"), value);
+        }
         lines.push(format!(
             "The best rule of the form of ranks or better is {}: it raises {} hands too many, folds \
              {} too many and costs {} of an Ante a hand.",
@@ -183,6 +205,21 @@ pub(super) fn readings(report: &mut Report, examined: &Examined) {
     }
     report.add("9", Block::Heading("Readings of the base game that were tried".to_owned()));
     let places = place_readings(examined);
+    for (number, place) in (1..).zip(&places) {
+        for (word, count) in [
+            ("figures", place.figures),
+            ("agree", place.agree),
+            ("most", place.most),
+            ("tried", place.tried),
+            ("readings", place.readings.len() as u64),
+        ] {
+            report.name(&format!("readings.{number}.{word}"), count);
+        }
+        report.name(&format!("readings.{number}.from"), place.from.clone());
+        if let Some(first) = place.readings.first() {
+            report.name(&format!("readings.{number}.first"), first.clone());
+        }
+    }
     if !places.is_empty() {
         report.add("9", Block::List(places.iter().map(place).collect()));
     }
@@ -212,20 +249,31 @@ pub(super) fn readings(report: &mut Report, examined: &Examined) {
 
 fn place(place: &PlaceReading) -> String {
     let PlaceReading { from, figures, agree, most, readings, tried } = place;
-    let head = format!("{from}: {figures} figures, of which {agree} agree as printed.");
+    let head = format!(
+        "{from}: {}, of which {} {} under the rules as printed.",
+        counted(*figures, "figure", "figures"),
+        grouped((*agree).into()),
+        fitting(*agree, "agrees", "agree")
+    );
+    let tried = counted(*tried, "reading", "readings");
     match readings.as_slice() {
-        [] => format!("{head} None is reproduced under any of {tried} readings."),
+        [] => format!("{head} None is reproduced under any of {tried}."),
         [reading] if most == figures => {
             format!("{head} One reading alone of {tried} gives all {figures}: {reading}.")
         }
-        [reading, others @ ..] if most == figures => format!(
-            "{head} {} readings of {tried} give all {figures}, first: {reading}.",
-            others.len() + 1
-        ),
+        [reading, others @ ..] if most == figures => {
+            format!("{head} Of {tried} {} give all {figures}, first: {reading}.", others.len() + 1)
+        }
+        // What no reading brings further than the rules as printed is no reading to name.
+        _ if most <= agree => {
+            format!("{head} Of {tried} none gives more of the figures than the rules as printed.")
+        }
         [reading, others @ ..] => format!(
-            "{head} No reading of {tried} gives all {figures}; {} of them give {most}, first: \
-             {reading}.",
-            others.len() + 1
+            "{head} Of {tried} none gives all {figures}; {} {most} of them, first: {reading}.",
+            match others.len() as u64 + 1 {
+                1 => "1 gives".to_owned(),
+                more => format!("{more} give"),
+            }
         ),
     }
 }

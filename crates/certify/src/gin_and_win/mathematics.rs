@@ -49,6 +49,8 @@ fn counted(
     mathematics: &Mathematics,
 ) -> Vec<(String, Figure)> {
     let census = &mathematics.census;
+    report.name("mathematics.hands", census.total_hands());
+    report.name("mathematics.cards-of-a-hand", u64::from(rules.hand_cards));
     report.add(
         "9",
         text(format!(
@@ -127,6 +129,18 @@ fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
     report.add("9", text("Combinations are hands that the row takes; taken above are hands that fit the row and are taken by a row above. Return is what the row pays times its probability; a row that loses counts -1."));
     report.add("9", Block::Table(exact));
     let deviation = analysis.variance.sqrt_decimal(PLACES).unwrap_or_default();
+    for (name, value) in [
+        ("house-edge", analysis.house_edge.percent(6)),
+        ("house-edge.exact", analysis.house_edge.to_string()),
+        ("hit-frequency", analysis.hit_frequency.percent(6)),
+        ("hit-frequency.exact", analysis.hit_frequency.to_string()),
+        ("variance", analysis.variance.decimal(PLACES)),
+        ("variance.exact", analysis.variance.to_string()),
+        ("standard-deviation", deviation.clone()),
+        ("hands-that-fit-no-row", parted(&analysis.unmatched.to_string())),
+    ] {
+        report.name(&format!("mathematics.bonus-wager.{name}"), value);
+    }
     report.add(
         "9",
         Block::List(vec![
@@ -145,7 +159,7 @@ fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
                 analysis.variance.decimal(PLACES),
                 analysis.variance
             ),
-            format!("Hands that fit no row: {}.", analysis.unmatched),
+            format!("Hands that fit no row: {}.", parted(&analysis.unmatched.to_string())),
         ]),
     );
 }

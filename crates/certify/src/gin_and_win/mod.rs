@@ -1,10 +1,14 @@
 //! What a report says of Gin & Win and of no other game: its rules, its mathematics, its limits, its
 //! tests of the tool, and the money of its logs.
 
+/// How hands and deals are counted.
+pub(crate) const COUNTING: &str = "Counting: all hands are counted exactly, by orbits of ranks or suits; nothing is simulated and no floating point takes part. Information from other players' hands is not analysed.";
+
 mod base_game;
 mod mathematics;
 mod money;
 mod payout_limit;
+mod prizes;
 mod rules;
 mod scores;
 mod selftest;
@@ -17,6 +21,7 @@ mod win_figure;
 pub(crate) use mathematics::{add as add_mathematics, exact_costs};
 pub use money::{Totals, totals};
 pub(crate) use payout_limit::payout_limit;
+pub(crate) use prizes::prizes_above;
 pub(crate) use rules::rules_tables;
 pub use scores::definitions;
 pub(crate) use selftest::selftest;

@@ -11,7 +11,7 @@ use gincert_replay::{Sheet, SheetValues, Sum};
 /// How every statistic of an audit is computed, sentence by sentence.
 pub fn definitions() -> Vec<String> {
     let per_cent = |share: f64| format!("{}", share * 100.0);
-    vec![
+    let mut all = vec![
         "Value of a hand: the mean result of Ante and Play, in Antes, over all deals of all hands that \
          leave over the same ranks, played or folded; exact fractions from the counts of all deals, and \
          rounded to a thousand millionth of an Ante where single rounds are added up."
@@ -56,13 +56,9 @@ pub fn definitions() -> Vec<String> {
              accuse nobody. A row's score may put rounds of several currencies together; no amount does.",
             per_cent(WATCH_RATE)
         ),
-        "Who withholds more: Fisher's exact test of this one's rounds against all others', one-sided, \
-         adjusted by Holm's rule over all names and all that may be withheld."
-            .to_owned(),
-        "Rates are per 10,000 records that were read; the interval is that of Clopper and Pearson at 95 % \
-         for the share of records with such a finding."
-            .to_owned(),
-    ]
+    ];
+    all.extend(crate::audit::rate_definitions());
+    all
 }
 
 /// The sums that the scores of money are made of.

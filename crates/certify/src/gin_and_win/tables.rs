@@ -14,6 +14,9 @@ pub(crate) fn audit_tables(
     sheets: &[Sheet],
     values: &[Option<SheetValues>],
 ) -> Vec<Table> {
+    if sheets.is_empty() {
+        return scores::watch_lists(summary);
+    }
     let mut tables = money::tables(summary, sheets);
     if !crate::audit::only_plays(summary) {
         tables.extend(win::tables(summary, corrected, sheets, values));

@@ -58,8 +58,9 @@ fn lines(balances: &[&Balance], sheets: &[Sheet], values: &[Option<SheetValues>]
             values.and_then(|values| values.bonus.as_ref()).map(|bonus| &bonus.house_edge),
         ];
         let account = &balance.account;
-        let base = edges[0].zip(account.base.antes.value());
-        let side = edges[1].zip(account.bonus.wagered.value());
+        // Of the wagers that the account's theory is about, so that both are one sum.
+        let base = edges[0].zip(account.antes.value());
+        let side = edges[1].zip(account.bonuses.value());
         let mut add = |name: String, line: &Line, theory: Option<(&Fraction, i128)>| {
             if line.wagers > 0 {
                 table.row(row(balance, name, line, theory));

@@ -41,6 +41,10 @@ fn counted(report: &mut Report, rules: &GinRummy, dealt: &DealtHands) -> Vec<(St
             rules.settle.hand_cards
         )),
     );
+    report.name("mathematics.hands", parted(&dealt.law.total.to_string()));
+    report.name("mathematics.cards-of-a-hand", u64::from(rules.settle.hand_cards));
+    report.name("mathematics.most-points", dealt.law.hands.len().saturating_sub(1));
+    report.name("mathematics.points-listed", u64::from(POINTS_LISTED_MAX as u32));
     report.add("9", Block::Table(summary(dealt)));
     report.add("9", Block::Table(dealt.limits_table()));
     report.add("9", Block::Table(dealt.deadwood_table()));

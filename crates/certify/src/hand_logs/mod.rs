@@ -5,19 +5,21 @@ mod inputs;
 mod told;
 
 use crate::audit::{
-    Coverage, Government, OpenFormat, RuleSheet, audit_tables, governed, governed_tables,
-    rule_sheet, rulebook, sheet_values, totals, verdict,
+    Basis, Coverage, Government, OpenFormat, OtherRules, RuleSheet, audit_tables, governed,
+    governed_tables, map_tables, other_rules, rule_sheet, rulebook, sheet_values, totals,
 };
-use crate::checks::{document_unused, log_incomplete};
+use crate::checks::{document_unused, log_incomplete, rules_pay_less};
 use crate::logs::{Dispositions, read_dispositions, read_map, read_tables};
 use crate::roles::Role;
 use crate::shuffles::Deals;
 use crate::store::Store;
 use crate::taken::TakeInError;
 use figures::figures;
-use gincert_evidence::{Digest, Figure, Finding, Place, Table, Verdict, money_notation};
+use gincert_evidence::{
+    Digest, Figure, Finding, Grade, Place, Table, Verdict, counted, money_notation,
+};
 use gincert_pages::Source;
-use gincert_replay::statistics::{findings, tests};
+use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
     Auditor, Kept, Pace, Rulebook, STRETCH_BYTES, Seen, SheetValues, State, formats, run,
 };
@@ -42,8 +44,16 @@ pub(crate) struct HandLogs {
     pub figures: Vec<(String, Figure)>,
     /// Records read, audited and rejected.
     pub records: [u64; 3],
-    /// Exceptions, and those that are told one by one.
+    /// Exceptions, and those that are listed one by one.
     pub exceptions: [u64; 2],
+    /// Exceptions that are not listed one by one, by grade in the order of [`Grade::ALL`].
+    pub unlisted: [u64; 3],
+    /// All exceptions, by grade in the same order.
+    pub grades: [u64; 3],
+    /// Whether a document of the logs is of a game with wagers.
+    pub has_wagers: bool,
+    /// Codes of material exceptions.
+    pub material_codes: Vec<&'static str>,
     /// Lines of the findings file, and exceptions that have none, by code.
     pub lines: Vec<u8>,
     /// Exceptions without a line, by code.
@@ -55,7 +65,7 @@ pub(crate) struct HandLogs {
     /// What was paid wrongly, in words.
     pub money: Vec<String>,
     /// Tests that differ, that are inconclusive, and all that were made.
-    pub tests: [usize; 3],
+    pub tests: [u64; 3],
     /// Whether every log was read to its end.
     pub is_complete: bool,
     /// Whether a log could not be read to its end.
@@ -67,6 +77,12 @@ pub(crate) struct HandLogs {
     /// Audited records for which the item under test was in force; `None` where there are too many
     /// tables to count them.
     pub under_item: Option<u64>,
+    /// The rule documents beside the item under test that were in force for records.
+    pub others: Vec<OtherRules>,
+    /// Why the answer is what it is, where no exception says so.
+    pub reasons: Vec<String>,
+    /// What was not read, a sentence for each file.
+    pub incomplete: Vec<String>,
     /// Further rule documents that were in force for no record: path and name.
     pub idle: Vec<[String; 2]>,
     /// The digest of the item under test.
@@ -90,6 +106,7 @@ struct Brought {
     book: Rulebook,
     open_format: Option<OpenFormat>,
     clock: Option<gincert_replay::map::Clock>,
+    map: Option<Arc<gincert_replay::map::Map>>,
     dispositions: Option<(Source, Dispositions)>,
 }
 
@@ -203,11 +220,13 @@ fn brought(
         Ok(store.only(manifest, role)?.and_then(|item| store.document(item)))
     };
     let (mut open_format, mut clock): (Option<OpenFormat>, _) = (None, None);
+    let mut used_map = None;
     if let Some(source) = only(Role::LogMap)? {
-        let map = read_map(&source);
+        let map = read_map(&source, &book);
         found.extend(map.findings);
         let map = Arc::new(map.value.ok_or(UNUSABLE)?);
         clock = map.clock();
+        used_map = Some(Arc::clone(&map));
         open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
     }
     if let Some(source) = only(Role::TableList)? {
@@ -222,7 +241,7 @@ fn brought(
         found.extend(dispositions.findings.clone());
         (source, dispositions)
     });
-    Ok(Brought { book, open_format, clock, dispositions })
+    Ok(Brought { book, open_format, clock, map: used_map, dispositions })
 }
 
 fn audit(
@@ -233,7 +252,7 @@ fn audit(
     found: &mut Vec<Finding>,
     for_the_lab: &mut Option<ForTheLab>,
 ) -> Result<(), TakeInError> {
-    let Brought { book, open_format, clock, dispositions } = brought;
+    let Brought { book, open_format, clock, map, dispositions } = brought;
     let values: Vec<Option<SheetValues>> =
         sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
     let inputs = StoredLogs { store, names, open_format };
@@ -242,7 +261,9 @@ fn audit(
     let mut told = Told { paths: names, done, ..Told::default() };
     let state = audited(&inputs, &auditor, &mut told)?;
     let deals = std::mem::take(&mut told.deals);
+    let map_tables = map.map(|map| map_tables(&map, &state.summary)).unwrap_or_default();
     answer(logs, state, &book, &values, told, found);
+    logs.tables.extend(map_tables);
     *for_the_lab = Some((deals, values));
     if let Some((source, dispositions)) = &dispositions {
         found.extend(dispositions.unmatched(source));
@@ -280,7 +301,8 @@ fn answer(
     found: &mut Vec<Finding>,
 ) {
     let tests = tests(&state.summary, &book.sheets, values);
-    let mut closing = findings(&state.summary, &tests, "all hand logs together");
+    let owed = owed_tests(&state.summary, values);
+    let mut closing = findings(&state.summary, &tests, &owed, "all hand logs together");
     closing.iter_mut().for_each(|finding| told::name(finding, told.done));
     for finding in &closing {
         state.summary.count(finding.code, finding.grade);
@@ -303,27 +325,41 @@ fn answer(
     let summary = &state.summary;
     let records = summary.records;
     logs.records = [records.read, records.audited, records.rejected];
-    logs.verdict = Some(verdict(summary, &tests, state.broken.is_empty()));
+    let basis =
+        Basis { summary, tests: &tests, owed: &owed, broken: &state.broken, paths: &logs.files };
+    let answer = (basis.verdict(), basis.reasons(), basis.incomplete());
+    (logs.verdict, logs.reasons, logs.incomplete) = (Some(answer.0), answer.1, answer.2);
     logs.coverage = Coverage::of(summary);
     logs.money = money(summary);
-    let with = |verdict| tests.iter().filter(|test| test.verdict() == verdict).count();
-    let made = tests.iter().filter(|test| test.answer.is_ok()).count();
+    let with = |verdict| tests.iter().filter(|test| test.verdict() == verdict).count() as u64;
+    let made = tests.iter().filter(|test| test.answer.is_ok()).count() as u64;
     logs.tests = [with(Verdict::Differs), with(Verdict::Inconclusive), made];
     logs.is_complete = state.broken.is_empty();
     logs.is_cut_off = !logs.is_complete;
     let mismatches = summary.codes.get("deck-mismatch");
     logs.contradicted_decks = mismatches.copied().unwrap_or(0);
-    logs.tables = governed_tables(summary, book);
-    logs.tables.extend(audit_tables(summary, &state.corrected, &book.sheets, values));
-    of_documents(logs, &governed(summary, book));
+    logs.tables = governed_tables(summary, book, values);
+    logs.tables.extend(audit_tables(summary, &state.corrected, book, values));
+    of_documents(logs, &governed(summary, book, values));
+    logs.others = other_rules(summary, book, values);
+    let less = logs.others.iter().filter(|other| !other.pays_less.is_empty());
+    found.extend(less.map(rules_pay_less::finding));
     logs.figures = figures(&state, &tests);
     logs.figures.extend(crate::family::win_figures(summary, &book.sheets, values));
+    logs.has_wagers = !book.sheets.is_empty();
     logs.dropped = told.dropped;
+    logs.material_codes = told.material.into_iter().collect();
     for one in &told.kept {
         logs.lines.extend(one.json().unwrap_or_default());
     }
     let one_by_one: Vec<Finding> = told.kept.into_iter().filter_map(|one| one.finding).collect();
     logs.exceptions = [summary.total(), one_by_one.len() as u64 + closing.len() as u64];
+    logs.grades = Grade::ALL.map(|grade| summary.grades.get(grade.word()).copied().unwrap_or(0));
+    let listed = |grade| one_by_one.iter().chain(&closing).filter(|one| one.grade == grade).count();
+    logs.unlisted = logs.grades;
+    for (count, grade) in logs.unlisted.iter_mut().zip(Grade::ALL) {
+        *count = count.saturating_sub(listed(grade) as u64);
+    }
     found.extend(one_by_one);
     found.extend(closing);
 }
@@ -340,11 +376,10 @@ fn money(summary: &gincert_replay::summary::Summary) -> Vec<String> {
             if money.count == 0 {
                 continue;
             }
-            let wagers = if money.count == 1 { "wager" } else { "wagers" };
             words.push(format!(
-                "{side} {} on {} {wagers}, of which {} is open",
+                "{side} {} on {}, of which {} is open",
                 text(money.found),
-                money.count,
+                counted(money.count, "wager", "wagers"),
                 text(money.open)
             ));
         }

@@ -2,10 +2,10 @@
 
 use crate::audit::{FindingLine, stays};
 use crate::shuffles::Deals;
-use gincert_evidence::{Finding, Note};
+use gincert_evidence::{Finding, Grade, Note};
 use gincert_replay::summary::Leaves;
 use gincert_replay::{Left, Outlet, Raised, Shown, Spot, State};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 /// Exceptions that a report tells one by one; all are counted.
@@ -35,6 +35,8 @@ pub(super) struct Told<'p> {
     pub kept: Vec<Kept>,
     /// Exceptions that have no line, by code.
     pub dropped: BTreeMap<&'static str, u64>,
+    /// Codes of material exceptions.
+    pub material: BTreeSet<&'static str>,
     pub deals: Deals,
 }
 
@@ -52,6 +54,9 @@ impl Outlet for Told<'_> {
         let path = usize::try_from(raised.spot.file).ok().and_then(|at| self.paths.get(at));
         let day = &raised.subject.identity.day;
         let disposition = self.done.and_then(|done| done.of(&raised.id, day));
+        if raised.exception.finding.grade == Grade::Material {
+            self.material.insert(raised.exception.finding.code);
+        }
         if self.kept.len() >= LINES_MAX {
             *self.dropped.entry(raised.exception.finding.code).or_default() += 1;
             return Ok(());

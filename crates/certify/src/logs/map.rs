@@ -1,9 +1,11 @@
 //! The map of another system's columns: tables of facts, columns, constants and words.
 
-use super::{LogDocument, is_silent, map_facts, missing, twice, unknown_form, unknown_phrase};
+use super::{
+    LogDocument, is_silent, map_facts, map_words, missing, twice, unknown_form, unknown_phrase,
+};
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, Form, Source, pairs, read_named};
-use gincert_replay::Bet;
+use gincert_replay::Rulebook;
 use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowIs};
 use gincert_replay::rows::{COLUMNS_MAX, Field, NAME_BYTES_MAX, Scope};
 use gincert_submission::{Problem, ProblemKind};
@@ -17,8 +19,9 @@ const NOT_READ: &str = "not read";
 /// The word for a value that stands for nothing.
 const NOTHING: &str = "nothing";
 
-/// Reads a map. docs/hand-log.md says what it holds.
-pub fn read_map(source: &Source) -> LogDocument<Map> {
+/// Reads a map. docs/hand-log.md says what it holds. `book` has the rule documents, whose outcomes are a
+/// closed list.
+pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let (mut tables, mut problems) = read_named(source, &HEADERS);
     let words = tables.pop().unwrap_or_default();
     let constants = tables.pop().unwrap_or_default();
@@ -29,7 +32,11 @@ pub fn read_map(source: &Source) -> LogDocument<Map> {
     let mut reader = Reader { problems: &mut problems, held: Vec::new() };
     map.columns = reader.columns(&columns, map.row);
     map.constants = reader.constants(&constants, map.row);
-    map.words = reader.words(&words, map.row);
+    map.words = reader.words(&words, &map, &book.outcomes());
+    // A cell that is no way to write amounts has no decimals that could be wrong.
+    let currency = map_facts::currency(&facts, &map)
+        .filter(|problem| problems.iter().all(|other| other.span != problem.span));
+    problems.extend(currency);
     if columns.is_empty() {
         missing("Column | Field", &mut problems);
     } else if problems.is_empty() {
@@ -116,26 +123,26 @@ impl Reader<'_> {
             let Some(field) = self.field(name, row) else {
                 continue;
             };
-            if field.scope() == Scope::Wager || field == Field::Round {
-                let help = "Every round and every wager has its own; a column holds it.";
-                self.problems.push(unknown_form(name, "field that is the same everywhere", help));
+            let constant = Constant { field, text: value.text.clone() };
+            if constant.forbidden().is_some() {
+                self.problems.push(map_words::constant(name, field));
                 continue;
             }
             let known = self.hold(field, name);
             if self.is_value(field, value) && known {
-                constants.push(Constant { field, text: value.text.clone() });
+                constants.push(constant);
             }
         }
         constants
     }
 
-    fn words(&mut self, rows: &[Vec<Cell>], row: RowIs) -> Vec<MapWord> {
+    fn words(&mut self, rows: &[Vec<Cell>], map: &Map, outcomes: &[String]) -> Vec<MapWord> {
         let mut words: Vec<(MapWord, Span)> = Vec::new();
         for cells in rows {
             let [name, theirs, ours] = cells.as_slice() else {
                 continue;
             };
-            let Some(field) = self.field(name, row) else {
+            let Some(field) = self.field(name, map.row) else {
                 continue;
             };
             if theirs.text.is_empty() {
@@ -148,13 +155,17 @@ impl Reader<'_> {
                 self.problems.push(twice(theirs, *first));
                 continue;
             }
-            let ours = match ours.text.as_str() {
-                NOTHING => String::new(),
-                _ if self.is_value(field, ours) => ours.text.clone(),
-                _ => continue,
-            };
-            let word = MapWord { field, theirs: theirs.text.clone(), ours };
-            words.push((word, theirs.span));
+            let text = if ours.text == NOTHING { String::new() } else { ours.text.clone() };
+            if text.is_empty() && ours.text.is_empty() {
+                let help = "Write 'nothing' for a word that stands for an absent value.";
+                self.problems.push(unknown_form(ours, "word", help));
+                continue;
+            }
+            let word = MapWord { field, theirs: theirs.text.clone(), ours: text };
+            match word.forbidden(&map.reading, outcomes) {
+                Some(why) => self.problems.push(map_words::word(&word, &why, theirs, ours)),
+                None => words.push((word, theirs.span)),
+            }
         }
         words.into_iter().map(|(word, _)| word).collect()
     }
@@ -191,22 +202,6 @@ impl Reader<'_> {
 
     /// Whether a text is a value of a field.
     fn is_value(&mut self, field: Field, cell: &Cell) -> bool {
-        let wagers = Bet::WAGERS.map(Bet::word);
-        let known: &[&str] = match field {
-            Field::Action => &["play", "fold"],
-            Field::State => &["settled", "void", "misdeal", "incomplete"],
-            Field::Wager | Field::AdjustedBet => &wagers,
-            Field::DealerQualifies | Field::CapApplied => &["true", "false"],
-            _ => &[],
-        };
-        if !known.is_empty() {
-            let is_known = known.contains(&cell.text.as_str());
-            if !is_known {
-                let what = format!("value of the field '{}'", field.name());
-                self.problems.push(unknown_phrase(cell, &what, known));
-            }
-            return is_known;
-        }
         let constant = Constant { field, text: cell.text.clone() };
         let why = match cell.text.is_empty() || is_silent(cell) && cell.text != "-" {
             true => Some("it is empty".to_owned()),

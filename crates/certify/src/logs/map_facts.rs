@@ -1,10 +1,12 @@
 //! The facts of a map: how lines, amounts, times and cards are written.
 
 use super::{is_silent, unknown_form, unknown_phrase};
+use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
     CardCodes, DECIMALS_MAX, Layout, Map, Money, Repeated, RowIs, TimeForm, Times,
 };
+use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
 use jiff::tz::{Offset, TimeZone};
 
@@ -43,6 +45,25 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     map.reading.time = facts.time();
     map.reading.cards = facts.cards();
     map
+}
+
+/// Whether amounts have the decimals of the currency that the map states: `12.3400` read with four
+/// decimals would be a hundred times as many cents.
+pub(super) fn currency(rows: &[(Cell, Cell)], map: &Map) -> Option<Problem> {
+    let (_, cell) = rows.iter().find(|(key, _)| key.text == "Money")?;
+    let decimals = map.reading.money.decimals.filter(|_| cell.text.contains("decimal"))?;
+    let constant = map.constants.iter().find(|one| one.field == Field::Currency)?;
+    let listed = listed_decimals(&constant.text).filter(|listed| *listed != decimals)?;
+    let of =
+        |count: u8| if count == 1 { "1 decimal".to_owned() } else { format!("{count} decimals") };
+    let message = format!(
+        "The map reads amounts with {}, and an amount of {} has {}.",
+        of(decimals),
+        printable(&constant.text),
+        of(listed)
+    );
+    let help = "Write 'decimals of the currency', or 'minor units' where amounts are cents.";
+    Some(Problem::new(ProblemKind::RulesUnusable, cell.span, message).help(help))
 }
 
 /// A time zone by its IANA name, `UTC`, or an offset such as `-08:00`.

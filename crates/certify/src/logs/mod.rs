@@ -7,6 +7,7 @@
 mod dispositions;
 mod map;
 mod map_facts;
+mod map_words;
 mod money;
 mod tables;
 #[cfg(test)]

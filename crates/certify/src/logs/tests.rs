@@ -56,7 +56,7 @@ const TABLES: &str = "\
 ";
 
 fn map(text: &str) -> LogDocument<Map> {
-    read_map(&Source::new("map.md", text.as_bytes()))
+    read_map(&Source::new("map.md", text.as_bytes()), &Rulebook::new(sheets()))
 }
 
 fn sheets() -> Vec<Sheet> {
@@ -208,7 +208,7 @@ fn what_is_wrong_with_a_map_is_named_where_it_stands() {
     let none = map("# Nothing\n\nNo table at all.\n");
     assert_eq!(none.findings[0].code, "table-missing");
     for bytes in [&b""[..], b"\xff\xfe", b"\0\0\0"] {
-        let document = read_map(&Source::new("map.md", bytes));
+        let document = read_map(&Source::new("map.md", bytes), &Rulebook::default());
         assert!(document.value.is_none() && !document.findings.is_empty(), "{bytes:?}");
     }
 }

@@ -4,14 +4,14 @@ use crate::facts::Facts;
 use crate::names::shell_word;
 use crate::paragraph::text;
 use crate::waivers::has_waiver;
-use gincert_evidence::{Align, Finding, Grade, Table, printable};
+use gincert_evidence::{Align, Finding, Grade, Table, fitting, grouped, printable};
 use gincert_report::{Block, Report};
 use gincert_submission::OpenPoint;
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     findings(report, facts);
     conditions(report, facts);
-    limitations(report);
+    limitations(report, facts);
     reproduction(report, facts);
     authorisation(report, facts);
 }
@@ -22,14 +22,26 @@ fn findings(report: &mut Report, facts: &Facts<'_>) {
         return;
     }
     report.add("13", text("Material findings come first, then minor ones, then observations; within a grade by place. gincert explain CODE prints the manual page of a code. Help is the tool's suggestion and binds nobody."));
-    for grade in Grade::ALL.into_iter().rev() {
+    for (grade, unlisted) in Grade::ALL.into_iter().zip(facts.intake.hand_logs.unlisted).rev() {
         let of_grade = facts.findings.iter().filter(|f| f.grade == grade).cloned();
         let (above, here): (Vec<_>, Vec<_>) = of_grade.partition(|one| stands_above(facts, one));
-        if above.is_empty() && here.is_empty() {
+        let listed = (above.len() + here.len()) as u64;
+        let count = listed + unlisted;
+        if count == 0 {
             continue;
         }
-        let count = above.len() + here.len();
-        report.add("13", Block::Heading(format!("Grade {grade}: {count}")));
+        report.add("13", Block::Heading(format!("Grade {grade}: {}", grouped(count.into()))));
+        if unlisted > 0 {
+            report.add("13", text(format!(
+                "Of these {} {} of the hand logs, which findings.jsonl or section 10 counts; {} listed here.",
+                grouped(unlisted.into()),
+                fitting(unlisted, "is an exception", "are exceptions"),
+                match listed {
+                    1 => "1 finding is".to_owned(),
+                    more => format!("{} findings are", grouped(more.into())),
+                }
+            )));
+        }
         if !above.is_empty() {
             report.add("13", text(open_points(&above)));
         }
@@ -67,9 +79,12 @@ fn open_points(findings: &[Finding]) -> String {
     });
     let names: Vec<String> = names.collect();
     format!(
-        "{} of them are open points ({OPEN_POINT}) of the rule document, which stand with their readings \
-         and what these cost in section 9: {}.",
-        findings.len(),
+        "{} ({OPEN_POINT}) of the rule document, with {} in section 9: {}.",
+        match findings.len() as u64 {
+            1 => "1 of them is an open point".to_owned(),
+            more => format!("{} of them are open points", grouped(more.into())),
+        },
+        fitting(findings.len() as u64, "its readings", "their readings"),
         names.join("; ")
     )
 }
@@ -105,15 +120,17 @@ fn conditions(report: &mut Report, facts: &Facts<'_>) {
     }
 }
 
-fn limitations(report: &mut Report) {
-    report.add("14", Block::List(vec![
+fn limitations(report: &mut Report, facts: &Facts<'_>) {
+    let mut limits = vec![
         "The results relate only to the items listed in section 5.".to_owned(),
         "The report is not to be reproduced except in full.".to_owned(),
         "It is not a legal approval: a commission approves, in its own words and under its own name.".to_owned(),
         "The tool reads rule documents in a fixed dialect. Whether such a document restates the approved text faithfully needs a person.".to_owned(),
-        "Any change to a file named here, or to this report, is another file with another digest; the signature then fails.".to_owned(),
+        "Any change to a file named here, or to this report, is another file with another digest. The signature is of this report alone: a changed report.md makes it fail, and a changed file that it names no longer has the digest that stands here; gincert verify tells both.".to_owned(),
         "The tool is not affiliated with any maker, laboratory or commission.".to_owned(),
-    ]));
+    ];
+    limits.extend(super::raw_output::not_tested(facts));
+    report.add("14", Block::List(limits));
 }
 
 fn reproduction(report: &mut Report, facts: &Facts<'_>) {
@@ -138,7 +155,7 @@ fn authorisation(report: &mut Report, facts: &Facts<'_>) {
         // The same words whether a key was given or not: a text cannot know who signs it later.
         Some((engagement, _)) => {
             report.add("16", text(format!(
-            "Authorised by: {}. Date of issue: {}. Whether that person signed it, this text cannot show: a detached signature of this file counts where the reader's own list of signers names the key for that person (gincert verify report.md --signers FILE). No key is named in this text.",
+            "Named as authoriser: {}. Date of issue: {}. Whether that person signed it, this text cannot show: a detached signature of this file counts where the reader's own list of signers names the key for that person (gincert verify report.md --signers FILE). No key is named in this text.",
             facts.engaged("Authoriser"), facts.engaged("Date of issue")
             )));
             let needed = &engagement.must_sign;
@@ -153,6 +170,6 @@ fn authorisation(report: &mut Report, facts: &Facts<'_>) {
                 )));
             }
         }
-        None => report.add("16", text("Nobody has authorised this report: it is a draft self-assessment. A signature beside it shows only that its bytes have not changed since it was signed.")),
+        None => report.add("16", text("No person has authorised this report: it is a draft self-assessment. A signature beside it shows only that its bytes have not changed since it was signed.")),
     }
 }

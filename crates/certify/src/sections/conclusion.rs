@@ -2,20 +2,26 @@
 //! laboratory.
 
 use super::statement;
-use super::verdicts::{examples, group, has_bonus, has_wagers, rules_verdict};
-use crate::facts::Facts;
+use super::verdicts::{
+    examples, figures_verdict, group, has_bonus, has_figures, has_wagers, rules_verdict,
+};
+use crate::facts::{EngagementState, Facts};
 use crate::paragraph::text;
 use crate::subjects::Subject;
-use gincert_evidence::Verdict;
+use gincert_evidence::{Verdict, counted, fitting, grouped};
 use gincert_report::{Block, Report};
+use gincert_submission::Examined;
 use gincert_submission::claims::Judged;
 
 /// One sentence for each part of the scope, in the words of the tool's scale.
 pub(crate) fn conclusion(facts: &Facts<'_>) -> Vec<String> {
     let mut sentences = vec![rules(facts)];
+    sentences.extend(figures(facts));
     sentences.extend(claims(facts));
-    sentences.push(super::hand_logs::conclusion(facts));
-    sentences.push(super::shuffles::conclusion(facts));
+    sentences.push(super::hand_logs::sentence(facts).whole());
+    sentences.push(super::shuffles::sentence(facts).whole());
+    sentences.extend(super::signs::sentence(facts));
+    sentences.extend(clauses_not_met(facts));
     sentences.push(papers(facts));
     sentences
 }
@@ -23,8 +29,8 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> Vec<String> {
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     report.add("3", Block::List(conclusion(facts)));
     if let Some(statement) = statement::of(facts) {
-        report.add("3", text(statement.words));
-        if !statement.grounds.is_empty() {
+        report.add("3", text(statement.words()));
+        if statement.conformity.is_some() {
             report.add("3", Block::List(statement.grounds));
         }
     }
@@ -43,8 +49,39 @@ fn rules(facts: &Facts<'_>) -> String {
         (_, 0) => format!(
             "Rules: {verdict}; {counts}; the document has no worked example to compare with."
         ),
-        (held, all) => format!("Rules: {verdict}; {counts}; {held} of {all} worked examples hold."),
+        (held, all) => format!(
+            "Rules: {verdict}; {counts}; {} of {} {}.",
+            grouped(held.into()),
+            counted(all, "worked example", "worked examples"),
+            fitting(held, "holds", "hold")
+        ),
     }
+}
+
+/// What is found about printed figures and exact edges; nothing where the game has neither.
+fn figures(facts: &Facts<'_>) -> Option<String> {
+    let usable = facts.examined().is_some_and(|one| one.dossier.ruleset.is_some());
+    if !usable || !has_figures(facts) {
+        return None;
+    }
+    let (verdict, why) = figures_verdict(facts);
+    let counts = facts.counts(Subject::Figures);
+    Some(match verdict {
+        Verdict::NotTested => format!("Figures: {verdict}; {}; {why}.", counts.words()),
+        _ => format!("Figures: {verdict}; {}.", counts.words()),
+    })
+}
+
+/// What persons found of clauses, whatever the statement is about.
+fn clauses_not_met(facts: &Facts<'_>) -> Option<String> {
+    let not_met = super::matrix::clauses(facts).not_met;
+    (not_met > 0).then(|| {
+        format!(
+            "Clauses: {} {} not met, by a person's verdict in section 12.",
+            counted(not_met, "clause", "clauses"),
+            fitting(not_met, "is", "are")
+        )
+    })
 }
 
 fn claims(facts: &Facts<'_>) -> Vec<String> {
@@ -64,11 +101,11 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
         };
         let of = |verdict: Verdict| {
             let claims = examined.claims.iter().filter(is_in);
-            claims.filter(|judged| judged.verdict == verdict).count()
+            claims.filter(|judged| judged.verdict == verdict).count() as u64
         };
         let counts = [Verdict::Agrees, Verdict::Near, Verdict::Differs, Verdict::NotTested].map(of);
         let [agree, near, differ, untested] = counts;
-        let all: usize = counts.iter().sum();
+        let all: u64 = counts.iter().sum();
         if all == 0 {
             let is_needed = has_wagers && (number == 1 || (number == 0 && has_bonus(examined)));
             if is_needed {
@@ -84,22 +121,53 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
             (0, 0) => Verdict::Agrees,
         };
         sentences.push(format!(
-            "{name}, printed mathematics: {verdict}; of {all} figures: {agree} agree, {near} near, \
-             {differ} differ, {untested} not tested."
+            "{name}, printed mathematics: {verdict}; of {}: {} {}, {} near, {} {}, {} not tested.",
+            counted(all, "figure", "figures"),
+            grouped(agree.into()),
+            fitting(agree, "agrees", "agree"),
+            grouped(near.into()),
+            grouped(differ.into()),
+            fitting(differ, "differs", "differ"),
+            grouped(untested.into())
         ));
     }
-    let unknown = examined.claims.iter().filter(|judged| group(judged) == 3).count() as u64;
-    let further = [
-        (unknown, "claims of which the tool computes nothing"),
-        (examined.dossier.claims_left, "claims past the limit"),
-        (examined.unclaimed, "figures outside of the claim table"),
-    ];
-    let further = further.into_iter().filter(|(count, _)| *count > 0);
-    let further: Vec<String> = further.map(|(count, what)| format!("{count} {what}")).collect();
+    let further: Vec<String> = further_figures(examined)
+        .into_iter()
+        .filter(|(_, count, ..)| *count > 0)
+        .map(|(_, count, one, more)| counted(count, one, more))
+        .collect();
     if !further.is_empty() {
         sentences.push(format!("Further printed figures: not-tested; {}.", further.join(", ")));
     }
     sentences
+}
+
+/// Printed figures that no verdict is about: the name of the count, the count, and the words for one
+/// and for many.
+pub(super) fn further_figures(
+    examined: &Examined,
+) -> [(&'static str, u64, &'static str, &'static str); 3] {
+    let unknown = examined.claims.iter().filter(|judged| group(judged) == 3).count() as u64;
+    [
+        (
+            "unknown",
+            unknown,
+            "claim of which the tool computes nothing",
+            "claims of which the tool computes nothing",
+        ),
+        (
+            "past-the-limit",
+            examined.dossier.claims_left,
+            "claim past the limit",
+            "claims past the limit",
+        ),
+        (
+            "outside-the-table",
+            examined.unclaimed,
+            "figure outside of the claim table",
+            "figures outside of the claim table",
+        ),
+    ]
 }
 
 fn papers(facts: &Facts<'_>) -> String {
@@ -108,13 +176,14 @@ fn papers(facts: &Facts<'_>) -> String {
         true => Verdict::Differs,
         false => Verdict::Agrees,
     };
-    let engagement = match facts.engagement {
-        Some(_) => "the engagement",
-        None => "no complete engagement",
+    let engagement = match facts.engagement_state() {
+        EngagementState::Complete => "the profile and the engagement",
+        EngagementState::Incomplete => "the profile and an engagement that is incomplete",
+        EngagementState::None => "the profile and no engagement",
     };
     format!(
-        "Papers: {verdict}; {} about the submission's page, {} files, the profile and {engagement}.",
+        "Papers: {verdict}; {} about the {} received (section 5), {engagement}.",
         counts.words(),
-        facts.intake.files.len()
+        counted(facts.intake.files.len() as u64, "file", "files")
     )
 }

@@ -3,29 +3,30 @@
 //!
 //! It says again, shortly, what stands under the headings; it judges nothing.
 
-use super::statement;
 use super::verdicts::{self, examples, group, rules_verdict};
-use crate::facts::Facts;
+use super::{duties, statement};
+use crate::checks::piece_missing;
+use crate::facts::{EngagementState, Facts};
 use crate::paragraph::text;
+use crate::scope::PartScope;
 use crate::subjects::Subject;
-use gincert_evidence::{Align, Table, Verdict};
+use gincert_evidence::{Align, Table, Verdict, counted, fitting, grouped, quoted};
 use gincert_report::{Block, Report};
 use gincert_submission::claims::Judged;
 
 /// Sentences of the answer.
 const SENTENCES_MAX: usize = 5;
-/// Parts of a sentence of the conclusion that are repeated.
-const PARTS_MAX: usize = 5;
 /// Rows of what must be done; the rest is counted.
 const DUTIES_MAX: usize = 8;
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    let duties = duties(report, facts);
     let page = &mut report.first_page;
     page.push(text(given(facts)));
     page.push(Block::Heading("The answer".into()));
     page.push(Block::List(answer(facts)));
     page.push(Block::Heading("Who must do what".into()));
-    page.push(duties(facts));
+    page.push(duties);
     page.push(Block::Heading("What nobody has tested".into()));
     page.push(Block::List(untested(facts)));
     page.push(Block::Heading("Whose signature".into()));
@@ -34,7 +35,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 
 fn stated(facts: &Facts<'_>, row: &str) -> Option<String> {
     let cell = facts.intake.manifest.row(row)?;
-    (!matches!(cell.text.as_str(), "" | "not stated")).then(|| cell.text.clone())
+    (!matches!(cell.text.as_str(), "" | "not stated")).then(|| quoted(&cell.text))
 }
 
 /// What was given to whom, under which number.
@@ -53,37 +54,43 @@ fn given(facts: &Facts<'_>) -> String {
             facts.engaged("Date of issue")
         ),
         None => format!(
-            "{item}{version} was assessed by those who submit it: {}. No laboratory was engaged, and this \
-             text has no report number.",
-            by.as_deref().unwrap_or("who that is, is not stated")
+            "{item}{version} was assessed without a complete engagement of a laboratory, as it was \
+             submitted by: {}. {}",
+            by.as_deref().unwrap_or("who that is, is not stated"),
+            match facts.engagement_state() {
+                EngagementState::Incomplete =>
+                    "An engagement was given, and section 13 lists what it lacks; until then this text \
+                     is a draft without a report number.",
+                _ => "No engagement was given, and this text has no report number.",
+            }
         ),
     }
 }
 
 /// The answer: what is stated, then a sentence for each part that was given.
 fn answer(facts: &Facts<'_>) -> Vec<String> {
-    let mut all: Vec<String> =
-        statement::of(facts).map(|made| in_short(&made.words, "3")).into_iter().collect();
+    let mut all: Vec<String> = statement::of(facts).map(|made| made.short()).into_iter().collect();
     all.push(rules(facts));
     let claims = facts.examined().map(|examined| examined.claims.as_slice()).unwrap_or_default();
+    let is_known = |one: &&Judged| one.claim.subject != gincert_submission::Subject::Unknown;
+    let known: Vec<&Judged> = claims.iter().filter(is_known).collect();
     if facts.examined().is_some_and(verdicts::has_wagers) {
         for (number, wager) in
             ["the bonus wager", "the base game", "both wagers"].iter().enumerate()
         {
-            let of: Vec<&Judged> = claims.iter().filter(|one| group(one) == number).collect();
+            let of = known.iter().copied().filter(|one| group(one) == number);
+            let of: Vec<&Judged> = of.collect();
             all.extend(wager_sentence(wager, &of).or_else(|| unprinted(facts, wager)));
         }
-    } else if !claims.is_empty() {
-        let counts = figure_counts(&claims.iter().collect::<Vec<_>>());
-        all.push(format!("Printed figures about scores: {counts}."));
+    } else if !known.is_empty() {
+        all.push(format!("Printed figures about scores: {}.", figure_counts(&known)));
     }
-    let parts = [
-        super::hand_logs::verdict(facts)
-            .map(|_| in_short(&super::hand_logs::conclusion(facts), "10")),
-        super::shuffles::verdict(facts)
-            .map(|_| in_short(&super::shuffles::conclusion(facts), "11")),
-    ];
-    all.extend(parts.into_iter().flatten());
+    if facts.scope().logs != PartScope::Absent {
+        all.push(super::hand_logs::sentence(facts).short("10"));
+    }
+    if super::shuffles::verdict(facts).is_some() {
+        all.push(super::shuffles::sentence(facts).short("11"));
+    }
     // What is left over joins the last sentence, so that nothing is dropped.
     let rest = all.split_off(all.len().min(SENTENCES_MAX));
     if let Some(last) = all.last_mut().filter(|_| !rest.is_empty()) {
@@ -96,14 +103,21 @@ fn rules(facts: &Facts<'_>) -> String {
     let (held, every) = facts.examined().map(examples).unwrap_or_default();
     let counts = facts.counts(Subject::Rules);
     match (rules_verdict(facts), every) {
+        (Verdict::Agrees, 1) => "The rules agree with themselves: the one worked example comes out as \
+                                 the tables settle it."
+            .to_owned(),
         (Verdict::Agrees, _) => format!(
-            "The rules agree with themselves: all {held} worked examples come out as the tables settle \
-             them."
+            "The rules agree with themselves: all {} worked examples come out as the tables settle \
+             them.",
+            grouped(held.into())
         ),
         (Verdict::Differs, _) => format!(
-            "The rules do not agree with themselves or their limits: {} material and {} minor findings; \
-             {held} of {every} worked examples hold.",
-            counts.material, counts.minor
+            "The rules do not agree with themselves or their limits: {} material and {}; {} of {} {}.",
+            grouped(counts.material.into()),
+            counted(counts.minor, "minor finding", "minor findings"),
+            grouped(held.into()),
+            counted(every, "worked example", "worked examples"),
+            fitting(held, "holds", "hold")
         ),
         _ => "The rules were not tested: there is no usable rule document, or no worked example in it."
             .to_owned(),
@@ -115,7 +129,10 @@ fn wager_sentence(wager: &str, claims: &[&Judged]) -> Option<String> {
     if claims.is_empty() {
         return None;
     }
-    let counts = format!("of its {} printed figures {}", claims.len(), figure_counts(claims));
+    let counts = match claims.len() as u64 {
+        1 => format!("its one printed figure {}", figure_verb(claims)),
+        all => format!("of its {} printed figures {}", grouped(all.into()), figure_counts(claims)),
+    };
     // The figure that says what the wager costs; one that differs before one that does not.
     let costs = claims.iter().filter(|one| one.claim.subject.is_cost() && one.exact.is_some());
     let cost = costs.clone().find(|one| one.verdict == Verdict::Differs).or_else(|| {
@@ -138,14 +155,18 @@ fn wager_sentence(wager: &str, claims: &[&Judged]) -> Option<String> {
     })
 }
 
+/// How one printed figure came out.
+fn figure_verb(claims: &[&Judged]) -> String {
+    let counts = figure_counts(claims);
+    counts.strip_prefix("1 ").map_or(counts.clone(), str::to_owned)
+}
+
 /// How many printed figures came out how; what did not happen is left out.
 fn figure_counts(claims: &[&Judged]) -> String {
     let of = |verdict| claims.iter().filter(|one| one.verdict == verdict).count();
     let [agree, near, differ] = [Verdict::Agrees, Verdict::Near, Verdict::Differs].map(of);
     let open = claims.len() - agree - near - differ;
-    let verb = |count, one: &str, more: &str| {
-        (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { more }))
-    };
+    let verb = |count, one: &str, more: &str| (count > 0).then(|| counted(count as u64, one, more));
     let parts = [
         verb(differ, "differs", "differ"),
         verb(near, "is near", "are near"),
@@ -156,11 +177,17 @@ fn figure_counts(claims: &[&Judged]) -> String {
 }
 
 /// What a wager costs of which the document prints nothing.
-fn unprinted(facts: &Facts<'_>, wager: &str) -> Option<String> {
+fn unprinted(facts: &Facts<'_>, wager: &&str) -> Option<String> {
     let costs = crate::family::exact_costs(facts.examined()?);
-    let (_, edge) = costs.into_iter().find(|(name, _)| *name == wager)?;
+    let (_, edge) = costs.into_iter().find(|(name, _)| name == wager)?;
+    let favour = if edge.is_negative() { ", in the player's favour" } else { "" };
+    let basis = match *wager {
+        "the base game" => "at best play, per unit of the first wager",
+        _ => "per unit of that wager",
+    };
     Some(format!(
-        "What {wager} costs is not printed; exactly, the house edge is {}.",
+        "What {wager} costs is not printed; exactly, the house edge is {} {basis}{favour}, under the \
+         readings of section 9.",
         edge.percent(2)
     ))
 }
@@ -173,41 +200,12 @@ fn in_trade(printed: &str) -> String {
     }
 }
 
-/// The beginning of a sentence of the conclusion; what is cut off has its section named.
-fn in_short(sentence: &str, section: &str) -> String {
-    let parts: Vec<&str> = sentence.split("; ").collect();
-    match parts.get(..PARTS_MAX).filter(|_| parts.len() > PARTS_MAX) {
-        Some(first) => format!("{}; more in section {section}.", first.join("; ")),
-        None => sentence.to_owned(),
-    }
-}
-
 /// Who must do what by when.
-fn duties(facts: &Facts<'_>) -> Block {
+fn duties(report: &mut Report, facts: &Facts<'_>) -> Block {
     let columns = [("Who", Align::Left), ("What", Align::Left), ("By when", Align::Left)];
     let mut table = Table::new("", &columns);
-    let by = stated(facts, "Submitted by").unwrap_or_else(|| "The submitter".to_owned());
-    let before = "before conformity is stated";
-    for (about, what) in [
-        (Subject::Rules, "mends the rule document, or says why not"),
-        (Subject::Figures, "says which is meant, the text or the figure"),
-        (Subject::Logs, "explains or corrects what the logs show"),
-        (Subject::Shuffles, "explains the shuffles that were rejected"),
-        (Subject::Papers, "mends the papers of the submission"),
-    ] {
-        let counts = facts.counts(about);
-        if counts.any_grave() {
-            let count = match counts.material + counts.minor {
-                1 => "1 finding".to_owned(),
-                more => format!("{more} findings"),
-            };
-            table.row([by.clone(), format!("{what}: {count}, section 13"), before.into()]);
-        }
-    }
-    let open = super::matrix::clauses(facts).open;
-    if open > 0 {
-        let what = format!("decides on {open} clauses that apply, section 12");
-        table.row(["A person of the laboratory".to_owned(), what, before.into()]);
+    for duty in duties::of(facts) {
+        table.row([duty.who, duty.what, duty.when]);
     }
     let conditions = facts.examined().map(|one| one.dossier.conditions.as_slice());
     let conditions = conditions.unwrap_or_default();
@@ -216,8 +214,11 @@ fn duties(facts: &Facts<'_>) -> Block {
         table.row([&one.who, &one.condition, &one.when].map(|cell| cell.text.clone()));
     }
     if conditions.len() > told {
-        let more = format!("{} further conditions, section 13", conditions.len() - told);
-        table.row(["As named there".to_owned(), more, "as named there".into()]);
+        let further = (conditions.len() - told) as u64;
+        report.name("conditions.further", further);
+        let more = counted(further, "further condition", "further conditions");
+        let when = "as named there".to_owned();
+        table.row(["As named there".to_owned(), format!("{more}, section 13"), when]);
     }
     if table.rows.is_empty() {
         return text("This report asks nothing of anybody.");
@@ -230,28 +231,51 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
         "Whether the rule document restates the approved text, and whether it is what is dealt."
             .to_owned(),
     ];
-    if super::hand_logs::verdict(facts).is_none() {
-        all.push("Rounds as they were played: the submission has no hand log.".to_owned());
-    }
-    match super::shuffles::verdict(facts) {
-        None => all.push("Shuffles and random numbers: the submission has no decks.".to_owned()),
-        Some(Verdict::NotTested) => {
-            let none =
-                "Shuffles and random numbers: nothing that was given could be tested, section 11.";
-            all.push(none.to_owned());
+    let scope = facts.scope();
+    all.extend(match scope.logs {
+        PartScope::Tested => None,
+        PartScope::Untested => Some(
+            "Rounds as they were played: no record of the hand logs could be audited, section 13."
+                .to_owned(),
+        ),
+        PartScope::Absent => {
+            Some("Rounds as they were played: the submission has no hand log.".to_owned())
         }
-        Some(_) => {}
+    });
+    all.extend(match scope.shuffles() {
+        PartScope::Tested => super::shuffles::not_covered(facts),
+        PartScope::Untested => Some(
+            "Shuffles and random numbers: nothing that was given could be tested, section 11."
+                .to_owned(),
+        ),
+        PartScope::Absent => Some(
+            match scope.logs {
+                PartScope::Absent => "Shuffles and random numbers: the submission has no decks.",
+                _ => "Shuffles and random numbers: the submission has no deck file, and its hand logs \
+                      show no decks.",
+            }
+            .to_owned(),
+        ),
+    });
+    let pieces = facts.findings.iter().filter(|finding| finding.code == piece_missing::CODE);
+    let pieces = pieces.count() as u64;
+    if pieces > 0 {
+        let pieces = counted(pieces, "piece", "pieces");
+        all.push(format!(
+            "Clauses that ask for {pieces} that the submission does not have, section 13."
+        ));
     }
+    all.extend(super::signs::untested(facts));
+    all.extend(super::raw_output::not_tested(facts));
     let Some(examined) = facts.examined() else { return all };
     let figures = examined.figures_untested();
     if figures > 0 {
-        all.push(format!("{figures} printed figures."));
+        all.push(format!("{}.", counted(figures, "printed figure", "printed figures")));
     }
-    let points = examined.dossier.open_points.len();
+    let points = examined.dossier.open_points.len() as u64;
     if points > 0 {
-        all.push(format!(
-            "{points} points that the source leaves open, each read in one way, section 9."
-        ));
+        let points = counted(points, "point", "points");
+        all.push(format!("{points} that the source leaves open, each read in one way, section 9."));
     }
     all
 }
@@ -275,7 +299,8 @@ fn signature(facts: &Facts<'_>) -> String {
             facts.engaged("Authoriser")
         ),
         None => {
-            "Nobody's: no laboratory was engaged, and nobody has authorised this text.".to_owned()
+            "None is named: there is no complete engagement, and nobody has authorised this text."
+                .to_owned()
         }
     }
 }
@@ -285,9 +310,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_printed_alike_and_long_sentences_name_their_section() {
+    fn shares_are_printed_alike() {
         assert_eq!(["7.19%", "7.19 %", "0.93"].map(in_trade), ["7.19 %", "7.19 %", "0.93"]);
-        assert_eq!(in_short("A: x; b; c; d; e.", "10"), "A: x; b; c; d; e.");
-        assert_eq!(in_short("A: x; b; c; d; e; f.", "10"), "A: x; b; c; d; e; more in section 10.");
     }
 }

@@ -3,7 +3,7 @@
 use gincert_evidence::{Align, Table};
 use gincert_report::{Block, Report};
 
-const WORDS: [(&str, &str); 14] = [
+const WORDS: [(&str, &str); 13] = [
     ("agrees", "What was compared is the same; a printed figure has the digits of the exact value"),
     (
         "near",
@@ -15,7 +15,8 @@ const WORDS: [(&str, &str); 14] = [
     ("needs-a-person", "No machine can decide it; somebody has to look"),
     (
         "material finding",
-        "It changes what a hand pays, what a wager costs, or whether a file can be trusted",
+        "It changes what a hand pays or scores, or what a figure of cost says, or whether a file can be \
+         trusted",
     ),
     ("minor finding", "A fault that changes none of these"),
     ("observation", "Something to know; no fault"),
@@ -24,16 +25,25 @@ const WORDS: [(&str, &str); 14] = [
         "A hand with its settlement in the rule document, which the tables must give",
     ),
     ("open point", "What the source does not say, or says twice; it was read in one way"),
-    ("house edge", "What the player loses on average, as a share of the wager"),
     ("exact", "Counted over all hands or deals; nothing was simulated or rounded on the way"),
-    ("digest, SHA-256", "A number of 64 digits that no two different files have"),
+    (
+        "digest, SHA-256",
+        "A fingerprint of 64 hexadecimal digits; no two different files with the same one are known",
+    ),
 ];
 
-pub(super) fn add(report: &mut Report) {
+/// A word of games with wagers.
+const HOUSE_EDGE: (&str, &str) =
+    ("house edge", "What the player loses on average, as a share of the wager");
+
+pub(super) fn add(report: &mut Report, has_wagers: bool) {
     let columns = [("Word", Align::Left), ("Means", Align::Left)];
     let mut table = Table::new("The words of this report", &columns);
     for (word, means) in WORDS {
         table.row([word, means]);
+    }
+    if has_wagers {
+        table.row([HOUSE_EDGE.0, HOUSE_EDGE.1]);
     }
     report.add("8", Block::Table(table));
 }

@@ -3,7 +3,7 @@
 use crate::facts::Facts;
 use crate::paragraph::text;
 use crate::taken::InputFile;
-use gincert_evidence::{Align, Table, printable};
+use gincert_evidence::{Align, Table, printable, quoted};
 use gincert_report::{Block, IssuedFile, Report};
 use gincert_submission::Examined;
 
@@ -14,7 +14,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         &[("Fact", Align::Left), ("Entry", Align::Left)],
     );
     for (name, cell) in &manifest.rows {
-        item.row([name.text.as_str(), cell.text.as_str()]);
+        item.row([name.text.clone(), as_submitted(&cell.text)]);
     }
     report.add("5", Block::Table(item));
     if let Some(examined) = facts.examined() {
@@ -23,7 +23,11 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
             &[("Fact", Align::Left), ("Entry", Align::Left)],
         );
         for (name, cell) in &examined.dossier.facts.rows {
-            document.row([name.text.as_str(), cell.text.as_str()]);
+            let entry = match is_name(&name.text, &cell.text) {
+                true => cell.text.clone(),
+                false => as_submitted(&cell.text),
+            };
+            document.row([name.text.clone(), entry]);
         }
         report.add("5", Block::Table(document));
     }
@@ -34,16 +38,34 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     }
     report.add("5", text("The report speaks about these bytes and no others. A file with another digest is another item."));
     let stated = manifest.row("History").map_or("not stated", |cell| &cell.text);
+    let stated = as_submitted(stated);
     let supersedes = facts
         .examined()
         .and_then(|examined| examined.dossier.facts.row("Supersedes"))
         .map_or("not stated", |cell| &cell.text);
+    let supersedes = as_submitted(supersedes);
     report.add(
         "6",
         text(format!(
             "History, as submitted: {stated}. The rule document supersedes: {supersedes}."
         )),
     );
+}
+
+/// Whether an entry is the name that the document is found by, `game/revision`: a word of small letters,
+/// digits and hyphens, and no free text.
+fn is_name(row: &str, entry: &str) -> bool {
+    let names = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    ["Game", "Revision"].iter().any(|name| row.eq_ignore_ascii_case(name))
+        && entry.bytes().all(names)
+}
+
+/// The submitter's words as theirs; that they state nothing is no word of theirs.
+fn as_submitted(words: &str) -> String {
+    match words {
+        "" | "-" | "not stated" => "not stated".to_owned(),
+        words => quoted(words),
+    }
 }
 
 /// Which document is certified, and which are only used.

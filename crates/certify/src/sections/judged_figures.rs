@@ -2,7 +2,7 @@
 //! those that differ would fit.
 
 use crate::paragraph::text;
-use gincert_evidence::{Align, Table, Verdict};
+use gincert_evidence::{Align, Fraction, Table, Verdict, counted, fitting};
 use gincert_report::{Block, Report};
 use gincert_submission::Examined;
 use gincert_submission::claims::Judged;
@@ -10,12 +10,21 @@ use std::collections::BTreeSet;
 
 /// Decimals in tables; exact fractions stand beside them.
 const PLACES: u32 = 9;
+/// Decimals of a share in per cent, which are as many places of the share.
+const PERCENT_PLACES: u32 = 7;
 
 /// The printed figures, judged.
 pub(crate) fn judged_figures(report: &mut Report, examined: &Examined) {
     report.add("9", Block::Heading("Printed figures".to_owned()));
     if examined.claims.is_empty() {
-        report.add("9", text("The document prints no figure."));
+        report.add("9", text(match examined.unclaimed {
+            0 => "The document prints no figure.".to_owned(),
+            count => format!(
+                "The document has no table of claims; {} in its text {} not tested, section 13.",
+                counted(count, "figure", "figures"),
+                fitting(count, "was", "were")
+            ),
+        }));
         return;
     }
     let columns = [
@@ -31,7 +40,7 @@ pub(crate) fn judged_figures(report: &mut Report, examined: &Examined) {
         let claim = &judged.claim;
         let line = examined.source.place(claim.name.span).line().unwrap_or_default();
         let exact =
-            judged.exact.as_ref().map_or_else(|| "-".to_owned(), |exact| exact.decimal(PLACES));
+            judged.exact.as_ref().map_or_else(|| "-".to_owned(), |exact| in_unit(judged, exact));
         let value = claim.value_cell.text.clone();
         table.row([
             line.to_string(),
@@ -44,6 +53,24 @@ pub(crate) fn judged_figures(report: &mut Report, examined: &Examined) {
     }
     report.add("9", Block::Table(table));
     differing(report, examined);
+    for (number, judged) in (1..).zip(&examined.claims) {
+        if let Some(exact) = &judged.exact {
+            report.name(&format!("claims.{number}.exact"), in_unit(judged, exact));
+        }
+        if let Some(exact) = &judged.exact {
+            report.name(&format!("claims.{number}.exact.as-printed"), judged.like(exact));
+        }
+        report.name(&format!("claims.{number}.name"), judged.claim.name.text.clone());
+        report.name(&format!("claims.{number}.reason"), judged.reason.clone());
+        report.name(&format!("claims.{number}.printed"), judged.claim.value_cell.text.clone());
+        report.name(&format!("claims.{number}.readings-tried"), judged.readings_tried);
+        report.name(&format!("claims.{number}.readings-fit"), judged.readings_fit);
+        if let Some(closer) = &judged.closer {
+            report.name(&format!("claims.{number}.closest.reading"), closer.description.clone());
+            report.name(&format!("claims.{number}.closest"), in_unit(judged, &closer.value));
+            report.name(&format!("claims.{number}.distance"), in_unit(judged, &closer.distance));
+        }
+    }
     let untested = examined.claims.iter().filter(|judged| judged.verdict == Verdict::NotTested);
     let reasons: BTreeSet<&str> = untested.map(|judged| judged.reason.as_str()).collect();
     if !reasons.is_empty() {
@@ -66,6 +93,7 @@ fn differing(report: &mut Report, examined: &Examined) {
     report.add("9", text("For these the printed text and the printed figure describe different rules. For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
     let bonus: Vec<&&Judged> =
         differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
+    report.name("claims.bonus-wager.differ", bonus.len());
     let closest: BTreeSet<Option<&str>> = bonus
         .iter()
         .map(|judged| judged.closer.as_ref().map(|closer| closer.description.as_str()))
@@ -83,15 +111,27 @@ fn differing(report: &mut Report, examined: &Examined) {
     report.add("9", Block::List(differing.into_iter().map(reading).collect()));
 }
 
+fn tried_words(tried: u64) -> String {
+    counted(tried, "reading that was tried", "readings that were tried")
+}
+
+/// An exact value in the unit in which the figure is printed.
+fn in_unit(judged: &Judged, exact: &Fraction) -> String {
+    match judged.claim.value_cell.text.trim_end().ends_with('%') {
+        true => exact.percent(PERCENT_PLACES),
+        false => exact.decimal(PLACES),
+    }
+}
+
 fn reading(judged: &Judged) -> String {
     let name = &judged.claim.name.text;
     let printed = &judged.claim.value_cell.text;
-    let exact = judged.exact.as_ref().map(|exact| exact.decimal(PLACES)).unwrap_or_default();
+    let exact = judged.exact.as_ref().map(|exact| in_unit(judged, exact)).unwrap_or_default();
     let tried = judged.readings_tried;
     match &judged.closer {
         Some(closer) => {
-            let (reading, value) = (&closer.description, closer.value.decimal(PLACES));
-            let distance = closer.distance.decimal(PLACES);
+            let (reading, value) = (&closer.description, in_unit(judged, &closer.value));
+            let distance = in_unit(judged, &closer.distance);
             let words = if closer.fits {
                 format!("The printed value is reproduced to its last digit with {reading}: {value}")
             } else {
@@ -100,9 +140,9 @@ fn reading(judged: &Judged) -> String {
                 )
             };
             let rest = match judged.readings_fit {
-                _ if !closer.fits => format!("Of {tried} readings this is the closest"),
-                1 => format!("Of {tried} readings this one alone does"),
-                fit => format!("Of {tried} readings {fit} do"),
+                _ if !closer.fits => format!("Of {} this is the closest", tried_words(tried)),
+                1 => format!("Of {} this one alone does", tried_words(tried)),
+                fit => format!("Of {} {fit} do", tried_words(tried)),
             };
             format!(
                 "{name}: printed {printed}, exact {exact}. {words}, a distance of {distance}. \
@@ -110,11 +150,14 @@ fn reading(judged: &Judged) -> String {
             )
         }
         None if judged.claim.subject.is_bonus() => format!(
-            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {tried} readings."
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, each of \
+             which changes one row of the pay table.",
+            counted(tried, "reading", "readings")
         ),
         None => format!(
-            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {tried} readings, \
-             which are listed at the end of this section."
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, which are listed \
+             at the end of this section.",
+            counted(tried, "reading", "readings")
         ),
     }
 }

@@ -2,16 +2,19 @@
 //! over all tables together.
 
 use super::left_out::left_out;
+use crate::facts::Facts;
 use crate::paragraph::text;
 use crate::shuffles::{LoggedSample, Shuffles};
-use gincert_evidence::{Align, Table};
+use gincert_evidence::{Align, Table, counted, fitting};
 use gincert_report::{Block, Report};
 use gincert_rng::slot_table;
 
 /// Samples whose p-values are listed one by one even though nothing is wrong with them.
 const LISTED_MAX: usize = 12;
 
-const INTRODUCTION: &str = "Decks and hands as the hand logs show them, in the order of the records. Every table is a sample of its own, with the steps from each deck to the next one of the same table; a step over a missing round is not read, and a record that stands in the logs twice, or corrects another one, is left out. Where records name their shuffler or their shift, the same rounds are cut that way once more; a cut that gives the same rounds as another one is not repeated. Hands are tested where no record of the sample hides one: which cards are dealt, which of them the dealer and each seat get, which come again in the next round, and how often the dealer's hand and the first seat's have each score and pay row by the exact counts of section 9. The order of cards within a hand is not used.";
+const INTRODUCTION: &str = "Decks and hands as the hand logs show them, in the order of the records. Every table is a sample of its own, with the steps from each deck to the next one of the same table; a step over a missing round is not read, and a record that stands in the logs twice, or corrects another one, is left out. Where records name their shuffler or their shift, the same rounds are cut that way once more; a cut that gives the same rounds as another one is not repeated. Hands are tested where no record of the sample hides one: which cards are dealt, which of them each seat gets, and which come again in the next round. The order of cards within a hand is not used.";
+
+const HANDS_OF_WAGERS: &str = "The dealer's hand is a seat's too; and how often it and the first seat's have each score and pay row is held against the exact counts of section 9.";
 
 const COMBINED: &str = "All tables together: the p-values of one test at all tables, which are independent samples, are put together by Fisher's rule (minus twice the sum of their logarithms is chi-square with twice as many degrees of freedom). A fault that is too weak for any one table may show there.";
 
@@ -19,13 +22,17 @@ const COMBINED: &str = "All tables together: the p-values of one test at all tab
 pub(super) const NO_STEP: &str = "No step from one deck to the next one was looked at, because none follows another without a gap: whether packs are mixed enough between rounds was not tested.";
 
 /// Adds what the logs show, if they show anything.
-pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    let shuffles = &facts.intake.shuffles;
     let samples = &shuffles.logged;
     if samples.is_empty() {
         return;
     }
     report.add("11", Block::Heading("Decks and hands out of the hand logs".to_owned()));
     report.add("11", text(INTRODUCTION));
+    if facts.examined().is_none_or(|examined| examined.rules().is_some()) {
+        report.add("11", text(HANDS_OF_WAGERS));
+    }
     if samples.iter().any(|sample| sample.of.is_none()) {
         report.add("11", text(COMBINED));
     }
@@ -40,8 +47,12 @@ pub(super) fn add(report: &mut Report, shuffles: &Shuffles) {
     }
     if shuffles.contradicted > 0 {
         report.add("11", text(format!(
-            "The decks of {} records contradict their hands (section 10, deck-mismatch): what was tested as a deck may not be what was dealt.",
-            shuffles.contradicted
+            "{} (section 10, deck-mismatch): what was tested as a deck may not be what was dealt.",
+            counted(
+                shuffles.contradicted,
+                "deck of the hand logs contradicts its hands",
+                "decks of the hand logs contradict their hands"
+            )
         )));
     }
     let excluded = excluded(samples);
@@ -65,7 +76,7 @@ pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
     let is_listed = |place: usize, sample: &LoggedSample| {
         place < LISTED_MAX || sample.of.is_none() || sample.verdict != gincert_rng::Verdict::Pass
     };
-    let mut left = 0;
+    let mut left: u64 = 0;
     for (place, sample) in tested().enumerate() {
         if is_listed(place, sample) {
             report.add("11", Block::Heading(sample.name()));
@@ -80,9 +91,12 @@ pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
             left += 1;
         }
     }
+    report.name("shuffles.samples.not-listed-one-by-one", left);
     if left > 0 {
         report.add("11", text(format!(
-            "{left} more samples pass in every test; their p-values count in every adjustment, and the smallest of each stands in the table of samples."
+            "{} in every test; {} p-values count in every adjustment, and the smallest stands in the table of samples.",
+            counted(left, "more sample passes", "more samples pass"),
+            fitting(left, "its", "their")
         )));
     }
 }

@@ -6,17 +6,28 @@
 
 use crate::applies::Applies;
 use crate::facts::Facts;
+use crate::intake::ProfileFrom;
 use crate::paragraph::text;
 use crate::pieces;
 use crate::probe::Probe;
-use gincert_evidence::{Align, Table, Verdict};
+use gincert_evidence::{Align, Table, Verdict, counted, fitting, grouped, quoted};
+use gincert_pages::Cell;
 use gincert_report::{Block, OUTLINE, Report};
 use gincert_submission::{Clause, ClauseVerdict, HowChecked};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
-    let (name, _, profile) = &facts.intake.profile;
+    report.add("12", text(introduction(facts)));
+    let counts = clauses(facts);
+    name_counts(report, counts);
     report.add("12", text(format!(
-        "Clauses of the profile {name}. agrees and differs: computed, for clauses that are checked automatically; agrees is said only where somebody read the clause's text. needs-a-person: the evidence stands in the section named, a person compares it with the clause. not-tested: what would answer it is not part of this submission, or could not be tested. does-not-apply: the clause's conditions and what the submission or the profile states say so. A person's verdict is the laboratory's, from its engagement; the tool adds nothing to it. A confidence level that a clause names is applied to all p-values of section 11 together; what the samples are too small to show stands there too."
+        "{} in the profile: {} met and {} not met by a person's verdict, {} not applicable, {} open; of the open ones it is not known of {} whether {}.",
+        counted(counts.all(), "clause", "clauses"),
+        grouped(counts.met.into()),
+        grouped(counts.not_met.into()),
+        grouped(counts.not_applicable.into()),
+        grouped(counts.open().into()),
+        grouped(counts.open_unknown.into()),
+        fitting(counts.open_unknown, "it applies", "they apply")
     )));
     let columns = [
         ("Clause", Align::Left),
@@ -30,7 +41,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         ("A person's verdict", Align::Left),
     ];
     let mut table = Table::new("Compliance matrix", &columns);
-    for clause in &profile.clauses {
+    for clause in &facts.intake.profile.2.clauses {
         let (answer, evidence) = judge(clause, facts);
         table.row([
             clause.clause.text.clone(),
@@ -48,10 +59,38 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     report.add("12", Block::Table(table));
 }
 
+/// What the words of the matrix mean.
+fn introduction(facts: &Facts<'_>) -> String {
+    let named = match facts.intake.profile_from {
+        ProfileFrom::Build => format!("the profile {}", facts.intake.profile.0),
+        ProfileFrom::File => {
+            format!("the profile in the file {} of the submission", quoted(&facts.intake.profile.0))
+        }
+        ProfileFrom::Nowhere => {
+            return "No clause was looked at: the profile that the submission names is not known."
+                .to_owned();
+        }
+    };
+    format!(
+        "Clauses of {named}. agrees and differs: computed, for clauses that are checked automatically and \
+         whose text a named person read, on a stated day, in a stated edition, with the words that were \
+         read. calculated: computed against a second-hand or partial text of the clause, or one that no \
+         named person has read; it is neither agreement nor discrepancy with the clause. needs-a-person: \
+         the evidence stands in the section named, a person compares it with the clause. not-tested: what \
+         would answer it is not part of this submission, or could not be tested. does-not-apply: the \
+         clause's conditions and what the submission or the profile states say so. A person's verdict is \
+         the laboratory's, from its engagement; the tool adds nothing to it. A confidence level that a \
+         clause names is applied to all p-values of section 11 together; what the samples are too small \
+         to show stands there too."
+    )
+}
+
 /// What the tool says of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answer {
     Tool(Verdict),
+    /// Computed against a text that no named person has read whole.
+    Calculated,
     DoesNotApply,
 }
 
@@ -59,6 +98,7 @@ impl Answer {
     fn word(self) -> &'static str {
         match self {
             Answer::Tool(verdict) => verdict.word(),
+            Answer::Calculated => "calculated",
             Answer::DoesNotApply => "does-not-apply",
         }
     }
@@ -67,11 +107,27 @@ impl Answer {
 /// Clauses by what is said of them, a person's verdict before the tool's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Clauses {
-    pub met: usize,
-    pub not_met: usize,
-    pub not_applicable: usize,
-    /// A person has to look and has not, or found what cannot count.
-    pub open: usize,
+    pub met: u64,
+    pub not_met: u64,
+    pub not_applicable: u64,
+    /// It applies, and a person has to look and has not, or found what cannot count.
+    pub open_applying: u64,
+    /// Whether it applies is not known either.
+    pub open_unknown: u64,
+    /// Of the open ones those that were calculated against a text that no named person has read.
+    pub calculated: u64,
+}
+
+impl Clauses {
+    /// Clauses that a person has to look at.
+    pub fn open(self) -> u64 {
+        self.open_applying + self.open_unknown
+    }
+
+    /// All clauses of the profile.
+    pub fn all(self) -> u64 {
+        self.met + self.not_met + self.not_applicable + self.open()
+    }
 }
 
 /// Every clause of the profile, counted.
@@ -79,17 +135,42 @@ pub(crate) fn clauses(facts: &Facts<'_>) -> Clauses {
     let mut counts = Clauses::default();
     for clause in &facts.intake.profile.2.clauses {
         let person = persons(facts, clause).map(|verdict| verdict.verdict.text.as_str());
-        match (person, judge(clause, facts).0) {
+        let is_unknown = matches!(facts.circumstances().decide(clause), Applies::Unknown(_));
+        let answer = judge(clause, facts).0;
+        let open = match is_unknown && person.is_none() {
+            true => &mut counts.open_unknown,
+            false => &mut counts.open_applying,
+        };
+        match (person, answer) {
             // A person cannot overrule what was computed, nor have met what nobody read.
-            (Some("met"), Answer::Tool(Verdict::Differs)) => counts.open += 1,
-            (Some("met"), _) if !is_read(facts, clause) => counts.open += 1,
+            (Some("met"), Answer::Tool(Verdict::Differs)) => *open += 1,
+            (Some("met"), _) if !is_read(facts, clause) => *open += 1,
             (Some("met"), _) => counts.met += 1,
             (Some("not met"), _) => counts.not_met += 1,
             (Some(_), _) | (None, Answer::DoesNotApply) => counts.not_applicable += 1,
-            (None, Answer::Tool(_)) => counts.open += 1,
+            (None, Answer::Tool(_)) => *open += 1,
+            (None, Answer::Calculated) => {
+                *open += 1;
+                counts.calculated += 1;
+            }
         }
     }
     counts
+}
+
+/// Names the clauses by what is said of them.
+fn name_counts(report: &mut Report, counts: Clauses) {
+    for (name, count) in [
+        ("all", counts.all()),
+        ("met", counts.met),
+        ("not-met", counts.not_met),
+        ("not-applicable", counts.not_applicable),
+        ("open", counts.open()),
+        ("open.applying", counts.open_applying),
+        ("open.unknown-whether-applying", counts.open_unknown),
+    ] {
+        report.name(&format!("clauses.{name}"), count);
+    }
 }
 
 /// The clauses that a person calls met and that do not count as met, and why.
@@ -139,8 +220,8 @@ fn how_checked(how: HowChecked) -> &'static str {
     }
 }
 
+/// Who read the clause's text, when, in which edition, and which words; or that nobody states it.
 fn how_read(facts: &Facts<'_>, clause: &Clause) -> String {
-    let checked = &clause.checked.text;
     let for_report = facts.engagement.and_then(|(one, _)| one.reading(&clause.clause.text));
     if let Some(reading) = for_report {
         return format!(
@@ -148,11 +229,25 @@ fn how_read(facts: &Facts<'_>, clause: &Clause) -> String {
             reading.by.text, reading.date.text, reading.edition.text
         );
     }
-    match clause.read.text.as_str() {
-        "text read" => format!("text read; checked: {checked}"),
-        "second-hand" => format!("second-hand quotation; clause text not read; checked: {checked}"),
-        other => format!("{other}; clause text not read in full; checked: {checked}"),
+    let stated = |cell: &Cell| !matches!(cell.text.as_str(), "" | "-" | "not stated");
+    let mut words = match (clause.is_read(), clause.read.text.as_str()) {
+        (true, _) => {
+            format!("text read by {} on {}", clause.read_by.text, clause.read_on.text)
+        }
+        (false, "read in part") => {
+            format!("read in part by {} on {}", clause.read_by.text, clause.read_on.text)
+        }
+        (false, "second-hand") => "second-hand; the clause's own text was not read".to_owned(),
+        (false, "recalled") => "recalled; the clause's own text was not read".to_owned(),
+        (false, _) => "not read: no reader is stated".to_owned(),
+    };
+    if stated(&clause.edition) {
+        words.push_str(&format!("; edition: {}", clause.edition.text));
     }
+    if stated(&clause.quotation) {
+        words.push_str(&format!("; quotation: {}", clause.quotation.text));
+    }
+    words
 }
 
 fn judge(clause: &Clause, facts: &Facts<'_>) -> (Answer, String) {
@@ -165,19 +260,28 @@ fn judge(clause: &Clause, facts: &Facts<'_>) -> (Answer, String) {
         HowChecked::Evidence => pieces_of(clause, facts),
         HowChecked::Manual => (Verdict::NeedsAPerson, section(&clause.answered.text)),
     };
-    if verdict == Verdict::Agrees && !is_read(facts, clause) {
-        verdict = Verdict::NeedsAPerson;
-        evidence
-            .push_str("; computed against words that are no reading of the whole clause: agrees");
+    let is_computed = matches!(verdict, Verdict::Agrees | Verdict::Near | Verdict::Differs);
+    let is_calculated = is_computed && !is_read(facts, clause);
+    if is_calculated {
+        let result = if verdict == Verdict::Differs { "inconsistent" } else { "consistent" };
+        let against = match clause.read.text.as_str() {
+            "second-hand" => "a second-hand text of the clause",
+            "read in part" => "a partial text of the clause",
+            _ => "a text of the clause that no named person has read",
+        };
+        evidence.push_str(&format!("; calculated against {against}: {result}"));
     }
     if let Applies::Unknown(what) = applies {
-        if verdict == Verdict::Agrees {
+        if verdict == Verdict::Agrees && !is_calculated {
             verdict = Verdict::NeedsAPerson;
             evidence.push_str("; computed: agrees");
         }
         evidence.push_str(&format!("; whether the clause applies is open: {what}"));
     }
-    (Answer::Tool(verdict), evidence)
+    match is_calculated {
+        true => (Answer::Calculated, evidence),
+        false => (Answer::Tool(verdict), evidence),
+    }
 }
 
 fn computed(clause: &Clause, facts: &Facts<'_>) -> (Verdict, String) {

@@ -1,74 +1,152 @@
 //! Sections 4, 7 and 8: scope, method, decision rule.
 
 use crate::facts::Facts;
+use crate::intake::ProfileFrom;
 use crate::paragraph::text;
-use gincert_evidence::grouped;
+use crate::scope::PartScope;
+use gincert_evidence::{grouped, quoted};
 use gincert_report::{Block, Report};
 use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};
 
 pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
+    report.add("4", text(profile_words(facts)));
+    let counted = facts.examined().map_or("the printed figures", crate::family::counted_words);
+    let scope = facts.scope();
+    let mut tested = vec![
+        "the rule document as a text that is executed".to_owned(),
+        "its worked examples".to_owned(),
+        counted.to_owned(),
+    ];
+    let (mut untested, mut outside) = (Vec::new(), Vec::new());
+    let mut part = |state: PartScope, words: &str| match state {
+        PartScope::Tested => tested.push(words.to_owned()),
+        PartScope::Untested => untested.push(words.to_owned()),
+        PartScope::Absent => {}
+    };
+    part(scope.logs, "the hand logs, every round settled again");
+    part(scope.deck_files, "the deck files, as samples of a shuffle");
+    part(scope.logged_shuffles, "decks and hands of the hand logs, as samples of a shuffle");
+    if scope.logs == PartScope::Absent {
+        outside.push("hand logs");
+    }
+    if scope.shuffles() == PartScope::Absent {
+        outside.push("random numbers and shuffles");
+    }
+    outside.extend(["equipment", "artwork", "internal controls"]);
+    let mut rows = vec![format!("In scope: {}.", tested.join("; "))];
+    if !untested.is_empty() {
+        rows.push(format!("In scope, and not tested: {}.", untested.join("; ")));
+    }
+    rows.push(format!(
+        "Out of scope: {}, and whether the approved text is what is dealt.",
+        outside.join(", ")
+    ));
+    if let Some(named) = facts.engagement.and_then(|(engagement, _)| engagement.scope()) {
+        rows.push(format!("The statement of conformity is about: {}.", named.join(", ")));
+    }
+    report.add("4", Block::List(rows));
+    for (name, state) in [
+        ("logs", scope.logs),
+        ("deck-files", scope.deck_files),
+        ("logged-shuffles", scope.logged_shuffles),
+        ("shuffles", scope.shuffles()),
+    ] {
+        report.name(&format!("scope.{name}"), state.word());
+    }
+    report.add("4", text("Standards are cited clause by clause in section 12, each with who read its text, on which day, in which edition and in which words, where the profile states it. A clause whose text no named person has read is never reported as met."));
+}
+
+/// Which profile was used, whose it is, and its digest.
+fn profile_words(facts: &Facts<'_>) -> String {
     let (name, digest, profile) = &facts.intake.profile;
     let applies = profile.row("Applies to").map_or("not stated", |cell| &cell.text);
-    report.add(
-        "4",
-        text(format!("Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}.")),
-    );
-    let counted = facts.examined().map_or("the printed figures", crate::family::counted_words);
-    let shuffles = !facts.intake.shuffles.files.is_empty();
-    let (tested, not) = match shuffles {
-        true => ("; the deck files, as samples of a shuffle", ""),
-        false => ("", "random numbers and shuffles, "),
-    };
-    let (logged, not_logged) = match facts.intake.hand_logs.files.is_empty() {
-        false => ("; the hand logs, every round settled again", ""),
-        true => ("", "hand logs, "),
-    };
-    report.add("4", Block::List(vec![
-        format!("In scope: the rule document as a text that is executed; its worked examples; {counted}{logged}{tested}."),
-        format!("Out of scope: {not_logged}{not}equipment, artwork, internal controls, and whether the approved text is what is dealt."),
-    ]));
-    report.add("4", text("Standards are cited clause by clause in section 12, each with an honest mark of how its text was read. A clause whose text was not read is never reported as met."));
+    match facts.intake.profile_from {
+        ProfileFrom::Build => {
+            format!("Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}.")
+        }
+        ProfileFrom::File => format!(
+            "Jurisdiction profile: the file {} of the submission (sha256:{digest}); it is not one of the \
+             profiles of this build, and its words are those of whoever wrote it. It applies to: {}.",
+            quoted(name),
+            quoted(applies)
+        ),
+        ProfileFrom::Nowhere => format!(
+            "Jurisdiction profile: none. The submission names {}, which this build does not have and which \
+             is no file of the submission with the role 'Profile'. No clause was looked at.",
+            quoted(name)
+        ),
+    }
 }
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
-    report.add("7", Block::List(vec![
+    let mut rows = vec![
         format!("Tool: {}, build {} (SHA-256 over Cargo.lock and all sources).", facts.build.tool(), facts.build.digest),
         engagement(facts),
         format!("Received: {}. Tested from {} to {}. Tester: {}. Reviewer: {}.", facts.engaged("Received"), facts.engaged("Tested from"), facts.engaged("Tested to"), facts.engaged("Tester"), facts.engaged("Reviewer")),
         format!("Deviations and waivers: {}.", facts.engaged("Waivers")),
         "Reading: the tables of the rule document are read by a closed list of phrases; every cell that was read as another phrase is listed in section 9.".to_owned(),
         "Examples: each is evaluated by the reference evaluator, which looks at every way to set a hand.".to_owned(),
-        "Counting: all hands are counted exactly, by orbits of ranks or suits; nothing is simulated and no floating point takes part. The fast evaluator behind it equals the reference evaluator on all hands (cargo xtask test compares them).".to_owned(),
-        "Information from other players' hands is not analysed.".to_owned(),
-    ]));
+    ];
+    rows.extend(facts.examined().and_then(crate::family::counting_words).map(str::to_owned));
+    report.add("7", Block::List(rows));
+    let has_wagers = facts.examined().is_none_or(super::verdicts::has_wagers);
+    let differs = match has_wagers {
+        true => {
+            "Otherwise it differs: material for what a wager costs (house edge, element of risk, return to player, expected value), minor for any other figure."
+        }
+        false => "Otherwise it differs, which is minor.",
+    };
+    let material = match has_wagers {
+        true => {
+            "the settlement of a hand, the cost of a wager, or whether the input can be trusted"
+        }
+        false => "the settlement of a hand, or whether the input can be trusted",
+    };
     report.add("8", Block::List(vec![
         "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits.".to_owned(),
         format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {} hands where no method is stated, the rounding of its last digit allowed for. A simulation counts as one of {} to {} hands whatever is stated, and no allowance reaches the figure itself. Near is an observation.", grouped(i128::from(TRIALS_ASSUMED)), grouped(i128::from(TRIALS_LEAST)), grouped(i128::from(TRIALS_MOST))),
-        "Otherwise it differs: material for what a wager costs (house edge, element of risk, return to player, expected value), minor for any other figure. Figures that differ for one reason are one finding.".to_owned(),
+        format!("{differs} Figures that differ for one reason are one finding."),
         "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned(),
         "It is not-tested where its name, strategy or value is not known to the tool, or where its last printed digit is coarser than the figure itself.".to_owned(),
-        "Verdicts count findings about their own subject: rules, figures, logs, shuffles, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch the settlement of a hand, the cost of a wager, or whether the input can be trusted.".to_owned(),
+        format!("Verdicts count findings about their own subject: rules, figures, logs, shuffles, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch {material}."),
         "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; a figure from an honest simulation of the assumed size is called different less than once in a million.".to_owned(),
     ]));
     match facts.engagement {
-        Some(_) => report.add("8", Block::List(super::statement::RULE.map(str::to_owned).to_vec())),
+        Some(_) => report.add("8", Block::List(super::statement::rule(facts))),
         None => report.add("8", text("A self-assessment makes no statement of conformity.")),
     }
-    let confidence =
-        facts.intake.profile.2.row("Confidence level").map_or("not stated", |c| &c.text);
-    let used = match facts.intake.shuffles.files.is_empty() {
-        true if facts.intake.hand_logs.files.is_empty() => {
-            "Nothing in this report is statistical, so it was not used."
+    report.add("8", text(confidence(facts)));
+}
+
+/// The profile's confidence level, and what it was used for.
+fn confidence(facts: &Facts<'_>) -> String {
+    let profile = &facts.intake.profile.2;
+    let stated = profile.row("Confidence level").map_or("not stated", |cell| cell.text.as_str());
+    let scope = facts.scope();
+    let used = match (scope.shuffles(), scope.logs) {
+        (PartScope::Tested, _) if profile.confidence().is_none() => format!(
+            "It is no level that the tool knows, so that the collective answer about shuffles in section 11 \
+             is at {}.",
+            crate::intake::confidence(profile)
+        ),
+        (PartScope::Tested, _) => {
+            "The collective answer about shuffles in section 11 uses it.".to_owned()
         }
-        true => "It was not used: the tests of hand logs have a level of their own, in section 10.",
-        false => "The collective answer about the deck files in section 11 uses it.",
+        (_, PartScope::Tested) => {
+            "It was not used: the tests of hand logs have a level of their own, in section 10."
+                .to_owned()
+        }
+        _ => "It was not used: nothing in this report is a test of p-values.".to_owned(),
     };
-    report.add("8", text(format!("Confidence level of the profile: {confidence}. {used}")));
+    format!("Confidence level of the profile: {stated}. {used}")
 }
 
 fn engagement(facts: &Facts<'_>) -> String {
     match facts.engagement {
         Some((_, digest)) => format!("Engagement: document with sha256:{digest}."),
-        None => "Engagement: none, or incomplete; this is a self-assessment.".to_owned(),
+        None if facts.engagement_given.is_some() => {
+            "Engagement: a document that is incomplete; this is a self-assessment.".to_owned()
+        }
+        None => "Engagement: none; this is a self-assessment.".to_owned(),
     }
 }

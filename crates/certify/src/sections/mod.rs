@@ -2,6 +2,7 @@
 
 mod closing;
 mod conclusion;
+mod duties;
 mod first_page;
 mod glossary;
 mod hand_logs;
@@ -11,19 +12,23 @@ mod left_out;
 mod logged_shuffles;
 pub(crate) mod matrix;
 mod method;
+mod named;
 mod planned_shuffles;
 pub(crate) mod printed_rows;
 mod probes;
+mod raw_output;
 mod regulators;
 mod rules;
 mod shuffle_figures;
+mod shuffle_outcomes;
 mod shuffles;
+mod signs;
 mod statement;
 mod verdicts;
 
 use crate::facts::{Facts, engagement_word};
 use crate::paragraph::text;
-use gincert_evidence::Drawing;
+use gincert_evidence::{Drawing, quoted};
 use gincert_report::{MUST_SIGN, Report};
 
 pub(crate) use conclusion::conclusion;
@@ -34,17 +39,20 @@ const SIGNS_AS: &str = "Authoriser signs as";
 /// The whole report and the figures that go beside it, by file.
 pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
     let draft = facts.engagement.is_none();
-    let subject = facts.intake.manifest.row("Item under test").map_or("a submission", |c| &c.text);
+    let named = facts.intake.manifest.stated("Item under test");
+    let subject = named.map_or_else(|| "a submission".to_owned(), |cell| quoted(&cell.text));
     let kind = if draft { "Self-assessment" } else { "Test report" };
     let mut report = Report::new(&format!("{kind}: {subject}"), draft);
     title(&mut report, facts);
+    named::add(&mut report, facts);
     first_page::add(&mut report, facts);
     conclusion::add(&mut report, facts);
     method::add_scope(&mut report, facts);
     items::add(&mut report, facts);
     method::add(&mut report, facts);
-    glossary::add(&mut report);
+    glossary::add(&mut report, facts.examined().is_none_or(verdicts::has_wagers));
     rules::add(&mut report, facts);
+    signs::add(&mut report, facts);
     let mathematics = facts
         .examined()
         .map(|examined| crate::family::add_mathematics(&mut report, examined))
@@ -79,7 +87,7 @@ fn title(report: &mut Report, facts: &Facts<'_>) {
             report.fact(&format!("{MUST_SIGN}{}", one.role), one.signs_as.text.clone());
         }
     }
-    report.fact("Engagement", engagement_word(facts.engagement_given));
+    report.fact("Engagement", engagement_word(facts.engagement_given.map(|(_, digest)| digest)));
     report.fact("Tool", facts.build.tool());
     report.fact("Tool build", facts.build.digest.as_str());
     report.add(
@@ -95,6 +103,7 @@ fn title(report: &mut Report, facts: &Facts<'_>) {
         let entry = facts.engaged(row);
         report.add("2", text(format!("{row}: {entry}.")));
     }
-    let submitter = facts.intake.manifest.row("Submitted by").map_or("not stated", |c| &c.text);
+    let submitter = facts.intake.manifest.stated("Submitted by");
+    let submitter = submitter.map_or_else(|| "not stated".to_owned(), |cell| quoted(&cell.text));
     report.add("2", text(format!("Submitted by: {submitter}.")));
 }

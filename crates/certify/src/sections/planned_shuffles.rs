@@ -2,7 +2,7 @@
 
 use crate::paragraph::text;
 use crate::shuffles::Shuffles;
-use gincert_evidence::{Align, Table};
+use gincert_evidence::{Align, Table, grouped};
 use gincert_report::Block;
 use gincert_rng::{Followed, Sample};
 
@@ -20,7 +20,7 @@ pub(super) fn introduction(shuffles: &Shuffles) -> String {
                 Sample::Dealt(cards) => format!("dealt cards, {cards} a line"),
             };
             format!(
-                "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {} lines, {} looks at most, each at twice the lines of the one before, and {} lines reserved for a retest of what failed. Of them the answer above takes the first look. At each look the p-values of the file are adjusted by Holm's rule among themselves{}; it passes when none lies below 0.01 and fails when one lies below the level of the look. Lines beyond the last look and the retest were not read.{}",
+                "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {} lines, {} looks at most, each at twice the lines of the one before, the last one at all lines but the {} reserved for a retest of what failed. At each look the p-values of the file are adjusted by Holm's rule among themselves{}; a look before the last one ends the test only with a failure, and the levels of all looks sum to 5e-5. The file passes when none lies below 0.01, less what early looks spent, at the last look, which is also the one of the answer above.{}",
                 planned.path,
                 planned.digest,
                 plan.decks,
@@ -57,10 +57,10 @@ pub(super) fn followed(followed: &Followed) -> Vec<Block> {
         table.row([
             format!("{number}"),
             look.decks.to_string(),
-            format!("{:e}", look.fail_level),
+            format!("{:.4e}", look.levels.fail),
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
-            look.judged.verdict.word().to_owned(),
+            look.word().to_owned(),
         ]);
     }
     let mut blocks = vec![Block::Table(table)];
@@ -76,19 +76,17 @@ pub(super) fn followed(followed: &Followed) -> Vec<Block> {
                 format!("{name} {p}")
             })
             .collect();
-        let outcome = match retest.confirmed() {
-            Some(true) => {
-                "the failure comes again, so that it lies in the shuffle and not in one part of the log"
-            }
-            Some(false) => {
-                "the failure does not come again, so that the first lines of the file need a person; the verdict stays"
-            }
-            None => "the file has too few lines for the retest that the plan reserved",
-        };
         blocks.push(text(format!(
-            "Retest of what failed on {} fresh lines: {outcome}. Adjusted p: {}.",
+            "Retest of what failed on {} fresh lines: {}. Adjusted p: {}.",
             retest.decks,
+            retest.words(),
             slots.join("; ")
+        )));
+    }
+    if let (None, Some(lines)) = (&followed.retest, followed.retest_needs) {
+        blocks.push(text(format!(
+            "No retest was planned. On {} new lines a retest would show a deviation of the size seen again in 95 of 100 cases or more.",
+            grouped(i128::from(lines))
         )));
     }
     blocks

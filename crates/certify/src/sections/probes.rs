@@ -7,7 +7,7 @@ use crate::facts::Facts;
 use crate::limits;
 use crate::probe::Probe;
 use crate::subjects::Subject;
-use gincert_evidence::Verdict;
+use gincert_evidence::{Confidence, Verdict, counted, fitting, grouped};
 
 impl Probe<'_> {
     /// What it comes to, and where that stands.
@@ -22,6 +22,7 @@ impl Probe<'_> {
                 (verdict, format!("section 9: {words}"))
             }
             Probe::Limit(name) => limit(facts, name),
+            Probe::LimitUpTo(name, most) => limit_up_to(facts, name, most),
             Probe::PayoutLimit => {
                 crate::family::payout_limit(facts.examined(), &facts.intake.profile.2.limits)
             }
@@ -32,15 +33,14 @@ impl Probe<'_> {
             Probe::Scope => scope(facts),
             Probe::Reason => reason(facts),
         };
-        (in_four_words(verdict), words)
+        (in_words_of_matrix(verdict), words)
     }
 }
 
-/// A matrix has four words for what a tool finds.
-fn in_four_words(verdict: Verdict) -> Verdict {
+/// A matrix does not tell near from agrees.
+fn in_words_of_matrix(verdict: Verdict) -> Verdict {
     match verdict {
         Verdict::Near => Verdict::Agrees,
-        Verdict::Inconclusive => Verdict::NotTested,
         other => other,
     }
 }
@@ -57,7 +57,13 @@ fn worked_examples(facts: &Facts<'_>) -> (Verdict, String) {
         (held, all) if held == all => Verdict::Agrees,
         _ => Verdict::Differs,
     };
-    (verdict, format!("section 9: {held} of {all} worked examples hold"))
+    let words = format!(
+        "section 9: {} of {} {}",
+        grouped(held.into()),
+        counted(all, "worked example", "worked examples"),
+        fitting(held, "holds", "hold")
+    );
+    (verdict, words)
 }
 
 /// Findings that leave a hand or an outcome without its row.
@@ -72,7 +78,10 @@ fn outcomes(facts: &Facts<'_>) -> (Verdict, String) {
     let open = facts.findings.iter().filter(|finding| OPEN_ROWS.contains(&finding.code));
     match open.count() {
         0 => (Verdict::Agrees, "section 9: every outcome and every hand has its row".to_owned()),
-        open => (Verdict::Differs, format!("section 13: {open} findings about missing rows")),
+        open => {
+            let findings = counted(open as u64, "finding", "findings");
+            (Verdict::Differs, format!("section 13: {findings} about missing rows"))
+        }
     }
 }
 
@@ -81,6 +90,14 @@ fn limit(facts: &Facts<'_>, name: &str) -> (Verdict, String) {
         return (Verdict::NotTested, "section 9: there is no rule document".to_owned());
     };
     let (verdict, words) = limits::verdict(examined, &facts.intake.profile.2.limits, name);
+    (verdict, format!("section 13: {words}"))
+}
+
+fn limit_up_to(facts: &Facts<'_>, name: &str, most: u32) -> (Verdict, String) {
+    let Some(examined) = facts.examined() else {
+        return (Verdict::NotTested, "section 9: there is no rule document".to_owned());
+    };
+    let (verdict, words) = limits::verdict_up_to(examined, name, most);
     (verdict, format!("section 13: {words}"))
 }
 
@@ -95,7 +112,11 @@ fn logs(facts: &Facts<'_>) -> (Verdict, String) {
         let words = "section 10: no record of the hand logs could be audited";
         return (Verdict::NotTested, words.to_owned());
     }
-    let words = format!("section 10: {audited} records audited, {} exceptions", logs.exceptions[0]);
+    let words = format!(
+        "section 10: {} audited, {}",
+        counted(audited, "record", "records"),
+        counted(logs.exceptions[0], "exception", "exceptions")
+    );
     (logs.verdict(), words)
 }
 
@@ -110,12 +131,12 @@ fn shuffles(facts: &Facts<'_>, level: Option<u8>) -> (Verdict, String) {
         let words = "section 11: no sample has lines enough for a test";
         return (Verdict::NotTested, words.to_owned());
     };
-    let share = level.map_or(shuffles.confidence, |level| f64::from(level) / 100.0);
-    let rejected = least.value() < 1.0 - share;
+    let own = shuffles.confidence.unwrap_or(Confidence::P99).percent();
+    let level = level.unwrap_or(own);
+    let rejected = least.value() < 1.0 - f64::from(level) / 100.0;
     let words = format!(
-        "section 11: {}; collectively at {:.0} %: {}",
+        "section 11: {}; collectively at {level} %: {}",
         super::shuffles::sizes(shuffles).join(", "),
-        share * 100.0,
         if rejected { "rejected" } else { "not rejected" }
     );
     (if rejected { Verdict::Differs } else { overall }, words)
@@ -129,7 +150,12 @@ fn shuffles_of(facts: &Facts<'_>, wanted: u64) -> (Verdict, String) {
     let fewest = shuffles.files.iter().map(|file| file.lines).min().or_else(|| logged.min());
     match fewest {
         Some(fewest) if fewest < wanted && verdict != Verdict::Differs => {
-            let words = format!("{words}; {fewest} outcomes are fewer than {wanted}");
+            let words = format!(
+                "{words}; {} {} fewer than {}",
+                counted(fewest, "outcome", "outcomes"),
+                fitting(fewest, "is", "are"),
+                grouped(wanted.into())
+            );
             (Verdict::NotTested, words)
         }
         _ => (verdict, words),
@@ -151,7 +177,11 @@ const TITLE_ROWS: [&str; 8] = [
 fn title_block(facts: &Facts<'_>) -> (Verdict, String) {
     let missing: Vec<&str> = TITLE_ROWS.into_iter().filter(|row| !facts.is_engaged(row)).collect();
     match missing.is_empty() {
-        true => (Verdict::Agrees, "section 1: every entry is stated".to_owned()),
+        // What a clause asks for beside these entries, such as addresses and places, a person compares.
+        true => {
+            let words = format!("section 1: stated are {}", TITLE_ROWS.join(", "));
+            (Verdict::NeedsAPerson, words)
+        }
         false => (Verdict::Differs, format!("section 1: not stated are {}", missing.join(", "))),
     }
 }

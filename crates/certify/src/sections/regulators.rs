@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub(super) type Tested<'a> = (&'a str, gincert_rng::Verdict, &'a [(Slot, SlotVerdict)]);
 
 /// Above the table: what its words mean, and what they do not.
-pub(super) const INTRODUCTION: &str = "The words are those in which standards and codes for random numbers list tests (GLI-19, 25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). For each, the p-values of the tests named are looked at, over all samples: all of them, or where the row says so those of steps from deck to deck only (steps/...), or of single decks only (decks/...); they stand in the annex under the names of the tests. agrees: none, adjusted, lies below 0.01. differs: one lies below the level at which its sample fails, 5e-5 where that has one look. needs-a-person: the smallest lies between, or too much of a sample is left out. not-tested: no test that answers it had lines enough, or a sample is too small to pass. A test may answer several rows, and no row says that a clause is met: section 12 has the clauses.";
+pub(super) const INTRODUCTION: &str = "The words are those in which standards and codes for random numbers list tests (GLI-19, 25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). For each, the p-values of the tests named are looked at, over all samples: all of them, or where the row says so those of steps from deck to deck only (steps/...), or of single decks only (decks/...); they stand in the annex under the names of the tests. agrees: none, adjusted, lies below 0.01. differs: one lies below the level at which its sample fails, 5e-5 where that has one look. inconclusive: the smallest lies between, a sample is too small to pass, or too much of it is left out. not-tested: no test that answers it had lines enough. A test may answer several rows, and no row says that a clause is met: section 12 has the clauses.";
 
 /// Names of tests of dealt cards, and what they answer: the registry has the tests of decks.
 const OF_DEALT: [(&str, &[Clause]); 4] = [
@@ -106,8 +106,7 @@ pub(super) fn word(verdict: Option<gincert_rng::Verdict>) -> Verdict {
     match verdict {
         None => Verdict::NotTested,
         Some(Pass) => Verdict::Agrees,
-        Some(TooFew) => Verdict::NotTested,
-        Some(LeftOut | Inconclusive) => Verdict::NeedsAPerson,
+        Some(TooFew | LeftOut | Inconclusive) => Verdict::Inconclusive,
         Some(Fail) => Verdict::Differs,
     }
 }
@@ -230,7 +229,7 @@ mod tests {
     #[test]
     fn what_does_not_pass_agrees_with_nothing() {
         let one = slots(Sample::Decks, 1);
-        for (verdict, said) in [(TooFew, "not-tested"), (LeftOut, "needs-a-person")] {
+        for (verdict, said) in [(TooFew, "inconclusive"), (LeftOut, "inconclusive")] {
             let found = table(&[("a", verdict, &one)]);
             let answered = found.rows.iter().filter(|row| row[2] != "0");
             assert!(answered.clone().count() > 3);
@@ -238,14 +237,14 @@ mod tests {
         }
         let large = slots(Sample::Decks, 500);
         let found = table(&[("large", Pass, &large), ("small", TooFew, &one)]);
-        assert_eq!(row(&found, "runs")[5], "not-tested");
+        assert_eq!(row(&found, "runs")[5], "inconclusive");
     }
 
     #[test]
     fn the_most_striking_slot_decides_a_row() {
         let mut one = slots(Sample::Decks, 20);
         for (verdict, log10, said) in [
-            (gincert_rng::Verdict::Inconclusive, -3.0, "needs-a-person"),
+            (gincert_rng::Verdict::Inconclusive, -3.0, "inconclusive"),
             (gincert_rng::Verdict::Fail, -9.0, "differs"),
         ] {
             let parity = one.iter_mut().find(|(slot, _)| slot.name == "steps/parity").unwrap();

@@ -2,7 +2,7 @@
 
 use crate::facts::Facts;
 use crate::paragraph::text;
-use gincert_evidence::{Align, Fraction, Table};
+use gincert_evidence::{Align, Fraction, Table, counted, fitting, grouped};
 use gincert_report::{Block, Report};
 use gincert_submission::{Edges, Examined};
 
@@ -52,12 +52,14 @@ fn add_examples(report: &mut Report, examined: &Examined) {
     let Some(fences) = &examined.fences else {
         return;
     };
-    let failed = fences.failures.len();
+    let failed = fences.failures.len() as u64;
     report.add(
         "9",
         text(format!(
-            "Worked examples in the document: {}, of which {failed} do not hold.",
-            fences.examples
+            "Worked examples in the document: {}, of which {} {} not hold.",
+            grouped(fences.examples.into()),
+            grouped(failed.into()),
+            fitting(failed, "does", "do")
         )),
     );
 }
@@ -103,7 +105,7 @@ fn add_priced(report: &mut Report, examined: &Examined) {
     let bonus = |edges: &Edges| edges.bonus.as_ref().map_or_else(|| "none".to_owned(), edge);
     let own = &priced.own;
     table.row(["As read here".to_owned(), "-".to_owned(), edge(&own.base), bonus(own)]);
-    let mut rows = 0;
+    let mut rows: u64 = 0;
     for point in &priced.points {
         for (_, phrase, edges) in point.evaluated() {
             let cells =
@@ -114,13 +116,19 @@ fn add_priced(report: &mut Report, examined: &Examined) {
     }
     let all: usize = priced.points.iter().map(|point| point.readings.len()).sum();
     report.add("9", Block::Table(table));
+    report.name("other-readings.all", all);
+    report.name("other-readings.evaluated", rows);
     report.add(
         "9",
         text(format!(
             "The base game's edge is the mean loss with optimal play per unit of its first wager, the \
-             bonus wager's per unit of that wager. Of {all} other readings {rows} change what is \
-             evaluated here and have their edges above; the rest are words about things that no \
-             figure depends on, or are not among the phrases that can be evaluated."
+             bonus wager's per unit of that wager. Of {} {} {} what is evaluated here and {} above \
+             with the edges; the rest are words about things that no figure depends on, or are not among \
+             the phrases that can be evaluated.",
+            counted(all as u64, "other reading", "other readings"),
+            grouped(rows.into()),
+            fitting(rows, "changes", "change"),
+            fitting(rows, "stands", "stand")
         )),
     );
 }

@@ -121,19 +121,24 @@ fn histogram(samples: &[&Drawn<'_>]) -> Bars {
     }
 }
 
+/// Fewest lines of which a heat map is drawn.
+pub(super) fn heat_map_lines_min() -> u64 {
+    let kind = REGISTRY.iter().find(|kind| kind.name == "position-by-card");
+    kind.map_or(0, |kind| kind.decks_min)
+}
+
 /// How often each card lay at each place, or why that is not drawn; nothing is said of samples
 /// without places.
 fn heat_map(sample: &Drawn<'_>) -> Result<HeatMap, Option<String>> {
     if sample.places.is_empty() {
         return Err(None);
     }
-    let kind = REGISTRY.iter().find(|kind| kind.name == "position-by-card");
-    let needed = kind.map_or(0, |kind| kind.decks_min);
+    let needed = heat_map_lines_min();
     // Every line has a card at the first place.
     let lines: u64 = sample.places.iter().take(1).flatten().sum();
     if lines < needed.max(1) {
         return Err(Some(format!(
-            "{} has no heat map: it has {lines} {}, and with fewer than {needed} a few cards at one place look like much.",
+            "{} has no heat map: it has fewer than {needed} {}, of which a few cards at one place look like much.",
             sample.name, sample.unit
         )));
     }
@@ -301,7 +306,7 @@ mod tests {
     fn samples_too_small_or_without_places_are_not_drawn() {
         let few = drawn("few.txt", vec![[7; 52]; 52].leak());
         let why = heat_map(&few).unwrap_err().unwrap();
-        assert!(why.contains("few.txt has no heat map: it has 364 decks"), "{why}");
+        assert!(why.contains("few.txt has no heat map: it has fewer than 416 decks"), "{why}");
         assert_eq!(heat_map(&drawn("hands", &[])), Err(None));
     }
 

@@ -2,114 +2,85 @@
 //! every p-value.
 
 use super::left_out::left_out;
-use super::shuffle_figures::{Drawn, by_tenths, figures};
+use super::shuffle_figures::{DRAWN_MAX, Drawn, by_tenths, figures, heat_map_lines_min};
+use super::shuffle_outcomes::Outcomes;
+pub(crate) use super::shuffle_outcomes::sentence;
+pub(super) use super::shuffle_outcomes::verdict;
 use super::{logged_shuffles, planned_shuffles, regulators};
 use crate::facts::Facts;
 use crate::paragraph::text;
-use crate::shuffles::{DeckFile, LoggedSample, Shuffles};
-use gincert_evidence::{Align, Drawing, Table};
+use crate::scope::{PartScope, Scope};
+use crate::shuffles::{DeckFile, LoggedSample, Shuffles, Together};
+use gincert_evidence::{Align, Confidence, Drawing, Table, counted, grouped};
 use gincert_report::{Block, Report};
-use gincert_rng::{Planted, Sample, Verdict, slot_table};
+use gincert_rng::tails::P;
+use gincert_rng::{
+    Exclusions, Planted, Sample, Slot, Verdict, decks_to_pass, faults_to_find, slot_table,
+};
 
 /// Right guesses in a deck by chance, when every card already seen is known: 1 + 1/2 + ... + 1/52.
 const GUESSES_BY_CHANCE: &str = "4.54";
 /// What the heat maps are.
 const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for each place. A cell's colour is how far its count lies from the expected one, in whole standard deviations: white within one of it, blue and - for fewer, red and + for more, darker the farther. A fair shuffle gives specks without order; stripes, blocks or a diagonal are an order. The test position-by-card judges all cells together and the farthest one; what is wrong in the steps from deck to deck need not show here. In a file of numbers the names of cards stand for the numbers only.";
 
-/// The verdict on the shuffles; `None` where the submission shows none.
-pub(super) fn verdict(facts: &Facts<'_>) -> Option<gincert_evidence::Verdict> {
-    let shuffles = &facts.intake.shuffles;
-    let none = shuffles.logged.is_empty() && !shuffles.plan_refused;
-    if shuffles.verdicts().is_empty() && none && shuffles.untested.is_empty() {
-        return None;
-    }
-    Some(overall(shuffles))
+/// The collective answer over all p-values, which the profile's confidence level is used for.
+fn collective(report: &mut Report, shuffles: &Shuffles) {
+    let confidence = shuffles.confidence.unwrap_or(Confidence::P99);
+    let answer = if shuffles.rejected { "rejected" } else { "not rejected" };
+    report.name("shuffles.p-values", shuffles.family);
+    report.name("shuffles.confidence", confidence.to_string());
+    report.name("shuffles.answer", answer);
+    report.add(
+        "11",
+        text(format!(
+            "At {confidence} confidence, collectively over {}: {answer}.",
+            match shuffles.family as u64 {
+                1 => "the one p-value of all samples".to_owned(),
+                family => format!("the {} p-values of all samples", grouped(family.into())),
+            }
+        )),
+    );
 }
 
-/// The worst verdict of a sample; one that was not tested whole keeps the rest from agreeing.
-fn overall(shuffles: &Shuffles) -> gincert_evidence::Verdict {
-    let worst = shuffles.worst();
-    let cut = shuffles.files.iter().any(|file| file.cut.is_some());
-    let doubtful = cut || !shuffles.untested.is_empty() || shuffles.contradicted > 0;
-    // Passing the rest is no agreement of the whole.
-    let worst = match doubtful {
-        true => worst.max(worst.and(Some(Verdict::Inconclusive))),
-        false => worst,
-    };
-    regulators::word(worst)
-}
-
-/// One sentence for the conclusion.
-pub(crate) fn conclusion(facts: &Facts<'_>) -> String {
+/// What the verdict on the shuffles does not cover, for the first page: lines that were not read, and
+/// whose word their order is.
+pub(super) fn not_covered(facts: &Facts<'_>) -> Option<String> {
     let shuffles = &facts.intake.shuffles;
-    let verdicts = shuffles.verdicts();
-    let none = shuffles.logged.is_empty() && !shuffles.plan_refused;
-    if verdicts.is_empty() && none && shuffles.untested.is_empty() {
-        return "Random numbers and shuffles: not part of this submission.".to_owned();
-    }
-    let of = |wanted: &[Verdict]| verdicts.iter().filter(|found| wanted.contains(found)).count();
-    let mut doubts = String::new();
-    let causes = shuffles.causes;
-    if of(&[Verdict::Fail]) > causes {
-        let causes = if causes == 1 { "one cause".to_owned() } else { format!("{causes} causes") };
-        doubts.push_str(&format!("; the failures have {causes}"));
-    }
-    for (verdict, what) in [
-        (Verdict::TooFew, "are too small to pass"),
-        (Verdict::LeftOut, "have too much left out to pass"),
-    ] {
-        if of(&[verdict]) > 0 {
-            doubts.push_str(&format!("; {} {what}", of(&[verdict])));
-        }
-    }
-    let cut = shuffles.files.iter().filter(|file| file.cut.is_some()).count();
-    for (count, what) in [
-        (shuffles.untested.len() as u64, "deck files were not tested"),
-        (cut as u64, "deck files were not read to their end"),
-        (shuffles.contradicted, "decks of hand logs contradict their hands"),
-    ] {
-        if count > 0 {
-            doubts.push_str(&format!("; {count} {what}"));
-        }
-    }
-    let verdict = overall(shuffles);
-    if verdicts.is_empty() {
-        return format!(
-            "Shuffles: {verdict}; no sample of decks or hands could be made of what was given{doubts}."
-        );
-    }
-    format!(
-        "Shuffles: {verdict}; of {} samples {} pass, {} fail, {} are inconclusive{doubts}.",
-        verdicts.len(),
-        of(&[Verdict::Pass]),
-        of(&[Verdict::Fail]),
-        of(&[Verdict::TooFew, Verdict::LeftOut, Verdict::Inconclusive])
-    )
+    (!shuffles.files.is_empty()).then(|| {
+        format!(
+            "Whether the lines of the deck files are in the order in which the decks were dealt: that is the submitter's statement. {}",
+            read_sentence(shuffles)
+        )
+    })
 }
 
 /// Adds the section and gives its figures, by file.
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawing)> {
     let shuffles = &facts.intake.shuffles;
-    if !shuffles.is_tested() {
-        report.add("11", text(untested(shuffles)));
-        if !shuffles.untested.is_empty() {
+    let scope = facts.scope();
+    if scope.shuffles() != PartScope::Absent {
+        Outcomes::of(shuffles).name(report);
+    }
+    if scope.shuffles() != PartScope::Tested {
+        report.add("11", text(untested(shuffles, scope)));
+        if !shuffles.files.is_empty() || !shuffles.untested.is_empty() {
             report.add("11", Block::Table(files(shuffles)));
         }
-        logged_shuffles::add(report, shuffles);
+        logged_shuffles::add(report, facts);
         return Vec::new();
     }
-    let answer = if shuffles.rejected { "rejected" } else { "not rejected" };
-    report.add(
-        "11",
-        text(format!(
-            "At {:.0} % confidence, collectively over the {} p-values of all samples: {answer}.",
-            shuffles.confidence * 100.0,
-            shuffles.family
-        )),
-    );
+    collective(report, shuffles);
     report.add("11", text(planned_shuffles::introduction(shuffles)));
     if !shuffles.files.is_empty() || !shuffles.untested.is_empty() {
         report.add("11", Block::Table(files(shuffles)));
+        for sentence in about_files(shuffles) {
+            report.add("11", text(sentence));
+        }
+        if let Some(together) = &shuffles.together {
+            report.name("shuffles.together.files", together.files);
+            report.name("shuffles.together.lines", together.lines);
+        }
+        report.name("method.shuffles.decks-to-pass", decks_to_pass());
     }
     report.add("11", text(regulators::INTRODUCTION));
     let logged: Vec<(String, &LoggedSample)> =
@@ -128,28 +99,47 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
                 report.add("11", block);
             }
         }
+        if let Some(guessed) = guessed(file) {
+            report.name("method.shuffles.guesses-by-chance", GUESSES_BY_CHANCE);
+            report.name(&format!("shuffles.guesses.{}", file.path), guessed);
+        }
         for sentence in words(file) {
             report.add("11", text(sentence));
         }
     }
-    logged_shuffles::add(report, shuffles);
+    if let Some(together) = &shuffles.together {
+        report.add("11", Block::Heading(Together::NAME.to_owned()));
+        if let Some(sentence) = striking(together.verdict, together.smallest()) {
+            report.add("11", text(sentence));
+        }
+        for sentence in excluded(&together.exclusions) {
+            report.add("11", text(sentence));
+        }
+    }
+    logged_shuffles::add(report, facts);
     self_check(report, &shuffles.self_check);
     annex(report, shuffles)
 }
 
-fn untested(shuffles: &Shuffles) -> &'static str {
-    match (&shuffles.plan_refused, shuffles.logged.is_empty()) {
-        (false, _) if !shuffles.untested.is_empty() => {
-            "No deck file of the submission could be tested: shuffles and random numbers were not tested."
-        }
-        (true, _) => {
+fn untested(shuffles: &Shuffles, scope: Scope) -> &'static str {
+    match (scope.deck_files, scope.logged_shuffles, scope.logs) {
+        _ if shuffles.plan_refused => {
             "The submission's test plan cannot be followed: no deck was read, and shuffles were not tested."
         }
-        (false, true) => {
-            "The submission has no deck file, and no hand log that was audited: shuffles and random numbers were not tested."
+        (PartScope::Untested, ..) => {
+            "No deck file of the submission could be tested: shuffles and random numbers were not tested."
         }
-        (false, false) => {
+        (_, PartScope::Untested, _) => {
             "The submission has no deck file, and its hand logs show too little of the shuffle: shuffles and random numbers were not tested."
+        }
+        (.., PartScope::Untested) => {
+            "The submission has no deck file, and no record of its hand logs could be audited: shuffles and random numbers were not tested."
+        }
+        (.., PartScope::Tested) => {
+            "The submission has no deck file, and its hand logs show no deck and no dealt hands: shuffles and random numbers were not tested."
+        }
+        (.., PartScope::Absent) => {
+            "The submission has no deck file and no hand log: shuffles and random numbers were not tested."
         }
     }
 }
@@ -160,6 +150,8 @@ fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
     report.add("11", Block::Heading(heading));
     let drawn = drawn(shuffles);
     let found = figures(&drawn);
+    report.name("method.shuffles.samples-drawn-at-most", DRAWN_MAX);
+    report.name("method.shuffles.heat-map-lines-at-least", heat_map_lines_min());
     report.add("11", Block::Table(by_tenths(&drawn)));
     report.add("11", figure(&found.histogram));
     if !found.heat_maps.is_empty() {
@@ -176,6 +168,10 @@ fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
             "11",
             Block::Table(slot_table(format!("Every p-value of {}", file.path), &file.slots)),
         );
+    }
+    if let Some(together) = &shuffles.together {
+        let title = format!("Every p-value of {}", Together::NAME.to_lowercase());
+        report.add("11", Block::Table(slot_table(title, &together.slots)));
     }
     logged_shuffles::annex(report, shuffles);
     std::iter::once(found.histogram).chain(found.heat_maps).collect()
@@ -225,7 +221,7 @@ pub(super) fn sizes(shuffles: &Shuffles) -> Vec<String> {
     let mut sizes: Vec<String> = files.chain(tables).collect();
     if let Some(more @ 1..) = sizes.len().checked_sub(SIZES_MAX) {
         sizes.truncate(SIZES_MAX);
-        sizes.push(format!("{more} more samples"));
+        sizes.push(counted(more as u64, "more sample", "more samples"));
     }
     sizes
 }
@@ -240,8 +236,11 @@ pub(super) fn tested(name: &str, sample: Sample, lines: u64) -> String {
 
 fn size(sample: Sample, lines: u64) -> String {
     match sample {
-        Sample::Decks => format!("{lines} decks"),
-        Sample::Dealt(cards) => format!("{lines} hands of {cards} cards"),
+        Sample::Decks => counted(lines, "deck", "decks"),
+        Sample::Dealt(cards) => {
+            let hands = counted(lines, "hand", "hands");
+            format!("{hands} of {}", counted(cards.into(), "card", "cards"))
+        }
     }
 }
 
@@ -249,7 +248,9 @@ fn files(shuffles: &Shuffles) -> Table {
     let columns = [
         ("File", Align::Left),
         ("Sample", Align::Left),
-        ("Lines left out", Align::Right),
+        ("Lines given", Align::Right),
+        ("Left out", Align::Right),
+        ("Not read", Align::Right),
         ("Smallest adjusted p", Align::Right),
         ("Of the test", Align::Left),
         ("Verdict", Align::Left),
@@ -260,7 +261,9 @@ fn files(shuffles: &Shuffles) -> Table {
         table.row([
             file.path.clone(),
             size(file.sample, file.lines),
+            file.given().to_string(),
             left_out(file.lines, file.left_out),
+            file.not_read.to_string(),
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
             match &file.cut {
@@ -269,29 +272,99 @@ fn files(shuffles: &Shuffles) -> Table {
             },
         ]);
     }
+    if let Some(together) = &shuffles.together {
+        let smallest = together.smallest();
+        let none = String::new;
+        table.row([
+            Together::NAME.to_owned(),
+            size(Sample::Decks, together.lines),
+            none(),
+            none(),
+            none(),
+            smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
+            smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
+            together.verdict.words(),
+        ]);
+    }
     for (path, why) in &shuffles.untested {
         let none = String::new;
         let why = format!("not-tested: {why}");
-        table.row([path.clone(), none(), none(), none(), none(), why]);
+        table.row([path.clone(), none(), none(), none(), none(), none(), none(), why]);
     }
     table
+}
+
+/// What every verdict about deck files rests on: how many lines were read, whose word their order is,
+/// and how many decks a pass needs.
+fn about_files(shuffles: &Shuffles) -> Vec<String> {
+    let mut sentences = vec![read_sentence(shuffles)];
+    if shuffles.files.iter().any(|file| file.sample == Sample::Decks) {
+        sentences.push("The order of the lines is the submitter's statement. Steps from deck to deck are tested in that order; lines in another order can hide what is carried over from one deck to the next, and no test of the file shows it.".to_owned());
+        let faults = faults_to_find().join("; ");
+        sentences.push(format!(
+            "A pass needs {} decks or more of one shuffler, so that each of these faults would show: {faults}. Smaller faults, and those named below as too small to exclude, are not covered by a pass.",
+            grouped(i128::from(decks_to_pass()))
+        ));
+    }
+    if let Some(together) = &shuffles.together {
+        sentences.push(format!(
+            "The submission does not say which deck files are of one shuffler, so the {} of them are tested one by one and together, as {} of one shuffler. A fault of one file can reject the whole.",
+            together.files,
+            size(Sample::Decks, together.lines)
+        ));
+    }
+    sentences
+}
+
+/// How many lines of the deck files were given, read and not read.
+fn read_sentence(shuffles: &Shuffles) -> String {
+    let sum = |of: fn(&DeckFile) -> u64| {
+        let counts = shuffles.files.iter().map(of);
+        grouped(i128::from(counts.fold(0u64, u64::saturating_add)))
+    };
+    format!(
+        "Lines of deck files: {} given, {} read, {} left out as unreadable, {} not read.",
+        sum(DeckFile::given),
+        sum(DeckFile::read),
+        sum(|file| file.left_out),
+        sum(|file| file.not_read)
+    )
+}
+
+/// How often a player who knows every card before it guesses the next one, in a deck.
+fn guessed(file: &DeckFile) -> Option<String> {
+    let (slot, _) = file.slots.iter().find(|(slot, _)| slot.name == "decks/guessing")?;
+    Some(format!("{:.2}", slot.outcome?.statistic))
 }
 
 /// What the file says in words: effect sizes, what it excludes and what nothing can exclude, and
 /// that the tests reject what they must.
 fn words(file: &DeckFile) -> Vec<String> {
     let mut sentences = Vec::new();
-    let guessed = file.slots.iter().find(|(slot, _)| slot.name == "decks/guessing");
-    if let Some(outcome) = guessed.and_then(|(slot, _)| slot.outcome) {
+    sentences.extend(striking(file.verdict, file.smallest()));
+    if let Some(guessed) = guessed(file) {
         sentences.push(format!(
-            "A player who guesses the next card, knowing every card before it, is right {GUESSES_BY_CHANCE} times a deck by chance; here {:.2} times.",
-            outcome.statistic
+            "A player who guesses the next card, knowing every card before it, is right {GUESSES_BY_CHANCE} times a deck by chance; here {guessed} times.",
         ));
     }
     if file.steps == Some(0) && file.lines > 1 {
         sentences.push(logged_shuffles::NO_STEP.to_owned());
     }
-    let found = &file.exclusions;
+    sentences.extend(excluded(&file.exclusions));
+    sentences
+}
+
+/// Of a sample that does not pass, what is most striking in figures to look up.
+fn striking(verdict: Verdict, smallest: Option<(&Slot, P)>) -> Option<String> {
+    let (slot, _) = smallest?;
+    let words = slot.detail.as_ref()?.words(&slot.name);
+    matches!(verdict, Verdict::Fail | Verdict::Inconclusive)
+        .then(|| format!("Most striking, by the test {}: {words}.", slot.name))
+}
+
+/// What a sample that passed excludes, what it is too small for, and what nothing excludes.
+fn excluded(found: &Exclusions) -> Vec<String> {
+    let mut sentences = Vec::new();
     if !found.excluded.is_empty() {
         sentences.push(format!("The file excludes: {}.", found.excluded.join("; ")));
     }

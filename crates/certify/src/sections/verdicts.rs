@@ -3,7 +3,7 @@
 
 use crate::facts::Facts;
 use crate::subjects::Subject;
-use gincert_evidence::{Grade, Verdict};
+use gincert_evidence::{Grade, Verdict, counted};
 use gincert_submission::Examined;
 use gincert_submission::claims::Judged;
 
@@ -67,7 +67,8 @@ pub(super) fn figures_verdict(facts: &Facts<'_>) -> (Verdict, String) {
     }
     let untested = examined.figures_untested();
     if untested > 0 {
-        return (Verdict::NotTested, format!("{untested} printed figures were not tested"));
+        let figures = counted(untested, "printed figure was", "printed figures were");
+        return (Verdict::NotTested, format!("{figures} not tested"));
     }
     let is_compared = |bonus: bool| {
         examined.claims.iter().any(|judged| {
@@ -100,6 +101,9 @@ pub(super) fn material_codes(facts: &Facts<'_>, about: Subject) -> Vec<&'static 
         finding.grade == Grade::Material && crate::subjects::subject(finding, rules) == about
     });
     let mut codes: Vec<&'static str> = material.map(|finding| finding.code).collect();
+    if about == Subject::Logs && facts.intake.hand_logs.unlisted.iter().any(|count| *count > 0) {
+        codes.extend(&facts.intake.hand_logs.material_codes);
+    }
     codes.sort_unstable();
     codes.dedup();
     codes

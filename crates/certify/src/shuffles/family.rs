@@ -1,33 +1,48 @@
 //! All samples of a submission as one family of tests, and each test over all tables.
 
+use super::files::Pool;
 use super::logs::LogSample;
-use super::{By, DeckFile, LoggedSample, Shuffles, files};
+use super::{By, DeckFile, LoggedSample, Shuffles, Together, files};
 use gincert_chance::combined_by_fisher;
+use gincert_evidence::Confidence;
 use gincert_rng::tails::P;
 use gincert_rng::{
-    Exclusions, Judged, Planted, Sample, Seen, Slot, SlotVerdict, Verdict, exclusions, judge,
-    self_check, self_check_of_rounds,
+    Exclusions, FAIL_LEVEL, Followed, Judged, Planted, Sample, Seen, Slot, SlotVerdict, Verdict,
+    decks_to_pass, exclusions, judge, self_check, self_check_of_rounds,
 };
 
 /// Adjusts the p-values of all samples that have one look together.
-pub(super) fn judged(read: Vec<files::Read>, logged: Vec<LogSample>, confidence: f64) -> Shuffles {
+pub(super) fn judged(
+    read: Vec<files::Read>,
+    pool: Option<files::Pool>,
+    logged: Vec<LogSample>,
+    level: Confidence,
+) -> Shuffles {
+    let confidence = level.share();
     let combined = combined(&logged);
+    let pooled = pool.as_ref().map_or_else(Vec::new, |pool| pool.bench.slots());
     let mut family: Vec<Slot> = Vec::new();
     for file in &read {
-        // Of a planned file the plain answer is the one of its first look.
-        match file.followed.as_ref().and_then(|found| found.looks.first()) {
+        match file.followed.as_ref().and_then(Followed::last) {
             Some(look) => family.extend(look.slots.iter().cloned()),
             None => family.extend(file.slots.iter().cloned()),
         }
     }
     family.extend(logged.iter().flat_map(|sample| sample.slots.iter().cloned()));
     family.extend(combined.iter().cloned());
+    family.extend(pooled.iter().cloned());
     let applicable = family.iter().filter(|slot| slot.outcome.is_some()).count();
     let Judged { slots, .. } = judge(&family, confidence);
     let mut shares = Shares { verdicts: slots.into_iter(), least: None };
-    let mut shuffles = Shuffles { family: applicable, confidence, ..Shuffles::default() };
+    let mut shuffles =
+        Shuffles { family: applicable, confidence: Some(level), ..Shuffles::default() };
+    let decks = pool.as_ref().map_or(0, |pool| pool.bench.taken());
+    // What looks before the last one of a plan spend is taken from the level of all.
+    let early = read.iter().filter_map(|file| file.followed.as_ref()?.looks.last());
+    let spent = early.map(|look| 1.0 - confidence - look.levels.reject).fold(0.0, f64::max);
+    let spent = if spent < FAIL_LEVEL { spent } else { 0.0 };
     for file in read {
-        shuffles.files.push(deck_file(file, &mut shares, applicable));
+        shuffles.files.push(deck_file(file, &mut shares, applicable, decks));
     }
     for sample in logged {
         shuffles.logged.push(logged_sample(sample, &mut shares, applicable));
@@ -36,8 +51,11 @@ pub(super) fn judged(read: Vec<files::Read>, logged: Vec<LogSample>, confidence:
         let over_all = over_all_tables(combined, &mut shares, &shuffles.logged);
         shuffles.logged.push(over_all);
     }
+    if let Some(pool) = pool {
+        shuffles.together = Some(together(pool, pooled, &mut shares, applicable));
+    }
     shuffles.least = shares.least;
-    shuffles.rejected = shares.least.is_some_and(|p| p.value() < 1.0 - confidence);
+    shuffles.rejected = shares.least.is_some_and(|p| p.value() < 1.0 - confidence - spent);
     shuffles.self_check = checks(&shuffles);
     shuffles
 }
@@ -65,15 +83,16 @@ impl Shares {
 }
 
 /// A deck file with its verdicts: those of its own plan, where it has one.
-fn deck_file(file: files::Read, shares: &mut Shares, applicable: usize) -> DeckFile {
-    let first = file.followed.as_ref().and_then(|found| found.looks.first());
+/// `pooled` is how many decks the deck files have together.
+fn deck_file(file: files::Read, shares: &mut Shares, applicable: usize, pooled: u64) -> DeckFile {
+    let first = file.followed.as_ref().and_then(Followed::last);
     let first = first.map(|look| look.slots.clone());
     let mut slots = shares.of(first.unwrap_or_else(|| file.slots.clone()), true);
     let mut verdict = worst(&slots);
     let mut applicable = applicable;
     if let Some(found) = &file.followed {
         verdict = found.verdict;
-        let last = found.looks.last();
+        let last = found.last();
         let own = last.map_or_else(Vec::new, |look| look.judged.slots.clone());
         applicable = own.iter().flatten().count();
         slots = file.slots.into_iter().zip(own).collect();
@@ -81,7 +100,7 @@ fn deck_file(file: files::Read, shares: &mut Shares, applicable: usize) -> DeckF
     let seen = Seen { lines: file.lines, left_out: file.left_out, steps: file.steps, runs: 1 };
     verdict = match (seen.settle(verdict), &file.cut) {
         (Verdict::Pass, Some(_)) => Verdict::LeftOut,
-        (verdict, _) => verdict,
+        (verdict, _) => enough(verdict, file.sample, file.lines.max(pooled)),
     };
     DeckFile {
         path: file.path,
@@ -89,6 +108,7 @@ fn deck_file(file: files::Read, shares: &mut Shares, applicable: usize) -> DeckF
         lines: file.lines,
         steps: file.steps,
         left_out: file.left_out,
+        not_read: file.not_read,
         cut: file.cut,
         slots,
         places: file.places,
@@ -98,6 +118,33 @@ fn deck_file(file: files::Read, shares: &mut Shares, applicable: usize) -> DeckF
             _ => Exclusions::default(),
         },
         followed: file.followed,
+    }
+}
+
+/// Decks pass only where they are as many as the smallest faults need that must be found.
+fn enough(verdict: Verdict, sample: Sample, decks: u64) -> Verdict {
+    match (verdict, sample) {
+        (Verdict::Pass, Sample::Decks) if decks < decks_to_pass() => Verdict::TooFew,
+        (verdict, _) => verdict,
+    }
+}
+
+/// All deck files together, as decks of one shuffler.
+fn together(pool: Pool, slots: Vec<Slot>, shares: &mut Shares, applicable: usize) -> Together {
+    let slots = shares.of(slots, true);
+    let lines = pool.bench.taken();
+    let (left_out, steps, runs) = (pool.left_out, pool.bench.steps(), pool.files);
+    let verdict = Seen { lines, left_out, steps, runs }.settle(worst(&slots));
+    let verdict = enough(verdict, Sample::Decks, lines);
+    Together {
+        files: pool.files,
+        lines,
+        verdict,
+        exclusions: match verdict {
+            Verdict::Pass => exclusions(Sample::Decks, lines, applicable),
+            _ => Exclusions::default(),
+        },
+        slots,
     }
 }
 
@@ -198,6 +245,7 @@ fn combined(logged: &[LogSample]) -> Vec<Slot> {
                 df: u32::try_from(2 * ps.len()).ok(),
                 p,
             }),
+            detail: None,
         })
     };
     names.iter().filter_map(of).collect()

@@ -20,12 +20,35 @@ pub(super) struct Read {
     /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
     pub steps: Option<u64>,
     pub left_out: u64,
+    /// Lines that are not blank and were not read: after a look that failed, or reserved.
+    pub not_read: u64,
     /// Why it was not read to its end.
     pub cut: Option<String>,
     pub slots: Vec<Slot>,
     pub places: Vec<[u64; 52]>,
     /// What following the plan came to, where there is one for such a sample.
     pub followed: Option<Followed>,
+}
+
+/// The decks of all deck files together, which are one sample where they are of one shuffler.
+pub(super) struct Pool {
+    pub bench: Bench,
+    pub files: u64,
+    pub left_out: u64,
+}
+
+impl Pool {
+    pub fn new() -> Pool {
+        Pool { bench: Bench::new(Sample::Decks), files: 0, left_out: 0 }
+    }
+
+    /// A file has ended, before which there were so many decks; one without decks does not count.
+    fn close_file(&mut self, before: u64, left_out: u64) {
+        if self.bench.taken() > before {
+            self.files += 1;
+            self.left_out += left_out;
+        }
+    }
 }
 
 /// The tests that lines go to.
@@ -49,17 +72,18 @@ impl Desk<'_> {
         }
     }
 
-    fn add(&mut self, row: &Row) -> bool {
+    /// Takes a line; `looked_at` hears each one that goes into the sample that is looked at, which
+    /// lines of a retest do not.
+    fn add(&mut self, row: &Row, looked_at: &mut dyn FnMut(&Row)) -> bool {
         match self {
-            Desk::AtOnce(bench) => bench.add(row),
-            Desk::Planned(protocol) => protocol.add(row),
-        }
-    }
-
-    fn is_retesting(&self) -> bool {
-        match self {
-            Desk::AtOnce(_) => false,
-            Desk::Planned(protocol) => protocol.is_retesting(),
+            Desk::AtOnce(bench) => {
+                let taken = bench.add(row);
+                if taken {
+                    looked_at(row);
+                }
+                taken
+            }
+            Desk::Planned(protocol) => protocol.add(row, looked_at),
         }
     }
 
@@ -92,8 +116,8 @@ impl Desk<'_> {
     }
 }
 
-/// Reads and tests a deck file. Under a plan for such a sample, which so many files follow, no more is
-/// read than the plan asks for.
+/// Reads and tests a deck file, by the plan for such a sample where there is one, which so many files
+/// follow. What is looked at goes into the pool, too.
 ///
 /// # Errors
 /// Why it was not tested; there is a finding about it.
@@ -102,6 +126,7 @@ pub(super) fn read(
     item: &ItemFile,
     dealt: bool,
     plan: Option<(&Plan, u32)>,
+    pool: &mut Pool,
     place: &Place,
     findings: &mut Vec<Finding>,
 ) -> Result<Read, String> {
@@ -120,13 +145,17 @@ pub(super) fn read(
     let mut desk: Option<Desk<'_>> = None;
     let mut places = vec![[0u64; 52]; 52];
     let (mut left_out, mut first) = (0u64, None);
-    let ended = Lines::new(input, dealt).read(&mut |event| match event {
+    pool.bench.gap();
+    let before = pool.bench.taken();
+    let mut lines = Lines::new(input, dealt);
+    let ended = lines.read(&mut |event| match event {
         Event::LeftOut { line, why, .. } => {
             left_out += 1;
             first.get_or_insert_with(|| format!("line {line}: {why}"));
             if let Some(desk) = &mut desk {
                 desk.gap();
             }
+            pool.bench.gap();
             Taken::More
         }
         Event::Row(row) => {
@@ -136,30 +165,26 @@ pub(super) fn read(
                 }
                 Desk::new(sample, plan)
             });
-            // Lines of a retest are no part of the sample that was looked at.
-            let is_looked_at = !desk.is_retesting();
-            if !desk.add(row) {
+            let mut looked_at = |row: &Row| match row {
+                Row::Deck(deck) => {
+                    super::count(&mut places, deck.cards());
+                    pool.bench.add(row);
+                }
+                Row::Dealt(dealt) => super::count(&mut places, dealt.cards()),
+            };
+            if !desk.add(row, &mut looked_at) {
                 return Taken::LeftOut("it has another number of cards".to_owned());
-            }
-            if is_looked_at {
-                super::count(
-                    &mut places,
-                    match row {
-                        Row::Deck(deck) => deck.cards(),
-                        Row::Dealt(dealt) => dealt.cards(),
-                    },
-                );
             }
             if desk.wants_more() { Taken::More } else { Taken::Enough }
         }
     });
-    let cut = match ended {
-        Ok(Ended::Stray) => Some(format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
-        Err(error) => Some(error.to_string()),
-        Ok(_) if desk.is_none() => Some("it holds no deck".to_owned()),
-        Ok(_) => None,
+    // Only counted; a fault of the input there changes nothing about what was read.
+    let rest = match ended {
+        Ok(Ended::Enough) => lines.count_rest().unwrap_or(0),
+        _ => 0,
     };
-    let cut = cut.map(|why| unreadable(&why));
+    pool.close_file(before, left_out);
+    let cut = cut_short(ended, desk.is_some()).map(|why| unreadable(&why));
     if let Some(first) = first {
         let finding = deck_file_unreadable::lines(place.clone(), path, left_out, &first);
         findings.push(finding);
@@ -169,5 +194,18 @@ pub(super) fn read(
     };
     let steps = desk.steps();
     let (lines, slots, followed) = desk.close();
-    Ok(Read { path: path.clone(), sample, lines, steps, left_out, cut, slots, places, followed })
+    let kept = followed.as_ref().map_or(0, |found| found.kept);
+    let not_read = rest.saturating_add(kept);
+    let path = path.clone();
+    Ok(Read { path, sample, lines, steps, left_out, not_read, cut, slots, places, followed })
+}
+
+/// Why a file was not read to its end, or gave no line of a sample.
+fn cut_short(ended: std::io::Result<Ended>, has_lines: bool) -> Option<String> {
+    match ended {
+        Ok(Ended::Stray) => Some(format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
+        Err(error) => Some(error.to_string()),
+        Ok(_) if !has_lines => Some("it holds no deck".to_owned()),
+        Ok(_) => None,
+    }
 }

@@ -19,7 +19,7 @@ use crate::checks::{deck_file_unreadable, plan_unusable};
 use crate::roles::Role;
 use crate::store::Store;
 use crate::taken::InputFile;
-use gincert_evidence::{Digest, Finding, Span, printable};
+use gincert_evidence::{Confidence, Digest, Finding, Span, counted, printable};
 use gincert_replay::SheetValues;
 use gincert_rng::tails::P;
 use gincert_rng::{
@@ -42,6 +42,8 @@ pub(crate) struct DeckFile {
     /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
     pub steps: Option<u64>,
     pub left_out: u64,
+    /// Lines that are not blank and were not read: after a look that failed, or reserved.
+    pub not_read: u64,
     /// Why it was not read to its end.
     pub cut: Option<String>,
     /// Every slot with its adjusted p and verdict.
@@ -55,6 +57,36 @@ pub(crate) struct DeckFile {
 }
 
 impl DeckFile {
+    /// The slot with the smallest adjusted p.
+    pub fn smallest(&self) -> Option<(&Slot, P)> {
+        smallest(&self.slots)
+    }
+
+    /// Lines that the tests read, those of a retest too.
+    pub fn read(&self) -> u64 {
+        self.followed.as_ref().map_or(self.lines, |found| found.taken)
+    }
+
+    /// Lines that are not blank.
+    pub fn given(&self) -> u64 {
+        self.read().saturating_add(self.left_out).saturating_add(self.not_read)
+    }
+}
+
+/// All deck files of the submission together, as decks of one shuffler.
+#[derive(Debug)]
+pub(crate) struct Together {
+    pub files: u64,
+    pub lines: u64,
+    pub verdict: Verdict,
+    pub exclusions: Exclusions,
+    pub slots: Vec<(Slot, SlotVerdict)>,
+}
+
+impl Together {
+    /// Its name, for people.
+    pub const NAME: &'static str = "All deck files together";
+
     /// The slot with the smallest adjusted p.
     pub fn smallest(&self) -> Option<(&Slot, P)> {
         smallest(&self.slots)
@@ -95,12 +127,15 @@ impl LoggedSample {
 
     /// How much of it was tested, and its name.
     pub fn size(&self) -> String {
-        let lines = if self.is_decks { "decks" } else { "rounds" };
+        let lines = match self.is_decks {
+            true => counted(self.lines, "deck", "decks"),
+            false => counted(self.lines, "round", "rounds"),
+        };
         let of = self.of.as_ref();
         let of = of.map_or_else(String::new, |(by, name)| {
             format!(" of {} {}", by.word(), shortened(name))
         });
-        format!("{} {lines}{of}", self.lines)
+        format!("{lines}{of}")
     }
 
     /// Its name, for people.
@@ -148,6 +183,8 @@ pub(crate) struct Planned {
 pub(crate) struct Shuffles {
     pub plan: Option<Planned>,
     pub files: Vec<DeckFile>,
+    /// The deck files together, where there are several.
+    pub together: Option<Together>,
     /// Deck files that were not tested, and why.
     pub untested: Vec<(String, String)>,
     /// Records whose deck contradicts their hands.
@@ -162,8 +199,8 @@ pub(crate) struct Shuffles {
     pub family: usize,
     /// The smallest of them, adjusted for all.
     pub least: Option<P>,
-    /// The planned confidence as a share.
-    pub confidence: f64,
+    /// The confidence of the collective answer; `None` where no sample was tested.
+    pub confidence: Option<Confidence>,
     /// Whether anything is rejected at that confidence, over all samples together.
     pub rejected: bool,
     /// Causes of the failures: a shuffler that fails in several samples is one.
@@ -171,12 +208,6 @@ pub(crate) struct Shuffles {
 }
 
 impl Shuffles {
-    /// Whether there is any sample that was tested.
-    pub fn is_tested(&self) -> bool {
-        let logged = self.logged.iter();
-        !self.files.is_empty() || logged.into_iter().any(|one| one.not_tested.is_none())
-    }
-
     /// Whether what a sample out of the logs says counts: one with too few rounds to pass does not
     /// where another one has enough.
     pub fn counts(&self, sample: &LoggedSample) -> bool {
@@ -190,7 +221,8 @@ impl Shuffles {
     pub fn worst(&self) -> Option<Verdict> {
         let logged = self.logged.iter().filter(|one| one.not_tested.is_none() && self.counts(one));
         let files = self.files.iter().map(|file| file.verdict);
-        files.chain(logged.map(|one| one.verdict)).max()
+        let together = self.together.iter().map(|together| together.verdict);
+        files.chain(together).chain(logged.map(|one| one.verdict)).max()
     }
 
     /// The verdict of every sample that was tested.
@@ -198,7 +230,8 @@ impl Shuffles {
         let logged = self.logged.iter();
         let logged = logged.filter(|one| one.not_tested.is_none());
         let files = self.files.iter().map(|file| file.verdict);
-        files.chain(logged.map(|one| one.verdict)).collect()
+        let together = self.together.iter().map(|together| together.verdict);
+        files.chain(together).chain(logged.map(|one| one.verdict)).collect()
     }
 }
 
@@ -209,7 +242,7 @@ pub(crate) fn examine(
     page: &Source,
     manifest: &Manifest,
     taken_in: &[InputFile],
-    confidence: Option<&str>,
+    confidence: Confidence,
     logs: Option<(&mut Deals, &[Option<SheetValues>])>,
     findings: &mut Vec<Finding>,
 ) -> Shuffles {
@@ -221,6 +254,7 @@ pub(crate) fn examine(
         }
     };
     let mut read = Vec::new();
+    let mut pool = files::Pool::new();
     let mut untested = Vec::new();
     let mut seen: Vec<(Digest, &str)> = Vec::new();
     let decks = store.with_role(manifest, Role::Decks).map(|item| (item, false));
@@ -247,21 +281,18 @@ pub(crate) fn examine(
         }
         seen.extend(digest.map(|digest| (digest, path)));
         let plan = plan.as_ref().map(|planned| (&planned.plan, planned.files));
-        match files::read(store, item, dealt, plan, &place, findings) {
+        match files::read(store, item, dealt, plan, &mut pool, &place, findings) {
             Ok(file) => read.push(file),
             Err(why) => untested.push((path.to_owned(), why)),
         }
     }
-    let confidence = match confidence {
-        Some(text) if text.starts_with("95") => 0.95,
-        _ => 0.99,
-    };
     let mut common = BTreeSet::new();
     let logged = logs.map_or_else(Vec::new, |(deals, values)| {
         common = std::mem::take(&mut deals.common);
         deals.samples(values)
     });
-    let mut shuffles = family::judged(read, logged, confidence);
+    let mut shuffles =
+        family::judged(read, Some(pool).filter(|pool| pool.files > 1), logged, confidence);
     let is_followed = shuffles.files.iter().any(|file| file.followed.is_some());
     if let Some(planned) = plan.as_ref().filter(|_| !is_followed) {
         let place = page.place(planned.span);

@@ -4,12 +4,12 @@
 //! hands; so one bad shuffler fails in several samples. The most striking of them is told, and what
 //! has rounds in common with it is told beside it.
 
-use super::{DeckFile, GroupId, LoggedSample, Shuffles};
+use super::{DeckFile, GroupId, LoggedSample, Shuffles, Together};
 use crate::checks::shuffle_rejected::{self, Striking};
 use crate::roles::Role;
 use gincert_evidence::{Finding, Place};
 use gincert_pages::Source;
-use gincert_rng::Verdict;
+use gincert_rng::{Slot, Verdict};
 use gincert_submission::{ItemFile, Manifest};
 use std::collections::BTreeSet;
 
@@ -32,14 +32,38 @@ pub(super) fn findings(
         let place = place_of(&|item| item.path.text == file.path);
         findings.extend(of_file(file, place));
     }
+    findings.extend(shuffles.together.as_ref().and_then(|together| {
+        // A file that does not pass by itself has its finding.
+        let alone = shuffles.files.iter().map(|file| file.verdict).max();
+        let striking = together.smallest().map(|(slot, p)| Striking {
+            slot: &slot.name,
+            detail: words(slot),
+            p,
+        });
+        let place = place_of(&|item| Role::of(&item.role.text) == Some(Role::Decks));
+        match together.verdict {
+            verdict if alone >= Some(verdict) => None,
+            Verdict::Fail => Some(shuffle_rejected::failed(place, Together::NAME, &striking?)),
+            Verdict::Inconclusive => {
+                Some(shuffle_rejected::inconclusive(place, Together::NAME, &striking?))
+            }
+            _ => None,
+        }
+    }));
     for (sample, beside) in causes(&shuffles.logged, common) {
         let place = place_of(&|item| Role::of(&item.role.text) == Some(Role::HandLog));
         findings.extend(of_cause(sample, &beside, place));
     }
 }
 
+/// What is most striking in a slot, in figures to look up.
+fn words(slot: &Slot) -> Option<String> {
+    slot.detail.as_ref().map(|detail| detail.words(&slot.name))
+}
+
 fn of_file(file: &DeckFile, place: Place) -> Option<Finding> {
-    let striking = file.smallest().map(|(slot, p)| Striking { slot: &slot.name, p });
+    let striking =
+        file.smallest().map(|(slot, p)| Striking { slot: &slot.name, detail: words(slot), p });
     let path = file.path.as_str();
     match file.verdict {
         Verdict::Pass => None,
@@ -54,7 +78,8 @@ fn of_file(file: &DeckFile, place: Place) -> Option<Finding> {
 
 fn of_cause(sample: &LoggedSample, beside: &[&LoggedSample], place: Place) -> Option<Finding> {
     let name = sample.name();
-    let striking = sample.smallest().map(|(slot, p)| Striking { slot: &slot.name, p });
+    let striking =
+        sample.smallest().map(|(slot, p)| Striking { slot: &slot.name, detail: words(slot), p });
     let finding = match sample.verdict {
         Verdict::Fail => shuffle_rejected::failed(place, &name, &striking?),
         Verdict::Inconclusive => shuffle_rejected::inconclusive(place, &name, &striking?),
@@ -116,5 +141,11 @@ pub(super) fn causes<'s>(
 pub(super) fn failing(shuffles: &Shuffles, common: &BTreeSet<(GroupId, GroupId)>) -> usize {
     let files = shuffles.files.iter().filter(|file| file.verdict == Verdict::Fail);
     let causes = causes(&shuffles.logged, common);
-    files.count() + causes.iter().filter(|(sample, _)| sample.verdict == Verdict::Fail).count()
+    let together = shuffles.together.iter().filter(|together| {
+        together.verdict == Verdict::Fail
+            && shuffles.files.iter().all(|file| file.verdict != Verdict::Fail)
+    });
+    files.count()
+        + together.count()
+        + causes.iter().filter(|(sample, _)| sample.verdict == Verdict::Fail).count()
 }

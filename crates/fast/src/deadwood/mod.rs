@@ -11,5 +11,5 @@ mod evaluator;
 mod poker;
 mod suits;
 
-pub use counter::RoundTables;
+pub use counter::{RoundTables, TABLES_MAX, TableCache};
 pub use evaluator::Deadwood;

@@ -51,15 +51,19 @@ pub(super) struct Suits {
 
 impl Suits {
     pub(super) fn new(core: &MeldCore) -> Suits {
-        let runs = runs(core);
+        let mut runs_by_lowest: [Vec<usize>; 13] = Default::default();
+        for run in runs(core) {
+            runs_by_lowest[run.trailing_zeros() as usize].push(run);
+        }
+        let values: [u16; 13] = std::array::from_fn(|rank| core.values.of_bit(1 << rank));
         let mut left = Box::new([0u16; LANES]);
         for lane in 1..LANES {
-            // The lowest card is left over, or it lies in one of the runs through it. Smaller lanes
-            // are counted already.
-            let lowest = lane & lane.wrapping_neg();
-            let mut best = core.values.of_bit(lowest) + left[lane ^ lowest];
-            for run in &runs {
-                if run & lowest != 0 && run & !lane == 0 {
+            // The lowest card is left over, or it is the lowest of one of the runs within the lane.
+            // Smaller lanes are counted already.
+            let lowest = lane.trailing_zeros() as usize;
+            let mut best = values[lowest] + left[lane & (lane - 1)];
+            for run in &runs_by_lowest[lowest] {
+                if run & !lane == 0 {
                     best = best.min(left[lane ^ run]);
                 }
             }
@@ -68,11 +72,16 @@ impl Suits {
         let mut discard = Box::new([Discard(POINTS << BITS); LANES]);
         for (lane, word) in discard.iter_mut().enumerate().skip(1) {
             let (mut after, mut ranks) = (POINTS, 0);
-            for rank in (0..13).filter(|rank| lane >> rank & 1 == 1) {
-                let rest = u32::from(left[lane ^ (1 << rank)]);
-                ranks = if rest < after { 0 } else { ranks };
-                after = after.min(rest);
-                ranks |= u32::from(rest == after) << rank;
+            let mut cards = lane;
+            while cards != 0 {
+                let card = cards & cards.wrapping_neg();
+                cards ^= card;
+                let rest = u32::from(left[lane ^ card]);
+                if rest < after {
+                    (after, ranks) = (rest, card as u32);
+                } else if rest == after {
+                    ranks |= card as u32;
+                }
             }
             *word = Discard(ranks << (2 * BITS) | after << BITS | u32::from(left[lane]));
         }
@@ -80,16 +89,25 @@ impl Suits {
     }
 }
 
-/// Every set of ranks that is a run.
+/// Every set of ranks that is a run, in ascending order. Only rows round the corner are asked about:
+/// from each rank upwards, of each length.
 fn runs(core: &MeldCore) -> Vec<usize> {
     let Some(least) = core.run_min else {
         return Vec::new();
     };
-    let enough = |lane: &usize| lane.count_ones() >= u32::from(least);
-    let is_row = |lane: &usize| {
-        u16::try_from(*lane).is_ok_and(|ranks| core.ace.lowest_of_row(ranks).is_some())
-    };
-    (1..LANES).filter(enough).filter(is_row).collect()
+    let mut runs = Vec::new();
+    for lowest in 0..13usize {
+        let mut row = 0u16;
+        for length in 1..=13u8 {
+            row |= 1 << ((lowest + usize::from(length) - 1) % 13);
+            if length >= least && core.ace.lowest_of_row(row).is_some() {
+                runs.push(usize::from(row));
+            }
+        }
+    }
+    runs.sort_unstable();
+    runs.dedup();
+    runs
 }
 
 /// Values by rank as the tables need them.
@@ -120,6 +138,21 @@ mod tests {
         assert_eq!((with_king.left(), with_king.after(), with_king.ranks()), (10, 0, 1 << 12));
         let none = suits.discard[0];
         assert_eq!((none.left(), none.after(), none.ranks()), (0, POINTS, 0));
+    }
+
+    #[test]
+    fn the_runs_are_all_sets_of_ranks_that_the_reference_calls_a_row() {
+        for ace in [Ace::Low, Ace::High, Ace::HighOrLow, Ace::RoundTheCorner] {
+            for least in 1..=13 {
+                let core = MeldCore { ace, run_min: Some(least), ..MeldCore::standard() };
+                let is_run = |lane: &usize| {
+                    let row = u16::try_from(*lane).ok().and_then(|row| ace.lowest_of_row(row));
+                    lane.count_ones() >= u32::from(least) && row.is_some()
+                };
+                let all: Vec<usize> = (1..LANES).filter(is_run).collect();
+                assert_eq!(runs(&core), all, "{ace:?}, {least} cards or more");
+            }
+        }
     }
 
     #[test]

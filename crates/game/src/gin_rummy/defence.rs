@@ -51,6 +51,26 @@ pub fn best_defence(core: &MeldCore, spread: &[Meld], hand: CardSet) -> Defence 
     with_best_melds(core, laid_off, rest)
 }
 
+/// Of all best defences what the own melds of one are worth at most, where something else than points
+/// left over is counted for them.
+pub fn best_defence_worth(
+    core: &MeldCore,
+    spread: &[Meld],
+    hand: CardSet,
+    worth: &dyn Fn(&[Meld]) -> i64,
+) -> i64 {
+    let choices = choices_of_layoffs(core, spread, hand);
+    let rests: Vec<(u32, CardSet)> = choices
+        .iter()
+        .map(|laid_off| hand.minus(all(laid_off)))
+        .map(|rest| (least_points(core, rest), rest))
+        .collect();
+    let least = rests.iter().map(|(points, _)| *points).min();
+    let best = rests.iter().filter(|(points, _)| Some(*points) == least);
+    let meldings = best.flat_map(|(_, rest)| best_meldings(core, *rest));
+    meldings.map(|melding| worth(&melding.melds)).max().unwrap_or(0)
+}
+
 /// "Meld first, then lay off": the hand is melded as if there were no spread, and of what is left
 /// as much as possible is laid off; the least over all best meldings.
 pub fn meld_first(core: &MeldCore, spread: &[Meld], hand: CardSet) -> u32 {

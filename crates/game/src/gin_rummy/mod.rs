@@ -21,7 +21,7 @@ pub use crate::dealing::{
 };
 pub use claims::{Claims, faults_of};
 pub use counter::{Counter, Reference};
-pub use defence::{Defence, best_defence, layoff_first, meld_first};
+pub use defence::{Defence, best_defence, best_defence_worth, layoff_first, meld_first};
 pub use ending::{End, EndKind, knock_worth};
 pub use event::{Act, Event};
 pub use limit::{Knocks, knocks};

@@ -2,7 +2,9 @@
 
 use super::ending::{misdeal, showdown_end, stock_end};
 use super::showdown::Showdown;
-use super::{Act, Counter, End, Event, Reference, RunBonus, Setting, SettleRules, best_defence};
+use super::{
+    Act, Counter, End, Event, Reference, RunBonus, Setting, SettleRules, best_defence_worth,
+};
 use crate::deadwood::{Meld, MeldKind};
 use crate::{Card, CardSet, Code, Fault, Rank};
 use alloc::vec::Vec;
@@ -178,7 +180,7 @@ pub(super) fn count(
 }
 
 /// The points for the runs of a defender whose cards speak: of the melds that he laid, or of his best
-/// defence.
+/// defence; of several the one with the most of them.
 fn runs_of_a_hand_that_speaks(
     rules: &SettleRules,
     spread: &[Meld],
@@ -188,7 +190,8 @@ fn runs_of_a_hand_that_speaks(
     if rules.run_bonus == RunBonus::None || !laid.is_empty() {
         return run_points(rules, laid);
     }
-    run_points(rules, &best_defence(&rules.caught_core(), spread, hand).melds)
+    let worth = |melds: &[Meld]| run_points(rules, melds);
+    best_defence_worth(&rules.caught_core(), spread, hand, &worth)
 }
 
 /// The points for runs: in a run of six or more each card, and in any run each court card

@@ -262,6 +262,19 @@ fn where_cards_speak_the_defenders_runs_are_those_of_his_best_defence() {
 }
 
 #[test]
+fn of_best_defences_the_one_with_the_most_points_for_runs_counts() {
+    let rules = rules(|rules| {
+        rules.core = MeldCore { sets: false, ..MeldCore::standard() };
+        rules.run_bonus = RunBonus::LongRunsAndCourtCards;
+        rules.run_bonus_to = RunBonusTo::EachPlayer;
+    });
+    // 4c to 9c is one run of six, and not two of three.
+    let text = "hand As 2s 3s 5d 6d 7d 9s Ts Js 2h\nhand 4c 5c 6c 7c 8c 9c Th Jh Qh Kh\n\
+                0 knock Kc : As 2s 3s | 5d 6d 7d | 9s Ts Js\n";
+    assert_eq!(settled(&rules, text).unwrap().run_bonus, [1, 9]);
+}
+
+#[test]
 fn cards_stand_once_and_hands_have_their_number() {
     let foul = |from: &str, to: &str| example_with(from, to);
     assert_eq!(foul("Kd Jh", "Kd 4h"), "foul card-duplicate at all");

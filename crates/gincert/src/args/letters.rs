@@ -19,7 +19,7 @@ pub enum ActionArg {
 pub struct ApproveArgs {
     /// The rule document.
     pub document: PathBuf,
-    /// The jurisdiction profile, by its name (washington-2017).
+    /// The jurisdiction profile: its name (washington-2017), or a file.
     #[arg(long)]
     pub profile: String,
     /// A page with the table of conditions: Channel, Condition, Who acts, When, Done. Done is open,
@@ -68,4 +68,7 @@ pub struct StatusArgs {
     /// The day that is asked about, as 2026-11-20.
     #[arg(long)]
     pub on: String,
+    /// Ask about the letters under this profile alone; those under others are named where they follow one.
+    #[arg(long)]
+    pub profile: Option<String>,
 }

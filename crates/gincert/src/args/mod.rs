@@ -1,11 +1,15 @@
 //! The command line.
 
+mod bits;
+mod draws;
 mod generate;
 mod letters;
 mod replay;
 mod rng;
 mod verify;
 
+pub use bits::*;
+pub use draws::*;
 pub use generate::*;
 pub use letters::*;
 pub use replay::*;

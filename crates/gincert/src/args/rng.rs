@@ -1,5 +1,7 @@
 //! The command line of `gincert rng`.
 
+use super::{BitArgs, DrawArgs};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -8,15 +10,20 @@ use std::path::PathBuf;
 pub enum RngVerb {
     /// Write the plan of a test: what is fixed, and hashed, before any data are read.
     Plan(PlanArgs),
-    /// Test decks against a fair shuffle: the decks and the steps between them.
+    /// Test decks, dealt cards, bits or draws against their exact laws.
     ///
-    /// A deck is a line of 52 different cards, top to bottom: Ac Td 7h, or 0 to 51, or 1 to 52; of
-    /// dealt cards, every line holds the first k of a deck. gzip and zstd are unpacked.
+    /// A deck is a line of 52 different cards, top to bottom: Ac Td 7h, or 0 to 51, or 1 to 52; the
+    /// steps between decks are tested, too. Of dealt cards, every line holds the first k of a deck.
+    /// Bits are raw output, or the characters 0 and 1; draws are whole numbers, a draw on each line.
+    /// gzip and zstd are unpacked.
     Test(TestArgs),
     /// Show how many decks of a source each test needs until p is below one in a million.
     Power {
-        /// The source; without a name lists the sources.
+        /// The source; without a name lists the sources and the faults.
         source: Option<String>,
+        /// A fault in words, such as 'one deck in 200 keeps its bottom card': say how many decks find it.
+        #[arg(long, conflicts_with = "source")]
+        fault: Option<String>,
         /// At most so many decks.
         #[arg(long, default_value_t = 1 << 17, value_parser = clap::value_parser!(u64).range(1..))]
         decks_max: u64,
@@ -51,27 +58,30 @@ pub struct PlanArgs {
     /// Cards on a line of a sample of dealt cards.
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=52))]
     pub cards: Option<u8>,
-    /// Lines of the first look; each further look has twice as many.
+    /// Propose decks, looks and retest for the smallest fault to be found, in the words of `rng power`.
+    #[arg(long, conflicts_with_all = ["decks", "looks", "reserve", "cards"])]
+    pub fault: Option<String>,
+    /// Lines of the first look; each further look has twice as many, and the last one has all lines.
     #[arg(long, default_value_t = 10_000,
         value_parser = clap::value_parser!(u64).range(1..=gincert_rng::DECKS_PLANNED_MAX))]
     pub decks: u64,
-    /// Looks.
+    /// Looks at most, the last one included.
     #[arg(long, default_value_t = 8,
         value_parser = clap::value_parser!(u32).range(1..=gincert_rng::LOOKS_MAX as i64))]
     pub looks: u32,
     /// The planned confidence level in percent, for all tests together.
     #[arg(long, default_value = "99", value_parser = ["95", "99"])]
     pub confidence: String,
-    /// Lines to retest a failure on: those that follow the look that failed.
-    #[arg(long, default_value_t = 10_000,
-        value_parser = clap::value_parser!(u64).range(0..=gincert_rng::DECKS_PLANNED_MAX))]
+    /// The last lines, reserved to retest a failure on; the last look does not read them.
+    #[arg(long, default_value_t = 0,
+        value_parser = clap::value_parser!(u64).range(0..=gincert_rng::RESERVED_MAX))]
     pub reserve: u64,
 }
 
 /// What `gincert rng test` reads and follows.
 #[derive(Debug, Args)]
 pub struct TestArgs {
-    /// Files of decks, in the order in which they were dealt; - is standard input.
+    /// Files in the order in which they were made; - is standard input.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// What the samples are; without it as the plan says, or whole decks.
@@ -86,6 +96,10 @@ pub struct TestArgs {
     /// Take at most so many lines.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub decks: Option<u64>,
+    #[command(flatten)]
+    pub bits: BitArgs,
+    #[command(flatten)]
+    pub draws: DrawArgs,
 }
 
 /// What the samples of a test are.
@@ -95,6 +109,10 @@ pub enum SampleKind {
     Decks,
     /// The first cards of a deck, equally many on each line.
     Dealt,
+    /// Raw output of a generator, or the characters 0 and 1.
+    Bits,
+    /// Scaled outcomes: whole numbers, one or several on each line.
+    Draws,
 }
 
 /// What `gincert rng attack` searches.
@@ -105,12 +123,27 @@ pub struct AttackArgs {
     /// The generator.
     #[arg(long)]
     pub generator: Option<String>,
-    /// How draws are taken; without it as is usual for the generator.
-    #[arg(long, value_enum)]
-    pub draw: Option<DrawArg>,
-    /// How the sorted deck is shuffled.
-    #[arg(long, value_enum, default_value_t = ShuffleArg::Down)]
-    pub shuffle: ShuffleArg,
+    /// How a number below n is taken from an output [default: as is usual for the generator].
+    #[arg(long, value_parser = words(&gincert_rng::attack::Draw::ALL))]
+    pub draw: Option<gincert_rng::attack::Draw>,
+    /// How the deck is shuffled [default: as is usual for the generator].
+    #[arg(long, value_parser = words(&gincert_rng::attack::Shuffle::ALL))]
+    pub shuffle: Option<gincert_rng::attack::Shuffle>,
+    /// The order in which each deck begins before it is shuffled.
+    #[arg(long, default_value = "ace-to-king",
+        value_parser = words(&gincert_rng::attack::StartOrder::ALL))]
+    pub start_order: gincert_rng::attack::StartOrder,
+    /// Take the last card of the shuffled array as the first card dealt.
+    #[arg(long)]
+    pub from_end: bool,
+    /// Outputs that are thrown away after seeding.
+    #[arg(long, default_value_t = 0, value_name = "OUTPUTS",
+        value_parser = clap::value_parser!(u32).range(0..=BURNED_MAX))]
+    pub burned: u32,
+    /// Outputs that are thrown away after each deck.
+    #[arg(long, default_value_t = 0, value_name = "OUTPUTS",
+        value_parser = clap::value_parser!(u32).range(0..=BURNED_MAX))]
+    pub burned_between: u32,
     /// Which seeds to try, unless --from and --to say.
     #[arg(long, value_enum, default_value_t = SeedsArg::All)]
     pub seeds: SeedsArg,
@@ -139,44 +172,16 @@ pub enum SeedsArg {
     UnixSeconds,
 }
 
-/// How a number below n is taken from an output.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum DrawArg {
-    /// rand() % n.
-    Modulo,
-    /// rand() * n / range.
-    Scaled,
-}
+/// Most outputs that are thrown away.
+const BURNED_MAX: i64 = 1_000_000;
 
-impl From<DrawArg> for gincert_rng::attack::Draw {
-    fn from(draw: DrawArg) -> Self {
-        match draw {
-            DrawArg::Modulo => Self::Modulo,
-            DrawArg::Scaled => Self::Scaled,
-        }
-    }
-}
-
-/// How a sorted deck is shuffled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ShuffleArg {
-    /// Fisher-Yates from the last place down.
-    Down,
-    /// Fisher-Yates from the second place up.
-    Up,
-    /// Every place swapped with any place.
-    Naive,
-    /// The 1999 online-poker shuffle: every place swapped with any but the first.
-    Asf,
-}
-
-impl From<ShuffleArg> for gincert_rng::attack::Shuffle {
-    fn from(shuffle: ShuffleArg) -> Self {
-        match shuffle {
-            ShuffleArg::Down => Self::Down,
-            ShuffleArg::Up => Self::Up,
-            ShuffleArg::Naive => Self::Naive,
-            ShuffleArg::Asf => Self::Asf,
-        }
-    }
+/// Reads one of these words; help lists them.
+fn words<T: Copy + Send + Sync + 'static>(
+    known: &'static [(T, &'static str)],
+) -> impl clap::builder::TypedValueParser<Value = T> {
+    let names = clap::builder::PossibleValuesParser::new(known.iter().map(|(_, word)| *word));
+    names.try_map(move |word| {
+        let value = known.iter().find(|(_, name)| *name == word).map(|(value, _)| *value);
+        value.ok_or_else(|| format!("'{word}' is not known"))
+    })
 }

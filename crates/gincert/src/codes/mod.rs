@@ -1,11 +1,17 @@
 //! Findings about samples and plans given on the command line, on standard input or in files:
 //! one file each, with its manual page as header comment.
 
+pub mod bit_unreadable;
 pub mod deck_unreadable;
+pub mod draws_unreadable;
+pub mod sample_mistaken;
 pub mod sample_unreadable;
 
-const REGISTRY: [(&str, &str); 2] = [
+const REGISTRY: [(&str, &str); 5] = [
+    (bit_unreadable::CODE, include_str!("bit_unreadable.rs")),
     (deck_unreadable::CODE, include_str!("deck_unreadable.rs")),
+    (draws_unreadable::CODE, include_str!("draws_unreadable.rs")),
+    (sample_mistaken::CODE, include_str!("sample_mistaken.rs")),
     (sample_unreadable::CODE, include_str!("sample_unreadable.rs")),
 ];
 

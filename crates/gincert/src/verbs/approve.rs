@@ -3,7 +3,7 @@
 use super::beside::folder_of;
 use crate::args::{ActionArg, ApproveArgs};
 use crate::exit::{Exit, Failure};
-use crate::files::{opened, read, shown};
+use crate::files::{read, shown};
 use crate::output::Output;
 use crate::secret::private_key;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
@@ -11,7 +11,7 @@ use gincert_evidence::{Digest, printable};
 use gincert_letters::{Action, Letter, NotALetter, letter_markdown, read_conditions, read_letter};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_report::{Namespace, sign, write_folder};
-use gincert_submission::{Examined, When, read_profile};
+use gincert_submission::{Examined, When, open_document, read_profile};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::Path;
@@ -42,6 +42,17 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         return Err(Failure::not_writable(sentence));
     }
     let copy = format!("{}.md", letter.document);
+    for (name, own) in [(format!("{name}.sig"), None), (copy.clone(), Some(letter.document))] {
+        let path = folder_of(&args.out).join(name);
+        let is_there = std::fs::symlink_metadata(&path).is_ok();
+        let is_own = || {
+            own.is_some() && read(&path, DOCUMENT_BYTES_MAX).ok().map(|it| Digest::of(&it)) == own
+        };
+        if is_there && !is_own() {
+            let sentence = format!("{} is there already and is not written over.", shown(&path));
+            return Err(Failure::not_writable(sentence));
+        }
+    }
     let mut files = vec![(copy.clone(), bytes)];
     if let Some(key) = &args.key {
         let key = private_key(key)?;
@@ -84,7 +95,8 @@ fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
 }
 
 fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
-    let examined = opened(&args.document);
+    // The bytes that were read once are digested, copied and asked for their game alike.
+    let examined = open_document(&shown(&args.document), bytes);
     let date = date("--date", &args.date)?;
     let until = args.until.as_deref().map(|text| self::date("--until", text)).transpose()?;
     if until.is_some_and(|until| until < date) {
@@ -95,7 +107,11 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
         ActionArg::Suspend => Action::Suspend,
         ActionArg::Withdraw => Action::Withdraw,
     };
-    let before = args.supersedes.as_deref().map(|path| before(path, date)).transpose()?;
+    if until.is_some() && action == Action::Withdraw {
+        return Err(Failure::usage("--until: a withdrawal has no last day."));
+    }
+    let before = args.supersedes.as_deref();
+    let before = before.map(|path| before_of(path, date, action, Digest::of(bytes))).transpose()?;
     if action != Action::Approve && before.is_none() {
         let sentence = "A letter that suspends or withdraws names the letter that it is about: \
                         --supersedes LETTER.";
@@ -112,6 +128,7 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
         }
         None => Vec::new(),
     };
+    let (profile, on_changes) = profile(&args.profile)?;
     let enclosure = args.enclosure.as_deref().map(|path| read(path, FILE_BYTES_MAX)).transpose()?;
     Ok(Letter {
         action,
@@ -122,11 +139,20 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
         before,
         game: fact(&examined, &args.document, "Game")?,
         revision: fact(&examined, &args.document, "Revision")?,
-        profile: args.profile.clone(),
-        on_changes: on_changes(&args.profile)?,
-        reason: args.reason.as_deref().map(folded),
+        profile,
+        on_changes,
+        reason: args.reason.as_deref().map(reason).transpose()?,
         conditions,
     })
+}
+
+/// A reason that says something.
+fn reason(text: &str) -> Result<String, Failure> {
+    let text = folded(text);
+    if matches!(text.as_str(), "" | "-" | "not stated") {
+        return Err(Failure::usage("--reason states none: leave it out, or state a reason."));
+    }
+    Ok(text)
 }
 
 /// Text as a cell of a table holds it.
@@ -142,31 +168,62 @@ fn fact(examined: &Examined, path: &Path, name: &str) -> Result<String, Failure>
     })
 }
 
-/// What the profile says about changes of the game: the clauses that apply when rules differ.
-fn on_changes(name: &str) -> Result<Option<String>, Failure> {
-    let text = profile_text(name).ok_or_else(|| {
-        Failure::usage(format!(
-            "No profile is called '{}'; the profiles are {}.",
+/// The profile as a letter names it, a file with its digest, and what it says about changes of the game:
+/// the clauses that apply when rules differ.
+fn profile(name: &str) -> Result<(String, Option<String>), Failure> {
+    if let Some(text) = profile_text(name) {
+        let source = Source::new(name, text.as_bytes());
+        return Ok((name.to_owned(), on_changes(&source)));
+    }
+    let path = Path::new(name);
+    if !path.is_file() {
+        return Err(Failure::usage(format!(
+            "No profile is called '{}', and no file is; the profiles are {}.",
             printable(name),
             profile_names().join(", ")
-        ))
-    })?;
-    let profile = read_profile(&Source::new(name, text.as_bytes()));
+        )));
+    }
+    let source = Source::new(&shown(path), &read(path, DOCUMENT_BYTES_MAX)?);
+    if let Some((why, _)) = source.unreadable() {
+        return Err(Failure::unreadable(format!("{}: {why}", shown(path))));
+    }
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let name = folded(&name.unwrap_or_default());
+    Ok((format!("{name}, sha256:{}", source.digest()), on_changes(&source)))
+}
+
+fn on_changes(source: &Source) -> Option<String> {
+    let profile = read_profile(source);
     let clauses = profile.clauses.iter().filter(|clause| {
         clause.when.iter().flatten().any(|when| *when == When::RulesDiffer) && clause.is_read()
     });
     let said: Vec<String> =
         clauses.map(|clause| format!("{}: {}", clause.clause.text, clause.says.text)).collect();
-    Ok((!said.is_empty()).then(|| said.join("; ")))
+    (!said.is_empty()).then(|| said.join("; "))
 }
 
-fn before(path: &Path, date: Date) -> Result<Digest, Failure> {
+/// The letter that a letter follows, where it can follow it.
+fn before_of(path: &Path, date: Date, action: Action, document: Digest) -> Result<Digest, Failure> {
     let bytes = read(path, DOCUMENT_BYTES_MAX)?;
     let letter = read_letter(&Source::new(&shown(path), &bytes));
     let letter = letter.map_err(|wrong| not_read(path, &wrong))?;
+    let path = shown(path);
     if letter.date > date {
-        let sentence = format!("{} is dated {}, after --date.", shown(path), letter.date);
-        return Err(Failure::usage(sentence));
+        return Err(Failure::usage(format!("{path} is dated {}, after --date.", letter.date)));
+    }
+    if action != Action::Approve && letter.document != document {
+        return Err(Failure::usage(format!(
+            "{path} names another document (sha256:{}): a letter that suspends or withdraws is about the \
+             document of the letter that it follows.",
+            letter.document
+        )));
+    }
+    if action == Action::Withdraw && letter.action == Action::Suspend {
+        return Err(Failure::usage(format!(
+            "{path} suspends an approval, and withdrawing a suspension can mean two things. To lift the \
+             suspension, approve again: --action approve --supersedes {path}. To withdraw the approval, name \
+             the letter that approved it: --supersedes APPROVAL."
+        )));
     }
     Ok(Digest::of(&bytes))
 }

@@ -4,7 +4,7 @@ use crate::exit::{Exit, Failure};
 use crate::files::{opened, shown};
 use crate::lines::{Line, next_line};
 use crate::output::{Output, stdout};
-use gincert_ask::{Document, QUESTION_BYTES_MAX, answer, unread};
+use gincert_ask::{Document, Evaluator, QUESTION_BYTES_MAX, unread};
 use gincert_game::Ruleset;
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
@@ -20,9 +20,10 @@ pub fn run(output: &Output, rules: &[PathBuf], questions: &[PathBuf]) -> Result<
         }
         documents.push(document);
     }
+    let mut evaluator = Evaluator::new(documents);
     let mut exit = Exit::Clean;
     let mut take = |input: &mut dyn Read, name: &str| -> Result<(), Failure> {
-        if !answers(&documents, input, name)? {
+        if !answers(&mut evaluator, input, name)? {
             exit = Exit::Unreadable;
         }
         Ok(())
@@ -70,7 +71,7 @@ fn at_hand(path: &Path) -> Result<Document, Failure> {
 
 /// Answers every line of an input; says whether all were questions. A program that waits for its
 /// answer gets it before it asks on: whatever was asked so far is answered.
-fn answers(documents: &[Document], input: &mut dyn Read, name: &str) -> Result<bool, Failure> {
+fn answers(evaluator: &mut Evaluator, input: &mut dyn Read, name: &str) -> Result<bool, Failure> {
     let mut input = BufReader::new(input);
     let mut out = BufWriter::new(stdout()?.lock());
     let mut buffer = Vec::new();
@@ -78,7 +79,7 @@ fn answers(documents: &[Document], input: &mut dyn Read, name: &str) -> Result<b
     while let Some(line) = next_line(&mut input, name, QUESTION_BYTES_MAX as u64, &mut buffer)? {
         let answered = match line {
             Line::Text(text) if text.trim().is_empty() => continue,
-            Line::Text(text) => answer(documents, text),
+            Line::Text(text) => evaluator.answer(text),
             Line::Unread(why) => unread(why),
         };
         all &= answered.is_answer;

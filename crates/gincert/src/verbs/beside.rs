@@ -56,27 +56,38 @@ pub fn signatures(file: &Path) -> Result<Vec<SignatureFile>, Failure> {
     let folder = folder_of(file);
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
-    let mut names: Vec<String> = std::fs::read_dir(folder)
+    let here: BTreeSet<String> = std::fs::read_dir(folder)
         .map_err(unreadable)?
         .filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned()))
-        .filter(|other| {
-            let middle = other.strip_prefix(&name).and_then(|rest| rest.strip_suffix(".sig"));
-            middle.is_some_and(|middle| {
-                middle.is_empty()
-                    || middle.starts_with('.') && !folder.join(format!("{name}{middle}")).exists()
-            })
-        })
         .collect();
-    names.sort_by_key(|other| (other.len() > name.len() + ".sig".len(), other.clone()));
+    let names = signature_names(&name, &here);
     if names.len() > SIGNATURES_MAX {
         let sentence = format!("{} has more than {SIGNATURES_MAX} signatures.", shown(file));
         return Err(Failure::unreadable(sentence));
     }
-    let files = names.into_iter().map(|name| {
+    Ok(signatures_named(folder, names))
+}
+
+/// The names of a file's signatures among the names of its folder.
+pub fn signature_names(name: &str, here: &BTreeSet<String>) -> Vec<String> {
+    let start = format!("{name}.");
+    let beside = here.range(start.clone()..).take_while(|other| other.starts_with(&start));
+    let is_its_own = |other: &&String| {
+        let of = other.strip_suffix(".sig");
+        of.is_some_and(|of| of == name || !here.contains(of))
+    };
+    let mut names: Vec<String> = beside.filter(is_its_own).cloned().collect();
+    names.sort_by_key(|other| (other.len() > name.len() + ".sig".len(), other.clone()));
+    names
+}
+
+/// Signatures by their names, the first hundred of them.
+pub fn signatures_named(folder: &Path, names: Vec<String>) -> Vec<SignatureFile> {
+    let files = names.into_iter().take(SIGNATURES_MAX).map(|name| {
         let bytes = read_file(&folder.join(&name), SIGNATURE_BYTES_MAX);
         SignatureFile { file: name, bytes: bytes.map_err(|error| error.to_string()) }
     });
-    Ok(files.collect())
+    files.collect()
 }
 
 /// Files of the names that a certification writes which the report does not name: nothing is said

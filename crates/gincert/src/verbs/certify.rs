@@ -3,7 +3,7 @@
 use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{engagement, shown};
-use crate::output::{Output, counts, exit_for};
+use crate::output::{Output, counts_of, exit_for};
 use crate::progress::Busy;
 use crate::secret::private_key;
 use gincert_certify::{Certification, CertifyError, OWNED_FILES, TakeInError, certify};
@@ -28,9 +28,9 @@ struct Answer {
     sha256: Digest,
     self_assessment: bool,
     signed: bool,
-    material: usize,
-    minor: usize,
-    observations: usize,
+    material: u64,
+    minor: u64,
+    observations: u64,
     conclusion: Vec<String>,
 }
 
@@ -113,7 +113,7 @@ fn files(
 
 fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Result<(), Failure> {
     let report = shown(&request.out.join("report.md"));
-    let of = |grade| made.findings.iter().filter(|finding| finding.grade == grade).count();
+    let [observations, minor, material] = made.grades;
     let signed = request.key.is_some();
     if output.json() {
         return output.print_json(&Answer {
@@ -121,9 +121,9 @@ fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Resul
             sha256: Digest::of(&made.markdown),
             self_assessment: made.report.self_assessment,
             signed,
-            material: of(Grade::Material),
-            minor: of(Grade::Minor),
-            observations: of(Grade::Observation),
+            material,
+            minor,
+            observations,
             conclusion: made.conclusion.clone(),
         });
     }
@@ -140,7 +140,7 @@ fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Resul
     };
     text.push_str(&format!(
         "Kind       {kind}\nSignature  {signature}\nFindings   {}\n",
-        counts(&made.findings)
+        counts_of(made.grades)
     ));
     for sentence in &made.conclusion {
         text.push_str(&format!("  - {sentence}\n"));

@@ -6,7 +6,7 @@ use crate::exit::Failure;
 use crate::files::shown;
 use crate::lines::{Line, next_line};
 use crate::tables::tabular;
-use gincert_ask::{QUESTION_BYTES_MAX, answer_under};
+use gincert_ask::{Evaluator, QUESTION_BYTES_MAX};
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Ruleset;
 use gincert_submission::Examined;
@@ -88,6 +88,7 @@ fn rounds(old: &Examined, new: &Examined, path: &Path) -> Result<Over, Failure> 
         .map_err(|error| Failure::unreadable(format!("{name} could not be read: {error}.")))?;
     let mut input = BufReader::new(file);
     let (before, after) = (old.rows(), new.rows());
+    let mut evaluator = Evaluator::default();
     let mut over = Over { path: name.clone(), ..Over::default() };
     let (mut buffer, mut number) = (Vec::new(), 0u64);
     while let Some(line) = next_line(&mut input, &name, QUESTION_BYTES_MAX as u64, &mut buffer)? {
@@ -99,8 +100,8 @@ fn rounds(old: &Examined, new: &Examined, path: &Path) -> Result<Over, Failure> 
         };
         over.records += 1;
         let question = record.and_then(question);
-        let points = |rows| {
-            let found = answer_under(rows, question.as_ref()?).ok()?;
+        let mut points = |rows| {
+            let found = evaluator.answer_under(rows, question.as_ref()?).ok()?;
             let legal = found.get("legal") == Some(&Value::Bool(true));
             let end = found.get("end").unwrap_or(&found);
             Some(legal.then(|| end.get("points").cloned().unwrap_or_default()))

@@ -4,13 +4,15 @@
 //! belongs to a report but without one stand on the page with the reason, and the run ends with 3. The
 //! same folder gives the same bytes.
 
+use super::beside::{folder_of, signatures};
 use crate::exit::{Exit, Failure};
 use crate::files::{is_page, names, shown};
 use crate::output::Output;
-use gincert_certify::read_file;
-use gincert_evidence::Digest;
+use gincert_certify::{BUILD_DIGEST, read_file};
+use gincert_evidence::{Digest, Verdict};
 use gincert_report::{
-    HTML_FILE, Index, REPORT_BYTES_MAX, destination, index_html, looks_like_report, write_folder,
+    Asked, Folders, HTML_FILE, Index, Moment, Namespace, Part, REPORT_BYTES_MAX, Signers,
+    destination, index_html, looks_like_report, verify_file, write_folder,
 };
 use serde::Serialize;
 use std::fs::FileType;
@@ -179,24 +181,52 @@ impl Search<'_> {
     fn read(&mut self, path: &Path, is_named: bool) {
         match read_file(path, REPORT_BYTES_MAX) {
             Ok(bytes) if is_named || looks_like_report(&bytes) => {
-                let (name, href) = (self.name(path), self.href(path));
-                self.index.add(&name, href, &bytes);
+                let found = looked_at(path, &bytes);
+                let (name, href) = (self.name(path), self.href(path, found.has_page));
+                self.index.add(&name, href, &bytes, found.keys);
             }
             Ok(_) => {}
             Err(error) => self.leave_out(path, &format!("It cannot be read: {error}.")),
         }
     }
 
-    /// The page for readers beside a report, else the report.
-    fn href(&self, path: &Path) -> Option<String> {
+    /// The page for readers beside a report, where it was made again and shows the same; else the report.
+    fn href(&self, path: &Path, has_page: bool) -> Option<String> {
         let page = path.with_file_name(HTML_FILE);
         let is_named = path.file_name().is_some_and(|name| name == REPORT);
-        let target = if is_named && page.is_file() { page } else { path.to_owned() };
+        let target = if is_named && has_page { page } else { path.to_owned() };
         let inside = target.strip_prefix(self.root).ok()?;
         let parts =
             inside.components().map(|part| destination(part.as_os_str().as_encoded_bytes()));
         self.links.then(|| parts.collect::<Vec<_>>().join("/"))
     }
+}
+
+/// What was found beside a report.
+struct Found {
+    /// Whether its page for readers shows what it says.
+    has_page: bool,
+    /// The keys whose signatures fit it.
+    keys: Vec<String>,
+}
+
+fn looked_at(path: &Path, bytes: &[u8]) -> Found {
+    let signatures = signatures(path).unwrap_or_default();
+    let done = verify_file(&Asked {
+        file: &shown(path),
+        bytes,
+        purpose: Namespace::Report,
+        signatures: &signatures,
+        signers: &Signers::none(),
+        principal: None,
+        at: Moment::at(0),
+        folders: Folders { submission: None, report: Some(folder_of(path)) },
+        build: BUILD_DIGEST,
+    });
+    let fits = done.signatures.iter().filter(|one| one.fits == Some(true));
+    let keys = fits.filter_map(|one| one.key.clone()).collect();
+    let is_same = |part: &Part| part.part == "rendering" && part.verdict == Verdict::Agrees;
+    Found { has_page: done.parts.iter().any(is_same), keys }
 }
 
 fn is_report_here(path: &Path) -> bool {

@@ -14,6 +14,7 @@ mod generate;
 mod hand;
 mod index;
 mod keygen;
+mod letters;
 mod math;
 mod net;
 mod no_rules;

@@ -14,13 +14,15 @@ use serde::Serialize;
 
 const FRAME: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
-const SCRIPTS: [&str; 7] = [
+const SCRIPTS: [&str; 9] = [
     include_str!("page/wire.js"),
     include_str!("page/keys.js"),
     include_str!("page/judge.js"),
     include_str!("page/signers.js"),
+    include_str!("page/form.js"),
     include_str!("page/papers.js"),
     include_str!("page/verdict.js"),
+    include_str!("page/status.js"),
     include_str!("page/page.js"),
 ];
 

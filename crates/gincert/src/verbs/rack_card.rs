@@ -2,11 +2,11 @@
 
 use super::no_rules::no_rules;
 use crate::exit::{Exit, Failure};
-use crate::files::opened;
+use crate::files::document as examined_document;
 use crate::output::Output;
-use gincert_evidence::{Align, Table, printable};
+use gincert_evidence::{Align, Finding, Grade, Table, printable};
 use gincert_report::table_markdown;
-use gincert_submission::{CardTable, rack_card};
+use gincert_submission::{CardTable, SILENT_MARK, SILENT_NOTE, rack_card};
 use serde::Serialize;
 use std::path::Path;
 
@@ -15,6 +15,8 @@ struct Answer {
     title: String,
     sha256: String,
     tables: Vec<One>,
+    /// What the mark behind a cell means.
+    mark: &'static str,
 }
 
 #[derive(Serialize)]
@@ -25,15 +27,28 @@ struct One {
 }
 
 pub fn run(output: &Output, document: &Path, markdown: bool) -> Result<Exit, Failure> {
-    let examined = opened(document);
+    let examined = examined_document(document);
     let Some((title, tables)) = rack_card(&examined) else {
         return no_rules(output, document);
     };
+    // A card of rules that do not agree with themselves would settle disputes wrongly.
+    let against = examined.findings.iter().filter(|finding| finding.grade >= Grade::Minor);
+    let against: Vec<Finding> = against.cloned().collect();
+    if !against.is_empty() {
+        output.refused(examined.source.text(), &against)?;
+        output.complain("'gincert check' has findings about this document: no rack card is made.");
+        return Ok(if examined.readable() { Exit::Findings } else { Exit::Unreadable });
+    }
     let digest = examined.source.digest();
     if output.json() {
         let tables = tables.into_iter();
         let tables = tables.map(|t| One { title: t.title, header: t.header, rows: t.rows });
-        let answer = Answer { title, sha256: digest.to_string(), tables: tables.collect() };
+        let answer = Answer {
+            title,
+            sha256: digest.to_string(),
+            tables: tables.collect(),
+            mark: SILENT_NOTE,
+        };
         output.print_json(&answer)?;
         return Ok(Exit::Clean);
     }
@@ -45,6 +60,10 @@ pub fn run(output: &Output, document: &Path, markdown: bool) -> Result<Exit, Fai
         heading = &table.title;
         let title = is_new.then(|| printable(&table.title));
         page.push_str(&if markdown { in_markdown(title, table) } else { in_words(title, table) });
+    }
+    let is_marked = |cell: &String| cell.ends_with(SILENT_MARK);
+    if tables.iter().flat_map(|table| table.rows.iter().flatten()).any(is_marked) {
+        page.push_str(&format!("\n{SILENT_NOTE}\n"));
     }
     page.push_str(&format!("\nFrom the rule document with SHA-256 {digest}\n"));
     output.print(&page)?;

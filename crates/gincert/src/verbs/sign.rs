@@ -62,7 +62,8 @@ pub fn run(output: &Output, args: &SignArgs) -> Result<Exit, Failure> {
 /// agent, on a token or under a passphrase.
 fn made(path: &Path, purpose: Namespace, message: &[u8]) -> Result<(String, String), Failure> {
     if let Some(key) = stock_sign::public_key(path) {
-        return Ok((stock_sign::sign(path, purpose, message)?, key.comment().to_owned()));
+        let signature = stock_sign::sign(path, Some(&key), purpose, message)?;
+        return Ok((signature, key.comment().to_owned()));
     }
     match key_or_why(path)? {
         Ok(key) => {
@@ -71,7 +72,7 @@ fn made(path: &Path, purpose: Namespace, message: &[u8]) -> Result<(String, Stri
             Ok((signature, key.comment().to_owned()))
         }
         Err(error) if stock_sign::is_stock(&error) => {
-            Ok((stock_sign::sign(path, purpose, message)?, String::new()))
+            Ok((stock_sign::sign(path, None, purpose, message)?, String::new()))
         }
         Err(error) => Err(refused(path, &error.to_string())),
     }

@@ -21,7 +21,15 @@ pub fn is_stock(error: &KeyError) -> bool {
 }
 
 /// A signature by the stock tool, which asks for a passphrase, a PIN or a touch itself.
-pub fn sign(key: &Path, purpose: Namespace, message: &[u8]) -> Result<String, Failure> {
+///
+/// `public` is the key that was asked for, where its public half is known: a tool that signs with
+/// another one is not believed.
+pub fn sign(
+    key: &Path,
+    public: Option<&PublicKey>,
+    purpose: Namespace,
+    message: &[u8],
+) -> Result<String, Failure> {
     let refused = |why: String| Failure::unreadable(format!("{}: {why}.", shown(key)));
     // A path that begins like an option is none.
     let path = if key.is_absolute() { key.to_owned() } else { Path::new(".").join(key) };
@@ -43,8 +51,12 @@ pub fn sign(key: &Path, purpose: Namespace, message: &[u8]) -> Result<String, Fa
                    plugged in";
         return Err(refused(why.to_owned()));
     }
-    verify(&done.stdout, purpose, message).map_err(|error| {
+    let by = verify(&done.stdout, purpose, message).map_err(|error| {
         refused(format!("ssh-keygen made a signature that does not count here: {error}"))
     })?;
+    if public.is_some_and(|public| public.key_data() != by.key_data()) {
+        let why = "ssh-keygen signed with another key than this one; nothing was kept";
+        return Err(refused(why.to_owned()));
+    }
     String::from_utf8(done.stdout).map_err(|error| refused(error.to_string()))
 }

@@ -7,6 +7,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot start has failed")]
 
+mod attacks;
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;

@@ -170,24 +170,28 @@ fn by_p256_token(desk: &Desk, flags: u8) {
     place_token(desk, kind, &public, &made);
 }
 
-/// The page with these files and answers to its questions, and what it says as JSON.
-pub fn answer(browser: &Browser, files: &[String], on: &str, is_mine: bool) -> Value {
+/// The page with these files, our own list of signers where there is one, and the day; and what it says
+/// as JSON.
+pub fn answer(browser: &Browser, files: &[String], ours: Option<&str>, on: &str) -> Value {
+    if let Some(list) = ours {
+        browser.give("list", &[list.to_owned()]);
+    }
     browser.give("files", files);
-    let which = if is_mine { "mine" } else { "theirs" };
     browser.run(&format!(
         "const day = document.getElementById('day'); day.value = '{on}'; \
-         document.getElementById('{which}').checked = true; day.dispatchEvent(new Event('change'));"
+         day.dispatchEvent(new Event('change'));"
     ));
     // What is asked for last is answered last; the page says so when it is done.
-    for _ in 0..100 {
+    for _ in 0..200 {
         let done = format!(
-            "return document.getElementById('count').textContent.startsWith('{} files; keys are \
+            "return document.getElementById('count').textContent.startsWith('{} file{}; keys are \
              judged on {on}') && document.getElementById('facts').textContent",
-            files.len()
+            files.len(),
+            if files.len() == 1 { "" } else { "s" }
         );
         let text = browser.run(&done);
         let facts = text.as_str().and_then(|text| serde_json::from_str::<Value>(text).ok());
-        if let Some(facts) = facts.filter(|facts| facts["is_mine"] == json!(is_mine)) {
+        if let Some(facts) = facts.filter(|facts| facts["is_mine"] == json!(ours.is_some())) {
             return facts;
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -233,17 +237,21 @@ fn the_page_comes_to_the_verdicts_of_the_command() {
         for is_mine in [false, true] {
             let known = desk.text(SIGNERS);
             let own = ["--signers", known.as_str()];
-            let own = if is_mine && desk.path(SIGNERS).exists() { &own[..] } else { &[] };
+            let has_list = desk.path(SIGNERS).exists();
+            if is_mine && !has_list {
+                continue;
+            }
+            let own = if is_mine { &own[..] } else { &[] };
             let command = desk.verify(own).json();
             browser.requests();
             browser.open(&desk.path("page.html"));
-            let page = answer(&browser, &files_in(&desk.path("out")), ON, is_mine);
+            let ours = is_mine.then_some(known.as_str());
+            let page = answer(&browser, &files_in(&desk.path("out")), ours, ON);
             let found = page["files"].as_array().unwrap().iter();
             let mut found = found.filter(|one| one["file"] == "report.md");
             let page = found.next().unwrap_or_else(|| panic!("{vector}: no answer in {page}"));
-            if is_mine || own.is_empty() && vector != "no signers" {
-                assert_eq!(page["verdict"], command["verdict"], "{vector}: {page:#}\n{command:#}");
-            }
+            assert_eq!(page["verdict"], command["verdict"], "{vector}: {page:#}\n{command:#}");
+            assert_eq!(page["verdict_words"], command["verdict_words"], "{vector}");
             let [seen, told] = [&page["signatures"], &command["signatures"]].map(judged);
             let facts = |all: &[[Value; 7]]| -> Vec<Vec<Value>> {
                 all.iter().map(|one| one[..5].to_vec()).collect()
@@ -254,7 +262,8 @@ fn the_page_comes_to_the_verdicts_of_the_command() {
             assert_eq!(seen.iter().any(is_same), vector == "line ends changed", "{seen:?}");
             assert_eq!(told.iter().any(is_same), vector == "line ends changed", "{told:?}");
             is_alone_and_quiet(&browser, &desk.path("page.html"));
-            if !is_mine {
+            if is_mine {
+                browser.run("document.querySelector('.result').scrollIntoView()");
                 match vector {
                     "good" => keep_screen(&browser, "verify-good.png"),
                     "tampered" => keep_screen(&browser, "verify-tampered.png"),
@@ -277,7 +286,7 @@ fn an_rsa_signature_is_judged_by_the_page_too() {
     VECTORS[25].1(&desk);
     desk.write("page.html", &gincert(&["page"]).stdout());
     browser.open(&desk.path("page.html"));
-    let page = answer(&browser, &files_in(&desk.path("out")), ON, false);
+    let page = answer(&browser, &files_in(&desk.path("out")), None, ON);
     let command = desk.verify(&[]).json();
     assert_eq!(page["files"][0]["signatures"][0]["valid"], json!(true), "{page:#}");
     assert_eq!(command["signatures"][0]["valid"], json!(true));
@@ -311,9 +320,10 @@ fn the_signatures_that_a_report_needs_are_judged_alike() {
         let known = signers.replace("LAB", &desk.public("lab"));
         desk.write(SIGNERS, &known.replace("FORGER", &desk.public("forger")));
         let _ = fs::remove_file(desk.path("out/report.html"));
-        let command = desk.verify(&[]).json();
+        let list = desk.text(SIGNERS);
+        let command = desk.verify(&["--signers", &list]).json();
         browser.open(&desk.path("page.html"));
-        let page = answer(&browser, &files_in(&desk.path("out")), ON, false);
+        let page = answer(&browser, &files_in(&desk.path("out")), Some(&list), ON);
         let found = page["files"].as_array().unwrap().iter();
         let page = found.clone().find(|one| one["file"] == "report.md").unwrap();
         let needed = |of: &Value| -> Vec<[Value; 3]> {
@@ -341,10 +351,14 @@ fn the_page_says_that_it_does_not_compare_the_report_as_a_page() {
         browser.open(&desk.path("page.html"));
         let mut files = files_in(&desk.path("out"));
         files.extend(with_html.then(|| desk.text("out/report.html")));
-        let page = answer(&browser, &files, ON, false);
+        let page = answer(&browser, &files, None, ON);
         let found = page["files"].as_array().unwrap().iter();
         let report = found.clone().find(|one| one["file"] == "report.md").unwrap();
-        let said = report["notes"].to_string().contains("report.html was not compared");
-        assert_eq!(said, with_html, "{report:#}");
+        assert_eq!(report["has_html"], json!(with_html), "{report:#}");
+        let shown = browser.run("return document.getElementById('answer').textContent");
+        let shown = shown.as_str().unwrap();
+        assert_eq!(shown.contains("report.html was not verified"), with_html, "{shown}");
+        // What was signed is shown itself.
+        assert!(shown.contains("## 15. Reproduction"), "{shown}");
     }
 }

@@ -43,7 +43,10 @@ impl Week {
         for [file, revision] in DOCUMENTS {
             let text = top().join(format!("rulesets/gin-and-win/{revision}.md"));
             fs::create_dir_all(week.path("submission/logs")).unwrap();
-            fs::copy(text, week.path("submission").join(file)).unwrap();
+            // The profile is nobody's, so that the documents name no place either.
+            let text =
+                fs::read_to_string(text).unwrap().replace("| Washington State ", "| not stated ");
+            week.write(&format!("submission/{file}"), &text);
         }
         let first = day("washington-2017", "2026-01-01", "1", &format!("overpaid={overpaid}"));
         let [before, after] = ["ten", "wizard"].map(|rules| day(rules, "2026-01-02", "2", ""));

@@ -1,6 +1,8 @@
 //! Chains of letters, in every order and with every letter left out.
 
 use super::*;
+use crate::filed::Signed;
+use crate::letter::Letter;
 
 fn day(text: &str) -> Date {
     text.parse().unwrap()
@@ -29,6 +31,7 @@ fn filed(name: &str, action: Action, document: &str, date: &str, before: Option<
             conditions: Vec::new(),
         },
         signed: Signed::By("clerk@example.org".to_owned()),
+        caution: None,
     }
 }
 
@@ -69,9 +72,9 @@ fn the_order_of_letters_is_that_of_their_digests_and_not_of_their_files() {
     let expected = [
         ("2018-06-01", (Status::InForce, said("a.md")), (Status::NotNamed, None)),
         ("2019-03-01", (Status::Superseded, said("b.md")), (Status::InForce, said("b.md"))),
-        ("2019-07-01", (Status::Suspended, said("c.md")), (Status::Suspended, said("c.md"))),
-        ("2020-01-01", (Status::Superseded, said("d.md")), (Status::InForce, said("d.md"))),
-        ("2022-01-01", (Status::Withdrawn, said("e.md")), (Status::Withdrawn, said("e.md"))),
+        ("2019-07-01", (Status::Superseded, said("b.md")), (Status::Suspended, said("c.md"))),
+        ("2020-01-01", (Status::Superseded, said("b.md")), (Status::InForce, said("d.md"))),
+        ("2022-01-01", (Status::Superseded, said("b.md")), (Status::Withdrawn, said("e.md"))),
     ];
     for turn in 0..chain.len() {
         let mut letters = chain.to_vec();
@@ -91,33 +94,154 @@ fn a_letter_played_again_counts_once() {
     copy.path = "z.md".to_owned();
     let letters = [first, filed("b", Withdraw, "old", "2018-01-01", Some("a")), copy];
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, said("b.md")));
-    let others = standing(digest("old"), &letters, day("2019-01-01")).others;
+    let others = LetterIndex::new(&letters, &[], day("2019-01-01")).others();
     assert!(others.iter().any(|one| one.path == "z.md" && one.why.contains("copy")));
 }
 
 #[test]
-fn a_letter_that_does_not_count_ends_nothing_and_approves_nothing() {
+fn a_letter_that_does_not_count_approves_nothing_and_puts_an_approval_in_doubt() {
     let approved = filed("a", Approve, "old", "2017-12-18", None);
     let mut ends = filed("b", Withdraw, "old", "2018-01-01", Some("a"));
     ends.signed = Signed::Not("Nobody signed it: it is a draft.".to_owned());
-    let mut forged = filed("c", Approve, "new", "2018-01-01", Some("a"));
+    let mut forged = filed("c", Approve, "new", "2018-01-01", None);
     forged.signed = Signed::Not("The key is nobody's.".to_owned());
     let letters = [approved, ends, forged];
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("a.md")));
+    let found = standing(digest("old"), &letters, day("2019-01-01"));
+    assert_eq!(found.status, Status::NeedsAPerson);
+    let paths: Vec<&str> = found.doubts.iter().map(|one| one.path.as_str()).collect();
+    assert_eq!(paths, ["b.md"]);
     let found = standing(digest("new"), &letters, day("2019-01-01"));
     assert_eq!(found.status, Status::NotNamed);
-    assert_eq!(found.others.len(), 2);
+    assert_eq!(found.doubts.len(), 1);
+}
+
+/// Why a person must look, of the first letter; the approval is not in force.
+fn doubt(letters: &[Filed], on: &str) -> String {
+    let found = standing(digest("old"), letters, day(on));
+    assert_eq!(found.status, Status::NeedsAPerson, "{found:?}");
+    found.doubts.first().map(|one| one.why.clone()).unwrap_or_default()
 }
 
 #[test]
-fn a_letter_dated_before_the_one_that_it_follows_ends_nothing() {
+fn a_letter_that_cannot_follow_the_one_that_it_names_puts_the_approval_in_doubt() {
+    let first = || filed("a", Approve, "old", "2017-12-18", None);
+    let early = filed("b", Withdraw, "old", "2016-01-01", Some("a"));
+    assert!(doubt(&[first(), early], "2019-01-01").contains("before the letter that it follows"));
+    let missing = filed("b", Withdraw, "old", "2018-01-01", Some("lost"));
+    assert!(doubt(&[first(), missing], "2019-01-01").contains("not at hand"));
+    let other = filed("b", Withdraw, "new", "2018-01-01", Some("a"));
+    assert!(doubt(&[first(), other], "2019-01-01").contains("another document"));
+    let mut foreign = filed("b", Withdraw, "old", "2018-01-01", Some("a"));
+    foreign.signed = Signed::By("chair@other.example".to_owned());
+    assert!(doubt(&[first(), foreign], "2019-01-01").contains("another commission"));
+    let mut foreign = filed("b", Approve, "old", "2018-01-01", None);
+    foreign.letter.profile = "maryland".to_owned();
+    assert!(doubt(&[first(), foreign], "2019-01-01").contains("another commission"));
+    // The letter that approves it lacks the letter before.
+    let later = filed("a", Approve, "old", "2017-12-18", Some("lost"));
+    assert!(doubt(&[later], "2019-01-01").contains("not at hand"));
+}
+
+#[test]
+fn a_letter_of_a_later_day_is_no_doubt() {
     let letters = [
         filed("a", Approve, "old", "2017-12-18", None),
-        filed("b", Withdraw, "old", "2016-01-01", Some("a")),
+        filed("b", Withdraw, "old", "2020-01-01", Some("a")),
+    ];
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("a.md")));
+    assert_eq!(status("old", &letters, "2020-01-01"), (Status::Withdrawn, said("b.md")));
+}
+
+#[test]
+fn names_that_the_list_gives_to_two_signers_make_them_one_commission() {
+    let mut letters = [
+        filed("a", Approve, "old", "2017-12-18", None),
+        filed("b", Approve, "old", "2018-01-01", Some("a")),
+    ];
+    letters[1].signed = Signed::By("deputy@example.org".to_owned());
+    assert_eq!(status("old", &letters, "2019-01-01").0, Status::NeedsAPerson);
+    letters[0].signed = Signed::By("director@example.org,commission".to_owned());
+    letters[1].signed = Signed::By("deputy@example.org,commission".to_owned());
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("b.md")));
+}
+
+#[test]
+fn under_one_profile_the_approvals_of_others_are_no_matter() {
+    let mut letters = [
+        filed("a", Approve, "old", "2017-12-18", None),
+        filed("b", Approve, "old", "2018-01-01", None),
+        filed("c", Withdraw, "old", "2018-02-01", Some("a")),
+    ];
+    letters[1].letter.profile = "maryland".to_owned();
+    letters[1].signed = Signed::By("chair@other.example".to_owned());
+    let index = LetterIndex::new(&letters, &[], day("2019-01-01"));
+    assert_eq!(index.standing(digest("old"), None).status, Status::NeedsAPerson);
+    assert_eq!(index.standing(digest("old"), Some("maryland")).status, Status::InForce);
+    assert_eq!(index.standing(digest("old"), Some("washington-2017")).status, Status::Withdrawn);
+    assert_eq!(index.standing(digest("old"), Some("nevada")).status, Status::NotNamed);
+}
+
+#[test]
+fn a_suspension_ends_with_its_last_day() {
+    let mut letters = [
+        filed("a", Approve, "old", "2018-01-01", None),
+        filed("b", Suspend, "old", "2018-02-01", Some("a")),
+    ];
+    letters[1].letter.until = Some(day("2018-03-31"));
+    assert_eq!(status("old", &letters, "2018-03-31"), (Status::Suspended, said("b.md")));
+    assert_eq!(status("old", &letters, "2018-04-01"), (Status::InForce, said("a.md")));
+}
+
+#[test]
+fn a_new_issue_that_does_not_follow_a_suspension_does_not_lift_it() {
+    let mut letters = vec![
+        filed("a", Approve, "old", "2018-01-01", None),
+        filed("b", Suspend, "old", "2018-02-01", Some("a")),
+        filed("c", Approve, "old", "2018-02-05", Some("a")),
+    ];
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Suspended, said("b.md")));
+    letters.push(filed("d", Approve, "old", "2018-03-01", Some("b")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("d.md")));
+    // One that follows nothing does not lift it either; a person must look.
+    let letters = [
+        filed("a", Approve, "old", "2018-01-01", None),
+        filed("b", Suspend, "old", "2018-02-01", Some("a")),
+        filed("c", Approve, "old", "2018-03-05", None),
+    ];
+    assert_eq!(status("old", &letters, "2019-01-01").0, Status::NeedsAPerson);
+}
+
+#[test]
+fn one_approval_of_two_that_is_withdrawn_is_named_beside_the_other() {
+    let letters = [
+        filed("a", Approve, "old", "2018-01-01", None),
+        filed("b", Approve, "old", "2018-01-20", None),
+        filed("c", Withdraw, "old", "2018-03-01", Some("a")),
+    ];
+    assert!(doubt(&letters, "2019-01-01").contains("withdraws an approval"));
+}
+
+#[test]
+fn a_superseded_approval_stays_superseded_and_names_what_became_of_the_next() {
+    let letters = [
+        filed("a", Approve, "old", "2018-01-01", None),
+        filed("b", Approve, "new", "2018-02-01", Some("a")),
+        filed("c", Suspend, "new", "2018-03-01", Some("b")),
     ];
     let found = standing(digest("old"), &letters, day("2019-01-01"));
-    assert_eq!(found.status, Status::InForce);
-    assert!(found.others.iter().any(|one| one.why.contains("before the letter that it follows")));
+    assert_eq!((found.status, found.by), (Status::Superseded, Some(1)));
+    assert_eq!(found.successor, Some((1, Status::Suspended)));
+}
+
+/// An hour for the cubic walk; a moment for one by an index.
+#[test]
+fn a_chain_of_ten_thousand_letters_is_walked_once() {
+    let mut letters = vec![filed("0", Approve, "old", "2018-01-01", None)];
+    for at in 1..10_000 {
+        let before = (at - 1).to_string();
+        letters.push(filed(&at.to_string(), Approve, "old", "2018-01-01", Some(&before)));
+    }
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("9999.md")));
 }
 
 #[test]

@@ -74,6 +74,30 @@ fn every_row_that_is_changed_into_something_else_is_told() {
 }
 
 #[test]
+fn a_letter_says_one_thing_to_every_reader_or_does_not_count() {
+    let text = letter_markdown(&letter());
+    for (from, to) in [
+        ("## Conditions", "<p>Conditions</p>\n\n## Conditions"),
+        ("## Conditions", "![Approved](seal.png) <img>\n\n## Conditions"),
+        ("## Conditions", "> Conditions\n\n## Conditions"),
+        ("## Conditions", "~~~\n~~~\n\n## Conditions"),
+        ("## Conditions", "- one\n\n## Conditions"),
+        ("| Operator ", "| *Operator* "),
+        ("| Operator ", "| ![x](y.png)"),
+        ("| Operator ", "| [Operator](http://b.example) "),
+        ("| 3 ", "| 03 "),
+        ("| 3 ", "| +3 "),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let changed = text.replacen(from, to, 1);
+        assert!(read(&changed).is_err(), "{to}");
+    }
+    let plain =
+        text.replacen("## Conditions", "The commission has heard the parties.\n\n## Conditions", 1);
+    assert_eq!(read(&plain), Ok(letter()));
+}
+
+#[test]
 fn conditions_are_counted_by_channel() {
     let counted = crate::channels(&letter().conditions);
     let counts: Vec<_> = counted

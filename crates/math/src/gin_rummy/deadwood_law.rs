@@ -2,7 +2,6 @@
 
 use super::{hand_by_hand, rank_by_rank};
 use crate::choose;
-use gincert_game::Rank;
 use gincert_game::deadwood::MeldCore;
 
 /// Most cards of a hand that is counted. Games with closed hands deal ten.
@@ -76,36 +75,37 @@ pub fn deadwood_law(
 ) -> Result<DeadwoodLaw, DeadwoodUnsupported> {
     supported(core, hand_cards)?;
     let hands = match method {
-        DeadwoodMethod::RankByRank => rank_by_rank::count(core, hand_cards, None),
+        DeadwoodMethod::RankByRank => rank_by_rank::count(core, hand_cards),
         DeadwoodMethod::HandByHand => hand_by_hand::count(core, hand_cards),
     };
     let total = choose(52, u64::from(hand_cards)).unwrap_or_default();
     Ok(law(hand_cards, total, hands))
 }
 
-/// Counts all pairs of a hand and an upcard of one rank by the hand's least deadwood: where the
-/// upcard sets the limit, [`DeadwoodLaw::within`] gives the hands that could knock as dealt.
+/// Counts all pairs of a hand and an upcard by the hand's least deadwood, one law for each rank of the
+/// upcard from the ace to the king: where the upcard sets the limit, [`DeadwoodLaw::within`] gives the
+/// hands that could knock as dealt.
 ///
 /// # Errors
 /// [`DeadwoodUnsupported`].
 ///
 /// ```
-/// use gincert_game::{Rank, deadwood::MeldCore};
-/// use gincert_math::deadwood_law_beside;
+/// use gincert_game::deadwood::MeldCore;
+/// use gincert_math::deadwood_laws_beside;
 /// // A set of three aces is gin beside the fourth ace in four ways; the other 48 sets beside each
 /// // of the four, and the runs beside the aces that they do not hold.
-/// let law = deadwood_law_beside(&MeldCore::standard(), 3, Rank::ACE).unwrap();
+/// let laws = deadwood_laws_beside(&MeldCore::standard(), 3).unwrap();
+/// let law = &laws[0];
 /// assert_eq!((law.total, law.gin()), (4 * 20_825, 4 + 48 * 4 + 4 * 3 + 40 * 4));
 /// ```
-pub fn deadwood_law_beside(
+pub fn deadwood_laws_beside(
     core: &MeldCore,
     hand_cards: u8,
-    upcard: Rank,
-) -> Result<DeadwoodLaw, DeadwoodUnsupported> {
+) -> Result<Vec<DeadwoodLaw>, DeadwoodUnsupported> {
     supported(core, hand_cards)?;
-    let hands = rank_by_rank::count(core, hand_cards, Some(upcard));
     let total = 4 * choose(51, u64::from(hand_cards)).unwrap_or_default();
-    Ok(law(hand_cards, total, hands))
+    let by_rank = rank_by_rank::count_beside(core, hand_cards);
+    Ok(by_rank.into_iter().map(|hands| law(hand_cards, total, hands)).collect())
 }
 
 fn supported(core: &MeldCore, hand_cards: u8) -> Result<(), DeadwoodUnsupported> {

@@ -1,7 +1,7 @@
 //! What is exact about the hands that a document's rules deal: the law of their least deadwood, how
 //! many are gin, how many are within each knock limit. What no exact method gives is named.
 
-use super::{DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law, deadwood_law_beside};
+use super::{DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law, deadwood_laws_beside};
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Rank;
 use gincert_game::gin_rummy::{Deal, Doubling, EarlyKnock, GinRummy, Knock, SettleRules};
@@ -186,20 +186,18 @@ fn limits(
         Rank::ACE => settle.knock_on_ace,
         rank => u32::from(rank.number().min(10)),
     };
-    let by_card = |rank: Rank| {
+    let by_card = |(rank, law): (Rank, &DeadwoodLaw)| {
         let limit = of_rank(rank);
-        // The upcard comes out of the pack that the hand comes from, a knock card does not.
-        let share = match settle.knock {
-            Knock::UpcardValue => {
-                let law = deadwood_law_beside(&settle.core, settle.hand_cards, rank)?;
-                Share { hands: law.within(limit), of: law.total }
-            }
-            _ => Share { hands: law.within(limit), of: law.total },
-        };
-        Ok(WithinLimit { card: Some(rank.name()), limit, share })
+        let share = Share { hands: law.within(limit), of: law.total };
+        WithinLimit { card: Some(rank.name()), limit, share }
     };
     match settle.knock {
-        Knock::UpcardValue | Knock::KnockCardValue => Rank::all().map(by_card).collect(),
+        // The upcard comes out of the pack that the hand comes from, a knock card does not.
+        Knock::UpcardValue => {
+            let laws = deadwood_laws_beside(&settle.core, settle.hand_cards)?;
+            Ok(Rank::all().zip(&laws).map(by_card).collect())
+        }
+        Knock::KnockCardValue => Ok(Rank::all().map(|rank| by_card((rank, law))).collect()),
         Knock::AtMost(_) | Knock::LessThan(_) | Knock::GinOnly => {
             let own = settle.limit(None).filter(|own| *own > LIMITS_LISTED);
             let listed = (0..=LIMITS_LISTED).chain(own).map(|limit| WithinLimit {

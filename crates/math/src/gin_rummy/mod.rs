@@ -12,7 +12,7 @@ mod row;
 
 pub use deadwood_law::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law,
-    deadwood_law_beside,
+    deadwood_laws_beside,
 };
 pub use dealt::{
     DealtHands, NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, WithinLimit, dealt_hands,

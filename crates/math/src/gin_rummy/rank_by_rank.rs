@@ -18,13 +18,30 @@ type Suits = u32;
 type Future = Vec<(Suits, u32)>;
 /// How many hands have so many cards, and of these so many points at least.
 type Counts = Vec<Vec<u64>>;
+/// The counts of hands, and behind them, for each rank laid so far, those of pairs of a hand and
+/// another card of that rank, where such pairs are counted.
+type Lists = Vec<Counts>;
 
-/// How many hands by points of least deadwood; with a rank, how many pairs of a hand and another card
-/// of that rank.
-pub(super) fn count(core: &MeldCore, hand_cards: u8, beside: Option<Rank>) -> Vec<u64> {
+/// How many hands by points of least deadwood.
+pub(super) fn count(core: &MeldCore, hand_cards: u8) -> Vec<u64> {
+    swept(core, hand_cards, false).pop().unwrap_or_default()
+}
+
+/// How many pairs of a hand and another card of a rank by points of least deadwood, for each rank
+/// from the ace. The hands are laid once for all ranks.
+pub(super) fn count_beside(core: &MeldCore, hand_cards: u8) -> Vec<Vec<u64>> {
+    let mut lists = swept(core, hand_cards, true).split_off(1);
+    if core.ace == Ace::High {
+        // The ace was laid last.
+        lists.rotate_right(1);
+    }
+    lists
+}
+
+fn swept(core: &MeldCore, hand_cards: u8, beside: bool) -> Vec<Vec<u64>> {
     let row = Row { least: core.run_min, ace: core.ace };
-    let mut hands: HashMap<Future, Counts> = HashMap::new();
-    hands.insert(vec![(0, 0)], vec![vec![1]]);
+    let mut hands: HashMap<Future, Lists> = HashMap::new();
+    hands.insert(vec![(0, 0)], vec![vec![vec![1]]]);
     // The ace comes first unless it stands above the king only.
     let order = match core.ace {
         Ace::High => (2..=13).chain([1]).collect::<Vec<u8>>(),
@@ -34,7 +51,7 @@ pub(super) fn count(core: &MeldCore, hand_cards: u8, beside: Option<Rank>) -> Ve
         let value = Rank::new(number).map_or(0, |rank| core.values.of(rank));
         let first_ace = number == 1 && core.ace != Ace::High;
         let layer = Layer::new(row, value, core.sets, first_ace);
-        hands = layer.lay(&hands, hand_cards, beside.is_some_and(|rank| rank.number() == number));
+        hands = layer.lay(&hands, hand_cards, beside);
     }
     total(&row, &hands, hand_cards)
 }
@@ -68,36 +85,37 @@ impl Layer {
     }
 
     /// Lays every set of suits of this rank on every hand so far.
-    /// Where a card of this rank lies beside the hand, each counts as often as there are such cards.
+    /// Where pairs with a card beside the hand are counted, a new list begins: each hand counts as
+    /// often as there are other cards of this rank.
     fn lay(
         &self,
-        hands: &HashMap<Future, Counts>,
+        hands: &HashMap<Future, Lists>,
         hand_cards: u8,
         beside: bool,
-    ) -> HashMap<Future, Counts> {
+    ) -> HashMap<Future, Lists> {
         let laid: Vec<_> = hands
             .par_iter()
-            .flat_map_iter(|(future, counts)| {
+            .flat_map_iter(|(future, lists)| {
                 (0..16u8).filter_map(move |held| {
-                    let room =
-                        usize::from(hand_cards + 1).checked_sub(held.count_ones() as usize)?;
-                    let fits = counts.iter().take(room).any(|by_points| !by_points.is_empty());
+                    let cards = held.count_ones() as usize;
+                    let room = usize::from(hand_cards + 1).checked_sub(cards)?;
+                    let mut counts = lists.first()?.iter().take(room);
+                    let fits = counts.any(|by_points| !by_points.is_empty());
                     let (next, least) = fits.then(|| self.next(future, held)).flatten()?;
-                    Some((
-                        next,
-                        least,
-                        held.count_ones() as usize,
-                        &counts[..room.min(counts.len())],
-                    ))
+                    Some((next, least as usize, cards, room, lists))
                 })
             })
             .collect();
-        let mut after: HashMap<Future, Counts> = HashMap::new();
-        for (next, least, cards, counts) in laid {
-            let slot = after.entry(next).or_default();
-            let times = if beside { 4 - cards as u64 } else { 1 };
-            for (before, by_points) in counts.iter().enumerate() {
-                add(slot, before + cards, least as usize, by_points, times);
+        let mut after: HashMap<Future, Lists> = HashMap::new();
+        for (next, least, cards, room, lists) in laid {
+            let slots = after.entry(next).or_default();
+            slots.resize(lists.len() + usize::from(beside), Counts::new());
+            let others = lists.first().filter(|_| beside).map(|hands| (hands, 4 - cards as u64));
+            let all = lists.iter().map(|counts| (counts, 1)).chain(others);
+            for (slot, (counts, times)) in slots.iter_mut().zip(all) {
+                for (before, by_points) in counts.iter().take(room).enumerate() {
+                    add(slot, before + cards, least, by_points, times);
+                }
             }
         }
         after
@@ -193,20 +211,23 @@ fn renamings(order: [(u64, u32); 4]) -> Vec<[u32; 4]> {
     all
 }
 
-/// The least points of each hand after the last rank.
-fn total(row: &Row, hands: &HashMap<Future, Counts>, hand_cards: u8) -> Vec<u64> {
-    let mut totals = Counts::new();
-    for (future, counts) in hands {
+/// The least points of each hand after the last rank, for each list.
+fn total(row: &Row, hands: &HashMap<Future, Lists>, hand_cards: u8) -> Vec<Vec<u64>> {
+    let mut totals = Lists::new();
+    for (future, lists) in hands {
         let may_end =
             |suits: Suits| (0..4).all(|suit| row.may_end(Suit::of_bits(suits >> (8 * suit))));
         let least = future.iter().filter(|(suits, _)| may_end(*suits)).map(|(_, value)| *value);
         let Some(least) = least.min() else {
             continue;
         };
-        let by_points = counts.get(usize::from(hand_cards)).map_or(&[][..], Vec::as_slice);
-        add(&mut totals, 0, least as usize, by_points, 1);
+        totals.resize(lists.len(), Counts::new());
+        for (total, counts) in totals.iter_mut().zip(lists) {
+            let by_points = counts.get(usize::from(hand_cards)).map_or(&[][..], Vec::as_slice);
+            add(total, 0, least as usize, by_points, 1);
+        }
     }
-    totals.pop().unwrap_or_default()
+    totals.into_iter().map(|mut total| total.pop().unwrap_or_default()).collect()
 }
 
 /// Adds hands of so many cards, with so many points more each, so many times.

@@ -50,32 +50,26 @@ pub(super) fn resolve(
             correction_dangling::too_many(place, dropped)
         });
     }
-    // Corrections of one round, by place: they come so.
-    let mut of_target: FxHashMap<Digest, Vec<Correction>> = FxHashMap::default();
-    for one in &edges {
-        of_target.entry(one.target).or_default().push(*one);
-    }
+    let of_target = OfTarget::new(&edges);
     let mut gone: FxHashMap<u64, u64> = FxHashMap::default();
     let stay = circles(&edges, first, |place, rounds| {
         let kind = (correction_circle::CODE, correction_circle::GRADE);
         telling
             .tell(summary, kind, place, move |place, _| correction_circle::finding(place, rounds));
     });
-    for one in &edges {
-        let Some(all) = of_target.get(&one.target) else {
-            continue;
-        };
-        let (Some(target), Some(last)) = (first.get(&one.target), all.last()) else {
+    for (number, one) in edges.iter().enumerate() {
+        let (before, last, is_only) = of_target.around(&edges, number);
+        let Some(target) = first.get(&one.target) else {
             continue;
         };
         // The last one of a circle stays, unless something outside corrects it too.
-        if !(stay.contains(target) && all.len() == 1) {
+        if !(stay.contains(target) && is_only) {
             gone.insert(*target, last.place);
         }
         if one.place != last.place {
             gone.insert(one.place, last.place);
         }
-        if let Some(before) = all.iter().take_while(|other| other.place < one.place).last() {
+        if let Some(before) = before {
             let before = auditor.place_of(before.place);
             let kind = (correction_twice::CODE, correction_twice::GRADE);
             telling.tell(summary, kind, one.place, move |place, record| {
@@ -84,6 +78,38 @@ pub(super) fn resolve(
         }
     }
     leaving.extend(gone.into_iter().map(|(place, by)| [place, Leaves::Corrected as u64, by]))
+}
+
+/// Corrections of one round one after the other, by place: however many there are, each is looked at
+/// once.
+struct OfTarget {
+    /// For each correction the one of the same round before it.
+    before: Vec<Option<u32>>,
+    /// For each round the last of its corrections.
+    last: FxHashMap<Digest, u32>,
+}
+
+impl OfTarget {
+    /// Corrections come by place.
+    fn new(edges: &[Correction]) -> OfTarget {
+        let mut last = FxHashMap::default();
+        let numbered = (0_u32..).zip(edges);
+        let before = numbered.map(|(number, one)| last.insert(one.target, number)).collect();
+        OfTarget { before, last }
+    }
+
+    /// The correction of the same round before this one, the last one, and whether there is only one.
+    fn around<'e>(
+        &self,
+        edges: &'e [Correction],
+        number: usize,
+    ) -> (Option<&'e Correction>, Correction, bool) {
+        let own = edges.get(number).copied().unwrap_or_default();
+        let at = |number: u32| edges.get(usize::try_from(number).ok()?);
+        let before = self.before.get(number).copied().flatten().and_then(at);
+        let last = self.last.get(&own.target).copied().and_then(at).copied().unwrap_or(own);
+        (before, last, before.is_none() && last == own)
+    }
 }
 
 /// Finds circles of corrections; gives the places of the records that stay, the last one of each.
@@ -149,5 +175,21 @@ mod tests {
             stay(&[(1, 2), (2, 3), (3, 1), (4, 1), (5, 6), (6, 5)]),
             (vec![3, 6], vec![3, 2])
         );
+    }
+
+    #[test]
+    fn corrections_of_one_round_are_looked_at_once_however_many_there_are() {
+        let edges: Vec<Correction> = (1..300_000)
+            .map(|place| Correction { place, own: [place; 2], target: [place % 2; 2] })
+            .collect();
+        let of_target = OfTarget::new(&edges);
+        for number in 0..edges.len() {
+            let (before, last, is_only) = of_target.around(&edges, number);
+            let before = before.map(|before| before.place);
+            assert_eq!(before, edges[number].place.checked_sub(2).filter(|place| *place > 0));
+            assert_eq!((last.place, is_only), (299_998 + edges[number].place % 2, false));
+        }
+        let of_target = OfTarget::new(&edges[..1]);
+        assert!(of_target.around(&edges[..1], 0).2, "one correction is the only one");
     }
 }

@@ -1,8 +1,9 @@
 //! Gaming days without a record, and numbers that run on from one day to the next.
 
 use super::Telling;
+use super::clocks::Moved;
 use crate::audits::{day_missing, sequence_gap};
-use crate::ledger::TableDay;
+use crate::ledger::{Numbered, TableDay};
 use crate::state::State;
 use crate::when::Day;
 use rustc_hash::FxHashMap;
@@ -13,18 +14,24 @@ use std::io;
 const HOLES_MAX: usize = 20;
 /// Days of one table that tell how its numbers begin.
 const DAYS_MIN: usize = 3;
+/// Days of one table that begin with the same number, so that it is the one with which days begin.
+const ALIKE_MIN: usize = 2;
 
 /// The days of one table, in order.
 type Days = Vec<(i64, TableDay)>;
 
 /// Finds days without a record, and numbers that are missing between two days.
-pub(super) fn find(state: &mut State, telling: &mut Telling) -> io::Result<()> {
+///
+/// A day that only records with a moved clock have is none.
+pub(super) fn find(state: &mut State, telling: &mut Telling, moved: &Moved) -> io::Result<()> {
     let Some(days) = state.summary.ledger.days() else {
         return Ok(());
     };
     let mut tables: BTreeMap<String, Days> = BTreeMap::new();
     for ((table, day), known) in days {
-        if let Day::Number(number) = day {
+        if let Day::Number(number) = day
+            && !moved.holds(table, known.place, known.last_place)
+        {
             tables.entry(table.clone()).or_default().push((*number, *known));
         }
     }
@@ -81,7 +88,8 @@ fn closed(
     let kind = (day_missing::CODE, day_missing::GRADE_OF_TABLE);
     if let (true, Some((before, _, place))) = (holes.len() > HOLES_MAX, holes.first().copied()) {
         let (table, count) = (table.to_owned(), holes.len());
-        telling.tell(&mut state.summary, kind, place, move |place, _| {
+        let holes = count as u64;
+        telling.tell_all(&mut state.summary, kind, place, holes, move |place, _| {
             day_missing::often(place, &table, count, before)
         });
         return;
@@ -108,6 +116,56 @@ fn fillers(state: &mut State) -> io::Result<FxHashMap<[u64; 2], Vec<u64>>> {
     Ok(fillers)
 }
 
+/// How the numbers of a table go from one gaming day to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Midnight {
+    /// They run on.
+    RunOn,
+    /// They begin again each day, with this number.
+    BeginAgain(u64),
+    /// Nothing shows which of the two it is.
+    Unknown,
+}
+
+/// The digest of a table and day, and the first and last numbers of that day.
+type NumberedDay = ([u64; 2], Numbered);
+
+/// Whether the numbers of the later day are all above those of the earlier one.
+fn runs_on(before: &Numbered, after: &Numbered) -> bool {
+    after.first.0 > before.last.0
+}
+
+/// The days that show how numbers go on. One stray record makes a day of one number, which shows nothing;
+/// where fewer than two others are left, all days count.
+fn telling_days(days: &[NumberedDay]) -> Vec<NumberedDay> {
+    let several = days.iter().filter(|(_, numbered)| numbered.first.0 < numbered.last.0);
+    let several: Vec<NumberedDay> = several.copied().collect();
+    if several.len() > 1 { several } else { days.to_vec() }
+}
+
+/// How numbers go on: what all pairs of days show.
+fn midnight(days: &[NumberedDay]) -> Midnight {
+    let is_on = |pair: &[NumberedDay]| match pair {
+        [(_, before), (_, after)] => runs_on(before, after),
+        _ => false,
+    };
+    if days.windows(2).all(is_on) {
+        return Midnight::RunOn;
+    }
+    if days.len() < DAYS_MIN || days.windows(2).any(is_on) {
+        return Midnight::Unknown;
+    }
+    // Only days that begin alike show where a day begins.
+    let mut begins: BTreeMap<u64, usize> = BTreeMap::new();
+    for (_, numbered) in days {
+        *begins.entry(numbered.first.0).or_default() += 1;
+    }
+    let alike = begins.into_iter().filter(|(_, count)| *count >= ALIKE_MIN);
+    // Of several numbers the one with which the most days begin, and of these the least.
+    let usual = alike.max_by(|(one, a), (other, b)| a.cmp(b).then(other.cmp(one)));
+    usual.map_or(Midnight::Unknown, |(first, _)| Midnight::BeginAgain(first))
+}
+
 /// Numbers that are missing at the end of a day or at the beginning of the next one.
 fn numbers(
     state: &mut State,
@@ -115,17 +173,19 @@ fn numbers(
     days: &Days,
     fillers: &FxHashMap<[u64; 2], Vec<u64>>,
 ) {
-    let numbered: Vec<_> =
+    let numbered: Vec<NumberedDay> =
         days.iter().filter_map(|(_, known)| Some((known.digest, known.numbered?))).collect();
-    let goes_on = |pair: &[([u64; 2], crate::ledger::Numbered)]| match pair {
-        [(_, before), (_, after)] => after.first.0 > before.last.0,
-        _ => false,
-    };
-    let runs_on = numbered.len() > 1 && numbered.windows(2).all(goes_on);
-    let begins_again = numbered.windows(2).all(|pair| !goes_on(pair));
-    let usual = match begins_again && numbered.len() >= DAYS_MIN {
-        true => numbered.iter().skip(1).map(|(_, known)| known.first.0).min(),
-        false => None,
+    if numbered.len() < 2 {
+        return;
+    }
+    let telling_days = telling_days(&numbered);
+    let midnight = midnight(&telling_days);
+    let place = usize::from(midnight == Midnight::Unknown);
+    state.summary.midnights[place] += 1;
+    let (numbered, runs_on) = match midnight {
+        Midnight::Unknown => return,
+        Midnight::RunOn => (telling_days, true),
+        Midnight::BeginAgain(_) => (numbered, false),
     };
     let kind = (sequence_gap::CODE, sequence_gap::GRADE);
     for pair in numbered.windows(2) {
@@ -133,12 +193,13 @@ fn numbers(
             continue;
         };
         let (number, place) = after.first;
-        let from = match (runs_on, usual) {
-            (true, _) => before.last.0.saturating_add(1),
-            (false, Some(usual)) => usual,
-            (false, None) => continue,
+        // A line that is no record fills numbers of its own day; those of the day before are looked for
+        // at this one's beginning only where numbers run on.
+        let (from, days) = match midnight {
+            Midnight::BeginAgain(usual) => (usual, [day, day]),
+            _ => (before.last.0.saturating_add(1), [day_before, day]),
         };
-        let mut filled: Vec<u64> = [day_before, day]
+        let mut filled: Vec<u64> = days
             .into_iter()
             .filter_map(|day| fillers.get(day))
             .flatten()
@@ -153,5 +214,41 @@ fn numbers(
                 sequence_gap::at_midnight(place, from, number, missing, runs_on)
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn days(all: &[(u64, u64)]) -> Vec<NumberedDay> {
+        let numbered = |&(first, last)| Numbered { first: (first, 0), last: (last, 0) };
+        all.iter().map(|day| ([0, 0], numbered(day))).collect()
+    }
+
+    #[test]
+    fn one_stray_day_does_not_hide_how_numbers_go_on() {
+        let log = [(1, 3), (4, 7), (8, 11), (15, 20)];
+        assert_eq!(midnight(&days(&log)), Midnight::RunOn);
+        for (at, stray) in [(0, (9000, 9000)), (1, (9000, 9000)), (2, (1, 1)), (3, (2, 2))] {
+            let mut log = log.to_vec();
+            log.insert(at, stray);
+            let kept = telling_days(&days(&log));
+            assert_eq!(midnight(&kept), Midnight::RunOn, "{stray:?} at {at}");
+            assert_eq!(kept.len(), 4, "{stray:?} at {at}");
+        }
+        assert_eq!(midnight(&days(&[(5, 9), (40, 44), (22, 26), (31, 35)])), Midnight::Unknown);
+    }
+
+    #[test]
+    fn days_begin_again_only_where_two_of_them_begin_alike() {
+        let begins = |firsts: &[u64]| {
+            let all: Vec<(u64, u64)> = firsts.iter().map(|first| (*first, 100)).collect();
+            midnight(&days(&all))
+        };
+        assert_eq!(begins(&[5, 40, 22, 31]), Midnight::Unknown);
+        assert_eq!(begins(&[1, 1, 1, 4]), Midnight::BeginAgain(1));
+        assert_eq!(begins(&[7, 1, 4, 1]), Midnight::BeginAgain(1));
+        assert_eq!(begins(&[1, 1]), Midnight::Unknown, "two days show nothing");
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn find(state: &mut State, telling: &mut Telling) -> io::Result<()> {
         if gaps.gaps > most
             && let Some(first) = all.first()
         {
-            telling.tell(summary, kind, first.next.0, move |place, _| {
+            telling.tell_all(summary, kind, first.next.0, gaps.gaps, move |place, _| {
                 sequence_gap::many(place, &gaps)
             });
             return;
@@ -92,6 +92,11 @@ impl Day {
         fillers: &mut Fillers<'_>,
     ) -> io::Result<()> {
         let (_, last) = self.gaps.ends;
+        // A shorter stretch comes before a longer one with the same first number, whichever of them
+        // stands first in the logs.
+        if let Some(gap) = self.kept.last_mut().filter(|gap| gap.next.1 == first) {
+            gap.next.0 = gap.next.0.min(first_place);
+        }
         if first > last.saturating_add(1) {
             let (count, filled) = fillers.between(self.digest, last, first)?;
             let missing = first - last - 1 - count;

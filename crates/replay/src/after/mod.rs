@@ -3,6 +3,7 @@
 
 mod alike;
 mod cards;
+mod clocks;
 mod corrections;
 mod days;
 mod gaps;
@@ -11,7 +12,9 @@ mod repeats;
 mod scores;
 
 use crate::auditor::{Auditor, Raised};
+use crate::audits::{round_repeated, time_still};
 use crate::identify::raised;
+use crate::ledger::Still;
 use crate::reader::{Broken, Inputs};
 use crate::record::Record;
 use crate::review::{Wanted, alone, review};
@@ -27,11 +30,13 @@ use std::io;
 pub const TOLD_MAX: usize = 100_000;
 
 /// How a finding is made of the record that stands at its place.
-type Make = Box<dyn Fn(Place, &Record<'_>) -> Finding>;
+type Make = Box<dyn Fn(&Auditor<'_>, Place, &Record<'_>) -> Finding>;
 
 /// A finding about a record that is known by its place.
 struct Told {
     place: u64,
+    /// How many faults it stands for.
+    stands_for: u64,
     make: Make,
 }
 
@@ -51,11 +56,38 @@ impl Telling {
         place: u64,
         make: impl Fn(Place, &Record<'_>) -> Finding + 'static,
     ) {
+        self.tell_all(summary, (code, grade), place, 1, make);
+    }
+
+    /// Tells so many faults by one finding; each of them counts.
+    fn tell_all(
+        &mut self,
+        summary: &mut Summary,
+        (code, grade): (&'static str, gincert_evidence::Grade),
+        place: u64,
+        stands_for: u64,
+        make: impl Fn(Place, &Record<'_>) -> Finding + 'static,
+    ) {
+        let make = move |_: &Auditor<'_>, place: Place, record: &Record<'_>| make(place, record);
+        self.tell_by(summary, (code, grade), place, stands_for, make);
+    }
+
+    /// The same with a finding that the auditor knows more about.
+    fn tell_by(
+        &mut self,
+        summary: &mut Summary,
+        (code, grade): (&'static str, gincert_evidence::Grade),
+        place: u64,
+        stands_for: u64,
+        make: impl Fn(&Auditor<'_>, Place, &Record<'_>) -> Finding + 'static,
+    ) {
         let count = self.counts.entry(code).or_default();
         *count += 1;
-        match *count > TOLD_MAX {
-            true => summary.count(code, grade),
-            false => self.told.push(Told { place, make: Box::new(make) }),
+        if *count > TOLD_MAX {
+            summary.count_many(code, grade, stands_for);
+            summary.tell_after(code, stands_for);
+        } else {
+            self.told.push(Told { place, stands_for, make: Box::new(make) });
         }
     }
 }
@@ -79,22 +111,27 @@ pub(crate) fn finish(
     let mut leaving: Leaving = Runs::new(&folder, "leaving", (0, 0));
     let numbers =
         compare(inputs, auditor, state, &mut leaving, &mut telling).map_err(RunError::Lists)?;
-    telling.told.sort_by_key(|one| one.place);
-    let mut found = Vec::new();
     let mut numbers = numbers;
-    again(inputs, auditor, state, &mut leaving, &telling.told, &mut numbers, &mut found)
+    let missed = leave(inputs, auditor, state, &mut leaving, &mut numbers, &mut telling)
         .map_err(RunError::Lists)?;
-    let more = numbers.find_repeated(inputs, auditor, &mut leaving).map_err(RunError::Lists)?;
-    found.extend(more);
+    numbers
+        .find_repeated(inputs, auditor, &mut leaving, (&mut state.summary, &mut telling))
+        .map_err(RunError::Lists)?;
     let mut walk = leaving.iter().map_err(RunError::Lists)?;
     let mut next = || walk.next().map(|entry| entry.map(|[place, why, _]| (place, leaves(why))));
     outlet.leaves(&mut next).map_err(RunError::Output)?;
-    found.sort_by_key(|one| one.order());
-    for raised in &found {
-        let finding = &raised.exception.finding;
-        state.summary.count(finding.code, finding.grade);
-        state.summary.tell_after(finding.code);
-        outlet.finding(raised).map_err(RunError::Output)?;
+    drop(walk);
+    let missed = missed.max(tell(inputs, auditor, state, outlet, telling)?);
+    if missed > 0 {
+        // Only standard input cannot be read twice, and only where it could not be kept.
+        state.broken.push(Broken {
+            file: 0,
+            offset: 0,
+            why: format!(
+                "{missed} of its records are repeated, corrected or told of, and could not be read \
+                 again; give the log as a file"
+            ),
+        });
     }
     Ok(())
 }
@@ -112,75 +149,133 @@ fn compare(
     let first = repeats::find(inputs, auditor, state, &asked, leaving, telling)?;
     corrections::resolve(auditor, state, &corrections, &first, leaving, telling)?;
     gaps::find(state, telling)?;
-    days::find(state, telling)?;
+    let moved = clocks::find(state, leaving, telling)?;
+    let stills: Vec<Still> = state.summary.ledger.stills().collect();
+    for still in stills.into_iter().filter(|still| still.records >= time_still::STILL_MIN) {
+        let kind = (time_still::CODE, time_still::GRADE);
+        telling.tell(&mut state.summary, kind, still.place, move |place, _| {
+            time_still::finding(place, still.records)
+        });
+    }
+    days::find(state, telling, &moved)?;
     cards::find(auditor, state, leaving, telling)?;
     scores::find(state, telling)?;
     numbers::Doubtful::find(state)
 }
 
-/// Reads the records again that findings are about, or that leave the sums.
-fn again(
+/// Reads the records again that leave the sums, and takes them out; gives how many could not be read.
+fn leave(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
     state: &mut State,
     leaving: &mut Leaving,
-    told: &[Told],
     numbers: &mut numbers::Doubtful,
-    found: &mut Vec<Raised>,
-) -> io::Result<()> {
-    let places: Vec<u64> = told.iter().map(|one| one.place).collect();
-    let mut wanted = Marked::new(leaving, &places)?;
+    telling: &mut Telling,
+) -> io::Result<u64> {
+    let mut wanted = Marked::new(leaving)?;
     let mut ranges = Ranges::default();
     let key = state.seen.key;
     let (summary, corrected) = (&mut state.summary, &mut state.corrected);
     let missed = review(inputs, &mut wanted, &mut |again| {
-        let place = again.spot.place();
-        let from = told.partition_point(|one| one.place < place);
-        for one in told.iter().skip(from).take_while(|one| one.place == place) {
-            let finding = (one.make)(auditor.place(again.spot), again.record);
-            found.push(raised(auditor, again.spot, again.record, finding));
+        let Some((why, stays)) = again.mark else {
+            return Ok(());
+        };
+        let part = alone(auditor, &again, key);
+        summary.leave(&part.summary, why);
+        if why != Leaves::Corrected {
+            numbers.note(auditor, again.record);
         }
-        if let Some((why, stays)) = again.mark {
-            let part = alone(auditor, &again, key);
-            summary.leave(&part.summary, why);
-            if why != Leaves::Corrected {
-                numbers.note(auditor, again.record);
-            }
-            match why {
-                Leaves::RepeatedAlike => ranges.add(auditor, &again, stays, found),
-                Leaves::Repeated => {}
-                Leaves::Corrected => corrected.merge(part.summary),
-            }
+        match why {
+            Leaves::RepeatedAlike => ranges.add(auditor, &again, stays, (summary, telling)),
+            Leaves::Repeated => {}
+            Leaves::Corrected => corrected.merge(part.summary),
         }
         Ok(())
     })?;
-    ranges.close(auditor, found);
-    if missed > 0 {
-        // Only standard input cannot be read twice, and only where it could not be kept.
-        state.broken.push(Broken {
-            file: 0,
-            offset: 0,
-            why: format!(
-                "{missed} of its records are repeated, corrected or told of, and could not be read \
-                 again; give the log as a file"
-            ),
-        });
-    }
-    Ok(())
+    ranges.close(auditor, summary, telling);
+    Ok(missed)
 }
 
-/// Places that are told of and places that leave the sums, together in order.
+/// Reads the records again that findings are about, and tells these one record after the other: there
+/// may be far more findings than fit the memory. Gives how many records could not be read.
+fn tell(
+    inputs: &dyn Inputs,
+    auditor: &Auditor<'_>,
+    state: &mut State,
+    outlet: &mut dyn Outlet,
+    telling: Telling,
+) -> Result<u64, RunError> {
+    let mut told = telling.told;
+    told.sort_by_key(|one| one.place);
+    let mut wanted = Places { told: &told, next: 0 };
+    let mut failed = None;
+    let summary = &mut state.summary;
+    let missed = review(inputs, &mut wanted, &mut |again| {
+        let from = again.mark.unwrap_or_default();
+        let place = again.spot.place();
+        let own = told.iter().skip(from).take_while(|one| one.place == place);
+        let mut found: Vec<Raised> = own
+            .map(|one| {
+                let finding = (one.make)(auditor, auditor.place(again.spot), again.record);
+                let mut found = raised(auditor, again.spot, again.record, finding);
+                found.exception.stands_for = one.stands_for;
+                found
+            })
+            .collect();
+        found.sort_by_key(|one| one.order());
+        for raised in &found {
+            let finding = &raised.exception.finding;
+            // A range of records that say the same as others is one fault of all of them.
+            let stands_for = raised.exception.stands_for;
+            let faults = if finding.code == round_repeated::CODE { 1 } else { stands_for };
+            summary.count_many(finding.code, finding.grade, faults);
+            summary.tell_after(finding.code, stands_for);
+            if let Err(error) = outlet.finding(raised) {
+                let kind = error.kind();
+                failed = Some(error);
+                return Err(kind.into());
+            }
+        }
+        Ok(())
+    });
+    match (failed, missed) {
+        (Some(error), _) => Err(RunError::Output(error)),
+        (None, missed) => missed.map_err(RunError::Lists),
+    }
+}
+
+/// Places of findings, in order; the mark is where those of a place begin.
+struct Places<'t> {
+    told: &'t [Told],
+    next: usize,
+}
+
+impl Wanted for Places<'_> {
+    type Mark = usize;
+
+    fn peek(&self) -> Option<u64> {
+        self.told.get(self.next).map(|one| one.place)
+    }
+
+    fn take(&mut self) -> io::Result<Option<usize>> {
+        let (from, place) = (self.next, self.peek());
+        let same = self.told.iter().skip(from).take_while(|one| Some(one.place) == place);
+        self.next += same.count();
+        Ok(Some(from))
+    }
+}
+
+/// Places that leave the sums, in order.
 struct Marked<'m> {
     walk: Walk<'m, 3>,
     next: Option<[u64; 3]>,
-    told: &'m [u64],
 }
 
 impl<'m> Marked<'m> {
-    fn new(leaving: &'m mut Leaving, told: &'m [u64]) -> io::Result<Marked<'m>> {
+    fn new(leaving: &'m mut Leaving) -> io::Result<Marked<'m>> {
         let mut walk = leaving.iter()?;
         let next = walk.next()?;
-        Ok(Marked { walk, next, told })
+        Ok(Marked { walk, next })
     }
 }
 
@@ -188,24 +283,13 @@ impl Wanted for Marked<'_> {
     type Mark = Mark;
 
     fn peek(&self) -> Option<u64> {
-        let leaving = self.next.map(|[place, ..]| place);
-        match (leaving, self.told.first().copied()) {
-            (Some(one), Some(other)) => Some(one.min(other)),
-            (one, other) => one.or(other),
-        }
+        self.next.map(|[place, ..]| place)
     }
 
     fn take(&mut self) -> io::Result<Option<Mark>> {
-        let Some(place) = self.peek() else {
-            return Ok(None);
-        };
-        let same = self.told.iter().take_while(|told| **told == place).count();
-        self.told = self.told.get(same..).unwrap_or_default();
-        let Some([_, why, stays]) = self.next.filter(|[leaving, ..]| *leaving == place) else {
-            return Ok(None);
-        };
+        let taken = self.next;
         self.next = self.walk.next()?;
-        Ok(Some((leaves(why), stays)))
+        Ok(taken.map(|[_, why, stays]| (leaves(why), stays)))
     }
 }
 

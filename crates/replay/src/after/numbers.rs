@@ -4,16 +4,16 @@
 //! counted how many numbers come again, and how many of these the repeated rounds explain; only where
 //! more are left the logs are read for them.
 
-use super::{Leaving, TOLD_MAX};
-use crate::auditor::{Auditor, Raised};
+use super::{Leaving, Telling};
+use crate::auditor::Auditor;
 use crate::audits::round_repeated;
-use crate::identify::{known, raised};
+use crate::identify::known;
 use crate::progress::{Progress, STRETCH_BYTES};
 use crate::reader::{Inputs, Step, read_all};
 use crate::record::Record;
 use crate::seen::{Digest, table_day};
 use crate::state::State;
-use crate::summary::Leaves;
+use crate::summary::{Leaves, Summary};
 use rustc_hash::FxHashMap;
 use std::io;
 
@@ -79,17 +79,17 @@ impl Doubtful {
         }
     }
 
-    /// Finds the later one of two rounds with one number, where repeated rounds do not explain it.
+    /// Tells the later one of two rounds with one number, where repeated rounds do not explain it.
     pub fn find_repeated(
         mut self,
         inputs: &dyn Inputs,
         auditor: &Auditor<'_>,
         leaving: &mut Leaving,
-    ) -> io::Result<Vec<Raised>> {
+        (summary, telling): (&mut Summary, &mut Telling),
+    ) -> io::Result<()> {
         self.days.retain(|_, doubt| doubt.again != doubt.explained);
-        let mut found = Vec::new();
         if self.days.is_empty() {
-            return Ok(found);
+            return Ok(());
         }
         let mut first: FxHashMap<(Digest, u64), u64> = FxHashMap::default();
         let mut walk = leaving.iter()?;
@@ -122,12 +122,13 @@ impl Doubtful {
                     return;
                 }
                 match first.get(&(day, number)) {
-                    Some(stays) if found.len() < TOLD_MAX => {
+                    Some(stays) => {
                         let stays = auditor.place_of(*stays);
-                        let finding = round_repeated::same_number(auditor.place(spot), stays);
-                        found.push(raised(auditor, spot, record, finding));
+                        let kind = (round_repeated::CODE, round_repeated::GRADE);
+                        telling.tell(summary, kind, place, move |place, _| {
+                            round_repeated::same_number(place, stays.clone())
+                        });
                     }
-                    Some(_) => {}
                     None => {
                         first.insert((day, number), place);
                     }
@@ -135,7 +136,7 @@ impl Doubtful {
             });
             failed.is_none()
         });
-        failed.map_or(Ok(found), Err)
+        failed.map_or(Ok(()), Err)
     }
 }
 

@@ -2,16 +2,15 @@
 
 use super::alike::Suspects;
 use super::{Leaving, Mark, Telling};
-use crate::auditor::{Auditor, Raised};
+use crate::auditor::Auditor;
 use crate::audits::round_repeated;
-use crate::identify::raised;
 use crate::reader::Inputs;
 use crate::review::Again;
 use crate::seen::Digest;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::summary::Leaves;
-use gincert_evidence::Finding;
+use crate::summary::{Leaves, Summary};
+use gincert_evidence::Grade;
 use rustc_hash::FxHashMap;
 use std::io;
 
@@ -62,12 +61,32 @@ pub(super) fn find(
 /// Records that say the same as others, one after the other: one finding.
 struct Range {
     /// The first record of the range, and the one that it repeats.
-    found: Raised,
+    first: Spot,
     stays: u64,
     /// The last one.
     last: Spot,
     last_stays: u64,
     records: u64,
+}
+
+impl Range {
+    /// Whether all of them repeat one record.
+    fn repeats_one(&self) -> bool {
+        self.records > 1 && self.last_stays == self.stays
+    }
+
+    /// Whether the range goes on with a record: as the records that stay follow each other at the same
+    /// distance, or one of them is repeated over and over.
+    fn goes_on(&self, spot: Spot, stays: u64) -> bool {
+        let distance = spot.place().wrapping_sub(self.last.place());
+        let is_next = distance == stays.wrapping_sub(self.last_stays);
+        self.last.file == spot.file
+            && match self.records {
+                1 => is_next || stays == self.stays,
+                _ if self.repeats_one() => stays == self.stays,
+                _ => is_next,
+            }
+    }
 }
 
 /// Ranges of records that say the same as others.
@@ -77,45 +96,38 @@ pub(super) struct Ranges {
 }
 
 impl Ranges {
-    /// Adds a record; gives the range before where it is over.
+    /// Adds a record; tells the range before where it is over.
     pub fn add(
         &mut self,
         auditor: &Auditor<'_>,
         again: &Again<'_, '_, Mark>,
         stays: u64,
-        found: &mut Vec<Raised>,
+        (summary, telling): (&mut Summary, &mut Telling),
     ) {
-        let place = again.spot.place();
-        // The records that stay follow each other as these do: at the same distance.
-        let goes_on = |range: &&mut Range| {
-            matches!(again.before, Some((Leaves::RepeatedAlike, _)))
-                && range.last.file == again.spot.file
-                && place - range.last.place() == stays.wrapping_sub(range.last_stays)
-        };
-        if let Some(range) = self.open.as_mut().filter(goes_on) {
+        let is_after = matches!(again.before, Some((Leaves::RepeatedAlike, _)));
+        let spot = again.spot;
+        if let Some(range) = self.open.as_mut()
+            && is_after
+            && range.goes_on(spot, stays)
+        {
             range.records += 1;
-            (range.last, range.last_stays) = (again.spot, stays);
+            (range.last, range.last_stays) = (spot, stays);
             return;
         }
-        self.close(auditor, found);
-        let finding: Finding = round_repeated::alike(auditor.place(again.spot));
-        let raised = raised(auditor, again.spot, again.record, finding);
-        self.open =
-            Some(Range { found: raised, stays, last: again.spot, last_stays: stays, records: 1 });
+        self.close(auditor, summary, telling);
+        self.open = Some(Range { first: spot, stays, last: spot, last_stays: stays, records: 1 });
     }
 
     /// Tells the open range.
-    pub fn close(&mut self, auditor: &Auditor<'_>, found: &mut Vec<Raised>) {
-        let Some(mut range) = self.open.take() else {
+    pub fn close(&mut self, auditor: &Auditor<'_>, summary: &mut Summary, telling: &mut Telling) {
+        let Some(range) = self.open.take() else {
             return;
         };
-        let (lines, stays) =
-            ([range.found.spot.line, range.last.line], auditor.place_of(range.stays));
-        let records = range.records;
-        range
-            .found
-            .exception
-            .with(|finding| round_repeated::ranged(finding, records, lines, stays));
-        found.push(range.found);
+        let kind = (round_repeated::CODE, Grade::Minor);
+        let stays = auditor.place_of(range.stays);
+        telling.tell_all(summary, kind, range.first.place(), range.records, move |place, _| {
+            let lines = [range.first.line, range.last.line];
+            round_repeated::alike(place, range.records, lines, range.repeats_one(), stays.clone())
+        });
     }
 }

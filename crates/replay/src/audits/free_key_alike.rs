@@ -54,6 +54,9 @@ pub(super) fn standing_for(record: &Record<'_>, field: Naming<'_>) -> Vec<(Strin
     if let Some(dealer) = &record.dealer {
         keys(dealer, &dealer.unknown, field, &mut found);
     }
+    if let Some(end) = record.played.as_deref().and_then(|played| played.end.as_ref()) {
+        keys(end, &end.unknown, field, &mut found);
+    }
     for seat in &record.seats {
         keys(seat, &seat.unknown, field, &mut found);
         for amounts in [&seat.bets, &seat.net, &seat.paid].into_iter().flatten() {

@@ -48,6 +48,7 @@ pub(crate) mod round_repeated;
 pub(crate) mod rules_mismatch;
 pub(crate) mod sequence_gap;
 pub(crate) mod time_backwards;
+pub(crate) mod time_still;
 pub(crate) mod void_without_reason;
 // modules: end
 
@@ -90,6 +91,7 @@ audits! {
     rules_mismatch,
     sequence_gap,
     time_backwards,
+    time_still,
     void_without_reason,
     // registry: end
 }

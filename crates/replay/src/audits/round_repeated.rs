@@ -35,33 +35,36 @@ pub(crate) fn other_content(place: Place, first: Place) -> Finding {
         .help(HELP)
 }
 
-/// The finding of a record that says the same as another one, and of those that follow it.
-pub(crate) fn alike(place: Place) -> Finding {
-    Finding::new(CODE, Grade::Minor, place, "")
-}
-
-/// The same finding, once it is known how far it goes.
-pub(crate) fn ranged(
-    mut finding: Finding,
+/// The finding of a record that says the same as another one, and of those that follow it: each the same
+/// as the next one there, or all the same as one.
+pub(crate) fn alike(
+    place: Place,
     records: u64,
     [from, to]: [u64; 2],
+    repeats_one: bool,
     first: Place,
 ) -> Finding {
-    finding.message = match records {
+    let message = match records {
         1 => "This record stands in the logs before, with the same content.".to_owned(),
+        _ if repeats_one => format!(
+            "{records} records, lines {from} to {to}, have the content of one record that stands in the \
+             logs before."
+        ),
         _ => format!(
             "{records} records, lines {from} to {to}, stand in the logs before, with the same content \
              and in the same order."
         ),
     };
-    let [place, leaves] = match records {
+    let [note, leaves] = match records {
         1 => [FIRST, "It leaves all sums; what was found in it is told once."],
+        _ if repeats_one => [FIRST, "They leave all sums; what was found in them is told once."],
         _ => [
             "The first of them stands here first.",
             "They leave all sums; what was found in them is told once.",
         ],
     };
-    finding.observed(Quantity::Count(records)).note_at(place, first).note(leaves).help(HELP)
+    let finding = Finding::new(CODE, Grade::Minor, place, message);
+    finding.observed(Quantity::Count(records)).note_at(note, first).note(leaves).help(HELP)
 }
 
 /// The finding of a round whose number another round has.

@@ -7,9 +7,12 @@
 //! table and day with more than 1,000 gaps, or any where all logs together have more than 100,000, has
 //! one finding with the first number, the last, how many are there and how many are missing.
 //!
-//! Where the numbers of a table run on from day to day, those between two days are looked at too; where
-//! they begin again each day (on three days or more), a day that begins later than the others is told.
-//! Needs `seq`. Where several files hold one table and day, they are looked at together.
+//! Where the numbers of a table run on from day to day, those between two days are looked at too: they do
+//! where all pairs of days show it; a day of one number is left out, because one stray record makes such a
+//! day. Where they begin again each day (on three days or more, at least two of which begin with the same
+//! number), a day that begins later is reported. Where neither is shown, the table of records
+//! says how many tables could not be followed. Needs `seq`. Where several files hold one table and day, they
+//! are looked at together; a finding that stands for several gaps counts for each of them.
 //!
 //! What to do: ask for the missing rounds. Nothing can be said about them.
 

@@ -130,7 +130,15 @@ fn judged(line: &[u8]) -> u8 {
 impl Table {
     /// The table of a header, row by row put together into records.
     pub fn grouped(plan: Plan, header: &Header) -> Grouped<Table> {
-        Grouped { source: Table { plan, separator: header.separator }, head_bytes: header.bytes }
+        let source = Table { plan, separator: header.separator };
+        Grouped { source, head_bytes: header.bytes, passed_over: Vec::new() }
+    }
+
+    /// Hands on the cells of a line that can be read, each with the place of its column.
+    pub fn each(&self, line: &[u8], mut found: impl FnMut(usize, &str)) {
+        let text = std::str::from_utf8(line).unwrap_or_default();
+        let cells = Cells::new(text.as_bytes(), self.separator).map_while(Result::ok);
+        cells.enumerate().for_each(|(place, cell)| found(place, &cell.text(text)));
     }
 
     fn cells<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Result<(), String> {

@@ -34,7 +34,7 @@ impl Decode for JsonLines {
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
         for (offset, line, bytes) in lines(stretch) {
             let read = (self.read)(bytes).map_err(|why| Unread { why, told: Told::of_line(bytes) });
-            visit(Unit { offset, line, bytes, read });
+            visit(Unit { offset, line, bytes, read, replaced: Vec::new() });
         }
     }
 }

@@ -2,7 +2,7 @@
 //! text, or one flat JSON object a line.
 
 use super::csv::{Table, free_or_unknown, header};
-use super::{Decode, json_lines, jsonl};
+use super::{Decode, json_lines, jsonl, passed};
 use crate::map::{Layout, Map};
 use crate::object::Text;
 use crate::rows::{Column, Grouped, Plan, Row, Source, Use};
@@ -18,6 +18,9 @@ use std::sync::Arc;
 /// # Errors
 /// Why the file has no records that this map can read, as the end of a sentence.
 pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    if let Some(why) = map.fault() {
+        return Err(why);
+    }
     let layout = map.layout.unwrap_or(match jsonl::detect(head) {
         true => Layout::JsonLines,
         false => Layout::Csv,
@@ -50,13 +53,44 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
     }
     let columns = header.names.iter().map(|name| column(map, name));
     let plan = Plan::new(columns.collect(), Arc::clone(map))?;
-    Ok(Box::new(Table::grouped(plan, &header)))
+    let mut table = Table::grouped(plan, &header);
+    let rows = head.get(header.bytes..).unwrap_or_default();
+    let is_read = |name: &str| {
+        let columns = &table.source.plan().columns;
+        columns.iter().any(|one| one.name == name && matches!(one.holds, Use::Field(_)))
+    };
+    let named = header.names.iter().filter(|name| !name.is_empty() && !is_read(name)).cloned();
+    table.passed_over = passed::look(named, rows, |line, found| {
+        table.source.each(line, |place, text| match header.names.get(place) {
+            Some(name) if !name.is_empty() && !is_read(name) => found(name, text),
+            _ => {}
+        });
+    });
+    Ok(Box::new(table))
 }
 
 fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
     let columns = map.columns.iter().map(|known| column(map, &known.name));
     let plan = Plan::new(columns.collect(), Arc::clone(map))?;
-    Ok(Box::new(Grouped { source: Objects { plan }, head_bytes: json_lines::head_bytes(head) }))
+    let is_read = |name: &str| {
+        plan.columns.iter().any(|one| one.name == name && matches!(one.holds, Use::Field(_)))
+    };
+    let head_bytes = json_lines::head_bytes(head);
+    let unread = map.columns.iter().filter(|column| column.field.is_none());
+    let named = unread.map(|column| column.name.clone());
+    let rows = head.get(head_bytes..).unwrap_or_default();
+    let passed_over = passed::look(named, rows, |line, found| {
+        let pairs: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_slice(line).unwrap_or_default();
+        for (name, value) in pairs.iter().filter(|(name, _)| !is_read(name)) {
+            match value {
+                serde_json::Value::String(text) => found(name, text),
+                serde_json::Value::Null => found(name, ""),
+                other => found(name, &other.to_string()),
+            }
+        }
+    });
+    Ok(Box::new(Grouped { source: Objects { plan }, head_bytes, passed_over }))
 }
 
 /// Flat JSON objects, one a line.

@@ -17,6 +17,17 @@ pub struct Unit<'u> {
     pub bytes: &'u [u8],
     /// The record, or why it is none.
     pub read: Result<Record<'u>, Unread>,
+    /// Words of a map that its cells have, by their places in the map, each as often as it stands there.
+    pub replaced: Vec<u32>,
+}
+
+/// A column that nothing is read from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PassedColumn {
+    /// Its name in the log.
+    pub name: String,
+    /// Whether the first rows of the file have numbers there, such as amounts.
+    pub has_numbers: bool,
 }
 
 /// A line, or rows, that are no record.
@@ -33,6 +44,11 @@ pub trait Decode: Send + Sync {
     /// Bytes at the file's beginning that are no records, such as a header line.
     fn head_bytes(&self) -> usize {
         0
+    }
+
+    /// Columns of the file that nothing is read from, where a map reads it.
+    fn passed_over(&self) -> &[PassedColumn] {
+        &[]
     }
 
     /// The length of the longest part of a stretch that ends between two records, each whole; 0
@@ -64,6 +80,7 @@ mod compact;
 mod compact_played;
 mod cursor;
 mod json_lines;
+mod passed;
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin

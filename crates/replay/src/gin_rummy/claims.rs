@@ -60,12 +60,19 @@ fn found(code: Code, end: &End, claims: &Claims) -> Found {
                 figures(&end.points),
                 claims.points.as_deref().map(figures).unwrap_or_default(),
             );
+            if code == Code::BonusWrong && end.bonus.iter().all(|bonus| *bonus == 0) {
+                found.sentence = Some(NO_BONUS);
+            }
             found.notes.push(parts(end));
             found
         }
         _ => found.figures(end_text(end), claims_text(claims)),
     }
 }
+
+/// What is said where points differ by what a bonus is elsewhere, and the round has none.
+const NO_BONUS: &str = "The points are not the document's: they differ by as much as a bonus, and this \
+                        round has none.";
 
 /// The three numbers that are never to be mixed up.
 fn three(end: &End, claimed: &[u32]) -> String {

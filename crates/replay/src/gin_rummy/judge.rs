@@ -8,7 +8,8 @@ use super::siblings::{Position, elsewhere};
 use crate::cards::LoggedCards;
 use crate::level::Evaluator;
 use crate::played::{
-    Evidence, Found, Judged, LoggedEvent, PlaySheet, Played, View, What, figures, trouble,
+    Evidence, Found, Judged, LoggedEvent, PlaySheet, Played, View, What, figures, scores_most,
+    trouble,
 };
 use gincert_game::dealing::{Dealt, PACK_CARDS, Redeposit, Starts, Stock, deal, starter};
 use gincert_game::gin_rummy::{Act, Counter, End, Event, Final, GinRummy, Phase, Round, settle_by};
@@ -31,13 +32,14 @@ pub(crate) fn judge(
     if !view.is_settled && !played.overrides.judged_though_void {
         let mut judged = Judged::nothing(Some(evidence));
         judged.found.extend(points_of_nothing(played));
+        let settled = settled(&rules, counter, played, evidence);
+        judged.due_to = settled.ok().and_then(|settled| scores_most(&settled.end.points));
         return judged;
     }
-    let settled = match evidence {
-        Evidence::Hidden => return Judged::nothing(Some(Evidence::Hidden)),
-        Evidence::Final => from_the_end(&rules, counter, played),
-        Evidence::Deal | Evidence::Pack => from_the_deal(&rules, counter, played, evidence),
-    };
+    if evidence == Evidence::Hidden {
+        return Judged::nothing(Some(Evidence::Hidden));
+    }
+    let settled = settled(&rules, counter, played, evidence);
     let fault = match settled {
         Ok(settled) => {
             return ended((sheet, sheets), &rules, counter, view, evidence, &settled, evaluator);
@@ -56,6 +58,20 @@ pub(crate) fn judge(
             let seat = played.event(at).and_then(|event| event.seat);
             Judged::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
         }
+    }
+}
+
+/// The round as far as the record shows it.
+fn settled(
+    rules: &GinRummy,
+    counter: &dyn Counter,
+    played: &Played<'_>,
+    evidence: Evidence,
+) -> Result<Settled, Stopped> {
+    match evidence {
+        Evidence::Hidden => Err(Stopped::NotShown),
+        Evidence::Final => from_the_end(rules, counter, played),
+        Evidence::Deal | Evidence::Pack => from_the_deal(rules, counter, played, evidence),
     }
 }
 
@@ -310,6 +326,7 @@ fn ended(
     let Settled { end, hands, upcard, last, at, going } = settled;
     let mut judged = Judged::nothing(Some(evidence));
     judged.ended = Some(end.kind.word());
+    judged.due_to = scores_most(&end.points);
     if let Some(claimed) = &view.played.end {
         judged.is_compared = claimed.claims_figures();
         judged.found.extend(compare(&rules.settle, end, claimed));

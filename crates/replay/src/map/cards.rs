@@ -1,6 +1,6 @@
 //! Cards in codes of their own.
 
-use crate::cards::{LIST_MAX, NO_CODE};
+use crate::cards::{LIST_MAX, LoggedCards, NO_CODE};
 use gincert_game::{Card, Rank, Suit};
 
 /// What stands between two cards; no code may hold any of it.
@@ -28,6 +28,9 @@ pub enum CodeError {
     /// A code stands for two cards.
     #[error("the code '{0}' stands for two cards")]
     Twice(String),
+    /// A letter that stands for a rank everywhere stands for another one.
+    #[error("'{0}' is the letter of another rank")]
+    OtherRank(String),
     /// A code is empty, too long, or holds what stands between cards.
     #[error(
         "'{0}' is no code of a card: it is empty, too long, or holds what stands between cards"
@@ -61,8 +64,16 @@ impl CardCodes {
         if suits.len() != Suit::ALL.len() {
             return Err(CodeError::Suits(suits.len()));
         }
+        // A card in the format's own notation is shown, whatever a map calls it.
+        if !LoggedCards::read(hidden).cards().is_empty() {
+            return Err(CodeError::Twice(hidden.to_owned()));
+        }
+        let has_letters = ranks.iter().any(|code| LETTERS.contains(code));
         let mut codes = vec![(usable(hidden)?, None)];
         for (rank, rank_code) in Rank::all().zip(ranks) {
+            if is_of_other_rank(rank_code, rank, has_letters) {
+                return Err(CodeError::OtherRank((*rank_code).to_owned()));
+            }
             let spellings = match rank_code.to_ascii_uppercase().as_str() {
                 "T" | "10" => vec!["T", "10"],
                 _ => vec![*rank_code],
@@ -119,6 +130,17 @@ impl CardCodes {
     }
 }
 
+/// Letters that mean the same rank in every language that has them.
+const LETTERS: [&str; 4] = ["A", "J", "Q", "K"];
+
+/// Whether a code is that of another rank: one of these letters, or, where such letters stand for ranks,
+/// a number other than that of the pips.
+fn is_of_other_rank(code: &str, rank: Rank, has_letters: bool) -> bool {
+    let number = code.parse::<u8>().ok().filter(|_| has_letters);
+    LETTERS.contains(&code) && !code.starts_with(rank.letter())
+        || number.is_some_and(|number| number != rank.number())
+}
+
 fn usable(code: &str) -> Result<String, CodeError> {
     let is_usable = !code.is_empty() && code.len() <= CODE_BYTES_MAX && !code.contains(APART);
     match is_usable {
@@ -130,7 +152,6 @@ fn usable(code: &str) -> Result<String, CodeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::LoggedCards;
 
     const RANKS: [&str; 13] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"];
     const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
@@ -165,6 +186,30 @@ mod tests {
         }
         // A card in the format's own notation is none of the export's codes.
         assert_eq!(LoggedCards::read(&codes.house("1-clubs Ac")).unreadable_text(), "Ac");
+    }
+
+    #[test]
+    fn a_code_keeps_the_rank_that_it_has_everywhere() {
+        let usual = "A 2 3 4 5 6 7 8 9 10 J Q K";
+        let new = |ranks: &str, hidden: &str| {
+            let ranks: Vec<&str> = ranks.split(' ').collect();
+            CardCodes::new(&ranks, &["C", "D", "H", "S"], false, "", hidden).err()
+        };
+        assert_eq!(new(usual, "XX"), None);
+        assert_eq!(new("1 2 3 4 5 6 7 8 9 10 11 12 13", "XX"), None);
+        assert_eq!(new("0 1 2 3 4 5 6 7 8 9 10 11 12", "XX"), None);
+        let german = "A 2 3 4 5 6 7 8 9 10 B D K";
+        assert_eq!(new(german, "XX"), None);
+        for (ranks, code) in [
+            ("A 3 2 4 5 6 7 8 9 10 J Q K", "3"),
+            ("A 2 3 4 5 6 7 8 9 10 Q J K", "Q"),
+            ("K 2 3 4 5 6 7 8 9 10 J Q A", "K"),
+            ("A 2 3 4 5 6 7 8 10 9 J Q K", "10"),
+        ] {
+            assert_eq!(new(ranks, "XX"), Some(CodeError::OtherRank(code.to_owned())), "{ranks}");
+        }
+        let odd = "A 2 3 4 5 6 7 8 9 10 J Q X";
+        assert_eq!(new(odd, "Ks"), Some(CodeError::Twice("Ks".to_owned())));
     }
 
     #[test]

@@ -1,17 +1,20 @@
 //! Logs with columns of their own: which column holds which field, and how its texts are read.
 //!
 //! A map is a value; where it comes from is the business of others. It changes words, never
-//! figures: money is read exactly or not at all.
+//! figures: money is read exactly or not at all. [`replaceable`](self) words are those of closed lists
+//! and those for nothing.
 
 mod cards;
 mod clock;
 mod money;
+mod replaceable;
 mod time;
 mod value;
 
 pub use cards::{CardCodes, CodeError};
 pub use clock::Clock;
 pub use money::{DECIMALS_MAX, Money, whole};
+pub use replaceable::{Forbidden, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words};
 pub use time::{Repeated, TimeForm, Times};
 pub(crate) use value::Value;
 
@@ -126,9 +129,21 @@ impl Map {
         Some(Clock { zone: times.zone.clone(), is_local })
     }
 
-    /// The words for the values of a field.
-    pub(crate) fn words_of(&self, field: Field) -> Vec<(String, String)> {
-        let words = self.words.iter().filter(|word| word.field == field);
-        words.map(|word| (word.theirs.clone(), word.ours.clone())).collect()
+    /// The words for the values of a field, each with its place in the map.
+    pub(crate) fn words_of(&self, field: Field) -> Vec<(u32, MapWord)> {
+        let words = (0_u32..).zip(&self.words).filter(|(_, word)| word.field == field);
+        words.map(|(place, word)| (place, word.clone())).collect()
+    }
+
+    /// The first word or constant that a map may not have, as the end of a sentence. Whoever reads the
+    /// map's document says it with its place; this keeps out a map that was made another way.
+    pub(crate) fn fault(&self) -> Option<String> {
+        let word = self.words.iter().find(|word| word.forbidden(&self.reading, &[]).is_some());
+        let constant = self.constants.iter().find(|one| one.forbidden().is_some());
+        let field = word.map(|word| word.field).or(constant.map(|one| one.field))?;
+        Some(format!(
+            "the map replaces or states values of the field '{}' that the log itself has to state",
+            field.name()
+        ))
     }
 }

@@ -45,6 +45,17 @@ pub struct SiblingCounts {
     pub not_allowed: u64,
 }
 
+/// Rounds in which points were due to one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PointsDue {
+    /// Rounds whose record states points.
+    pub stated: u64,
+    /// Rounds whose record states none.
+    pub unstated: u64,
+    /// Rounds that do not count, and whose play comes to an end all the same.
+    pub void: u64,
+}
+
 /// What was counted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PlayCounts {
@@ -64,6 +75,10 @@ pub struct PlayCounts {
     pub broken: u64,
     /// Rounds that are void, misdealt or incomplete.
     pub not_settled: u64,
+    /// Rounds that ended by the rules, or could not be judged, and whose cards are hidden: neither void
+    /// nor after play that breaks a rule.
+    #[serde(default)]
+    pub hidden: u64,
     /// Records of matches.
     pub matches: u64,
     /// Those whose sheet was kept by the rules.
@@ -78,6 +93,9 @@ pub struct PlayCounts {
     pub siblings: BTreeMap<String, SiblingCounts>,
     /// Records that play by other phrases than the document's rows, by row and phrase.
     pub overrides: BTreeMap<String, u64>,
+    /// Rounds in which points were due by the rules, by the seat with the most of them, from 0.
+    #[serde(default)]
+    pub points_due: BTreeMap<u8, PointsDue>,
 }
 
 impl PlayCounts {
@@ -87,7 +105,7 @@ impl PlayCounts {
     }
 
     /// The figures that simply add up.
-    fn figures(&mut self) -> [&mut u64; 9] {
+    fn figures(&mut self) -> [&mut u64; 10] {
         [
             &mut self.followed,
             &mut self.settled,
@@ -95,6 +113,7 @@ impl PlayCounts {
             &mut self.unclaimed,
             &mut self.broken,
             &mut self.not_settled,
+            &mut self.hidden,
             &mut self.matches,
             &mut self.matches_kept,
             &mut self.matches_unclaimed,
@@ -124,6 +143,14 @@ impl PlayCounts {
                 row.not_allowed = row.not_allowed.saturating_sub(less.not_allowed);
             }
         }
+        for (seat, less) in part.points_due {
+            if let Some(row) = self.points_due.get_mut(&seat) {
+                row.stated = row.stated.saturating_sub(less.stated);
+                row.unstated = row.unstated.saturating_sub(less.unstated);
+                row.void = row.void.saturating_sub(less.void);
+            }
+        }
+        self.points_due.retain(|_, row| *row != PointsDue::default());
         self.siblings.retain(|_, row| *row != SiblingCounts::default());
     }
 }
@@ -140,6 +167,12 @@ impl Merge for PlayCounts {
         }
         for (key, count) in other.overrides {
             *self.overrides.entry(key).or_default() += count;
+        }
+        for (seat, more) in other.points_due {
+            let row = self.points_due.entry(seat).or_default();
+            row.stated += more.stated;
+            row.unstated += more.unstated;
+            row.void += more.void;
         }
         for (key, more) in other.siblings {
             let row = self.siblings.entry(key).or_default();

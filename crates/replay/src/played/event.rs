@@ -2,6 +2,7 @@
 
 use crate::cards::LoggedCards;
 use crate::object::Text;
+use gincert_evidence::printable;
 use gincert_game::deadwood::MeldKind;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
@@ -114,6 +115,61 @@ impl What {
         };
         one.into_iter().chain(melds)
     }
+}
+
+/// Characters of cards that the words of an event print.
+const CARDS_CHARS_MAX: usize = 80;
+
+impl LoggedEvent {
+    /// The event as a person says it: `seat 1 offers Ac, not accepted`.
+    pub fn words(&self) -> String {
+        let who = self.seat.map_or_else(|| "no seat".to_owned(), |seat| format!("seat {seat}"));
+        let accepted = |accepted: bool| if accepted { "accepted" } else { "not accepted" };
+        let what = match &self.what {
+            What::Pass => "passes".to_owned(),
+            What::Take(card) => format!("takes {} from the pile", shown(card)),
+            What::TakePile(1) => "takes 1 card from the pile".to_owned(),
+            What::TakePile(cards) => format!("takes {cards} cards from the pile"),
+            What::Draw(card) => format!("draws {}", shown(card)),
+            What::Skip => "skips the draw".to_owned(),
+            What::Discard(card) => format!("discards {}", shown(card)),
+            What::Knock(discard, melds) => laid("knocks", discard.as_ref(), melds),
+            What::BigGin(discard, melds) => laid("declares big gin", discard.as_ref(), melds),
+            What::LayOff(card, meld) => {
+                format!("lays off {} on meld {}", shown(card), meld.saturating_add(1))
+            }
+            What::Meld(cards, _) => format!("melds {}", shown(cards)),
+            What::Add(meld, cards) => {
+                format!("adds {} to meld {}", shown(cards), meld.saturating_add(1))
+            }
+            What::Offer(card, answer) => format!("offers {}, {}", shown(card), accepted(*answer)),
+            What::LastCard => "calls the last card".to_owned(),
+            What::Challenge(answer) => format!("challenges, {}", accepted(*answer)),
+            What::StockEnd => "ends the round with the stock".to_owned(),
+            What::Misdeal => "declares a misdeal".to_owned(),
+        };
+        format!("{who} {what}")
+    }
+}
+
+/// Cards as they are logged, without what a terminal could take for a command.
+fn shown(cards: &LoggedCards) -> String {
+    let text = printable(&cards.to_string());
+    let short: String = text.chars().take(CARDS_CHARS_MAX).collect();
+    if short.trim().is_empty() { "no card".to_owned() } else { short }
+}
+
+fn laid(act: &str, discard: Option<&LoggedCards>, melds: &[LoggedCards]) -> String {
+    let mut words = act.to_owned();
+    if let Some(card) = discard {
+        words.push_str(&format!(", discarding {}", shown(card)));
+    }
+    if !melds.is_empty() {
+        let melds: Vec<String> = melds.iter().map(shown).collect();
+        let melds: String = melds.join(", ").chars().take(CARDS_CHARS_MAX).collect();
+        words.push_str(&format!(", with {melds}"));
+    }
+    words
 }
 
 impl serde::Serialize for LoggedEvent {

@@ -21,6 +21,8 @@ pub(crate) struct Found {
     pub hand: Option<u32>,
     pub expected: Option<String>,
     pub observed: Option<String>,
+    /// What is said in place of the audit's own sentence.
+    pub sentence: Option<&'static str>,
     /// Whole sentences.
     pub notes: Vec<String>,
 }
@@ -55,6 +57,9 @@ pub(crate) struct Judged {
     pub is_broken: bool,
     /// Whether claimed figures were compared.
     pub is_compared: bool,
+    /// The seat to which points were due by the rules; `None` where nobody scores. Of a round that does
+    /// not count, where its play comes to an end all the same.
+    pub due_to: Option<u8>,
     pub found: Vec<Found>,
     /// What documents of the same game make of it, by their place in the rulebook.
     pub elsewhere: Vec<(usize, Elsewhere)>,
@@ -63,7 +68,15 @@ pub(crate) struct Judged {
 impl Judged {
     pub fn nothing(evidence: Option<Evidence>) -> Judged {
         let (ended, found, elsewhere) = (None, Vec::new(), Vec::new());
-        Judged { evidence, ended, is_broken: false, is_compared: false, found, elsewhere }
+        Judged {
+            evidence,
+            ended,
+            is_broken: false,
+            is_compared: false,
+            due_to: None,
+            found,
+            elsewhere,
+        }
     }
 
     /// A rule is broken: nothing after it is judged.
@@ -75,4 +88,10 @@ impl Judged {
 /// Figures one a seat, as text.
 pub(crate) fn figures<T: ToString>(figures: &[T]) -> String {
     figures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The seat with the most points, where anybody has points; of several the first.
+pub(crate) fn scores_most(points: &[i64]) -> Option<u8> {
+    let most = points.iter().copied().max().filter(|most| *most > 0)?;
+    u8::try_from(points.iter().position(|points| *points == most)?).ok()
 }

@@ -6,7 +6,7 @@ use crate::family;
 use crate::known::is_settled;
 use crate::level::Evaluator;
 use crate::record::Record;
-use gincert_evidence::{Quantity, printable};
+use gincert_evidence::Quantity;
 
 /// What an audit of these games knows besides the record.
 pub(crate) struct Taken<'t> {
@@ -52,11 +52,9 @@ fn raise(sheet: &PlaySheet, played: &Played<'_>, found: &Found, sink: &mut Sink<
         game: found.game,
         hand: found.hand,
     };
-    let mut message = (audit.sentence)(&told);
+    let mut message = found.sentence.map_or_else(|| (audit.sentence)(&told), str::to_owned);
     if let (Some(at), Some(event)) = (found.at, told.event) {
-        let event = serde_json::to_string(event).unwrap_or_default();
-        let event = printable(&event.chars().take(160).collect::<String>());
-        message.push_str(&format!(" Event {at}, counted from 0, is {event}."));
+        message.push_str(&format!(" Event {}: {}.", at.saturating_add(1), event.words()));
     }
     let seat = found.seat.map(u32::from);
     let Some(raised) = sink.raise(audit.code, audit.grade, (seat, None), message) else {
@@ -92,13 +90,30 @@ fn count(taken: &Taken<'_>, view: View<'_, '_>, judged: &Judged, counts: &mut Pl
     if let Some(count) = counts.evidence.get_mut(evidence as usize) {
         *count += 1;
     }
+    // A round that is void, and one that breaks a rule, is that and nothing else: what it hides beside
+    // keeps nothing from being compared.
     counts.not_settled += u64::from(!view.is_settled);
-    counts.broken += u64::from(judged.is_broken);
+    if let Some(seat) = judged.due_to {
+        let states = view.played.end.as_ref().is_some_and(|end| end.points.is_some());
+        let row = counts.points_due.entry(seat).or_default();
+        match (view.is_settled, states) {
+            (false, _) => row.void += 1,
+            (true, true) => row.stated += 1,
+            (true, false) => row.unstated += 1,
+        }
+    }
+    let is_compared = judged.ended.is_some() && judged.is_compared && view.is_settled;
+    let is_broken = judged.is_broken && view.is_settled && !is_compared;
+    let is_unclaimed = judged.ended.is_some() && !claims && view.is_settled;
+    let is_unclaimed = is_unclaimed && !is_broken && !is_compared;
+    let is_hidden = evidence == Evidence::Hidden && view.is_settled;
+    counts.compared += u64::from(is_compared);
+    counts.broken += u64::from(is_broken);
+    counts.unclaimed += u64::from(is_unclaimed);
+    counts.hidden += u64::from(is_hidden && !is_broken && !is_compared && !is_unclaimed);
     if let Some(ended) = judged.ended {
         counts.settled += 1;
         counts.followed += u64::from(evidence >= Evidence::Deal);
-        counts.compared += u64::from(judged.is_compared);
-        counts.unclaimed += u64::from(!claims);
         match counts.ends.get_mut(ended) {
             Some(count) => *count += 1,
             None => {

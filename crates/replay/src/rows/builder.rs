@@ -229,9 +229,8 @@ impl<'u> Builder<'u> {
 
 /// A text in our words; `None` where the map says that it stands for nothing.
 fn ours<'u>(column: &'u Column, text: Cow<'u, str>) -> Option<Cow<'u, str>> {
-    let known = column.words.iter().find(|(theirs, _)| *theirs == text);
-    match known {
-        Some((_, ours)) => (!ours.is_empty()).then_some(Cow::Borrowed(ours.as_str())),
+    match column.word(&text) {
+        Some((_, word)) => (!word.ours.is_empty()).then_some(Cow::Borrowed(word.ours.as_str())),
         None => Some(text),
     }
 }

@@ -6,7 +6,7 @@
 
 use super::builder::Builder;
 use super::{Field, Key, Plan, ROWS_MAX, Row, Scope, Use};
-use crate::formats::{Decode, LINE_BYTES_MAX, Unit, is_blank, lines, too_long};
+use crate::formats::{Decode, LINE_BYTES_MAX, PassedColumn, Unit, is_blank, lines, too_long};
 use std::borrow::Cow;
 
 /// Reads one line of a table.
@@ -23,6 +23,8 @@ pub(crate) struct Grouped<S> {
     pub source: S,
     /// Bytes before the first row.
     pub head_bytes: usize,
+    /// Columns that nothing is read from.
+    pub passed_over: Vec<PassedColumn>,
 }
 
 impl<S: Source> Grouped<S> {
@@ -33,9 +35,15 @@ impl<S: Source> Grouped<S> {
         } else {
             self.source.read(line, row);
         }
-        let columns = &self.source.plan().columns;
-        row.cells.retain(|(index, text)| {
-            columns.get(*index).is_none_or(|column| column.stands_for_something(text))
+        let plan = self.source.plan();
+        if !plan.has_words {
+            return;
+        }
+        let Row { cells, replaced, .. } = row;
+        cells.retain(|(index, text)| {
+            let word = plan.columns.get(*index).and_then(|column| column.word(text));
+            replaced.extend(word.map(|(place, _)| *place));
+            word.is_none_or(|(_, word)| !word.ours.is_empty())
         });
     }
 
@@ -91,6 +99,8 @@ struct Open<'u> {
     offset: usize,
     line: u64,
     end: usize,
+    /// Words of the map that its cells had.
+    replaced: Vec<u32>,
 }
 
 impl<S: Source> Decode for Grouped<S> {
@@ -142,6 +152,10 @@ impl<S: Source> Decode for Grouped<S> {
         }
     }
 
+    fn passed_over(&self) -> &[PassedColumn] {
+        &self.passed_over
+    }
+
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
         let mut row = Row::default();
         let mut open: Option<Open<'_>> = None;
@@ -158,7 +172,9 @@ impl<S: Source> Decode for Grouped<S> {
                 offset,
                 line,
                 end: offset,
+                replaced: Vec::new(),
             });
+            open.replaced.append(&mut row.replaced);
             open.builder.add(&mut row);
             open.begun.rows += 1;
             open.end = offset + bytes.len();
@@ -175,6 +191,7 @@ fn close<'u>(stretch: &'u [u8], done: Open<'u>, visit: &mut dyn FnMut(Unit<'_>))
         line: done.line,
         bytes: stretch.get(done.offset..done.end).unwrap_or_default(),
         read: done.builder.finish(),
+        replaced: done.replaced,
     });
 }
 

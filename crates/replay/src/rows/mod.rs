@@ -29,6 +29,8 @@ pub(crate) struct Row<'u> {
     pub unknown: Vec<Cow<'u, str>>,
     /// Which round the row belongs to; without it the row is a record by itself.
     pub key: Option<Key<'u>>,
+    /// Words of the map that its cells have, by their places in the map.
+    pub replaced: Vec<u32>,
     /// Why the row cannot be read, as the end of a sentence.
     pub fault: Option<String>,
 }
@@ -39,6 +41,7 @@ impl Row<'_> {
         self.cells.clear();
         self.unknown.clear();
         self.key = None;
+        self.replaced.clear();
         self.fault = None;
     }
 }

@@ -1,7 +1,7 @@
 //! What the columns of one file are for.
 
 use crate::field::{Field, Scope};
-use crate::map::{Map, RowIs};
+use crate::map::{Map, MapWord, RowIs};
 use std::sync::Arc;
 
 /// Most columns of a table.
@@ -28,14 +28,16 @@ pub(crate) struct Column {
     pub name: String,
     /// What it is for.
     pub holds: Use,
-    /// Their words for the field, and ours; empty where every word is ours.
-    pub words: Vec<(String, String)>,
+    /// Their words for the field, and ours, each with its place in the map; empty where every word is
+    /// ours.
+    pub words: Vec<(u32, MapWord)>,
 }
 
 impl Column {
-    /// Whether a text is a value at all: a map may say that it stands for nothing.
-    pub fn stands_for_something(&self, text: &str) -> bool {
-        !self.words.iter().any(|(theirs, ours)| theirs == text && ours.is_empty())
+    /// The word of the map that is written so, and its place in the map.
+    #[inline]
+    pub fn word(&self, text: &str) -> Option<&(u32, MapWord)> {
+        self.words.iter().find(|(_, word)| word.theirs == text)
     }
 }
 
@@ -52,6 +54,8 @@ pub(crate) struct Plan {
     pub wager: Option<usize>,
     /// The column of the currency.
     pub currency: Option<usize>,
+    /// Whether any column has words of its own.
+    pub has_words: bool,
     /// How texts are read.
     pub map: Arc<Map>,
 }
@@ -94,6 +98,7 @@ impl Plan {
             return Err("there is no column 'wager'".to_owned());
         }
         let [seat, wager, currency] = [Field::Seat, Field::Wager, Field::Currency].map(place);
-        Ok(Plan { columns, keys, seat, wager, currency, map })
+        let has_words = columns.iter().any(|column| !column.words.is_empty());
+        Ok(Plan { columns, keys, seat, wager, currency, has_words, map })
     }
 }

@@ -2,9 +2,11 @@
 //! which the parts of single records can be taken again.
 
 mod governed;
+mod mapped;
 
 pub use crate::gin_and_win::summary::*;
 pub use governed::{Between, Governed};
+pub use mapped::MapUse;
 
 use crate::audits::Audit;
 use crate::ledger::Ledger;
@@ -88,6 +90,9 @@ pub struct Summary {
     pub told_any: u64,
     /// Findings by grade.
     pub grades: BTreeMap<String, u64>,
+    /// Findings by code and grade.
+    #[serde(default)]
+    pub code_grades: BTreeMap<String, BTreeMap<String, u64>>,
     /// Money over- and underpaid.
     pub money: Breakdown<MoneyKey, Money>,
     /// Audited rounds by table, dealer and shift, and hands by player, in this order.
@@ -105,8 +110,15 @@ pub struct Summary {
     /// Rounds and matches of games that are played event by event.
     #[serde(default)]
     pub plays: PlayCounts,
+    /// What a map replaced and passed over; nothing where no map reads the logs.
+    #[serde(default)]
+    pub map: MapUse,
     /// What records say about each other.
     pub ledger: Ledger,
+    /// Tables of several gaming days whose numbers were followed from one day to the next, and those
+    /// of which nothing shows how they go on. Known when all records are read.
+    #[serde(default)]
+    pub midnights: [u64; 2],
 }
 
 /// The place in [`Summary::sheets`] of records for which no rules are in force.
@@ -133,6 +145,13 @@ impl Summary {
     pub fn count_many(&mut self, code: &str, grade: gincert_evidence::Grade, count: u64) {
         add(&mut self.codes, code, count);
         add(&mut self.grades, grade.word(), count);
+        match self.code_grades.get_mut(code) {
+            Some(grades) => add(grades, grade.word(), count),
+            None => {
+                let grades = BTreeMap::from([(grade.word().to_owned(), count)]);
+                self.code_grades.insert(code.to_owned(), grades);
+            }
+        }
     }
 
     /// Counts a record with findings of these codes; `has_own` where one is about the record alone.
@@ -144,9 +163,9 @@ impl Summary {
         codes.into_iter().for_each(|code| add(&mut self.told, code, 1));
     }
 
-    /// Counts a record that a comparison with others told of.
-    pub(crate) fn tell_after(&mut self, code: &str) {
-        add(&mut self.told, code, 1);
+    /// Counts records that a comparison with others told of.
+    pub(crate) fn tell_after(&mut self, code: &str, records: u64) {
+        add(&mut self.told, code, records);
     }
 
     /// Counts a record's level of evidence.
@@ -207,6 +226,12 @@ impl Summary {
         if why == Leaves::RepeatedAlike {
             take(&mut self.codes, &part.codes);
             take(&mut self.grades, &part.grades);
+            for (code, less) in &part.code_grades {
+                if let Some(grades) = self.code_grades.get_mut(code) {
+                    take(grades, less);
+                }
+            }
+            self.code_grades.retain(|_, grades| !grades.is_empty());
             take(&mut self.told, &part.told);
             self.told_any = self.told_any.saturating_sub(part.told_any);
         }
@@ -298,6 +323,10 @@ impl Merge for Summary {
         for (grade, count) in other.grades {
             add(&mut self.grades, &grade, count);
         }
+        for (code, grades) in other.code_grades {
+            let own = self.code_grades.entry(code).or_default();
+            grades.into_iter().for_each(|(grade, count)| add(own, &grade, count));
+        }
         for (code, count) in other.told {
             add(&mut self.told, &code, count);
         }
@@ -313,6 +342,8 @@ impl Merge for Summary {
         }
         self.governed.merge(other.governed);
         self.plays.merge(other.plays);
+        self.map.merge(other.map);
         self.ledger.merge(other.ledger);
+        self.midnights.iter_mut().zip(other.midnights).for_each(|(sum, count)| *sum += count);
     }
 }

@@ -3,7 +3,7 @@
 use super::claims::compare;
 use super::events::event;
 use crate::cards::LoggedCards;
-use crate::played::{Evidence, Found, Judged, Played, View, What, trouble};
+use crate::played::{Evidence, Found, Judged, Played, View, What, scores_most, trouble};
 use gincert_game::dealing::{DealOrder, Dealt, PACK_CARDS, Starts, Stock, deal, starter};
 use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, play_hand};
 use gincert_game::{CardSet, Code, Fault};
@@ -15,11 +15,12 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
         return Judged::broken(Evidence::Hidden, found);
     }
     let evidence = evidence(played);
-    if evidence == Evidence::Hidden || !view.is_settled {
+    if evidence == Evidence::Hidden {
         return Judged::nothing(Some(evidence));
     }
     let Some(dealt) = dealt(rules, played, evidence) else {
-        return Judged::nothing(Some(Evidence::Hidden));
+        let shown = if view.is_settled { Evidence::Hidden } else { evidence };
+        return Judged::nothing(Some(shown));
     };
     let mut events = Vec::with_capacity(played.events.len());
     let mut unread = None;
@@ -33,10 +34,16 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
         }
     }
     let end = dealt.and_then(|dealt| play_hand(rules, dealt, &events));
+    if !view.is_settled {
+        let end = end.ok().filter(|_| unread.is_none());
+        let due_to = end.and_then(|end| scores_most(&end.points));
+        return Judged { due_to, ..Judged::nothing(Some(evidence)) };
+    }
     let fault = match (end, unread) {
         (Ok(end), None) => {
             let mut judged = Judged::nothing(Some(evidence));
             judged.ended = Some(end.kind.word());
+            judged.due_to = scores_most(&end.points);
             if let Some(claimed) = &played.end {
                 judged.is_compared = claimed.claims_figures();
                 judged.found = compare(rules, &end, claimed);

@@ -70,6 +70,9 @@ struct Filter<'a> {
     aligns: Vec<Alignment>,
     column: usize,
     in_head: bool,
+    /// Of each column of the table, whether it holds verdicts of the report; whose words other cells
+    /// have, nobody knows here.
+    judges: Vec<bool>,
     /// Where a list before the first section began, while it may be the contents.
     list: Option<usize>,
     lists: usize,
@@ -112,6 +115,7 @@ impl<'a> Filter<'a> {
             aligns: Vec::new(),
             column: 0,
             in_head: false,
+            judges: Vec::new(),
             list: None,
             lists: 0,
             outside_links: false,
@@ -185,6 +189,7 @@ impl<'a> Filter<'a> {
             }
             Tag::TableHead => {
                 (self.in_head, self.column) = (true, 0);
+                self.judges.clear();
                 self.out.push(raw("<thead><tr>"));
             }
             Tag::TableRow => {
@@ -329,12 +334,24 @@ impl<'a> Filter<'a> {
 
     /// A cell that holds a verdict and nothing else gets the verdict's sign.
     fn mark(&mut self) {
-        let Some(class) = verdict_class(self.words.trim()).filter(|_| !self.in_head) else {
+        if self.in_head {
+            self.judges.push(is_of_verdicts(self.words.trim()));
             return;
-        };
+        }
+        let column = self.column.checked_sub(1).and_then(|at| self.judges.get(at));
+        let class = verdict_class(self.words.trim()).filter(|_| column == Some(&true));
+        let Some(class) = class else { return };
         self.out.insert(self.opened, raw(format!("<span class=\"v {class}\">")));
         self.out.push(raw("</span>"));
     }
+}
+
+/// Whether a column of this name holds verdicts.
+fn is_of_verdicts(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let names = ["verdict", "outcome", "answer", "result", "look", "level", "state", "comes out"];
+    names.iter().any(|known| name.split(|c: char| !c.is_alphanumeric()).any(|word| word == *known))
+        || name.contains("verdict")
 }
 
 #[cfg(test)]
@@ -416,9 +433,16 @@ mod tests {
     #[test]
     fn cells_with_a_verdict_have_its_sign_and_numbers_stand_to_the_right() {
         let html =
-            html("**T & t**\n\n| A | B |\n| - | -: |\n| differs | 5 |\n| it differs | 6 |\n");
+            html("**T & t**\n\n| Verdict | B |\n| - | -: |\n| differs | 5 |\n| it differs | 6 |\n");
         assert!(html.contains("<td><span class=\"v bad\">differs</span></td>"), "{html}");
         assert!(html.contains("<td>it differs</td>") && html.contains("<td class=\"n\">6</td>"));
         assert!(html.contains("aria-label=\"T &amp; t\"") && !html.contains("style="), "{html}");
+    }
+
+    #[test]
+    fn a_verdict_in_a_cell_of_another_column_is_somebodys_words_and_has_no_sign() {
+        let html =
+            html("| Fact | Entry | Verdict |\n| - | - | - |\n| agrees | Complies | agrees |\n");
+        assert_eq!(html.matches("class=\"v good\"").count(), 1, "{html}");
     }
 }

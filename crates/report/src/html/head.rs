@@ -95,7 +95,7 @@ pub(crate) fn banner(read: &ReadReport, digest: &Digest) -> String {
         ("Report", "Report number"),
         ("Issue", "Issue"),
         ("Date of issue", "Date of issue"),
-        ("Authorised by", "Authoriser"),
+        ("Named as authoriser", "Authoriser"),
         ("Supersedes", "Supersedes"),
     ] {
         if let Some(entry) = stated(read, fact) {

@@ -11,7 +11,7 @@ use crate::html::verdict_class;
 use crate::reading::{ReadReport, read_report};
 use gincert_evidence::{Digest, printable};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a report states, in the words that the index filters by.
 pub const STATEMENTS: [&str; 4] = ["Complies", "Does not comply", "No statement", "Draft"];
@@ -47,6 +47,8 @@ pub struct IndexRow {
     pub statement: &'static str,
     /// The gravest word of its conclusion, one of [`FOUND`].
     pub found: &'static str,
+    /// The keys, by fingerprint, whose signatures beside it fit; whose they are, nobody judged.
+    pub keys: Vec<String>,
     /// What it says that it supersedes.
     pub supersedes: Option<String>,
     /// The paths of reports here that say that they replace it, or that are a later issue of it.
@@ -75,9 +77,9 @@ pub struct Index {
 
 impl Index {
     /// Adds a file that should be a report: a row, or a line that says why it is none.
-    pub fn add(&mut self, path: &str, href: Option<String>, bytes: &[u8]) {
+    pub fn add(&mut self, path: &str, href: Option<String>, bytes: &[u8], keys: Vec<String>) {
         match read_report(bytes) {
-            Ok(read) => self.reports.push(row(path, href, bytes, &read)),
+            Ok(read) => self.reports.push(IndexRow { keys, ..row(path, href, bytes, &read) }),
             Err(error) => self.leave_out(path, &format!("It is no report of gincert: {error}.")),
         }
     }
@@ -97,12 +99,14 @@ impl Index {
         // A folder comes before folders whose names begin with its name.
         self.reports.sort_by(|a, b| a.path.split('/').cmp(b.path.split('/')));
         self.unread.sort();
-        copies(&mut self.reports);
-        later_issues(&mut self.reports);
-        claims(&mut self.reports);
+        let copies = copies(&mut self.reports);
+        later_issues(&mut self.reports, &copies);
+        claims(&mut self.reports, &copies);
         for row in &mut self.reports {
             row.superseded_by.sort();
             row.superseded_by.dedup();
+            let mut seen = BTreeSet::new();
+            row.notes.retain(|note| seen.insert(note.clone()));
         }
     }
 }
@@ -137,6 +141,7 @@ fn row(path: &str, href: Option<String>, bytes: &[u8], read: &ReadReport) -> Ind
         revision: item("Revision"),
         statement,
         found: found(&read.conclusion),
+        keys: Vec::new(),
         supersedes: fact("Supersedes"),
         superseded_by: Vec::new(),
         notes: Vec::new(),
@@ -172,13 +177,15 @@ fn by_name(reports: &[IndexRow]) -> BTreeMap<Name, Vec<usize>> {
     named
 }
 
-/// The same bytes twice, and other bytes under one number and issue.
-fn copies(reports: &mut [IndexRow]) {
+/// The same bytes twice, which are returned, and other bytes under one number and issue.
+fn copies(reports: &mut [IndexRow]) -> BTreeSet<usize> {
     let mut first: BTreeMap<Digest, String> = BTreeMap::new();
     let mut issues: BTreeMap<(Name, Option<String>), (Digest, String)> = BTreeMap::new();
-    for row in reports {
+    let mut copies = BTreeSet::new();
+    for (at, row) in reports.iter_mut().enumerate() {
         if let Some(path) = first.get(&row.sha256) {
             row.notes.push(format!("The same bytes as {path}."));
+            copies.insert(at);
             continue;
         }
         first.insert(row.sha256, row.path.clone());
@@ -194,42 +201,89 @@ fn copies(reports: &mut [IndexRow]) {
             }
         }
     }
+    copies
+}
+
+fn issue_number(row: &IndexRow) -> Option<u64> {
+    row.issue.as_ref().and_then(|issue| issue.parse().ok())
+}
+
+/// Whether a key signed both: nobody else can replace a report.
+fn is_by_one_key(one: &IndexRow, other: &IndexRow) -> bool {
+    one.keys.iter().any(|key| other.keys.contains(key))
+}
+
+/// Records that a report says that it replaces another one: it does where one key signed both.
+fn replace(reports: &mut [IndexRow], by: usize, replaced: usize) {
+    let Some(later) = reports.get(by).cloned() else { return };
+    let Some(row) = reports.get_mut(replaced) else { return };
+    let path = &later.path;
+    if later.issuer != row.issuer {
+        row.notes.push(format!(
+            "{path}, of another issuer, says that it supersedes this report: a person must say \
+             whether it does."
+        ));
+    } else if is_by_one_key(&later, row) {
+        row.superseded_by.push(path.clone());
+    } else {
+        let why = match later.keys.is_empty() {
+            true => "is not signed",
+            false => "is signed by another key than this report",
+        };
+        row.notes.push(format!(
+            "{path} {why} and says that it supersedes this report: a person must say whether it does."
+        ));
+    }
 }
 
 /// An earlier issue of the same number by the same issuer.
-fn later_issues(reports: &mut [IndexRow]) {
-    let issue = |row: &IndexRow| row.issue.as_ref().and_then(|issue| issue.parse::<u64>().ok());
+fn later_issues(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
     for rows in by_name(reports).into_values() {
-        let of = |at: &usize| Some((issue(reports.get(*at)?)?, *at));
-        let numbered: Vec<(u64, usize)> = rows.iter().filter_map(of).collect();
-        let Some(&(last, at)) = numbered.iter().max_by_key(|(issue, at)| (*issue, usize::MAX - at))
-        else {
-            continue;
-        };
-        let path = reports.get(at).map(|row| row.path.clone()).unwrap_or_default();
-        for (_, earlier) in numbered.iter().filter(|(issue, _)| *issue < last) {
-            if let Some(row) = reports.get_mut(*earlier) {
-                row.superseded_by.push(path.clone());
+        let of = |at: &usize| Some((issue_number(reports.get(*at)?)?, *at));
+        let numbered = rows.iter().filter(|at| !copies.contains(at)).filter_map(of);
+        let mut numbered: Vec<(u64, usize)> = numbered.collect();
+        // Of each set of keys the last issue; those without a signature replace nothing and are told.
+        numbered.sort_by_key(|(issue, at)| (std::cmp::Reverse(*issue), *at));
+        let mut last: Vec<(u64, usize)> = Vec::new();
+        for &(issue, at) in &numbered {
+            let is_new = |(_, other): &(u64, usize)| match (reports.get(*other), reports.get(at)) {
+                (Some(other), Some(row)) => other.keys != row.keys,
+                _ => false,
+            };
+            if last.len() < KEYS_TOLD_MAX && last.iter().all(is_new) {
+                last.push((issue, at));
+            }
+        }
+        let of = |at: &usize| Some((issue_number(reports.get(*at)?)?, *at));
+        let earlier: Vec<(u64, usize)> = rows.iter().filter_map(of).collect();
+        for (issue, at) in earlier {
+            for &(_, by) in last.iter().filter(|(later, _)| *later > issue) {
+                replace(reports, by, at);
             }
         }
     }
 }
 
-/// What reports say that they supersede: another one of the same issuer, by its number. What another
-/// issuer says of a report is told and changes nothing.
-fn claims(reports: &mut [IndexRow]) {
+/// Different sets of keys under one number that are told one by one.
+const KEYS_TOLD_MAX: usize = 8;
+
+/// What reports say that they supersede: another one of the same issuer and key, by its number. What
+/// another issuer says of a report is told and changes nothing; nor does a copy.
+fn claims(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
     let named = by_name(reports);
     let mut numbers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for ((_, number), rows) in &named {
         numbers.entry(number).or_default().extend(rows);
     }
-    let mut told: Vec<(usize, String, bool)> = Vec::new();
+    let mut told: Vec<(usize, usize)> = Vec::new();
     let mut lost: Vec<(usize, String)> = Vec::new();
     for (at, row) in reports.iter().enumerate() {
-        let Some(entry) = &row.supersedes else { continue };
+        let Some(entry) = row.supersedes.as_ref().filter(|_| !copies.contains(&at)) else {
+            continue;
+        };
         let mut is_here = false;
-        for part in entry.split([',', ';']) {
-            let Some((rows, rest)) = known(part.trim(), &numbers) else { continue };
+        for part in parts(entry) {
+            let Some((rows, rest)) = known(part, &numbers) else { continue };
             let issue = issue_in(rest);
             for &other in rows.iter().filter(|other| **other != at) {
                 let Some(replaced) = reports.get(other) else { continue };
@@ -237,7 +291,12 @@ fn claims(reports: &mut [IndexRow]) {
                     continue;
                 }
                 is_here = true;
-                told.push((other, row.path.clone(), replaced.issuer == row.issuer));
+                let is_later = replaced.number == row.number
+                    && issue_number(replaced) >= issue_number(row)
+                    && issue_number(row).is_some();
+                if replaced.sha256 != row.sha256 && !is_later {
+                    told.push((at, other));
+                }
             }
         }
         if !is_here {
@@ -247,19 +306,30 @@ fn claims(reports: &mut [IndexRow]) {
             ));
         }
     }
-    for (at, path, is_own) in told {
-        let Some(row) = reports.get_mut(at) else { continue };
-        match is_own {
-            true => row.superseded_by.push(path),
-            false => row.notes.push(format!(
-                "{path}, of another issuer, says that it supersedes this report: a person must say \
-                 whether it does."
-            )),
-        }
+    for (by, replaced) in told {
+        replace(reports, by, replaced);
     }
     for (at, note) in lost {
         reports.get_mut(at).into_iter().for_each(|row| row.notes.push(note.clone()));
     }
+}
+
+/// The reports that an entry names, apart by `;` or `,`. A comma before the word `issue` belongs to the
+/// name: `EX-1, issue 2`.
+fn parts(entry: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for (at, mark) in entry.match_indices([',', ';']) {
+        let rest = entry.get(at + 1..).unwrap_or_default().trim_start();
+        let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        if mark == "," && word.eq_ignore_ascii_case("issue") {
+            continue;
+        }
+        parts.push(entry.get(from..at).unwrap_or_default().trim());
+        from = at + 1;
+    }
+    parts.push(entry.get(from..).unwrap_or_default().trim());
+    parts
 }
 
 /// The reports whose number a text begins with, the longest number first, and what stands behind it.
@@ -267,7 +337,7 @@ fn known<'t, 'n>(
     text: &'t str,
     numbers: &'n BTreeMap<&str, Vec<usize>>,
 ) -> Option<(&'n Vec<usize>, &'t str)> {
-    let is_end = |c: char| c.is_whitespace() || matches!(c, ':' | '(' | '.');
+    let is_end = |c: char| c.is_whitespace() || matches!(c, ':' | '(' | '.' | ',');
     let ends = text.char_indices().filter(|(_, c)| is_end(*c)).map(|(at, _)| at);
     let mut ends: Vec<usize> = ends.chain([text.len()]).collect();
     ends.reverse();

@@ -29,12 +29,50 @@ pub(super) fn report(issuer: &str, number: &str, issue: &str, supersedes: &str) 
 }
 
 pub(super) fn index(reports: &[(&str, Vec<u8>)]) -> Index {
+    index_signed(reports, |_| vec!["key".to_owned()])
+}
+
+fn index_signed(reports: &[(&str, Vec<u8>)], keys: impl Fn(&str) -> Vec<String>) -> Index {
     let mut index = Index::default();
     for (path, bytes) in reports {
-        index.add(path, None, bytes);
+        index.add(path, None, bytes, keys(path));
     }
     index.finish();
     index
+}
+
+#[test]
+fn a_comma_before_issue_belongs_to_the_name_of_a_report() {
+    let reports = [
+        ("1", report("Lab", "EX-1", "1", "none")),
+        ("2", report("Lab", "EX-1", "2", "EX-1, issue 1")),
+        ("3", report("Lab", "EX-1", "3", "EX-1, issue 2; EX-1, issue 1")),
+    ];
+    let index = index(&reports);
+    let by = superseded(&index);
+    assert!(by[0].1.contains(&"3".to_owned()) && by[1].1 == ["3".to_owned()], "{by:?}");
+    assert_eq!(by[2].1, [""; 0]);
+}
+
+#[test]
+fn a_copy_and_an_unsigned_report_supersede_nothing() {
+    let current = report("Lab", "EX-1", "2", "EX-1, issue 1");
+    let reports = [
+        ("a", current.clone()),
+        ("copy", current),
+        ("forged", report("Lab", "EX-1", "9", "EX-1")),
+        ("other", report("Lab", "EX-1", "8", "EX-1")),
+    ];
+    let keys = |path: &str| match path {
+        "forged" => Vec::new(),
+        "other" => vec!["another key".to_owned()],
+        _ => vec!["key".to_owned()],
+    };
+    let index = index_signed(&reports, keys);
+    assert!(index.reports.iter().all(|row| row.superseded_by.is_empty()), "{index:#?}");
+    let notes = index.reports[0].notes.join(" ");
+    assert!(notes.contains("forged is not signed"), "{notes}");
+    assert!(notes.contains("other is signed by another key"), "{notes}");
 }
 
 fn superseded(index: &Index) -> Vec<(&str, &[String])> {

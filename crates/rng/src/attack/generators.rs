@@ -1,18 +1,9 @@
-//! Linear congruential generators as programs have used them, and how they take draws.
-
-/// How a number below n is taken from an output.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Draw {
-    /// The remainder: `rand() % n`.
-    Modulo,
-    /// The output scaled down: `rand() * n / range`.
-    Scaled,
-}
+//! What a generator is, and linear congruential generators as programs have used them.
 
 /// Seeds whose first outputs are computed side by side.
 pub const LANES: usize = 16;
 
-/// A generator with a seed of 48 bits or less.
+/// A generator with a seed of 64 bits or less.
 pub trait Generator: Clone + Send {
     /// Outputs are below this.
     const RANGE: u64;
@@ -27,42 +18,6 @@ pub trait Generator: Clone + Send {
     /// The first outputs of [`LANES`] seeds from `seed` on.
     fn firsts(seed: u64) -> [u32; LANES] {
         std::array::from_fn(|lane| Self::seeded(seed.wrapping_add(lane as u64)).step())
-    }
-}
-
-/// A generator from which draws are taken.
-#[derive(Debug, Clone)]
-pub(super) struct Drawing<G> {
-    generator: G,
-    draw: Draw,
-}
-
-impl<G: Generator> Drawing<G> {
-    pub fn new(seed: u64, draw: Draw) -> Drawing<G> {
-        Drawing { generator: G::seeded(seed), draw }
-    }
-
-    pub fn below(&mut self, end: u32) -> u32 {
-        match self.draw {
-            Draw::Modulo => draw::<G, true>(&mut self.generator, end),
-            Draw::Scaled => draw::<G, false>(&mut self.generator, end),
-        }
-    }
-}
-
-/// The next draw below `end`.
-#[inline]
-pub(super) fn draw<G: Generator, const MODULO: bool>(generator: &mut G, end: u32) -> u32 {
-    reduced::<G, MODULO>(generator.step(), end)
-}
-
-/// The number below `end` that is taken from an output.
-#[inline]
-pub(super) fn reduced<G: Generator, const MODULO: bool>(output: u32, end: u32) -> u32 {
-    if MODULO {
-        output % end.max(1)
-    } else {
-        (u64::from(output) * u64::from(end) / G::RANGE) as u32
     }
 }
 
@@ -156,6 +111,20 @@ impl Generator for NumericalRecipes {
     }
 }
 
+/// Seeds from which first outputs are compared: the least, and those before a power of two.
+#[cfg(test)]
+pub(super) const FIRSTS_FROM: [u64; 5] = [0, 1, 77, (1 << 31) - 8, (1 << 32) - 16];
+
+/// Asserts that the first outputs of seeds side by side are those one by one, from each seed on.
+#[cfg(test)]
+pub(super) fn assert_firsts<G: Generator>(from: &[u64]) {
+    for seed in from {
+        for (seed, first) in (*seed..).zip(G::firsts(*seed)) {
+            assert_eq!(G::seeded(seed).step(), first, "{seed}");
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,14 +145,5 @@ mod tests {
         assert_eq!(first::<NumericalRecipes, 4>(0), recipes);
         assert_eq!(first::<Ansi, 1>(0), [12_345]);
         assert_eq!(first::<Delphi, 2>(0), [1, 134_775_814]);
-    }
-
-    #[test]
-    fn draws_stay_below_their_end() {
-        let mut generator = Delphi::seeded(9);
-        for end in 1..=52 {
-            assert!(draw::<Delphi, true>(&mut generator, end) < end);
-            assert!(draw::<Delphi, false>(&mut generator, end) < end);
-        }
     }
 }

@@ -6,16 +6,31 @@
 //! poker room was broken in 1999 (B. Arkin, F. Hill, S. Marks, M. Schmid and T. J. Walls, How we
 //! learned to cheat at online poker).
 
+mod dotnet;
+mod draws;
 mod generators;
+mod go;
+mod java;
+mod mersenne;
+mod order;
+mod pcg;
 mod seeded;
 mod shuffles;
+mod v8;
 
-pub use generators::{Ansi, Delphi, Draw, Generator, Minstd, Msvc, NumericalRecipes};
-pub use seeded::{ChaCha20, Drand48, Drand48State, Glibc, Mt19937};
+pub use draws::Draw;
+pub use generators::{Ansi, Delphi, Generator, Minstd, Msvc, NumericalRecipes};
+pub use order::{Order, StartOrder};
 pub use shuffles::Shuffle;
+pub use v8::{DECKS_MAX as V8_DECKS_MAX, Solved, solve_v8};
 
 use crate::deck::Deck;
-use generators::Drawing;
+use dotnet::DotNet;
+use go::Go;
+use java::Java;
+use mersenne::{Mt19937, Mt19937ByArray};
+use pcg::{Pcg32Default, Pcg32Example};
+use seeded::{ChaCha20, Drand48, Drand48State, Glibc};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -31,10 +46,12 @@ pub struct Kind {
     pub about: &'static str,
     /// How draws are usually taken from it.
     pub draw: Draw,
+    /// How the library that it belongs to shuffles; Fisher-Yates down where it has no shuffle.
+    pub shuffle: Shuffle,
     /// Seeds that give different decks are below this.
     pub seeds: u64,
     search: fn(&Search<'_>, u64, u64) -> Vec<u64>,
-    deal: fn(u64, Draw, Shuffle, u32) -> Deck,
+    deal: fn(u64, &Search<'_>, u32) -> Deck,
 }
 
 /// Every generator that is known here.
@@ -43,53 +60,116 @@ pub const REGISTRY: &[Kind] = &[
         "ansi-c",
         "rand() as in the ANSI C standard's example; glibc TYPE_0 has the same recurrence",
         Draw::Modulo,
+        Shuffle::Down,
     ),
     kind::<ChaCha20>(
         "chacha20",
-        "a strong generator behind a seed of 32 bits: ChaCha20Rng::seed_from_u64 of the crate \
-         rand_chacha, words of 32 bits",
+        "a strong generator behind a seed of 32 bits: ChaCha20Rng::seed_from_u64 of the crate rand_chacha, words of 32 bits",
         Draw::Modulo,
+        Shuffle::Down,
+    ),
+    kind::<Mt19937>(
+        "cpp-mt19937",
+        "std::mt19937 with std::shuffle of the GNU C++ library from 11 on; before: --draw divided",
+        Draw::Multiply,
+        Shuffle::UpInPairs,
     ),
     kind::<Delphi>(
         "delphi",
         "Random(n) of Borland Delphi and Turbo Pascal; the 1999 online-poker shuffle",
         Draw::Scaled,
+        Shuffle::Down,
+    ),
+    kind::<DotNet>(
+        "dotnet",
+        "System.Random(seed) of .NET: Next(n) in Fisher-Yates down; Random.Shuffle: --shuffle forward",
+        Draw::Scaled,
+        Shuffle::Down,
     ),
     kind::<Drand48>(
         "drand48",
         "lrand48() of Unix after srand48() with a seed of 32 bits",
         Draw::Modulo,
+        Shuffle::Down,
     ),
     kind::<Drand48State>(
         "drand48-state",
         "lrand48() of Unix from any of its states of 48 bits; days for a whole search",
         Draw::Modulo,
+        Shuffle::Down,
     ),
     kind::<Glibc>(
         "glibc",
         "rand() of the GNU C library, TYPE_3: additive feedback over 31 words, seeded with 32 bits",
         Draw::Modulo,
+        Shuffle::Down,
+    ),
+    kind::<Go>("go", "math/rand of Go with rand.Shuffle", Draw::Multiply, Shuffle::Down),
+    kind::<Go>("go-perm", "math/rand of Go with rand.Perm", Draw::GoInt31, Shuffle::UpFromFirst),
+    kind::<Java>(
+        "java",
+        "java.util.Random with Collections.shuffle; seeds of 48 bits, days for a whole search, so name a range",
+        Draw::Java,
+        Shuffle::Down,
     ),
     kind::<Minstd>(
         "minstd",
         "the minimal standard of Park and Miller (1988), multiplier 16807",
         Draw::Modulo,
+        Shuffle::Down,
     ),
-    kind::<Msvc>("msvc", "rand() of Microsoft's C library", Draw::Modulo),
+    kind::<Msvc>("msvc", "rand() of Microsoft's C library", Draw::Modulo, Shuffle::Down),
     kind::<Mt19937>(
         "mt19937",
         "the Mersenne twister of Matsumoto and Nishimura (1998), seeded with 32 bits as in 2002",
         Draw::Modulo,
+        Shuffle::Down,
     ),
     kind::<NumericalRecipes>(
         "numerical-recipes",
         "the quick generator of Numerical Recipes, 2nd edition, 7.1",
         Draw::Scaled,
+        Shuffle::Down,
+    ),
+    kind::<Pcg32Default>(
+        "pcg32",
+        "pcg32 of the author's C++ library, default stream, seeded with 32 bits",
+        Draw::ModuloAbove,
+        Shuffle::Down,
+    ),
+    kind::<Pcg32Example>(
+        "pcg32-54",
+        "pcg32 of the author's C library on stream 54, as in its examples, seeded with 32 bits",
+        Draw::ModuloAbove,
+        Shuffle::Down,
+    ),
+    kind::<Mt19937>(
+        "php",
+        "mt_srand(seed) and shuffle() of PHP from 7.1 on",
+        Draw::ModuloBelow,
+        Shuffle::Down,
+    ),
+    kind::<Mt19937ByArray>(
+        "python",
+        "random.seed(n) and random.shuffle() of Python 3, n below 2^32",
+        Draw::TopBits,
+        Shuffle::Down,
+    ),
+    kind::<Mt19937>(
+        "ruby",
+        "Random.new(seed) and Array#shuffle of Ruby, seed below 2^32",
+        Draw::LowBits,
+        Shuffle::Down,
     ),
 ];
 
-const fn kind<G: Generator>(name: &'static str, about: &'static str, draw: Draw) -> Kind {
-    Kind { name, about, draw, seeds: G::SEEDS, search: chunk::<G>, deal: deal::<G> }
+const fn kind<G: Generator>(
+    name: &'static str,
+    about: &'static str,
+    draw: Draw,
+    shuffle: Shuffle,
+) -> Kind {
+    Kind { name, about, draw, shuffle, seeds: G::SEEDS, search: chunk::<G>, deal: deal::<G> }
 }
 
 /// A generator by its name.
@@ -104,8 +184,14 @@ pub struct Search<'a> {
     pub decks: &'a [Deck],
     /// How draws are taken.
     pub draw: Draw,
-    /// How the deck is shuffled; each time from a sorted one.
+    /// How the deck is shuffled; each time from one in the order in which it begins.
     pub shuffle: Shuffle,
+    /// The order in which the deck begins, and from which end it is dealt.
+    pub order: Order,
+    /// Outputs that are thrown away after seeding.
+    pub burned: u32,
+    /// Outputs that are thrown away after each deck.
+    pub burned_between: u32,
     /// The first seed that is tried.
     pub from: u64,
     /// The first seed that is not tried.
@@ -117,16 +203,11 @@ impl Kind {
     /// hears how many seeds are done.
     ///
     /// ```
-    /// use gincert_rng::attack::{Draw, Search, Shuffle, find};
+    /// use gincert_rng::attack::{Search, find};
     /// let msvc = find("msvc").unwrap();
-    /// let deck = msvc.deck(20_171_218, Draw::Modulo, Shuffle::Down, 0);
-    /// let search = Search {
-    ///     decks: &[deck],
-    ///     draw: Draw::Modulo,
-    ///     shuffle: Shuffle::Down,
-    ///     from: 20_000_000,
-    ///     to: 21_000_000,
-    /// };
+    /// let mut search = msvc.usual();
+    /// let deck = [msvc.deck(20_171_218, &search, 0)];
+    /// (search.decks, search.from, search.to) = (&deck, 20_000_000, 21_000_000);
     /// assert_eq!(msvc.search(&search, 2, &|_, _| ()), [20_171_218]);
     /// ```
     pub fn search(
@@ -160,26 +241,42 @@ impl Kind {
         found
     }
 
-    /// The deck that a seed deals after so many others.
-    pub fn deck(&self, seed: u64, draw: Draw, shuffle: Shuffle, after: u32) -> Deck {
-        (self.deal)(seed, draw, shuffle, after)
+    /// A search over all seeds as programs usually shuffle with the generator; without decks.
+    pub fn usual(&self) -> Search<'static> {
+        Search {
+            decks: &[],
+            draw: self.draw,
+            shuffle: self.shuffle,
+            order: Order::PLAIN,
+            burned: 0,
+            burned_between: 0,
+            from: 0,
+            to: self.seeds,
+        }
+    }
+
+    /// The deck that a seed deals after so many others, shuffled as in a search.
+    pub fn deck(&self, seed: u64, search: &Search<'_>, after: u32) -> Deck {
+        (self.deal)(seed, search, after)
     }
 }
 
 fn chunk<G: Generator>(search: &Search<'_>, from: u64, to: u64) -> Vec<u64> {
+    let decks: Vec<Deck> = search.decks.iter().map(|deck| search.order.plain(deck)).collect();
     match search.draw {
-        Draw::Modulo => shuffles::search::<G, true>(search, from, to),
-        Draw::Scaled => shuffles::search::<G, false>(search, from, to),
+        Draw::Modulo => shuffles::search::<G, { shuffles::MODULO }>(search, &decks, from, to),
+        Draw::Scaled => shuffles::search::<G, { shuffles::SCALED }>(search, &decks, from, to),
+        _ => shuffles::search::<G, { shuffles::ANY }>(search, &decks, from, to),
     }
 }
 
-fn deal<G: Generator>(seed: u64, draw: Draw, shuffle: Shuffle, after: u32) -> Deck {
-    let mut generator = Drawing::<G>::new(seed, draw);
-    let mut deck = shuffle.deal(&mut |end| generator.below(end));
+fn deal<G: Generator>(seed: u64, search: &Search<'_>, after: u32) -> Deck {
+    let mut generator: G = shuffles::begun(seed, search.burned);
+    let mut next = || shuffles::dealt::<G, { shuffles::ANY }>(&mut generator, search);
     for _ in 0..after {
-        deck = shuffle.deal(&mut |end| generator.below(end));
+        next();
     }
-    deck
+    search.order.dealt(&next())
 }
 
 #[cfg(test)]
@@ -190,15 +287,29 @@ mod tests {
     #[test]
     fn a_planted_seed_is_found_and_predicts_the_next_deck() {
         for kind in REGISTRY {
-            for draw in [Draw::Modulo, Draw::Scaled] {
-                for shuffle in Shuffle::ALL {
-                    let seed = 123_456;
-                    let decks = [0, 1].map(|after| kind.deck(seed, draw, shuffle, after));
-                    let search =
-                        Search { decks: &decks, draw, shuffle, from: 120_000, to: 125_000 };
+            for (shuffle, word) in Shuffle::ALL {
+                for (draw, start) in [
+                    (Draw::Modulo, StartOrder::AceToKing),
+                    (Draw::Scaled, StartOrder::NewPack),
+                    (kind.draw, StartOrder::RankByRank),
+                ] {
+                    let (seed, from_end) = (123_456, draw == Draw::Scaled);
+                    let burned = u32::from(from_end) * 3;
+                    let mut search = Search {
+                        draw,
+                        shuffle,
+                        order: Order { start, from_end },
+                        burned,
+                        burned_between: burned,
+                        from: 123_000,
+                        to: 124_000,
+                        ..kind.usual()
+                    };
+                    let decks = [0, 1].map(|after| kind.deck(seed, &search, after));
+                    let third = kind.deck(seed, &search, 2);
+                    search.decks = &decks;
                     let found = kind.search(&search, 2, &|_, _| ());
-                    assert_eq!(found, [seed], "{} {draw:?} {shuffle:?}", kind.name);
-                    let third = kind.deck(seed, draw, shuffle, 2);
+                    assert_eq!(found, [seed], "{} {draw:?} {word}", kind.name);
                     assert!(!decks.contains(&third));
                 }
             }
@@ -210,9 +321,8 @@ mod tests {
         let mut fair = crate::sources::find("chacha20").unwrap().start(1);
         let decks = [fair.next_deck()];
         for kind in REGISTRY {
-            for shuffle in Shuffle::ALL {
-                let search =
-                    Search { decks: &decks, draw: kind.draw, shuffle, from: 0, to: 100_000 };
+            for (shuffle, _) in Shuffle::ALL {
+                let search = Search { decks: &decks, shuffle, to: 20_000, ..kind.usual() };
                 assert_eq!(kind.search(&search, 1, &|_, _| ()), [0u64; 0]);
             }
         }
@@ -223,10 +333,10 @@ mod tests {
     fn the_search_can_be_cut_and_shared() {
         let kind = find("ansi-c").unwrap();
         let seed = CHUNK + 5;
-        let decks = [kind.deck(seed, Draw::Modulo, Shuffle::Up, 0)];
+        let usual = Search { shuffle: Shuffle::Up, ..kind.usual() };
+        let decks = [kind.deck(seed, &usual, 0)];
         let of = |from, to, threads| {
-            let search =
-                Search { decks: &decks, draw: Draw::Modulo, shuffle: Shuffle::Up, from, to };
+            let search = Search { decks: &decks, from, to, ..usual };
             kind.search(&search, threads, &|_, _| ())
         };
         let whole = of(0, 2 * CHUNK + 7, 1);

@@ -52,6 +52,7 @@ impl Counts {
             regulators: name,
             decks_min: EXPECTED_MIN * 52,
             outcome: (self.hands >= EXPECTED_MIN * 52).then(outcome),
+            detail: None,
         };
         if self.cards > 1 {
             slots.push(slot("table", &|| self.table()));
@@ -79,6 +80,7 @@ impl Counts {
             regulators: "chi-square of dealt cards",
             decks_min,
             outcome: (self.hands >= decks_min).then(outcome).flatten(),
+            detail: None,
         };
         let sums = self.sums();
         let table = || {

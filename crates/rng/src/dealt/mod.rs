@@ -83,9 +83,14 @@ impl Hands {
         self.cards
     }
 
+    /// Whether a hand has the number of cards of this sample.
+    pub fn fits(&self, hand: &Dealt) -> bool {
+        hand.len == self.cards
+    }
+
     /// Takes the next hand; `false`, and nothing done, if it has another number of cards.
     pub fn add(&mut self, hand: &Dealt) -> bool {
-        if hand.len != self.cards {
+        if !self.fits(hand) {
             return false;
         }
         self.hands += 1;

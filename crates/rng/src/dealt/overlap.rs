@@ -49,6 +49,7 @@ impl Overlap {
                     p: law.sum_two_sided(self.pairs, self.shared),
                 }
             }),
+            detail: None,
         }
     }
 }

@@ -67,6 +67,7 @@ impl Repeats {
                 df: None,
                 p: self.p(),
             }),
+            detail: None,
         }
     }
 

@@ -5,10 +5,12 @@
 //! everything before it. Words between the tables are free.
 
 use super::table::written;
-use super::{Plan, Sample, fail_level, slots};
-use crate::verdict::PASS_LEVEL;
+use super::{Plan, Sample, slots};
+use crate::verdict::{FAIL_LEVEL, PASS_LEVEL};
 use gincert_evidence::Digest;
 
+/// The version of the rules by which a plan is followed: from 2 on nothing passes before the last look.
+pub(super) const VERSION: &str = "2";
 /// How the last line begins.
 pub(super) const DIGEST: &str = "Digest of all lines above: sha256:";
 /// The rows of the table of choices.
@@ -26,12 +28,25 @@ impl Plan {
     /// assert_eq!(read_plan(&page), (Some(plan), vec![]));
     /// ```
     pub fn markdown(&self) -> String {
+        self.markdown_with("")
+    }
+
+    /// The same with a paragraph of words above the table of looks, which the digest covers.
+    pub fn markdown_with(&self, words: &str) -> String {
+        let words = match words {
+            "" => String::new(),
+            words => format!("{words}\n\n"),
+        };
         let mut text = format!(
-            "# Plan of a shuffle test\n\n{}\n## Looks\n\n\
-             The answer at the planned confidence is given at the first look and stands. Then the \
-             verdict is\nconfirmed: it fails when the smallest adjusted p lies below the first \
-             level, passes when it is\nnot below the second, and is inconclusive in between; then \
-             the sample doubles. After the last\nlook inconclusive stands.\n\n{}\n## Tests\n\n\
+            "# Plan of a shuffle test\n\n{}\n{words}## Looks\n\n\
+             A look before the last one ends the test only with a failure: when the smallest \
+             adjusted p lies\nbelow its level. The last look takes every line that was given, but \
+             for those reserved: it fails\nbelow the first level, passes when no adjusted p lies \
+             below the second, and is inconclusive in\nbetween. The answer at the planned \
+             confidence is given at the same look. The levels of all looks\nsum to {FAIL_LEVEL:e}, \
+             and those of the answers to their levels: what early looks spend is taken\nfrom the \
+             last one. A sample with fewer lines than the first look may fail, but cannot \
+             pass.\n\n{}\n## Tests\n\n\
              All p-values of all tests are one family, adjusted by Holm's rule. A test with fewer \
              lines than\nit needs is not applicable and leaves the family.\n\n{}\n## Retest\n\n{}\n",
             written(&["Plan", "Value"], &self.choices()),
@@ -47,7 +62,7 @@ impl Plan {
 
     fn choices(&self) -> Vec<Vec<String>> {
         let values = [
-            "1".to_owned(),
+            VERSION.to_owned(),
             match self.sample {
                 Sample::Decks => "whole decks".to_owned(),
                 Sample::Dealt(cards) => format!("first {cards} cards"),
@@ -63,15 +78,23 @@ impl Plan {
     }
 
     pub(super) fn look_rows(&self) -> Vec<Vec<String>> {
-        let row = |look: u32| {
-            vec![
-                (look + 1).to_string(),
-                self.decks_at(look).to_string(),
-                format!("{:e}", fail_level(look)),
-                PASS_LEVEL.to_string(),
-            ]
-        };
-        (0..self.looks).map(row).collect()
+        let early = (0..self.looks).filter_map(|look| Some((look, self.decks_at(look)?)));
+        let mut rows: Vec<Vec<String>> = early
+            .map(|(look, lines)| {
+                let fails = format!("{:e}", self.levels(look, false).fail);
+                vec![(look + 1).to_string(), lines.to_string(), fails, "no pass".to_owned()]
+            })
+            .collect();
+        rows.push(vec![
+            "last".to_owned(),
+            match self.reserved {
+                0 => "all".to_owned(),
+                reserved => format!("all but the last {reserved}"),
+            },
+            format!("what is left of {FAIL_LEVEL:e}"),
+            format!("{PASS_LEVEL} less what was spent"),
+        ]);
+        rows
     }
 
     pub(super) fn test_rows(&self) -> Vec<Vec<String>> {
@@ -84,14 +107,18 @@ impl Plan {
 
     fn retest(&self) -> String {
         match self.reserved {
-            0 => "No data are reserved: a failure is not retested.".to_owned(),
+            0 => "No lines are reserved: a failure is not retested on this sample. The answer says how many\n\
+                  new lines a retest needs."
+                .to_owned(),
             reserved => format!(
                 "When a look fails, the {reserved} lines that follow it are fresh: nothing was \
                  computed from them\nbefore. The slots that failed, and only these, are tested on \
-                 them. The failure is confirmed when\none of them is below {PASS_LEVEL} again, \
-                 adjusted by Holm's rule for these slots. Both results are printed, and\nthe \
-                 verdict stays: a failure that does not come again points at the log or at a fault \
-                 that has gone."
+                 them; where a slot names a cell, that\nvery cell. The failure is confirmed when \
+                 one of them is below {PASS_LEVEL} again, adjusted by Holm's rule\nfor these slots. \
+                 Both results are printed with the power of the retest, which is the chance that\na \
+                 deviation as large as the one seen comes again, and the verdict stays. A failure \
+                 that does not\ncome again points at the log, or at a fault that has gone, only \
+                 where that power is 95 % or more."
             ),
         }
     }

@@ -1,8 +1,11 @@
 //! The plan of a test: what is fixed, and hashed, before any data are read.
 //!
 //! Who chooses sample, test or level after seeing the data can reach any answer. Looks at a growing
-//! sample are group-sequential testing (S. Pocock, 1977, who keeps one level for all looks); here the
-//! levels halve from look to look, so that by their sum all of them together stay below 10^-4.
+//! sample are group-sequential testing; the level is spent over them (K. K. G. Lan and D. L. DeMets,
+//! Discrete sequential boundaries for clinical trials, 1983). A look before the last one can only fail,
+//! and spends a quarter, an eighth, ... of the level; the last look takes every line that was given, but
+//! for those reserved, and has what is left, at least half. So the levels of all looks sum to that of
+//! one look, however many there are, and nothing passes before it was read to its end.
 
 mod document;
 mod reading;
@@ -13,16 +16,18 @@ pub use reading::{PlanProblem, read_plan};
 use crate::battery::{Battery, Slot};
 use crate::dealt::Hands;
 use crate::tests::REGISTRY;
+use crate::verdict::{FAIL_LEVEL, Levels, PASS_LEVEL};
 use gincert_evidence::Digest;
 
-/// Looks of a plan at most: the sample doubles seven times.
+/// Looks of a plan at most, the last one included.
 pub const LOOKS_MAX: u32 = 8;
 /// Decks of a first look at most.
 pub const DECKS_PLANNED_MAX: u64 = 100_000_000;
 /// Planned confidence levels in percent.
 pub const CONFIDENCES: [u8; 2] = [99, 95];
-/// All looks together fail a fair shuffle less often than this.
-const FAIL_LEVEL_ALL: f64 = 1e-4;
+/// Lines that are reserved for a retest at most: they wait in memory until it is known that they are
+/// the last ones.
+pub const RESERVED_MAX: u64 = 1_000_000;
 
 /// What a line of a sample is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,13 +43,14 @@ pub enum Sample {
 pub struct Plan {
     /// What a line of the sample is.
     pub sample: Sample,
-    /// Lines of the first look: N_min.
+    /// Lines of the first look; a sample of fewer lines cannot pass.
     pub decks: u64,
-    /// Looks, each at twice the lines of the one before; 1 to [`LOOKS_MAX`].
+    /// Looks at most, 1 to [`LOOKS_MAX`]: each at twice the lines of the one before, and the last one at
+    /// all lines but those reserved.
     pub looks: u32,
     /// The confidence of the planned answer in percent, one of [`CONFIDENCES`].
     pub confidence: u8,
-    /// Lines that are reserved for a retest of slots that failed; 0 for none.
+    /// The last lines, reserved for a retest of slots that failed; 0 for none.
     pub reserved: u64,
     /// The battery for which the plan was made.
     pub battery: Digest,
@@ -58,14 +64,28 @@ impl Plan {
             decks: decks.clamp(1, DECKS_PLANNED_MAX),
             looks: looks.clamp(1, LOOKS_MAX),
             confidence,
-            reserved: reserved.min(DECKS_PLANNED_MAX),
+            reserved: reserved.min(RESERVED_MAX),
             battery: battery_digest(sample),
         }
     }
 
-    /// Lines at a look, the first being 0.
-    pub fn decks_at(&self, look: u32) -> u64 {
-        self.decks << look.min(LOOKS_MAX)
+    /// Lines at a look before the last one, the first being 0; `None` where the next look is the last.
+    pub fn decks_at(&self, look: u32) -> Option<u64> {
+        (look + 1 < self.looks).then(|| self.decks << look.min(LOOKS_MAX))
+    }
+
+    /// The levels of a look after so many looks, which is the last one or is not.
+    pub fn levels(&self, before: u32, is_last: bool) -> Levels {
+        let spent = spent(before);
+        let own = if is_last { FAIL_LEVEL - spent } else { early_level(before) };
+        match is_last {
+            true => Levels {
+                fail: own,
+                pass: PASS_LEVEL - spent,
+                reject: 1.0 - self.confidence() - spent,
+            },
+            false => Levels { fail: own, pass: PASS_LEVEL, reject: own },
+        }
     }
 
     /// The confidence of the planned answer as a share.
@@ -74,9 +94,15 @@ impl Plan {
     }
 }
 
-/// An adjusted p below this fails at a look, the first being 0: 10^-4 times 2^-(look + 1).
-pub fn fail_level(look: u32) -> f64 {
-    FAIL_LEVEL_ALL / f64::from(1u32 << (look.min(LOOKS_MAX) + 1))
+/// An adjusted p below this fails at a look before the last one, the first being 0: the level of a
+/// whole sample times 2^-(look + 2).
+fn early_level(look: u32) -> f64 {
+    FAIL_LEVEL / f64::from(1u32 << (look.min(LOOKS_MAX) + 2))
+}
+
+/// What so many looks before the last one spend together.
+fn spent(looks: u32) -> f64 {
+    (0..looks).map(early_level).sum()
 }
 
 /// The slots of an empty battery: which tests there are, and what each needs.
@@ -104,10 +130,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_looks_together_stay_below_their_level() {
-        let sum: f64 = (0..LOOKS_MAX).map(fail_level).sum();
-        assert!(sum < FAIL_LEVEL_ALL && sum > 0.99 * FAIL_LEVEL_ALL);
-        assert_eq!(fail_level(0), crate::FAIL_LEVEL);
+    fn all_looks_together_have_the_level_of_one() {
+        let plan = Plan::new(Sample::Decks, 1000, LOOKS_MAX, 99, 0);
+        for early in 0..LOOKS_MAX {
+            let fails = (0..early).map(|look| plan.levels(look, false).fail).sum::<f64>();
+            let last = plan.levels(early, true);
+            assert!((fails + last.fail - FAIL_LEVEL).abs() < 1e-18, "{early}");
+            assert!((fails + last.pass - PASS_LEVEL).abs() < 1e-15, "{early}");
+            assert!((fails + last.reject - 0.01).abs() < 1e-15, "{early}");
+            assert!(last.fail >= FAIL_LEVEL / 2.0);
+        }
+        assert_eq!(plan.levels(0, true), Levels::whole(plan.confidence()));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! Nothing but tables counts, as GitHub shows them: a plan that a reader of the page does not see, or
 //! sees otherwise, is none. What is wrong with the page is wrong with the plan.
 
-use super::document::{DIGEST, LOOKS, ROWS, TESTS};
-use super::{CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, Sample};
+use super::document::{DIGEST, LOOKS, ROWS, TESTS, VERSION};
+use super::{CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, RESERVED_MAX, Sample};
 use gincert_evidence::{Digest, Span, printable};
 use gincert_pages::{Block, Cell, Problems, RawTable, Source};
 
@@ -126,7 +126,7 @@ impl Reader<'_> {
             }
         }
         let [version, sample, decks, looks, confidence, reserved, battery] = cells;
-        self.value(version, "1", |text| (text == "1").then_some(()));
+        self.value(version, VERSION, |text| (text == VERSION).then_some(()));
         let sample = self.value(sample, "'whole decks' or 'first 7 cards'", sample_of);
         let most = DECKS_PLANNED_MAX;
         let counts = format!("a number from 1 to {most}");
@@ -137,8 +137,8 @@ impl Reader<'_> {
             let percent = number(text.strip_suffix('%')?.trim_end(), 0, 100)?;
             CONFIDENCES.into_iter().find(|level| u64::from(*level) == percent)
         });
-        let counts = format!("a number from 0 to {most}");
-        let reserved = self.value(reserved, &counts, |text| number(text, 0, most));
+        let counts = format!("a number from 0 to {RESERVED_MAX}");
+        let reserved = self.value(reserved, &counts, |text| number(text, 0, RESERVED_MAX));
         let digest = self.value(battery, "sha256: and 64 hexadecimal digits", |text| {
             Digest::parse(text.strip_prefix("sha256:")?).ok()
         });

@@ -12,6 +12,7 @@ use super::table::Table;
 use super::view::{ROOM, View};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
+use crate::detail::Detail;
 use crate::tails::chi_square_two_sided;
 
 pub(super) const REGULATORS: &str = "serial correlation; overlapping pairs";
@@ -83,6 +84,18 @@ impl Test for Pairs {
             df: Some(DF),
             p: chi_square_two_sided(statistic, f64::from(DF)),
         }]
+    }
+
+    /// The pair that is farthest from what is expected.
+    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+        let expected = self.decks as f64 / CARDS as f64;
+        let pairs = (0..SYMBOLS).flat_map(|first| (0..SYMBOLS).map(move |second| (first, second)));
+        let off = |(first, second): &(usize, usize)| (self.at(*first, *second) - expected).abs();
+        let pairs = pairs.filter(|(first, second)| first != second);
+        let (first, second) = pairs.max_by(|a, b| off(a).total_cmp(&off(b)))?;
+        let count = self.counts.at(first, second);
+        let (first, second) = (u8::try_from(first).ok()?, u8::try_from(second).ok()?);
+        Some(Detail::Pair { first, second, count, expected })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::shared::Shared;
 use super::view::View;
 use super::{Outcome, Test};
+use crate::detail::Detail;
 use gincert_chance::Law;
 
 /// The sum of a count over the decks.
@@ -36,6 +37,11 @@ impl<F: Fn(&[View]) -> u64> Test for Counted<F> {
             df: None,
             p: self.law.sum_two_sided(self.decks, self.sum),
         }]
+    }
+
+    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+        let mean = (self.decks > 0).then(|| self.sum as f64 / self.decks as f64)?;
+        Some(Detail::Mean { mean, expected: self.law.mean() })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::shared::{Code, Read, Shared};
 use super::{Outcome, Test};
+use crate::detail::Detail;
 use crate::tails::{P, chi_square_two_sided};
 use gincert_chance::{Count, Departure};
 
@@ -63,4 +64,25 @@ impl Test for DigitCounts {
             },
         ]
     }
+
+    fn detail(&self, _: &str, shared: &Shared) -> Option<Detail> {
+        farthest_draw(shared, self.0)
+    }
+}
+
+/// The result of a draw that is farthest from what is expected, in standard deviations.
+pub(super) fn farthest_draw(shared: &Shared, code: Code) -> Option<Detail> {
+    let decks = shared.decks() as f64;
+    let expected = |digit: usize| decks / (digit as f64 + 1.0);
+    let off = |&(digit, _, count): &(usize, usize, u64)| {
+        let share = 1.0 / (digit as f64 + 1.0);
+        (count as f64 - expected(digit)).abs() / libm::sqrt(expected(digit) * (1.0 - share))
+    };
+    let (digit, value, count) = shared.counts(code).max_by(|a, b| off(a).total_cmp(&off(b)))?;
+    Some(Detail::Draw {
+        places: u8::try_from(digit + 1).ok()?,
+        result: u8::try_from(value).ok()?,
+        count,
+        expected: expected(digit),
+    })
 }

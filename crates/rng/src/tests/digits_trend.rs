@@ -5,9 +5,11 @@
 //! sum of 51 digits a deck is normal from a few decks on. One number instead of 1,326: naive swaps,
 //! sort keys and biased bits show with 8 to 64 times fewer decks than by the chi-square.
 
+use super::digits::farthest_draw;
 use super::shared::{Code, Read, Shared};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
+use crate::detail::Detail;
 use crate::tails::normal_two_sided;
 use libm::{rint, sqrt};
 
@@ -73,6 +75,11 @@ impl Test for Trend {
         };
         CODES.iter().map(of).collect()
     }
+
+    fn detail(&self, part: &str, shared: &Shared) -> Option<Detail> {
+        let code = CODES.iter().find(|(name, _)| *name == part);
+        code.and_then(|(_, code)| farthest_draw(shared, *code))
+    }
 }
 
 #[cfg(test)]
@@ -93,7 +100,7 @@ mod checks {
             let digits = weights.iter().zip(digits);
             digits.map(|(w, d)| u64::from(*w) * u64::from(*d)).sum::<u64>()
         };
-        let down = decks.iter().map(|deck| weighted(&deck.down)).sum();
+        let down: u64 = decks.iter().map(|deck| weighted(&deck.down)).sum();
         assert_eq!(Trend(weights).sum(&shared, Code::Down), down);
         // Card by card, how many lower ones lie before.
         let inserted = |deck: &View| {
@@ -103,7 +110,7 @@ mod checks {
             let digits: Vec<u8> = (0..CARDS).map(|card| before(card).count() as u8).collect();
             weighted(&digits)
         };
-        let inserted = decks.iter().map(inserted).sum();
+        let inserted: u64 = decks.iter().map(inserted).sum();
         assert_eq!(Trend(weights).sum(&shared, Code::Insertion), inserted);
     }
 }

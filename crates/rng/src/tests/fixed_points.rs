@@ -19,7 +19,7 @@ pub(super) fn start() -> Box<dyn Test> {
     counted(law(), count)
 }
 
-fn law() -> Law {
+pub(super) fn law() -> Law {
     let weight = |k| binomial(52, k) * derangements(52 - k) / factorial(52);
     Law::new((0..=52).map(weight).collect())
 }

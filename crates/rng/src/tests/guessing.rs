@@ -12,6 +12,7 @@ use super::shared::Shared;
 use super::view::{PLACES, ROOM, View};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
+use crate::detail::Detail;
 use gincert_chance::Law;
 
 pub(super) const REGULATORS: &str = "predictability; interplay correlation";
@@ -78,6 +79,11 @@ impl Test for Guesses {
             df: None,
             p: self.law.sum_two_sided(self.decks, self.right),
         }]
+    }
+
+    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+        let mean = (self.decks > 0).then(|| self.right as f64 / self.decks as f64)?;
+        Some(Detail::Mean { mean, expected: self.law.mean() })
     }
 }
 

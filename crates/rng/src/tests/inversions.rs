@@ -20,7 +20,7 @@ pub(super) fn start() -> Box<dyn Test> {
     counted(LAW.get_or_init(law).clone(), count)
 }
 
-fn law() -> Law {
+pub(super) fn law() -> Law {
     let mut law = vec![1.0];
     for values in 2..=CARDS {
         let mut next = vec![0.0; law.len() + values - 1];
@@ -34,7 +34,7 @@ fn law() -> Law {
     Law::new(law)
 }
 
-fn count(deck: &View) -> u32 {
+pub(super) fn count(deck: &View) -> u32 {
     let sum = |sum: u16, lower: &u8| sum.wrapping_add(u16::from(*lower));
     u32::from(deck.lower_after.iter().fold(0, sum))
 }

@@ -1,6 +1,7 @@
 //! The tests of decks: one file each, with its paper and its exact null, listed here.
 
 use crate::deck::Deck;
+use crate::detail::Detail;
 use crate::tails::P;
 use shared::{Read, Shared};
 use view::{View, unlinked};
@@ -41,6 +42,14 @@ pub(crate) trait Test {
     fn settle(&mut self) {}
     /// What the decks so far say, which were counted for all tests, too.
     fn outcomes(&self, shared: &Shared) -> Vec<Outcome>;
+    /// What is most striking in a part, in figures to look up.
+    fn detail(&self, _part: &str, _shared: &Shared) -> Option<Detail> {
+        None
+    }
+    /// p of the very cell that another sample showed.
+    fn same_cell(&self, _detail: &Detail) -> Option<P> {
+        None
+    }
     /// Remembers whole decks only up to so many, where it remembers any.
     fn remember(&mut self, _decks: usize) {}
 }
@@ -84,6 +93,7 @@ mod adjacency;
 mod birthday_spacings;
 mod coupon_collector;
 mod cycles;
+mod dealing_end;
 mod descents;
 mod digits_down;
 mod digits_forward;
@@ -94,6 +104,7 @@ mod digits_up;
 mod fixed_points;
 mod guessing;
 mod inversions;
+mod linear_bits;
 mod longest_decreasing;
 mod longest_increasing;
 mod modulo;
@@ -102,9 +113,14 @@ mod parity;
 mod peaks;
 mod position_by_card;
 mod prefix_collisions;
+mod repeated_cut;
 mod repeated_deck;
 mod rising_sequences;
 mod serial_correlation;
+mod shared_runs;
+mod single_deck;
+mod start_orders;
+mod successions_apart;
 mod successions_down;
 mod successions_up;
 // modules: end
@@ -132,6 +148,7 @@ tests! {
     birthday_spacings: "birthday-spacings",
     coupon_collector: "coupon-collector",
     cycles: "cycles",
+    dealing_end: "dealing-end",
     descents: "descents",
     digits_down: "digits-down",
     digits_forward: "digits-forward",
@@ -142,6 +159,7 @@ tests! {
     fixed_points: "fixed-points",
     guessing: "guessing",
     inversions: "inversions",
+    linear_bits: "linear-bits",
     longest_decreasing: "longest-decreasing",
     longest_increasing: "longest-increasing",
     modulo: "modulo",
@@ -150,9 +168,14 @@ tests! {
     peaks: "peaks",
     position_by_card: "position-by-card",
     prefix_collisions: "prefix-collisions",
+    repeated_cut: "repeated-cut",
     repeated_deck: "repeated-deck",
     rising_sequences: "rising-sequences",
     serial_correlation: "serial-correlation",
+    shared_runs: "shared-runs",
+    single_deck: "single-deck",
+    start_orders: "start-orders",
+    successions_apart: "successions-apart",
     successions_down: "successions-down",
     successions_up: "successions-up",
     // registry: end

@@ -9,9 +9,11 @@
 //! out of a rest, and of one that puts cards in. Nothing else sees `rand() % n` with 15 bits within
 //! a few million decks.
 
+use super::digits::farthest_draw;
 use super::shared::{Code, Read, Shared};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
+use crate::detail::Detail;
 use crate::tails::normal_two_sided;
 use libm::sqrt;
 
@@ -79,6 +81,11 @@ impl Test for Filter {
             }
         }
         outcomes
+    }
+
+    fn detail(&self, part: &str, shared: &Shared) -> Option<Detail> {
+        let way = WAYS.iter().find(|(_, names)| names.contains(&part));
+        way.and_then(|(code, _)| farthest_draw(shared, *code))
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn start() -> Box<dyn Test> {
     counted(law(), count)
 }
 
-fn law() -> Law {
+pub(super) fn law() -> Law {
     let mut law = vec![1.0];
     for n in 3..=CARDS {
         let at = |k: usize| law.get(k).copied().unwrap_or(0.0);
@@ -34,7 +34,7 @@ fn law() -> Law {
     Law::new(law)
 }
 
-fn count(deck: &View) -> u32 {
+pub(super) fn count(deck: &View) -> u32 {
     let cards = &deck.cards;
     let pairs = cards.here().iter().zip(cards.after_one());
     // Sums of signed bytes, not branches: whether a card is a peak cannot be foreseen. Beyond the

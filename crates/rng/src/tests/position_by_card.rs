@@ -10,6 +10,7 @@ use super::table::Table;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
+use crate::detail::Detail;
 use crate::tails::{P, chi_square_two_sided};
 use gincert_chance::Count;
 use libm::sqrt;
@@ -63,6 +64,28 @@ impl Test for Cells {
                 p: p.smallest_of(CELLS),
             },
         ]
+    }
+
+    /// The cell that is farthest out.
+    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+        let expected = self.decks as f64 / CARDS as f64;
+        let at = |(place, card): (usize, usize)| self.counts.at(place, card);
+        let cells = || (0..CARDS).flat_map(|place| (0..CARDS).map(move |card| (place, card)));
+        let ends = [cells().map(at).min()?, cells().map(at).max()?];
+        let p = |count: u64| judge(self.decks, count).0.log10;
+        let count = if p(ends[0]) < p(ends[1]) { ends[0] } else { ends[1] };
+        let (place, card) = cells().find(|cell| at(*cell) == count)?;
+        let (place, card) = (u8::try_from(place).ok()?, u8::try_from(card).ok()?);
+        Some(Detail::Cell { place, card, count, expected })
+    }
+
+    fn same_cell(&self, detail: &Detail) -> Option<P> {
+        match *detail {
+            Detail::Cell { place, card, .. } => {
+                Some(judge(self.decks, self.counts.at(usize::from(place), usize::from(card))).0)
+            }
+            _ => None,
+        }
     }
 }
 

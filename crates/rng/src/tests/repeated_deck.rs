@@ -12,6 +12,7 @@ use super::shared::Shared;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
+use crate::detail::Detail;
 use crate::tails::P;
 use libm::log;
 
@@ -178,6 +179,11 @@ impl Test for Repeats {
         let repeats = u32::try_from(self.repeats).unwrap_or(u32::MAX);
         let ln = f64::from(repeats) * ln_mean - libm::lgamma(f64::from(repeats) + 1.0);
         vec![Outcome { part: "", statistic: f64::from(repeats), df: None, p: P::from_ln(ln) }]
+    }
+
+    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+        let pairs = self.decks as f64 * (self.decks as f64 - 1.0) / 2.0;
+        Some(Detail::Events { count: self.repeats, expected: pairs / factorial(52) })
     }
 
     fn remember(&mut self, decks: usize) {

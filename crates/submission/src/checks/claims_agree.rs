@@ -3,8 +3,8 @@
 //! Every claim is compared with the exact value for this document. It agrees if that value rounds
 //! (half away from zero) to the printed digits. It is near, which is an observation, if the
 //! difference lies within five standard errors of the simulation that the claim states, or of
-//! 10^9 hands where no method is stated; a simulation counts as one of at least 10^6 hands, and no
-//! allowance is wider than the figure itself. Otherwise it differs: material for what a wager costs
+//! 10^9 hands where no method is stated; a simulation of fewer than 10^6 hands excuses no more than
+//! that, and no allowance comes to a tenth of the figure. Otherwise it differs: material for what a wager costs
 //! (edge, element of risk, return to player), minor for others.
 //!
 //! Figures of the base game are judged for the strategy that they are printed under; optimal play

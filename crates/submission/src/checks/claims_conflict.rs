@@ -71,7 +71,6 @@ fn finding(examined: &Examined, earlier: &Claim, later: &Claim) -> Finding {
         printable(&earlier.from.text),
     );
     Finding::new(CODE, Grade::Minor, place, message)
-        .expected(Quantity::Text(earlier.value_cell.text.clone()))
         .observed(Quantity::Text(later.value_cell.text.clone()))
         .note_at("The other value stands here.", examined.source.place(earlier.value_cell.span))
         .help("The submitter states which of the two stands; each is judged by itself.")

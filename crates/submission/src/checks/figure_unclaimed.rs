@@ -1,12 +1,17 @@
-//! A figure stands outside of the claim table, and no claim covers it.
+//! A statement about the cost of a wager or about a chance stands outside of the claim table, and no
+//! claim covers it.
 //!
-//! Printed mathematics is judged where it stands in a claim table. A percentage, a share or odds in
-//! running text, in a list or in another table are read by people and by nobody else: they are
-//! not-tested, and a report says so.
+//! Printed mathematics is judged where it stands in a claim table. Every other visible word is looked
+//! through for statements of what a wager costs, gives back or does by chance, in any notation and also
+//! without a number ("an even game"): headings, running text, every cell, remarks of examples, notes
+//! and formulas. A claim covers what it says itself: the same figure of the same wager, to the printed
+//! digits. What no claim covers is not-tested, and there is no statement of conformity beside it.
 //!
-//! What to do: add a row to the claim table, or take the figure out.
+//! What to do: add a row to the claim table, word the text otherwise, or take it out.
 
-use crate::claims::prose::{PROSE_FIGURES_MAX, unclaimed};
+use crate::claims::visible::{TEXT_NUMBERS_MAX, Unclaimed};
+use crate::cost::FigureKind;
+use crate::dossier::Stake;
 use crate::examined::Examined;
 use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
@@ -14,19 +19,41 @@ use gincert_evidence::{Finding, Grade, Quantity, printable};
 pub(super) const CODE: &str = "figure-unclaimed";
 
 pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    let (found, more) = unclaimed(&examined.dossier);
+    let (found, more) = &examined.unclaimed_figures;
     let mut findings = limited(found.iter().map(|figure| {
         let message = format!(
-            "The text prints '{}'; no claim says so, and it is not judged.",
+            "The text states {}: '{}'. No claim covers it, so it is not judged.",
+            what(figure),
             printable(&figure.text)
         );
         Finding::new(CODE, Grade::Observation, examined.source.place(figure.span), message)
             .observed(Quantity::Text(figure.text.clone()))
-            .help("Add a row to the claim table, or take the figure out.")
+            .help("Add a row to the claim table, word the text otherwise, or take it out.")
     }));
-    if more {
-        let message = format!("Only the first {PROSE_FIGURES_MAX} figures in text are looked at.");
+    if *more {
+        let message =
+            format!("Only the first {TEXT_NUMBERS_MAX} numbers in the text are looked at.");
         findings.push(Finding::new(CODE, Grade::Observation, examined.source.start(), message));
     }
     findings
+}
+
+/// What a statement is about, with its wager.
+fn what(figure: &Unclaimed) -> String {
+    let wager = match figure.stake {
+        Some(Stake::Base) => " (base game)",
+        Some(Stake::Bonus) => " (side wager)",
+        Some(Stake::Both) => " (both wagers)",
+        None => "",
+    };
+    let kind = match figure.kind {
+        FigureKind::Edge => "what a wager costs",
+        FigureKind::Risk => "an element of risk",
+        FigureKind::Return => "what a wager gives back",
+        FigureKind::Expectation => "an expected result",
+        FigureKind::Chance => "a probability",
+        FigureKind::Spread => "a variance or deviation",
+        FigureKind::Unnamed => "a figure",
+    };
+    format!("{kind}{wager}")
 }

@@ -1,8 +1,8 @@
 //! A claim states a simulation of a size that is not plausible.
 //!
 //! The noise of a simulation excuses a difference, and a small simulation has much noise. Below
-//! 1,000,000 hands the allowance is that of 1,000,000; above 1,000,000,000,000 hands, more than
-//! anybody deals in a year of computing, it is that of so many. Either way the size is told.
+//! 1,000,000 hands the allowance is that of a figure without a method; above 1,000,000,000,000 hands,
+//! more than anybody deals in a year of computing, it is that of so many. Either way the size is told.
 //!
 //! What to do: ask how the figure was found.
 

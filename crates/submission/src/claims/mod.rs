@@ -4,15 +4,16 @@
 //! **near** if it lies within five standard errors of the simulation that it states, or of 10^9
 //! trials where no method is stated, the rounding of its last digit allowed for; else it
 //! **differs**. A claim to be exact is never near, and the allowance has a ceiling: never more than
-//! 10^6 trials give, never more than the figure itself. A figure whose last digit is coarser than
+//! 10^6 trials give, always less than a tenth of the figure. A figure whose last digit is coarser than
 //! the figure says nothing that could agree: it is not-tested.
 
 mod causes;
 mod consistency;
+mod coverage;
 mod exact;
 mod judged;
 mod noise;
-pub mod prose;
+pub(crate) mod visible;
 
 pub use causes::{Cause, causes};
 pub(crate) use consistency::{Inconsistency, PaidRow, inconsistencies};

@@ -10,12 +10,15 @@ pub const STANDARD_ERRORS: u32 = 5;
 /// for casino table games, so that the benefit of the doubt is small.
 pub const TRIALS_ASSUMED: u64 = 1_000_000_000;
 
-/// Fewest hands that count: a smaller simulation allows no more than this one, since nobody prints
-/// the mathematics of a wager from less.
+/// Fewest hands of a plausible simulation, since nobody prints the mathematics of a wager from less; a
+/// smaller one excuses what is excused where no method is stated.
 pub const TRIALS_LEAST: u64 = 1_000_000;
 
 /// Most hands that count: a larger size is no size of a simulation that anybody ran.
 pub const TRIALS_MOST: u64 = 1_000_000_000_000;
+
+/// A simulation excuses less than one part in so many of the figure.
+pub const MEASURE_PARTS: u32 = 10;
 
 /// Whether a stated size counts only up to what is plausible.
 pub(crate) fn is_implausible(hands: u64) -> bool {
@@ -34,7 +37,9 @@ pub(super) fn explains(
 ) -> Option<u64> {
     let trials = match method {
         Method::Exact => return None,
-        Method::Simulation(hands) => hands.clamp(TRIALS_LEAST, TRIALS_MOST),
+        // A size that is not plausible excuses no more than none.
+        Method::Simulation(..TRIALS_LEAST) => TRIALS_ASSUMED,
+        Method::Simulation(hands) => hands.min(TRIALS_MOST),
         Method::NotStated => TRIALS_ASSUMED,
     };
     // The printed figure may be half a unit of its last digit away from the simulated one.
@@ -43,8 +48,9 @@ pub(super) fn explains(
     if rest.is_negative() {
         return Some(trials);
     }
-    // No noise makes a figure out of nothing, or nothing out of a figure.
-    if rest >= *measure || rest >= printed.value().abs() {
+    // A simulation whose noise is a tenth of the figure finds no figure.
+    let largest = measure.checked_div(&Fraction::integer(MEASURE_PARTS))?;
+    if rest >= largest || rest >= printed.value().abs() {
         return None;
     }
     let allowed = (variance * &Fraction::integer(STANDARD_ERRORS * STANDARD_ERRORS))
@@ -68,11 +74,13 @@ mod tests {
     fn the_allowance_has_a_ceiling() {
         let exact = (430, 10_000);
         assert_eq!(near(Method::Simulation(1), "0.0010", exact), None, "a simulation of 1 hands");
-        assert_eq!(near(Method::Simulation(1), "0.0340", exact), Some(TRIALS_LEAST));
+        assert_eq!(near(Method::Simulation(1), "0.0431", exact), Some(TRIALS_ASSUMED));
+        assert_eq!(near(Method::Simulation(1_000), "0.0400", exact), None, "7 % of the figure");
+        assert_eq!(near(Method::Simulation(TRIALS_LEAST), "0.0412", exact), Some(TRIALS_LEAST));
         assert_eq!(
-            near(Method::Simulation(1), "0.0320", exact),
+            near(Method::Simulation(TRIALS_LEAST), "0.0380", exact),
             None,
-            "5 standard errors are 0.01"
+            "12 % of the figure"
         );
         assert_eq!(near(Method::Simulation(u64::MAX), "0.0431", exact), None);
         assert_eq!(near(Method::Simulation(u64::MAX), "0.043001", exact), Some(TRIALS_MOST));

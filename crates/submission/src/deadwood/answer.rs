@@ -2,7 +2,7 @@
 
 use super::example::Asked;
 use super::text::number;
-use gincert_ask::answer_under;
+use gincert_ask::Evaluator;
 use gincert_game::parse_card;
 use gincert_terms::Rows;
 use serde_json::{Map, Value, json};
@@ -19,16 +19,25 @@ pub(crate) enum Answer {
 ///
 /// # Errors
 /// Why there is no answer, in a sentence.
-pub(crate) fn answer(rows: &Rows, asked: &Asked) -> Result<Answer, String> {
+pub(crate) fn answer(
+    evaluator: &mut Evaluator,
+    rows: &Rows,
+    asked: &Asked,
+) -> Result<Answer, String> {
     match asked {
-        Asked::Question(question) => one(rows, question),
-        Asked::SetHand { laid, by_itself } => set_hand(rows, laid, by_itself.as_ref()),
-        Asked::Turns { state, events } => turns(rows, state.clone(), events),
+        Asked::Question(question) => one(evaluator, rows, question),
+        Asked::SetHand { laid, by_itself } => set_hand(evaluator, rows, laid, by_itself.as_ref()),
+        Asked::Turns { state, events } => turns(evaluator, rows, state.clone(), events),
     }
 }
 
-fn one(rows: &Rows, question: &Map<String, Value>) -> Result<Answer, String> {
-    let mut found = answer_under(rows, question).map_err(|problem| problem.to_string())?;
+fn one(
+    evaluator: &mut Evaluator,
+    rows: &Rows,
+    question: &Map<String, Value>,
+) -> Result<Answer, String> {
+    let mut found =
+        evaluator.answer_under(rows, question).map_err(|problem| problem.to_string())?;
     if found.get("legal") == Some(&Value::Bool(false)) {
         let code = found.get("code").and_then(Value::as_str).unwrap_or_default().to_owned();
         return Ok(Answer::Foul { code, at: found.get("at").cloned().unwrap_or_default() });
@@ -83,16 +92,17 @@ fn to_leader(game: &Value, bonus: &str) -> Option<i64> {
 
 /// A set hand knocks as it is set.
 fn set_hand(
+    evaluator: &mut Evaluator,
     rows: &Rows,
     laid: &Map<String, Value>,
     by_itself: Option<&Map<String, Value>>,
 ) -> Result<Answer, String> {
-    let mut found = match one(rows, laid)? {
+    let mut found = match one(evaluator, rows, laid)? {
         Answer::Legal(found) => found,
         foul @ Answer::Foul { .. } => return Ok(foul),
     };
     let Some(by_itself) = by_itself else { return Ok(Answer::Legal(found)) };
-    let by_itself = match one(rows, by_itself)? {
+    let by_itself = match one(evaluator, rows, by_itself)? {
         Answer::Legal(by_itself) => by_itself,
         foul @ Answer::Foul { .. } => return Ok(foul),
     };
@@ -111,7 +121,12 @@ fn set_hand(
 const LAST_ACTS: [&str; 4] = ["discard", "offer", "last-card", "stock-end"];
 
 /// Asks turn by turn, and for the score when the hand is over.
-fn turns(rows: &Rows, mut state: Map<String, Value>, events: &[Value]) -> Result<Answer, String> {
+fn turns(
+    evaluator: &mut Evaluator,
+    rows: &Rows,
+    mut state: Map<String, Value>,
+    events: &[Value],
+) -> Result<Answer, String> {
     let mut begun = 0;
     loop {
         let turn = state.get("turn").cloned().unwrap_or_default();
@@ -125,7 +140,7 @@ fn turns(rows: &Rows, mut state: Map<String, Value>, events: &[Value]) -> Result
         let these = rest.get(..length).unwrap_or_default();
         let question = json!({ "ask": "turn", "state": state, "events": these });
         let question = question.as_object().cloned().unwrap_or_default();
-        let mut found = match one(rows, &question)? {
+        let mut found = match one(evaluator, rows, &question)? {
             Answer::Legal(found) => found,
             Answer::Foul { code, at } => {
                 let at = at.as_u64().map_or(Value::Null, |at| json!(at + begun as u64));
@@ -138,7 +153,7 @@ fn turns(rows: &Rows, mut state: Map<String, Value>, events: &[Value]) -> Result
             return Ok(Answer::Foul { code: "after-end".to_owned(), at: json!(begun) });
         }
         if let Some(over) = over {
-            return scored(rows, found, over);
+            return scored(evaluator, rows, found, over);
         }
         if begun >= events.len() {
             return Ok(Answer::Legal(found));
@@ -152,7 +167,12 @@ fn turns(rows: &Rows, mut state: Map<String, Value>, events: &[Value]) -> Result
 }
 
 /// The state at the end with the score of the hand under `end`.
-fn scored(rows: &Rows, mut found: Value, mut over: Value) -> Result<Answer, String> {
+fn scored(
+    evaluator: &mut Evaluator,
+    rows: &Rows,
+    mut found: Value,
+    mut over: Value,
+) -> Result<Answer, String> {
     if let Some(end) = over.as_object_mut() {
         // A hand that a challenge ends is one that was accepted.
         end.insert("accepted".into(), json!(true));
@@ -163,7 +183,7 @@ fn scored(rows: &Rows, mut found: Value, mut over: Value) -> Result<Answer, Stri
     for key in ["hands", "table", "contract"] {
         question.extend(found.get(key).map(|value| (key.to_owned(), value.clone())));
     }
-    match one(rows, &question)? {
+    match one(evaluator, rows, &question)? {
         Answer::Legal(score) => {
             if let Some(keys) = found.as_object_mut() {
                 keys.insert("end".into(), score);

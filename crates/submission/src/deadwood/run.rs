@@ -4,6 +4,7 @@ use super::answer::{Answer, answer, same, shown};
 use super::example::{Example, Read, Wanted};
 use super::{hand, sheet};
 use crate::fences::{Failure, FenceReport, each};
+use gincert_ask::Evaluator;
 use gincert_evidence::printable;
 use gincert_pages::{Cell, Fence};
 use gincert_terms::Rows;
@@ -23,15 +24,21 @@ pub(crate) struct Kinds {
 /// Runs the examples of a document.
 pub(crate) fn run(kinds: &Kinds, rows: &Rows, fences: &[Fence]) -> FenceReport {
     let mut report = FenceReport::default();
+    let evaluator = &mut Evaluator::default();
     for fence in fences {
-        let of_line = |lines: &[Cell]| failure(rows, lines, hand::example);
         let parts = || fence.lines.split(|line| line.text.trim().is_empty());
         match fence.info.trim() {
-            "hand" => each(&mut report, fence.lines.chunks(1), of_line),
-            "settle" => each(&mut report, parts(), |lines| failure(rows, lines, kinds.settle)),
-            "sheet" => each(&mut report, parts(), |lines| failure(rows, lines, sheet::example)),
+            "hand" => each(&mut report, fence.lines.chunks(1), |lines| {
+                failure(evaluator, rows, lines, hand::example)
+            }),
+            "settle" => {
+                each(&mut report, parts(), |lines| failure(evaluator, rows, lines, kinds.settle))
+            }
+            "sheet" => {
+                each(&mut report, parts(), |lines| failure(evaluator, rows, lines, sheet::example))
+            }
             "round" => each(&mut report, parts(), |lines| {
-                failure(rows, lines, |lines| (kinds.round)(rows, lines))
+                failure(evaluator, rows, lines, |lines| (kinds.round)(rows, lines))
             }),
             _ => {}
         }
@@ -41,6 +48,7 @@ pub(crate) fn run(kinds: &Kinds, rows: &Rows, fences: &[Fence]) -> FenceReport {
 
 /// What does not hold in an example; `None` where all of it does.
 fn failure(
+    evaluator: &mut Evaluator,
     rows: &Rows,
     lines: &[Cell],
     read: impl Fn(&[Cell]) -> Read<Example>,
@@ -63,7 +71,7 @@ fn failure(
             return fail(item.span, sentence, &item.said, "one item of a kind");
         }
     }
-    let found = match answer(rows, &example.asked) {
+    let found = match answer(evaluator, rows, &example.asked) {
         Ok(found) => found,
         Err(sentence) => {
             let sentence = format!("This example cannot be evaluated. {}", printable(&sentence));

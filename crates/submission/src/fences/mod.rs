@@ -32,7 +32,7 @@ pub struct FenceReport {
 pub(crate) fn each<'a>(
     report: &mut FenceReport,
     examples: impl Iterator<Item = &'a [Cell]>,
-    run: impl Fn(&[Cell]) -> Option<Failure>,
+    mut run: impl FnMut(&[Cell]) -> Option<Failure>,
 ) {
     for lines in examples {
         let Some(first) = lines.iter().find(|line| !line.text.trim().is_empty()) else {

@@ -5,6 +5,7 @@
 //! `in Great Britain; interactive or live studio`. What no phrase can say begins with `if: ` and is for
 //! a person.
 
+use super::places::{CHANNELS, NamedWords, named_words, place, places};
 use crate::problem::Problem;
 use gincert_evidence::printable;
 use gincert_pages::{Cell, Form, nearest};
@@ -14,9 +15,6 @@ pub const FORMS: [&str; 4] = ["felt table", "electronic table", "interactive", "
 
 /// How cards are brought into their order.
 pub const SHUFFLES: [&str; 3] = ["hand shuffle", "shuffling machine", "random number generator"];
-
-/// Where a game is offered, in one jurisdiction.
-pub const CHANNELS: [&str; 2] = ["card rooms", "Tribal casinos"];
 
 /// One thing that a clause may ask about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,12 +27,14 @@ pub enum When {
     Shuffle(&'static str),
     /// A channel out of [`CHANNELS`].
     Channel(&'static str),
-    /// A jurisdiction that the submission asks for.
-    In(String),
+    /// A jurisdiction that the submission asks for, out of [`places`].
+    In(&'static str),
     /// Whether the house banks the game.
     HouseBanked(bool),
     /// The wagers of the document have odds.
     OddsBased,
+    /// More than one prize at the highest wager is above an amount, in whole units of the currency named.
+    PrizesAbove(u64, String),
     /// A report is issued for somebody.
     ReportIssued,
     /// The report takes another one's place.
@@ -82,39 +82,55 @@ fn phrase(text: &str) -> Option<When> {
         .or_else(|| of(&FORMS).map(When::Form))
         .or_else(|| of(&SHUFFLES).map(When::Shuffle))
         .or_else(|| of(&CHANNELS).map(When::Channel))
-        .or_else(|| rest("in ").map(When::In))
+        .or_else(|| place(&rest("in ")?).map(When::In))
+        .or_else(|| prizes(&rest(PRIZES)?))
         .or_else(|| rest(PERSON).map(When::Person))
+}
+
+const PRIZES: &str = "more than one odds prize is above ";
+
+/// `25,000 USD`.
+fn prizes(text: &str) -> Option<When> {
+    let (amount, currency) = text.split_once(' ')?;
+    let is_currency = currency.len() == 3 && currency.bytes().all(|b| b.is_ascii_uppercase());
+    let digits = amount.replace(',', "");
+    let is_amount = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let amount = digits.parse().ok().filter(|_| is_amount && is_currency)?;
+    Some(When::PrizesAbove(amount, currency.to_owned()))
 }
 
 /// What nobody can read is for a person; the profile has a problem.
 fn unknown(cell: &Cell, word: &str, problems: &mut Vec<Problem>) -> When {
     let plain = PLAIN.iter().map(|(word, _)| *word);
-    let known: Vec<&str> = plain.chain(FORMS).chain(SHUFFLES).chain(CHANNELS).collect();
-    let message = format!("'{}' is no condition of a clause.", printable(word));
+    let inside: Vec<String> = places().into_iter().map(|place| format!("in {place}")).collect();
+    let known: Vec<&str> = plain
+        .chain(FORMS)
+        .chain(SHUFFLES)
+        .chain(CHANNELS)
+        .chain(inside.iter().map(String::as_str))
+        .collect();
+    let message = format!("'{}' is not a condition of a clause.", printable(word));
     let help = format!(
-        "The nearest is '{}'. Besides there are 'in PLACE' and 'if: WORDS'.",
+        "The nearest condition is '{}'. Others are 'more than one odds prize is above 25,000 USD' and \
+         'if: WORDS'.",
         nearest(word, &known)
     );
     problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
     When::Person(word.to_owned())
 }
 
-/// The words of a closed list that a cell of a submission's page names; `None` where it names one that
-/// is not in the list.
-pub fn named<'a>(cell: &Cell, words: &'a [&'a str]) -> Option<Vec<&'a str>> {
-    let apart = |c: char| matches!(c, ',' | ';');
-    let parts = cell.text.split(apart).flat_map(|part| part.split(" and "));
-    let parts = parts.map(str::trim).filter(|part| !part.is_empty());
-    parts
-        .map(|part| {
-            let part = match part.to_lowercase().as_str() {
-                "by hand" | "hand" => "hand shuffle".to_owned(),
-                "machine" | "shuffler" | "by machine" => "shuffling machine".to_owned(),
-                other => other.to_owned(),
-            };
-            words.iter().copied().find(|word| *word == part)
-        })
-        .collect()
+/// The words of a closed list that a cell of a submission's page names, and those that are not in it.
+pub fn named(text: &str, words: &[&'static str]) -> NamedWords {
+    let of = |part: &str| {
+        let lower = part.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        let word = match lower.as_str() {
+            "by hand" | "hand" => "hand shuffle",
+            "machine" | "shuffler" | "by machine" => "shuffling machine",
+            other => other,
+        };
+        words.iter().copied().find(|known| *known == word)
+    };
+    named_words(text, of, words)
 }
 
 #[cfg(test)]
@@ -132,7 +148,7 @@ mod tests {
     fn parts_hold_together_and_words_are_alternatives() {
         let (read, problems) = of("in Great Britain; interactive or live studio");
         assert_eq!(problems, 0);
-        assert_eq!(read[0], [When::In("Great Britain".to_owned())]);
+        assert_eq!(read[0], [When::In("Great Britain")]);
         assert_eq!(read[1], [When::Form("interactive"), When::Form("live studio")]);
         // A person's condition is one, whatever words it has.
         let (read, _) = of("card rooms; if: cards or chips are sold");
@@ -140,8 +156,20 @@ mod tests {
     }
 
     #[test]
+    fn a_condition_about_prizes_has_an_amount_and_a_currency() {
+        let (read, problems) = of("more than one odds prize is above 25,000 USD");
+        assert_eq!((problems, &read[0][0]), (0, &When::PrizesAbove(25_000, "USD".to_owned())));
+        for text in
+            ["more than one odds prize is above a lot", "more than one odds prize is above 5"]
+        {
+            assert_eq!(of(text).1, 1, "{text}");
+        }
+    }
+
+    #[test]
     fn a_mistyped_condition_is_told_and_never_keeps_a_clause_away() {
-        for text in ["felt tabel", "", "in ", "always;never", "Felt table"] {
+        for text in ["felt tabel", "", "in ", "in Mane", "not Maine", "always;never", "Felt table"]
+        {
             let (read, problems) = of(text);
             assert_eq!(problems, 1, "{text}");
             assert!(matches!(read[0][0], When::Person(_)), "{text}");

@@ -1,64 +1,17 @@
 //! Jurisdiction profiles: limits, confidence level, clauses and required report sections.
 
 mod applies;
+mod clauses;
+mod places;
 
-pub use applies::{CHANNELS, FORMS, SHUFFLES, When, named};
-use gincert_pages::{Cell, Form, Source, nearest, pairs, read_named};
+pub use applies::{FORMS, SHUFFLES, When, named};
+pub use clauses::{Clause, HowChecked, READ};
+pub use places::{CHANNELS, NamedWords, lies_in, named_channels, named_places};
 
 use crate::dossier::Limit;
 use crate::problem::Problem;
-use gincert_evidence::{Printed, printable};
-
-/// How it is found out whether a clause is met.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HowChecked {
-    /// The tool computes an answer.
-    Automatic,
-    /// The submission brings a piece, and a person compares it with the clause.
-    Evidence,
-    /// A person looks.
-    Manual,
-}
-
-/// The words of [`HowChecked`].
-const HOW: [(&str, HowChecked); 3] = [
-    ("automatic", HowChecked::Automatic),
-    ("evidence", HowChecked::Evidence),
-    ("manual", HowChecked::Manual),
-];
-
-/// How a clause's text was read; only the first was read whole.
-pub const READ: [&str; 4] = ["text read", "read in part", "second-hand", "recalled"];
-
-/// A clause that a profile carries, with honest words about how it was read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clause {
-    /// Its number.
-    pub clause: Cell,
-    /// What it asks, in the project's words.
-    pub says: Cell,
-    /// When it applies, as written.
-    pub applies: Cell,
-    /// The same as read: all parts hold, of each part any word.
-    pub when: Vec<Vec<When>>,
-    /// How it is checked.
-    pub how: HowChecked,
-    /// What answers it: a question that the tool knows, roles of files, or a section of the report.
-    pub answered: Cell,
-    /// Where its words come from.
-    pub source: Cell,
-    /// How its text was read: one of [`READ`].
-    pub read: Cell,
-    /// By whom and when.
-    pub checked: Cell,
-}
-
-impl Clause {
-    /// Whether somebody read the whole text: else nothing that is computed makes it met.
-    pub fn is_read(&self) -> bool {
-        self.read.text == READ[0]
-    }
-}
+use gincert_evidence::{Confidence, Printed};
+use gincert_pages::{Cell, Source, pairs, read_named};
 
 /// A report section that a profile asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,14 +77,24 @@ const PROFILE_ROWS: [&str; 11] = [
 ];
 
 impl Profile {
+    /// The place that the profile is for, where it is for one; of a place and its country the place.
+    pub fn jurisdictions(&self) -> Vec<&'static str> {
+        let named = self.row("Jurisdiction").map(|cell| named_places(&cell.text).known);
+        let named = named.unwrap_or_default();
+        let holds_another = |outer: &&'static str| {
+            named.iter().any(|inner| inner != outer && lies_in(inner, outer) == Some(true))
+        };
+        named.iter().copied().filter(|place| !holds_another(place)).collect()
+    }
+
     /// The cell of a row.
     pub fn row(&self, name: &str) -> Option<&Cell> {
         self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)
     }
 
-    /// The confidence level as printed, for instance 99 %.
-    pub fn confidence(&self) -> Option<Printed> {
-        Printed::parse(&self.row("Confidence level")?.text).ok()
+    /// The confidence level; `None` where none is stated that the tool knows.
+    pub fn confidence(&self) -> Option<Confidence> {
+        Confidence::parse(&self.row("Confidence level")?.text)
     }
 
     /// The fewest decimals that a share (an edge, a return, a probability) is printed with: four for
@@ -143,17 +106,19 @@ impl Profile {
 
 /// Reads a profile.
 pub fn read_profile(source: &Source) -> Profile {
-    let headers: [&[&str]; 5] = [
+    let headers: [&[&str]; 6] = [
         &["Profile", ""],
         &["Limit", "Value", "From"],
         &["Expected", "Least", "Most", "From"],
-        &CLAUSE_COLUMNS,
+        &clauses::COLUMNS,
+        &clauses::SHORT_COLUMNS,
         &["Section", "Required", "From"],
     ];
     let (tables, mut problems) = read_named(source, &headers);
-    let [rows, limits, expected, clauses, sections] =
-        <[Vec<Vec<Cell>>; 5]>::try_from(tables).unwrap_or_default();
+    let [rows, limits, expected, clauses, short, sections] =
+        <[Vec<Vec<Cell>>; 6]>::try_from(tables).unwrap_or_default();
     let rows = pairs(rows, &PROFILE_ROWS, "Profile", &mut problems);
+    let clauses = clauses::read(clauses, short, &mut problems);
     let limits = limits
         .into_iter()
         .filter_map(|row| {
@@ -168,7 +133,6 @@ pub fn read_profile(source: &Source) -> Profile {
             Some(Expected { figure, least, most, from })
         })
         .collect();
-    let clauses = clauses.into_iter().filter_map(|row| clause(row, &mut problems)).collect();
     let sections = sections
         .into_iter()
         .filter_map(|row| {
@@ -177,42 +141,4 @@ pub fn read_profile(source: &Source) -> Profile {
         })
         .collect();
     Profile { rows, limits, expected, clauses, sections, problems }
-}
-
-/// The columns of the clause table.
-const CLAUSE_COLUMNS: [&str; 8] = [
-    "Clause",
-    "Requirement",
-    "Applies when",
-    "How checked",
-    "Answered by",
-    "Source",
-    "Read",
-    "Checked by, on",
-];
-
-fn clause(row: Vec<Cell>, problems: &mut Vec<Problem>) -> Option<Clause> {
-    let [clause, says, applies, how, answered, source, read, checked] =
-        <[Cell; 8]>::try_from(row).ok()?;
-    let when = applies::read(&applies, problems);
-    let known = HOW.iter().find(|(word, _)| *word == how.text).map(|(_, how)| *how);
-    if known.is_none() {
-        problems.push(unknown(&how, "way to check a clause", &HOW.map(|(word, _)| word)));
-    }
-    if !READ.contains(&read.text.as_str()) {
-        problems.push(unknown(&read, "way to read a clause", &READ));
-    }
-    // What nobody can read is for a person.
-    let how = known.unwrap_or(HowChecked::Manual);
-    Some(Clause { clause, says, applies, when, how, answered, source, read, checked })
-}
-
-fn unknown(cell: &Cell, what: &str, known: &[&str]) -> Problem {
-    let message = format!("'{}' is no {what}.", printable(&cell.text));
-    let help = format!(
-        "The nearest is '{}'. Known are: {}.",
-        nearest(&cell.text, known),
-        known.join(", ")
-    );
-    Problem::new(Form::PhraseUnknown, cell.span, message).help(help)
 }

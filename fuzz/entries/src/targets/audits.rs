@@ -2,11 +2,11 @@
 
 use super::logs::maps;
 use gincert_certify::audit::{
-    Coverage, FindingLine, OpenFormat, audit_tables, rule_sheet, rulebook, sheet_values, verdict,
+    Basis, FindingLine, OpenFormat, audit_tables, rule_sheet, rulebook, sheet_values,
 };
 use gincert_replay::formats::{Decode, Format, mapped as mapped_format};
 use gincert_replay::generate::{Generator, Options, Play, PlayGenerator, PlayOptions, Rates};
-use gincert_replay::statistics::{findings, tests};
+use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
     Auditor, Inputs, Kept, Left, Limits, Outlet, Pace, Raised, Rulebook, STRETCH_BYTES, Seen,
     SheetValues, Spot, State, desk, run,
@@ -155,12 +155,18 @@ fn audited(desk: &Desk, log: &Log<'_>) {
     assert!(records.rejected == heard.rejected, "a line that is no record is lost");
     assert!(heard.findings >= records.rejected, "a line that is no record raises a finding");
     let tests = tests(&state.summary, &desk.book.sheets, &desk.values);
-    let closing = findings(&state.summary, &tests, "all logs together");
+    let owed = owed_tests(&state.summary, &desk.values);
+    let closing = findings(&state.summary, &tests, &owed, "all logs together");
     assert!(closing.iter().all(|finding| !finding.message.is_empty()));
-    let _ = verdict(&state.summary, &tests, state.broken.is_empty());
-    drop(Coverage::of(&state.summary).words());
-    let sheets = &desk.book.sheets;
-    drop(audit_tables(&state.summary, &state.corrected, sheets, &desk.values));
+    let basis = Basis {
+        summary: &state.summary,
+        tests: &tests,
+        owed: &owed,
+        broken: &state.broken,
+        paths: &paths,
+    };
+    drop((basis.words(), basis.reasons(), basis.incomplete()));
+    drop(audit_tables(&state.summary, &state.corrected, &desk.book, &desk.values));
     if let Some(round) = &heard.round {
         drop(desk::pages(log, &auditor, round));
     }

@@ -33,7 +33,7 @@ pub(super) fn profile(bytes: &[u8]) {
 }
 
 pub(super) fn map(bytes: &[u8]) {
-    drop(read_map(&Source::new(PATH, bytes)));
+    drop(read_map(&Source::new(PATH, bytes), &Rulebook::default()));
 }
 
 pub(super) fn tables(bytes: &[u8]) {

@@ -70,7 +70,8 @@ pub(super) fn letters(bytes: &[u8]) {
             3 => Signed::Not("Nobody signed it.".to_owned()),
             _ => Signed::By("ann".to_owned()),
         };
-        filed.push(Filed { path: place.to_string(), sha256: Digest::of(text), letter, signed });
+        let path = place.to_string();
+        filed.push(Filed { path, sha256: Digest::of(text), letter, signed, caution: None });
     }
     let Ok(on) = "2026-07-01".parse() else { return };
     for one in &filed {

@@ -2,6 +2,7 @@
 
 use gincert_certify::logs::read_map;
 use gincert_pages::Source;
+use gincert_replay::Rulebook;
 use gincert_replay::formats::{Decode, Format, HEAD_BYTES_MAX, mapped as mapped_format};
 use gincert_replay::map::Map;
 use std::sync::{Arc, OnceLock};
@@ -23,7 +24,9 @@ pub(super) fn records(bytes: &[u8]) {
 pub(super) fn maps() -> &'static [Arc<Map>] {
     static READ: OnceLock<Vec<Arc<Map>>> = OnceLock::new();
     let maps = READ.get_or_init(|| {
-        let maps = MAPS.iter().map(|text| read_map(&Source::new("map.md", text.as_bytes())));
+        let maps = MAPS
+            .iter()
+            .map(|text| read_map(&Source::new("map.md", text.as_bytes()), &Rulebook::default()));
         maps.filter_map(|read| read.value.map(Arc::new)).collect()
     });
     assert!(maps.len() == MAPS.len(), "the maps of the samples are read");

@@ -14,7 +14,7 @@ const SCORED: [&str; 2] = [
 /// A question a line; each is answered by one line that is a JSON object with an answer or an error.
 pub(super) fn asked(bytes: &[u8]) {
     for line in String::from_utf8_lossy(bytes).lines() {
-        let answer = gincert_ask::answer(&[], line).line;
+        let answer = gincert_ask::Evaluator::default().answer(line).line;
         let object = serde_json::from_str::<Value>(&answer);
         let told = |key| object.as_ref().is_ok_and(|object| object.get(key).is_some());
         assert!(!answer.contains('\n') && (told("answer") != told("error")), "{answer}");

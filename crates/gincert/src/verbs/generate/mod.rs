@@ -3,6 +3,7 @@
 mod gin_and_win;
 mod played;
 
+use super::replay::Final;
 use crate::args::{GenerateVerb, LogArgs};
 use crate::exit::{Exit, Failure};
 use crate::files::{SameFile, opened, shown};
@@ -10,7 +11,6 @@ use crate::output::{Output, stdout};
 use crate::progress::Progress;
 use gincert_certify::audit::{RuleSheet, rule_sheet};
 use gincert_replay::generate::Line;
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -72,19 +72,52 @@ fn write(
             progress.at(done, args.rounds);
         }
     }
-    out.flush()?;
-    if let Some(truth) = &mut truth {
+    out.finish(&args.out)?;
+    if let (Some(mut truth), Some(path)) = (truth, &args.truth) {
         truth.write_all(format!("],\"lines\":{}}}\n", written).as_bytes())?;
-        truth.flush()?;
+        truth.finish(path)?;
     }
     Ok(Exit::Clean)
 }
 
-fn writer(path: &Path) -> Result<Box<dyn Write>, Failure> {
-    if path.as_os_str() == "-" {
-        return Ok(Box::new(BufWriter::new(stdout()?)));
+/// Standard output, or a file that gets its name when it is whole: a full disk leaves none.
+enum Target {
+    Standard(BufWriter<Box<dyn Write>>),
+    File(Final),
+}
+
+impl Target {
+    fn finish(self, path: &Path) -> Result<(), Failure> {
+        match self {
+            Target::Standard(mut out) => Ok(out.flush()?),
+            Target::File(out) => out.finish().map_err(|error| refused(path, &error)),
+        }
     }
-    let file = File::create(path)
-        .map_err(|error| Failure::not_writable(format!("{}: {error}.", shown(path))))?;
-    Ok(Box::new(BufWriter::with_capacity(1 << 16, file)))
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self {
+            Target::Standard(out) => out.write(bytes),
+            Target::File(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match self {
+            Target::Standard(out) => out.flush(),
+            Target::File(out) => out.flush(),
+        }
+    }
+}
+
+fn refused(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::not_writable(format!("{}: {error}.", shown(path)))
+}
+
+fn writer(path: &Path) -> Result<Target, Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(Target::Standard(BufWriter::new(Box::new(stdout()?))));
+    }
+    Final::begin(path).map(Target::File).map_err(|error| refused(path, &error))
 }

@@ -159,6 +159,7 @@ async function judgeOne(bytes, question, result) {
   const answer = judgeKey(question.signers.lines, judged.publicKey, question.namespace, question.at);
   result.valid = answer.names.length > 0;
   result.reason = answer.reason;
+  result.isUnknown = answer.reason === UNKNOWN_KEY;
   result.names = answer.names.map(fromByteText);
   result.principal = result.valid ? printable(result.names.join(",")) : null;
 }

@@ -1,19 +1,49 @@
-// The page: takes files, shows what comes of them. Everything is shown as text.
+// The page: takes our own list of signers and what was sent, shows what comes of them. Everything is shown
+// as text.
 const TEXT_BYTES_MAX = 67108864;
+const SHOWN_CHARS_MAX = 2000000;
 const byId = (id) => document.getElementById(id);
 let known = [];
+let ours = null;
+let told = [];
 let turn = 0;
 
+// Files that were sent, kept by their whole paths.
 async function take(list) {
+  told = [];
+  const fresh = [];
   for (const file of list) {
     const path = file.gincertPath || file.webkitRelativePath || file.name;
     if (file.size > TEXT_BYTES_MAX) {
-      known.push({ path, tooLarge: true, bytes: new Uint8Array() });
+      fresh.push({ path, tooLarge: true, bytes: new Uint8Array(), sha256: null });
       continue;
     }
-    known = known.filter((one) => one.path !== path);
-    known.push({ path, bytes: new Uint8Array(await file.arrayBuffer()) });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    fresh.push({ path, tooLarge: false, bytes, sha256: hex(await sha("SHA-256", bytes)) });
   }
+  setAside(fresh);
+  const paths = new Set(fresh.map((one) => one.path));
+  known = known.filter((one) => !paths.has(one.path)).concat(fresh);
+  await judgeEverything();
+}
+
+// Another file under a path that is there already is of another set: the earlier set goes.
+function setAside(fresh) {
+  const before = new Map(known.map((one) => [one.path, one.sha256]));
+  const root = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "");
+  const roots = new Set(fresh.filter((one) => before.has(one.path) && before.get(one.path) !== one.sha256).map((one) => root(one.path)));
+  if (roots.size === 0) return;
+  const gone = known.filter((one) => roots.has(root(one.path))).length;
+  known = known.filter((one) => !roots.has(root(one.path)));
+  told = [`Other files were given under the same names: ${gone} earlier ${gone === 1 ? "file was" : "files were"} put away, and only the later ones are judged.`];
+}
+
+// Our own list of signers: one file, never one of those that were sent.
+async function takeOurs(list) {
+  const file = list[0];
+  if (!file) return;
+  const bytes = file.size > SIGNERS_BYTES_MAX ? null : new Uint8Array(await file.arrayBuffer());
+  ours = { name: file.name, read: bytes === null ? null : readSigners(bytes) };
   await judgeEverything();
 }
 
@@ -33,29 +63,16 @@ async function walk(entry, out) {
   }
 }
 
-// A signers' file is told by its content, whatever it is called.
-function isSigners(file) {
-  if (/\.(md|sig|jsonl?|svg|html|pdf)$/i.test(file.path)) return false;
-  const read = readSigners(file.bytes);
-  return /(^|\/)allowed_signers$/.test(file.path) || (read !== null && read.lines.length > 0);
-}
-
-function isSignatureOf(signature, path) {
-  return signature.path.startsWith(path + ".") && signature.path.endsWith(".sig");
-}
-
-// What was asked, out of the files and the two questions of the page.
+// What was asked, out of the files and the day.
 function given() {
-  const signers = known.filter(isSigners);
-  const read = signers.length === 1 ? readSigners(signers[0].bytes) : null;
   const day = byId("day").value.trim();
   const at = day === "" ? Math.floor(Date.now() / 1000) : seconds(day.replaceAll("-", ""));
-  const papers = known.filter((file) => /\.md$/i.test(file.path)).map((file) => ({ ...file,
-    signatures: known.filter((one) => isSignatureOf(one, file.path))
-      .map((one) => ({ name: one.path, bytes: one.bytes }))
-      .sort((a, b) => (a.name.length - b.name.length) || (a.name < b.name ? -1 : 1)) }));
-  return { signers: read, signersFiles: signers.length, isReaders: byId("mine").checked, at,
-    day: day === "" ? new Date().toISOString().slice(0, 10) : day, papers, files: known };
+  const paths = new Set(known.map((one) => one.path));
+  const asked = { ours: ours === null ? null : ours.read, isOursGiven: ours !== null, at, files: known, paths,
+    signatures: signaturesByPath(known, paths), day: day === "" ? new Date().toISOString().slice(0, 10) : day };
+  asked.papers = known.filter((file) => /\.md$/i.test(file.path) && !file.tooLarge)
+    .map((file) => ({ ...file, signatures: signaturesOf(file, asked) }));
+  return asked;
 }
 
 async function judgeEverything() {
@@ -64,26 +81,31 @@ async function judgeEverything() {
   const day = byId("day").value.trim();
   if (day !== "" && !isDate(day)) {
     byId("facts").textContent = "";
+    byId("count").textContent = "";
     byId("answer").textContent = `'${printable(day)}' is no date like 2026-11-20; nothing was judged.`;
     return;
   }
   const asked = given();
-  const answers = { is_mine: asked.isReaders, files: [], status: [], unread: [] };
-  answers.unread = known.filter((file) => file.tooLarge).map((file) => `${printable(file.path)} is too large for this page.`);
-  const letters = asked.papers.filter((file) => readLetter(file.bytes) !== null);
+  const answers = { is_mine: asked.ours !== null, files: [], status: [], unread: [] };
+  answers.unread = known.filter((file) => file.tooLarge).map((file) => `${printable(file.path)} is too large for this page.`)
+    .concat(known.filter((file) => /\.(zip|7z|rar|tar|tgz|gz)$/i.test(file.path)).map((file) =>
+      `${printable(file.path)} is a packed folder, which this page does not open: unpack it first (on most systems: right click, Extract all), and give the folder.`));
+  const documents = [];
   for (const file of asked.papers) {
     const purpose = await purposeOf(file, file.signatures);
-    const isLetter = letters.includes(file);
     if (file.signatures.length > 0 || (purpose === "report" && looksLikeReport(utf8(file.bytes) || ""))) {
-      answers.files.push(await verifyFile(file, asked));
+      answers.files.push({ ...(await verifyFile(file, asked)), bytes: file.bytes });
     }
-    if (!isLetter && purpose === "document" && letters.length > 0) {
-      const sha256 = hex(await sha("SHA-256", file.bytes));
-      answers.status.push({ document: printable(file.path), sha256, on: asked.day, ...(await statusOf(sha256, asked)) });
-    }
+    if (purpose === "document") documents.push(file);
   }
+  markSuperseded(answers.files);
+  answers.status = await statusesOf(documents, asked);
   // Whoever asked again meanwhile gets the later answer only.
   if (own === turn) show(answers, asked);
+}
+
+function counted(count, what) {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
 }
 
 function add(parent, tag, text, name) {
@@ -100,45 +122,70 @@ const SIGNS = { agrees: "good", differs: "bad", "needs-a-person": "open", "not-t
 function show(answers, asked) {
   const out = byId("answer");
   out.replaceChildren();
-  for (const sentence of answers.unread) add(out, "p", sentence);
+  for (const sentence of told.concat(answers.unread)) add(out, "p", sentence, "warn");
   if (answers.files.length + answers.status.length === 0) {
-    add(out, "p", known.length === 0 ? "No file was given yet." : "Among the files is no paper with a signature, no report, and no rule document beside a letter. Give report.md with report.md.sig and allowed_signers, or a rule document with the letters about it.");
+    add(out, "p", known.length === 0 ? "No file was given yet." : "Among the files is no paper with a signature, no report, and no rule document beside a letter. Give the folder that was sent, with report.md and report.md.sig; or a rule document and the letters about it.");
   }
-  if (asked.signersFiles > 1) add(out, "p", "More than one signers' file was given, so that none is used: give one.");
+  if (ours === null && known.length > 0) {
+    add(out, "p", "Your own list of signers was not given: nothing here shows who signed. A list that came with the papers is the sender's own word.", "warn");
+  } else if (ours !== null && ours.read === null) {
+    add(out, "p", "Your list of signers cannot be read, so that no signature is judged.", "warn");
+  }
   for (const answer of answers.files) showFile(out, answer);
   for (const answer of answers.status) showStatus(out, answer);
-  for (const problem of asked.signers ? asked.signers.problems : []) {
-    add(out, "p", `Line ${problem.line} of the signers' file is not used: ${problem.message}`);
+  for (const problem of asked.ours ? asked.ours.problems : []) {
+    add(out, "p", `Line ${problem.line} of your list of signers is not used: ${problem.message}`);
   }
-  byId("facts").textContent = JSON.stringify(answers, null, 2);
-  byId("count").textContent = `${known.length} files; keys are judged on ${shownAt(asked.at)}.`;
+  const facts = { ...answers, files: answers.files.map(({ bytes, ...rest }) => rest) };
+  byId("facts").textContent = JSON.stringify(facts, null, 2);
+  byId("mine").textContent = ours === null ? "none given" : `${printable(ours.name)}: ${ours.read === null ? "cannot be read" : counted(ours.read.lines.length, "usable line")}`;
+  byId("count").textContent = `${counted(known.length, "file")}; keys are judged on ${shownAt(asked.at)}.`;
 }
 
 function showFile(out, answer) {
   const box = add(out, "section", undefined, "result");
   const head = add(box, "h2", `${answer.file}: `);
-  add(head, "span", answer.verdict_words, "v " + SIGNS[answer.verdict]);
+  const later = answer.superseded_by;
+  add(head, "span", answer.answer + (later ? ", superseded" : ""), "v " + (later && answer.verdict === "agrees" ? "open" : SIGNS[answer.verdict]));
+  if (later) add(box, "p", `A later report among these files takes its place: ${later}.`, "warn");
   for (const one of answer.signatures) {
-    const words = one.valid === true ? `Signed by ${one.principal}` : one.valid === false ? "The signature does not count" : "The signature was not judged";
+    const words = one.valid === true ? `Signed by ${one.principal}` : one.isUnknown ? "The signer is not known to you" : one.valid === false ? "The signature does not count" : "The signature was not judged";
     add(box, "p", `${words} (${printable(one.file)}). ${one.reason}`);
     if (one.key) add(box, "p", `Key ${one.key}, for ${one.namespace}`, "soft");
   }
   for (const part of answer.parts) {
     const line = add(box, "p");
     add(line, "span", part.verdict, "v " + SIGNS[part.verdict]);
-    add(line, "span", ` ${part.part}: ${part.reason}${part.counts ? "" : " It does not enter the verdict."}`);
+    add(line, "span", ` ${part.part}: ${part.reason}${part.counts ? "" : " It does not affect the result."}`);
+  }
+  if (answer.has_html) add(box, "p", "report.html was not verified: no signature covers it, and it may say something else. What was signed is the text below.", "warn");
+  if (answer.not_named && answer.not_named.length > 0) {
+    add(box, "p", `Other files in the folder, which the report does not name and nobody verified: ${answer.not_named.join(", ")}.`, "warn");
   }
   if (answer.says.length > 0) {
     add(box, "h3", "What the paper says of itself");
     const list = add(box, "ul");
     for (const sentence of answer.says) add(list, "li", sentence);
   }
-  if (answer.conditions) showTable(box, "Conditions", CONDITION_COLUMNS, answer.conditions);
+  if (answer.conditions && answer.conditions.length > 0) showTable(box, "Conditions", CONDITION_COLUMNS, answer.conditions);
   const words = (matches) => (matches === true ? "matches" : matches === false ? "differs" : "not at hand");
   const rows = [...answer.issued, ...answer.inputs].map((row) => [printable(row.path), words(row.matches)]);
   if (rows.length > 0) showTable(box, "Files that the report names", ["File", "Bytes"], rows);
-  for (const note of answer.notes || []) add(box, "p", note, "soft");
+  for (const note of answer.notes) add(box, "p", note, "soft");
+  showText(box, answer);
   add(box, "p", `SHA-256 ${answer.sha256}`, "soft");
+}
+
+// The very text that the signature is about.
+function showText(box, answer) {
+  const text = utf8(answer.bytes);
+  if (text === null) return;
+  const frame = add(box, "details");
+  frame.open = text.length < 4000;
+  add(frame, "summary", "The text itself, as it was signed");
+  const lines = text.slice(0, SHOWN_CHARS_MAX).split("\n").map(printable).join("\n");
+  add(frame, "pre", lines, "text").tabIndex = 0;
+  if (text.length > SHOWN_CHARS_MAX) add(frame, "p", "The rest is too long to be shown.");
 }
 
 function showTable(box, title, head, rows) {
@@ -158,16 +205,40 @@ function showTable(box, title, head, rows) {
 function showStatus(out, answer) {
   const box = add(out, "section", undefined, "result");
   const head = add(box, "h2", `Status of ${answer.document} on ${answer.on}: `);
-  add(head, "span", answer.status, "v " + SIGNS[answer.status]);
+  add(head, "span", answer.status || "not judged", "v " + (SIGNS[answer.status] || "none"));
+  if (answer.status === null) {
+    add(box, "p", "Letters say who approved what only where your own list names who signs them: give it above.");
+    return;
+  }
+  const signed = (paper) => `the letter ${paper.path} of ${paper.letter.date}, signed by ${paper.signer}`;
   if (answer.letter) {
-    const { path, signer, letter } = answer.letter;
+    const { letter } = answer.letter;
     const open = letter.conditions.filter((row) => row[4] === "open").length;
-    add(box, "p", printable(`Named in the letter ${path} of ${letter.date}, signed by ${signer}; ${open} of ${letter.conditions.length} conditions open.`));
+    add(box, "p", printable(`Named in ${signed(answer.letter)}; ${open} of ${letter.conditions.length} conditions open.`), open > 0 ? "warn" : undefined);
+    if (answer.by) {
+      const reason = answer.by.letter.reason === null ? "It states no reason." : `Its reason: ${answer.by.letter.reason}`;
+      add(box, "p", printable(`${answer.status} by ${signed(answer.by)}. ${reason}`));
+    }
+    if (answer.successor) add(box, "p", printable(`The last letter that took its place, ${answer.successor.letter}, is ${answer.successor.status}.`));
     if (letter.conditions.length > 0) showTable(box, "Conditions", CONDITION_COLUMNS, letter.conditions.map((row) => row.map(printable)));
   } else {
     add(box, "p", "No letter among the files that counts names this document on this day.");
   }
-  for (const other of answer.others) add(box, "p", `${printable(other.path)} does not count here. ${printable(other.why)}`, "soft");
+  for (const doubt of answer.doubts) add(box, "p", `Look at ${printable(doubt.path)}. ${printable(doubt.why)}`, "warn");
+  const doubted = new Set(answer.doubts.map((one) => one.path + one.why));
+  for (const other of answer.others.filter((one) => !doubted.has(one.path + one.why))) {
+    add(box, "p", `${printable(other.path)} is not counted. ${printable(other.why)}`, "soft");
+  }
+  add(box, "p", "Only the letters among these files were looked at. Whether the commission wrote others, ask the commission.", "soft");
+}
+
+// Gives the files of an input, and empties it so that the same files can be given again.
+function hear(id, takes) {
+  byId(id).addEventListener("change", (event) => {
+    const files = Array.from(event.target.files);
+    event.target.value = "";
+    takes(files);
+  });
 }
 
 function start() {
@@ -175,17 +246,22 @@ function start() {
     byId("answer").textContent = "This browser does not let a page from a file use its cryptography. Run `gincert serve --open`, or use another browser; nothing was judged.";
     return;
   }
-  const drop = byId("drop");
-  byId("files").addEventListener("change", (event) => take(event.target.files));
-  byId("folder").addEventListener("change", (event) => take(event.target.files));
+  hear("files", take);
+  hear("folder", take);
+  hear("list", takeOurs);
   byId("clear").addEventListener("click", () => {
-    known = [];
+    [known, ours, told] = [[], null, []];
     judgeEverything();
   });
-  for (const id of ["day", "mine", "theirs"]) byId(id).addEventListener("change", judgeEverything);
-  for (const name of ["dragenter", "dragover"]) drop.addEventListener(name, (event) => event.preventDefault());
-  drop.addEventListener("drop", async (event) => {
+  byId("day").addEventListener("change", judgeEverything);
+  // A drop anywhere is taken: beside the boxes a browser would open the file and leave the page.
+  for (const name of ["dragenter", "dragover"]) window.addEventListener(name, (event) => event.preventDefault());
+  window.addEventListener("drop", async (event) => {
     event.preventDefault();
+    if (byId("ours").contains(event.target)) {
+      await takeOurs(Array.from(event.dataTransfer.files));
+      return;
+    }
     const entries = Array.from(event.dataTransfer.items, (item) => item.webkitGetAsEntry()).filter(Boolean);
     const files = [];
     for (const entry of entries) await walk(entry, files);

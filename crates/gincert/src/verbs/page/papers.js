@@ -1,123 +1,18 @@
-// Papers as this page reads them: a report's facts, files and conclusion, and tables of letters. It
-// reads line by line and takes for a report only what is laid out as the tool writes it.
+// Papers as this page reads them: a report's facts, files and conclusion, and tables of letters.
 const OUTLINE = ["Title block", "Issuer, client and recipients", "Conclusion", "Scope and standards",
   "Items under test", "Previous history", "Method", "Decision rule",
   "Results A: rules and mathematics", "Results B: hand-log replay", "Results C: statistics",
   "Compliance matrix", "Findings and conditions", "Limitations", "Reproduction", "Authorisation"];
 
-// The text of a cell as a reader sees it.
-function plainText(markdown) {
-  let out = "";
-  for (let at = 0; at < markdown.length; at += 1) {
-    const ticks = markdown.slice(at).match(/^`+/);
-    if (ticks) {
-      const mark = ticks[0];
-      const close = markdown.slice(at + mark.length).search(new RegExp("(?<!`)" + mark + "(?!`)"));
-      if (close >= 0) {
-        const body = markdown.slice(at + mark.length, at + mark.length + close).replace(/\\\|/g, "|");
-        out += /^ .*[^ ].* $/.test(body) ? body.slice(1, -1) : body;
-        at += 2 * mark.length + close - 1;
-        continue;
-      }
-      out += mark;
-      at += mark.length - 1;
-    } else if (markdown[at] === "\\" && /[!-\/:-@[-`{-~]/.test(markdown[at + 1] || "")) {
-      at += 1;
-      out += markdown[at];
-    } else {
-      out += markdown[at];
-    }
-  }
-  return out.trim();
-}
-
-// The cells of a line of a table; null where it is none.
-function cells(line) {
-  const body = line.trim();
-  if (!body.startsWith("|") || !/(^|[^\\])(\\\\)*\|$/.test(body) || body.length < 2) return null;
-  const out = [""];
-  for (let at = 1; at < body.length - 1; at += 1) {
-    if (body[at] === "\\" && at + 1 < body.length - 1) {
-      out[out.length - 1] += body[at] + body[at + 1];
-      at += 1;
-    } else if (body[at] === "|") out.push("");
-    else out[out.length - 1] += body[at];
-  }
-  return out.map((cell) => plainText(cell.trim()));
-}
-
-// The blocks of a page that stand outside fences: headings, tables, lists, paragraphs. `foreign` is
-// what tools like this never write and readers may not see.
-function readPage(text) {
-  const blocks = [];
-  let [fence, open] = [null, null];
-  let foreign = null;
-  text.split("\n").forEach((line, at) => {
-    if (fence !== null) {
-      if (/^`+$/.test(line) && line.length >= fence) fence = null;
-      return;
-    }
-    const ticks = line.match(/^(`{3,})[A-Za-z0-9-]*$/);
-    if (ticks) {
-      fence = ticks[1].length;
-      open = null;
-      return;
-    }
-    const bare = line.replace(/\\./g, "").replace(/(`+)(?!`).*?\1/g, "");
-    if (/<[A-Za-z/!?]/.test(bare) || /^(~~~|    |\t|>|===|\[)/.test(line)) foreign = foreign || at + 1;
-    open = pushLine(blocks, open, line);
-  });
-  return { blocks, foreign: fence === null ? foreign : foreign || text.split("\n").length };
-}
-
-function pushLine(blocks, open, line) {
-  if (line === "") return null;
-  const heading = line.match(/^(#{1,3}) (.*)$/);
-  if (heading) {
-    blocks.push({ kind: "heading", level: heading[1].length, text: plainText(heading[2]) });
-    return null;
-  }
-  const row = cells(line);
-  if (row) {
-    if (open && open.kind === "table") {
-      const isRule = open.rows.length === 0 && !open.isParted && row.every((cell) => /^:?-+:?$/.test(cell));
-      if (isRule) open.isParted = true;
-      else open.rows.push(row);
-      return open;
-    }
-    blocks.push({ kind: "table", head: row, rows: [], isParted: false });
-    return blocks[blocks.length - 1];
-  }
-  if (line.startsWith("- ")) {
-    const item = plainText(line.slice(2));
-    if (open && open.kind === "list") open.items.push(item);
-    else blocks.push({ kind: "list", items: [item] });
-    return blocks[blocks.length - 1];
-  }
-  if (open && open.kind === "list") {
-    open.items.push(open.items.pop() + " " + plainText(line));
-    return open;
-  }
-  if (open && open.kind === "paragraph") {
-    open.text += " " + plainText(line);
-    return open;
-  }
-  blocks.push({ kind: "paragraph", text: plainText(line.replace(/^\*\*(.*)\*\*$/, "$1")) });
-  return blocks[blocks.length - 1];
-}
-
-function isHead(block, names) {
-  return block.kind === "table" && block.isParted && JSON.stringify(block.head) === JSON.stringify(names);
-}
-
 // A report as it reads; a sentence where it is none.
 function readReport(bytes) {
   const text = utf8(bytes);
   if (text === null) return "it is not UTF-8 text";
+  if (bytes.length > REPORT_BYTES_MAX) return "it is too large";
   const { blocks, foreign } = readPage(text);
   if (foreign !== null) return `line ${foreign} has something that reports do not have`;
   if (!blocks[0] || blocks[0].kind !== "heading" || blocks[0].level !== 1) return "it does not begin with a title";
-  const report = { title: blocks[0].text, facts: [], inputs: null, issued: null, conclusion: [], statement: null };
+  const report = { title: blocks[0].text, facts: [], inputs: null, issued: null, conclusion: [], statement: null, issuer: null };
   let [section, first] = [0, 0];
   for (const block of blocks.slice(1)) {
     first += 1;
@@ -130,6 +25,8 @@ function readReport(bytes) {
       report.facts = block.rows;
     } else if (section === 3 && first === 1 && block.kind === "list") {
       report.conclusion = block.items;
+    } else if (section === 2 && first === 1 && block.kind === "paragraph") {
+      report.issuer = block.text.startsWith("Issuer: ") ? block.text.slice(8).replace(/\.$/, "") : null;
     } else if (section === 3 && first === 2 && block.kind === "paragraph") {
       report.statement = block.text;
     } else if (section === 5 && isHead(block, ["File", "Bytes", "SHA-256"])) {
@@ -148,7 +45,7 @@ function wholeReport(report, blocks, text) {
   if (report.facts.length === 0) return "no table of facts stands first under heading 1";
   if (!report.inputs || !report.issued) return "a table of files is missing";
   const isFile = (row) => row.length === 3 && row[0] !== "" && /^(0|[1-9]\d*)$/.test(row[1]) &&
-    /^[0-9a-f]{64}$/.test(row[2]);
+    /^[0-9a-f]{64}$/i.test(row[2]);
   for (const rows of [report.inputs, report.issued]) {
     if (!rows.every(isFile)) return "a row of a table of files names none";
     if (new Set(rows.map((row) => row[0])).size !== rows.length) return "a file stands twice in a table";
@@ -174,6 +71,8 @@ function looksLikeReport(text) {
     text.includes("\n## 15. Reproduction\n");
 }
 
+const REPORT_BYTES_MAX = 67108864;
+
 const LETTER_ROWS = ["Action", "Date", "In force until", "Document", "Enclosure", "Letter before",
   "Game", "Revision", "Profile", "On changes", "Reason", "Conditions"];
 const CONDITION_COLUMNS = ["Channel", "Condition", "Who acts", "When", "Done"];
@@ -182,27 +81,52 @@ function isDate(text) {
   return /^\d{4}-\d\d-\d\d$/.test(text) && seconds(text.replaceAll("-", "")) !== null;
 }
 
-// A letter as it reads; null for a page that has no letter's table, a sentence where it is not
-// understood: nobody may stand by half of a paper.
+// Rows that only letters have: two of them, or the head of a letter's table, and a page is meant as one.
+const LETTER_MARKS = ["Action", "In force until", "Enclosure", "Letter before", "On changes"];
+
+function looksLikeLetter(bytes) {
+  const found = new Set();
+  for (const line of byteText(bytes).split(/[\n\r]/)) {
+    const body = line.replace(/^[ \t>]+/, "");
+    if (!body.startsWith("|")) continue;
+    const [first, second] = body.slice(1).split("|", 2).map((cell) => cell.replace(/^[ \t*_`\\]+|[ \t*_`\\]+$/g, ""));
+    if (first === "Letter" && (second === undefined || second === "")) return true;
+    if (LETTER_MARKS.includes(first)) found.add(first);
+  }
+  return found.size >= 2;
+}
+
+const LETTER_BYTES_MAX = 1048576;
+const CONDITIONS_MAX = 1000;
+
+// A letter as it reads; a sentence where it is not understood: nobody may stand by half of a paper.
 function readLetter(bytes) {
+  if (bytes.length > LETTER_BYTES_MAX) return `It has more than ${LETTER_BYTES_MAX} bytes; no letter has.`;
   const text = utf8(bytes);
-  if (text === null) return null;
-  const { blocks, foreign } = readPage(text);
+  if (text === null) return "It is not UTF-8 text.";
+  const { blocks, foreign } = readPage(text.replaceAll("\r\n", "\n"));
+  const other = blocks.some((block) => block.kind === "list" || block.kind === "fence") || /(^|[^\\])\]\(/.test(text);
+  if (foreign !== null || other) return `Line ${foreign || 1} or another one has a form that letters do not have.`;
   const tables = blocks.filter((block) => isHead(block, ["Letter", ""]));
-  if (tables.length === 0) return null;
-  if (foreign !== null) return `Line ${foreign} has something that letters do not have.`;
+  if (tables.length === 0) return "It has no table with the header 'Letter'.";
   if (tables.length > 1) return "It has two tables of a letter.";
+  const lists = blocks.filter((block) => isHead(block, CONDITION_COLUMNS));
+  const all = blocks.filter((block) => block.kind === "table").length;
+  if (lists.length > 1 || all !== 1 + lists.length) return "It has a table that letters do not have.";
   const rows = new Map();
   for (const row of tables[0].rows) {
-    if (row.length !== 2 || !LETTER_ROWS.includes(row[0])) return `'${shown(row[0])}' is no row of a letter.`;
+    if (!LETTER_ROWS.includes(row[0])) return `'${shown(row[0])}' is no row of a letter.`;
     if (rows.has(row[0])) return `The row '${row[0]}' stands twice.`;
     rows.set(row[0], ["", "-", "not stated"].includes(row[1]) ? null : row[1]);
   }
-  const row = (name) => rows.get(name) ?? null;
-  const digest = (name) => (row(name) === null ? null : row(name).replace(/^sha256:/, ""));
+  return letterOf((name) => rows.get(name) ?? null, lists.flatMap((block) => block.rows));
+}
+
+function letterOf(row, conditions) {
+  const digest = (name) => (row(name) === null ? null : row(name).replace(/^sha256:/, "").toLowerCase());
   const letter = { action: row("Action"), date: row("Date"), until: row("In force until"),
     document: digest("Document"), enclosure: digest("Enclosure"), before: digest("Letter before"),
-    game: row("Game"), revision: row("Revision"), profile: row("Profile") };
+    game: row("Game"), revision: row("Revision"), profile: row("Profile"), reason: row("Reason"), conditions };
   if (!["approve", "suspend", "withdraw"].includes(letter.action)) return "Its action is not understood.";
   if (!isDate(letter.date || "") || (letter.until !== null && !isDate(letter.until))) {
     return "A date of it is no date like 2026-11-20.";
@@ -213,10 +137,10 @@ function readLetter(bytes) {
   if ([letter.document, letter.game, letter.revision, letter.profile].includes(null)) {
     return "It does not state its document, game, revision and profile.";
   }
-  letter.conditions = blocks.filter((block) => isHead(block, CONDITION_COLUMNS)).flatMap((block) => block.rows);
-  const isKnown = (cell) => /^(open|standing|done|done \d{4}-\d\d-\d\d)$/.test(cell);
-  const isCondition = (one) => one.length === 5 && one[0] !== "" && one[1] !== "" && isKnown(one[4]);
-  if (!letter.conditions.every(isCondition)) return "A condition of it is not understood.";
-  if (row("Conditions") !== String(letter.conditions.length)) return "It has another number of conditions than it says.";
+  if (conditions.length > CONDITIONS_MAX) return `It has more than ${CONDITIONS_MAX} conditions.`;
+  const isKnown = (cell) => ["open", "standing", "done"].includes(cell) || (cell.startsWith("done ") && isDate(cell.slice(5)));
+  const isCondition = (one) => one[0] !== "" && one[1] !== "" && isKnown(one[4]);
+  if (!conditions.every(isCondition)) return "A condition of it is not understood.";
+  if (row("Conditions") !== String(conditions.length)) return "It has another number of conditions than it says.";
   return letter;
 }

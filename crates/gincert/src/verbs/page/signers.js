@@ -221,10 +221,12 @@ function shownAt(at) {
   return new Date(at * 1000).toISOString().replace(".000", "");
 }
 
+const UNKNOWN_KEY = "The signature fits, but the signers' file does not name this key.";
+
 // What the file says about a key: its names, or why there are none.
 function judgeKey(lines, key, namespace, at) {
   const names = [];
-  let best = [6, "The signature fits, but the signers' file does not name this key."];
+  let best = [6, UNKNOWN_KEY];
   for (const line of lines.filter((one) => sameBytes(one.key, key))) {
     const found = judgeLine(line, namespace, at);
     if (Array.isArray(found.names)) names.push(...found.names.filter((name) => !names.includes(name)));

@@ -6,6 +6,7 @@ const RANK = { agrees: 0, "needs-a-person": 1, "not-tested": 2, differs: 3 };
 async function purposeOf(file, signatures) {
   const text = utf8(file.bytes) || "";
   if (typeof readReport(file.bytes) !== "string" || looksLikeReport(text)) return "report";
+  if (looksLikeLetter(file.bytes)) return "approval";
   if (/^\|\s*Game\s*\|/m.test(text) && /^\|\s*Document\s*\|/m.test(text)) return "document";
   for (const one of signatures) {
     const head = await signatureHead(one.bytes);
@@ -15,16 +16,49 @@ async function purposeOf(file, signatures) {
   return "report";
 }
 
-// One file of a table of the report against what is at hand: by digest, else by name.
-async function compareRows(rows, files) {
-  const digests = new Map();
-  for (const file of files) digests.set(file, hex(await sha("SHA-256", file.bytes)));
+function isSignatureOf(signature, path) {
+  return signature.path.startsWith(path + ".") && signature.path.endsWith(".sig");
+}
+
+// The files that a signature may belong to, by its name: FILE of FILE.sig, and of FILE.NAME.sig.
+function ownersOf(path) {
+  const of = path.slice(0, -4);
+  const owners = [of];
+  for (let at = of.indexOf(".", folderOf(of).length); at >= 0; at = of.indexOf(".", at + 1)) owners.push(of.slice(0, at));
+  return owners;
+}
+
+// The signatures of every file, by its path; that of a file called FILE.NAME is that file's alone.
+function signaturesByPath(files, paths) {
+  const all = new Map();
+  for (const one of files.filter((file) => file.path.endsWith(".sig"))) {
+    const [own, ...others] = ownersOf(one.path);
+    for (const path of paths.has(own) ? [own] : others) {
+      if (!all.has(path)) all.set(path, []);
+      all.get(path).push({ name: nameOf(one.path), isFirst: path === own, bytes: one.bytes });
+    }
+  }
+  for (const list of all.values()) list.sort((a, b) => (b.isFirst - a.isFirst) || (a.name < b.name ? -1 : 1));
+  return all;
+}
+
+function signaturesOf(file, given) {
+  return given.signatures.get(file.path) || [];
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+// The files of a table of the report against those in the report's own folder, each under its path. Files
+// that were chosen one by one come without their folders: there the last part of the path is theirs.
+function compareRows(rows, report, files) {
+  const folder = folderOf(report.path);
+  const digests = new Map(files.map((file) => [file.path, file.sha256]));
   return rows.map(([path, , digest]) => {
-    const isCalled = (file) => file.path === path || file.path.endsWith("/" + path) ||
-      (!file.path.includes("/") && file.path === path.split("/").pop());
-    const called = files.filter(isCalled);
-    if (called.some((file) => digests.get(file) === digest)) return { path, matches: true };
-    return { path, matches: called.length > 0 ? false : null };
+    const own = folder === "" ? path : `${folder}/${path}`;
+    const found = digests.get(own) ?? (folder === "" ? digests.get(nameOf(path)) : undefined);
+    return { path, matches: found === undefined ? null : found === digest.toLowerCase() };
   });
 }
 
@@ -33,7 +67,7 @@ function countOf(rows) {
   return { same: of(true), other: of(false), absent: of(null) };
 }
 
-function signaturesPart(results, signers) {
+function signaturesPart(results, signers, isReaders) {
   const all = results.filter((one) => one.repeats === null);
   const has = (valid) => all.some((one) => one.valid === valid);
   const part = (verdict, reason) => ({ part: "signatures", verdict, reason });
@@ -46,6 +80,9 @@ function signaturesPart(results, signers) {
       "whether that one matters, a person must say.");
   }
   if (has(true)) return part("agrees", "Every signature that was judged counts.");
+  if (isReaders && has(false) && all.every((one) => one.valid !== false || one.isUnknown)) {
+    return part("needs-a-person", "The signer is not known to you. The file was not changed since it was signed, and your list of signers does not name the key that signed it.");
+  }
   if (has(false)) return part("differs", "No signature counts.");
   const why = signers === null ? "no signers' file that can be read was given" : "none could be";
   return part("not-tested", `Whose the signatures are was not judged, because ${why}.`);
@@ -110,23 +147,49 @@ function mustSignPart(needed, isSigned) {
     reason: `Of the ${count} that the report says it needs, ${there} ${there === 1 ? "is" : "are"} there (${told}).` };
 }
 
+// By the sender's own list nothing is genuine.
+function sendersPart(results, isReaders) {
+  if (isReaders || !results.some((one) => one.valid === true)) return [];
+  return [{ part: "signers", verdict: "needs-a-person", counts: true, reason: "The list of signers came with the file: " +
+    "the file was not changed since it was signed, and who signed it nobody has verified. Give the list that you have from elsewhere." }];
+}
+
+// The list of signers for a file: our own, else the one that lies beside it.
+function signersFor(file, given) {
+  if (given.ours !== null || given.isOursGiven) return { signers: given.ours, isReaders: given.ours !== null };
+  const folder = folderOf(file.path);
+  const beside = given.files.find((one) => one.path === (folder === "" ? "" : folder + "/") + "allowed_signers");
+  return { signers: beside ? readSigners(beside.bytes) : null, isReaders: false };
+}
+
 // Verifies one file.
 async function verifyFile(file, given) {
   const purpose = await purposeOf(file, file.signatures);
-  const question = { namespace: PURPOSES[purpose], message: file.bytes, signers: given.signers, at: given.at };
+  const { signers, isReaders } = signersFor(file, given);
+  const question = { namespace: PURPOSES[purpose], message: file.bytes, signers, at: given.at };
   const signatures = await judgeAll(file.signatures, question);
-  const answer = { file: printable(file.path), sha256: hex(await sha("SHA-256", file.bytes)), for: purpose, signatures, inputs: [], issued: [], parts: [], says: [] };
-  if (purpose === "report") await aboutReport(answer, file, given);
-  answer.parts.push({ counts: true, ...signaturesPart(signatures, given.signers) });
+  const answer = { file: printable(file.path), sha256: file.sha256, for: purpose, signatures, inputs: [], issued: [], parts: [], says: [], notes: [] };
+  const signed = signaturesPart(signatures, signers, isReaders);
+  if (purpose === "report") await aboutReport(answer, file, given, isReaders);
+  answer.parts.push({ counts: true, ...signed }, ...sendersPart(signatures, isReaders));
   if (purpose === "approval") aboutLetter(answer, file);
-  const counting = answer.parts.filter((part) => part.counts).map((part) => part.verdict);
-  answer.verdict = counting.reduce((worst, one) => (RANK[one] > RANK[worst] ? one : worst), "agrees");
-  const isSenders = answer.verdict === "agrees" && !given.isReaders;
-  answer.verdict_words = isSenders ? "agrees, by the sender's own word" : answer.verdict;
+  const counting = answer.parts.filter((part) => part.counts);
+  answer.verdict = counting.reduce((worst, one) => (RANK[one.verdict] > RANK[worst] ? one.verdict : worst), "agrees");
+  const isElseWell = counting.every((part) => part.verdict === "agrees" || ["signatures", "signers"].includes(part.part));
+  const isUnknown = signed.reason.startsWith("The signer is not known");
+  const isSenders = counting.some((part) => part.part === "signers");
+  const isOpen = answer.verdict === "needs-a-person" && isElseWell;
+  answer.verdict_words = isOpen && isUnknown ? "needs-a-person: signer not known to you"
+    : isOpen && isSenders ? "needs-a-person: intact, by the sender's own word" : answer.verdict;
+  // Three answers that must not be mistaken for each other, and the verdict where none of them fits.
+  answer.answer = answer.verdict === "agrees" ? "genuine"
+    : signatures.some((one) => one.fits === false) ? "altered, or signed by somebody else"
+      : isOpen && isUnknown ? "signer not known to you"
+        : isOpen && isSenders ? "unaltered; signer not verified" : answer.verdict;
   return answer;
 }
 
-async function aboutReport(answer, file, given) {
+async function aboutReport(answer, file, given, isReaders) {
   const report = readReport(file.bytes);
   if (typeof report === "string") {
     const other = otherLineEnds(file.bytes);
@@ -136,10 +199,10 @@ async function aboutReport(answer, file, given) {
       : `This is no report of gincert: ${report}.` });
     return;
   }
-  answer.inputs = await compareRows(report.inputs, given.files);
-  answer.issued = await compareRows(report.issued, given.files);
+  answer.inputs = compareRows(report.inputs, file, given.files);
+  answer.issued = compareRows(report.issued, file, given.files);
   answer.parts.push({ part: "layout", verdict: "agrees", counts: true, reason: "The file is laid out as a report of gincert." },
-    inputsPart(answer.inputs), issuedPart(answer.issued, given.isReaders));
+    inputsPart(answer.inputs), issuedPart(answer.issued, isReaders));
   const authoriser = authoriserPart(report, answer.signatures);
   if (authoriser) answer.parts.push(authoriser);
   answer.must_sign = neededSigners(report, answer.signatures);
@@ -149,89 +212,55 @@ async function aboutReport(answer, file, given) {
     .concat(facts.filter((name) => report.fact(name)).map((name) => `${name}: ${report.fact(name)}.`))
     .concat(report.isDraft ? ["It calls itself a draft self-assessment and states no conformity."] : [])
     .concat(report.conclusion, report.statement === null ? [] : [report.statement]).map(printable);
-  answer.notes = ["This page compares bytes with the digests that the report names. Whether report.json says what report.md says, and whether all of it can be computed again, `gincert verify --recompute` tells."];
-  if (given.files.some((one) => /(^|\/)report\.html$/i.test(one.path))) {
-    answer.notes.push("report.html was not compared: the report names no digest of it, since it is made from the report. Whether it shows the same, `gincert verify` tells; until then read report.md.");
-  }
+  answer.report = { number: report.fact("Report number"), issue: report.fact("Issue"), issuer: report.issuer,
+    supersedes: report.fact("Supersedes") };
+  answer.notes.push("This page compares bytes with the digests that the report names. Whether report.json says what report.md says, and whether all of it can be computed again, `gincert verify --recompute` tells.");
+  otherFiles(answer, file, report, given);
+}
+
+// Files of the report's folder that nothing was said about.
+function otherFiles(answer, file, report, given) {
+  const folder = folderOf(file.path);
+  const named = new Set(report.issued.concat(report.inputs).flatMap(([path]) => [path, nameOf(path)]));
+  const isJudged = (name) => name === nameOf(file.path) || name === "allowed_signers" || isSignatureOf({ path: name }, nameOf(file.path));
+  const inside = given.files.filter((one) => folder === "" || one.path.startsWith(folder + "/"))
+    .map((one) => (folder === "" ? one.path : one.path.slice(folder.length + 1)));
+  answer.not_named = inside.filter((name) => !named.has(name) && !isJudged(name) && name !== "report.html").map(printable);
+  answer.has_html = inside.includes("report.html");
 }
 
 function aboutLetter(answer, file) {
-  const letter = readLetter(file.bytes);
-  if (letter === null || typeof letter === "string") {
-    answer.notes = [letter === null ? "It was verified as a letter of approval: whether its bytes are those that were signed. What it says was not looked at." : `It cannot be read as a letter: ${letter}`];
+  const letter = looksLikeLetter(file.bytes) ? readLetter(file.bytes) : null;
+  if (letter === null) {
+    answer.notes.push("It was verified as a letter of approval: whether its bytes are those that were signed. What it says was not looked at.");
     return;
   }
+  if (typeof letter === "string") {
+    answer.parts.push({ part: "layout", verdict: "needs-a-person", counts: true, reason: `It cannot be read as a letter, so that it does not count: ${letter}` });
+    return;
+  }
+  answer.parts.push({ part: "layout", verdict: "agrees", counts: true, reason: "It can be read as a letter." });
   answer.says = [`It is a letter of ${letter.date}: ${letter.action} the document sha256:${letter.document}.`,
-    `Game ${letter.game}, revision ${letter.revision}, profile ${letter.profile}.`].map(printable);
+    `Game ${letter.game}, revision ${letter.revision}, profile ${letter.profile}.`]
+    .concat(letter.reason === null ? [] : [`Reason: ${letter.reason}`]).map(printable);
   answer.conditions = letter.conditions.map((row) => row.map(printable));
 }
 
-// Whether a letter's signatures count on its own date and on the day that is asked about.
-async function letterSigned(file, letter, given) {
-  if (file.signatures.length === 0) return { why: "Nobody signed it: it is a draft." };
-  let signer = null;
-  for (const [day, which] of [[letter.date, "on its own date"], [given.day, "on the day that is asked about"]]) {
-    const at = seconds(day.replaceAll("-", ""));
-    const results = await judgeAll(file.signatures, { namespace: PURPOSES.approval, message: file.bytes, signers: given.signers, at });
-    const part = signaturesPart(results, given.signers);
-    if (part.verdict !== "agrees") {
-      return { why: `Its signature does not count ${which} (${day}): ${results.map((one) => one.reason).join(" ")}` };
-    }
-    signer = results.find((one) => one.valid === true).principal;
+// Reports that a later issue among the files replaces, each with the path of that one.
+function markSuperseded(answers) {
+  const reports = answers.filter((one) => one.report && one.report.number !== null);
+  for (const one of reports) {
+    const later = reports.find((other) => other !== one && other.verdict === one.verdict && isSuperseded(one.report, other.report));
+    if (later) one.superseded_by = later.file;
   }
-  return { signer };
 }
 
-// What the letters at hand come to for a document (its digest) on a day.
-async function statusOf(digest, given) {
-  const [filed, others] = [[], []];
-  for (const file of given.papers) {
-    const letter = readLetter(file.bytes);
-    if (letter === null) continue;
-    if (typeof letter === "string") {
-      others.push({ path: file.path, why: `It cannot be read as a letter, so that it does not count: ${letter}` });
-      continue;
-    }
-    const sha256 = hex(await sha("SHA-256", file.bytes));
-    const { signer, why } = await letterSigned(file, letter, given);
-    const reason = why || (letter.date > given.day ? `It is dated ${letter.date}, after the day that is asked about.`
-      : filed.some((one) => one.sha256 === sha256) ? "It is a copy of a letter that was counted already." : null);
-    if (reason) others.push({ path: file.path, why: reason });
-    else filed.push({ path: file.path, sha256, letter, signer });
-  }
-  return { ...standing(digest, filed, given.day), others };
-}
-
-const STATUS_RANK = ["not-named", "expired", "superseded", "withdrawn", "suspended", "in-force"];
-
-function standing(digest, filed, day) {
-  let best = { status: "not-named", letter: null };
-  for (const one of filed) {
-    const { letter } = one;
-    if (letter.action !== "approve" || (letter.document !== digest && letter.enclosure !== digest)) continue;
-    const end = endOfChain(filed, one);
-    const ended = end && { approve: "superseded", suspend: "suspended", withdraw: "withdrawn" }[end.letter.action];
-    const status = ended || (letter.until !== null && letter.until < day ? "expired" : "in-force");
-    const [a, b] = [STATUS_RANK.indexOf(status), STATUS_RANK.indexOf(best.status)];
-    if (best.letter === null || a > b || (a === b && letter.date > best.letter.letter.date)) best = { status, letter: one };
-  }
-  return best;
-}
-
-function follows(letter, one) {
-  if (letter.before !== null) return letter.before === one.sha256;
-  return letter.action !== "approve" && letter.document === one.letter.document && letter.date >= one.letter.date;
-}
-
-function endOfChain(filed, from) {
-  const gravity = { approve: 0, suspend: 1, withdraw: 2 };
-  const passed = new Set([from]);
-  for (let [at, end] = [from, null]; ;) {
-    const next = filed.filter((one) => !passed.has(one) && follows(one.letter, at) && one.letter.date >= at.letter.date)
-      .sort((a, b) => (a.letter.date < b.letter.date ? 1 : a.letter.date > b.letter.date ? -1
-        : gravity[b.letter.action] - gravity[a.letter.action]))[0];
-    if (!next) return end;
-    passed.add(next);
-    [at, end] = [next, next];
-  }
+function isSuperseded(one, other) {
+  if (one.issuer !== other.issuer) return false;
+  const issue = (text) => (/^[0-9]{1,9}$/.test(text || "") ? Number(text) : null);
+  const [own, theirs] = [issue(one.issue), issue(other.issue)];
+  if (other.number === one.number) return own !== null && theirs !== null && theirs > own;
+  const named = (other.supersedes || "").split(";").flatMap((part) => part.split(/,(?! *issue)/)).map((part) => part.trim());
+  return named.some((part) => part === one.number || (part.startsWith(one.number) &&
+    new RegExp("^[, ]*issue " + (own === null ? "-" : own) + "$").test(part.slice(one.number.length))));
 }

@@ -31,7 +31,7 @@ const LOCK: &str = "lock";
 /// The state while it is written.
 const ASIDE: &str = "state-next";
 /// The lists of an audit.
-const LISTS: [&str; 10] = [
+const LISTS: [&str; 12] = [
     "rounds",
     "numbers",
     "cards",
@@ -42,6 +42,8 @@ const LISTS: [&str; 10] = [
     "alike",
     "cards-again",
     "match-rounds",
+    "steps",
+    "steps-back",
 ];
 /// The outputs so far: findings, rejects, places of rejects.
 pub const OUTPUTS: [&str; 3] = ["stage-findings", "stage-rejects", "stage-places"];

@@ -19,6 +19,8 @@ pub struct Documents {
     pub open_format: Option<OpenFormat>,
     /// Where the logs' clock is, where the map says so.
     pub clock: Option<gincert_replay::map::Clock>,
+    /// The map that reads the logs, and its path.
+    pub map: Option<(String, Arc<gincert_replay::map::Map>)>,
     pub dispositions: Dispositions,
     /// The document of the dispositions.
     pub disposed: Option<Source>,
@@ -39,9 +41,10 @@ impl Documents {
         question.extend(book.plays.iter().map(|sheet| format!("rules {}", sheet.digest)));
         let mut findings = Vec::new();
         let (mut open_format, mut clock): (Option<OpenFormat>, _) = (None, None);
+        let mut used_map = None;
         if let Some(path) = &args.map {
             let source = source(path, "map", &mut question)?;
-            let map = read_map(&source);
+            let map = read_map(&source, &book);
             let Some(usable) = map.value.map(Arc::new) else {
                 output.refused(source.text(), &map.findings)?;
                 return Ok(None);
@@ -49,6 +52,7 @@ impl Documents {
             output.findings(source.text(), &map.findings)?;
             findings.extend(map.findings);
             clock = usable.clock();
+            used_map = Some((shown(path), Arc::clone(&usable)));
             open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&usable, head)));
         } else if let Some(name) = &args.log_format {
             question.push(format!("format {name}"));
@@ -80,8 +84,16 @@ impl Documents {
             findings.extend(dispositions.findings.clone());
             disposed = Some(source);
         }
-        let documents =
-            Documents { book, open_format, clock, dispositions, disposed, findings, question };
+        let documents = Documents {
+            book,
+            open_format,
+            clock,
+            map: used_map,
+            dispositions,
+            disposed,
+            findings,
+            question,
+        };
         Ok(Some(documents))
     }
 }

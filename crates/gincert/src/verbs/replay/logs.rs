@@ -5,6 +5,8 @@ use super::{out, stage};
 use crate::args::ReplayArgs;
 use crate::exit::Failure;
 use crate::files::{SameFile, shown};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Files of one audit at most.
@@ -31,7 +33,35 @@ pub fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     if logs.len() > FILES_MAX {
         return Err(Failure::usage(format!("{FILES_MAX} files are the most of one audit.")));
     }
+    if let Some(page) = logs.iter().find(|path| is_page(path)) {
+        return Err(Failure::usage(format!(
+            "{} is a page of Markdown and no hand log. A rule document has its own option: --rules A.md \
+             --rules B.md; a map, a list of tables and dispositions have theirs.",
+            shown(page)
+        )));
+    }
     Ok(logs)
+}
+
+/// Bytes at the beginning of a file that show whether it is a page.
+const HEAD_BYTES: u64 = 65_536;
+
+/// Whether a file is a page of Markdown: it begins with a heading and has a table. No format of logs
+/// begins so.
+fn is_page(path: &Path) -> bool {
+    let is_file = std::fs::metadata(path).is_ok_and(|data| data.is_file());
+    let Some(file) = is_file.then(|| File::open(path).ok()).flatten() else {
+        return false;
+    };
+    let mut head = Vec::new();
+    if file.take(HEAD_BYTES).read_to_end(&mut head).is_err() {
+        return false;
+    }
+    let text = String::from_utf8_lossy(&head);
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.next().is_some_and(|line| line.starts_with("# "))
+        && lines.any(|line| line.starts_with('|') && line.contains("---"))
 }
 
 /// Files that are written, each of which can be begun, is not read, and is not written twice.

@@ -7,9 +7,12 @@ mod logs;
 mod out;
 mod outlet;
 mod page;
+mod page_json;
 mod print;
 mod stage;
 mod text;
+
+pub use stage::Final;
 
 use crate::args::FailOn;
 use crate::args::ReplayArgs;
@@ -22,7 +25,7 @@ use checkpoint::{Checkpoint, Outputs};
 use documents::Documents;
 use gincert_certify::audit::{LogFiles, fails, sheet_values};
 use gincert_evidence::{Fraction, Grade};
-use gincert_replay::statistics::{findings, tests};
+use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
     Auditor, Kept, Pace, RunError, STRETCH_BYTES, Seen, Sheet, SheetValues, State, desk,
     run as audit,
@@ -75,7 +78,8 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         RunError::Lists(_) => Failure::not_writable(format!("{error}.")),
     })?;
     let tests = tests(&state.summary, &documents.book.sheets, &values);
-    for finding in findings(&state.summary, &tests, "all logs together") {
+    let owed = owed_tests(&state.summary, &values);
+    for finding in findings(&state.summary, &tests, &owed, "all logs together") {
         state.summary.count(finding.code, finding.grade);
         files.closing(&finding)?;
     }
@@ -94,9 +98,11 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         sheets: &documents.book.sheets,
         plays: &documents.book.plays,
         book: &documents.book,
+        map: documents.map.as_ref().map(|(path, map)| (path.as_str(), map.as_ref())),
         values: &values,
         paths: &paths,
         tests: &tests,
+        owed: &owed,
         documents: &about_documents,
         further: vec![("dispositions", disposed)],
     };
@@ -169,8 +175,14 @@ fn show_round(
     if pages.is_empty() {
         return Err(Failure::usage(format!("There is no round '{round}' in the logs.")));
     }
-    for one in &pages {
-        output.print(&page::page(one, auditor.paths, auditor.book))?;
+    if output.json() {
+        let pages: Vec<_> =
+            pages.iter().map(|one| page_json::page(one, auditor.paths, auditor.book)).collect();
+        output.print_json(&json!({"rounds": pages}))?;
+    } else {
+        for one in &pages {
+            output.print(&page::page(one, auditor.paths, auditor.book))?;
+        }
     }
     let is_clean = pages.iter().all(|page| page.raised.is_empty());
     Ok(if is_clean { Exit::Clean } else { Exit::Findings })

@@ -6,9 +6,7 @@ use super::outlet::Files;
 use super::stage::Final;
 use crate::exit::Failure;
 use crate::files::shown;
-use gincert_certify::audit::{
-    Coverage, FindingLine, audit_tables, definitions, governed_tables, verdict,
-};
+use gincert_certify::audit::{Coverage, FindingLine, audit_tables, definitions, governed_tables};
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Align, Digest, Finding, Table, grouped};
 use gincert_report::page_markdown;
@@ -24,7 +22,7 @@ pub const FILES: [&str; 4] = ["audit.md", "audit.json", "exceptions.csv", "findi
 const TOLD_MAX: usize = 200;
 
 /// The columns of the table of exceptions: the keys of a line.
-const COLUMNS: [&str; 36] = [
+const COLUMNS: [&str; 37] = [
     "id",
     "code",
     "grade",
@@ -55,6 +53,7 @@ const COLUMNS: [&str; 36] = [
     "open_minor",
     "open",
     "counted",
+    "stands_for",
     "disposition",
     "message",
     "notes",
@@ -138,12 +137,13 @@ fn page(logs: &[PathBuf], audited: &Audited<'_>, told: &[FindingLine]) -> Result
     let summary = &state.summary;
     let coverage = Coverage::of(summary);
     let records = summary.records;
-    let mut facts = vec![
+    let basis = audited.basis();
+    let incomplete = basis.incomplete().into_iter();
+    let mut facts: Vec<(String, String)> =
+        incomplete.map(|words| ("Incomplete".to_owned(), words)).collect();
+    facts.extend([
         ("Tool".to_owned(), format!("gincert {VERSION}, build {BUILD_DIGEST}")),
-        (
-            "Verdict".to_owned(),
-            verdict(summary, audited.tests, state.broken.is_empty()).to_string(),
-        ),
+        ("Verdict".to_owned(), basis.verdict().to_string()),
         ("Compared".to_owned(), format!("{}.", coverage.words())),
         (
             "Records".to_owned(),
@@ -157,7 +157,8 @@ fn page(logs: &[PathBuf], audited: &Audited<'_>, told: &[FindingLine]) -> Result
             ),
         ),
         ("Exceptions".to_owned(), summary.total().to_string()),
-    ];
+    ]);
+    facts.extend(basis.reasons().into_iter().map(|why| ("Why".to_owned(), format!("{why}."))));
     for sheet in audited.sheets {
         let words = format!("{}, {}, SHA-256 {}", sheet.name, sheet.path, sheet.digest);
         facts.push(("Rules".to_owned(), words));
@@ -169,14 +170,8 @@ fn page(logs: &[PathBuf], audited: &Audited<'_>, told: &[FindingLine]) -> Result
     for path in logs {
         facts.push(("Log".to_owned(), log(path)));
     }
-    for broken in &state.broken {
-        let path = audited.paths.get(broken.file as usize).map_or("", String::as_str);
-        let words =
-            format!("{path} could not be read beyond byte {}: {}", broken.offset, broken.why);
-        facts.push(("Incomplete".to_owned(), words));
-    }
-    let mut tables = governed_tables(summary, audited.book);
-    tables.extend(audit_tables(summary, &state.corrected, audited.sheets, audited.values));
+    let mut tables = governed_tables(summary, audited.book, audited.values);
+    tables.extend(audit_tables(summary, &state.corrected, audited.book, audited.values));
     tables.extend(documents(audited.documents));
     tables.extend(exceptions(told, summary.total()));
     let mut table = Table::new("How every number is computed", &[("Definition", Align::Left)]);

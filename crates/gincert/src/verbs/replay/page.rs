@@ -58,7 +58,7 @@ pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> String {
 fn played(play: &PlayPage) -> String {
     let mut text = String::from("\n");
     for (name, value) in &play.facts {
-        text.push_str(&wrapped(&format!("{name:12}"), value));
+        text.push_str(&wrapped(&format!("{name:13}"), value));
     }
     text.push_str("\nEvents\n");
     for (at, event) in play.events.iter().enumerate() {

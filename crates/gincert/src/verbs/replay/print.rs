@@ -6,10 +6,18 @@ use crate::exit::Failure;
 use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
-use gincert_certify::audit::{Coverage, audit_tables, definitions, governed_tables, verdict};
+use gincert_certify::audit::{audit_tables, definitions, governed_tables, map_tables};
 
 pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<(), Failure> {
     let state = audited.state;
+    let basis = audited.basis();
+    // What was not read comes before what was found.
+    for words in basis.incomplete() {
+        output.print(&wrapped("Incomplete: ", &format!("{words}.")))?;
+    }
+    if !state.broken.is_empty() {
+        output.print("\n")?;
+    }
     for one in shown {
         output.print(&one.text)?;
     }
@@ -21,12 +29,6 @@ pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<
     }
     if state.summary.records.read == 0 && state.broken.is_empty() {
         output.print("The logs hold no record.\n\n")?;
-    }
-    for broken in &state.broken {
-        let path = audited.paths.get(broken.file as usize).map_or("", String::as_str);
-        let words =
-            format!("{path} could not be read beyond byte {}: {}.", broken.offset, broken.why);
-        output.print(&wrapped("Incomplete: ", &words))?;
     }
     for spot in &state.disagreements {
         let path = audited.paths.get(spot.file as usize).map_or("", String::as_str);
@@ -45,15 +47,16 @@ pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<
         let words = format!("{}, SHA-256 {}", sheet.path, sheet.digest);
         output.print(&wrapped(&format!("Rules {}: ", sheet.name), &words))?;
     }
-    let word = verdict(&state.summary, audited.tests, state.broken.is_empty());
-    let words = format!("{word}; {}.", Coverage::of(&state.summary).words());
-    output.print(&wrapped("Verdict: ", &words))?;
+    output.print(&wrapped("Verdict: ", &format!("{}.", basis.words())))?;
     // With one document there is nothing to tell apart.
     let mut tables = match audited.book.documents() {
         0 | 1 => Vec::new(),
-        _ => governed_tables(&state.summary, audited.book),
+        _ => governed_tables(&state.summary, audited.book, audited.values),
     };
-    tables.extend(audit_tables(&state.summary, &state.corrected, audited.sheets, audited.values));
+    if let Some((_, map)) = audited.map {
+        tables.extend(map_tables(map, &state.summary));
+    }
+    tables.extend(audit_tables(&state.summary, &state.corrected, audited.book, audited.values));
     for table in tables {
         output.print("\n")?;
         output.print(&tabular(&table))?;

@@ -180,17 +180,46 @@ impl Write for Final {
     }
 }
 
+const PART_START: &str = ".gincert-";
+const PART_END: &str = ".part";
+/// A file that was written to within this time may be one that another run has just begun.
+const SWEPT_AGE: std::time::Duration = std::time::Duration::from_secs(60);
+/// Most names of a folder that are looked at for what killed runs left.
+const SWEPT_NAMES_MAX: usize = 10_000;
+
+/// Removes what killed runs left in a folder: files of our names that no run holds.
+fn sweep(folder: &Path) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.take(SWEPT_NAMES_MAX).flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_part = name.starts_with(PART_START) && name.ends_with(PART_END);
+        if !is_part || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            continue;
+        }
+        let age = entry.metadata().ok().and_then(|data| data.modified().ok()?.elapsed().ok());
+        let is_old = age.is_some_and(|age| age > SWEPT_AGE);
+        let is_left = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if is_old && is_left() {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// A file beside the one that it replaces, with the same rights, or those of any new file.
 fn aside(target: &Path, known: Option<&std::fs::Metadata>) -> io::Result<NamedTempFile> {
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+    sweep(parent.unwrap_or(Path::new(".")));
     let mut builder = Builder::new();
-    builder.prefix(".gincert-").suffix(".part");
+    builder.prefix(PART_START).suffix(PART_END);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(parent.unwrap_or(Path::new(".")))?;
+    // Held until the run ends, however it ends: what nobody holds was left by a run that was killed.
+    let _ = file.as_file().try_lock();
     if let Some(known) = known {
         file.as_file().set_permissions(known.permissions())?;
     }
@@ -202,4 +231,35 @@ pub fn put(stage: &mut Stage, path: &Path) -> io::Result<()> {
     let mut out = Final::begin(path)?;
     io::copy(&mut stage.read()?, &mut out)?;
     out.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_killed_run_left_is_removed_and_what_a_run_holds_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = std::time::SystemTime::now() - SWEPT_AGE * 2;
+        let make = |name: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, "x").unwrap();
+            let file = File::options().write(true).open(&path).unwrap();
+            file.set_modified(old).unwrap();
+            (path, file)
+        };
+        let (left, _) = make(".gincert-aaaaaa.part");
+        let (held, file) = make(".gincert-bbbbbb.part");
+        file.try_lock().unwrap();
+        let (other, _) = make("gincert.part");
+        let fresh = folder.path().join(".gincert-cccccc.part");
+        std::fs::write(&fresh, "x").unwrap();
+        let log = folder.path().join("log.jsonl");
+        let mut out = Final::begin(&log).unwrap();
+        out.write_all(b"{}").unwrap();
+        assert!(!left.exists() && held.exists() && other.exists() && fresh.exists());
+        assert!(!log.exists(), "a file gets its name when it is whole");
+        out.finish().unwrap();
+        assert_eq!(std::fs::read(&log).unwrap(), b"{}");
+    }
 }

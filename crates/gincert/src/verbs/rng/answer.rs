@@ -1,11 +1,12 @@
 //! The JSON of `gincert rng test`; its keys are a contract.
 
 use super::tested::Tested;
+use crate::digits::{never_zero, six};
 use crate::finding_line::FindingLine;
 use gincert_evidence::{Digest, Finding};
 use gincert_rng::tails::P;
 use gincert_rng::tests::Outcome;
-use gincert_rng::{Look, PASS_LEVEL, Retest, Sample, Slot, SlotVerdict, fail_level};
+use gincert_rng::{Look, Retest, Sample, Slot, SlotVerdict};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -18,11 +19,19 @@ pub struct Answer {
     samples: u64,
     taken: u64,
     unreadable: u64,
+    /// Lines that are not blank: those read, those left out as unreadable, and those not read.
+    given: u64,
+    read: u64,
+    not_read: u64,
     planned_level: Planned,
     tests: Vec<TestLine>,
     verdict: &'static str,
     /// Why a sample of which nothing is rejected does not pass.
     because: Option<&'static str>,
+    /// Of a sample that does not pass, its most striking test in figures to look up.
+    striking: Option<Shown>,
+    /// After a failure, on how many new lines a retest says something.
+    retest_lines: Option<u64>,
     excludes: Excludes,
     self_check: Vec<PlantedLine>,
     findings: Vec<FindingLine>,
@@ -60,12 +69,21 @@ struct PlanLine {
     retest: Option<RetestLine>,
 }
 
+/// What is most striking in the sample, in figures to look up.
+#[derive(Serialize)]
+struct Shown {
+    test: String,
+    words: String,
+}
+
 #[derive(Serialize)]
 struct LookLine {
     look: usize,
     samples: u64,
+    last: bool,
     fails_below: f64,
-    passes_from: f64,
+    /// Null at a look that cannot pass.
+    passes_from: Option<f64>,
     smallest: Option<Smallest>,
     verdict: &'static str,
 }
@@ -82,6 +100,11 @@ struct RetestLine {
     samples: u64,
     reserved: u64,
     tests: Vec<RetestSlot>,
+    /// The chance that a deviation as large as the one seen comes again, and that of its lower end.
+    power: f64,
+    power_lower: f64,
+    /// Lines on which a retest says something, whatever it finds.
+    needed: u64,
     confirmed: Option<bool>,
 }
 
@@ -91,10 +114,11 @@ struct RetestSlot {
     p_adjusted: Option<f64>,
 }
 
+/// What the plan asks, answered on the whole sample.
 #[derive(Serialize)]
-struct Planned {
-    confidence: f64,
-    rejected: bool,
+pub struct Planned {
+    pub confidence: f64,
+    pub rejected: bool,
 }
 
 #[derive(Serialize)]
@@ -127,20 +151,15 @@ struct PlantedLine {
     rejected: bool,
 }
 
-/// Six significant digits.
-fn six(value: f64) -> f64 {
-    format!("{value:.5e}").parse().unwrap_or(value)
-}
-
-/// Six significant digits of a p-value, and never zero.
 fn shown(p: P) -> f64 {
-    six(p.value().max(f64::MIN_POSITIVE))
+    six(never_zero(p))
 }
 
 impl Answer {
     pub fn new(tested: &Tested) -> Answer {
         let followed = &tested.followed;
         let last = tested.last();
+        let counts = tested.counts();
         Answer {
             plan: plan_line(tested),
             kind: match tested.sample {
@@ -153,11 +172,18 @@ impl Answer {
             },
             samples: last.map_or(0, |look| look.decks),
             taken: followed.taken,
-            unreadable: tested.lines.unreadable,
+            unreadable: counts.left_out,
+            given: counts.given,
+            read: counts.read,
+            not_read: counts.not_read,
             planned_level: Planned { confidence: tested.confidence, rejected: tested.rejected() },
             tests: last.map(tests).unwrap_or_default(),
             verdict: followed.verdict.word(),
             because: followed.verdict.because(),
+            striking: tested
+                .striking()
+                .map(|(slot, words)| Shown { test: slot.name.clone(), words }),
+            retest_lines: followed.retest_needs,
             excludes: Excludes {
                 excluded: tested.exclusions.excluded.clone(),
                 too_small_for: tested.exclusions.too_small_for.clone(),
@@ -210,19 +236,20 @@ fn plan_line(tested: &Tested) -> Option<PlanLine> {
         reserved: read.plan.reserved,
         short: followed.short,
         looks_planned: read.plan.looks,
-        looks: (0u32..)
+        looks: (1usize..)
             .zip(&followed.looks)
             .map(|(number, look)| LookLine {
-                look: number as usize + 1,
+                look: number,
                 samples: look.decks,
-                fails_below: fail_level(number),
-                passes_from: PASS_LEVEL,
+                last: look.is_last,
+                fails_below: look.levels.fail,
+                passes_from: look.is_last.then_some(look.levels.pass),
                 smallest: look.smallest().map(|(slot, p)| Smallest {
                     name: slot.name.clone(),
                     p_adjusted: shown(p),
                     log10_p_adjusted: six(p.log10),
                 }),
-                verdict: look.judged.verdict.word(),
+                verdict: look.word(),
             })
             .collect(),
         retest: followed.retest.as_ref().map(retest_line),
@@ -238,6 +265,9 @@ fn retest_line(retest: &Retest) -> RetestLine {
             .iter()
             .map(|(name, p)| RetestSlot { name: name.clone(), p_adjusted: p.map(shown) })
             .collect(),
+        power: six(retest.power),
+        power_lower: six(retest.power_lower),
+        needed: retest.needed,
         confirmed: retest.confirmed(),
     }
 }

@@ -2,6 +2,9 @@
 
 mod answer;
 mod attack;
+mod bits;
+mod draws;
+mod fault;
 mod generate;
 mod plan;
 mod power;
@@ -20,7 +23,10 @@ pub fn run(output: &Output, verb: &RngVerb) -> Result<Exit, Failure> {
     match verb {
         RngVerb::Plan(args) => plan::run(output, args),
         RngVerb::Test(args) => test::run(output, args),
-        RngVerb::Power { source, decks_max, seed } => {
+        RngVerb::Power { fault: Some(fault), decks_max, seed, .. } => {
+            fault::run(output, fault, *decks_max, *seed)
+        }
+        RngVerb::Power { source, decks_max, seed, .. } => {
             power::run(output, source.as_deref(), *decks_max, *seed)
         }
         RngVerb::Attack(args) => attack::run(output, args),

@@ -1,13 +1,15 @@
 //! `gincert rng power`: how many decks of a source each test needs.
 
 use super::generate::{find, list};
+use crate::digits::six;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::tables::tabular;
+use crate::wrap::wrapped;
 use gincert_evidence::{Align, Table};
 use gincert_rng::tails::P;
-use gincert_rng::{SEEN_LOG10, power};
+use gincert_rng::{Fault, SEEN_LOG10, power};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -35,14 +37,17 @@ pub fn run(
     seed: u64,
 ) -> Result<Exit, Failure> {
     let Some(name) = source else {
-        return list(output);
+        let listed = list(output)?;
+        if !output.json() {
+            output.print(&wrapped("--fault ", &format!("{}.", Fault::phrases().join("; "))))?;
+        }
+        return Ok(listed);
     };
     let kind = find(name)?;
     let progress = Progress::new(output, "testing decks");
     let needed = power(kind, seed, decks_max, &|done| progress.at(done, decks_max));
     drop(progress);
     if output.json() {
-        let six = |value: f64| format!("{value:.5e}").parse().unwrap_or(value);
         output.print_json(&Answer {
             source: kind.name,
             seed,

@@ -1,15 +1,15 @@
 //! Reading samples line by line, in constant memory: whole decks or dealt cards, plain or packed.
 
 use crate::args::SampleKind;
-use crate::codes::{deck_unreadable, sample_unreadable};
+use crate::codes::{deck_unreadable, sample_mistaken, sample_unreadable};
 use crate::exit::Failure;
 use crate::files::shown;
 use gincert_evidence::Finding;
 use gincert_input::{Input, Limits, fault, open};
 use gincert_rng::{
-    Deck, Ended, Event, LINE_BYTES_MAX, Lines, Row, STRAY_BYTES_MAX, Taken, parse_deck,
+    Deck, Ended, Event, LINE_BYTES_MAX, Lines, Row, STRAY_BYTES_MAX, SampleForm, Taken, parse_deck,
 };
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
 /// Unreadable lines that are shown one by one; all are counted.
@@ -21,10 +21,19 @@ pub struct Sample {
     pub findings: Vec<Finding>,
     /// All unreadable lines.
     pub unreadable: u64,
+    /// Lines that are not blank and were not read, because no more were wanted.
+    pub not_read: u64,
     /// Files that were begun.
     pub runs: u64,
     /// The reading ended early.
     pub cut_off: bool,
+}
+
+impl Sample {
+    /// Counts what is not read. A fault of the input there changes no answer about what was read.
+    fn count_rest(&mut self, lines: &mut Lines<Input>) {
+        self.not_read = self.not_read.saturating_add(lines.count_rest().unwrap_or(0));
+    }
 }
 
 /// What happens to a sample: a line, or a gap before the next one.
@@ -43,11 +52,33 @@ pub fn read(
     take: &mut dyn FnMut(Next<'_>) -> Taken,
 ) -> Result<Sample, Failure> {
     let mut sample = Sample::default();
+    let mut is_enough = false;
     for path in files {
+        let mut input = input(path)?;
+        if is_enough {
+            sample.count_rest(&mut Lines::new(input, kind == SampleKind::Dealt));
+            continue;
+        }
         take(Next::Gap);
         sample.runs += 1;
-        let mut lines = Lines::new(input(path)?, kind == SampleKind::Dealt);
+        // One sentence about what the file is, instead of one about each of its lines.
+        let form = match input.fill_buf() {
+            Ok(start) => SampleForm::of_no_deck(start),
+            Err(error) if fault(&error).is_some() => {
+                let finding = sample_unreadable::finding(&shown(path), 0, &error.to_string());
+                sample.findings.push(finding);
+                sample.cut_off = true;
+                break;
+            }
+            Err(error) => return Err(unreadable(path, &error)),
+        };
         let path = shown(path);
+        if let Some(form) = form {
+            sample.findings.push(sample_mistaken::finding(&path, form));
+            sample.cut_off = true;
+            break;
+        }
+        let mut lines = Lines::new(input, kind == SampleKind::Dealt);
         let ended = lines.read(&mut |event| match event {
             Event::Row(row) => take(Next::Row(row)),
             Event::LeftOut { line, offset, why } => {
@@ -61,7 +92,11 @@ pub fn read(
         });
         let why = match ended {
             Ok(Ended::AtTheEnd) => continue,
-            Ok(Ended::Enough) => break,
+            Ok(Ended::Enough) => {
+                is_enough = true;
+                sample.count_rest(&mut lines);
+                continue;
+            }
             Ok(Ended::Stray) => format!("{STRAY_BYTES_MAX} bytes went by without a deck"),
             Err(error) if fault(&error).is_some() => error.to_string(),
             Err(error) => return Err(Failure::unreadable(format!("{path}: {error}."))),
@@ -92,7 +127,11 @@ pub fn decks(path: &Path, most: usize) -> Result<Vec<Deck>, Failure> {
     Ok(decks)
 }
 
-fn input(path: &Path) -> Result<Input, Failure> {
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    Failure::unreadable(format!("{}: {error}.", shown(path)))
+}
+
+pub fn input(path: &Path) -> Result<Input, Failure> {
     open(path, Limits::default())
         .map_err(|error| Failure::unreadable(format!("{}: {error}.", shown(path))))
 }

@@ -10,11 +10,15 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
 use gincert_rng::{
-    Bench, FAIL_LEVEL, Followed, Look, Protocol, Row, Sample, Seen, Taken, Verdict, exclusions,
-    judge, self_check,
+    Bench, Followed, Protocol, Row, Sample, Seen, Taken, Verdict, exclusions, self_check,
 };
 
 pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
+    match args.kind {
+        Some(SampleKind::Bits) => return super::bits::run(output, args),
+        Some(SampleKind::Draws) => return super::draws::run(output, args),
+        _ => {}
+    }
     let plan = match args.plan.as_deref().map(plan::open).transpose()? {
         None => None,
         Some(Ok(plan)) => Some(plan),
@@ -66,9 +70,11 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
             protocol.gap();
             Taken::More
         }
-        Next::Row(row) if !protocol.add(row) => Taken::LeftOut(another_size(row, plan.sample)),
+        Next::Row(row) if !protocol.add(row, &mut |_| ()) => {
+            Taken::LeftOut(another_size(row, plan.sample))
+        }
         Next::Row(_) => {
-            progress.at(protocol.taken(), plan.decks);
+            progress.at(protocol.taken(), 0);
             if protocol.wants_more() { Taken::More } else { Taken::Enough }
         }
     })?;
@@ -114,15 +120,7 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
     })?;
     drop(progress);
     let bench = bench.unwrap_or_else(|| Bench::new(sample));
-    let slots = bench.slots();
-    let judged = judge(&slots, confidence);
-    let followed = Followed {
-        verdict: judged.verdict,
-        taken: bench.taken(),
-        short: false,
-        retest: None,
-        looks: vec![Look { decks: bench.taken(), fail_level: FAIL_LEVEL, slots, judged }],
-    };
+    let followed = Followed::at_once(&bench, confidence);
     Ok(tested(sample, confidence, None, followed, lines, bench.steps()))
 }
 
@@ -144,19 +142,18 @@ fn tested(
     lines: Lines,
     steps: Option<u64>,
 ) -> Tested {
-    let last = followed.looks.last();
+    let last = followed.last();
     let seen = Seen {
         lines: last.map_or(0, |look| look.decks),
         left_out: lines.unreadable,
-        // Of a sample that failed at a look, the steps of the retest are others.
-        steps: steps.filter(|_| followed.retest.is_none()),
+        steps,
         runs: lines.runs,
     };
     followed.verdict = match seen.settle(followed.verdict) {
         Verdict::Pass if lines.cut_off => Verdict::LeftOut,
         verdict => verdict,
     };
-    let last = followed.looks.last();
+    let last = followed.last();
     let found = last.filter(|_| followed.verdict == Verdict::Pass).map(|look| {
         let applicable = look.judged.slots.iter().flatten().count();
         exclusions(sample, look.decks, applicable)

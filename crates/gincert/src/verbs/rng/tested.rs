@@ -2,7 +2,15 @@
 
 use super::plan::Read;
 use super::sample::Sample as Lines;
-use gincert_rng::{Exclusions, Followed, Look, Planted, Sample};
+use gincert_rng::{Exclusions, Followed, Look, Planted, Sample, Slot, Verdict};
+
+/// Lines of a sample by what became of them; those read, left out and not read are those given.
+pub struct Counts {
+    pub given: u64,
+    pub read: u64,
+    pub left_out: u64,
+    pub not_read: u64,
+}
 
 /// Everything that a test comes to, before it is printed.
 pub struct Tested {
@@ -18,12 +26,28 @@ pub struct Tested {
 impl Tested {
     /// The look that the verdict rests on.
     pub fn last(&self) -> Option<&Look> {
-        self.followed.looks.last()
+        self.followed.last()
     }
 
     /// Whether the planned answer is that the sample is rejected.
     pub fn rejected(&self) -> bool {
-        let first = self.followed.looks.first();
-        first.is_some_and(|look| look.judged.rejected)
+        self.last().is_some_and(|look| look.judged.rejected)
+    }
+
+    /// Of a sample that does not pass, the most striking test and its figures in words.
+    pub fn striking(&self) -> Option<(&Slot, String)> {
+        let verdict = self.followed.verdict;
+        let is_striking = matches!(verdict, Verdict::Fail | Verdict::Inconclusive);
+        let (slot, _) = self.last().filter(|_| is_striking)?.smallest()?;
+        Some((slot, slot.detail.as_ref()?.words(&slot.name)))
+    }
+
+    /// Lines of the sample that were given, that the tests read, and that they did not read; a line
+    /// that is none of the sample is given and left out.
+    pub fn counts(&self) -> Counts {
+        let (read, left_out) = (self.followed.taken, self.lines.unreadable);
+        let not_read = self.followed.kept.saturating_add(self.lines.not_read);
+        let given = read.saturating_add(left_out).saturating_add(not_read);
+        Counts { given, read, left_out, not_read }
     }
 }

@@ -5,6 +5,7 @@ use crate::exit::Failure;
 use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
+use gincert_evidence::grouped;
 use gincert_rng::{Look, REGULATORS, Retest, Sample, slot_table};
 
 pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
@@ -23,8 +24,7 @@ fn verdict(tested: &Tested, last: &Look) -> String {
     let followed = &tested.followed;
     let mut text = String::new();
     let answer = if tested.rejected() { "rejected" } else { "not rejected" };
-    let first = followed.looks.first().unwrap_or(last);
-    let applicable = first.judged.slots.iter().flatten().count();
+    let applicable = last.judged.slots.iter().flatten().count();
     text.push_str(&format!(
         "At the {:.0} % level, collectively over {applicable} p-values: {answer}.\n",
         tested.confidence * 100.0,
@@ -41,6 +41,10 @@ fn verdict(tested: &Tested, last: &Look) -> String {
         left_out(last.decks, tested.lines.unreadable),
         because.map_or(String::new(), |why| format!(": {why}")),
     ));
+    text.push_str(&given(tested));
+    if let Some((slot, words)) = tested.striking() {
+        text.push_str(&wrapped("Found    ", &format!("{}: {words}.", slot.name)));
+    }
     if let Some(read) = &tested.plan {
         text.push_str(&format!("\nPlan   {} sha256:{}\n", read.path, read.sha256));
         if followed.short {
@@ -56,12 +60,50 @@ fn verdict(tested: &Tested, last: &Look) -> String {
         for (number, look) in (1..).zip(&followed.looks) {
             text.push_str(&one_look(number, look));
         }
-        if let Some(retest) = &followed.retest {
-            text.push_str(&retested(retest));
-        }
+    }
+    match (&followed.retest, followed.retest_needs) {
+        (Some(retest), _) => text.push_str(&retested(retest)),
+        (None, Some(lines)) => text.push_str(&wrapped(
+            "Retest   ",
+            &format!(
+                "none was planned; on {} new lines a retest would show a deviation of the size seen \
+                 again in 95 of 100 cases or more.",
+                grouped(i128::from(lines))
+            ),
+        )),
+        (None, None) => (),
     }
     text.push('\n');
     text
+}
+
+/// How many lines were given, read and not read, beside every verdict.
+fn given(tested: &Tested) -> String {
+    let counts = tested.counts();
+    let number = |count: u64| grouped(i128::from(count));
+    let unit = match tested.sample {
+        Sample::Decks => "decks",
+        Sample::Dealt(_) => "lines",
+    };
+    let is_reserved = tested.plan.as_ref().is_some_and(|read| read.plan.reserved > 0);
+    let kept = match tested.followed.kept {
+        0 => String::new(),
+        _ if !is_reserved || tested.followed.retest.is_some() => String::new(),
+        kept => format!(" ({} of them reserved for a retest)", number(kept)),
+    };
+    let left_out = match counts.left_out {
+        0 => String::new(),
+        count => format!(", {} left out as unreadable", number(count)),
+    };
+    wrapped(
+        "Sample   ",
+        &format!(
+            "{} {unit} given: {} read{left_out}, {} not read{kept}.",
+            number(counts.given),
+            number(counts.read),
+            number(counts.not_read),
+        ),
+    )
 }
 
 /// What stands beside every verdict: how much of the sample nobody looked at.
@@ -83,10 +125,10 @@ fn one_look(number: u32, look: &Look) -> String {
     wrapped(
         &format!("Look {number} "),
         &format!(
-            "{} lines: {}{smallest}; fails below {:e}",
-            look.decks,
-            look.judged.verdict.word(),
-            look.fail_level
+            "{} lines: {}{smallest}; fails below {:.4e}",
+            grouped(i128::from(look.decks)),
+            look.word(),
+            look.levels.fail
         ),
     )
 }
@@ -99,19 +141,13 @@ fn retested(retest: &Retest) -> String {
             format!("{name} {}", p.map_or("not applicable".to_owned(), |p| p.to_string()))
         })
         .collect();
-    let outcome = match retest.confirmed() {
-        Some(true) => "the failure comes again",
-        Some(false) => {
-            "the failure does not come again, which points at the log or at a fault that has gone"
-        }
-        None => "too few lines follow the look that failed, so that nothing is said",
-    };
     wrapped(
         "Retest ",
         &format!(
-            "{} of {} reserved lines: {outcome}; adjusted p: {}",
-            retest.decks,
-            retest.reserved,
+            "{} of {} reserved lines: {}; adjusted p: {}",
+            grouped(i128::from(retest.decks)),
+            grouped(i128::from(retest.reserved)),
+            retest.words(),
             slots.join(", ")
         ),
     )

@@ -1,17 +1,20 @@
 //! `gincert status`: what a folder of letters comes to for a rule document or an enclosure.
 
-mod letters;
 mod text;
 
+use super::beside::signers;
+use super::letters::{self, Judge, Letters};
 use crate::args::StatusArgs;
 use crate::exit::{Exit, Failure};
 use crate::files::{read, shown};
 use crate::output::Output;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place};
-use gincert_letters::{Channel, Condition, Other, Standing, Status, channels, nearest, standing};
+use gincert_letters::{
+    Action, Channel, Condition, Filed, LetterIndex, Other, Signed, Standing, Status, channels,
+    nearest,
+};
 use gincert_submission::{Change, Difference, Examined, Figures, Level, open_document};
-use letters::Letters;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -21,18 +24,33 @@ const DOCUMENTS_MAX: usize = 1_000;
 #[derive(Serialize)]
 struct Answer {
     document: Named,
+    /// As what the letter names it: `document` or `enclosure`; null where no letter does.
+    named_as: Option<&'static str>,
     status: Status,
     /// The letter that approves the document, or did.
     letter: Option<Paper>,
     /// The letter that changed that.
     by: Option<Paper>,
+    /// For a superseded approval: the last letter that took its place, and what became of that one.
+    successor: Option<Successor>,
+    /// Conditions of the letter that it calls open.
+    conditions_open: usize,
     conditions: Vec<Condition>,
     channels: Vec<Channel>,
     /// The nearest document that a letter names, for one that none names.
     nearest: Option<Near>,
-    /// Letters that do not count, and why.
+    /// Letters about the document that a person must look at, and why.
+    doubts: Vec<Other>,
+    /// All letters that do not count, and pages that were not read, and why.
     others: Vec<Other>,
     on: String,
+}
+
+#[derive(Serialize)]
+struct Successor {
+    letter: String,
+    document: Digest,
+    status: Status,
 }
 
 #[derive(Serialize)]
@@ -45,11 +63,30 @@ struct Named {
 struct Paper {
     path: String,
     sha256: Digest,
+    action: Action,
     signer: String,
     date: String,
     until: Option<String>,
     profile: String,
+    reason: Option<String>,
     on_changes: Option<String>,
+}
+
+impl Paper {
+    fn of(one: &Filed) -> Option<Paper> {
+        let Signed::By(signer) = &one.signed else { return None };
+        Some(Paper {
+            path: one.path.clone(),
+            sha256: one.sha256,
+            action: one.letter.action,
+            signer: signer.clone(),
+            date: one.letter.date.to_string(),
+            until: one.letter.until.map(|date| date.to_string()),
+            profile: one.letter.profile.clone(),
+            reason: one.letter.reason.clone(),
+            on_changes: one.letter.on_changes.clone(),
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -91,26 +128,51 @@ struct Both {
 
 pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let on = super::approve::date("--on", &args.on)?;
-    let letters = letters::read(&args.approvals, &args.signers, on)?;
+    let signers = signers(Some(&args.signers), &args.approvals)?;
+    if signers.allowed.is_none() {
+        let sentence = format!("The signers' file {} cannot be read.", shown(&args.signers));
+        return Err(Failure::unreadable(sentence));
+    }
+    let judge = Judge { signers: &signers, principal: None, on };
+    let letters = letters::read(&args.approvals, judge)?;
+    let index = LetterIndex::new(&letters.filed, &letters.unread, on);
+    let mut others = index.others();
+    others.extend(letters.aside.iter().cloned());
+    let asked = Question { letters: &letters, index, profile: args.profile.as_deref(), on };
     let (documents, is_list) = documents(&args.documents)?;
     let mut answers = Vec::new();
     for path in &documents {
         let bytes = read(path, FILE_BYTES_MAX)?;
-        answers.push(answer(path, &bytes, &letters, on));
+        answers.push(asked.answer(path, &bytes));
     }
-    if output.json() {
-        match answers.as_slice() {
-            [one] if !is_list => output.print_json(one)?,
-            many => output.print_json(&serde_json::json!({ "documents": many }))?,
-        }
-    } else {
-        for answer in &answers {
-            let said = if is_list { text::line(answer) } else { text::text(answer) };
-            output.print(&said)?;
-        }
+    if let ([one], false) = (answers.as_mut_slice(), is_list) {
+        one.others = std::mem::take(&mut others);
     }
+    say(output, &answers, &others, is_list, &args.on)?;
     let fine = answers.iter().all(|answer| answer.status == Status::InForce);
     Ok(if fine { Exit::Clean } else { Exit::Findings })
+}
+
+fn say(
+    output: &Output,
+    answers: &[Answer],
+    others: &[Other],
+    is_list: bool,
+    on: &str,
+) -> Result<(), Failure> {
+    if output.json() {
+        return match answers {
+            [one] if !is_list => output.print_json(one),
+            many => output.print_json(&serde_json::json!({ "documents": many, "others": others })),
+        };
+    }
+    if is_list {
+        output.print(&format!("Status on {on}\n"))?;
+    }
+    for answer in answers {
+        output.print(&if is_list { text::line(answer) } else { text::text(answer) })?;
+    }
+    output.print(&text::others(others))
 }
 
 /// The documents that were named, those of folders by name; whether to answer with a line for each.
@@ -141,54 +203,74 @@ fn documents(named: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     Ok((all, is_list))
 }
 
-fn answer(path: &Path, bytes: &[u8], letters: &Letters, on: jiff::civil::Date) -> Answer {
-    let sha256 = Digest::of(bytes);
-    let found = standing(sha256, &letters.filed, on);
-    let near = (found.status == Status::NotNamed)
-        .then(|| near(&open_document(&shown(path), bytes), letters, on))
-        .flatten();
-    let Standing { status, letter, by, mut others } = found;
-    others.extend(letters.unread.iter().cloned());
-    let paper = |at: Option<usize>| at.and_then(|at| letters.paper(at));
-    let conditions = letter.and_then(|at| letters.filed.get(at));
-    let conditions = conditions.map(|one| one.letter.conditions.clone()).unwrap_or_default();
-    Answer {
-        document: Named { path: shown(path), sha256 },
-        status,
-        letter: paper(letter),
-        by: paper(by),
-        channels: channels(&conditions),
-        conditions,
-        nearest: near,
-        others,
-        on: on.to_string(),
-    }
+/// What is asked of every document.
+struct Question<'a> {
+    letters: &'a Letters,
+    index: LetterIndex<'a>,
+    profile: Option<&'a str>,
+    on: jiff::civil::Date,
 }
 
-fn near(document: &Examined, letters: &Letters, on: jiff::civil::Date) -> Option<Near> {
-    let found = nearest(document, &letters.copies)?;
-    let copy = letters.copies.get(found.at)?;
-    let sha256 = copy.source.digest();
-    let held = standing(sha256, &letters.filed, on);
-    let letter = letters.filed.get(held.letter?)?;
-    let Difference { level, changes, math, .. } = found.difference;
-    let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
-    let changed = |change: Change| Changed {
-        level: change.level.word(),
-        new_line: line(&change.new_place),
-        what: change.what,
-        old: change.old,
-        new: change.new,
-    };
-    let both = |figures: Figures| figures.ok().map(|(old, new)| Both { old, new });
-    Some(Near {
-        document: sha256,
-        status: held.status,
-        letter: letter.path.clone(),
-        level: Level::word(level),
-        meaning: level.meaning(),
-        changes: changes.into_iter().map(changed).collect(),
-        math: Math { base: both(math.base_edge), bonus: both(math.bonus_edge) },
-        on_changes: letter.letter.on_changes.clone(),
-    })
+impl Question<'_> {
+    fn answer(&self, path: &Path, bytes: &[u8]) -> Answer {
+        let sha256 = Digest::of(bytes);
+        let found = self.index.standing(sha256, self.profile);
+        let near = (found.status == Status::NotNamed)
+            .then(|| self.near(&open_document(&shown(path), bytes)))
+            .flatten();
+        let Standing { status, letter, by, successor, doubts } = found;
+        let filed = |at: Option<usize>| at.and_then(|at| self.letters.filed.get(at));
+        let conditions = filed(letter).map(|one| one.letter.conditions.clone()).unwrap_or_default();
+        let channels = channels(&conditions);
+        let successor = successor.and_then(|(at, status)| {
+            let one = filed(Some(at))?;
+            Some(Successor { letter: one.path.clone(), document: one.letter.document, status })
+        });
+        let named_as = filed(letter)
+            .map(|one| if one.letter.document == sha256 { "document" } else { "enclosure" });
+        Answer {
+            document: Named { path: shown(path), sha256 },
+            named_as,
+            status,
+            letter: filed(letter).and_then(Paper::of),
+            by: filed(by).and_then(Paper::of),
+            successor,
+            conditions_open: channels.iter().map(|channel| channel.open).sum(),
+            channels,
+            conditions,
+            nearest: near,
+            doubts,
+            others: Vec::new(),
+            on: self.on.to_string(),
+        }
+    }
+
+    fn near(&self, document: &Examined) -> Option<Near> {
+        let copies = self.letters.copies();
+        let found = nearest(document, copies)?;
+        let copy = copies.get(found.at)?;
+        let sha256 = copy.source.digest();
+        let held = self.index.standing(sha256, self.profile);
+        let letter = self.letters.filed.get(held.letter?)?;
+        let Difference { level, changes, math, .. } = found.difference;
+        let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
+        let changed = |change: Change| Changed {
+            level: change.level.word(),
+            new_line: line(&change.new_place),
+            what: change.what,
+            old: change.old,
+            new: change.new,
+        };
+        let both = |figures: Figures| figures.ok().map(|(old, new)| Both { old, new });
+        Some(Near {
+            document: sha256,
+            status: held.status,
+            letter: letter.path.clone(),
+            level: Level::word(level),
+            meaning: level.meaning(),
+            changes: changes.into_iter().map(changed).collect(),
+            math: Math { base: both(math.base_edge), bonus: both(math.bonus_edge) },
+            on_changes: letter.letter.on_changes.clone(),
+        })
+    }
 }

@@ -3,30 +3,47 @@
 use super::{Answer, Both, Near, Paper};
 use crate::wrap::wrapped;
 use gincert_evidence::printable;
-use gincert_letters::{Channel, Done, Status};
+use gincert_letters::{Channel, Done, Other, Status};
 
 /// Most changes that are told one by one.
 const CHANGES_TOLD: usize = 20;
 
 /// One line, for a folder of documents.
 pub fn line(answer: &Answer) -> String {
-    let letter = answer.letter.as_ref().map(|paper| format!("  {}", paper.path));
-    let open: usize = answer.channels.iter().map(|channel| channel.open).sum();
-    let open = match (answer.status, open) {
-        (Status::InForce, 1..) => format!("  {open} conditions open"),
+    // What speaks is the letter that changed the approval, where there is one.
+    let letter = answer.by.as_ref().or(answer.letter.as_ref());
+    let letter = letter.map(|paper| format!("  {}", paper.path)).unwrap_or_default();
+    let open = match answer.status {
+        Status::InForce => open(answer).map(|open| format!("  {open}")).unwrap_or_default(),
         _ => String::new(),
     };
-    format!(
-        "{:<10}  {}{}{open}\n",
-        answer.status.word(),
-        answer.document.path,
-        letter.unwrap_or_default()
-    )
+    format!("{:<14}  {}{letter}{open}\n", answer.status.word(), answer.document.path)
+}
+
+/// How many conditions are open, where any is.
+fn open(answer: &Answer) -> Option<String> {
+    match answer.conditions_open {
+        0 => None,
+        1 => Some("1 condition open".to_owned()),
+        many => Some(format!("{many} conditions open")),
+    }
+}
+
+/// The letters of a folder that do not count, for a folder of documents.
+pub fn others(others: &[Other]) -> String {
+    let one = |other: &Other| {
+        let said = format!("{} is not counted. {}", other.path, other.why);
+        wrapped("", &printable(&said))
+    };
+    others.iter().map(one).collect()
 }
 
 /// The whole answer about one document.
 pub fn text(answer: &Answer) -> String {
-    let mut text = wrapped("", &format!("{}: {}", answer.document.path, answer.status.word()));
+    let open = open(answer).filter(|_| answer.status == Status::InForce);
+    let open = open.map(|open| format!(", {open}")).unwrap_or_default();
+    let word = answer.status.word();
+    let mut text = wrapped("", &format!("{}: {word}{open}", answer.document.path));
     for sentence in sentences(answer) {
         text.push_str(&wrapped("  ", &sentence));
     }
@@ -47,7 +64,12 @@ pub fn text(answer: &Answer) -> String {
     if let Some(near) = &answer.nearest {
         text.push_str(&changes(near));
     }
-    for other in &answer.others {
+    let told = |other: &Other| answer.doubts.contains(other);
+    for doubt in &answer.doubts {
+        let said = format!("Look at {}. {}", doubt.path, doubt.why);
+        text.push_str(&wrapped("  ", &printable(&said)));
+    }
+    for other in answer.others.iter().filter(|other| !told(other)) {
         let said = format!("{} is not counted. {}", other.path, other.why);
         text.push_str(&wrapped("  ", &printable(&said)));
     }
@@ -73,6 +95,17 @@ fn sentences(answer: &Answer) -> Vec<String> {
             said.push(format!("It is named in {letter}, in force on {on}."));
             said.push(channels(&answer.channels));
         }
+        (Status::NeedsAPerson, Some(letter), _) => {
+            let count = match answer.doubts.len() {
+                1 => "1 other letter".to_owned(),
+                many => format!("{many} other letters"),
+            };
+            said.push(format!(
+                "It is named in {letter}. Whether that approval is in force on {on}, a person must \
+                 decide, who looks at {count} first."
+            ));
+            said.push(channels(&answer.channels));
+        }
         (Status::Expired, Some(letter), _) => {
             let until = answer.letter.as_ref().and_then(|paper| paper.until.as_deref());
             said.push(format!(
@@ -82,16 +115,29 @@ fn sentences(answer: &Answer) -> Vec<String> {
         }
         (status, Some(letter), Some(by)) => {
             let what = match status {
-                Status::Suspended => "suspended by",
-                Status::Withdrawn => "withdrawn by",
-                _ => "superseded by",
+                Status::Suspended => "Approval suspended by",
+                Status::Withdrawn => "Approval withdrawn by",
+                _ => "Approval superseded by",
             };
-            said.push(format!("It is named in {letter}, which is {what} {by}."));
+            said.push(format!("Approved by {letter}. {what} {by}."));
+            let paper = answer.by.as_ref();
+            said.extend(paper.filter(|_| status != Status::Superseded).map(reason));
+            said.extend(answer.successor.as_ref().map(|next| {
+                format!(
+                    "The last letter that took its place, {}, is {}; it names the document {}.",
+                    next.letter,
+                    next.status.word(),
+                    next.document
+                )
+            }));
         }
         _ => said.push(format!(
             "No letter that counts on {on} names it, byte for byte; nothing is said about its approval \
              elsewhere."
         )),
+    }
+    if answer.named_as == Some("enclosure") {
+        said.push("The letter names it as its enclosure, not as the rule document.".to_owned());
     }
     if let Some(near) = &answer.nearest {
         said.push(format!(
@@ -108,6 +154,17 @@ fn sentences(answer: &Answer) -> Vec<String> {
         }));
     }
     said
+}
+
+fn reason(paper: &Paper) -> String {
+    let until = paper.until.as_ref().map(|day| format!(" It ends with {day}."));
+    match &paper.reason {
+        Some(reason) => {
+            let reason = printable(reason);
+            format!("Its reason: {}.{}", reason.trim_end_matches('.'), until.unwrap_or_default())
+        }
+        None => format!("It states no reason.{}", until.unwrap_or_default()),
+    }
 }
 
 fn edge(of: &str, both: Option<&Both>) -> Option<String> {

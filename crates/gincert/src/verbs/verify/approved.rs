@@ -1,5 +1,8 @@
 //! `gincert verify DOCUMENT --approved REPORT|FOLDER`: is this, byte for byte, a document that a
 //! report or a letter names? Yes or no in one sentence, and what the paper that names it is worth.
+//!
+//! Letters are read and judged as `status` reads and judges them: a document that was approved once and
+//! is suspended, withdrawn or superseded is not approved, whatever letter names it.
 
 use super::{On, kind};
 use crate::args::VerifyArgs;
@@ -7,18 +10,21 @@ use crate::exit::{Exit, Failure};
 use crate::files::{read, shown};
 use crate::output::Output;
 use crate::verbs::beside::{folder_of, signatures, signers};
+use crate::verbs::letters::{self, Judge};
 use crate::wrap::wrapped;
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
+use gincert_letters::{LetterIndex, Other, Status, looks_like_letter};
 use gincert_report::{
     Asked, Folders, Named, Namespace, REPORT_BYTES_MAX, Verification, Whose, named_documents,
     sentences, verdict_words, verify_file,
 };
+use jiff::civil::Date;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// Most papers of a folder that are looked at.
-const PAPERS_MAX: usize = 1_000;
+const PAPERS_MAX: usize = 100_000;
 
 /// The answer about one document.
 #[derive(Serialize)]
@@ -31,6 +37,10 @@ struct Answer {
     by: Vec<Paper>,
     /// Papers that were looked at.
     papers: usize,
+    /// What the letters come to, as `status` has it; null where there is none.
+    status: Option<Status>,
+    /// Letters that a person must look at, and why.
+    doubts: Vec<Other>,
     signatures: [(); 0],
     inputs: [(); 0],
     sentences: Vec<String>,
@@ -59,9 +69,25 @@ struct Candidate {
 
 pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: On) -> Result<Exit, Failure> {
     let candidates = candidates(names)?;
+    // A letter counts among the letters of its folder, never alone: the next one may have ended it.
+    let is_letter =
+        !names.is_dir() && candidates.iter().any(|one| one.purpose == Namespace::Approval);
+    let folder = if names.is_dir() { names } else { folder_of(names) };
+    let signers = signers(args.signers.as_deref(), folder)?;
+    let day = day(on)?;
+    let judge = Judge { signers: &signers, principal: args.principal.as_deref(), on: day };
+    let letters = match names.is_dir() || is_letter {
+        true => Some(letters::read(folder, judge)?),
+        false => None,
+    };
+    let letters = letters.as_ref().filter(|all| !all.filed.is_empty() || !all.unread.is_empty());
+    let index = letters.map(|all| LetterIndex::new(&all.filed, &all.unread, day));
     let mut answers = Vec::new();
     for file in &args.files {
-        let answer = answer(file, args, names, &candidates, on)?;
+        let mut answer = answer(file, args, names, &candidates, on)?;
+        if let Some(index) = &index {
+            answer.heed(index, signers.whose);
+        }
         if !output.json() {
             output.print(&text(&answer))?;
         }
@@ -96,17 +122,85 @@ fn candidates(names: &Path) -> Result<Vec<Candidate>, Failure> {
     }
     let mut found = Vec::new();
     for path in pages {
-        let bytes = read(&path, REPORT_BYTES_MAX)?;
-        found.extend(candidate(&path, bytes));
+        // What is too large is named by the reader of letters.
+        if let Ok(bytes) = read(&path, REPORT_BYTES_MAX) {
+            found.extend(candidate(&path, bytes));
+        }
     }
     Ok(found)
 }
 
 fn candidate(path: &Path, bytes: Vec<u8>) -> Option<Candidate> {
     let beside = signatures(path).ok()?;
-    let purpose = kind::kind(&shown(path), &bytes, &beside).purpose?;
+    let purpose = match looks_like_letter(&bytes) {
+        true => Namespace::Approval,
+        false => kind::kind(&shown(path), &bytes, &beside).purpose?,
+    };
     let named = named_documents(&bytes, purpose)?;
     Some(Candidate { path: path.to_owned(), bytes, purpose, named })
+}
+
+/// The day of a moment.
+fn day(on: On) -> Result<Date, Failure> {
+    let text = on.at.to_string();
+    let day = text.get(..10).and_then(|day| day.parse().ok());
+    day.ok_or_else(|| Failure::usage("--on: there is no such day."))
+}
+
+impl Answer {
+    /// Takes what the letters come to: approved is what `status` calls in force, by the reader's own list.
+    fn heed(&mut self, index: &LetterIndex<'_>, whose: Whose) {
+        let standing = index.standing(self.sha256, None);
+        let path = |at: Option<usize>| at.map(|at| index.path(at).to_owned()).unwrap_or_default();
+        let (letter, by) = (path(standing.letter), path(standing.by));
+        self.status = Some(standing.status);
+        let is_by_report = self.by.iter().any(|paper| paper.verification.purpose == "report");
+        let (verdict, sentence) = match standing.status {
+            Status::InForce if whose == Whose::Reader => (
+                Verdict::Agrees,
+                format!("Approved: the letter {letter} names it and is in force."),
+            ),
+            Status::InForce => (
+                Verdict::NeedsAPerson,
+                format!(
+                    "The letter {letter} names it, and the list of signers came with the letters: nobody \
+                     has verified who signed them."
+                ),
+            ),
+            Status::NeedsAPerson => (
+                Verdict::NeedsAPerson,
+                format!(
+                    "The letter {letter} names it; other letters leave open whether it is in force."
+                ),
+            ),
+            Status::Superseded | Status::Suspended | Status::Withdrawn => (
+                Verdict::Differs,
+                format!(
+                    "Not approved: the letter {letter} names it, and is {} by {by}.",
+                    standing.status.word()
+                ),
+            ),
+            Status::Expired => (
+                Verdict::Differs,
+                format!("Not approved: the letter {letter} names it, and its last day has passed."),
+            ),
+            Status::NotNamed if is_by_report && standing.doubts.is_empty() => return,
+            Status::NotNamed => {
+                (Verdict::Differs, "Not approved: no letter that counts names it.".to_owned())
+            }
+        };
+        let is_in_doubt = standing.status == Status::NotNamed && !standing.doubts.is_empty();
+        self.verdict = if is_in_doubt { Verdict::NeedsAPerson } else { verdict };
+        self.words = self.verdict.to_string();
+        let look = |doubt: &Other| printable(&format!("Look at {}. {}", doubt.path, doubt.why));
+        let doubts: Vec<String> = standing.doubts.iter().map(look).collect();
+        // That a letter names it is no yes where the letter was ended.
+        if self.verdict != Verdict::Agrees && !is_by_report {
+            self.sentences.clear();
+        }
+        self.sentences.splice(0..0, std::iter::once(sentence).chain(doubts));
+        self.doubts = standing.doubts;
+    }
 }
 
 fn answer(
@@ -156,6 +250,8 @@ fn answer(
         named,
         by,
         papers,
+        status: None,
+        doubts: Vec::new(),
         signatures,
         inputs,
         sentences,
@@ -236,8 +332,9 @@ fn text(answer: &Answer) -> String {
     text.push_str(&format!("\n  sha256     {}\n", answer.sha256));
     for paper in &answer.by {
         let verification = &paper.verification;
+        let of = if verification.purpose == "approval" { ", its signature" } else { "" };
         text.push_str(&format!(
-            "  named by   {} as {}: {}\n",
+            "  named by   {} as {}{of}: {}\n",
             verification.file,
             paper.named_as,
             verdict_words(verification)

@@ -1,6 +1,7 @@
 //! What a file is: by its own layout, else by what its signatures say that they are for.
 
 use gincert_evidence::printable;
+use gincert_letters::looks_like_letter;
 use gincert_report::{Namespace, SignatureFile, looks_like_report, read_report, signature_head};
 use gincert_submission::open_document;
 
@@ -17,6 +18,9 @@ pub fn kind(path: &str, bytes: &[u8], signatures: &[SignatureFile]) -> Kind {
     let of = |purpose| Kind { purpose: Some(purpose), about: None };
     if read_report(bytes).is_ok() || looks_like_report(bytes) {
         return of(Namespace::Report);
+    }
+    if looks_like_letter(bytes) {
+        return of(Namespace::Approval);
     }
     if let Some(about) = document(path, bytes) {
         return Kind { purpose: Some(Namespace::Document), about: Some(about) };

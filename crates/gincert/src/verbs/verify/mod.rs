@@ -15,6 +15,8 @@ use crate::files::{read, shown};
 use crate::output::Output;
 use gincert_certify::{BUILD_DIGEST, Recomputed};
 use gincert_evidence::Verdict;
+use gincert_letters::{looks_like_letter, read_letter};
+use gincert_pages::Source;
 use gincert_report::{
     Asked, Folders, Moment, Namespace, Part, REPORT_BYTES_MAX, Signers, Verification, sentences,
     verdict_words, verify_file,
@@ -110,6 +112,9 @@ fn verify(file: &Path, args: &VerifyArgs, on: On) -> Result<Answer, Failure> {
     if done.says.is_none() {
         refuse_comparison(args, &mut done);
     }
+    if kind.purpose == Some(Namespace::Approval) && looks_like_letter(&bytes) {
+        done.add(letter_part(&name, &bytes));
+    }
     let recomputed = match args.submission.as_deref().filter(|_| args.recompute) {
         Some(submission) => {
             Some(again::again(file, &bytes, submission, args.engagement.as_deref(), &mut done)?)
@@ -117,6 +122,21 @@ fn verify(file: &Path, args: &VerifyArgs, on: On) -> Result<Answer, Failure> {
         None => None,
     };
     Ok(answer(done, &signers, on, kind.about, folder, recomputed))
+}
+
+/// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it.
+fn letter_part(name: &str, bytes: &[u8]) -> Part {
+    let (verdict, reason) = match read_letter(&Source::new(name, bytes)) {
+        Ok(_) => (Verdict::Agrees, "It can be read as a letter.".to_owned()),
+        Err(wrong) => (
+            Verdict::NeedsAPerson,
+            format!(
+                "It cannot be read as a letter, so that it does not count: {}",
+                wrong.0.join(" ")
+            ),
+        ),
+    };
+    Part { part: "layout", verdict, counts: true, reason }
 }
 
 /// What is no report names no files, so that there is nothing to compare a folder with.

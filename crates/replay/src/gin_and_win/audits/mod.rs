@@ -42,6 +42,7 @@ pub(crate) mod laid_not_held;
 pub(crate) mod outcome_money;
 pub(crate) mod outcome_wrong;
 pub(crate) mod overpaid;
+pub(crate) mod owed_withheld;
 pub(crate) mod play_not_equal_ante;
 pub(crate) mod qualify_wrong;
 pub(crate) mod seat_impossible;
@@ -73,6 +74,7 @@ audits! {
     outcome_money,
     outcome_wrong,
     overpaid,
+    owed_withheld,
     play_not_equal_ante,
     qualify_wrong,
     seat_impossible,

@@ -2,7 +2,8 @@
 //!
 //! Every seat makes the Ante, and a hand that is played has a Play wager. Where the record says what
 //! the wagers of a seat won, it says so of each wager that was made. Needs the wagers of the seat.
-//! What is missing is not settled again.
+//! What is missing is not settled again. A seat of a settled round that says nothing at all is minor: a
+//! patron may have sat there.
 //!
 //! What to do: look at the camera record of the hand, and complete the log.
 
@@ -23,6 +24,16 @@ pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
     for (place, seat) in round.seats.iter().enumerate() {
+        if round.is_settled && says_nothing(seat) {
+            let at = (seat_number(round.record, place), None);
+            let message = "The seat is listed and says nothing: no wager, no cards and no result.";
+            if let Some(found) = sink.raise(CODE, Grade::Minor, at, message) {
+                found.with(|finding| {
+                    finding.help("Look at the camera record, and complete the log.")
+                });
+            }
+            continue;
+        }
         for bet in Bet::WAGERS {
             let Some(what) = missing(seat, bet) else { continue };
             let at = (seat_number(round.record, place), Some(bet));
@@ -34,6 +45,20 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
             }
         }
     }
+}
+
+/// Whether a seat has a number and no more.
+fn says_nothing(seat: &Seat<'_, '_>) -> bool {
+    let record = seat.record;
+    record.cards.is_none()
+        && record.action.is_none()
+        && record.deadwood.is_none()
+        && record.laid.is_empty()
+        && record.outcome.is_none()
+        && record.bets.is_none()
+        && record.net.is_none()
+        && record.paid.is_none()
+        && record.adjusted.is_empty()
 }
 
 /// What is missing of a wager.

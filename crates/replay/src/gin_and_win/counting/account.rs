@@ -97,10 +97,13 @@ impl Counted<'_, '_, '_> {
             let told = wagers.iter().filter(|wager| wager.result().is_some() || !is_covered);
             let mut is_there = false;
             for wager in told {
-                is_there |= is_told(wager);
-                line.wagered.add(wager.stake.unwrap_or(0).into());
-                let ante = if wager.bet == Bet::Ante { wager.stake.unwrap_or(0) } else { 0 };
-                line.antes.add(ante.into());
+                // What is wagered in a round that does not count is given back.
+                if self.round.is_settled {
+                    is_there |= is_told(wager);
+                    line.wagered.add(wager.stake.unwrap_or(0).into());
+                    let ante = if wager.bet == Bet::Ante { wager.stake.unwrap_or(0) } else { 0 };
+                    line.antes.add(ante.into());
+                }
                 line.won.add(i128::from(wager.result().unwrap_or(0)) + i128::from(wager.moved));
             }
             line.wagers += u64::from(is_there);
@@ -112,11 +115,13 @@ impl Counted<'_, '_, '_> {
         account.loose.add(money.loose.into());
         let untold = || money.wagers.iter().filter(|wager| wager.result().is_none());
         if is_covered {
-            rounds.totals = true;
-            account.totals.wagers += 1;
-            let known: Option<i128> = untold().map(|wager| wager.stake.map(i128::from)).sum();
-            let total = || seat.record.bets.as_ref()?.get(Bet::Total).map(i128::from);
-            account.totals.wagered.add(known.or_else(total).unwrap_or(0));
+            if self.round.is_settled {
+                rounds.totals = true;
+                account.totals.wagers += 1;
+                let known: Option<i128> = untold().map(|wager| wager.stake.map(i128::from)).sum();
+                let total = || seat.record.bets.as_ref()?.get(Bet::Total).map(i128::from);
+                account.totals.wagered.add(known.or_else(total).unwrap_or(0));
+            }
             account.totals.won.add(money.rest().unwrap_or(0) + money.moved_untold());
         }
     }

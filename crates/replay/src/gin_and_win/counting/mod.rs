@@ -4,6 +4,7 @@ mod account;
 mod bounds;
 mod clean;
 mod hands;
+mod owed;
 mod shown;
 
 pub(crate) use hands::count_hands;
@@ -59,5 +60,6 @@ impl<'c, 'r, 'a> Counted<'c, 'r, 'a> {
     pub fn count(&self, sums: &mut CurrencySums) {
         self.account(sums);
         self.bonus(&mut sums.bonus);
+        self.count_owed(&mut sums.owed);
     }
 }

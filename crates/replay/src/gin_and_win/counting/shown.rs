@@ -80,6 +80,8 @@ pub(crate) fn shortfall(counted: &Counted<'_, '_, '_>) -> Shortfall {
     note(Withheld::Misread, round.is_unreadable || round.twice.is_some());
     note(Withheld::FreeKey, has_free_key(record));
     note(Withheld::Correction, record.corrects.is_some());
+    let mut seats = counted.seats();
+    note(Withheld::Owed, seats.any(|(seat, money)| counted.withholds_owed(seat, money)));
     if round.is_settled {
         note(Withheld::DealerCards, dealer == Card::Hidden && is_played);
         let seats = || counted.seats();
@@ -109,6 +111,7 @@ pub(crate) fn shortfall_of_seat(
         (Withheld::Result, is_settled && is_unstated(counted, money)),
         (Withheld::Stake, is_settled && lacks_stake(money)),
         (Withheld::Misread, card(seat.record.cards, size) == Card::Faulty),
+        (Withheld::Owed, counted.withholds_owed(seat, money)),
     ] {
         if is_so {
             shortfall.note(what);

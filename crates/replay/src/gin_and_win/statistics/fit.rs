@@ -78,8 +78,9 @@ pub(super) fn tests(
     let hint = unlogged(fit);
     add("dealers' hands by score", dealers(fit, values, &scores, &score_names), hint.clone());
     let hidden = hidden_hands(fit);
+    let mucked = hidden == fit.folds_hidden;
     let seen = |counts: &Clustered, chances: &[f64], names: &[String]| {
-        clustered(counts, chances, names, hidden)
+        with_mucked(clustered(counts, chances, names, hidden), mucked)
     };
     add("players' hands by score", seen(&fit.players, &scores, &score_names), hint.clone());
     if let Some(bonus) = &values.bonus {
@@ -128,7 +129,18 @@ fn dealers(
     if hidden > 0 && one_seat {
         return of_types(fit, values, names);
     }
-    clustered(&fit.dealers, scores, names, hidden)
+    with_mucked(clustered(&fit.dealers, scores, names, hidden), hidden == fit.all_folded_hidden)
+}
+
+/// An answer, with whether all that is hidden is what houses never show.
+fn with_mucked(
+    answer: Result<(Tested, Vec<Class>), String>,
+    is_mucked: bool,
+) -> Result<(Tested, Vec<Class>), String> {
+    answer.map(|(tested, classes)| {
+        let is_mucked = is_mucked && tested.hidden > 0;
+        (Tested { is_mucked, ..tested }, classes)
+    })
 }
 
 /// One seat, and a dealer who stays closed when it folds: the law of what is shown is exact.
@@ -270,6 +282,7 @@ fn form(
         p: chi_square_two_sided(statistic, df),
         hidden,
         least: None,
+        is_mucked: false,
     };
     if hidden > 0 {
         let hands: f64 = mean.iter().sum();

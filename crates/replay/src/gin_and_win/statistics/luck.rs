@@ -98,6 +98,7 @@ fn of_luck(luck: &Luck, follows: bool) -> Result<Tested, String> {
         p: normal_two_sided(z),
         hidden,
         least: None,
+        is_mucked: false,
     };
     if hidden > 0 {
         let (from, to) = (sum + low, sum + high);
@@ -175,6 +176,7 @@ fn of_bonus(
         },
         hidden: bonus.hidden,
         least: (bonus.hidden > 0).then(|| less(at_from, at_to)),
+        is_mucked: false,
     })
 }
 

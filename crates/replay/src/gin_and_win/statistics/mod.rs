@@ -10,6 +10,7 @@ mod decisions;
 mod fit;
 mod luck;
 mod matrix;
+mod owed;
 mod pay_law;
 mod uneven;
 
@@ -17,6 +18,7 @@ pub use account::{Balance, LeftOutLine, balances};
 pub use decisions::{Observed, observed};
 pub use fit::{EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, faults_follow};
 pub use luck::{Row, StrataLists, WATCH_RATE, strata};
+pub use owed::{OWED_LEVEL, OWED_OPEN_LEVEL, OwedKind, OwedTest, owed_counts, owed_tests};
 pub use uneven::{UnevenRow, uneven};
 
 use crate::alike::alike;
@@ -84,6 +86,9 @@ pub struct Tested {
     pub hidden: u64,
     /// The least p that any filling of what is hidden gives; `None` where nothing is.
     pub least: Option<P>,
+    /// Whether all that is hidden are hands that were folded and mucked unseen, or dealers' hands against
+    /// none but these: the usual way of many houses.
+    pub is_mucked: bool,
 }
 
 /// A class of hands.
@@ -98,6 +103,10 @@ pub struct Class {
 }
 
 impl Test {
+    fn is_mucked(&self) -> bool {
+        self.answer.as_ref().is_ok_and(|found| found.is_mucked)
+    }
+
     /// Whether the difference is told.
     pub fn differs(&self) -> bool {
         self.verdict() == Verdict::Differs
@@ -109,6 +118,8 @@ impl Test {
         match self.adjusted {
             None => Verdict::NotTested,
             most if told(most) => Verdict::Differs,
+            // What a house never shows says nothing against its log, and the test says nothing for it.
+            _ if told(self.adjusted_least) && self.is_mucked() => Verdict::NotTested,
             _ if told(self.adjusted_least) => Verdict::Inconclusive,
             _ => Verdict::Agrees,
         }
@@ -117,7 +128,7 @@ impl Test {
 
 /// A finding for every test that differs, every one who withholds more than others, and every pair of
 /// names that can hardly be told apart. They are about all logs together and carry no round.
-pub fn findings(summary: &Summary, tests: &[Test], path: &str) -> Vec<Finding> {
+pub fn findings(summary: &Summary, tests: &[Test], owed: &[OwedTest], path: &str) -> Vec<Finding> {
     let differing = tests.iter().filter(|test| test.differs());
     let finding = |test: &Test| {
         let found = test.answer.as_ref().ok()?;
@@ -134,6 +145,7 @@ pub fn findings(summary: &Summary, tests: &[Test], path: &str) -> Vec<Finding> {
         Some(test.hint.iter().fold(told, |finding, hint| finding.note(hint.clone())))
     };
     let mut found: Vec<Finding> = differing.filter_map(finding).collect();
+    found.extend(owed::findings(summary, owed, path));
     found.extend(uneven(summary).iter().filter_map(|row| row.finding(path)));
     found.extend(alike(summary).iter().map(|names| names.finding(path)));
     found

@@ -50,8 +50,9 @@ impl Decisions {
 
 impl Merge for Tried {
     fn merge(&mut self, more: Tried) {
-        self.played += more.played;
-        self.folded += more.folded;
+        // A checkpoint may hold any counts.
+        self.played = self.played.saturating_add(more.played);
+        self.folded = self.folded.saturating_add(more.folded);
         self.played_ante.merge(more.played_ante);
         self.folded_ante.merge(more.folded_ante);
     }

@@ -1,6 +1,6 @@
 //! Everything that is counted for one rule document.
 
-use super::{Account, Decisions, FitCounts, Luck};
+use super::{Account, Decisions, FitCounts, Luck, Owed};
 use crate::sums::{Less, Merge, Sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -30,6 +30,9 @@ pub struct CurrencySums {
     pub unmeasured: Decisions,
     /// The bonus wager.
     pub bonus: BonusSums,
+    /// Hands by what was owed to the patron.
+    #[serde(default)]
+    pub owed: Owed,
 }
 
 /// Bonus wagers: how many of which amount, and what they won by the cards.
@@ -111,6 +114,7 @@ impl Merge for CurrencySums {
         self.decisions.merge(other.decisions);
         self.unmeasured.merge(other.unmeasured);
         self.bonus.merge(other.bonus);
+        self.owed.merge(other.owed);
     }
 }
 
@@ -121,6 +125,7 @@ impl Less for CurrencySums {
         self.decisions.less(&other.decisions);
         self.unmeasured.less(&other.unmeasured);
         self.bonus.less(&other.bonus);
+        self.owed.less(&other.owed);
     }
 
     fn is_nothing(&self) -> bool {

@@ -23,11 +23,13 @@ pub enum Withheld {
     FreeKey,
     /// The record corrects another one.
     Correction,
+    /// Something was owed to a patron by the cards, and what was paid is not compared.
+    Owed,
 }
 
 impl Withheld {
     /// All of them.
-    pub const ALL: [Withheld; 8] = [
+    pub const ALL: [Withheld; 9] = [
         Withheld::NotSettled,
         Withheld::PlayerCards,
         Withheld::DealerCards,
@@ -36,6 +38,7 @@ impl Withheld {
         Withheld::Misread,
         Withheld::FreeKey,
         Withheld::Correction,
+        Withheld::Owed,
     ];
 
     /// What it is, for people: of rounds.
@@ -49,6 +52,7 @@ impl Withheld {
             Withheld::Misread => "cards misread",
             Withheld::FreeKey => "a free key with the name of a field",
             Withheld::Correction => "a correction of another round",
+            Withheld::Owed => "something owed to a patron and not compared",
         }
     }
 
@@ -63,6 +67,7 @@ impl Withheld {
             Withheld::Misread => "misread",
             Withheld::FreeKey => "free-key",
             Withheld::Correction => "correction",
+            Withheld::Owed => "owed",
         }
     }
 }

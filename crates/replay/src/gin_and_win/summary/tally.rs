@@ -29,6 +29,9 @@ pub(crate) struct Tally {
     bonuses: i128,
     bonus_won: i128,
     amounts: Vec<(i64, u64)>,
+    /// Hands by whether something was owed to the patron: in all, on Ante and Play, and the same of
+    /// played hands.
+    owed: [[u64; 2]; 3],
     /// By [`place_of`]: hands that were folded and played, and the sums of their Antes.
     decisions: Vec<[i64; 4]>,
 }
@@ -62,7 +65,12 @@ impl Tally {
         self.hands += 1;
         self.wagered += i128::from(ante) + i128::from(play);
         self.antes += i128::from(ante);
-        self.base_won += i128::from(seat.dues[0]) + i128::from(seat.dues[1]);
+        let base = i128::from(seat.dues[0]) + i128::from(seat.dues[1]);
+        self.base_won += base;
+        let all = base + i128::from(seat.dues[2]);
+        self.owed[0][usize::from(all > 0)] += 1;
+        self.owed[1][usize::from(base > 0)] += 1;
+        self.owed[2][usize::from(base > 0)] += u64::from(seat.is_played);
         let left = seat.best.left_over.key();
         if self.decisions.is_empty() {
             self.decisions = vec![[0; 4]; PLACES];
@@ -109,6 +117,7 @@ impl Tally {
         account.bonus_due.add(self.bonus_won);
         sums.bonus.rounds += self.bonus_rounds;
         sums.bonus.won.add(self.bonus_won);
+        sums.owed.add_compared(self.rounds, self.owed);
         for (amount, count) in self.amounts {
             sums.bonus.count(amount, count);
         }

@@ -193,6 +193,7 @@ impl Rounds {
             regulators: "chi-square of dealt cards",
             decks_min,
             outcome,
+            detail: None,
         };
         let needs = contrasts.needs(self.rounds, 416);
         let farthest = (self.rounds >= ROUNDS_MIN).then(|| self.farthest_card()).flatten();
@@ -242,6 +243,7 @@ impl Rounds {
             regulators: "chi-square of cards by spot",
             decks_min: contrasts.needs(self.rounds, 416),
             outcome: contrasts.outcome(""),
+            detail: None,
         }
     }
 

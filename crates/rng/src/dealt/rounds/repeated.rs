@@ -53,6 +53,7 @@ impl Repeated {
                 df: None,
                 p: self.p(),
             }),
+            detail: None,
         }
     }
 

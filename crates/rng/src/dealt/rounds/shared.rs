@@ -31,6 +31,7 @@ impl Shared {
             regulators: "overlaps; serial correlation with the previous play",
             decks_min: 2,
             outcome: varies.then(|| self.outcome()),
+            detail: None,
         }
     }
 

@@ -36,7 +36,7 @@ fn a_plan_is_read_as_it_was_written() {
 fn what_is_wrong_with_a_plan_is_said_with_its_line() {
     let text = plan().markdown();
     for (from, to, said) in [
-        ("| Version    | 1 ", "| Version | 2 ", "'2' is not 1"),
+        ("| Version    | 2 ", "| Version | 1 ", "'1' is not 2"),
         ("whole decks", "half decks", "'half decks' is not"),
         ("| 10000 ", "| 0 ", "'0' is not a number"),
         ("| 10000 ", "| ten thousand ", "'ten thousand' is not"),
@@ -44,7 +44,7 @@ fn what_is_wrong_with_a_plan_is_said_with_its_line() {
         ("| 99 % ", "| 90 % ", "'90 %' is not 99 % or 95 %"),
         ("| Reserved ", "| Spare ", "has no row Spare"),
         ("| Looks      | 8 ", "| Reserved | 8 ", "is there twice"),
-        ("| Version    | 1 ", "| Version | 1 | 1 ", "has 3 cells"),
+        ("| Version    | 2 ", "| Version | 1 | 1 ", "has 3 cells"),
         ("0.01 ", "0.05 ", "does not follow"),
         ("| Look ", "| Glance ", "no table with the header Look"),
         ("decks/cycles", "decks/circles", "does not follow"),
@@ -105,7 +105,7 @@ fn a_plan_that_cannot_be_read_as_a_page_is_told_why() {
 fn problems_past_the_limit_are_counted_and_told() {
     let with = |row: &str, count: usize| {
         let rows = row.repeat(count);
-        problems("| Version    | 1 ", &format!("{rows}| Version    | 1 "))
+        problems("| Version    | 2 ", &format!("{rows}| Version    | 2 "))
     };
     let all = with("| Colour | red |\n", PROBLEMS_MAX);
     assert_eq!(all.len(), PROBLEMS_MAX);
@@ -114,7 +114,7 @@ fn problems_past_the_limit_are_counted_and_told() {
     assert_eq!(all.last().unwrap().message, "1 further problems of the plan are not told.");
     // Those that reading the page only counts are counted, too: 300 rows of three cells, and the 300
     // that are there twice.
-    let all = with("| Version | 1 | 1 |\n", 300);
+    let all = with("| Version | 2 | 1 |\n", 300);
     assert_eq!(all.last().unwrap().message, "550 further problems of the plan are not told.");
 }
 

@@ -267,14 +267,10 @@ fn both(figure: ParFigure, played: &StrategyAnalysis, deals: u128) -> Option<Vec
     let on_all = "of all that is wagered";
     let per_ante = "of both wagers, in Antes";
     Some(match figure {
-        ParFigure::HouseEdge => vec![
-            Defined::new(
-                "the mean loss as a share of Ante and side wager, one unit each",
-                per_stake,
-                None,
-            ),
-            Defined::new("the mean loss on both wagers, in Antes", loss, None),
-        ],
+        ParFigure::HouseEdge => {
+            let words = "the mean loss as a share of Ante and side wager, one unit each";
+            vec![Defined::new(words, per_stake, None)]
+        }
         ParFigure::ElementOfRisk => {
             vec![Defined::new("the mean loss per unit wagered in all", per_all, None)]
         }

@@ -41,12 +41,15 @@ pub fn bonus_hand(text: &str) -> Result<BonusHand, UnknownPhrase> {
 }
 
 fn fixed(list: &[String]) -> Option<BonusHand> {
-    const OTHER_ZERO: [&[&str]; 5] = [
+    const OTHER_ZERO: [&[&str]; 8] = [
         &["other", "score", "0"],
         &["other", "zero", "score"],
         &["other", "score", "zero"],
         &["other", "gin", "hand", "no", "deadwood"],
         &["other", "gin", "hand"],
+        &["other", "gin"],
+        &["any", "other", "gin"],
+        &["any", "other", "gin", "hand"],
     ];
     const ALL_OTHERS: [&[&str]; 4] =
         [&["all", "others"], &["all", "other"], &["all", "other", "hands"], &["others"]];

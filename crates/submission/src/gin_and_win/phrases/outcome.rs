@@ -22,6 +22,7 @@ const KNOWN: [&str; 8] = [
 /// let when = outcome("Player wins with a score of zero").unwrap();
 /// assert_eq!(when.event, Event::Result(Contest::PlayerWins));
 /// assert_eq!(when.player_score, Some(ScoreBound::Exactly(0)));
+/// assert_eq!(outcome("Player wins with a zero score").unwrap(), when);
 /// assert_eq!(outcome("Player win").unwrap_err().nearest, "Player wins");
 /// ```
 ///
@@ -56,11 +57,19 @@ fn read(cursor: &mut Words<'_>) -> Option<OutcomeWhen> {
     }
     cursor.take(&["player"]);
     cursor.take(&["a"]);
+    // "with a zero score" as well as "with a score of zero".
+    let number = cursor.number();
     if !cursor.take(&["score"]) {
         return None;
     }
-    cursor.take(&["of"]);
-    let score = cursor.number().filter(|score| *score <= 13)?;
+    let score = match number {
+        Some(score) => Some(score),
+        None => {
+            cursor.take(&["of"]);
+            cursor.number()
+        }
+    };
+    let score = score.filter(|score| *score <= 13)?;
     let bound = if cursor.take_all(&["or", "less"]) {
         ScoreBound::AtMost(score)
     } else if cursor.take_all(&["or", "more"]) {

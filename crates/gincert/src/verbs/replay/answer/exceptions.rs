@@ -48,6 +48,7 @@ pub(super) fn exceptions(summary: &Summary, sheets: &[Sheet]) -> Value {
         "by_code": summary.codes,
         "rates": rates,
         "by_grade": summary.grades,
+        "by_code_and_grade": summary.code_grades,
         "overpaid_minor": only(0),
         "underpaid_minor": only(1),
         "by_currency": by_currency,

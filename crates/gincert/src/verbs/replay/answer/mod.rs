@@ -4,10 +4,15 @@ mod exceptions;
 mod tests;
 mod win;
 
-use gincert_certify::audit::{Coverage, Government, definitions, governed, verdict};
+use gincert_certify::audit::{
+    Basis, Coverage, Government, OtherRules, definitions, governed, other_rules,
+};
 use gincert_evidence::Finding;
-use gincert_replay::statistics::{Kind, LEVEL, Test, uneven};
-use gincert_replay::summary::{Between, Governed, Summary, Withheld};
+use gincert_replay::map::Map as LogMap;
+use gincert_replay::statistics::{
+    Kind, LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, Test, owed_counts, uneven,
+};
+use gincert_replay::summary::{Between, ByOwed, Governed, Summary, Withheld};
 use gincert_replay::{Broken, Evidence, Level, PlaySheet, Rulebook, Sheet, SheetValues, State};
 use serde_json::{Map, Value, json};
 
@@ -18,19 +23,37 @@ pub struct Audited<'a> {
     /// The documents of games that are played event by event.
     pub plays: &'a [PlaySheet],
     pub book: &'a Rulebook,
+    /// The path of the map that reads the logs, and the map.
+    pub map: Option<(&'a str, &'a LogMap)>,
     pub values: &'a [Option<SheetValues>],
     pub paths: &'a [String],
     pub tests: &'a [Test],
+    /// Tests of what was owed to patrons and not compared.
+    pub owed: &'a [OwedTest],
     /// Findings about the documents.
     pub documents: &'a [Finding],
     /// Further keys.
     pub further: Vec<(&'static str, Value)>,
 }
 
+impl Audited<'_> {
+    /// What the answer rests on.
+    pub fn basis(&self) -> Basis<'_> {
+        Basis {
+            summary: &self.state.summary,
+            tests: self.tests,
+            owed: self.owed,
+            broken: &self.state.broken,
+            paths: self.paths,
+        }
+    }
+}
+
 /// The keys of design: rules, records, evidence, exceptions, fit, win; and what else is known.
 pub fn answer(audited: &Audited<'_>) -> Value {
     let Audited { state, sheets, values, paths, tests, .. } = audited;
     let summary = &state.summary;
+    let basis = audited.basis();
     let rules: Vec<Value> = sheets
         .iter()
         .map(|sheet| (&sheet.path, sheet.digest, &sheet.name))
@@ -55,14 +78,17 @@ pub fn answer(audited: &Audited<'_>) -> Value {
     let of_kind = |kind| self::tests::of_kind(tests, kind);
     let mut object = json!({
         "rules": rules,
-        "in_force": governed(summary, audited.book).iter().map(government).collect::<Vec<_>>(),
-        "verdict": verdict(summary, tests, state.broken.is_empty()).word(),
+        "in_force": governed(summary, audited.book, values).iter().map(government).collect::<Vec<_>>(),
+        "other_rules": other_rules(summary, audited.book, values).iter().map(other).collect::<Vec<_>>(),
+        "verdict": basis.verdict().word(),
+        "verdict_why": basis.reasons(),
+        "incomplete": basis.incomplete(),
         "coverage": coverage(summary),
         "records": summary.records,
         "evidence": evidence,
         "exceptions": exceptions::exceptions(summary, sheets),
         "checked": summary.checked,
-        "withheld": withheld(summary),
+        "withheld": withheld(summary, audited.owed),
         "fit": {
             "confidence": 1.0 - LEVEL,
             "tests": of_kind(Kind::Fit),
@@ -89,11 +115,39 @@ pub fn answer(audited: &Audited<'_>) -> Value {
     {
         map.insert("plays".to_owned(), json!(summary.plays));
     }
+    if let (Some((path, map)), Some(object)) = (audited.map, object.as_object_mut()) {
+        object.insert("map".to_owned(), map_use(path, map, summary));
+    }
     if let Some(map) = object.as_object_mut() {
         let further = audited.further.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
         map.extend(further);
     }
     object
+}
+
+/// How a map read the logs: the columns, what it stated, and what it replaced how often.
+fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
+    let read = map.columns.iter().filter_map(|column| {
+        column.field.map(|field| json!({"column": column.name, "field": field.name()}))
+    });
+    let passed = summary.map.passed_over.iter();
+    let words = (0..).zip(&map.words).map(|(place, word)| {
+        let cells = summary.map.words.get(&place).copied().unwrap_or(0);
+        let ours = Some(&word.ours).filter(|ours| !ours.is_empty());
+        json!({"field": word.field.name(), "theirs": word.theirs, "ours": ours, "cells": cells})
+    });
+    let constants =
+        map.constants.iter().map(|one| json!({"field": one.field.name(), "value": one.text}));
+    json!({
+        "path": path,
+        "columns": read.collect::<Vec<_>>(),
+        "not_read": passed
+            .map(|(name, numbers)| json!({"column": name, "has_numbers": numbers}))
+            .collect::<Vec<_>>(),
+        "not_read_dropped": summary.map.has_more,
+        "constants": constants.collect::<Vec<_>>(),
+        "words": words.collect::<Vec<_>>(),
+    })
 }
 
 /// What a rule document governed; null where no rules were in force.
@@ -113,7 +167,35 @@ fn government(one: &Government) -> Value {
         Some((name, path, sha256)) => (Some(name), Some(path), Some(sha256)),
         None => (None, None, None),
     };
-    json!({"name": name, "path": path, "sha256": sha256, "records": one.all.records, "tables": tables})
+    let [edge, bonus] = &one.edges;
+    json!({
+        "name": name,
+        "path": path,
+        "sha256": sha256,
+        "records": one.all.records,
+        "tables": tables,
+        "house_edge": edge,
+        "bonus_house_edge": bonus,
+    })
+}
+
+/// A document that governed records and is not the first one.
+fn other(one: &OtherRules) -> Value {
+    let [name, path] = &one.document;
+    let pays_less: Vec<Value> = one
+        .pays_less
+        .iter()
+        .map(|less| {
+            let [first, other] = &less.edges;
+            json!({"wager": less.wager, "house_edge_of_first": first, "house_edge": other})
+        })
+        .collect();
+    let less: Vec<Value> = one
+        .less
+        .iter()
+        .map(|(currency, minor)| json!({"currency": currency, "minor": minor}))
+        .collect();
+    json!({"name": name, "path": path, "records": one.records, "pays_less": pays_less, "less": less})
 }
 
 fn coverage(summary: &Summary) -> Value {
@@ -127,12 +209,13 @@ fn coverage(summary: &Summary) -> Value {
         "rounds": coverage.records[0],
         "not_settled": coverage.records[1],
         "lost": coverage.lost,
+        "owed": {"compared": coverage.owed.compared, "open": coverage.owed.open},
         "words": coverage.words(),
     })
 }
 
 /// What the records hold back, and who more than others.
-fn withheld(summary: &Summary) -> Value {
+fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
     let of = |what: Withheld| (what.word().to_owned(), summary.shortfall.of(what).into());
     let rounds: Map<String, Value> = Withheld::ALL.into_iter().map(of).collect();
     let rows = uneven(summary);
@@ -148,11 +231,47 @@ fn withheld(summary: &Summary) -> Value {
                 "others": row.all[0] - row.here[0],
                 "others_of": row.all[1] - row.here[1],
                 "p": self::tests::probability(row.p),
-                "log10_p": self::tests::six(row.p.log10),
+                "log10_p": crate::digits::six(row.p.log10),
                 "p_adjusted": self::tests::probability(row.adjusted),
                 "told": row.is_told(),
             })
         })
         .collect();
-    json!({"rounds": rounds, "by": by})
+    let counts = owed_counts(summary);
+    let of = |[nothing, something]: ByOwed| json!({"owed": something, "nothing": nothing});
+    let hands = json!({
+        "compared": of(counts.compared),
+        "unstated": of(counts.unstated[0]),
+        "totals": of(counts.totals[0]),
+        "void": of(counts.void[0]),
+        "unseen": counts.unseen,
+        "hidden_played": {
+            "stated_won": counts.hidden_played[0][1],
+            "stated_nothing": counts.hidden_played[0][0],
+        },
+        "blank_rounds": counts.blank_rounds,
+    });
+    let tests: Vec<Value> = owed
+        .iter()
+        .map(|test| {
+            json!({
+                "what": test.kind.word(),
+                "seat": test.seat,
+                "rules": test.sheet,
+                "counted": test.marked(),
+                "number": test.here[0],
+                "of": test.here[1],
+                "expected": crate::digits::six(test.expected),
+                "p": self::tests::probability(test.p),
+                "p_adjusted": self::tests::probability(test.adjusted),
+                "told": test.is_told(),
+                "open": test.is_open(),
+            })
+        })
+        .collect();
+    let levels = json!({"told": OWED_LEVEL, "open": OWED_OPEN_LEVEL});
+    let owed = json!({"hands": hands, "tests": tests, "levels": levels});
+    let absent = summary.ledger.absent();
+    let absent = json!({"rounds": absent.rounds, "one_round": absent.one, "longer": absent.more});
+    json!({"rounds": rounds, "by": by, "owed": owed, "absent_seats": absent})
 }

@@ -1,5 +1,6 @@
 //! Tests of deal and win, with the counts that they are computed from.
 
+use crate::digits::{never_zero, six};
 use gincert_replay::Sheet;
 use gincert_replay::statistics::{Kind, P, Test};
 use gincert_replay::summary::Summary;
@@ -27,14 +28,9 @@ pub(super) struct TestLine<'t> {
     classes: Vec<Value>,
 }
 
-/// A number with six digits.
-pub(super) fn six(value: f64) -> f64 {
-    format!("{value:.5e}").parse().unwrap_or(value)
-}
-
 /// A probability with six digits; one that is too small for a number is the smallest one.
 pub(super) fn probability(p: P) -> f64 {
-    six(p.value().max(f64::MIN_POSITIVE))
+    six(never_zero(p))
 }
 
 pub(super) fn of_kind(tests: &[Test], kind: Kind) -> Vec<TestLine<'_>> {

@@ -1,7 +1,7 @@
 //! What the house won, and where it comes from.
 
 use super::exceptions::{minor, number};
-use super::tests::six;
+use crate::digits::six;
 use gincert_certify::audit::money_text;
 use gincert_evidence::Fraction;
 use gincert_replay::statistics::{Balance, StrataLists, balances, observed, strata};
@@ -26,8 +26,8 @@ pub(super) fn wagers(
             None,
         ];
         let lines = [
-            ("ante and play", &account.base, account.base.antes),
-            ("bonus", &account.bonus, account.bonus.wagered),
+            ("ante and play", &account.base, account.antes),
+            ("bonus", &account.bonus, account.bonuses),
             ("totals", &account.totals, account.totals.wagered),
         ];
         for ((name, line, base), edge) in lines.into_iter().zip(edges) {

@@ -1,6 +1,7 @@
 //! `gincert rng attack`: the seed of a known generator and shuffle behind given decks.
 
 mod state;
+mod v8;
 
 use super::sample::decks;
 use crate::args::{AttackArgs, SeedsArg};
@@ -10,7 +11,7 @@ use crate::progress::Progress;
 use crate::wrap::wrapped;
 use gincert_evidence::printable;
 use gincert_rng::Deck;
-use gincert_rng::attack::{Draw, Kind, REGISTRY, Search, Shuffle, find};
+use gincert_rng::attack::{Kind, Order, REGISTRY, Search, find};
 use serde::Serialize;
 use state::{State, digest};
 use std::time::{Duration, Instant};
@@ -29,6 +30,10 @@ struct Answer {
     generator: &'static str,
     draw: &'static str,
     shuffle: &'static str,
+    start_order: &'static str,
+    from_end: bool,
+    burned: u32,
+    burned_between: u32,
     decks: usize,
     seeds: Seeds,
     /// Whether every seed of the range was tried.
@@ -57,38 +62,36 @@ struct Found {
 
 pub fn run(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
     let Some(name) = &args.generator else {
-        for kind in REGISTRY {
-            output.print(&wrapped(&format!("{:18}", kind.name), kind.about))?;
-        }
-        return Ok(Exit::Clean);
+        return listed(output, args);
     };
+    if name == v8::NAME {
+        return v8::run(output, args);
+    }
     let Some(kind) = find(name) else {
-        let known: Vec<&str> = REGISTRY.iter().map(|kind| kind.name).collect();
+        let known: Vec<&str> = REGISTRY.iter().map(|kind| kind.name).chain([v8::NAME]).collect();
         return Err(Failure::usage(format!(
-            "There is no generator '{}'; there are {}.",
+            "Unknown generator '{}'. Known: {}.",
             printable(name),
             known.join(", ")
         )));
     };
-    let Some(file) = &args.file else {
-        return Err(Failure::usage("Give a file of decks, or - for standard input."));
-    };
-    let decks = decks(file, DECKS_MAX)?;
-    if decks.is_empty() {
-        return Err(Failure::unreadable("There is no deck in the sample."));
-    }
+    let decks = given(args, DECKS_MAX)?;
     let (from, to) = range(args, kind)?;
     let search = Search {
         decks: &decks,
-        draw: args.draw.map_or(kind.draw, Into::into),
-        shuffle: args.shuffle.into(),
+        draw: args.draw.unwrap_or(kind.draw),
+        shuffle: args.shuffle.unwrap_or(kind.shuffle),
+        order: order(args),
+        burned: args.burned,
+        burned_between: args.burned_between,
         from,
         to,
     };
     let start = State {
         generator: kind.name.to_owned(),
-        draw: draw_word(search.draw).to_owned(),
-        shuffle: shuffle_word(search.shuffle).to_owned(),
+        draw: search.draw.word().to_owned(),
+        shuffle: search.shuffle.word().to_owned(),
+        begins: begins(args),
         decks: digest(&decks),
         from,
         to,
@@ -110,6 +113,43 @@ pub fn run(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
         true => Exit::Clean,
         false => Exit::Findings,
     })
+}
+
+/// The generators that are known, a line each.
+fn listed(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
+    if args.file.is_some() {
+        return Err(Failure::usage(
+            "Name the generator with --generator; without a file the command lists them.",
+        ));
+    }
+    for kind in REGISTRY {
+        output.print(&wrapped(&format!("{:18}", kind.name), kind.about))?;
+    }
+    output.print(&wrapped(&format!("{:18}", v8::NAME), v8::ABOUT))?;
+    Ok(Exit::Clean)
+}
+
+/// The decks of the file.
+fn given(args: &AttackArgs, most: usize) -> Result<Vec<Deck>, Failure> {
+    let Some(file) = &args.file else {
+        return Err(Failure::usage("Give a file of decks, or - for standard input."));
+    };
+    let decks = decks(file, most)?;
+    if decks.is_empty() {
+        return Err(Failure::unreadable("There is no deck in the sample."));
+    }
+    Ok(decks)
+}
+
+fn order(args: &AttackArgs) -> Order {
+    Order { start: args.start_order, from_end: args.from_end }
+}
+
+/// How a deck begins and is dealt, in words that differ where anything differs.
+fn begins(args: &AttackArgs) -> String {
+    let end = if args.from_end { "last" } else { "first" };
+    let (order, burned, between) = (args.start_order.word(), args.burned, args.burned_between);
+    format!("{order}, dealt from the {end} card, {burned} and {between} outputs thrown away")
 }
 
 fn range(args: &AttackArgs, kind: &Kind) -> Result<(u64, u64), Failure> {
@@ -196,25 +236,9 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-fn draw_word(draw: Draw) -> &'static str {
-    match draw {
-        Draw::Modulo => "modulo",
-        Draw::Scaled => "scaled",
-    }
-}
-
-fn shuffle_word(shuffle: Shuffle) -> &'static str {
-    match shuffle {
-        Shuffle::Down => "down",
-        Shuffle::Up => "up",
-        Shuffle::Naive => "naive",
-        Shuffle::Asf => "asf",
-    }
-}
-
 fn answer(kind: &Kind, search: &Search<'_>, state: &State, rates: Rates) -> Answer {
     let after = u32::try_from(search.decks.len()).unwrap_or(u32::MAX);
-    let next = |seed: u64| -> Deck { kind.deck(seed, search.draw, search.shuffle, after) };
+    let next = |seed: u64| -> Deck { kind.deck(seed, search, after) };
     let found = state
         .found
         .iter()
@@ -224,8 +248,12 @@ fn answer(kind: &Kind, search: &Search<'_>, state: &State, rates: Rates) -> Answ
     // 52! has 67.9066 decimal digits.
     Answer {
         generator: kind.name,
-        draw: draw_word(search.draw),
-        shuffle: shuffle_word(search.shuffle),
+        draw: search.draw.word(),
+        shuffle: search.shuffle.word(),
+        start_order: search.order.start.word(),
+        from_end: search.order.from_end,
+        burned: search.burned,
+        burned_between: search.burned_between,
         decks: search.decks.len(),
         seeds: Seeds { from: search.from, to: search.to, next: state.next },
         complete: state.next == search.to,
@@ -242,11 +270,12 @@ fn answer(kind: &Kind, search: &Search<'_>, state: &State, rates: Rates) -> Answ
 
 fn words(answer: &Answer) -> String {
     let mut text = format!(
-        "Generator  {} ({} draws), shuffle {}\nSeeds      {} to {}; tried to {} on {} decks\n\
+        "Generator  {} ({} draws), shuffle {}, order {}\nSeeds      {} to {}; tried to {} on {} decks\n\
          Rate       {:.3e} seeds a second; {} for the whole range\n",
         answer.generator,
         answer.draw,
         answer.shuffle,
+        answer.start_order,
         answer.seeds.from,
         answer.seeds.to - 1,
         answer.seeds.next - 1,
@@ -259,8 +288,8 @@ fn words(answer: &Answer) -> String {
             "Result     ",
             match answer.complete {
                 true => {
-                    "No seed in this range deals these decks from a sorted deck. Another \
-                     generator, way of drawing, shuffle or order of the cards may."
+                    "No seed in this range deals these decks in this way. Another generator, \
+                     draw, shuffle, start order or dealing end, or outputs thrown away, may."
                 }
                 false => "No seed so far; the range was not searched to its end.",
             },
@@ -277,10 +306,15 @@ fn words(answer: &Answer) -> String {
                 answer.decks, answer.log10_false_match
             ),
         ));
-        let cards: Vec<String> = found.next_deck.iter().map(|card| name(*card)).collect();
-        text.push_str(&wrapped("Next deck  ", &cards.join(" ")));
+        text.push_str(&wrapped("Next deck  ", &cards(&found.next_deck)));
     }
     text
+}
+
+/// Cards by name, in order.
+fn cards(deck: &[u8]) -> String {
+    let cards: Vec<String> = deck.iter().map(|card| name(*card)).collect();
+    cards.join(" ")
 }
 
 /// `Ac` for card 0, `Ks` for card 51.

@@ -16,6 +16,8 @@ pub struct State {
     pub generator: String,
     pub draw: String,
     pub shuffle: String,
+    /// Start order, dealing end and outputs thrown away, as the answer names them.
+    pub begins: String,
     /// SHA-256 of the decks, in hexadecimal digits.
     pub decks: String,
     pub from: u64,

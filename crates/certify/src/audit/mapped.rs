@@ -1,0 +1,78 @@
+//! How a map read the logs, as tables: columns, what the map states, what it replaced and how often, and
+//! the columns that nothing was read from.
+
+use gincert_evidence::{Align, Table, grouped, printable};
+use gincert_replay::map::Map;
+use gincert_replay::summary::Summary;
+
+/// Rows of a table about a map that are shown.
+const SHOWN_MAX: usize = 100;
+
+/// The tables; one without rows is left out, but for that of the words.
+pub fn map_tables(map: &Map, summary: &Summary) -> Vec<Table> {
+    let words = words(map, summary);
+    let further = [constants(map), columns(map), passed_over(summary)];
+    std::iter::once(words).chain(further.into_iter().filter(|one| !one.rows.is_empty())).collect()
+}
+
+fn words(map: &Map, summary: &Summary) -> Table {
+    let columns = [
+        ("Field", Align::Left),
+        ("Word of the log", Align::Left),
+        ("Read as", Align::Left),
+        ("Cells", Align::Right),
+    ];
+    let title = match map.words.is_empty() {
+        true => "Words that the log map replaced: none",
+        false => "Words that the log map replaced",
+    };
+    let rows = (0_u32..).zip(&map.words).map(|(place, word)| {
+        let cells = summary.map.words.get(&place).copied().unwrap_or(0);
+        let ours = if word.ours.is_empty() { "nothing" } else { word.ours.as_str() };
+        vec![
+            word.field.name().to_owned(),
+            printable(&word.theirs),
+            printable(ours),
+            grouped(cells.into()),
+        ]
+    });
+    shown(title, &columns, rows.collect())
+}
+
+fn constants(map: &Map) -> Table {
+    let rows =
+        map.constants.iter().map(|one| vec![one.field.name().to_owned(), printable(&one.text)]);
+    let columns = [("Field", Align::Left), ("Value", Align::Left)];
+    shown("What the log map states for every record", &columns, rows.collect())
+}
+
+fn columns(map: &Map) -> Table {
+    let read = map.columns.iter().filter_map(|column| Some((column, column.field?)));
+    let rows = read.map(|(column, field)| vec![printable(&column.name), field.name().to_owned()]);
+    let columns = [("Column of the log", Align::Left), ("Field", Align::Left)];
+    shown("Columns that the log map reads", &columns, rows.collect())
+}
+
+fn passed_over(summary: &Summary) -> Table {
+    let rows = summary.map.passed_over.iter().map(|(name, has_numbers)| {
+        let holds = if *has_numbers { "numbers" } else { "no numbers" };
+        vec![printable(name), holds.to_owned()]
+    });
+    let columns = [("Column of the log", Align::Left), ("Its first rows hold", Align::Left)];
+    let title = match summary.map.has_more {
+        true => "Columns that the log map does not read (there are more)",
+        false => "Columns that the log map does not read",
+    };
+    shown(title, &columns, rows.collect())
+}
+
+/// A table of these rows, the first ones where there are many.
+fn shown(title: &str, columns: &[(&str, Align)], rows: Vec<Vec<String>>) -> Table {
+    let title = match rows.len() > SHOWN_MAX {
+        true => format!("{title}; the first {SHOWN_MAX} of {} rows", rows.len()),
+        false => title.to_owned(),
+    };
+    let mut table = Table::new(title, columns);
+    rows.into_iter().take(SHOWN_MAX).for_each(|row| table.row(row));
+    table
+}

@@ -1,0 +1,108 @@
+//! What was owed to patrons and not compared, as tables.
+
+use super::cells::rate;
+use gincert_evidence::{Align, Table};
+use gincert_replay::SheetValues;
+use gincert_replay::statistics::{OwedTest, owed_counts, owed_tests};
+use gincert_replay::summary::{ByOwed, Summary};
+
+/// The tables; none where everything was compared.
+pub(super) fn tables(summary: &Summary, values: &[Option<SheetValues>]) -> Vec<Table> {
+    let tests = owed_tests(summary, values);
+    hands(summary).into_iter().chain(points(summary)).chain(tested(&tests)).collect()
+}
+
+fn hands(summary: &Summary) -> Option<Table> {
+    let owed = owed_counts(summary);
+    let not_compared = [owed.unstated[0], owed.totals[0], owed.void[0]];
+    if owed.open() + not_compared.iter().map(|[nothing, _]| nothing).sum::<u64>() == 0 {
+        return None;
+    }
+    let columns = [
+        ("Hands", Align::Left),
+        ("Something owed", Align::Right),
+        ("Nothing owed", Align::Right),
+        ("Owed per 10,000", Align::Right),
+    ];
+    let mut table = Table::new("What was owed to the patron by the cards", &columns);
+    let [unstated, totals, void] = not_compared;
+    let rows: [(&str, ByOwed); 4] = [
+        ("compared with the rules", owed.compared),
+        ("without a stated result", unstated),
+        ("whose single wagers are not stated; by Ante and Play", totals),
+        ("of void, misdealt or incomplete rounds; by Ante and Play", void),
+    ];
+    for (name, [nothing, something]) in rows {
+        if nothing + something > 0 {
+            let share = rate(something, nothing + something);
+            table.row([name.to_owned(), something.to_string(), nothing.to_string(), share]);
+        }
+    }
+    for (name, count) in [
+        ("that may have been owed something: what decides it is hidden", owed.unseen),
+        ("of void, misdealt or incomplete rounds that show no seat; rounds", owed.blank_rounds),
+    ] {
+        if count > 0 {
+            let dash = || "-".to_owned();
+            table.row([name.to_owned(), format!("at most {count}"), dash(), dash()]);
+        }
+    }
+    Some(table)
+}
+
+fn points(summary: &Summary) -> Option<Table> {
+    let due = &summary.plays.points_due;
+    if due.values().all(|row| row.unstated + row.void == 0) {
+        return None;
+    }
+    let columns = [
+        ("Points were due to", Align::Left),
+        ("Rounds that state points", Align::Right),
+        ("Rounds that state none", Align::Right),
+        ("Rounds that do not count", Align::Right),
+    ];
+    let mut table = Table::new("Rounds in which points were due by the rules", &columns);
+    for (seat, row) in due {
+        table.row([
+            format!("seat {seat}"),
+            row.stated.to_string(),
+            row.unstated.to_string(),
+            row.void.to_string(),
+        ]);
+    }
+    Some(table)
+}
+
+fn tested(tests: &[OwedTest]) -> Option<Table> {
+    let columns = [
+        ("Not compared", Align::Left),
+        ("Counted", Align::Left),
+        ("Number", Align::Right),
+        ("of", Align::Right),
+        ("by chance", Align::Right),
+        ("p", Align::Right),
+        ("adjusted", Align::Right),
+        ("Answer", Align::Left),
+    ];
+    let title = "Whether what was not compared was owed to patrons more often than by chance";
+    let mut table = Table::new(title, &columns);
+    for test in tests {
+        let [marked, all] = test.here;
+        table.row([
+            test.kind.words().to_owned(),
+            test.marked(),
+            marked.to_string(),
+            all.to_string(),
+            format!("{:.1}", test.expected),
+            test.p.to_string(),
+            test.adjusted.to_string(),
+            match (test.is_told(), test.is_open()) {
+                (true, _) => "reported",
+                (false, true) => "inconclusive",
+                (false, false) => "as by chance",
+            }
+            .to_owned(),
+        ]);
+    }
+    (!table.rows.is_empty()).then_some(table)
+}

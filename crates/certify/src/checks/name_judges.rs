@@ -1,0 +1,19 @@
+//! A name that the submitter gives reads like a verdict.
+//!
+//! A report repeats the name of the item, its version, its game and its submitter, and the title of the rule
+//! document, in quotation marks. A name with a word such as complies, approved, certified or fault may
+//! pass for what the laboratory found.
+//!
+//! What to do: give the plain name; who approved or tested what belongs in the rows `History` and
+//! `Standing`.
+
+use gincert_evidence::{Finding, Grade, Place, quoted};
+
+pub(crate) const CODE: &str = "name-judges";
+
+pub(crate) fn finding(place: Place, row: &str, text: &str, word: &str) -> Finding {
+    let message =
+        format!("The name in '{row}', {}, has the word '{word}', which judges.", quoted(text));
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("Give the plain name; what others found belongs in the rows History and Standing.")
+}

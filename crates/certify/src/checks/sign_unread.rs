@@ -1,0 +1,24 @@
+//! A table sign or rack card, or a line of one, was not compared with the rule document.
+//!
+//! A picture, a PDF, a page of HTML, an empty file and a text in UTF-16 are not compared; nor is a pay-off
+//! whose hand or outcome was not read. What was not compared is no agreement: no conformity is stated
+//! while it is so.
+//!
+//! What to do: add the words of the sign as a text in UTF-8 with the same role; write the hand as the
+//! rule document does.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+
+pub(crate) const CODE: &str = "sign-unread";
+
+pub(crate) fn whole(place: Place, why: &str) -> Finding {
+    let message = format!("The sign was not compared with the rule document: {}.", printable(why));
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("Add its words as a text file in UTF-8 with the same role.")
+}
+
+pub(crate) fn line(place: Place, why: &str) -> Finding {
+    let message = format!("This part of the sign was not compared: {}.", printable(why));
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("Write the hand or the outcome as the rule document does.")
+}

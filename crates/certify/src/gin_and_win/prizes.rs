@@ -1,0 +1,61 @@
+//! The prizes of a game at its highest wager, for clauses that apply above an amount.
+
+use gincert_evidence::{Fraction, parted};
+use gincert_game::gin_and_win::{GinAndWin, Pay};
+use gincert_submission::{Examined, Limit, limit_amount, limit_named};
+
+/// Whether more than one odds prize at the highest wager is above an amount, with the words for it.
+///
+/// # Errors
+/// What would have to be known, as the end of a sentence.
+pub(crate) fn prizes_above(
+    examined: Option<&Examined>,
+    of_profile: &[Limit],
+    amount: u64,
+    currency: &str,
+) -> Result<(bool, String), String> {
+    let rules = examined.and_then(|examined| Some((examined, examined.rules()?)));
+    let Some((examined, rules)) = rules else {
+        return Err("there are no rules with prizes to look at".to_owned());
+    };
+    let amount_of =
+        |limits: &[Limit]| limit_amount(&limit_named(limits, "single wager")?.value.text).ok();
+    let highest = amount_of(&examined.dossier.limits).or_else(|| amount_of(of_profile));
+    let Some(highest) = highest else { return Err("what the highest wager is".to_owned()) };
+    if highest.currency.is_some_and(|known| known != currency) {
+        return Err(format!("what the highest wager is in {currency}"));
+    }
+    let mut odds = odds(rules);
+    odds.sort();
+    let [.., second, first] = odds.as_slice() else {
+        return Ok((false, "the game has at most one odds prize".to_owned()));
+    };
+    let prizes = [first, second].map(|odds| odds * &highest.value);
+    let [first, second] = prizes.each_ref().map(whole);
+    let is_above = prizes.iter().all(|prize| *prize > Fraction::integer(amount));
+    let wager = whole(&highest.value);
+    Ok((
+        is_above,
+        format!(
+            "at the highest wager of {wager} {currency} the highest odds prize is {first} {currency} and \
+             the second highest {second} {currency}, against {} {currency}",
+            whole(&Fraction::integer(amount))
+        ),
+    ))
+}
+
+/// An amount, downwards to whole units, its thousands apart.
+fn whole(amount: &Fraction) -> String {
+    parted(&amount.decimal(0))
+}
+
+/// The odds of every row that pays any.
+fn odds(rules: &GinAndWin) -> Vec<Fraction> {
+    let outcomes = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
+    let pays = outcomes.chain(rules.bonus.iter().map(|row| row.pays));
+    let odds = pays.filter_map(|pay| match pay {
+        Pay::Odds { win, stake } => Fraction::new(win, stake),
+        Pay::Push | Pay::Lose | Pay::NotMade => None,
+    });
+    odds.collect()
+}

@@ -1,0 +1,82 @@
+//! What a map may not replace or state, as problems with what to do about each.
+
+use super::{unknown_form, unknown_phrase};
+use gincert_evidence::printable;
+use gincert_pages::{Cell, Form};
+use gincert_replay::map::{Forbidden, MapWord};
+use gincert_replay::rows::{Field, Form as Holds};
+use gincert_submission::Problem;
+
+/// A word that the map may not replace.
+pub(super) fn word(word: &MapWord, why: &Forbidden, theirs: &Cell, ours: &Cell) -> Problem {
+    let field = word.field.name();
+    let shown = printable(&word.theirs);
+    match why {
+        Forbidden::NotListed | Forbidden::OwnValue => {
+            let message = format!(
+                "The map replaces '{shown}' by '{}' in the field '{field}', which holds {}.",
+                printable(&word.ours),
+                holds(word.field)
+            );
+            let help = "A map replaces words of closed lists (such as an action or an outcome) and \
+                        words for nothing. Remove this row; correct the export where it is wrong.";
+            Problem::new(Form::PhraseUnknown, theirs.span, message).help(help)
+        }
+        Forbidden::OwnWord(own) => {
+            let into = if word.ours.is_empty() { "nothing" } else { word.ours.as_str() };
+            let message = format!(
+                "The map replaces '{shown}' by '{}' in the field '{field}', and '{}' is a word of the \
+                 format itself.",
+                printable(into),
+                printable(own)
+            );
+            let help = "Remove this row. Where the column means something else, say 'not read'.";
+            Problem::new(Form::PhraseUnknown, theirs.span, message).help(help)
+        }
+        Forbidden::UnknownWord(known) if known.is_empty() => {
+            unknown_form(ours, "currency", "Write a code of ISO 4217, such as USD.")
+        }
+        Forbidden::UnknownWord(known) => {
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            unknown_phrase(ours, &format!("value of the field '{field}'"), &known)
+        }
+        Forbidden::NotNothing => {
+            let message = format!(
+                "The map reads '{shown}' as nothing in the field '{field}', and '{shown}' is not a word \
+                 for nothing."
+            );
+            let help = "Words for nothing are such as n/a, null, none, unknown or --, without a digit. \
+                        Remove this row, or leave the cell empty in the export.";
+            Problem::new(Form::PhraseUnknown, theirs.span, message).help(help)
+        }
+    }
+}
+
+/// A constant that the map may not state.
+pub(super) fn constant(name: &Cell, field: Field) -> Problem {
+    let message = format!(
+        "The map states the field '{}' for every record, and the field holds {}.",
+        field.name(),
+        holds(field)
+    );
+    let help = "A map states only v, game, rules, table, currency, source, shuffle, shift and \
+                gaming_day. Name the column that holds the field, or leave the field out.";
+    Problem::new(Form::PhraseUnknown, name.span, message).help(help)
+}
+
+/// What the values of a field are.
+fn holds(field: Field) -> &'static str {
+    match field.form() {
+        Holds::Money => "an amount of money",
+        Holds::Cards | Holds::Groups | Holds::Deck => "cards",
+        Holds::Instant => "a time",
+        Holds::Whole => "a number",
+        Holds::Flag => "a result of each round",
+        Holds::Text => match field {
+            Field::Action | Field::Outcome | Field::State | Field::Wager | Field::AdjustedBet => {
+                "a word of each round"
+            }
+            _ => "a name or a text of the log's own",
+        },
+    }
+}

@@ -1,0 +1,130 @@
+//! Who must do what by when, for the first page.
+
+use super::statement;
+use crate::checks::edge_unusual;
+use crate::facts::Facts;
+use crate::subjects::Subject;
+use gincert_evidence::{Finding, counted, fitting, grouped};
+
+/// Something that somebody must do.
+pub(super) struct Duty {
+    pub who: String,
+    pub what: String,
+    pub when: String,
+}
+
+const LABORATORY: &str = "A person of the laboratory";
+
+/// What follows from findings and from clauses.
+pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
+    let submitter = facts.intake.manifest.stated("Submitted by");
+    let submitter = submitter.map_or_else(|| "The submitter".to_owned(), |cell| cell.text.clone());
+    let mut duties = Vec::new();
+    let mut add = |who: &str, what: &str, count: u64, about: Subject| {
+        if count > 0 {
+            duties.push(Duty {
+                who: who.to_owned(),
+                what: format!("{what}: {}, section 13", counted(count, "finding", "findings")),
+                when: when(facts, part(about)).to_owned(),
+            });
+        }
+    };
+    let grave = |about| facts.counts(about).grave();
+    let of = |about, fits: &dyn Fn(&Finding) -> bool| facts.counted(about, fits).grave();
+    let is_edge = |finding: &Finding| finding.code == edge_unusual::CODE;
+    let edges = of(Subject::Figures, &is_edge);
+    let own = of(Subject::Papers, &|finding| facts.is_of_engagement(finding));
+    add(
+        &submitter,
+        "mends the rule document, or says why not",
+        grave(Subject::Rules),
+        Subject::Rules,
+    );
+    add(
+        &submitter,
+        "says which is meant, the text or the figure",
+        grave(Subject::Figures).saturating_sub(edges),
+        Subject::Figures,
+    );
+    add(
+        &submitter,
+        "confirms or corrects pay-offs whose exact edge the profile does not expect",
+        edges,
+        Subject::Figures,
+    );
+    add(&submitter, "explains or corrects what the logs show", grave(Subject::Logs), Subject::Logs);
+    add(&submitter, "explains the shuffles that were rejected", rejected(facts), Subject::Shuffles);
+    add(
+        &submitter,
+        "gives deck files and plans that can be tested whole",
+        grave(Subject::Shuffles).saturating_sub(rejected(facts)),
+        Subject::Shuffles,
+    );
+    add(
+        &submitter,
+        "mends the papers of the submission",
+        grave(Subject::Papers).saturating_sub(own),
+        Subject::Papers,
+    );
+    add(LABORATORY, "mends its engagement", own, Subject::Papers);
+    duties.extend(clauses(facts));
+    duties
+}
+
+/// Findings about samples that were rejected, as against those that could not be tested whole.
+fn rejected(facts: &Facts<'_>) -> u64 {
+    use gincert_evidence::Grade;
+    let material = |finding: &Finding| {
+        finding.grade == Grade::Material && finding.code == crate::checks::shuffle_rejected::CODE
+    };
+    facts.counted(Subject::Shuffles, material).grave()
+}
+
+/// What a person decides on: clauses that apply, and those of which that is not known.
+fn clauses(facts: &Facts<'_>) -> Vec<Duty> {
+    let counts = super::matrix::clauses(facts);
+    let when = when(facts, Some("clauses"));
+    let duty = |what: String| Duty { who: LABORATORY.to_owned(), what, when: when.to_owned() };
+    let mut duties = Vec::new();
+    if counts.open_applying > 0 {
+        let clauses = counted(counts.open_applying, "clause", "clauses");
+        let apply = fitting(counts.open_applying, "applies", "apply");
+        duties.push(duty(format!("decides on {clauses} that {apply}, section 12")));
+    }
+    if counts.open_unknown > 0 {
+        let clauses = counted(counts.open_unknown, "clause applies", "clauses apply");
+        let them = fitting(counts.open_unknown, "it", "them");
+        duties.push(duty(format!("decides whether {clauses}, and on {them}, section 12")));
+    }
+    if counts.not_met > 0 {
+        duties.push(duty(format!(
+            "settles what follows from {} that {} not met, section 12",
+            match counts.not_met {
+                1 => "1 clause".to_owned(),
+                more => format!("{} clauses", grouped(more.into())),
+            },
+            fitting(counts.not_met, "is", "are")
+        )));
+    }
+    duties
+}
+
+/// The part of a statement that a subject belongs to; the papers belong to none.
+fn part(about: Subject) -> Option<&'static str> {
+    match about {
+        Subject::Papers => None,
+        about => Some(about.word()),
+    }
+}
+
+/// By when: what the statement does not include keeps nothing from being stated.
+fn when(facts: &Facts<'_>, part: Option<&str>) -> &'static str {
+    let named = facts.engagement.and_then(|(engagement, _)| engagement.scope());
+    let is_in = part.is_none_or(|part| named.is_none_or(|named| named.contains(&part)));
+    let is_made = statement::of(facts).is_some_and(|made| made.conformity.is_some());
+    match (is_in, is_made) {
+        (false, _) => "before a statement that includes it",
+        (true, true) => "before another statement",
+        (true, false) => "before conformity is stated",
+    }
+}

@@ -1,0 +1,26 @@
+//! A byte that is no bit, in a sample of the characters 0 and 1.
+//!
+//! A sample in characters holds 0, 1 and white space, and nothing else. What it would mean is not
+//! guessed: nothing of the sample is tested, because every later bit could stand in a wrong place.
+//!
+//! What to do: remove the byte, or say with `--encoding raw` that the bytes themselves are the output.
+
+use gincert_evidence::{Finding, Grade, Place, grouped};
+
+pub const CODE: &str = "bit-unreadable";
+
+/// The finding, at a byte of the unpacked sample.
+pub fn finding(path: &str, offset: u64, byte: u8) -> Finding {
+    let place = Place::Record { path: path.to_owned(), offset };
+    let number = grouped(i128::from(offset) + 1);
+    let shown = match byte {
+        b'!'..=b'~' => format!("'{}'", char::from(byte)),
+        byte => format!("0x{byte:02x}"),
+    };
+    let message = format!(
+        "Byte {number} is {shown}; a sample in the characters 0 and 1 holds white space besides and \
+         nothing else. Nothing is tested."
+    );
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Remove the byte, or give --encoding raw if the bytes themselves are the output.")
+}

@@ -1,0 +1,22 @@
+//! A sample that looks like another kind than `--as` says.
+//!
+//! Decks are lines of 52 different cards, draws are whole numbers, bits are raw bytes or the characters
+//! 0 and 1. A file of one kind that is tested as another would fail, or be unreadable, for no fault of
+//! the generator; so it is recognised by its first bytes and not tested.
+//!
+//! What to do: name the kind that the sample is of.
+
+use gincert_evidence::{Finding, Grade, Place};
+use gincert_rng::SampleForm;
+
+pub const CODE: &str = "sample-mistaken";
+
+/// The finding.
+pub fn finding(path: &str, form: SampleForm) -> Finding {
+    let place = Place::Record { path: path.to_owned(), offset: 0 };
+    let message = format!("The file looks like {}; nothing is tested.", form.words());
+    Finding::new(CODE, Grade::Material, place, message).help(match form.option() {
+        Some(option) => format!("Test it with {option}."),
+        None => "Name the file with the generator's output; --as says what it holds.".to_owned(),
+    })
+}

@@ -1,0 +1,249 @@
+// What the letters that were given come to for a document on a day: the rules of `gincert status`.
+const FROM_LATER_DAY = "after the day that is asked about";
+
+// Whether a letter's signatures count on its own date and on the day that is asked about.
+async function letterSigned(file, letter, given) {
+  if (file.signatures.length === 0) return { why: "Nobody signed it: it is a draft." };
+  let [signer, caution] = [null, null];
+  for (const [day, which] of [[letter.date, "on its own date"], [given.day, "on the day that is asked about"]]) {
+    const at = seconds(day.replaceAll("-", ""));
+    const results = await judgeAll(file.signatures, { namespace: PURPOSES.approval, message: file.bytes, signers: given.ours, at });
+    const good = results.find((one) => one.valid === true);
+    if (!good) {
+      return { why: `Its signature does not count ${which} (${day}): ${results.map((one) => one.reason).join(" ")}` };
+    }
+    signer = good.names;
+    const bad = results.find((one) => one.valid === false);
+    if (bad && caution === null) caution = `A signature beside it (${printable(bad.file)}) does not count. ${bad.reason}`;
+  }
+  return { signer, caution };
+}
+
+function folderOf(path) {
+  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+}
+
+// The letters among the files: those that can be read, and what may be one and cannot.
+async function lettersOf(given) {
+  const [filed, unread, aside] = [[], [], []];
+  const meant = [];
+  for (const file of given.files) {
+    if (file.path.endsWith(".sig")) continue;
+    const isPage = /\.md$/i.test(file.path);
+    const beside = signaturesOf(file, given);
+    const isSigned = (await Promise.all(beside.map((one) => signatureHead(one.bytes))))
+      .some((head) => head !== null && head.namespace === PURPOSES.approval);
+    if (file.tooLarge) {
+      if (isPage || isSigned) unread.push({ path: file.path, why: "It is too large for this page and was not read." });
+    } else if (isSigned || looksLikeLetter(file.bytes)) {
+      meant.push({ ...file, isPage, signatures: beside });
+    } else if (isPage && file.bytes.length > LETTER_BYTES_MAX) {
+      aside.push({ path: file.path, why: `It has more than ${LETTER_BYTES_MAX} bytes and is no letter.` });
+    }
+  }
+  // The folder of letters is the one that was given; what lies in folders inside it does not count.
+  const root = (file) => (file.path.includes("/") ? file.path.slice(0, file.path.indexOf("/")) : "");
+  const top = meant.filter((one) => one.isPage).map(root).sort()[0];
+  for (const file of meant) {
+    const letter = readLetter(file.bytes);
+    if (typeof letter === "string") {
+      unread.push({ path: file.path, why: `It cannot be read as a letter, so that it does not count: ${letter}` });
+      continue;
+    }
+    const misplaced = !file.isPage ? "Its name does not end in .md, so that it does not count."
+      : folderOf(file.path) !== top ? "It lies in a folder inside, so that it does not count: give the folder of letters itself." : null;
+    const signed = misplaced ? { why: misplaced } : await letterSigned(file, letter, given);
+    filed.push({ path: file.path, sha256: file.sha256, letter, signer: signed.signer || null, why: signed.why || null,
+      caution: signed.caution || null });
+  }
+  for (const file of given.files) {
+    if (await isOrphan(file, given)) unread.push({ path: file.path, why: "It is the signature of a letter that is not here." });
+  }
+  const byPath = (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+  return { filed: filed.sort(byPath), unread: unread.sort(byPath), aside: aside.sort(byPath) };
+}
+
+async function isOrphan(file, given) {
+  if (!file.path.endsWith(".sig")) return false;
+  if (ownersOf(file.path).some((path) => given.paths.has(path))) return false;
+  const head = await signatureHead(file.bytes);
+  return head !== null && head.namespace === PURPOSES.approval;
+}
+
+// Letters by what they follow and what follows them.
+function indexed({ filed, unread }, day) {
+  const counting = new Map();
+  for (const one of filed) {
+    if (one.signer && one.letter.date <= day && !counting.has(one.sha256)) counting.set(one.sha256, one);
+  }
+  const index = { filed, unread, day, followers: new Map(), naming: new Map(), acts: new Map() };
+  const push = (map, key, one) => (map.has(key) ? map.get(key).push(one) : map.set(key, [one]));
+  filed.forEach((one, place) => { one.place = place; });
+  for (const one of filed) {
+    const first = counting.get(one.sha256);
+    [one.counts, one.doubt, one.aside] = [false, null, null];
+    if (first && first !== one) one.aside = "It is a copy of a letter that was counted already.";
+    else if (one.why) one.doubt = one.why;
+    else if (!first) one.aside = `It is dated ${one.letter.date}, ${FROM_LATER_DAY}.`;
+    else one.counts = true;
+    for (const digest of new Set([one.letter.document, one.letter.enclosure])) if (digest !== null) push(index.naming, digest, one);
+    if (one.letter.before !== null) push(index.followers, one.letter.before, one);
+  }
+  for (const one of filed) {
+    [one.after, one.broken] = linkOf(one, counting);
+    if (one.counts) one.doubt = one.broken || one.caution;
+    if (one.counts && one.letter.before === null && one.letter.action !== "approve") push(index.acts, one.letter.document, one);
+  }
+  for (const acts of index.acts.values()) acts.sort((a, b) => (a.letter.date < b.letter.date ? -1 : a.letter.date > b.letter.date ? 1 : 0));
+  return index;
+}
+
+function isOfOneCommission(a, b) {
+  return a.signer !== null && b.signer !== null && a.letter.profile === b.letter.profile &&
+    a.signer.some((name) => b.signer.includes(name));
+}
+
+function linkOf(one, counting) {
+  const { before, date, action, document: of } = one.letter;
+  if (before === null) return [null, null];
+  const target = counting.get(before);
+  if (!target) return [null, `The letter that it follows (sha256:${before}) is not at hand, or does not count.`];
+  if (date < target.letter.date) {
+    return [null, `It is dated ${date}, before the letter that it follows (${target.path}, ${target.letter.date}).`];
+  }
+  if (!isOfOneCommission(one, target)) {
+    return [null, `It is by another signer or under another profile than the letter that it follows (${target.path}), so that it is another commission's.`];
+  }
+  if (action !== "approve" && of !== target.letter.document) {
+    return [null, `It names another document than the letter that it follows (${target.path}).`];
+  }
+  return [target, null];
+}
+
+const isApproval = (one) => one.letter.action === "approve";
+const GRAVITY = { approve: 0, suspend: 1, withdraw: 2 };
+const STATUS_RANK = { "in-force": 5, suspended: 4, withdrawn: 3, superseded: 2, expired: 1, "not-named": 0 };
+
+function followersOf(index, one) {
+  return (index.followers.get(one.sha256) || []).filter((next) => next.counts && next.after === one);
+}
+
+function isPast(index, one) {
+  return one.letter.until !== null && one.letter.until < index.day;
+}
+
+// Suspensions and withdrawals that are about this letter and have not ended.
+function actsOn(index, one) {
+  const acts = followersOf(index, one).filter((next) => !isApproval(next));
+  if (isApproval(one)) {
+    const unnamed = (index.acts.get(one.letter.document) || []).findLast((act) => isOfOneCommission(one, act));
+    if (unnamed && unnamed.letter.date >= one.letter.date) acts.push(unnamed);
+  }
+  return acts.filter((act) => act.letter.action !== "suspend" || !isPast(index, act) || followersOf(index, act).length > 0);
+}
+
+// The letter that takes effect after one: of several the latest; of those of one day the gravest.
+function nextOf(index, one) {
+  const acts = actsOn(index, one);
+  const approvals = followersOf(index, one).filter((next) => isApproval(next) &&
+    (acts.length === 0 || next.letter.document !== one.letter.document));
+  let best = null;
+  for (const next of acts.concat(approvals)) {
+    const [a, b] = [next.letter, best && best.letter];
+    const isBetter = best === null || a.date > b.date || (a.date === b.date && (GRAVITY[a.action] > GRAVITY[b.action] ||
+      (a.action === b.action && next.place < best.place)));
+    if (isBetter) best = next;
+  }
+  return best;
+}
+
+// What became of one approval: its status, and the letter that changed it.
+function outcomeOf(index, approval) {
+  const first = nextOf(index, approval);
+  if (first === null) return [isPast(index, approval) ? "expired" : "in-force", null];
+  let at = first;
+  const passed = new Set();
+  while (!isApproval(at)) {
+    const next = nextOf(index, at);
+    if (next === null || passed.has(at)) break;
+    passed.add(at);
+    at = next;
+  }
+  return [{ approve: "superseded", suspend: "suspended", withdraw: "withdrawn" }[at.letter.action], at];
+}
+
+function successorOf(index, from) {
+  const passed = new Set();
+  for (let at = from; ;) {
+    const [status, next] = outcomeOf(index, at);
+    if (status !== "superseded" || passed.has(at)) return { letter: at.path, document: at.letter.document, status };
+    passed.add(at);
+    at = next;
+  }
+}
+
+function doubtsOf(index, digest, letter) {
+  const doubts = index.unread.map(({ path, why }) => ({ path, why }));
+  const open = [...(index.naming.get(digest) || [])];
+  const found = new Set();
+  while (open.length > 0) {
+    const one = open.pop();
+    if (found.has(one)) continue;
+    found.add(one);
+    open.push(...(index.followers.get(one.sha256) || []));
+    const names = one.letter.document === digest || one.letter.enclosure === digest;
+    const isForeign = letter !== null && one.counts && names && !isOfOneCommission(letter, one);
+    const why = one.doubt || (isForeign
+      ? `It is by another signer or under another profile than ${letter.path}, so that it is another commission's.` : null);
+    if (why) doubts.push({ path: one.path, why });
+  }
+  return doubts.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+function standing(index, digest) {
+  const approvals = (index.naming.get(digest) || []).filter((one) => one.counts && isApproval(one));
+  let best = null;
+  const outcomes = approvals.map((one) => [one, ...outcomeOf(index, one)]);
+  for (const [one, status, by] of outcomes) {
+    const [a, b] = [STATUS_RANK[status], best && STATUS_RANK[best.status]];
+    if (best === null || a > b || (a === b && one.letter.date > best.letter.letter.date)) best = { status, letter: one, by };
+  }
+  if (best === null) return { status: "not-named", letter: null, by: null, successor: null, doubts: doubtsOf(index, digest, null) };
+  best.successor = best.status === "superseded" ? successorOf(index, best.by) : null;
+  best.doubts = doubtsOf(index, digest, best.letter);
+  if (best.status === "in-force") unansweredIn(index, outcomes, best);
+  if (best.status === "in-force" && best.doubts.length > 0) best.status = "needs-a-person";
+  return best;
+}
+
+// Suspensions and withdrawals of the document that the approval in force does not follow.
+function unansweredIn(index, outcomes, best) {
+  const letter = best.letter;
+  const ancestors = new Set([letter]);
+  for (let at = letter.after; at !== null && !ancestors.has(at); at = at.after) ancestors.add(at);
+  for (const [approval, status, act] of outcomes) {
+    if (status !== "suspended" && status !== "withdrawn") continue;
+    const isAnew = letter.letter.before === null && letter.letter.date > act.letter.date;
+    if (status === "withdrawn" && isAnew) continue;
+    if (act.after !== null && ancestors.has(act.after)) Object.assign(best, { status, letter: approval, by: act });
+    const what = status === "suspended" ? "suspends" : "withdraws";
+    best.doubts.push({ path: act.path, why: `It ${what} an approval of this document (${approval.path}), and the approval ${letter.path} does not follow it.` });
+  }
+}
+
+// The status of every document that was given, among the letters that were given.
+async function statusesOf(documents, given) {
+  const letters = await lettersOf(given);
+  if (letters.filed.length + letters.unread.length === 0) return [];
+  const index = indexed(letters, given.day);
+  const others = index.filed.filter((one) => one.aside || one.doubt).map((one) => ({ path: one.path, why: one.aside || one.doubt }))
+    .concat(letters.unread, letters.aside);
+  return documents.map((file) => {
+    const head = { document: printable(file.path), sha256: file.sha256, on: given.day };
+    // Whoever forges a letter can forge a list of signers too.
+    if (given.ours === null) return { ...head, status: null, letter: null, by: null, successor: null, doubts: [], others: [] };
+    const found = standing(index, file.sha256);
+    const paper = (one) => one && { path: one.path, signer: one.signer.join(","), letter: one.letter };
+    return { ...head, ...found, letter: paper(found.letter), by: paper(found.by), others };
+  });
+}

@@ -1,0 +1,84 @@
+//! The dispute desk's page as JSON: one record of a round with its hands, wagers and findings.
+
+use gincert_certify::audit::FindingLine;
+use gincert_replay::Rulebook;
+use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat, ShownWager};
+use serde_json::{Map, Value, json};
+
+/// The page. Amounts are minor units from the player's side.
+pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> Value {
+    let path = paths.get(page.spot.file as usize).map_or("", String::as_str);
+    let sheet = page.sheet.and_then(|place| book.sheets.get(place));
+    let play = book.plays.iter().find(|sheet| page.about.rules.as_ref() == Some(&sheet.name));
+    let document = sheet
+        .map(|sheet| (&sheet.name, &sheet.path, sheet.digest))
+        .or(play.map(|sheet| (&sheet.name, &sheet.path, sheet.digest)));
+    let rules =
+        document.map(|(name, path, digest)| json!({"name": name, "path": path, "sha256": digest}));
+    let findings: Vec<FindingLine> =
+        page.raised.iter().map(|raised| FindingLine::of(raised, path, None)).collect();
+    let level = page.play.as_ref().map_or(page.level.word(), |play| play.evidence);
+    json!({
+        "file": path,
+        "line": page.spot.line,
+        "round": page.identity.round,
+        "table": page.identity.table,
+        "gaming_day": page.identity.day,
+        "at": page.about.at,
+        "at_local": page.about.at_local,
+        "dealer_id": page.about.dealer_id,
+        "shift": page.about.shift,
+        "currency": page.about.currency,
+        "rules": rules,
+        "evidence": level,
+        "state": page.state,
+        "dealer": page.dealer.as_ref().map(hand),
+        "qualifies": page.qualifies,
+        "seats": page.seats.iter().map(|one| seat(one, page)).collect::<Vec<_>>(),
+        "play": page.play.as_ref().map(play_page),
+        "findings": findings,
+    })
+}
+
+fn hand(hand: &ShownHand) -> Value {
+    json!({
+        "cards": hand.cards,
+        "melds": hand.melds,
+        "left_over": hand.left_over,
+        "score": hand.score,
+        "stated": hand.stated,
+    })
+}
+
+fn seat(seat: &ShownSeat, page: &Page) -> Value {
+    let row = |row: &Option<(String, Option<gincert_evidence::Place>)>| {
+        row.as_ref().map(
+            |(row, place)| json!({"row": row, "place": place.as_ref().map(ToString::to_string)}),
+        )
+    };
+    json!({
+        "seat": seat.number,
+        "player": page.about.player(seat.number),
+        "action": seat.action,
+        "hand": seat.hand.as_ref().map(hand),
+        "outcome": row(&seat.outcome),
+        "bonus": row(&seat.bonus),
+        "wagers": seat.wagers.iter().map(wager).collect::<Vec<_>>(),
+    })
+}
+
+fn wager(wager: &ShownWager) -> Value {
+    json!({
+        "wager": wager.name,
+        "amount_minor": wager.amount,
+        "due_minor": wager.due,
+        "logged_minor": wager.observed,
+        "corrected_minor": wager.adjusted,
+    })
+}
+
+fn play_page(play: &PlayPage) -> Value {
+    let facts: Map<String, Value> =
+        play.facts.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into())).collect();
+    json!({"facts": facts, "events": play.events})
+}

@@ -1,0 +1,40 @@
+//! Letters as they lie in a folder, with what their signatures are worth. Who judges those is elsewhere.
+
+use crate::letter::Letter;
+use gincert_evidence::Digest;
+use serde::Serialize;
+
+/// Whether a letter's signature counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Signed {
+    /// It does: the names of the signer on the reader's list, apart by commas.
+    By(String),
+    /// It does not: why, as a whole sentence.
+    Not(String),
+}
+
+/// A letter at hand.
+#[derive(Debug, Clone)]
+pub struct Filed {
+    /// Its path as it is shown.
+    pub path: String,
+    /// The digest of its bytes.
+    pub sha256: Digest,
+    /// What it says.
+    pub letter: Letter,
+    /// Whether it counts.
+    pub signed: Signed,
+    /// What a person must look at although its signature counts: another signature that does not.
+    pub caution: Option<String>,
+}
+
+/// A letter that does not speak for the document, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Other {
+    /// Its path.
+    pub path: String,
+    /// Its digest; null where its bytes were not read.
+    pub sha256: Option<Digest>,
+    /// A whole sentence.
+    pub why: String,
+}

@@ -1,0 +1,277 @@
+//! The letters of a folder, indexed: which count on the day, which letter each follows, and which
+//! follow it. Building it and walking through it take time in proportion to the letters.
+
+use crate::filed::{Filed, Other, Signed};
+use crate::letter::{Action, Letter};
+
+use gincert_evidence::Digest;
+use jiff::civil::Date;
+use std::collections::{BTreeSet, HashMap};
+
+/// What a letter follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Link {
+    /// It names no letter before.
+    First,
+    /// The letter that it follows.
+    After(usize),
+    /// It names a letter that it cannot follow; it takes no effect.
+    Broken,
+}
+
+/// Whether a letter takes part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Part {
+    /// It takes effect.
+    Counts,
+    /// It is no matter: a copy, or a letter of a later day. Why.
+    Aside(String),
+    /// It takes no effect, and a person must look at it. Why.
+    Doubt(String),
+}
+
+/// Letters by their digests, their documents and the letters that they follow.
+pub struct LetterIndex<'a> {
+    filed: &'a [Filed],
+    unread: &'a [Other],
+    on: Date,
+    parts: Vec<Part>,
+    links: Vec<Link>,
+    /// Why a letter cannot follow the one that it names.
+    broken: Vec<Option<String>>,
+    naming: HashMap<[u8; 32], Vec<usize>>,
+    followers: HashMap<[u8; 32], Vec<usize>>,
+    /// Suspensions and withdrawals without a letter before, by document, from the first to the last.
+    unnamed_acts: HashMap<[u8; 32], Vec<usize>>,
+}
+
+impl<'a> LetterIndex<'a> {
+    /// Indexes letters, with pages that are laid out or signed as letters and cannot be read as such.
+    pub fn new(filed: &'a [Filed], unread: &'a [Other], on: Date) -> LetterIndex<'a> {
+        let mut index = LetterIndex {
+            filed,
+            unread,
+            on,
+            parts: Vec::new(),
+            links: Vec::new(),
+            broken: Vec::new(),
+            naming: HashMap::new(),
+            followers: HashMap::new(),
+            unnamed_acts: HashMap::new(),
+        };
+        let digests = index.judge_signatures();
+        for (at, one) in filed.iter().enumerate() {
+            let letter = &one.letter;
+            let named = [Some(letter.document), letter.enclosure];
+            let named: BTreeSet<[u8; 32]> =
+                named.into_iter().flatten().map(|digest| *digest.bytes()).collect();
+            for digest in named {
+                index.naming.entry(digest).or_default().push(at);
+            }
+            if let Some(before) = letter.before {
+                index.followers.entry(*before.bytes()).or_default().push(at);
+            }
+        }
+        for at in 0..filed.len() {
+            let (link, why) = index.link_of(at, &digests);
+            index.links.push(link);
+            index.broken.push(why);
+        }
+        for (at, one) in filed.iter().enumerate() {
+            let is_unnamed = one.letter.before.is_none() && one.letter.action != Action::Approve;
+            if is_unnamed && index.counts(at) {
+                index.unnamed_acts.entry(*one.letter.document.bytes()).or_default().push(at);
+            }
+        }
+        for acts in index.unnamed_acts.values_mut() {
+            acts.sort_by_key(|at| filed.get(*at).map(|one| one.letter.date));
+        }
+        index
+    }
+
+    /// Judges each letter by itself; gives the letters that count, and those at hand, by digest.
+    fn judge_signatures(&mut self) -> HashMap<[u8; 32], usize> {
+        let mut counting = HashMap::new();
+        for (at, one) in self.filed.iter().enumerate() {
+            let is_here = one.letter.date <= self.on && matches!(one.signed, Signed::By(_));
+            if is_here {
+                counting.entry(*one.sha256.bytes()).or_insert(at);
+            }
+        }
+        for (at, one) in self.filed.iter().enumerate() {
+            let first = counting.get(one.sha256.bytes()).copied();
+            self.parts.push(match (&one.signed, first) {
+                (_, Some(first)) if first != at => {
+                    Part::Aside("It is a copy of a letter that was counted already.".to_owned())
+                }
+                (Signed::Not(why), _) => Part::Doubt(why.clone()),
+                (Signed::By(_), None) => Part::Aside(format!(
+                    "It is dated {}, after the day that is asked about.",
+                    one.letter.date
+                )),
+                (Signed::By(_), Some(_)) => Part::Counts,
+            });
+        }
+        counting
+    }
+
+    /// What a letter follows, and why it cannot.
+    fn link_of(&self, at: usize, digests: &HashMap<[u8; 32], usize>) -> (Link, Option<String>) {
+        let Some(one) = self.filed.get(at) else { return (Link::First, None) };
+        let Some(before) = one.letter.before else { return (Link::First, None) };
+        let broken = |why: String| (Link::Broken, Some(why));
+        let Some(&target) = digests.get(before.bytes()) else {
+            return broken(format!(
+                "The letter that it follows (sha256:{before}) is not at hand, or does not count."
+            ));
+        };
+        let Some(other) = self.filed.get(target) else { return (Link::Broken, None) };
+        let (path, date) = (&other.path, other.letter.date);
+        if one.letter.date < date {
+            return broken(format!(
+                "It is dated {}, before the letter that it follows ({path}, {date}).",
+                one.letter.date
+            ));
+        }
+        if !self.is_of_one_commission(at, target) {
+            return broken(format!(
+                "It is by another signer or under another profile than the letter that it follows \
+                 ({path}), so that it is another commission's."
+            ));
+        }
+        let is_act = one.letter.action != Action::Approve;
+        if is_act && one.letter.document != other.letter.document {
+            return broken(format!(
+                "It names another document than the letter that it follows ({path})."
+            ));
+        }
+        (Link::After(target), None)
+    }
+
+    /// Whether two letters are of one commission, as far as the reader's list and the letters tell: the
+    /// same profile, and a name of the signer that the list gives to both.
+    pub(crate) fn is_of_one_commission(&self, a: usize, b: usize) -> bool {
+        let (Some(a), Some(b)) = (self.filed.get(a), self.filed.get(b)) else { return false };
+        let (Signed::By(one), Signed::By(other)) = (&a.signed, &b.signed) else { return false };
+        let is_named = |name: &str| other.split(',').any(|other| other == name);
+        a.letter.profile == b.letter.profile && one.split(',').any(is_named)
+    }
+
+    /// Letters that take no effect, and why: all of the folder.
+    pub fn others(&self) -> Vec<Other> {
+        let said = self.parts.iter().enumerate().filter_map(|(at, part)| match part {
+            Part::Counts => self.doubt(at).map(|why| self.other(at, why.to_owned())),
+            Part::Aside(why) | Part::Doubt(why) => Some(self.other(at, why.clone())),
+        });
+        let mut others: Vec<Other> = said.chain(self.unread.iter().cloned()).collect();
+        others.sort_by(|a, b| (&a.path, &a.why).cmp(&(&b.path, &b.why)));
+        others
+    }
+
+    /// Letters that name the document, and all that follow them, however far.
+    pub(crate) fn about(&self, document: Digest) -> BTreeSet<usize> {
+        let mut open: Vec<usize> = self.naming.get(document.bytes()).cloned().unwrap_or_default();
+        let mut found = BTreeSet::new();
+        while let Some(at) = open.pop() {
+            if !found.insert(at) {
+                continue;
+            }
+            let digest = self.filed.get(at).map(|one| *one.sha256.bytes());
+            open.extend(
+                digest.and_then(|digest| self.followers.get(&digest)).into_iter().flatten(),
+            );
+        }
+        found
+    }
+
+    /// Letters that count and name the document.
+    pub(crate) fn naming(&self, document: Digest) -> impl Iterator<Item = usize> + '_ {
+        let all = self.naming.get(document.bytes()).into_iter().flatten().copied();
+        all.filter(|at| self.counts(*at))
+    }
+
+    /// Letters that take effect after one.
+    pub(crate) fn followers(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let digest = self.filed.get(at).map(|one| *one.sha256.bytes());
+        let all = digest.and_then(|digest| self.followers.get(&digest)).into_iter().flatten();
+        all.copied().filter(move |next| self.counts(*next) && *self.link(*next) == Link::After(at))
+    }
+
+    /// The last suspension or withdrawal of all earlier approvals of the letter's document.
+    pub(crate) fn act_on_all_before(&self, at: usize) -> Option<usize> {
+        let one = self.filed.get(at).filter(|one| one.letter.action == Action::Approve)?;
+        let acts = self.unnamed_acts.get(one.letter.document.bytes())?;
+        let mut acts = acts.iter().rev().copied();
+        acts.find(|act| self.is_of_one_commission(at, *act))
+            .filter(|act| self.date(*act) >= one.letter.date)
+    }
+
+    pub(crate) fn counts(&self, at: usize) -> bool {
+        matches!(self.parts.get(at), Some(Part::Counts))
+    }
+
+    /// Why a person must look at a letter, where that is so.
+    pub(crate) fn doubt(&self, at: usize) -> Option<&str> {
+        match self.parts.get(at)? {
+            Part::Doubt(why) => Some(why),
+            Part::Counts => {
+                let broken = self.broken.get(at)?.as_deref();
+                broken.or(self.filed.get(at)?.caution.as_deref())
+            }
+            Part::Aside(_) => None,
+        }
+    }
+
+    pub(crate) fn unread(&self) -> &[Other] {
+        self.unread
+    }
+
+    pub(crate) fn link(&self, at: usize) -> &Link {
+        self.links.get(at).unwrap_or(&Link::Broken)
+    }
+
+    /// The profile under which a letter was written.
+    pub(crate) fn profile(&self, at: usize) -> &str {
+        self.letter(at).map_or("", |letter| letter.profile.as_str())
+    }
+
+    pub(crate) fn names(&self, at: usize, document: Digest) -> bool {
+        self.letter(at)
+            .is_some_and(|letter| letter.document == document || letter.enclosure == Some(document))
+    }
+
+    fn letter(&self, at: usize) -> Option<&'a Letter> {
+        self.filed.get(at).map(|one| &one.letter)
+    }
+
+    pub(crate) fn approves(&self, at: usize) -> bool {
+        self.action(at) == Action::Approve
+    }
+
+    pub(crate) fn action(&self, at: usize) -> Action {
+        self.letter(at).map_or(Action::Withdraw, |letter| letter.action)
+    }
+
+    pub(crate) fn date(&self, at: usize) -> Date {
+        self.letter(at).map_or(Date::MIN, |letter| letter.date)
+    }
+
+    pub(crate) fn document(&self, at: usize) -> Option<Digest> {
+        self.letter(at).map(|letter| letter.document)
+    }
+
+    /// Whether the last day of a letter has passed.
+    pub(crate) fn is_past(&self, at: usize) -> bool {
+        self.letter(at).and_then(|letter| letter.until).is_some_and(|until| until < self.on)
+    }
+
+    /// The path of a letter, by its place in the list.
+    pub fn path(&self, at: usize) -> &str {
+        self.filed.get(at).map_or("", |one| one.path.as_str())
+    }
+
+    pub(crate) fn other(&self, at: usize, why: String) -> Other {
+        let sha256 = self.filed.get(at).map(|one| one.sha256);
+        Other { path: self.path(at).to_owned(), sha256, why }
+    }
+}

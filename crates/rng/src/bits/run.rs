@@ -1,0 +1,171 @@
+//! A sample of bits through all tests: one sequence, or many of one length, and the verdict.
+
+use super::battery::BitBattery;
+use super::sequence::Bits;
+use super::series::BitSeries;
+use super::settings::Settings;
+use super::slot::BitSlot;
+use crate::battery::Slot;
+use crate::tests::Outcome;
+use crate::verdict::{Judged, Verdict, judge};
+use std::thread;
+
+/// Fewer bits than these cannot pass: with fewer, some of the fifteen tests do not apply at all.
+pub const BITS_PASS_MIN: u64 = 1_000_000;
+
+/// Sequences that are being tested.
+pub struct BitRun {
+    settings: Settings,
+    batteries: Vec<BitBattery>,
+    waiting: Vec<Bits>,
+    series: Vec<BitSeries>,
+    sequences: u64,
+    bits: u64,
+}
+
+/// One p-value that the verdict rests on, or why there is none.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BitResult {
+    /// `bits/serial/1`, and of many sequences `bits/serial/1/proportion`.
+    pub name: String,
+    /// What the program of NIST calls the test.
+    pub sts: &'static str,
+    /// The section of SP 800-22.
+    pub section: &'static str,
+    /// The test.
+    pub test: &'static str,
+    /// The statistic and its p-value, where there are any.
+    pub outcome: Option<Outcome>,
+    /// Why it does not count, if it does not.
+    pub because: Option<String>,
+}
+
+/// What a sample of bits comes to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BitResults {
+    /// Sequences.
+    pub sequences: u64,
+    /// Bits of them all.
+    pub bits: u64,
+    /// Every p-value of the family, in the order of the tests.
+    pub results: Vec<BitResult>,
+    /// What follows from them, in the same order.
+    pub judged: Judged,
+    /// The p-values of each test on each sequence.
+    pub series: Vec<BitSeries>,
+    /// The verdict.
+    pub verdict: Verdict,
+}
+
+impl BitRun {
+    /// Begins; tests up to so many sequences side by side, which changes nothing but the time.
+    pub fn new(settings: Settings, threads: usize) -> BitRun {
+        BitRun {
+            settings,
+            batteries: (0..threads.max(1)).map(|_| BitBattery::new(settings)).collect(),
+            waiting: Vec::new(),
+            series: Vec::new(),
+            sequences: 0,
+            bits: 0,
+        }
+    }
+
+    /// Sequences so far.
+    pub fn sequences(&self) -> u64 {
+        self.sequences
+    }
+
+    /// Takes the next sequence.
+    pub fn add(&mut self, bits: Bits) {
+        self.sequences += 1;
+        self.bits = self.bits.saturating_add(bits.len() as u64);
+        self.waiting.push(bits);
+        if self.waiting.len() >= self.batteries.len() {
+            self.work();
+        }
+    }
+
+    fn work(&mut self) {
+        let waiting = std::mem::take(&mut self.waiting);
+        let found: Vec<Option<Vec<BitSlot>>> = thread::scope(|scope| {
+            let pairs = self.batteries.iter_mut().zip(&waiting);
+            let running: Vec<_> =
+                pairs.map(|(battery, bits)| scope.spawn(move || battery.test(bits))).collect();
+            running.into_iter().map(|thread| thread.join().ok()).collect()
+        });
+        // A thread ends without an answer only by a fault of ours; the next use of it shows that again.
+        for (slots, bits) in found.into_iter().zip(&waiting) {
+            let slots = slots.unwrap_or_else(|| BitBattery::new(self.settings).test(bits));
+            if self.series.is_empty() {
+                self.series = slots.into_iter().map(BitSeries::new).collect();
+                continue;
+            }
+            for (series, slot) in self.series.iter_mut().zip(&slots) {
+                series.add(&slot.outcome);
+            }
+        }
+    }
+
+    /// The verdict at a planned confidence such as 0.99.
+    pub fn finish(mut self, confidence: f64) -> BitResults {
+        self.work();
+        let results: Vec<BitResult> = match self.sequences {
+            0 => Vec::new(),
+            1 => self.series.iter().map(single).collect(),
+            _ => self.series.iter().flat_map(several).collect(),
+        };
+        let slots: Vec<Slot> = results.iter().map(slot).collect();
+        let judged = judge(&slots, confidence);
+        let verdict = match judged.verdict {
+            Verdict::Pass if self.bits < BITS_PASS_MIN => Verdict::TooFew,
+            verdict => verdict,
+        };
+        let (sequences, bits, series) = (self.sequences, self.bits, self.series);
+        BitResults { sequences, bits, results, judged, series, verdict }
+    }
+}
+
+fn single(series: &BitSeries) -> BitResult {
+    let slot = &series.slot;
+    BitResult {
+        name: slot.name(),
+        sts: slot.sts,
+        section: slot.section,
+        test: slot.test,
+        outcome: slot.outcome.shown().copied(),
+        because: slot.outcome.because().map(str::to_owned),
+    }
+}
+
+fn several(series: &BitSeries) -> [BitResult; 3] {
+    let of = |part: &str, found: Result<Outcome, String>| {
+        let (outcome, because) = match found {
+            Ok(outcome) => (Some(outcome), None),
+            Err(why) => (None, Some(why)),
+        };
+        BitResult {
+            name: format!("{}/{part}", series.slot.name()),
+            sts: series.slot.sts,
+            section: series.slot.section,
+            test: series.slot.test,
+            outcome,
+            because,
+        }
+    };
+    [
+        of("proportion", series.proportion()),
+        of("uniformity", series.uniformity()),
+        of("combined", series.combined()),
+    ]
+}
+
+/// The same for the protocol; what does not count has no outcome there.
+fn slot(result: &BitResult) -> Slot {
+    Slot {
+        name: result.name.clone(),
+        regulators: result.sts,
+        decks_min: 0,
+        outcome: result.outcome.filter(|_| result.because.is_none()),
+        detail: None,
+    }
+}

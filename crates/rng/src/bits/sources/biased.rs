@@ -1,0 +1,18 @@
+//! Bits that are 1 with probability 0.51.
+//!
+//! A comparator with an offset, or a diode that has aged.
+
+use super::BitSource;
+use crate::sources::Random;
+
+struct Biased(Random);
+
+pub(super) fn start(random: Random) -> Box<dyn BitSource> {
+    Box::new(Biased(random))
+}
+
+impl BitSource for Biased {
+    fn next_word(&mut self) -> u64 {
+        (0..64).fold(0, |word, _| word << 1 | u64::from(self.0.below(100) < 51))
+    }
+}

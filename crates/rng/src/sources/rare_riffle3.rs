@@ -1,0 +1,22 @@
+//! A fair shuffle of which one deck in two thousand is a sorted deck riffled three times: a machine
+//! that now and then lets a new pack through.
+
+use super::chacha20::shuffled;
+use super::riffle::riffled;
+use super::{Random, Source};
+use crate::deck::Deck;
+
+struct Rare(Random);
+
+pub(super) fn start(random: Random) -> Box<dyn Source> {
+    Box::new(Rare(random))
+}
+
+impl Source for Rare {
+    fn next_deck(&mut self) -> Deck {
+        match self.0.below(2000) {
+            0 => (0..3).fold(Deck::sorted(), |deck, _| riffled(&deck, &mut self.0)),
+            _ => shuffled(&mut self.0),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Statements of cost and chance that stand in a document's text and not in its claim table.
+//!
+//! Every visible word counts: headings, running text, lists, footnotes and formulas, the cells of every
+//! row of every table, and the lines of examples with their remarks. What a claim says of the same
+//! wager and the same figure is covered by that claim; all else is printed mathematics that nobody
+//! compares.
+
+use super::coverage::Covered;
+use crate::cost::{Around, FigureKind, WagerNames, statements};
+use crate::dossier::{Dossier, Made, Stake};
+use crate::reading::{Kind, kind_of};
+use gincert_evidence::Span;
+use gincert_pages::{Block, Cell, RawTable};
+use std::collections::BTreeSet;
+
+/// Most numbers in the visible text that are looked at in a document.
+pub const TEXT_NUMBERS_MAX: usize = 10_000;
+
+/// A statement that no claim covers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unclaimed {
+    /// The text that it stands in.
+    pub span: Span,
+    /// Its words as they are printed.
+    pub text: String,
+    /// What it seems to be.
+    pub kind: FigureKind,
+    /// The wagers that it names.
+    pub stake: Option<Stake>,
+}
+
+/// Every statement outside of the claim table that no claim covers, in document order, each text once
+/// a paragraph or cell; and whether some were not looked at.
+pub fn unclaimed(dossier: &Dossier) -> (Vec<Unclaimed>, bool) {
+    let names = wager_names(dossier);
+    let covered = Covered::new(dossier);
+    let mut found = Vec::new();
+    let mut budget = TEXT_NUMBERS_MAX;
+    for text in texts(dossier, &names) {
+        let mut here: BTreeSet<String> = BTreeSet::new();
+        for statement in statements(&text.words, &text.around, &names, &mut budget) {
+            if !covered.has(&statement, &text.row) && here.insert(statement.text.clone()) {
+                found.push(Unclaimed {
+                    span: text.span,
+                    text: statement.text,
+                    kind: statement.kinds.first().copied().unwrap_or(FigureKind::Unnamed),
+                    stake: statement.stake,
+                });
+            }
+        }
+        if budget == 0 {
+            return (found, true);
+        }
+    }
+    (found, false)
+}
+
+/// A visible text.
+struct Text {
+    words: String,
+    span: Span,
+    around: Around,
+    /// The text with the name of its row before it: where rows of tables can be named.
+    row: String,
+}
+
+impl Text {
+    fn of(cell: &Cell, around: Around) -> Text {
+        let words = cell.text.clone();
+        Text { row: words.to_lowercase(), words, span: cell.span, around }
+    }
+}
+
+/// All visible texts but the names and values of claims that are judged.
+fn texts(dossier: &Dossier, names: &WagerNames) -> Vec<Text> {
+    let mut texts = Vec::new();
+    let mut section = Around::default();
+    let mut before = Around::default();
+    for (_, block) in &dossier.blocks {
+        match block {
+            Block::Heading(cell) => {
+                texts.push(Text::of(cell, Around::default()));
+                section = Around::of(&cell.text, names);
+                before = section.clone();
+            }
+            Block::Paragraph(cell) => {
+                texts.push(Text::of(cell, before.clone().within(&section)));
+                before = lead(cell, names).within(&section);
+            }
+            Block::Table(table) => texts.extend(cells(table, &section, names)),
+            Block::Fence(fence) => {
+                let info = Cell { text: fence.info.clone(), span: fence.span };
+                let lines = std::iter::once(&info).chain(&fence.lines);
+                texts.extend(lines.map(|line| Text::of(line, Around::default())));
+            }
+        }
+    }
+    texts
+}
+
+/// What a paragraph says about the one behind it: of a lead such as "House edge:" its figure.
+fn lead(cell: &Cell, names: &WagerNames) -> Around {
+    let around = Around::of(&cell.text, names);
+    let leads = cell.text.ends_with(':') || cell.text.split_whitespace().count() <= 6;
+    Around { kinds: if leads { around.kinds } else { Vec::new() }, stake: None }
+}
+
+fn cells(table: &RawTable, section: &Around, names: &WagerNames) -> Vec<Text> {
+    let is_claims = kind_of(table) == Some(Kind::Claim);
+    let heads: Vec<Around> =
+        table.header.iter().map(|cell| Around::of(&cell.text, names)).collect();
+    let mut texts: Vec<Text> =
+        table.header.iter().map(|cell| Text::of(cell, Around::default())).collect();
+    for row in &table.rows {
+        let name = row.first().map(|cell| cell.text.as_str()).unwrap_or_default();
+        let of_row = Around::of(name, names);
+        for (column, cell) in row.iter().enumerate() {
+            // The name and the value of a claim are judged as a claim.
+            if is_claims && matches!(column, 0 | 2) {
+                continue;
+            }
+            let head = heads.get(column).cloned().unwrap_or_default();
+            let stake = Around { kinds: Vec::new(), stake: section.stake };
+            let around = match (is_claims, column) {
+                (true, _) => Around { kinds: Vec::new(), stake: of_row.stake },
+                (false, 0) => head,
+                (false, _) => head.within(&of_row),
+            };
+            let mut text = Text::of(cell, around.within(&stake));
+            text.row = format!("{} {}", name.to_lowercase(), text.row);
+            texts.push(text);
+        }
+    }
+    texts
+}
+
+/// What the document calls its wagers.
+fn wager_names(dossier: &Dossier) -> WagerNames {
+    let words = |made: &[Made]| -> Vec<Vec<String>> {
+        let wagers = dossier.wagers.iter().filter(|wager| made.contains(&wager.made));
+        let names = wagers.flat_map(|wager| std::iter::once(&wager.name).chain(&wager.also));
+        names.map(|cell| crate::cost::words(&cell.text)).filter(|words| !words.is_empty()).collect()
+    };
+    WagerNames { base: words(&[Made::Required]), bonus: words(&[Made::Optional]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examine;
+
+    fn found(document: &str) -> Vec<String> {
+        let examined = examine("a.md", document.as_bytes());
+        let (found, _) = unclaimed(&examined.dossier);
+        found.into_iter().map(|figure| figure.text).collect()
+    }
+
+    #[test]
+    fn a_statement_of_cost_counts_wherever_a_reader_sees_it() {
+        for (document, wanted) in [
+            ("The house edge is 2.10 %.", vec!["2.10%"]),
+            ("- RTP: 98.6%\n- hits 1 in 6.5 hands\n", vec!["98.6%", "1 in 6.5"]),
+            ("Gives ninety-eight percent back to players.", vec!["ninety eight percent"]),
+            ("Return 0.978 and probability .25", vec!["0.978", ".25"]),
+            ("# Only 1.5 per cent edge", vec!["1.5 per cent"]),
+            ("| Point | x |\n| - | - |\n| Edge | 3.4% |\n", vec!["3.4%"]),
+            ("```hand\nAc Ah = score 0  the edge is 7 basis points\n```", vec!["7 basis points"]),
+            ("[^1]: edge 0.73 %", vec!["0.73%"]),
+            ("$E = 0.0073$", vec!["0.0073"]),
+            ("## House edge\n\n0.73 %", vec!["0.73%"]),
+            ("A commission of 5 % is taken.", vec![]),
+            ("Rules of 18.12.2017, step 3.2, wagers of $5.25 to 300 USD pay 3 to 1.", vec![]),
+            ("Wins pay 3 to 1, score 4 with Ten or lower.", vec![]),
+        ] {
+            assert_eq!(found(document), wanted, "{document}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Statements about what wagers cost, give back and do by chance, in any visible text of a document.
+//!
+//! A text becomes plain characters, words and numbers, quantities, topics, and then statements: which
+//! figure, of which wager, which number. Whether a claim covers one is decided elsewhere
+//! (`claims/coverage.rs`), and nothing here knows any rule of a game.
+
+// Lists of words stand several to a line.
+#[rustfmt::skip]
+mod fairness;
+#[rustfmt::skip]
+mod loose;
+mod numerals;
+mod plain;
+#[rustfmt::skip]
+mod quantities;
+#[rustfmt::skip]
+mod remarks;
+mod statements;
+mod tokens;
+#[rustfmt::skip]
+mod topics;
+
+pub(crate) use numerals::Amount;
+pub(crate) use statements::{Around, Bound, Statement, WagerNames, statements};
+pub(crate) use topics::FigureKind;
+
+/// The words of a name in plain lower-case letters.
+pub(crate) fn words(text: &str) -> Vec<String> {
+    let sentences = tokens::sentences(&plain::plain(text));
+    let tokens = sentences.iter().flatten();
+    tokens.map(|token| token.word().to_owned()).filter(|word| !word.is_empty()).collect()
+}

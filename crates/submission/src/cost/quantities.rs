@@ -1,0 +1,358 @@
+//! What a sentence counts: shares of a whole in any notation, plain numbers, and words for nothing.
+//! Numbers that only name a place, a date, a pay-off or a sum of money are known as such.
+
+use super::numerals::{Amount, numeral, part};
+use super::tokens::{Piece, Token};
+
+/// What a number counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    /// A share: per cent, per mille, basis points, so many of so many, cents of a dollar, a fraction.
+    Share,
+    /// A number with decimals.
+    Decimal,
+    /// A whole number.
+    Integer,
+    /// A sum of money.
+    Money,
+    /// A word for nothing.
+    Nothing,
+    /// A number that names or counts other things.
+    Other,
+}
+
+/// Something counted in a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Quantity {
+    pub class: Class,
+    /// Its tokens.
+    pub start: usize,
+    pub end: usize,
+    /// Its value, where it has one; of a share the share of one.
+    pub amount: Option<Amount>,
+}
+
+/// Words before a number that names a place, a thing or a count of the game.
+const NAMES: &[&str] = &[
+    "section", "sections", "step", "steps", "page", "pages", "table", "tables", "figure", "fig",
+    "rule", "rules", "row", "rows", "note", "notes", "column", "columns", "chapter", "appendix",
+    "annex", "clause", "part", "line", "lines", "paragraph", "item", "no", "number", "nos",
+    "version", "revision", "edition", "issue", "article", "art", "sec", "score", "scores", "seat",
+    "seats", "player", "players", "side", "game", "games", "hand", "level", "point", "points",
+    "wac", "rcw", "gli", "file", "sheet", "least", "sha256", "test", "example", "examples", "sample",
+];
+
+/// Things that are counted and are no figure of a wager.
+const THINGS: &[&str] = &[
+    "players", "player", "seats", "seat", "cards", "card", "hands", "hand", "rounds", "round",
+    "decks", "deck", "hours", "hour", "minutes", "seconds", "years", "year", "months", "days",
+    "day", "weeks", "tests", "digits", "decimals", "places", "figures", "figure", "rows", "row",
+    "claims", "documents", "sources", "sheets", "sheet", "steps", "tables", "pages", "points",
+    "point", "melds", "meld", "suits", "ranks", "jokers", "deals", "shuffles", "games", "columns",
+    "wagers", "readings", "examples", "rules", "lines", "states", "casinos", "rooms", "people",
+    "persons", "patrons", "cm", "mm", "m", "km", "inch", "inches", "degrees", "files", "samples",
+    "combinations", "ways", "outcomes", "times", "cases", "kinds", "names", "words", "versions",
+    "revisions", "pairs", "fields", "drawers", "copies", "letters", "signs", "boxes", "cameras",
+    "dealers", "draws", "turns", "trials", "simulations", "spots", "members",
+];
+
+const MONTHS: &[&str] = &[
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+];
+
+const CURRENCIES: &[&str] = &[
+    "dollar", "dollars", "usd", "euro", "euros", "eur", "pound", "pounds", "cent", "cents",
+    "pence", "penny", "gbp", "cad",
+];
+
+pub(super) const NOTHING: &[&str] =
+    &["no", "none", "nil", "nothing", "naught", "nought", "zilch", "zip"];
+
+fn word_at(tokens: &[Token], at: usize) -> &str {
+    tokens.get(at).map_or("", Token::word)
+}
+
+fn is_sign(tokens: &[Token], at: usize, sign: char) -> bool {
+    tokens.get(at).is_some_and(|token| token.is_sign(sign))
+}
+
+/// Everything counted in a sentence, in order.
+pub(super) fn quantities(tokens: &[Token]) -> Vec<Quantity> {
+    let mut found: Vec<Quantity> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let quantity = cents(tokens, at).or_else(|| counted(tokens, at)).or_else(|| {
+            let is_nothing = NOTHING.contains(&word_at(tokens, at));
+            let nothing = Quantity { class: Class::Nothing, start: at, end: at + 1, amount: None };
+            is_nothing.then_some(nothing)
+        });
+        match quantity {
+            Some(quantity) => {
+                at = quantity.end.max(at + 1);
+                found.push(quantity);
+            }
+            None => at += 1,
+        }
+    }
+    of_every(tokens, &mut found);
+    found
+}
+
+/// A number with what it counts.
+fn counted(tokens: &[Token], at: usize) -> Option<Quantity> {
+    let (amount, end) = numeral(tokens, at)?;
+    let share = |amount: Option<Amount>, end: usize| {
+        Some(Quantity { class: Class::Share, start: at, end, amount })
+    };
+    if let Some((places, end)) = unit(tokens, end) {
+        return share(amount.shifted(places), end);
+    }
+    // Half of one per cent.
+    if amount.is_fraction {
+        let of = end + usize::from(word_at(tokens, end) == "of");
+        let article = usize::from(matches!(word_at(tokens, of), "a" | "an" | "one"));
+        if let Some((places, end)) = unit(tokens, of + article) {
+            return share(amount.shifted(places), end);
+        }
+    }
+    if let Some((whole, end)) = out_of(tokens, end) {
+        return share(amount.over(whole), end);
+    }
+    let class = match amount {
+        _ if is_money(tokens, at, end) => Class::Money,
+        _ if is_named(tokens, at, end, amount) => Class::Other,
+        Amount { is_fraction: true, .. } => Class::Share,
+        Amount { places: 1.., .. } => Class::Decimal,
+        _ => Class::Integer,
+    };
+    Some(Quantity { class, start: at, end, amount: Some(amount) })
+}
+
+/// A unit of shares: how many decimals it moves the number, and where it ends.
+fn unit(tokens: &[Token], at: usize) -> Option<(u32, usize)> {
+    let sign = |sign: char| is_sign(tokens, at, sign);
+    if sign('%') {
+        return Some((2, at + 1));
+    }
+    if sign('\u{2030}') {
+        return Some((3, at + 1));
+    }
+    if sign('\u{2031}') {
+        return Some((4, at + 1));
+    }
+    let hundred = |at: usize| {
+        let is_number = numeral(tokens, at).is_some_and(|(n, _)| n == Amount::integer(100));
+        word_at(tokens, at) == "hundred" || is_number
+    };
+    match (word_at(tokens, at), word_at(tokens, at + 1)) {
+        ("percent" | "percents" | "pct" | "pc" | "vh" | "percentage", next) => {
+            Some((2, at + 1 + usize::from(matches!(next, "point" | "points"))))
+        }
+        ("per", "cent" | "cents" | "centum") => Some((2, at + 2)),
+        ("permille" | "promille" | "permil", _) => Some((3, at + 1)),
+        ("per", "mille" | "mil" | "mill" | "thousand" | "mile") => Some((3, at + 2)),
+        ("bp" | "bps" | "bips" | "pips", _) => Some((4, at + 1)),
+        ("basis", "point" | "points") => Some((4, at + 2)),
+        ("per", "hundred") => Some((2, at + 2)),
+        ("per", _) if hundred(at + 1) && !is_money_word(word_at(tokens, at + 2)) => {
+            Some((2, at + 2))
+        }
+        ("hundredths" | "hundredth", _) => Some((2, at + 1)),
+        ("p", _) if is_sign(tokens, at + 1, '.') && word_at(tokens, at + 2) == "c" => {
+            Some((2, at + 3 + usize::from(is_sign(tokens, at + 3, '.'))))
+        }
+        ("per" | "p", _) if is_sign(tokens, at + 1, '.') && word_at(tokens, at + 2) == "cent" => {
+            Some((2, at + 3))
+        }
+        _ => None,
+    }
+}
+
+fn is_money_word(word: &str) -> bool {
+    CURRENCIES.contains(&word)
+}
+
+/// `of every 100`, `units in a thousand`, `: 200`: the whole, and where it ends.
+fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
+    // At most two words for the part: "one ante out of 200", "1 part in 200".
+    for skipped in 0..=2 {
+        let at = at + skipped;
+        let is_word = |at: usize| !word_at(tokens, at).is_empty();
+        if skipped > 0 && !is_word(at - 1) {
+            return None;
+        }
+        if skipped == 0 && is_sign(tokens, at, ':') {
+            let (whole, end) = numeral(tokens, at + 1)?;
+            return is_ratio(tokens, at).then_some((whole, end));
+        }
+        let joint = match (word_at(tokens, at), word_at(tokens, at + 1)) {
+            ("out", "of") => Some((at + 2, true)),
+            ("of" | "in" | "every" | "per" | "from" | "each", _) => Some((at + 1, false)),
+            _ => None,
+        };
+        let Some((mut at, _)) = joint else { continue };
+        while matches!(word_at(tokens, at), "each" | "every" | "the" | "all" | "any")
+            || is_sign(tokens, at, '$')
+        {
+            at += 1;
+        }
+        let (whole, end) = numeral(tokens, at)?;
+        let is_whole = whole.numerator > whole.denominator && !whole.is_fraction;
+        let is_name = matches!(
+            word_at(tokens, end),
+            "steps" | "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds"
+        ) || is_year(whole);
+        return (is_whole && !is_name).then_some((whole, end));
+    }
+    None
+}
+
+/// Whether a colon parts the numbers of a ratio and not hours and minutes.
+fn is_ratio(tokens: &[Token], colon: usize) -> bool {
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
+    let (before, after) = (colon.checked_sub(1).map_or("", text), text(colon + 1));
+    let is_time = after.len() == 2 && before.len() <= 2 && after.starts_with('0');
+    tokens.get(colon + 1).is_some_and(Token::is_number) && !is_time
+}
+
+fn is_year(amount: Amount) -> bool {
+    amount.denominator == 1 && (1900..=2100).contains(&amount.numerator)
+}
+
+/// Cents of a dollar.
+fn cents(tokens: &[Token], at: usize) -> Option<Quantity> {
+    let (amount, end) = match word_at(tokens, at) {
+        "a" | "one" if is_coin(word_at(tokens, at + 1)) => (Amount::integer(1), at + 1),
+        _ => numeral(tokens, at)?,
+    };
+    // "half a cent"
+    let end = end + usize::from(matches!(word_at(tokens, end), "a" | "of"));
+    let end = if is_coin(word_at(tokens, end)) { end + 1 } else { return None };
+    let mut at_whole = end;
+    let skipped = ["of", "on", "in", "per", "for", "from", "out", "to", "each", "every", "the", "a",
+        "an", "one"];
+    let joints = ["of", "on", "in", "per", "for", "from", "out", "to", "each", "every"];
+    if !joints.contains(&word_at(tokens, at_whole)) {
+        return None;
+    }
+    while skipped.contains(&word_at(tokens, at_whole)) || is_sign(tokens, at_whole, '$') {
+        at_whole += 1;
+    }
+    let money = |word: &str| {
+        matches!(word, "dollar" | "dollars" | "euro" | "euros" | "pound" | "pounds" | "unit" | "buck")
+    };
+    let (whole, whole_end) = match numeral(tokens, at_whole) {
+        Some((whole, end)) => (whole, end + usize::from(money(word_at(tokens, end)))),
+        None if money(word_at(tokens, at_whole)) => (Amount::integer(1), at_whole + 1),
+        None => return None,
+    };
+    let amount = amount.shifted(2)?.over(whole);
+    Some(Quantity { class: Class::Share, start: at, end: whole_end, amount })
+}
+
+fn is_coin(word: &str) -> bool {
+    matches!(word, "cent" | "cents" | "penny" | "pence" | "pennies" | "c")
+}
+
+/// "For every 100 dollars the house wins 60 cents": the other numbers of the sentence are shares.
+fn of_every(tokens: &[Token], found: &mut [Quantity]) {
+    let every = found.iter().position(|quantity| {
+        let before = quantity.start.checked_sub(1).map_or("", |at| word_at(tokens, at));
+        let sum = matches!(quantity.class, Class::Money) && is_sign_before(tokens, quantity.start);
+        let before = match (sum, quantity.start.checked_sub(2)) {
+            (true, Some(at)) => word_at(tokens, at),
+            _ => before,
+        };
+        let noun = word_at(tokens, quantity.end);
+        let is_whole = matches!(before, "of" | "from")
+            && quantity.start <= 2
+            && matches!(noun, "units" | "dollars" | "antes" | "euros" | "pounds" | "bets" | "chips");
+        (matches!(before, "every" | "each" | "per") || is_whole)
+            && matches!(quantity.class, Class::Integer | Class::Money | Class::Other)
+    });
+    let Some(every) = every else { return };
+    let Some(whole) = found.get(every).and_then(|quantity| quantity.amount) else { return };
+    let is_round = whole.denominator == 1 && whole.numerator >= 10 && whole.numerator % 10 == 0;
+    if !is_round {
+        return;
+    }
+    for (index, quantity) in found.iter_mut().enumerate() {
+        let is_part = matches!(quantity.class, Class::Integer | Class::Decimal | Class::Money)
+            || (quantity.class == Class::Share
+                && quantity.amount.is_some_and(|amount| amount.is_fraction));
+        if index == every || !is_part {
+            continue;
+        }
+        let is_cents = is_coin(word_at(tokens, quantity.end.saturating_sub(1)))
+            || is_coin(word_at(tokens, quantity.end));
+        let part = quantity.amount.and_then(|part| match is_cents {
+            true => part.shifted(2),
+            false => Some(part),
+        });
+        quantity.class = Class::Share;
+        quantity.amount = part.and_then(|part| part.over(whole));
+    }
+    if let Some(quantity) = found.get_mut(every) {
+        quantity.class = Class::Other;
+    }
+}
+
+fn is_sign_before(tokens: &[Token], at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|at| is_sign(tokens, at, '$'))
+}
+
+fn is_money(tokens: &[Token], start: usize, end: usize) -> bool {
+    let before = start.checked_sub(1).and_then(|at| tokens.get(at));
+    let is_currency = before.is_some_and(|token| {
+        matches!(token.piece, Piece::Sign('$' | '\u{20ac}' | '\u{a3}')) || token.word() == "usd"
+    });
+    is_currency || is_money_word(word_at(tokens, end))
+}
+
+/// Whether a number names something, counts things, or is part of a pay-off or a date.
+fn is_named(tokens: &[Token], start: usize, end: usize, amount: Amount) -> bool {
+    let before = |by: usize| start.checked_sub(by).map_or("", |at| word_at(tokens, at));
+    let is_pay_off = |from: usize, joint: &str| {
+        word_at(tokens, from) == joint && numeral(tokens, from + 1).is_some()
+    };
+    let pays = is_pay_off(end, "to") || is_pay_off(end, "for") || is_pay_off(end, "or");
+    let is_stake = matches!(before(1), "to" | "for")
+        && start.checked_sub(2).is_some_and(|at| ends_in_numeral(tokens, at));
+    let in_brackets = is_sign_at(tokens, start.checked_sub(1), '(') && is_sign(tokens, end, ')');
+    let counts = THINGS.contains(&word_at(tokens, end)) || THINGS.contains(&word_at(tokens, end + 1)) && is_adjective(word_at(tokens, end));
+    NAMES.contains(&before(1)) && amount.denominator == 1
+        || (NAMES.contains(&before(2)) && matches!(before(1), "of" | "and" | "to") && amount.denominator == 1 && before(2) != "rules")
+        || before(1) == "section"
+        || before(1) == "step"
+        || is_sign_at(tokens, start.checked_sub(1), '^')
+        || MONTHS.contains(&before(1))
+        || MONTHS.contains(&word_at(tokens, end))
+        || is_year(amount)
+        || counts
+        || (in_brackets && amount.denominator == 1)
+        || ((pays || is_stake) && !amount.is_fraction)
+}
+
+fn is_adjective(word: &str) -> bool {
+    matches!(
+        word,
+        "face" | "other" | "further" | "more" | "fewer" | "left" | "court" | "dealt" | "printed"
+            | "worked" | "different" | "possible" | "such" | "random" | "million" | "dollar"
+    )
+}
+
+fn is_sign_at(tokens: &[Token], at: Option<usize>, sign: char) -> bool {
+    at.is_some_and(|at| is_sign(tokens, at, sign))
+}
+
+fn ends_in_numeral(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| token.is_number() || numeral(tokens, at).is_some())
+}
+
+/// Whether a word is a part of one with an article before it, as in "every third hand".
+pub(super) fn is_every_nth(tokens: &[Token], at: usize) -> bool {
+    let word = word_at(tokens, at + 1);
+    word_at(tokens, at) == "every"
+        && (word == "second" || word == "other" || part(word).is_some_and(|part| part > 2))
+}

@@ -1,0 +1,436 @@
+//! Statements about what wagers cost, give back and do by chance, wherever a text makes them: which
+//! figure it is, of which wager, and the number.
+//!
+//! Sentences are read by their words; nothing here knows whether a statement is true.
+
+use super::loose::{HAPPENS, Loose, PLAYED};
+use super::numerals::Amount;
+use super::plain::{FORMULA, plain};
+use super::quantities::{Class, Quantity, is_every_nth, quantities};
+use super::remarks::remarks;
+use super::tokens::{Token, sentences};
+use super::topics::{FigureKind, Topic, has, stands, topics, word_at};
+use crate::dossier::Stake;
+
+/// What the document calls its wagers, in plain lower-case words.
+#[derive(Debug, Clone, Default)]
+pub struct WagerNames {
+    pub base: Vec<Vec<String>>,
+    pub bonus: Vec<Vec<String>>,
+}
+
+/// How a number bounds a figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// The figure is the number.
+    Equal,
+    /// The figure is at most the number.
+    Most,
+    /// The figure is at least the number.
+    Least,
+}
+
+/// A statement about the cost of a wager or a chance.
+#[derive(Debug, Clone)]
+pub struct Statement {
+    /// The kinds of figure that it may be.
+    pub kinds: Vec<FigureKind>,
+    /// The wagers that it is about; `None` where it does not say.
+    pub stake: Option<Stake>,
+    /// Its number; `None` for a remark without one.
+    pub amount: Option<Amount>,
+    /// Whether the number has a minus before it, in a sign or a word.
+    pub is_negative: bool,
+    pub bound: Bound,
+    /// Its words as they are printed, in plain characters.
+    pub text: String,
+}
+
+/// What stands around a text: its heading, the head of its column, the name of its row.
+#[derive(Debug, Clone, Default)]
+pub struct Around {
+    pub kinds: Vec<FigureKind>,
+    pub stake: Option<Stake>,
+}
+
+impl Around {
+    /// What a heading, a name of a row or a sentence says about what follows it.
+    pub fn of(text: &str, names: &WagerNames) -> Around {
+        let mut around = Around::default();
+        for sentence in sentences(&plain(text)) {
+            let kinds = topics(&sentence).into_iter().filter(|topic| !topic.needs_share);
+            around.kinds.extend(kinds.map(|topic| topic.kind));
+            let stakes = stakes(&sentence, names);
+            around.stake = stakes.last().map(|(_, stake)| *stake).or(around.stake);
+        }
+        around
+    }
+
+    /// The same, over what stands further out.
+    pub fn within(mut self, outer: &Around) -> Around {
+        if self.kinds.is_empty() {
+            self.kinds.clone_from(&outer.kinds);
+        }
+        self.stake = self.stake.or(outer.stake);
+        self
+    }
+}
+
+/// The statements of a text. `budget` is how many more numbers are looked at; where it comes to zero the
+/// rest of the text is not read.
+pub fn statements(
+    text: &str,
+    around: &Around,
+    names: &WagerNames,
+    budget: &mut usize,
+) -> Vec<Statement> {
+    let mut found = Vec::new();
+    let mut before = Around { kinds: Vec::new(), stake: around.stake };
+    let all = sentences(&plain(text));
+    let is_label = all.len() == 1;
+    for sentence in &all {
+        let reader = Reader {
+            tokens: sentence,
+            topics: topics(sentence),
+            quantities: quantities(sentence),
+            stakes: stakes(sentence, names),
+            around: if is_label { around.clone().with(&before) } else { before.clone() },
+        };
+        *budget = budget.saturating_sub(reader.quantities.len());
+        if *budget == 0 {
+            break;
+        }
+        found.extend(reader.statements());
+        let kinds = reader.topics.iter().filter(|topic| !topic.needs_share);
+        let kinds: Vec<FigureKind> = kinds.map(|topic| topic.kind).collect();
+        before.kinds = kinds;
+        before.stake = reader.stakes.last().map(|(_, stake)| *stake).or(before.stake);
+    }
+    found
+}
+
+impl Around {
+    fn with(mut self, before: &Around) -> Around {
+        self.kinds.extend(before.kinds.iter().copied());
+        self.stake = before.stake.or(self.stake);
+        self
+    }
+}
+
+struct Reader<'a> {
+    tokens: &'a [Token],
+    topics: Vec<Topic>,
+    quantities: Vec<Quantity>,
+    stakes: Vec<(usize, Stake)>,
+    around: Around,
+}
+
+impl Reader<'_> {
+    fn statements(&self) -> Vec<Statement> {
+        let mut found = Vec::new();
+        for quantity in &self.quantities {
+            let kinds = self.kinds(quantity);
+            if !kinds.is_empty() {
+                found.push(self.statement(kinds, quantity));
+            }
+        }
+        if has(self.tokens, &["every"]) && found.is_empty() && self.is_frequent() {
+            found.push(self.remark(FigureKind::Chance, 0, self.tokens.len(), None));
+        }
+        for remark in remarks(self.tokens, &self.topics, &self.quantities) {
+            let is_told = found.iter().any(|statement: &Statement| statement.amount.is_some())
+                && remark.amount.is_none();
+            if !is_told {
+                found.push(self.remark(remark.kind, remark.start, remark.end, remark.amount));
+            }
+        }
+        found
+    }
+
+    /// "The bonus pays on every third hand."
+    fn is_frequent(&self) -> bool {
+        let every = (0..self.tokens.len()).any(|at| is_every_nth(self.tokens, at));
+        let is_rule = has(self.tokens, &["happens", "row", "rows", "deals"]);
+        every && has(self.tokens, HAPPENS) && has(self.tokens, PLAYED) && !is_rule
+    }
+
+    fn remark(
+        &self,
+        kind: FigureKind,
+        start: usize,
+        end: usize,
+        amount: Option<Amount>,
+    ) -> Statement {
+        Statement {
+            kinds: vec![kind],
+            stake: self.stake_at(start),
+            amount,
+            is_negative: false,
+            bound: Bound::Equal,
+            text: self.text(start, end.max(start + 1)),
+        }
+    }
+
+    fn statement(&self, kinds: Vec<FigureKind>, quantity: &Quantity) -> Statement {
+        Statement {
+            kinds,
+            stake: self.stake_at(quantity.start),
+            amount: quantity.amount.filter(|_| quantity.class != Class::Money),
+            is_negative: self.is_negative(quantity),
+            bound: self.bound(quantity),
+            text: self.text(quantity.start, quantity.end),
+        }
+    }
+
+    fn text(&self, start: usize, end: usize) -> String {
+        let tokens = self.tokens.get(start..end.min(self.tokens.len())).unwrap_or_default();
+        let mut text = String::new();
+        for token in tokens {
+            let joins =
+                token.is_sign('%') || token.is_sign('/') || text.ends_with('/') || text.is_empty();
+            if !joins {
+                text.push(' ');
+            }
+            text.push_str(&token.text);
+        }
+        text
+    }
+
+    /// The figures that a number may be; none where it is no figure of a wager.
+    fn kinds(&self, quantity: &Quantity) -> Vec<FigureKind> {
+        if quantity.class == Class::Other || quantity.class == Class::Nothing {
+            return Vec::new();
+        }
+        if let Some(topic) = self.topic_of(quantity) {
+            return match self.counts(quantity, &topic) {
+                true if self.is_of_player(&topic) => vec![FigureKind::Expectation],
+                true => vec![topic.kind],
+                false => self.without_topic(quantity),
+            };
+        }
+        self.without_topic(quantity)
+    }
+
+    fn without_topic(&self, quantity: &Quantity) -> Vec<FigureKind> {
+        let money: Vec<usize> = self.stakes.iter().map(|(at, _)| *at).collect();
+        let loose = Loose { tokens: self.tokens, quantity: *quantity, wagers: &money };
+        let kinds = loose.kinds();
+        let is_figure = matches!(quantity.class, Class::Share | Class::Decimal);
+        if kinds.is_empty() && is_figure && has(self.tokens, &[FORMULA]) {
+            return vec![FigureKind::Unnamed];
+        }
+        let is_short = self.is_short() && loose.is_of_money() && !loose.is_charge();
+        let is_share = kinds.first().is_none_or(|kind| kind.is_cost());
+        if is_figure && is_share && !self.around.kinds.is_empty() && is_short {
+            return self.around.kinds.clone();
+        }
+        kinds
+    }
+
+    /// The topic that a number belongs to: of its clause, else the one before it, else the next.
+    fn topic_of(&self, quantity: &Quantity) -> Option<Topic> {
+        let clause = |at: usize| self.tokens.get(at).map_or(0, |token| token.clause);
+        let here = clause(quantity.start);
+        let is_strong = |topic: &&Topic| !topic.needs_share || quantity.class == Class::Share;
+        let distance = |topic: &&Topic| match topic.start < quantity.start {
+            true => quantity.start - topic.end.min(quantity.start),
+            false => topic.start.saturating_sub(quantity.end) + 1,
+        };
+        let all = || self.topics.iter().filter(is_strong);
+        let same = all().filter(|topic| clause(topic.start) == here);
+        let nearest = same.min_by_key(|topic| (topic.needs_share, distance(topic)));
+        let before = all().filter(|topic| topic.start < quantity.start);
+        let before = || before.max_by_key(|topic| (!topic.needs_share, topic.start));
+        nearest.or_else(before).or_else(|| all().next()).or_else(|| self.topics.first()).copied()
+    }
+
+    /// Whether a number is a figure of its topic.
+    fn counts(&self, quantity: &Quantity, topic: &Topic) -> bool {
+        let after = quantity.start.checked_sub(topic.end);
+        let before = topic.start.checked_sub(quantity.end);
+        let is_near = after.is_some_and(|by| by <= 6) || before.is_some_and(|by| by <= 3);
+        let is_next = after.is_some_and(|by| by <= 3) || before == Some(0);
+        let is_lost = matches!(topic.kind, FigureKind::Edge | FigureKind::Expectation);
+        match quantity.class {
+            Class::Share if topic.needs_share => {
+                let loose = Loose { tokens: self.tokens, quantity: *quantity, wagers: &[] };
+                loose.is_of_money() && !loose.is_charge() && !loose.is_innocent()
+            }
+            Class::Share => {
+                let loose = Loose { tokens: self.tokens, quantity: *quantity, wagers: &[] };
+                !loose.is_charge() || is_near
+            }
+            Class::Decimal if topic.needs_share => is_next,
+            Class::Decimal => true,
+            Class::Integer if topic.needs_share => {
+                is_next
+                    && topic.kind == FigureKind::Return
+                    && (self.is_labelled(quantity, topic) || self.is_bare_return(quantity))
+            }
+            Class::Integer if topic.kind == FigureKind::Chance => false,
+            Class::Integer => is_near || (after.is_some() && self.is_value(quantity)),
+            Class::Money => is_lost && is_near && !topic.needs_share && self.is_mean(topic),
+            Class::Nothing | Class::Other => false,
+        }
+    }
+
+    /// An edge that is the player's: what he gains, not what he loses.
+    fn is_of_player(&self, topic: &Topic) -> bool {
+        let is_edge = matches!(word_at(self.tokens, topic.end - 1), "edge" | "advantage");
+        let from = topic.start.saturating_sub(5);
+        let near = self.tokens.get(from..(topic.end + 4).min(self.tokens.len()));
+        let near = near.unwrap_or_default();
+        let house = ["house", "casino", "bank", "operator", "dealer"];
+        is_edge
+            && has(near, &["player", "players", "patron", "patrons", "you"])
+            && !has(near, &house)
+    }
+
+    fn is_negative(&self, quantity: &Quantity) -> bool {
+        let before = |by: usize| quantity.start.checked_sub(by).and_then(|at| self.tokens.get(at));
+        let is_minus = before(1).is_some_and(|token| {
+            token.is_sign('-') || matches!(token.word(), "minus" | "negative")
+        });
+        let after = word_at(self.tokens, quantity.end);
+        is_minus || matches!(after, "negative")
+    }
+
+    /// "is four", "= 4", ": 4".
+    fn is_value(&self, quantity: &Quantity) -> bool {
+        let before = quantity.start.checked_sub(1).and_then(|at| self.tokens.get(at));
+        before.is_some_and(|token| {
+            token.is_sign(':') || token.is_sign('=') || matches!(token.word(), "is" | "are")
+        })
+    }
+
+    /// "Return: 99".
+    fn is_labelled(&self, quantity: &Quantity, topic: &Topic) -> bool {
+        let between = self.tokens.get(topic.end..quantity.start).unwrap_or_default();
+        between.iter().any(|token| token.is_sign(':') || token.is_sign('=')) && topic.start < 4
+    }
+
+    /// "The bonus returns 99.": nearly a hundred, and nothing is counted.
+    fn is_bare_return(&self, quantity: &Quantity) -> bool {
+        let is_near = quantity.amount.is_some_and(|amount| {
+            amount.denominator == 1 && (80..=100).contains(&amount.numerator)
+        });
+        is_near && word_at(self.tokens, quantity.end).is_empty()
+    }
+
+    fn is_mean(&self, topic: &Topic) -> bool {
+        let words = [
+            "expected",
+            "average",
+            "mean",
+            "cost",
+            "theoretical",
+            "expectation",
+            "price",
+            "expect",
+        ];
+        words.contains(&word_at(self.tokens, topic.start))
+    }
+
+    /// Whether a sentence is little more than a number, so that what it is about stands before it.
+    fn is_short(&self) -> bool {
+        let words = self.tokens.iter().filter(|token| !token.word().is_empty()).count();
+        let first = word_at(self.tokens, 0);
+        let refers = [
+            "it", "this", "that", "they", "here", "there", "about", "only", "just", "roughly",
+            "exactly", "its", "which",
+        ];
+        words <= 6 || refers.contains(&first) || self.around.kinds.len() > 1
+    }
+
+    fn stake_at(&self, at: usize) -> Option<Stake> {
+        let clause = |at: usize| self.tokens.get(at).map_or(0, |token| token.clause);
+        let same = || self.stakes.iter().filter(|(stake, _)| clause(*stake) == clause(at));
+        let before = same().rfind(|(stake, _)| *stake < at);
+        let found = before
+            .or_else(|| same().next())
+            .or_else(|| self.stakes.iter().rev().find(|(stake, _)| *stake < at))
+            .or_else(|| self.stakes.first());
+        found.map(|(_, stake)| *stake).or(self.around.stake)
+    }
+
+    fn bound(&self, quantity: &Quantity) -> Bound {
+        let first = quantity.start.saturating_sub(4);
+        let before = self.tokens.get(first..quantity.start).unwrap_or_default();
+        let words: Vec<&str> = before.iter().map(Token::word).collect();
+        let has = |list: &[&str]| words.iter().any(|word| list.contains(word));
+        let is_between = has(&["between"]);
+        let is_second =
+            has(&["and"]) && self.tokens.iter().take(first + 1).any(|t| t.word() == "between");
+        if is_second
+            || has(&[
+                "below", "under", "less", "most", "exceed", "lower", "smaller", "maximum", "fewer",
+            ])
+            || (has(&["no", "not"]) && has(&["more", "over", "above"]))
+        {
+            return Bound::Most;
+        }
+        let least = [
+            "above",
+            "over",
+            "more",
+            "exceeds",
+            "least",
+            "better",
+            "greater",
+            "higher",
+            "exceeding",
+        ];
+        if is_between || has(&least) { Bound::Least } else { Bound::Equal }
+    }
+}
+
+/// The wagers that a sentence names, with where.
+fn stakes(tokens: &[Token], names: &WagerNames) -> Vec<(usize, Stake)> {
+    const BONUS: [&[&str]; 6] = [
+        &["bonus"],
+        &["side", "bet"],
+        &["side", "wager"],
+        &["sidebet"],
+        &["side", "bets"],
+        &["bonuses"],
+    ];
+    const BASE: [&[&str]; 8] = [
+        &["base", "game"],
+        &["main", "game"],
+        &["main", "wager"],
+        &["main", "bet"],
+        &["ante"],
+        &["antes"],
+        &["play", "wager"],
+        &["base", "wager"],
+    ];
+    const BOTH: [&[&str]; 8] = [
+        &["both", "wagers"],
+        &["both", "bets"],
+        &["both", "together"],
+        &["combined"],
+        &["all", "wagers"],
+        &["all", "bets"],
+        &["overall"],
+        &["together"],
+    ];
+    let own = |list: &[Vec<String>], at: usize| {
+        list.iter().any(|words| {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            !words.is_empty() && words != ["play"] && stands(tokens, at, &words)
+        })
+    };
+    let known = |list: &[&[&str]], at: usize| list.iter().any(|words| stands(tokens, at, words));
+    let stake = |at: usize| {
+        if known(&BOTH, at) {
+            Some(Stake::Both)
+        } else if own(&names.bonus, at) || known(&BONUS, at) {
+            Some(Stake::Bonus)
+        } else if own(&names.base, at) || known(&BASE, at) {
+            Some(Stake::Base)
+        } else {
+            None
+        }
+    };
+    (0..tokens.len()).filter_map(|at| stake(at).map(|stake| (at, stake))).collect()
+}

@@ -1,0 +1,289 @@
+//! Words, numbers and signs of a text, sentence by sentence. It knows no meaning of any word.
+
+/// A number as it is printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Number {
+    /// Its digits without the point and without group commas.
+    pub digits: i128,
+    /// Decimals behind the point.
+    pub places: u32,
+    /// Power of ten that it is multiplied by.
+    pub power: i32,
+}
+
+/// A piece of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// A word in lower case, without hyphens and possessive endings.
+    Word(String),
+    /// A number.
+    Number(Number),
+    /// Digits that are no quantity: dates, versions, ordinals.
+    Other,
+    /// A sign.
+    Sign(char),
+}
+
+/// A piece with its text and the clause that it stands in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Token {
+    pub piece: Piece,
+    pub text: String,
+    /// Number of the clause within the sentence.
+    pub clause: usize,
+}
+
+impl Token {
+    pub fn word(&self) -> &str {
+        match &self.piece {
+            Piece::Word(word) => word,
+            _ => "",
+        }
+    }
+
+    pub fn is_sign(&self, sign: char) -> bool {
+        self.piece == Piece::Sign(sign)
+    }
+
+    pub fn is_number(&self) -> bool {
+        matches!(self.piece, Piece::Number(_))
+    }
+
+    /// Whether it is an abbreviation in capital letters.
+    pub fn is_capitals(&self) -> bool {
+        self.text.len() >= 2 && self.text.chars().all(|c| c.is_ascii_uppercase())
+    }
+}
+
+/// Most tokens of a text that are looked at.
+pub(super) const TOKENS_MAX: usize = 1_000_000;
+
+/// Most tokens of a sentence; a longer one is read in pieces.
+pub(super) const SENTENCE_TOKENS_MAX: usize = 100;
+
+/// Words behind which a full stop ends no sentence.
+const SHORT: &[&str] =
+    &["approx", "no", "nos", "vs", "cf", "art", "sec", "fig", "pct", "ca", "resp", "incl"];
+
+/// Words that begin a clause.
+const PARTS: &[&str] = &["and", "while", "but", "whereas", "yet"];
+
+/// The sentences of a text in plain characters.
+pub(super) fn sentences(text: &str) -> Vec<Vec<Token>> {
+    let mut sentences = vec![Vec::new()];
+    for (piece, text, ends) in pieces(text) {
+        let Some(sentence) = sentences.last_mut() else { break };
+        let sentence: &mut Vec<Token> = sentence;
+        let last = sentence.last().map_or(0, |token: &Token| token.clause);
+        let parts = match &piece {
+            Piece::Sign(sign) => matches!(sign, ',' | ';' | '(' | ')'),
+            Piece::Word(word) => PARTS.contains(&word.as_str()),
+            _ => false,
+        };
+        sentence.push(Token { piece, text, clause: last + usize::from(parts) });
+        if ends || sentence.len() >= SENTENCE_TOKENS_MAX {
+            sentences.push(Vec::new());
+        }
+    }
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences
+}
+
+/// Pieces with their texts, and whether a sentence ends behind them.
+fn pieces(text: &str) -> Vec<(Piece, String, bool)> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut pieces: Vec<(Piece, String, bool)> = Vec::new();
+    let mut at = 0;
+    while at < chars.len() && pieces.len() < TOKENS_MAX {
+        let rest = chars.get(at..).unwrap_or_default();
+        let Some(first) = rest.first() else { break };
+        let second = rest.get(1).copied().unwrap_or(' ');
+        let is_number = first.is_ascii_digit() || (*first == '.' && second.is_ascii_digit());
+        let taken = if first.is_whitespace() {
+            1
+        } else if is_number {
+            number(rest, &mut pieces)
+        } else if first.is_alphabetic() {
+            word(rest, &mut pieces)
+        } else if *first == '-' && is_hyphen(&chars, at) {
+            1
+        } else {
+            sign(rest, &mut pieces);
+            1
+        };
+        at += taken;
+    }
+    pieces
+}
+
+/// Whether a dash joins two words.
+fn is_hyphen(chars: &[char], at: usize) -> bool {
+    let is_joined =
+        |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|c| c.is_alphanumeric());
+    is_joined(at.checked_sub(1)) && is_joined(at.checked_add(1))
+}
+
+fn sign(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) {
+    let sign = rest.first().copied().unwrap_or(' ');
+    let next = rest.iter().skip(1).find(|c| !c.is_whitespace());
+    let is_apart = rest.get(1).is_none_or(|c| c.is_whitespace());
+    let before = pieces.last().map(|(piece, _, _)| piece);
+    let is_short = match before {
+        Some(Piece::Word(word)) => word.len() == 1 || SHORT.contains(&word.as_str()),
+        _ => false,
+    };
+    let begins = next.is_none_or(|c| !c.is_lowercase());
+    let ends = match sign {
+        '.' => is_apart && !is_short && begins,
+        '!' | '?' => true,
+        _ => false,
+    };
+    pieces.push((Piece::Sign(sign), sign.to_string(), ends));
+}
+
+fn word(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) -> usize {
+    let is_in = |c: &char| c.is_alphanumeric() || *c == '\'';
+    let text: String = rest.iter().take_while(|c| is_in(c)).collect();
+    let taken = text.chars().count();
+    let lower = text.to_lowercase();
+    let bare = lower.trim_matches('\'').trim_end_matches("'s").replace('\'', "");
+    // "houseedge" and the like are two words for a reader.
+    let glued = ["house", "casino", "bank", "dealer", "player"];
+    let apart = glued.iter().find_map(|first| {
+        let rest = bare.strip_prefix(first)?;
+        ["edge", "advantage", "margin", "return"].contains(&rest).then_some((*first, rest))
+    });
+    match apart {
+        Some((first, second)) => {
+            pieces.push((Piece::Word(first.to_owned()), first.to_owned(), false));
+            pieces.push((Piece::Word(second.to_owned()), second.to_owned(), false));
+        }
+        None => pieces.push((Piece::Word(bare), text, false)),
+    }
+    taken
+}
+
+/// A number, a date or another thing that begins with a digit.
+fn number(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) -> usize {
+    let mut text = String::new();
+    let at = |index: usize| rest.get(index).copied().unwrap_or(' ');
+    let mut taken = 0;
+    loop {
+        let (c, next) = (at(taken), at(taken + 1));
+        let joins = matches!(c, '.' | ',') && next.is_ascii_digit();
+        if !(c.is_ascii_digit() || joins) {
+            break;
+        }
+        text.push(c);
+        taken += 1;
+    }
+    // A date such as 2026-11-22.
+    let is_date = at(taken) == '-' && at(taken + 1).is_ascii_digit() && text.len() == 4;
+    if is_date {
+        let more = rest.iter().skip(taken).take_while(|c| c.is_ascii_digit() || **c == '-').count();
+        pieces.push((Piece::Other, text, false));
+        return taken + more;
+    }
+    let power = exponent(rest, taken);
+    if let Some((_, length)) = power {
+        taken += length;
+    }
+    let suffix: String = rest.iter().skip(taken).take_while(|c| c.is_alphanumeric()).collect();
+    let unit = suffix.to_lowercase();
+    let is_unit = suffix.is_empty()
+        || ["pct", "percent", "bp", "bps", "pc", "vh", "cents"].contains(&unit.as_str())
+        || (unit == "c" && text.len() >= 2);
+    let value = value(&text).filter(|_| is_unit);
+    match value {
+        Some((digits, places)) => {
+            let power = power.map_or(0, |(power, _)| power);
+            pieces.push((Piece::Number(Number { digits, places, power }), text, false));
+        }
+        None => {
+            taken += suffix.chars().count();
+            pieces.push((Piece::Other, format!("{text}{suffix}"), false));
+        }
+    }
+    taken
+}
+
+/// The power of ten behind a number: `e-3`, `x 10^-3`, and how many characters it takes.
+fn exponent(rest: &[char], from: usize) -> Option<(i32, usize)> {
+    let tail: String = rest.iter().skip(from).take(16).collect();
+    let lower = tail.to_lowercase();
+    let starts = ["e", " x 10^", "x10^", " * 10^", "x 10^", " x  10^"];
+    let (start, body) = starts
+        .iter()
+        .find_map(|start| lower.strip_prefix(start).map(|body| (start.len(), body)))?;
+    let sign = body.starts_with(['-', '+']);
+    let digits: String =
+        body.chars().skip(usize::from(sign)).take_while(char::is_ascii_digit).take(2).collect();
+    let power: i32 = digits.parse().ok()?;
+    let power = if body.starts_with('-') { -power } else { power };
+    Some((power, start + usize::from(sign) + digits.len()))
+}
+
+/// The digits of a number and how many of them are decimals.
+fn value(text: &str) -> Option<(i128, u32)> {
+    let commas = text.matches(',').count();
+    let points = text.matches('.').count();
+    let groups = |text: &str| {
+        let mut groups = text.split(',');
+        let first = groups.next().unwrap_or_default();
+        (1..=3).contains(&first.len()) && first != "0" && groups.all(|group| group.len() == 3)
+    };
+    let (whole, decimals) = match (commas, points) {
+        (_, 2..) => return None,
+        (0, _) => text.split_once('.').unwrap_or((text, "")),
+        (_, 1) => text.split_once('.')?,
+        (_, _) if groups(text) => (text, ""),
+        // A comma that parts decimals.
+        (1, _) => text.split_once(',')?,
+        (_, _) => return None,
+    };
+    let digits: String = whole.chars().chain(decimals.chars()).filter(|c| *c != ',').collect();
+    // More digits than a number of 128 bits has room for state no figure.
+    let places = u32::try_from(decimals.len()).ok().filter(|_| digits.len() <= 30)?;
+    Some((digits.parse().ok()?, places))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<String> {
+        let sentences = sentences(text);
+        sentences
+            .iter()
+            .map(|sentence| {
+                let shown = sentence.iter().map(|token| match &token.piece {
+                    Piece::Number(number) => {
+                        format!("{}e{}", number.digits, number.power - number.places as i32)
+                    }
+                    Piece::Other => "other".to_owned(),
+                    _ => token.text.clone(),
+                });
+                shown.collect::<Vec<String>>().join(" ")
+            })
+            .collect()
+    }
+
+    #[test]
+    fn numbers_are_read_as_printed() {
+        assert_eq!(shown("It is 0,73 %."), ["It is 73e-2 % ."]);
+        assert_eq!(shown("133,784,560 hands"), ["133784560e0 hands"]);
+        assert_eq!(shown("7.3e-3, 7.3 x 10^-3"), ["73e-4 , 73e-4"]);
+        assert_eq!(
+            shown("2026-11-22, version 1.2.3, the 10th"),
+            ["other , version other , the other"]
+        );
+    }
+
+    #[test]
+    fn sentences_end_at_full_stops_that_end_them() {
+        assert_eq!(
+            shown("The h. e. is 2.5. See it! No. 3"),
+            ["The h . e . is 25e-1 .", "See it !", "No . 3e0"]
+        );
+    }
+}
