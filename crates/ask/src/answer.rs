@@ -90,7 +90,30 @@ fn read(line: &str) -> Result<Keys, (Keys, Problem)> {
         let message = format!("The question has more than {QUESTION_BYTES_MAX} bytes.");
         return Err((Keys::new(), Problem::new(message)));
     }
-    object::read(line, "The question")
+    let keys = object::read(line, "The question")?;
+    match keys.get("id") {
+        Some(id) if !comes_back_as_written(id) => Err((keys, Problem::key("id", ID_FORM))),
+        _ => Ok(keys),
+    }
+}
+
+/// What an `id` may be: whoever asks has to find it again in the answer.
+const ID_FORM: &str = "a text, or a number of at most 19 digits: a longer one would come back rounded, write \
+    it as a text";
+
+/// Whether an `id` is printed as the number that it was: a whole number too long for 64 bits is
+/// read as the nearest binary fraction.
+fn comes_back_as_written(id: &Value) -> bool {
+    /// The first whole number after which a binary fraction of 64 bits leaves some out: 2^53.
+    const WHOLE_MAX: f64 = 9_007_199_254_740_992.0;
+    match id {
+        Value::Number(number) if number.is_f64() => {
+            number.as_f64().is_some_and(|value| value.abs() < WHOLE_MAX)
+        }
+        Value::Array(parts) => parts.iter().all(comes_back_as_written),
+        Value::Object(parts) => parts.values().all(comes_back_as_written),
+        _ => true,
+    }
 }
 
 fn answer_under(tables: &mut TableCache, rows: &Rows, question: &Keys) -> Result<Value, Problem> {
@@ -157,7 +180,7 @@ fn error(question: &Keys, problem: &Problem) -> Answered {
 
 fn line_of(question: &Keys, key: &str, value: Value) -> String {
     let mut line = Map::new();
-    if let Some(id) = question.get("id") {
+    if let Some(id) = question.get("id").filter(|id| comes_back_as_written(id)) {
         line.insert("id".to_string(), id.clone());
     }
     line.insert(key.to_string(), value);

@@ -52,3 +52,26 @@ mod tests {
         assert_eq!(problem.to_string(), "The key `winner` stands twice; give it once.");
     }
 }
+
+/// 12345678901234567890123 came back as 1.2345678901234568e22, which no program finds again.
+#[test]
+fn an_id_that_would_come_back_rounded_is_refused() {
+    let ask = |id: &str| {
+        let question = format!(r#"{{"id":{id},"ask":"nothing"}}"#);
+        let line = gincert_ask::Evaluator::default().answer(&question).line;
+        serde_json::from_str::<serde_json::Value>(&line).unwrap()
+    };
+    for id in ["12345678901234567890123", "-92233720368547758090", "[1,12345678901234567890123]"] {
+        let answer = ask(id);
+        assert_eq!(answer.get("id"), None, "{id}");
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert!(message.starts_with("The key `id` has to be a text, or a number of"), "{message}");
+    }
+    for id in ["18446744073709551615", "-9223372036854775808", "1.5", "\"12345678901234567890123\""]
+    {
+        let answer = ask(id);
+        assert_eq!(answer["id"].to_string(), id);
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert!(message.starts_with("`nothing` is no question"), "{message}");
+    }
+}

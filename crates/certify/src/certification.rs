@@ -18,7 +18,7 @@ use gincert_submission::{Clause, Engagement, read_engagement};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Every file that a certification may write into its folder; older ones of these names go away.
+/// Every file that a certification may write into its folder.
 pub const OWNED_FILES: [&str; 7] = [
     "report.md",
     "report.html",

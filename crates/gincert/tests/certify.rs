@@ -375,3 +375,50 @@ fn the_figures_of_hand_logs_say_what_they_show() {
         assert!(page.contains(words), "{words}");
     }
 }
+
+/// A drawing, a list of signers or a signature of somebody else went away with the next
+/// certification into their folder.
+#[test]
+fn what_an_earlier_report_does_not_name_stays_in_the_folder() {
+    let desk = Desk::new("small");
+    fs::create_dir_all(desk.path("out/figures")).unwrap();
+    fs::write(desk.path("out/figures/plan.svg"), "<svg/>").unwrap();
+    let run = desk.certify("out", &[]);
+    assert_eq!(run.code(), 1, "the sample has findings: {}", run.stderr());
+    let line = "Left in place  figures/plan.svg: not of an earlier report in this folder";
+    assert!(run.stdout().contains(line), "{}", run.stdout());
+    let key = desk.text("key");
+    let signed = desk.certify("out", &["--key", &key, "--format", "json"]);
+    assert_eq!(signed.json()["left_in_place"], serde_json::json!(["figures/plan.svg"]));
+    assert!(desk.path("out/allowed_signers").exists());
+    // Its own signature and list go with the report that they belong to.
+    assert_eq!(desk.certify("out", &[]).code(), 1);
+    assert!(!desk.path("out/report.md.sig").exists() && !desk.path("out/allowed_signers").exists());
+    assert_eq!(fs::read_to_string(desk.path("out/figures/plan.svg")).unwrap(), "<svg/>");
+}
+
+#[test]
+fn a_folder_with_somebody_elses_report_or_signers_is_refused() {
+    let desk = Desk::new("small");
+    let key = desk.text("key");
+    let refused = |name: &str, text: &str, more: &[&str], why: &str| {
+        let folder = desk.path(name);
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join(name);
+        fs::write(&file, text).unwrap();
+        let run = desk.certify(name, more);
+        assert_eq!(run.code(), 2, "{name}: {}", run.stderr());
+        let told = run.stderr().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(why), "{told}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "{name}");
+    };
+    refused("report.md", "# Our own report\n", &[], "is no report of gincert; move it");
+    refused("report.md.sig", "x", &[], "signs a report that is not there; move it");
+    let list = "a ssh-ed25519 AAAA\nb ssh-ed25519 AAAA\n";
+    let why = "is a list of signers that no certification wrote; move it";
+    refused("allowed_signers", list, &["--key", &key], why);
+    // Without a signature nothing is written in its place.
+    assert_eq!(desk.certify("allowed_signers", &[]).code(), 1);
+    assert_eq!(fs::read_to_string(desk.path("allowed_signers/allowed_signers")).unwrap(), list);
+}

@@ -120,9 +120,17 @@ fn costs_are_told_only_where_something_that_costs_has_changed() {
         assert_eq!(told.contains("What it costs"), costs, "{to}: {told}");
         assert_eq!(told.contains("Nothing that costs has changed"), !costs, "{to}");
         assert_eq!(json["same_rules"], !costs, "{to}");
-        assert!(json["math"]["base"]["house_edge"]["old"]["fraction"].is_string(), "{to}");
+        let edge = &json["math"]["base"]["house_edge"];
+        assert_eq!(edge["old"]["fraction"].is_string(), costs, "{to}");
+        assert_eq!(edge["not_tested"].is_string(), !costs, "{to}");
     }
     let gin = "rulesets/gin-rummy/single-match.md";
+    let run = gincert(&["diff", gin, gin, "--format", "json"]);
+    let json: Value = serde_json::from_str(&run.stdout()).unwrap();
+    assert_eq!(
+        json["math"]["hands"]["dealt_gin"]["not_tested"],
+        "Both documents are executed alike, so that every figure is the same; nothing was counted."
+    );
     let told = gincert(&["diff", gin, gin]).stdout();
     assert!(told.contains("Nothing that counts for hands has changed"), "{told}");
     assert!(!told.contains("What it changes for hands"), "{told}");

@@ -32,7 +32,7 @@ mod told;
 
 pub use check::{Check, manual_page};
 pub use checks::problem_findings;
-pub use diff::{Change, DiffMath, Difference, Figures, Level, Marked, Piece, diff};
+pub use diff::{Change, DiffMath, Difference, EXECUTED_ALIKE, Figures, Level, Marked, Piece, diff};
 pub use dossier::{
     Claim, ClaimValue, Condition, DocumentFacts, Dossier, HandFigure, Limit, Located, Made, Method,
     OpenPoint, ParFigure, Reading, Settled, Stake, Subject, Wager,

@@ -90,18 +90,12 @@ pub fn signatures_named(folder: &Path, names: Vec<String>) -> Vec<SignatureFile>
     files.collect()
 }
 
-/// Files of the names that a certification writes which the report does not name: nothing is said
-/// about them, and whoever looks at them should know.
-pub fn strangers(folder: &Path, issued: &[FileResult]) -> Vec<String> {
-    let known: BTreeSet<&str> = issued.iter().map(|file| file.path.as_str()).collect();
+/// The files of a folder that have names which a certification writes, in their order.
+pub fn owned_files(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for pattern in OWNED_FILES {
         let Some((start, end)) = pattern.split_once('*') else {
-            let is_judged = ["report.md", "report.md.sig", "allowed_signers", HTML_FILE];
-            if !is_judged.contains(&pattern)
-                && !known.contains(pattern)
-                && folder.join(pattern).exists()
-            {
+            if folder.join(pattern).symlink_metadata().is_ok() {
                 found.push(pattern.to_owned());
             }
             continue;
@@ -109,8 +103,18 @@ pub fn strangers(folder: &Path, issued: &[FileResult]) -> Vec<String> {
         let Ok(entries) = std::fs::read_dir(folder.join(start)) else { continue };
         let names = entries.take(NAMES_MAX).flatten();
         let names = names.map(|entry| format!("{start}{}", entry.file_name().to_string_lossy()));
-        found.extend(names.filter(|name| name.ends_with(end) && !known.contains(name.as_str())));
+        found.extend(names.filter(|name| name.ends_with(end)));
     }
     found.sort();
-    found.iter().map(|name| printable(name)).collect()
+    found
+}
+
+/// Files of the names that a certification writes which the report does not name: nothing is said
+/// about them, and whoever looks at them should know.
+pub fn strangers(folder: &Path, issued: &[FileResult]) -> Vec<String> {
+    let judged = ["report.md", "report.md.sig", "allowed_signers", HTML_FILE];
+    let named = issued.iter().map(|file| file.path.as_str());
+    let known: BTreeSet<&str> = named.chain(judged).collect();
+    let found = owned_files(folder).into_iter().filter(|name| !known.contains(name.as_str()));
+    found.map(|name| printable(&name)).collect()
 }

@@ -1,12 +1,13 @@
 //! `gincert certify`: a submission in, a report out.
 
+use super::replaced::{Replaced, replaced};
 use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{engagement, shown};
 use crate::output::{Output, counts_of, exit_for};
 use crate::progress::Busy;
 use crate::secret::private_key;
-use gincert_certify::{Certification, CertifyError, OWNED_FILES, TakeInError, certify};
+use gincert_certify::{Certification, CertifyError, TakeInError, certify};
 use gincert_evidence::{Digest, Grade};
 use gincert_report::{Namespace, PrivateKey, allowed_signers_line, sign, write_folder};
 use serde::Serialize;
@@ -32,6 +33,8 @@ struct Answer {
     minor: u64,
     observations: u64,
     conclusion: Vec<String>,
+    /// Files of such names that were in the folder and that no earlier report there names.
+    left_in_place: Vec<String>,
 }
 
 pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
@@ -47,9 +50,10 @@ pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
     let made = certify(request.submission, named).map_err(failed)?;
     drop(busy);
     let files = files(&made, key.as_ref(), request.principal)?;
-    let owned: Vec<&str> = OWNED_FILES.to_vec();
-    write_folder(request.out, &files, &owned).map_err(|error| failed(error.into()))?;
-    answer(output, request, &made)?;
+    let Replaced { earlier, left } = replaced(request.out, &files)?;
+    let earlier: Vec<&str> = earlier.iter().map(String::as_str).collect();
+    write_folder(request.out, &files, &earlier).map_err(|error| failed(error.into()))?;
+    answer(output, request, &made, left)?;
     if made.unreadable {
         return Ok(Exit::Unreadable);
     }
@@ -111,7 +115,12 @@ fn files(
     Ok(files)
 }
 
-fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Result<(), Failure> {
+fn answer(
+    output: &Output,
+    request: &Request<'_>,
+    made: &Certification,
+    left_in_place: Vec<String>,
+) -> Result<(), Failure> {
     let report = shown(&request.out.join("report.md"));
     let [observations, minor, material] = made.grades;
     let signed = request.key.is_some();
@@ -125,6 +134,7 @@ fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Resul
             minor,
             observations,
             conclusion: made.conclusion.clone(),
+            left_in_place,
         });
     }
     let mut text = format!("Report     {report}\n");
@@ -152,6 +162,10 @@ fn answer(output: &Output, request: &Request<'_>, made: &Certification) -> Resul
             gincert_evidence::printable(&finding.message),
             finding.code
         ));
+    }
+    for file in left_in_place {
+        let file = gincert_evidence::printable(&file);
+        text.push_str(&format!("Left in place  {file}: not of an earlier report in this folder\n"));
     }
     output.print(&text)
 }

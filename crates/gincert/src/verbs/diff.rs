@@ -88,9 +88,9 @@ pub fn run(output: &Output, old: &Path, new: &Path, over: Option<&Path>) -> Resu
             return no_rules(output, path);
         }
     }
-    let hands = diff_hands::hands(&before, &after, over)?;
     let found = diff(&before, &after)
         .map_err(|path| Failure::internal(format!("{path} has no usable ruleset.")))?;
+    let hands = diff_hands::hands(&before, &after, found.same_rules, over)?;
     if output.json() {
         output.print_json(&answer(&before, &after, &found, hands))?;
     } else {

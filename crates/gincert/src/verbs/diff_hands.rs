@@ -9,7 +9,7 @@ use crate::tables::tabular;
 use gincert_ask::{Evaluator, QUESTION_BYTES_MAX};
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Ruleset;
-use gincert_submission::Examined;
+use gincert_submission::{EXECUTED_ALIKE, Examined};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::io::BufReader;
@@ -52,10 +52,12 @@ struct Over {
 /// Lines of a log that are named.
 const NAMED_MAX: usize = 12;
 
-/// What a change does to hands; `None` for documents of Gin & Win.
+/// What a change does to hands; `None` for documents of Gin & Win. No hand is counted where
+/// documents that are executed alike (`same_rules`) deal the same shares.
 pub fn hands(
     old: &Examined,
     new: &Examined,
+    same_rules: bool,
     over: Option<&Path>,
 ) -> Result<Option<Hands>, Failure> {
     let wagers = old.rules().is_some() || new.rules().is_some();
@@ -66,6 +68,7 @@ pub fn hands(
         };
     }
     let shares = |examined: &Examined| match &examined.dossier.ruleset {
+        _ if same_rules => Err(EXECUTED_ALIKE.to_owned()),
         Some(Ruleset::GinRummy(scored)) => dealt_shares(&scored.rules),
         _ => Err("Nothing is counted of games with melds on the table.".to_owned()),
     };

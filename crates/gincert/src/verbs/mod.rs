@@ -20,6 +20,7 @@ mod net;
 mod no_rules;
 mod page;
 mod rack_card;
+mod replaced;
 mod replay;
 mod rng;
 mod selftest;

@@ -1,6 +1,7 @@
 //! Two documents compared, and what it does to each wager.
 
 use super::change::Places;
+use super::figures::EXECUTED_ALIKE;
 use super::items::{Item, items};
 use super::{Change, DiffMath, Level, rows, wording, written};
 use crate::examined::Examined;
@@ -70,13 +71,11 @@ pub fn diff(old: &Examined, new: &Examined) -> Result<Difference, String> {
         |change| change.level,
     );
     let (same_revision, same_rules) = (same_revision(old, new), least.is_none());
-    Ok(Difference {
-        level,
-        changes,
-        same_revision,
-        same_rules,
-        math: family::edges_of_both(old, new),
-    })
+    let math = match same_rules {
+        true => DiffMath::not_counted(EXECUTED_ALIKE),
+        false => family::edges_of_both(old, new),
+    };
+    Ok(Difference { level, changes, same_revision, same_rules, math })
 }
 
 /// The revision that two different documents of one game share.

@@ -5,6 +5,10 @@ use gincert_evidence::Fraction;
 /// A figure in both documents; `Err` says why it was not computed.
 pub type Figures = Result<(Fraction, Fraction), String>;
 
+/// Why nothing is counted of two documents that differ in words alone.
+pub const EXECUTED_ALIKE: &str =
+    "Both documents are executed alike, so that every figure is the same; nothing was counted.";
+
 /// What the difference does to each wager, exact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiffMath {
@@ -16,4 +20,12 @@ pub struct DiffMath {
     pub base_raise: Figures,
     /// Bonus wager: house edge.
     pub bonus_edge: Figures,
+}
+
+impl DiffMath {
+    /// No figure at all, for one reason.
+    pub(crate) fn not_counted(why: &str) -> DiffMath {
+        let none = || Err(why.to_owned());
+        DiffMath { base_edge: none(), base_risk: none(), base_raise: none(), bonus_edge: none() }
+    }
 }

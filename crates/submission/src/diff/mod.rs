@@ -21,6 +21,6 @@ mod written;
 
 pub use change::Change;
 pub use difference::{Difference, diff};
-pub use figures::{DiffMath, Figures};
+pub use figures::{DiffMath, EXECUTED_ALIKE, Figures};
 pub use level::Level;
 pub use marks::{Marked, Piece};

@@ -37,9 +37,7 @@ pub(crate) fn executed(old: &GinAndWin, new: &GinAndWin) -> Option<Level> {
 /// The edges of both documents.
 pub(crate) fn edges_of_both(old: &Examined, new: &Examined) -> DiffMath {
     if old.rules().is_none() || new.rules().is_none() {
-        let none = || Err("These games have no wagers.".to_owned());
-        let (base_edge, base_risk, base_raise, bonus_edge) = (none(), none(), none(), none());
-        return DiffMath { base_edge, base_risk, base_raise, bonus_edge };
+        return DiffMath::not_counted("These games have no wagers.");
     }
     let played = |examined: &Examined| {
         let game = examined.base_game()?;
