@@ -2,7 +2,7 @@
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
 use crate::audit::{RuleSheet, play_sheet};
-use crate::sections::printed_rows::printed_rows;
+use crate::sections::evaluated_rows::evaluated_rows;
 use crate::selftest_row::SelftestRow;
 use crate::{gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::{Figure, Fraction, Table, Verdict};
@@ -50,25 +50,30 @@ pub(crate) fn exact_costs(examined: &Examined) -> Vec<(&'static str, Fraction)> 
 
 /// What of the rules is counted exactly, as it stands in the scope of a report.
 pub(crate) fn counted_words(examined: &Examined) -> &'static str {
-    match &examined.dossier.ruleset {
-        None | Some(Ruleset::GinAndWin(_)) => {
+    match stated(examined) {
+        None | Some(Family::GinAndWin) => {
             "the exact mathematics of the bonus wager and of the base game; the printed figures about \
              them"
         }
-        Some(Ruleset::GinRummy(_)) => {
+        Some(Family::GinRummy) => {
             "the exact law of the least deadwood of a dealt hand; the printed figures"
         }
-        Some(Ruleset::TableGin(_)) => "the printed figures",
+        Some(Family::TableGin) => "the printed figures",
     }
 }
 
 /// The values that a log states and that are checked, in the words of the game.
 pub(crate) fn claimed_words(examined: &Examined) -> &'static str {
-    match &examined.dossier.ruleset {
-        None | Some(Ruleset::GinAndWin(_)) => "left-over cards, qualification, outcome, money",
-        Some(Ruleset::GinRummy(_)) => "deadwood, bonus, points, totals",
-        Some(Ruleset::TableGin(_)) => "points, bonus, totals",
+    match stated(examined) {
+        None | Some(Family::GinAndWin) => "left-over cards, qualification, outcome, money",
+        Some(Family::GinRummy) => "deadwood, bonus, points, totals",
+        Some(Family::TableGin) => "points, bonus, totals",
     }
+}
+
+/// The game that a document names, whether or not its rules can be used.
+fn stated(examined: &Examined) -> Option<Family> {
+    examined.dossier.facts.game.as_ref().map(|game| game.value)
 }
 
 /// How hands are counted, as a sentence of the method; `None` where nothing is counted.
@@ -87,7 +92,7 @@ pub(crate) fn rules_tables(examined: &Examined) -> Vec<Table> {
     match &examined.dossier.ruleset {
         None => Vec::new(),
         Some(Ruleset::GinAndWin(rules)) => gin_and_win::rules_tables(rules),
-        Some(Ruleset::GinRummy(_) | Ruleset::TableGin(_)) => vec![printed_rows(examined)],
+        Some(Ruleset::GinRummy(_) | Ruleset::TableGin(_)) => vec![evaluated_rows(examined)],
     }
 }
 

@@ -250,6 +250,25 @@ fn without_wagers() -> Vec<Made> {
         "gin-rummy" => Made::new(name, "gin-rummy", &gin),
         _ => Made::new(name, "table-gin", &table),
     };
+    let changed_rows = |name, of: &str, change: &dyn Fn(&str) -> Option<String>| {
+        let mut made = made(name, of).engaged("rules");
+        made.rules = made.rules.lines().filter_map(change).collect::<Vec<_>>().join("\n") + "\n";
+        made
+    };
+    let left_out = |terms: &'static [&'static str]| {
+        move |line: &str| {
+            let term = line.split('|').nth(1).map(str::trim);
+            let is_left_out = term.is_some_and(|term| terms.contains(&term));
+            (!is_left_out).then(|| line.to_owned())
+        }
+    };
+    let said = |term: &'static str, phrase: &'static str| {
+        move |line: &str| {
+            let is_row = line.split('|').nth(1).map(str::trim) == Some(term);
+            let row = || format!("| {term} | {phrase} |");
+            Some(if is_row && line.matches('|').count() == 3 { row() } else { line.to_owned() })
+        }
+    };
     let matches = String::from_utf8(sample("gin-club/logs/matches.jsonl")).unwrap();
     let void = changed(&matches, 2, "\"v\":1,", "\"v\":1,\"state\":\"void\",");
     vec![
@@ -268,6 +287,16 @@ fn without_wagers() -> Vec<Made> {
             "Hand log",
             log(20, 1),
         ),
+        changed_rows("gin rummy, a row left out", "gin-rummy", &left_out(&["Big gin"])),
+        changed_rows(
+            "gin rummy, rows left out",
+            "gin-rummy",
+            &left_out(&["Seats", "Hand", "Setting, defender", "Doubling", "Shutout test"]),
+        ),
+        changed_rows("gin rummy, seven of ten cards", "gin-rummy", &said("Hand", "7 cards")),
+        changed_rows("gin rummy, three seats", "gin-rummy", &said("Seats", "3")),
+        changed_rows("table gin, eight seats", "table-gin", &said("Seats", "2 to 8")),
+        changed_rows("table gin, rows left out", "table-gin", &left_out(&["Hand", "Contract"])),
         made("table gin", "table-gin"),
         made("table gin, engaged", "table-gin").engaged("rules, logs"),
         made("table gin, no record", "table-gin")

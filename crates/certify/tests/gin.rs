@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
+mod common;
+
+use common::PAGE;
 use gincert_certify::{Certification, certify};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -135,4 +138,35 @@ fn the_first_page_of_a_game_of_points_speaks_of_no_wager() {
     assert!(!page.contains("base game") && !page.contains("costs"), "{page}");
     assert!(page.contains("nothing that was given could be tested, section 11"), "{page}");
     assert!(!report.contains("of 0 samples"));
+}
+
+/// The report of a document of gin rummy from which rows are left out.
+fn report_without(terms: &[&str]) -> String {
+    let path = samples().join("../../rulesets/gin-rummy/standard-a.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let is_left_out = |line: &str| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        cells.len() == 4 && terms.contains(&cells[1])
+    };
+    let kept: Vec<&str> = text.lines().filter(|line| !is_left_out(line)).collect();
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("rules.md"), kept.join("\n") + "\n").unwrap();
+    std::fs::write(folder.path().join("submission.md"), PAGE).unwrap();
+    String::from_utf8(certify(folder.path(), None).unwrap().markdown).unwrap()
+}
+
+#[test]
+fn a_row_that_is_left_out_stands_in_section_9_with_its_reading_and_as_an_open_point() {
+    let rules = section(&report_without(&["Big gin", "Doubling"]), 9);
+    for row in [
+        "| Big gin | Not allowed | not stated: no such row |",
+        "| Doubling | None | not stated: no such row |",
+        "| Knock | 10 or less | 10 or less |",
+        "| Big gin | Not stated: the document has no such row | Not allowed | The other phrases of this row |",
+        "The document has no row for 2 terms that this game uses.",
+    ] {
+        assert!(rules.contains(row), "{row}: {rules}");
+    }
+    let whole = section(&report_without(&[]), 9);
+    assert!(!whole.contains("no such row") && !whole.contains("has no row for"), "{whole}");
 }

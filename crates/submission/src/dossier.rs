@@ -81,6 +81,17 @@ pub struct Reading {
     pub silent: bool,
 }
 
+/// A row of the term tables of a game that counts deadwood, as it is evaluated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EvaluatedRow {
+    /// Its name.
+    pub term: String,
+    /// The phrase that is evaluated; `-` where the game does not use the row.
+    pub phrase: String,
+    /// Its cell; `None` where the document leaves the row out and the game uses it.
+    pub printed: Option<Cell>,
+}
+
 /// A row of the limit table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limit {
@@ -320,6 +331,8 @@ pub struct Dossier {
     pub wagers: Vec<Wager>,
     /// The rows of the term table as printed.
     pub terms: Vec<(Cell, Cell)>,
+    /// The rows as they are evaluated, in games that count deadwood; empty without a ruleset.
+    pub evaluated: Vec<EvaluatedRow>,
     /// The ruleset; `None` when its parts could not all be read.
     pub ruleset: Option<Ruleset>,
     /// The first cells of the outcome table.

@@ -76,12 +76,12 @@ pub(crate) fn read_rules(family: Option<Family>, dossier: &mut Dossier, tables: 
         }
         Some(Family::GinRummy) => {
             let read = deadwood::read(dossier, tables, &gincert_terms::gin_rummy::ROWS);
-            let rules = deadwood::rules(dossier, tables, &read, gincert_terms::gin_rummy::rules);
+            let rules = deadwood::rules(dossier, tables, &read, &gin_rummy::READER);
             dossier.ruleset = rules.map(Ruleset::GinRummy);
         }
         Some(Family::TableGin) => {
             let read = deadwood::read(dossier, tables, &gincert_terms::table_gin::ROWS);
-            let rules = deadwood::rules(dossier, tables, &read, gincert_terms::table_gin::rules);
+            let rules = deadwood::rules(dossier, tables, &read, &table_gin::READER);
             dossier.ruleset = rules.map(Ruleset::TableGin);
         }
     }

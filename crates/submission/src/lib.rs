@@ -34,8 +34,8 @@ pub use check::{Check, manual_page};
 pub use checks::problem_findings;
 pub use diff::{Change, DiffMath, Difference, EXECUTED_ALIKE, Figures, Level, Marked, Piece, diff};
 pub use dossier::{
-    Claim, ClaimValue, Condition, DocumentFacts, Dossier, HandFigure, Limit, Located, Made, Method,
-    OpenPoint, ParFigure, Reading, Settled, Stake, Subject, Wager,
+    Claim, ClaimValue, Condition, DocumentFacts, Dossier, EvaluatedRow, HandFigure, Limit, Located,
+    Made, Method, OpenPoint, ParFigure, Reading, Settled, Stake, Subject, Wager,
 };
 pub use engagement::{
     CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, Waiver,

@@ -13,6 +13,12 @@ pub enum ProblemKind {
     TermsDefined,
     /// Parts that do not fit together.
     RulesUnusable,
+    /// The cards of a hand and the cards that are dealt to it differ.
+    HandAgainstDeal,
+    /// More cards than the pack has.
+    SeatsAgainstPack,
+    /// A score sheet of two sides, and a table of three seats.
+    SheetSides,
     /// A digest that is none.
     SourceDigest,
     /// A cell of a claim that is not known here.
@@ -31,6 +37,9 @@ impl Kind for ProblemKind {
             ProblemKind::Form(form) => form.code(),
             ProblemKind::TermsDefined => "terms-defined",
             ProblemKind::RulesUnusable => "rules-unusable",
+            ProblemKind::HandAgainstDeal => "hand-against-deal",
+            ProblemKind::SeatsAgainstPack => "seats-against-pack",
+            ProblemKind::SheetSides => "sheet-sides",
             ProblemKind::SourceDigest => "source-digest",
             ProblemKind::ClaimUnread => "claim-unread",
         }
@@ -39,10 +48,13 @@ impl Kind for ProblemKind {
     fn grade(self) -> Grade {
         match self {
             ProblemKind::Form(form) => form.grade(),
-            ProblemKind::SourceDigest => Grade::Minor,
+            ProblemKind::SourceDigest | ProblemKind::SheetSides => Grade::Minor,
             // What is not read is not tested, which is no fault of what is tested.
             ProblemKind::ClaimUnread => Grade::Observation,
-            ProblemKind::TermsDefined | ProblemKind::RulesUnusable => Grade::Material,
+            ProblemKind::TermsDefined
+            | ProblemKind::RulesUnusable
+            | ProblemKind::HandAgainstDeal
+            | ProblemKind::SeatsAgainstPack => Grade::Material,
         }
     }
 }

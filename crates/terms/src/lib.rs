@@ -4,14 +4,19 @@
 //! Markdown, places, JSON, files or terminals, and decides nothing about a game: what a phrase means
 //! is the evaluator's.
 
+mod contradictions;
 mod deadwood;
+mod dealt;
 pub mod gin_rummy;
+mod optional;
 mod problem;
 mod rows;
 pub mod score;
 pub mod table_gin;
 
+pub use contradictions::{Contradiction, ContradictionKind, contradictions};
 pub use deadwood::core;
+pub use optional::OptionalRow;
 pub use problem::{Fault, Problem};
 pub use rows::{Rows, problems};
 

@@ -1,7 +1,8 @@
 //! Rows into the rules of score sheets.
 
+use crate::optional::used;
 use crate::rows::{choice, number};
-use crate::{Problem, Rows};
+use crate::{OptionalRow, Problem, Rows};
 use gincert_game::score::ScoreRulesError;
 use gincert_game::score::{
     AfterDrawn, AllWinBonus, Columns, HandOfNoPoints, LineBonus, MarginCounts, Match, NextDealer,
@@ -129,4 +130,52 @@ pub fn sheet(rows: &Rows) -> Result<Option<ScoreRules>, Problem> {
     let stray = ROWS.iter().filter(|term| rows.phrase(term).filter(silent).is_some());
     let why = "it is about a score sheet, and the row `Game` gives no target";
     Problem::of(stray.map(|term| Problem::unfit(term, why)).collect()).map_or(Ok(None), Err)
+}
+
+/// The rows about the sheet that these rules use and that a document may leave out, each as it is
+/// evaluated; without a sheet only that there is none.
+pub fn optional_rows(rules: Option<&ScoreRules>, rows: &Rows) -> Vec<OptionalRow> {
+    let Some(rules) = rules else { return used([(true, "Game", "-".to_owned())]) };
+    let none = || "None".to_owned();
+    let line = match rules.line_bonus {
+        LineBonus::None => none(),
+        LineBonus::EachPlayer(points) => format!("{points} a hand won, each player"),
+        LineBonus::WinnerOnly(points) => format!("{points} a hand won, winner only"),
+    };
+    let game_bonus = match rules.game_bonus {
+        0 => none(),
+        points => points.to_string(),
+    };
+    let shutout = match rules.shutout {
+        Shutout::None => none(),
+        Shutout::HandPointsDoubled => "Hand points doubled".to_owned(),
+        Shutout::Points(points) => format!("{points} points"),
+    };
+    let margin = rules.exact_margin.map_or_else(none, |points| format!("{points} forfeits"));
+    let match_kind = match rules.match_kind {
+        Match::OneGame => "One game".to_owned(),
+        Match::MultiMatch(points) => format!("Multi-match to {points}"),
+        Match::BestOfFive => "Best of five games".to_owned(),
+    };
+    let has_shutout = rules.shutout != Shutout::None;
+    let teams = rows.phrase("Team round").is_some() || rules.all_win_bonus != AllWinBonus::None;
+    used([
+        (true, "Columns", rules.columns.phrase().to_owned()),
+        (true, "Line bonus", line),
+        (true, "Game bonus", game_bonus),
+        (true, "Shutout", shutout),
+        (has_shutout, "Shutout test", rules.shutout_test.phrase().to_owned()),
+        (true, "Exact margin", margin),
+        (
+            rules.exact_margin.is_some(),
+            "Exact margin counts",
+            rules.margin_counts.phrase().to_owned(),
+        ),
+        (true, "Match", match_kind),
+        (true, "Hand of no points", rules.no_points.phrase().to_owned()),
+        (true, "Next dealer", rules.next_dealer.phrase().to_owned()),
+        (true, "After a drawn round", rules.after_drawn.phrase().to_owned()),
+        (teams, "Team round", rules.team_round.phrase().to_owned()),
+        (teams, "All win bonus", rules.all_win_bonus.phrase().to_owned()),
+    ])
 }

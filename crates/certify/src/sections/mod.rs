@@ -3,6 +3,7 @@
 mod closing;
 mod conclusion;
 mod duties;
+pub(crate) mod evaluated_rows;
 mod first_page;
 mod glossary;
 mod hand_logs;
@@ -14,7 +15,6 @@ pub(crate) mod matrix;
 mod method;
 mod named;
 mod planned_shuffles;
-pub(crate) mod printed_rows;
 mod probes;
 mod raw_output;
 mod regulators;

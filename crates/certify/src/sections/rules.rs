@@ -18,9 +18,30 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     for table in crate::family::rules_tables(examined) {
         report.add("9", Block::Table(table));
     }
+    add_left_out(report, examined);
     add_readings(report, examined);
     add_examples(report, examined);
     add_open_points(report, examined);
+}
+
+/// How many rows of a game of terms the document leaves out, and by what they are evaluated.
+fn add_left_out(report: &mut Report, examined: &Examined) {
+    let left_out = examined.dossier.evaluated.iter().filter(|row| row.printed.is_none());
+    let left_out = left_out.count() as u64;
+    if left_out == 0 {
+        return;
+    }
+    report.name("rows-left-out", left_out);
+    report.add(
+        "9",
+        text(format!(
+            "The document has no row for {} that this game uses. The table above gives the phrase that \
+             the evaluator takes for {}, marked 'not stated', and {} an open point.",
+            counted(left_out, "term", "terms"),
+            fitting(left_out, "it", "each"),
+            fitting(left_out, "it is", "each is")
+        )),
+    );
 }
 
 fn add_readings(report: &mut Report, examined: &Examined) {

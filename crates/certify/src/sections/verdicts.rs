@@ -37,9 +37,10 @@ pub(super) fn group(judged: &Judged) -> usize {
     }
 }
 
-/// Whether a document is of a game of wagers; one without a usable ruleset is read as if it were.
+/// Whether a document is of a game of wagers; one that names no game is read as if it were.
 pub(super) fn has_wagers(examined: &Examined) -> bool {
-    examined.rules().is_some() || examined.dossier.ruleset.is_none()
+    let game = examined.dossier.facts.game.as_ref();
+    game.is_none_or(|game| crate::family::is_banked(game.value))
 }
 
 /// Whether there is anything to say of printed figures: a game that counts points has no edge that

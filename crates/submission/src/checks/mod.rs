@@ -23,6 +23,7 @@ mod examples_missing;
 mod fence_unknown;
 mod figure_coarse;
 mod figure_unclaimed;
+mod hand_against_deal;
 mod invisible_text;
 mod low_is_good;
 mod open_point;
@@ -32,6 +33,8 @@ mod row_cells;
 mod row_twice;
 mod row_unknown;
 mod rules_unusable;
+mod seats_against_pack;
+mod sheet_sides;
 mod simulation_size;
 mod source_digest;
 mod table_broken;
@@ -56,6 +59,7 @@ checks! {
     fence_unknown,
     figure_coarse,
     figure_unclaimed,
+    hand_against_deal,
     invisible_text,
     low_is_good,
     open_point,
@@ -65,6 +69,8 @@ checks! {
     row_twice,
     row_unknown,
     rules_unusable,
+    seats_against_pack,
+    sheet_sides,
     simulation_size,
     source_digest,
     table_broken,

@@ -3,6 +3,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod claims;
+mod evaluated;
 pub(crate) mod events;
 mod example;
 mod hand;
@@ -13,6 +14,7 @@ mod run;
 mod sheet;
 pub(crate) mod text;
 
+pub(crate) use evaluated::add_silent_points;
 pub(crate) use example::{Asked, Example, Read, apart, unknown};
-pub(crate) use rows::{read, rows_of, rules};
+pub(crate) use rows::{Reader, read, rows_of, rules};
 pub(crate) use run::{KINDS as FENCE_KINDS, Kinds, run};

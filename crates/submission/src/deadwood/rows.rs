@@ -1,12 +1,15 @@
 //! The rows of the term tables into rules, each problem with its place.
 
+use super::evaluated::evaluated;
 use crate::dossier::{Dossier, Located, Reading};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::{Kind, Tables, row_twice};
 use gincert_evidence::{Span, printable};
 use gincert_game::Scored;
 use gincert_pages::{Cell, Form, Said, UnknownPhrase, nearest, said};
-use gincert_terms::{Fault, Rows, problems, score};
+use gincert_terms::{
+    Contradiction, ContradictionKind, Fault, OptionalRow, Rows, contradictions, problems, score,
+};
 use std::collections::BTreeSet;
 
 /// Reads the rows of the term tables; `known` are those of the family's rounds. Where a
@@ -82,32 +85,80 @@ pub(crate) fn rows_of(dossier: &Dossier) -> Rows {
     Rows::new(pairs)
 }
 
+/// How a family reads rows into the rules of its hands, and which rows these do without.
+pub(crate) struct Reader<R> {
+    pub(crate) rules: fn(&Rows) -> Result<R, gincert_terms::Problem>,
+    pub(crate) optional: fn(&R, &Rows) -> Vec<OptionalRow>,
+}
+
 /// The rules of a hand and of the sheet; everything that is wrong with a row becomes a problem with
 /// its place.
 pub(crate) fn rules<R>(
     dossier: &mut Dossier,
     tables: &Tables,
     read: &Read,
-    of_hand: impl Fn(&Rows) -> Result<R, gincert_terms::Problem>,
+    reader: &Reader<R>,
 ) -> Option<Scored<R>> {
     if !tables.has(Kind::Term) {
         return None;
     }
     let rows = &read.rows;
-    let (rules, mut found) = problems(rows, of_hand);
+    let (rules, mut found) = problems(rows, reader.rules);
     let (score, more) = problems(rows, score::sheet);
     found.extend(more);
     let header = tables.header(Kind::Term).unwrap_or_default();
-    let mut told = BTreeSet::new();
+    let against = contradictions(rows);
+    let mut told: BTreeSet<String> = against
+        .iter()
+        .filter(|found| found.kind == ContradictionKind::SeatsAgainstPack)
+        .map(|found| found.term.to_owned())
+        .collect();
+    let is_usable = !against.iter().any(|found| tell_contradiction(dossier, header, found));
     for problem in found {
         if told.insert(problem.term.clone()) {
             tell(dossier, header, &problem);
         }
     }
-    let (Some(rules), Some(score), true) = (rules, score, read.whole) else {
+    let (Some(rules), Some(score), true) = (rules, score, read.whole && is_usable) else {
         return None;
     };
+    let mut optional = (reader.optional)(&rules, rows);
+    optional.extend(score::optional_rows(score.as_ref(), rows));
+    dossier.evaluated = evaluated(dossier, &optional);
     Some(Scored { rules, score })
+}
+
+/// Tells of two rows that say different things; says whether nothing can be played under them.
+fn tell_contradiction(dossier: &mut Dossier, header: Span, found: &Contradiction) -> bool {
+    let place = |term: &str| {
+        let row = dossier.terms.iter().find(|(name, _)| name.text == term);
+        row.map_or(header, |(_, rule)| rule.span)
+    };
+    let (kind, help) = match found.kind {
+        ContradictionKind::HandAgainstDeal => {
+            let help = "Give the same number in 'Hand', 'Deal' and 'Deal order': 'Seven each, next card \
+                        turned up' goes with '7 cards'.";
+            (ProblemKind::HandAgainstDeal, help)
+        }
+        ContradictionKind::SeatsAgainstPack => {
+            let help = "Correct 'Seats', or the row about the size of the hand.";
+            (ProblemKind::SeatsAgainstPack, help)
+        }
+        ContradictionKind::SheetSides | ContradictionKind::SheetSidesOfThree => {
+            let help = "Write '-' in 'Game' and in the rows that go with it, or a document for each number \
+                        of seats.";
+            (ProblemKind::SheetSides, help)
+        }
+    };
+    let other = format!("'{}' stands here.", found.other);
+    let mut problem = Problem::new(kind, place(found.term), found.message.clone())
+        .other(other, place(found.other))
+        .help(help);
+    if found.kind == ContradictionKind::SheetSidesOfThree {
+        problem = problem.observation();
+    }
+    dossier.problems.push(problem);
+    kind != ProblemKind::SheetSides
 }
 
 fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::Problem) {

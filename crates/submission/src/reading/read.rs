@@ -1,6 +1,7 @@
 //! A document read to its end.
 
-use super::{claims, document, lists, sort};
+use super::{Kind, claims, document, lists, sort};
+use crate::deadwood::add_silent_points;
 use crate::dossier::Dossier;
 use crate::family;
 use crate::problem::Problem;
@@ -28,6 +29,8 @@ pub(crate) fn read(source: &Source) -> Dossier {
     document::read(&mut dossier, &tables);
     family::read_rules(family, &mut dossier, &tables);
     lists::read(&mut dossier, &tables);
+    let header = tables.header(Kind::Term).unwrap_or_default();
+    add_silent_points(&mut dossier, header);
     claims::read(&mut dossier, &tables, family);
     dossier.problems.close();
     dossier

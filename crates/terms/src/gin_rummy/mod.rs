@@ -1,5 +1,11 @@
 //! Rows into the rules of closed-hand gin.
 
+mod optional;
+
+pub use optional::optional_rows;
+
+use crate::contradictions::USUAL_HAND;
+use crate::dealt;
 use crate::rows::{choice, number, seats};
 use crate::{Problem, Rows, core};
 use gincert_game::gin_rummy::RulesError;
@@ -94,10 +100,11 @@ pub fn has_knock(rows: &Rows) -> bool {
     rows.phrase("Knock").is_some()
 }
 
-/// How many cards a hand holds between turns; ten where no row says otherwise.
+/// How many cards a hand holds between turns; where no row says so as many as are dealt, or ten.
 fn hand_cards(rows: &Rows) -> Result<u8, Problem> {
     let read = |text: &str| number(text, "", " cards").and_then(|n| u8::try_from(n).ok());
-    Ok(rows.read("Hand", read, &["10 cards"])?.unwrap_or(10))
+    let dealt = || rows.phrase("Deal").and_then(dealt::deal).map(|(_, cards)| cards);
+    Ok(rows.read("Hand", read, &["10 cards"])?.or_else(dealt).unwrap_or(USUAL_HAND))
 }
 
 /// The rows about knocking alone, for questions about a hand; the others get neutral values.
@@ -201,9 +208,13 @@ pub fn redeposit(rows: &Rows) -> Result<Redeposit, Problem> {
 /// # Errors
 /// A row that is missing or holds an unknown phrase.
 pub fn deal_rules(rows: &Rows) -> Result<DealRules, Problem> {
+    let deals: Vec<&str> = Deal::ALL.iter().map(|one| one.phrase()).collect();
+    let orders: Vec<&str> = DealOrder::ALL.iter().map(|one| one.phrase()).collect();
+    let (deal, _) = rows.need("Deal", dealt::deal, &deals)?;
+    let (order, _) = rows.need("Deal order", dealt::deal_order, &orders)?;
     Ok(DealRules {
-        deal: choice!(rows, "Deal", Deal)?,
-        order: choice!(rows, "Deal order", DealOrder)?,
+        deal,
+        order,
         starts: choice!(rows, "Starts", Starts)?,
         first_turn: choice!(rows, "First turn", FirstTurn)?,
         redeposit: redeposit(rows)?,

@@ -1,11 +1,15 @@
 //! Rows into the rules of the games with melds on the table.
 
+mod optional;
+
+pub use optional::optional_rows;
+
 use crate::rows::{choice, number, seats};
 use crate::{Problem, Rows, core};
 use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, FirstTurn, Redeposit, Starts};
 use gincert_game::table_gin::{
-    AddTo, AfterContract, Challenge, Extending, HAND_CARDS, PileUse, RulesError, ScoreBy, TableGin,
-    TurnEnds,
+    AddTo, AfterContract, Challenge, Extending, HAND_CARDS, PileUse, RulesError, SEATS_MAX,
+    ScoreBy, TableGin, TurnEnds,
 };
 
 /// The rows that a document of this family may have, beside those of its score sheet.
@@ -115,16 +119,28 @@ fn fits(rows: &Rows, rules: TableGin) -> Result<(), Problem> {
     rows.read("Caught ace", |_| None::<()>, &["-"])?;
     let cards = |text: &str| number(text, "", " cards").filter(|n| *n == i64::from(HAND_CARDS));
     rows.read("Hand", cards, &["10 cards"])?;
-    rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?;
-    let usual_turn = match rules.turn_ends {
-        TurnEnds::Discard => FirstTurn::Free,
-        TurnEnds::Offer => FirstTurn::Stock,
-    };
+    let seats = rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?;
+    let usual_turn = usual_turn(rules.turn_ends);
     let mut all: Vec<Problem> =
         rules.validate().iter().map(|error| Problem::unfit(row(error), error)).collect();
+    if let Some((least, most)) = seats.filter(|seats| !is_table(*seats)) {
+        all.push(Problem::unfit("Seats", format!("{least} to {most} seats make no table")));
+    }
     if choice!(rows, "First turn", FirstTurn, usual_turn)? != usual_turn {
         let why = "the first turn is not one like those that follow";
         all.push(Problem::unfit("First turn", why));
     }
     Problem::of(all).map_or(Ok(()), Err)
+}
+
+fn is_table((least, most): (u8, u8)) -> bool {
+    (2..=SEATS_MAX).contains(&least) && (least..=SEATS_MAX).contains(&most)
+}
+
+/// The first turn, which is one like any other.
+fn usual_turn(turn_ends: TurnEnds) -> FirstTurn {
+    match turn_ends {
+        TurnEnds::Discard => FirstTurn::Free,
+        TurnEnds::Offer => FirstTurn::Stock,
+    }
 }

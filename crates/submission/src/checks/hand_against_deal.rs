@@ -1,0 +1,18 @@
+//! The cards of a hand in `Hand` and those that the words of `Deal` or `Deal order` give it differ.
+//!
+//! `Hand | 7 cards` beside `Deal | Ten each, next card turned up` says two games. Nothing is computed
+//! for such a document, because every figure would be that of one of the two.
+//!
+//! What to do: write the number of the approved text in all three rows. The words of the deal go with
+//! hands of seven to ten cards: `Seven each, next card turned up`, `Seven and seven, opponent first`.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use crate::told::of_problems;
+use gincert_evidence::Finding;
+
+pub(super) const CODE: &str = "hand-against-deal";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    of_problems(examined, ProblemKind::HandAgainstDeal)
+}

@@ -1,0 +1,17 @@
+//! The seats of a game that counts deadwood need more cards than the pack has.
+//!
+//! Cards of a hand times the most seats, and a card more where one is turned up or the starter has
+//! one more, are above 52. Nothing is computed for such a document.
+//!
+//! What to do: correct `Seats`, or the row about the size of the hand.
+
+use crate::examined::Examined;
+use crate::problem::ProblemKind;
+use crate::told::of_problems;
+use gincert_evidence::Finding;
+
+pub(super) const CODE: &str = "seats-against-pack";
+
+pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+    of_problems(examined, ProblemKind::SeatsAgainstPack)
+}

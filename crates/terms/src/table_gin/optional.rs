@@ -1,0 +1,53 @@
+//! The rows of the games with melds on the table that a document may leave out.
+
+use crate::optional::{cards, seats, used};
+use crate::{OptionalRow, Rows};
+use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, TurnEnds};
+
+/// The phrase of a contract, of an offered ace, of the end of the stock; `-` for none.
+fn or_none(phrase: Option<&str>) -> String {
+    phrase.unwrap_or("-").to_owned()
+}
+
+/// The rows that these rules use and that a document may leave out, each as it is evaluated.
+pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
+    let discards = rules.turn_ends == TurnEnds::Discard;
+    let stated_seats = rows.phrase("Seats").map(str::to_owned);
+    let pile_use = or_none(rules.pile_use.map(|pile_use| pile_use.phrase()));
+    let ace = rules.ace_costs_draw.then_some(super::OFFERED_ACE);
+    let ends = super::STOCK_ENDS.iter().find(|(_, left)| Some(*left) == rules.stock_left);
+    // A bonus for going out has two names.
+    let out_bonus = rows.phrase("Gin bonus").is_none();
+    used([
+        (true, "Hand", cards(HAND_CARDS)),
+        (true, "Seats", stated_seats.unwrap_or_else(|| seats((2, SEATS_MAX)))),
+        (true, "Deal", rules.deal.phrase().to_owned()),
+        (true, "Deal order", rules.order.phrase().to_owned()),
+        (true, "Starts", rules.starts.phrase().to_owned()),
+        (true, "First turn", super::usual_turn(rules.turn_ends).phrase().to_owned()),
+        (discards, "Redeposit", rules.redeposit.phrase().to_owned()),
+        (true, "Contract", or_none(rules.contract.map(|_| super::CONTRACT))),
+        (
+            rules.contract.is_some(),
+            "After the contract",
+            or_none(rules.contract.map(|after| after.phrase())),
+        ),
+        (
+            rules.core.poker_runs && rules.core.run_min.is_some(),
+            "Extending a run",
+            rules.extending.phrase().to_owned(),
+        ),
+        (!discards, "Offered ace", or_none(ace)),
+        (discards, "Pile card use", pile_use),
+        (true, "Final discard", rules.final_discard.phrase().to_owned()),
+        (
+            rules.contract.is_some(),
+            "Gin bonus, no contract",
+            rules.out_bonus_no_contract.to_string(),
+        ),
+        (out_bonus, "Out bonus", rules.out_bonus.to_string()),
+        (true, "Score", rules.score.phrase().to_owned()),
+        (true, "Stock end", or_none(ends.map(|(phrase, _)| *phrase))),
+        (true, "Challenge", rules.challenge.phrase().to_owned()),
+    ])
+}
