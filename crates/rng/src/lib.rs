@@ -41,9 +41,7 @@ pub use detail::Detail;
 pub use excludes::{Exclusions, decks_to_pass, exclusions, exclusions_of_rounds, faults_to_find};
 pub use fault::{Fault, FaultNeeds, SAMPLES as FAULT_SAMPLES, decks_that_find};
 pub use lines::{Ended, Event, Lines, STRAY_BYTES_MAX, Taken};
-pub use plan::{
-    CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, RESERVED_MAX, Sample, read_plan,
-};
+pub use plan::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, RESERVED_MAX, Sample, read_plan};
 pub use power::{Needed, SEEN_LOG10, power};
 pub use protocol::{Bench, Followed, Look, Protocol, Row, most_striking};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};

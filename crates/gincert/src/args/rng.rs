@@ -1,8 +1,9 @@
 //! The command line of `gincert rng`.
 
 use super::{BitArgs, DrawArgs};
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use gincert_evidence::Confidence;
 use std::path::PathBuf;
 
 /// What `gincert rng` does.
@@ -70,12 +71,18 @@ pub struct PlanArgs {
         value_parser = clap::value_parser!(u32).range(1..=gincert_rng::LOOKS_MAX as i64))]
     pub looks: u32,
     /// The planned confidence level in percent, for all tests together.
-    #[arg(long, default_value = "99", value_parser = ["95", "99"])]
-    pub confidence: String,
+    #[arg(long, default_value = "99", value_parser = confidence())]
+    pub confidence: Confidence,
     /// The last lines, reserved to retest a failure on; the last look does not read them.
     #[arg(long, default_value_t = 0,
         value_parser = clap::value_parser!(u64).range(0..=gincert_rng::RESERVED_MAX))]
     pub reserve: u64,
+}
+
+/// A confidence level, in percent.
+fn confidence() -> impl TypedValueParser<Value = Confidence> {
+    let read = |text: String| Confidence::parse(&text).ok_or("no level that can be planned");
+    PossibleValuesParser::new(["95", "99"]).try_map(read)
 }
 
 /// What `gincert rng test` reads and follows.
@@ -91,8 +98,8 @@ pub struct TestArgs {
     #[arg(long, conflicts_with_all = ["confidence", "decks"])]
     pub plan: Option<PathBuf>,
     /// The planned confidence level in percent, for all tests together.
-    #[arg(long, default_value = "99", value_parser = ["95", "99"])]
-    pub confidence: String,
+    #[arg(long, default_value = "99", value_parser = confidence())]
+    pub confidence: Confidence,
     /// Take at most so many lines.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub decks: Option<u64>,

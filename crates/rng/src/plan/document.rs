@@ -21,9 +21,10 @@ impl Plan {
     /// The plan as a document.
     ///
     /// ```
+    /// use gincert_evidence::Confidence;
     /// use gincert_pages::Source;
     /// use gincert_rng::{Plan, Sample, read_plan};
-    /// let plan = Plan::new(Sample::Dealt(7), 10_000, 8, 99, 10_000);
+    /// let plan = Plan::new(Sample::Dealt(7), 10_000, 8, Confidence::P99, 10_000);
     /// let page = Source::new("plan.md", plan.markdown().as_bytes());
     /// assert_eq!(read_plan(&page), (Some(plan), vec![]));
     /// ```
@@ -69,7 +70,7 @@ impl Plan {
             },
             self.decks.to_string(),
             self.looks.to_string(),
-            format!("{} %", self.confidence),
+            self.confidence.to_string(),
             self.reserved.to_string(),
             format!("sha256:{}", self.battery),
         ];

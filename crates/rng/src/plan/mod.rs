@@ -17,14 +17,12 @@ use crate::battery::{Battery, Slot};
 use crate::dealt::Hands;
 use crate::tests::REGISTRY;
 use crate::verdict::{FAIL_LEVEL, Levels, PASS_LEVEL};
-use gincert_evidence::Digest;
+use gincert_evidence::{Confidence, Digest};
 
 /// Looks of a plan at most, the last one included.
 pub const LOOKS_MAX: u32 = 8;
 /// Decks of a first look at most.
 pub const DECKS_PLANNED_MAX: u64 = 100_000_000;
-/// Planned confidence levels in percent.
-pub const CONFIDENCES: [u8; 2] = [99, 95];
 /// Lines that are reserved for a retest at most: they wait in memory until it is known that they are
 /// the last ones.
 pub const RESERVED_MAX: u64 = 1_000_000;
@@ -48,8 +46,8 @@ pub struct Plan {
     /// Looks at most, 1 to [`LOOKS_MAX`]: each at twice the lines of the one before, and the last one at
     /// all lines but those reserved.
     pub looks: u32,
-    /// The confidence of the planned answer in percent, one of [`CONFIDENCES`].
-    pub confidence: u8,
+    /// The confidence of the planned answer.
+    pub confidence: Confidence,
     /// The last lines, reserved for a retest of slots that failed; 0 for none.
     pub reserved: u64,
     /// The battery for which the plan was made.
@@ -58,7 +56,13 @@ pub struct Plan {
 
 impl Plan {
     /// A plan for the battery of this build.
-    pub fn new(sample: Sample, decks: u64, looks: u32, confidence: u8, reserved: u64) -> Plan {
+    pub fn new(
+        sample: Sample,
+        decks: u64,
+        looks: u32,
+        confidence: Confidence,
+        reserved: u64,
+    ) -> Plan {
         Plan {
             sample,
             decks: decks.clamp(1, DECKS_PLANNED_MAX),
@@ -82,15 +86,10 @@ impl Plan {
             true => Levels {
                 fail: own,
                 pass: PASS_LEVEL - spent,
-                reject: 1.0 - self.confidence() - spent,
+                reject: 1.0 - self.confidence.share() - spent,
             },
             false => Levels { fail: own, pass: PASS_LEVEL, reject: own },
         }
-    }
-
-    /// The confidence of the planned answer as a share.
-    pub fn confidence(&self) -> f64 {
-        f64::from(self.confidence) / 100.0
     }
 }
 
@@ -131,7 +130,7 @@ mod tests {
 
     #[test]
     fn all_looks_together_have_the_level_of_one() {
-        let plan = Plan::new(Sample::Decks, 1000, LOOKS_MAX, 99, 0);
+        let plan = Plan::new(Sample::Decks, 1000, LOOKS_MAX, Confidence::P99, 0);
         for early in 0..LOOKS_MAX {
             let fails = (0..early).map(|look| plan.levels(look, false).fail).sum::<f64>();
             let last = plan.levels(early, true);
@@ -140,7 +139,7 @@ mod tests {
             assert!((fails + last.reject - 0.01).abs() < 1e-15, "{early}");
             assert!(last.fail >= FAIL_LEVEL / 2.0);
         }
-        assert_eq!(plan.levels(0, true), Levels::whole(plan.confidence()));
+        assert_eq!(plan.levels(0, true), Levels::whole(plan.confidence.share()));
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! sees otherwise, is none. What is wrong with the page is wrong with the plan.
 
 use super::document::{DIGEST, LOOKS, ROWS, TESTS, VERSION};
-use super::{CONFIDENCES, DECKS_PLANNED_MAX, LOOKS_MAX, Plan, RESERVED_MAX, Sample};
-use gincert_evidence::{Digest, Span, printable};
+use super::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, RESERVED_MAX, Sample};
+use gincert_evidence::{Confidence, Digest, Span, printable};
 use gincert_pages::{Block, Cell, Problems, RawTable, Source};
 
 /// Problems of a plan that are told one by one; the rest is counted.
@@ -133,10 +133,7 @@ impl Reader<'_> {
         let decks = self.value(decks, &counts, |text| number(text, 1, most));
         let counts = format!("a number from 1 to {LOOKS_MAX}");
         let looks = self.value(looks, &counts, |text| number(text, 1, LOOKS_MAX.into()));
-        let confidence = self.value(confidence, "99 % or 95 %", |text| {
-            let percent = number(text.strip_suffix('%')?.trim_end(), 0, 100)?;
-            CONFIDENCES.into_iter().find(|level| u64::from(*level) == percent)
-        });
+        let confidence = self.value(confidence, "99 % or 95 %", Confidence::parse);
         let counts = format!("a number from 0 to {RESERVED_MAX}");
         let reserved = self.value(reserved, &counts, |text| number(text, 0, RESERVED_MAX));
         let digest = self.value(battery, "sha256: and 64 hexadecimal digits", |text| {

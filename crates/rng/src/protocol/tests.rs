@@ -3,6 +3,7 @@
 use super::*;
 use crate::retest::RetestAnswer;
 use crate::sources;
+use gincert_evidence::Confidence;
 
 fn followed(plan: &Plan, sources: &[(&str, u64)]) -> Followed {
     let mut protocol = Protocol::new(plan, 1);
@@ -18,7 +19,7 @@ fn followed(plan: &Plan, sources: &[(&str, u64)]) -> Followed {
 }
 
 fn plan(decks: u64, looks: u32, reserved: u64) -> Plan {
-    Plan::new(Sample::Decks, decks, looks, 99, reserved)
+    Plan::new(Sample::Decks, decks, looks, Confidence::P99, reserved)
 }
 
 #[test]
@@ -157,7 +158,7 @@ fn the_levels_of_several_samples_do_not_add_up() {
 
 #[test]
 fn lines_of_another_kind_are_not_taken() {
-    let plan = Plan::new(Sample::Dealt(3), 10, 1, 99, 0);
+    let plan = Plan::new(Sample::Dealt(3), 10, 1, Confidence::P99, 0);
     let mut protocol = Protocol::new(&plan, 1);
     assert!(!protocol.add(&Row::Deck(Deck::sorted()), &mut |_| ()));
     assert!(!protocol.add(&Row::Dealt(Dealt::new(&[1, 2]).unwrap()), &mut |_| ()));

@@ -1,6 +1,7 @@
 //! Text of cards and decks.
 
 use gincert_certify::read_shuffle_plan;
+use gincert_evidence::Confidence;
 use gincert_game::{parse_card, parse_cards};
 use gincert_input::{Input, Limits};
 use gincert_pages::Source;
@@ -95,7 +96,9 @@ pub(super) fn some_lines(_: &Path) -> Vec<Vec<u8>> {
 
 /// A plan for decks, and one for dealt cards.
 pub(super) fn some_plans(_: &Path) -> Vec<Vec<u8>> {
-    let plans =
-        [Plan::new(Sample::Decks, 2_048, 8, 99, 512), Plan::new(Sample::Dealt(14), 9, 1, 95, 0)];
+    let plans = [
+        Plan::new(Sample::Decks, 2_048, 8, Confidence::P99, 512),
+        Plan::new(Sample::Dealt(14), 9, 1, Confidence::P95, 0),
+    ];
     plans.iter().map(|plan| plan.markdown().into_bytes()).collect()
 }

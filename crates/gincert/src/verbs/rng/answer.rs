@@ -232,7 +232,7 @@ fn plan_line(tested: &Tested) -> Option<PlanLine> {
         sha256: read.sha256,
         battery: read.plan.battery,
         decks: read.plan.decks,
-        confidence: read.plan.confidence(),
+        confidence: read.plan.confidence.share(),
         reserved: read.plan.reserved,
         short: followed.short,
         looks_planned: read.plan.looks,

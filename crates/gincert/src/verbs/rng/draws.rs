@@ -27,10 +27,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
     if args.plan.is_some() || args.decks.is_some() {
         return Err(Failure::usage("--plan and --decks are for decks and dealt cards."));
     }
-    let confidence = match args.confidence.as_str() {
-        "99" => 0.99,
-        _ => 0.95,
-    };
+    let confidence = args.confidence.share();
     let mut builder = DrawsBuilder::default();
     let mut name = String::new();
     for path in &args.files {

@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::files::{read, shown};
 use crate::output::Output;
 use gincert_certify::{PLAN_BYTES_MAX, read_shuffle_plan};
-use gincert_evidence::{Digest, Finding, grouped};
+use gincert_evidence::{Confidence, Digest, Finding, grouped};
 use gincert_rng::{FAULT_SAMPLES, PASS_LINES_MIN, Plan, RESERVED_MAX, Sample};
 use serde::Serialize;
 use std::path::Path;
@@ -33,10 +33,7 @@ pub fn run(output: &Output, args: &PlanArgs) -> Result<Exit, Failure> {
             return Err(Failure::usage("--cards is for dealt cards; a deck has 52."));
         }
     };
-    let confidence = match args.confidence.as_str() {
-        "99" => 99,
-        _ => 95,
-    };
+    let confidence = args.confidence;
     let document = match &args.fault {
         None => Plan::new(sample, args.decks, args.looks, confidence, args.reserve).markdown(),
         Some(text) => proposed(output, text, sample, confidence)?,
@@ -58,7 +55,7 @@ fn proposed(
     output: &Output,
     text: &str,
     sample: Sample,
-    confidence: u8,
+    confidence: Confidence,
 ) -> Result<String, Failure> {
     if sample != Sample::Decks {
         return Err(Failure::usage("--fault proposes plans for whole decks only."));

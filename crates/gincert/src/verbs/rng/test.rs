@@ -79,7 +79,7 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
         }
     })?;
     drop(progress);
-    let (sample, confidence) = (plan.sample, plan.confidence());
+    let (sample, confidence) = (plan.sample, plan.confidence.share());
     let steps = protocol.steps();
     let followed = protocol.finish();
     Ok(tested(sample, confidence, Some(read_plan), followed, lines, steps))
@@ -88,10 +88,7 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
 /// Without a plan the whole sample is looked at once.
 fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
     let kind = args.kind.unwrap_or(SampleKind::Decks);
-    let confidence = match args.confidence.as_str() {
-        "99" => 0.99,
-        _ => 0.95,
-    };
+    let confidence = args.confidence.share();
     let most = args.decks.unwrap_or(u64::MAX);
     let progress = Progress::new(output, "reading the sample");
     let mut sample = Sample::Decks;

@@ -28,10 +28,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
         ));
     }
     let settings = settings(&args.bits)?;
-    let confidence = match args.confidence.as_str() {
-        "99" => 0.99,
-        _ => 0.95,
-    };
+    let confidence = args.confidence.share();
     let (sample, run) = read::read(output, &args.files, &args.bits, settings)?;
     let results = run.finish(confidence);
     let verdict = match results.verdict {
