@@ -284,6 +284,43 @@ fn the_day_of_an_audit_manager_with_a_foreign_week() {
     assert_data_eq!(day.told(), file!["snapshots/day-audit-manager.txt"]);
 }
 
+/// An operator's map turned what patrons were paid into what they were owed, and the report said that
+/// the logs agree.
+#[test]
+fn a_log_read_through_a_map_that_replaces_amounts_is_certified_as_not_read() {
+    let day = Day::new();
+    day.copy("rulesets/gin-and-win/washington-2017.md", "week/washington-2017.md");
+    let records = records("washington-2017", "2026-01-01", "1", "underpaid=0.05");
+    day.write("week/first.csv", &export(&records));
+    let paid = records[0]["seats"][0]["net"]["ante"].as_i64().unwrap();
+    let owed = paid + 100;
+    let page = "# A week\n\n| Submission | |\n| - | - |\n| Item under test | Gin & Win, washington-2017 |\n\
+                | Profile | washington-2017 |\n| Rule document | washington-2017.md |\n\n\
+                | File | Role | SHA-256 |\n| - | - | - |\n\
+                | washington-2017.md | Rule document | not stated |\n\
+                | export.map.md | Log map | not stated |\n| first.csv | Hand log | not stated |\n";
+    day.write("week/submission.md", page);
+    let map =
+        fs::read_to_string(top().join("crates/gincert/tests/data/days/export.map.md")).unwrap();
+    let lie = format!("{map}| net_ante | {paid} | {owed} |\n");
+    let certified = |map: &str| {
+        day.write("week/export.map.md", map);
+        let run = gincert_in(day.folder.path(), &["certify", "week", "--out", "report"]);
+        let report = day.read("report/report.md");
+        let logs = report.lines().find(|line| line.contains("Hand logs: ")).unwrap().to_owned();
+        (run.code(), logs, day.read("report/findings.jsonl"))
+    };
+    let (code, honest, findings) = certified(&map);
+    assert_eq!(code, 1);
+    assert!(honest.contains("Hand logs: differs; "), "{honest}");
+    assert!(findings.contains("\"code\":\"underpaid\""), "{findings}");
+    let (code, lying, findings) = certified(&lie);
+    assert_eq!(code, 1);
+    assert!(lying.contains("Hand logs: not-tested; "), "{lying}");
+    let replaced = format!("The map replaces '{paid}' by '{owed}' in the field 'net_ante'");
+    assert!(findings.contains(&replaced), "{findings}");
+}
+
 /// A clerk gets two documents, a report about the newer one and a folder of letters: what changed,
 /// whether the report is genuine, which letter is in force.
 #[test]
