@@ -1,7 +1,10 @@
 //! One submission, one report.
 
 use crate::build::Build;
-use crate::checks::{clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete};
+use crate::checks::{
+    clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete,
+    random_numbers_unreadable,
+};
 use crate::facts::Facts;
 use crate::intake::{self, Intake};
 use crate::sections;
@@ -156,7 +159,8 @@ pub(crate) fn certify_as(
     beside.push((HTML_FILE.to_owned(), page));
     refuse_unreadable(&markdown, &beside, intake.files.len())?;
     let cut_off = |finding: &Finding| {
-        finding.code == deck_file_unreadable::CODE && finding.grade == Grade::Material
+        let codes = [deck_file_unreadable::CODE, random_numbers_unreadable::CODE];
+        codes.contains(&finding.code) && finding.grade == Grade::Material
     };
     let unreadable = intake.unreadable
         || intake.hand_logs.is_cut_off

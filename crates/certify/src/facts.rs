@@ -68,7 +68,7 @@ impl Facts<'_> {
 
     /// What was tested.
     pub(crate) fn scope(&self) -> Scope {
-        Scope::of(&self.intake.hand_logs, &self.intake.shuffles)
+        Scope::of(&self.intake.hand_logs, &self.intake.shuffles, &self.intake.random_numbers)
     }
 
     /// What decides whether a clause applies.

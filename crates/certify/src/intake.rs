@@ -5,6 +5,7 @@ use crate::checks::{file_missing, file_unlisted, role_unknown, rule_document_mis
 use crate::folder::{inside, read_file};
 use crate::hand_logs::{self, HandLogs};
 use crate::profiles::{self, Chosen};
+use crate::random_numbers::{self, RandomNumbers};
 use crate::roles::Role;
 use crate::shuffles::{self, Shuffles};
 use crate::signs::{self, Sign};
@@ -39,6 +40,8 @@ pub struct Intake {
     pub(crate) hand_logs: HandLogs,
     /// Its deck files, tested.
     pub(crate) shuffles: Shuffles,
+    /// Its raw output and draws, tested.
+    pub(crate) random_numbers: RandomNumbers,
     /// Findings about the submission as a whole.
     pub findings: Vec<Finding>,
     /// Whether the page itself could not be read.
@@ -100,6 +103,8 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     let mut shuffles =
         shuffles::examine(&store, &page, &manifest, &files, level, shown, &mut findings);
     shuffles.contradicted = hand_logs.contradicted_decks;
+    let random_numbers =
+        random_numbers::examine(&store, &page, &manifest, &files, level, &mut findings);
     let circumstances =
         Circumstances::of(&manifest, &profile.2, examined.as_ref(), &shuffles, None);
     let clauses = &profile.2.clauses;
@@ -118,6 +123,7 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
         signs,
         hand_logs,
         shuffles,
+        random_numbers,
         findings,
         unreadable,
     })
@@ -139,6 +145,7 @@ fn without_page(why: &str) -> Intake {
         signs: Vec::new(),
         hand_logs: HandLogs::default(),
         shuffles: Shuffles::default(),
+        random_numbers: RandomNumbers::default(),
         findings: vec![file_missing::finding(place, PAGE, why)],
         unreadable: true,
     }

@@ -29,6 +29,7 @@ mod paragraph;
 mod pieces;
 mod probe;
 mod profiles;
+mod random_numbers;
 mod recompute;
 mod roles;
 mod scope;

@@ -2,6 +2,8 @@
 //! makes a log or a deck file pass unread. Small and capital letters are the same, and so are one and
 //! many.
 
+use gincert_rng::draws::VALUES_MAX;
+
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
@@ -9,6 +11,13 @@ pub(crate) enum Role {
     Decks,
     /// The first cards of decks, a line each.
     DealtCards,
+    /// Bits of a generator: bytes, or the characters 0 and 1.
+    RawOutput {
+        /// Whether the lowest bit of each byte comes first.
+        lowest_first: bool,
+    },
+    /// Whole numbers of a generator, with what is stated of their range.
+    Draws(Option<DrawForm>),
     /// How decks are tested.
     TestPlan,
     /// Records of rounds.
@@ -33,8 +42,49 @@ pub(crate) enum Role {
     Enclosure,
 }
 
+/// What is stated of draws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DrawForm {
+    /// The lowest and the highest value.
+    pub range: (u64, u64),
+    /// Numbers of a draw.
+    pub per_draw: usize,
+    /// Whether a drawn number goes back before the next one of the same draw.
+    pub is_replaced: bool,
+}
+
+impl DrawForm {
+    /// `1 to 52` or `5 numbers from 1 to 52, without replacement`; several numbers of a draw need the
+    /// word about replacement.
+    fn of(text: &str) -> Option<DrawForm> {
+        let (text, replaced) = match text.rsplit_once(',') {
+            Some((form, word)) => (form, Some(word.trim())),
+            None => (text, None),
+        };
+        let is_replaced = match replaced {
+            None => None,
+            Some("with replacement") => Some(true),
+            Some("without replacement") => Some(false),
+            Some(_) => return None,
+        };
+        let (per_draw, range) = match text.split_once(" from ") {
+            Some((count, range)) => (count.trim().strip_suffix("numbers")?.trim(), range),
+            None => ("1", text),
+        };
+        let per_draw: usize = per_draw.parse().ok().filter(|count| (1..=1000).contains(count))?;
+        let (low, high) = range.split_once(" to ")?;
+        let (low, high): (u64, u64) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
+        let is_range = low < high && high < VALUES_MAX;
+        (is_range && (per_draw == 1 || is_replaced.is_some())).then_some(DrawForm {
+            range: (low, high),
+            per_draw,
+            is_replaced: is_replaced.unwrap_or(true),
+        })
+    }
+}
+
 /// Pieces for people, each with further words for it.
-const PIECES: [(&str, &[&str]); 16] = [
+const PIECES: [(&str, &[&str]); 15] = [
     ("Application", &["application form", "letter of application", "request"]),
     ("Layout", &["layouts", "layout sketch"]),
     ("Claimed mathematics", &["mathematics", "mathematics report", "par sheet"]),
@@ -46,7 +96,6 @@ const PIECES: [(&str, &[&str]); 16] = [
     ("Owners", &["owner", "substantial interest holders"]),
     ("Approvals", &["approval", "concurrence"]),
     ("Source code", &["source", "code review"]),
-    ("Raw output", &["raw outputs"]),
     ("Card receipts", &["card receipt", "receipts"]),
     ("Posted notices", &["posted notice", "notices", "posting"]),
     ("Patent receipt", &["patent", "patents"]),
@@ -54,7 +103,7 @@ const PIECES: [(&str, &[&str]); 16] = [
 ];
 
 /// Each role with its words; the first is how it is written.
-const WORDS: [(Role, &[&str]); 12] = [
+const WORDS: [(Role, &[&str]); 14] = [
     (Role::RuleDocument, &["Rule document", "rule documents", "rules"]),
     (Role::Profile, &["Profile", "jurisdiction profile"]),
     (Role::HandLog, &["Hand log", "hand logs", "log", "logs"]),
@@ -63,6 +112,8 @@ const WORDS: [(Role, &[&str]); 12] = [
     (Role::Dispositions, &["Dispositions", "disposition"]),
     (Role::Decks, &["Decks", "deck", "deck file", "deck files"]),
     (Role::DealtCards, &["Dealt cards", "dealt hands", "dealt cards file"]),
+    (Role::RawOutput { lowest_first: false }, &["Raw output", "raw outputs", "bits"]),
+    (Role::Draws(None), &["Draws", "draw", "draw file", "draw files"]),
     (Role::TestPlan, &["Test plan", "plan"]),
     (Role::Sign, &["Pay-table sign", "pay table sign", "pay-table signs", "table sign", "sign"]),
     (Role::RackCard, &["Rack card", "rack cards"]),
@@ -73,6 +124,9 @@ impl Role {
     /// The role that is named; `None` for any other words.
     pub fn of(text: &str) -> Option<Role> {
         let text = text.trim();
+        if let Some((role, stated)) = text.split_once(':') {
+            return Role::of(role)?.with(&stated.trim().to_ascii_lowercase());
+        }
         let is_it = |words: &&[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(text));
         let known = WORDS.iter().find(|(_, words)| is_it(words)).map(|(role, _)| *role);
         known.or_else(|| {
@@ -83,12 +137,30 @@ impl Role {
         })
     }
 
-    /// How the role is written.
+    /// The role with what is stated of the file; `None` where nothing can be, or not in these words.
+    fn with(self, stated: &str) -> Option<Role> {
+        match self {
+            Role::RawOutput { .. } => match stated {
+                "highest bit first" => Some(Role::RawOutput { lowest_first: false }),
+                "lowest bit first" => Some(Role::RawOutput { lowest_first: true }),
+                _ => None,
+            },
+            Role::Draws(_) => DrawForm::of(stated).map(|form| Role::Draws(Some(form))),
+            _ => None,
+        }
+    }
+
+    /// How the role is written, without what is stated of the file.
     pub fn word(self) -> &'static str {
         if let Role::Piece(word) = self {
             return word;
         }
-        let known = WORDS.iter().find(|(role, _)| *role == self);
+        let plain = match self {
+            Role::RawOutput { .. } => Role::RawOutput { lowest_first: false },
+            Role::Draws(_) => Role::Draws(None),
+            role => role,
+        };
+        let known = WORDS.iter().find(|(role, _)| *role == plain);
         known.and_then(|(_, words)| words.first()).copied().unwrap_or_default()
     }
 
@@ -109,16 +181,20 @@ impl Role {
             | Role::TestPlan
             | Role::Sign
             | Role::RackCard => true,
-            Role::HandLog | Role::Decks | Role::DealtCards | Role::Piece(_) | Role::Enclosure => {
-                false
-            }
+            Role::HandLog
+            | Role::Decks
+            | Role::DealtCards
+            | Role::RawOutput { .. }
+            | Role::Draws(_)
+            | Role::Piece(_)
+            | Role::Enclosure => false,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Role;
+    use super::{DrawForm, Role};
 
     #[test]
     fn one_and_many_small_and_capital_are_the_same() {
@@ -128,6 +204,37 @@ mod tests {
         assert_eq!(Role::of("Test plan"), Some(Role::TestPlan));
         assert_eq!(Role::of("Dealt cards"), Some(Role::DealtCards));
         assert_eq!(Role::of("hand logs"), Some(Role::HandLog));
+    }
+
+    #[test]
+    fn a_role_states_the_order_of_bits_and_the_range_of_draws() {
+        let form = |range, per_draw, is_replaced| {
+            Some(Role::Draws(Some(DrawForm { range, per_draw, is_replaced })))
+        };
+        assert_eq!(Role::of("Draws: 1 to 52"), form((1, 52), 1, true));
+        assert_eq!(
+            Role::of("draws: 5 numbers from 1 to 52, without replacement"),
+            form((1, 52), 5, false)
+        );
+        assert_eq!(
+            Role::of("Draws: 3 numbers from 0 to 9, with replacement"),
+            form((0, 9), 3, true)
+        );
+        assert_eq!(
+            Role::of("Raw output: lowest bit first"),
+            Some(Role::RawOutput { lowest_first: true })
+        );
+        assert_eq!(Role::of("Draws"), Some(Role::Draws(None)));
+        for text in [
+            "Draws: 5 numbers from 1 to 52",
+            "Draws: 52 to 1",
+            "Draws: 1 to 4294967296",
+            "Draws: 0 numbers from 1 to 9, with replacement",
+            "Raw output: upside down",
+            "Decks: 1 to 52",
+        ] {
+            assert_eq!(Role::of(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! sections about logs and shuffles speak.
 
 use crate::hand_logs::HandLogs;
+use crate::random_numbers::RandomNumbers;
 use crate::shuffles::Shuffles;
 
 /// What became of a part that a submission may have.
@@ -35,10 +36,12 @@ pub(crate) struct Scope {
     /// Decks and hands out of the hand logs. Absent where no log was audited, and where records of
     /// the game show nothing that a shuffle could be tested by.
     pub logged_shuffles: PartScope,
+    /// Files of raw output or draws.
+    pub random_numbers: PartScope,
 }
 
 impl Scope {
-    pub fn of(logs: &HandLogs, shuffles: &Shuffles) -> Scope {
+    pub fn of(logs: &HandLogs, shuffles: &Shuffles, numbers: &RandomNumbers) -> Scope {
         let part = |given: bool, tested: bool| match (given, tested) {
             (_, true) => PartScope::Tested,
             (true, false) => PartScope::Untested,
@@ -56,6 +59,7 @@ impl Scope {
                 !shuffles.logged.is_empty(),
                 shuffles.logged.iter().any(|one| has_p(one.slots.iter())),
             ),
+            random_numbers: part(numbers.is_given(), numbers.is_tested()),
         }
     }
 

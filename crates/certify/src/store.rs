@@ -115,6 +115,16 @@ impl Store {
         items.filter(move |item| self.role(&item.path.text) == Some(role))
     }
 
+    /// The rows of files that were taken in as raw output or draws, in their order, with their roles.
+    pub fn with_random_numbers<'a>(
+        &'a self,
+        manifest: &'a Manifest,
+    ) -> impl Iterator<Item = (&'a ItemFile, Role)> {
+        let items = manifest.files.iter().filter(|item| self.rows.contains(&item.path.span));
+        let with_role = items.filter_map(|item| Some((item, self.role(&item.path.text)?)));
+        with_role.filter(|(_, role)| matches!(role, Role::RawOutput { .. } | Role::Draws(_)))
+    }
+
     /// The one file of a role that there may be one of.
     ///
     /// # Errors

@@ -3,7 +3,8 @@
 
 use crate::checks::{
     deck_file_unreadable, digits_few, edge_unusual, limit_exceeded, limit_unread, log_incomplete,
-    plan_unusable, shuffle_rejected, waiver_misplaced,
+    plan_unusable, random_numbers_rejected, random_numbers_unreadable, shuffle_rejected,
+    waiver_misplaced,
 };
 use crate::facts::Facts;
 use crate::waivers;
@@ -20,8 +21,10 @@ pub(crate) enum Subject {
     Figures,
     /// Hand logs.
     Logs,
-    /// Shuffles and random numbers.
+    /// Shuffles.
     Shuffles,
+    /// Raw output and draws of a generator.
+    RandomNumbers,
     /// The submission's page and its files, the engagement, the profile, and the documents that say
     /// how logs are read.
     Papers,
@@ -44,6 +47,9 @@ const FIGURES: [&str; 9] = [
 const SHUFFLES: [&str; 3] =
     [deck_file_unreadable::CODE, plan_unusable::CODE, shuffle_rejected::CODE];
 
+/// Codes about raw output and draws.
+const NUMBERS: [&str; 2] = [random_numbers_rejected::CODE, random_numbers_unreadable::CODE];
+
 /// Codes about hand logs, beside those of the audits.
 const LOGS: [&str; 1] = [log_incomplete::CODE];
 
@@ -58,6 +64,9 @@ pub(crate) fn subject(finding: &Finding, rules: Option<&str>) -> Subject {
     }
     if SHUFFLES.contains(&code) {
         return Subject::Shuffles;
+    }
+    if NUMBERS.contains(&code) {
+        return Subject::RandomNumbers;
     }
     if FIGURES.contains(&code) {
         return Subject::Figures;
@@ -132,8 +141,14 @@ impl Counts {
 
 impl Subject {
     /// Every subject.
-    pub const ALL: [Subject; 5] =
-        [Subject::Rules, Subject::Figures, Subject::Logs, Subject::Shuffles, Subject::Papers];
+    pub const ALL: [Subject; 6] = [
+        Subject::Rules,
+        Subject::Figures,
+        Subject::Logs,
+        Subject::Shuffles,
+        Subject::RandomNumbers,
+        Subject::Papers,
+    ];
 
     /// The word for it in names of facts.
     pub fn word(self) -> &'static str {
@@ -142,6 +157,7 @@ impl Subject {
             Subject::Figures => "figures",
             Subject::Logs => "logs",
             Subject::Shuffles => "shuffles",
+            Subject::RandomNumbers => "random-numbers",
             Subject::Papers => "papers",
         }
     }

@@ -190,6 +190,17 @@ fn with_decks() -> Vec<Made> {
             .with("a.txt", "Decks", good)
             .with("log.jsonl", "Hand log", log(240, 2))
             .engaged("rules, figures"),
+        Made::small("raw output that is too little")
+            .with("a.txt", "Raw output", "0110 1001\n".repeat(40))
+            .engaged("random numbers"),
+        Made::small("a scope of random numbers without any").engaged("random numbers"),
+        Made::small("draws that fail")
+            .with("a.txt", "Draws: 0 to 9", "1\n2\n3\n".repeat(900))
+            .engaged("random numbers"),
+        Made::small("draws without a range and decks")
+            .with("a.txt", "Draws", "1\n2\n3\n".repeat(900))
+            .with("b.txt", "Decks", decks("chacha20", 600, 7))
+            .engaged("rules, random numbers"),
         Made::small("a sign")
             .with("sign.md", "Pay-table sign", "# A sign\n\nAny score pays 1000 to 1\n")
             .engaged(""),

@@ -466,15 +466,3 @@ fn a_pass_needs_as_many_decks_as_the_smallest_fault_to_be_found() {
         assert!(!findings.contains("shuffle-rejected"), "{findings}");
     }
 }
-
-/// A supplier's raw output is part of the submission; what is not tested of it says so by name.
-#[test]
-fn raw_output_that_is_not_tested_stands_on_the_first_page_and_in_section_14() {
-    let folder = TempDir::new().unwrap();
-    let (code, report, _) = certified(&folder, &submission(&folder, &[0x5a; 4096], "Raw output"));
-    assert_ne!(code, 70);
-    let text = words(&report);
-    let said = text.matches("The raw output 'shuffler-b.txt.gz' with SHA-256").count();
-    assert_eq!(said, 2, "{text}");
-    assert!(text.contains("tests nothing of it"));
-}

@@ -2,6 +2,7 @@
 //! how often, and how often a fair shuffle puts it there.
 
 use crate::deck::CARDS;
+use crate::tails::P;
 use gincert_evidence::grouped;
 
 /// The ranks and suits of the cards 0 to 51, as decks in card text have them.
@@ -87,6 +88,64 @@ pub enum Detail {
         /// Which shuffle draws these bits.
         shuffle: &'static str,
     },
+    /// Ones among bits.
+    Ones {
+        /// How many ones there are.
+        count: u64,
+        /// Among how many bits.
+        bits: u64,
+    },
+    /// A pattern of bits, at every place.
+    Pattern {
+        /// The pattern as a number, its first bit highest.
+        pattern: u16,
+        /// Bits of the pattern.
+        length: u8,
+        /// How often it comes.
+        count: u64,
+        /// How often it comes in fair bits.
+        expected: f64,
+    },
+    /// One of several sequences of bits.
+    Sequence {
+        /// Its number, from 1.
+        number: u64,
+        /// How many sequences there are.
+        sequences: u64,
+        /// p of the test on this sequence, as a logarithm to base 10.
+        log10_p: f64,
+    },
+    /// A value of draws.
+    Value {
+        /// The value.
+        value: u64,
+        /// How often it was drawn.
+        count: u64,
+        /// How often a fair draw gives it.
+        expected: f64,
+    },
+    /// A value directly after another one.
+    ValuePair {
+        /// The value before.
+        first: u64,
+        /// The value after it.
+        second: u64,
+        /// How often they came so.
+        count: u64,
+        /// How often fair draws give them so.
+        expected: f64,
+    },
+    /// A value at a place of the draws.
+    ValueAtPlace {
+        /// The place, from 1.
+        place: u64,
+        /// The value.
+        value: u64,
+        /// How often it was there.
+        count: u64,
+        /// How often a fair draw puts it there.
+        expected: f64,
+    },
 }
 
 impl Detail {
@@ -156,6 +215,44 @@ impl Detail {
                 thousands(decks),
                 thousands(state)
             ),
+            _ => self.words_of_numbers(),
+        }
+    }
+
+    /// In words, of bits and draws.
+    fn words_of_numbers(&self) -> String {
+        let came = |count, expected| format!("{}; expected {}", times(count), rounded(expected));
+        match *self {
+            Detail::Ones { count, bits } => format!(
+                "{} of {} bits are 1; expected {}",
+                thousands(count),
+                thousands(bits),
+                rounded(bits as f64 / 2.0)
+            ),
+            Detail::Pattern { pattern, length, count, expected } => format!(
+                "the bits {pattern:0width$b} came {}",
+                came(count, expected),
+                width = usize::from(length)
+            ),
+            Detail::Sequence { number, sequences, log10_p } => format!(
+                "sequence {} of {} is the farthest out; its p is {}",
+                thousands(number),
+                thousands(sequences),
+                P { log10: log10_p }
+            ),
+            Detail::Value { value, count, expected } => {
+                format!("value {value} was drawn {}", came(count, expected))
+            }
+            Detail::ValuePair { first, second, count, expected } => {
+                format!(
+                    "value {second} came directly after value {first} {}",
+                    came(count, expected)
+                )
+            }
+            Detail::ValueAtPlace { place, value, count, expected } => {
+                format!("value {value} was at place {place} of the draw {}", came(count, expected))
+            }
+            _ => String::new(),
         }
     }
 }

@@ -47,7 +47,9 @@ pub use protocol::{Bench, Followed, Look, Protocol, Row, most_striking};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 pub use retest::{FailedSlot, POWER_MIN, Retest, RetestAnswer};
 pub use sample_form::SampleForm;
-pub use self_check::{Planted, self_check, self_check_of_rounds};
+pub use self_check::{
+    Planted, self_check, self_check_of_bits, self_check_of_draws, self_check_of_rounds,
+};
 pub use slot_table::{REGULATORS, slot_table};
 pub use verdict::{
     FAIL_LEVEL, Judged, Levels, PASS_LEVEL, PASS_LINES_MIN, Seen, SlotVerdict, Verdict, judge,

@@ -5,10 +5,13 @@
 //! a run.
 
 use crate::battery::Slot;
+use crate::bits::sources::find_bits;
+use crate::bits::{BitRun, Bits, Mode, Settings};
 use crate::dealt::{Dealt, Hand, HandsOfRound, RoundTrail, Rounds};
+use crate::draws::{DrawsBuilder, test_draws};
 use crate::plan::Sample;
 use crate::protocol::{Bench, Row};
-use crate::sources;
+use crate::sources::{self, Random};
 use crate::tails::P;
 use crate::verdict::{FAIL_LEVEL, judge};
 use std::collections::BTreeMap;
@@ -19,7 +22,7 @@ use std::sync::{Mutex, OnceLock};
 pub struct Planted {
     /// The fault.
     pub fault: &'static str,
-    /// Lines.
+    /// Lines, or bits or numbers.
     pub lines: u64,
     /// The slot with the smallest p.
     pub slot: String,
@@ -109,6 +112,59 @@ fn checked_rounds() -> Vec<Planted> {
         .collect()
 }
 
+/// The same for bits: a share of ones that is off, and a feedback register.
+pub fn self_check_of_bits() -> Vec<Planted> {
+    static MADE: OnceLock<Vec<Planted>> = OnceLock::new();
+    MADE.get_or_init(checked_bits).clone()
+}
+
+/// Bytes of the bits with a planted fault.
+const BIT_BYTES: usize = 125_000;
+
+fn checked_bits() -> Vec<Planted> {
+    let of = |fault| {
+        let bytes = find_bits(fault)?.bytes(1, BIT_BYTES);
+        let mut run = BitRun::new(Settings::new(Mode::Exact), 1);
+        run.add(Bits::from_bytes(&bytes));
+        let found = run.finish(0.99);
+        planted(fault, "bits/", found.bits, &found.slots())
+    };
+    ["biased", "lfsr31"].into_iter().filter_map(of).collect()
+}
+
+/// The same for draws: bytes taken modulo 52, and the number before that never comes again at once.
+pub fn self_check_of_draws() -> Vec<Planted> {
+    static MADE: OnceLock<Vec<Planted>> = OnceLock::new();
+    MADE.get_or_init(checked_draws).clone()
+}
+
+/// Numbers of the draws with a planted fault.
+const DRAWN: u64 = 20_000;
+
+fn checked_draws() -> Vec<Planted> {
+    let mut random = Random::new(1);
+    let mut last = 0;
+    let modulo: Vec<u64> = (0..DRAWN).map(|_| u64::from(random.half() & 0xff) % 52).collect();
+    let no_repeat: Vec<u64> = (0..DRAWN)
+        .map(|_| {
+            last = (last + 1 + u64::from(random.below(51))) % 52;
+            last
+        })
+        .collect();
+    let of = |(fault, numbers): (&'static str, Vec<u64>)| {
+        let mut builder = DrawsBuilder::default();
+        for number in numbers {
+            builder.line(number.to_string().as_bytes()).ok()?;
+        }
+        let draws = builder.finish(Some((0, 51)), Some(1), Some(true)).ok()?;
+        planted(fault, "draws/", DRAWN, &test_draws(&draws, 0.99).slots)
+    };
+    [("a byte modulo 52", modulo), ("no number twice in a row", no_repeat)]
+        .into_iter()
+        .filter_map(of)
+        .collect()
+}
+
 fn planted(fault: &'static str, by: &str, lines: u64, slots: &[Slot]) -> Option<Planted> {
     let judged = judge(slots, 0.99);
     let pairs = slots.iter().zip(&judged.slots);
@@ -131,5 +187,8 @@ mod tests {
         assert_eq!(self_check(Sample::Decks).len(), 2);
         let found = self_check_of_rounds();
         assert!(found.len() == 1 && found[0].rejected, "{found:?}");
+        for found in [self_check_of_bits(), self_check_of_draws()] {
+            assert!(found.len() == 2 && found.iter().all(|fault| fault.rejected), "{found:?}");
+        }
     }
 }

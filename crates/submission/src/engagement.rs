@@ -30,7 +30,8 @@ pub const ENGAGEMENT_ROWS: [&str; 18] = [
 ];
 
 /// Parts of a scope, as the row `Scope` names them.
-pub const PARTS: [&str; 5] = ["rules", "figures", "hand logs", "shuffles", "clauses"];
+pub const PARTS: [&str; 6] =
+    ["rules", "figures", "hand logs", "shuffles", "random numbers", "clauses"];
 
 /// What a person may say of a clause.
 pub const CLAUSE_VERDICTS: [&str; 3] = ["met", "not met", "does not apply"];

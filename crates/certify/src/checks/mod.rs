@@ -24,6 +24,8 @@ pub(crate) mod name_judges;
 pub(crate) mod piece_missing;
 pub(crate) mod plan_unusable;
 pub(crate) mod profile_unknown;
+pub(crate) mod random_numbers_rejected;
+pub(crate) mod random_numbers_unreadable;
 pub(crate) mod role_unknown;
 pub(crate) mod rule_document_missing;
 pub(crate) mod rules_pay_less;
@@ -69,6 +71,8 @@ checks! {
     piece_missing,
     plan_unusable,
     profile_unknown,
+    random_numbers_rejected,
+    random_numbers_unreadable,
     role_unknown,
     rule_document_missing,
     rules_pay_less,

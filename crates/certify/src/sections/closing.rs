@@ -11,7 +11,7 @@ use gincert_submission::OpenPoint;
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     findings(report, facts);
     conditions(report, facts);
-    limitations(report, facts);
+    limitations(report);
     reproduction(report, facts);
     authorisation(report, facts);
 }
@@ -120,8 +120,8 @@ fn conditions(report: &mut Report, facts: &Facts<'_>) {
     }
 }
 
-fn limitations(report: &mut Report, facts: &Facts<'_>) {
-    let mut limits = vec![
+fn limitations(report: &mut Report) {
+    let limits = vec![
         "The results relate only to the items listed in section 5.".to_owned(),
         "The report is not to be reproduced except in full.".to_owned(),
         "It is not a legal approval: a commission approves, in its own words and under its own name.".to_owned(),
@@ -129,7 +129,6 @@ fn limitations(report: &mut Report, facts: &Facts<'_>) {
         "Any change to a file named here, or to this report, is another file with another digest. The signature is of this report alone: a changed report.md makes it fail, and a changed file that it names no longer has the digest that stands here; gincert verify tells both.".to_owned(),
         "The tool is not affiliated with any maker, laboratory or commission.".to_owned(),
     ];
-    limits.extend(super::raw_output::not_tested(facts));
     report.add("14", Block::List(limits));
 }
 

@@ -20,6 +20,7 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> Vec<String> {
     sentences.extend(claims(facts));
     sentences.push(super::hand_logs::sentence(facts).whole());
     sentences.push(super::shuffles::sentence(facts).whole());
+    sentences.extend(super::random_numbers::sentence(facts).map(|sentence| sentence.whole()));
     sentences.extend(super::signs::sentence(facts));
     sentences.extend(clauses_not_met(facts));
     sentences.push(papers(facts));

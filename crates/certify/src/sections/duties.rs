@@ -60,6 +60,19 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
         grave(Subject::Shuffles).saturating_sub(rejected(facts)),
         Subject::Shuffles,
     );
+    let generators = rejected_generators(facts);
+    add(
+        &submitter,
+        "explains the random numbers that were rejected",
+        generators,
+        Subject::RandomNumbers,
+    );
+    add(
+        &submitter,
+        "gives raw output and draws that can be tested whole",
+        grave(Subject::RandomNumbers).saturating_sub(generators),
+        Subject::RandomNumbers,
+    );
     add(
         &submitter,
         "mends the papers of the submission",
@@ -78,6 +91,15 @@ fn rejected(facts: &Facts<'_>) -> u64 {
         finding.grade == Grade::Material && finding.code == crate::checks::shuffle_rejected::CODE
     };
     facts.counted(Subject::Shuffles, material).grave()
+}
+
+/// Findings about files of random numbers that were rejected.
+fn rejected_generators(facts: &Facts<'_>) -> u64 {
+    use crate::checks::random_numbers_rejected::CODE;
+    let material = |finding: &Finding| {
+        finding.grade == gincert_evidence::Grade::Material && finding.code == CODE
+    };
+    facts.counted(Subject::RandomNumbers, material).grave()
 }
 
 /// What a person decides on: clauses that apply, and those of which that is not known.
@@ -113,6 +135,7 @@ fn clauses(facts: &Facts<'_>) -> Vec<Duty> {
 fn part(about: Subject) -> Option<&'static str> {
     match about {
         Subject::Papers => None,
+        Subject::RandomNumbers => Some("random numbers"),
         about => Some(about.word()),
     }
 }

@@ -91,6 +91,7 @@ fn answer(facts: &Facts<'_>) -> Vec<String> {
     if super::shuffles::verdict(facts).is_some() {
         all.push(super::shuffles::sentence(facts).short("11"));
     }
+    all.extend(super::random_numbers::sentence(facts).map(|sentence| sentence.short("11")));
     // What is left over joins the last sentence, so that nothing is dropped.
     let rest = all.split_off(all.len().min(SENTENCES_MAX));
     if let Some(last) = all.last_mut().filter(|_| !rest.is_empty()) {
@@ -248,6 +249,9 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
             "Shuffles and random numbers: nothing that was given could be tested, section 11."
                 .to_owned(),
         ),
+        PartScope::Absent if scope.random_numbers != PartScope::Absent => {
+            Some("Shuffles: the submission has no decks.".to_owned())
+        }
         PartScope::Absent => Some(
             match scope.logs {
                 PartScope::Absent => "Shuffles and random numbers: the submission has no decks.",
@@ -257,6 +261,7 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
             .to_owned(),
         ),
     });
+    all.extend(super::random_numbers::not_covered(facts));
     let pieces = facts.findings.iter().filter(|finding| finding.code == piece_missing::CODE);
     let pieces = pieces.count() as u64;
     if pieces > 0 {
@@ -266,7 +271,6 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
         ));
     }
     all.extend(super::signs::untested(facts));
-    all.extend(super::raw_output::not_tested(facts));
     let Some(examined) = facts.examined() else { return all };
     let figures = examined.figures_untested();
     if figures > 0 {

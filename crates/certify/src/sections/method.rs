@@ -26,11 +26,15 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
     part(scope.logs, "the hand logs, every round settled again");
     part(scope.deck_files, "the deck files, as samples of a shuffle");
     part(scope.logged_shuffles, "decks and hands of the hand logs, as samples of a shuffle");
+    part(scope.random_numbers, "the raw output and draws, as samples of a generator");
     if scope.logs == PartScope::Absent {
         outside.push("hand logs");
     }
     if scope.shuffles() == PartScope::Absent {
-        outside.push("random numbers and shuffles");
+        outside.push(match scope.random_numbers {
+            PartScope::Absent => "random numbers and shuffles",
+            _ => "shuffles",
+        });
     }
     outside.extend(["equipment", "artwork", "internal controls"]);
     let mut rows = vec![format!("In scope: {}.", tested.join("; "))];
@@ -50,6 +54,7 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
         ("deck-files", scope.deck_files),
         ("logged-shuffles", scope.logged_shuffles),
         ("shuffles", scope.shuffles()),
+        ("random-numbers", scope.random_numbers),
     ] {
         report.name(&format!("scope.{name}"), state.word());
     }
@@ -108,7 +113,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         format!("{differs} Figures that differ for one reason are one finding."),
         "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned(),
         "It is not-tested where its name, strategy or value is not known to the tool, or where its last printed digit is coarser than the figure itself.".to_owned(),
-        format!("Verdicts count findings about their own subject: rules, figures, logs, shuffles, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch {material}."),
+        format!("Verdicts count findings about their own subject: rules, figures, logs, shuffles, random numbers, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch {material}."),
         "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; a figure from an honest simulation of the assumed size is called different less than once in a million.".to_owned(),
     ]));
     match facts.engagement {
@@ -123,14 +128,24 @@ fn confidence(facts: &Facts<'_>) -> String {
     let profile = &facts.intake.profile.2;
     let stated = profile.row("Confidence level").map_or("not stated", |cell| cell.text.as_str());
     let scope = facts.scope();
-    let used = match (scope.shuffles(), scope.logs) {
+    let is_tested = |part| part == PartScope::Tested;
+    let about = match (is_tested(scope.shuffles()), is_tested(scope.random_numbers)) {
+        (true, true) => "shuffles and about random numbers",
+        (true, false) => "shuffles",
+        _ => "random numbers",
+    };
+    let tested = match is_tested(scope.random_numbers) {
+        true => PartScope::Tested,
+        false => scope.shuffles(),
+    };
+    let used = match (tested, scope.logs) {
         (PartScope::Tested, _) if profile.confidence().is_none() => format!(
-            "It is no level that the tool knows, so that the collective answer about shuffles in section 11 \
+            "It is no level that the tool knows, so that the collective answer about {about} in section 11 \
              is at {}.",
             crate::intake::confidence(profile)
         ),
         (PartScope::Tested, _) => {
-            "The collective answer about shuffles in section 11 uses it.".to_owned()
+            format!("The collective answer about {about} in section 11 uses it.")
         }
         (_, PartScope::Tested) => {
             "It was not used: the tests of hand logs have a level of their own, in section 10."

@@ -16,7 +16,7 @@ mod method;
 mod named;
 mod planned_shuffles;
 mod probes;
-mod raw_output;
+mod random_numbers;
 mod regulators;
 mod rules;
 mod shuffle_figures;
@@ -60,6 +60,7 @@ pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
     let mut figures = drawings(mathematics);
     figures.extend(drawings(hand_logs::add(&mut report, facts)));
     figures.extend(shuffles::add(&mut report, facts));
+    figures.extend(random_numbers::add(&mut report, facts));
     matrix::add(&mut report, facts);
     closing::add(&mut report, facts);
     (report, figures)

@@ -3,7 +3,7 @@
 
 use super::conclusion::further_figures;
 use super::verdicts::{examples, figures_verdict, group, has_wagers, rules_verdict};
-use super::{hand_logs, shuffles, statement};
+use super::{hand_logs, random_numbers, shuffles, statement};
 use crate::checks::piece_missing;
 use crate::facts::Facts;
 use crate::subjects::Subject;
@@ -17,9 +17,11 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     report.name("statement", conformity);
     report.name("verdict.rules", rules_verdict(facts).word());
     report.name("verdict.figures", figures_verdict(facts).0.word());
-    for (name, verdict) in
-        [("logs", hand_logs::verdict(facts)), ("shuffles", shuffles::verdict(facts))]
-    {
+    for (name, verdict) in [
+        ("logs", hand_logs::verdict(facts)),
+        ("shuffles", shuffles::verdict(facts)),
+        ("random-numbers", random_numbers::verdict(facts)),
+    ] {
         report.name(&format!("verdict.{name}"), verdict.map_or("absent", Verdict::word));
     }
     for about in Subject::ALL {

@@ -182,7 +182,11 @@ pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
     let shuffles = &facts.intake.shuffles;
     let outcomes = Outcomes::of(shuffles);
     let Some(verdict) = verdict(facts) else {
-        return Sentence::new(ABSENT, vec!["not part of this submission".to_owned()]);
+        let about = match facts.scope().random_numbers {
+            PartScope::Absent => ABSENT,
+            _ => ABOUT,
+        };
+        return Sentence::new(about, vec!["not part of this submission".to_owned()]);
     };
     let mut parts = vec![verdict.to_string()];
     match facts.scope().shuffles() {

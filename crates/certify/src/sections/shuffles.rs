@@ -62,7 +62,13 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         Outcomes::of(shuffles).name(report);
     }
     if scope.shuffles() != PartScope::Tested {
-        report.add("11", text(untested(shuffles, scope)));
+        let words = untested(shuffles, scope);
+        // Raw output and draws have a heading of their own below.
+        let words = match scope.random_numbers {
+            PartScope::Absent => words.to_owned(),
+            _ => words.replace("shuffles and random numbers were", "shuffles were"),
+        };
+        report.add("11", text(words));
         if !shuffles.files.is_empty() || !shuffles.untested.is_empty() {
             report.add("11", Block::Table(files(shuffles)));
         }

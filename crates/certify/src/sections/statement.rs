@@ -21,12 +21,12 @@ pub(super) const LOG_ROUNDS_LEAST: u64 = 100;
 
 /// The decision rule, for section 8.
 const RULE: [&str; 7] = [
-    "Statement of conformity (ISO/IEC 17025:2017, 7.8.6): it is about the parts of the scope that the engagement names; where it names none, about the rules, the printed figures, the clauses of section 12, and hand logs and shuffles where the submission has them.",
+    "Statement of conformity (ISO/IEC 17025:2017, 7.8.6): it is about the parts of the scope that the engagement names; where it names none, about the rules, the printed figures, the clauses of section 12, and hand logs, shuffles and random numbers where the submission has them.",
     "No statement is made while the papers have a material or minor finding (the submission's page and files, the engagement, the profile, documents that say how logs are read): they are faults of papers, not of the item.",
     "Does not comply: a part of the scope has a material finding, or a person's verdict on a clause is 'not met'.",
-    "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near{costs}; hand logs agree by the rules of section 10, with at least 100 rounds under the item under test, and shuffles by those of section 11, on as many lines as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
+    "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near{costs}; hand logs agree by the rules of section 10, with at least 100 rounds under the item under test, and shuffles and random numbers by those of section 11, on as many lines, bits and numbers as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
     "A finding that the laboratory waives, with a reason and a signer in its engagement, stays in section 13 with its waiver. A minor one does not count against the item or the papers, and the statement names how many there are; a material one counts all the same.",
-    "A figure that is near counts as conforming: the difference is within the noise of its method. No guard band is applied to exact comparisons, because they have no uncertainty of measurement; tests of shuffles and logs are judged at the levels named with them.",
+    "A figure that is near counts as conforming: the difference is within the noise of its method. No guard band is applied to exact comparisons, because they have no uncertainty of measurement; tests of shuffles, random numbers and logs are judged at the levels named with them.",
     "The statement speaks about the files of section 5 as they were received, and about nothing that is named as out of scope.",
 ];
 
@@ -194,7 +194,7 @@ fn capital(word: &str) -> String {
 
 /// Every part that there is something about.
 fn parts(facts: &Facts<'_>) -> Vec<Part> {
-    let [rules, figures, logs, shuffles, clauses] = PARTS;
+    let [rules, figures, logs, shuffles, numbers, clauses] = PARTS;
     let mut parts = vec![rules_part(facts, rules)];
     parts.extend(has_figures(facts).then(|| figures_part(facts, figures)));
     let further = [
@@ -226,6 +226,15 @@ fn parts(facts: &Facts<'_>) -> Vec<Part> {
         let agrees = sentence.whole();
         parts.push(Part { name, verdict, agrees, open, subject: Some(subject) });
     }
+    let of_numbers =
+        super::random_numbers::verdict(facts).zip(super::random_numbers::sentence(facts));
+    parts.extend(of_numbers.map(|(verdict, sentence)| Part {
+        name: numbers,
+        verdict,
+        open: sentence.words(),
+        agrees: sentence.whole(),
+        subject: Some(Subject::RandomNumbers),
+    }));
     parts.push(clauses_part(facts, clauses));
     parts
 }

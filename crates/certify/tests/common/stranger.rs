@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const READ: [&str; 8] = ["3", "4", "5", "9", "10", "11", "12", "13"];
 
 /// Beginnings of sentences about a method: their numbers are the method's, and the same in every report.
-const METHOD: [&str; 29] = [
+const METHOD: [&str; 30] = [
     "A pass needs",
     "Most striking",
     "All tables together",
@@ -34,6 +34,7 @@ const METHOD: [&str; 29] = [
     "Material findings come",
     "No statistic excludes",
     "Rates are",
+    "Raw output goes through",
     "Retest of",
     "Sums: ",
     "Tests that reject nothing",
@@ -44,6 +45,55 @@ const METHOD: [&str; 29] = [
     "Theory: ",
     "Value of a hand",
     "Verdict: agrees needs",
+];
+
+/// Counts that are the sums of others.
+const SUMS: [(&str, &[&str]); 9] = [
+    ("logs.records.read", &["logs.records.audited", "logs.records.rejected"]),
+    (
+        "logs.exceptions.all",
+        &["logs.exceptions.material", "logs.exceptions.minor", "logs.exceptions.observations"],
+    ),
+    (
+        "logs.wagers.made",
+        &[
+            "logs.wagers.compared",
+            "logs.wagers.hidden",
+            "logs.wagers.unstated",
+            "logs.wagers.unclear",
+        ],
+    ),
+    (
+        "logs.rounds.played",
+        &[
+            "logs.rounds.played.compared",
+            "logs.rounds.played.hidden",
+            "logs.rounds.played.unclaimed",
+            "logs.rounds.played.broken",
+            "logs.rounds.played.not-settled",
+            "logs.rounds.played.other",
+        ],
+    ),
+    (
+        "shuffles.samples",
+        &[
+            "shuffles.samples.pass",
+            "shuffles.samples.fail",
+            "shuffles.samples.inconclusive",
+            "shuffles.samples.not-counted",
+        ],
+    ),
+    (
+        "random-numbers.files",
+        &[
+            "random-numbers.files.pass",
+            "random-numbers.files.fail",
+            "random-numbers.files.inconclusive",
+        ],
+    ),
+    ("clauses.all", &["clauses.met", "clauses.not-met", "clauses.not-applicable", "clauses.open"]),
+    ("clauses.open", &["clauses.open.applying", "clauses.open.unknown-whether-applying"]),
+    ("examples.all", &["examples.hold", "examples.fail"]),
 ];
 
 /// Nouns that are counted, for one and for many.
@@ -188,53 +238,7 @@ impl Stranger {
 
     /// Parts add up to their whole.
     fn sums(&self, found: &mut Vec<String>) {
-        let sums: [(&str, &[&str]); 8] = [
-            ("logs.records.read", &["logs.records.audited", "logs.records.rejected"]),
-            (
-                "logs.exceptions.all",
-                &[
-                    "logs.exceptions.material",
-                    "logs.exceptions.minor",
-                    "logs.exceptions.observations",
-                ],
-            ),
-            (
-                "logs.wagers.made",
-                &[
-                    "logs.wagers.compared",
-                    "logs.wagers.hidden",
-                    "logs.wagers.unstated",
-                    "logs.wagers.unclear",
-                ],
-            ),
-            (
-                "logs.rounds.played",
-                &[
-                    "logs.rounds.played.compared",
-                    "logs.rounds.played.hidden",
-                    "logs.rounds.played.unclaimed",
-                    "logs.rounds.played.broken",
-                    "logs.rounds.played.not-settled",
-                    "logs.rounds.played.other",
-                ],
-            ),
-            (
-                "shuffles.samples",
-                &[
-                    "shuffles.samples.pass",
-                    "shuffles.samples.fail",
-                    "shuffles.samples.inconclusive",
-                    "shuffles.samples.not-counted",
-                ],
-            ),
-            (
-                "clauses.all",
-                &["clauses.met", "clauses.not-met", "clauses.not-applicable", "clauses.open"],
-            ),
-            ("clauses.open", &["clauses.open.applying", "clauses.open.unknown-whether-applying"]),
-            ("examples.all", &["examples.hold", "examples.fail"]),
-        ];
-        for (whole, parts) in sums {
+        for (whole, parts) in SUMS {
             let sum: u64 = parts.iter().map(|part| self.count(part)).sum();
             if sum != self.count(whole) {
                 found.push(format!("{whole} is {} and its parts {sum}", self.count(whole)));
@@ -245,7 +249,7 @@ impl Stranger {
             .iter()
             .sum();
         let words = ["material", "minor", "observations", "waived"];
-        let subjects = ["rules", "figures", "logs", "shuffles", "papers"];
+        let subjects = ["rules", "figures", "logs", "shuffles", "random-numbers", "papers"];
         let by_subject = subjects
             .iter()
             .flat_map(|about| words.iter().map(move |word| format!("findings.{about}.{word}")));
@@ -285,6 +289,13 @@ impl Stranger {
                 }
             }
         }
+        match self.word("verdict.random-numbers") {
+            "absent" => {}
+            verdict => {
+                need("3", &format!("Random numbers: {verdict}; "));
+                need("0", &format!("Random numbers: {verdict}; "));
+            }
+        }
         need("3", &format!("Rules: {}", self.word("verdict.rules")));
         match self.word("statement") {
             "complies" => need("0", "section 8: Complies."),
@@ -312,22 +323,28 @@ impl Stranger {
             let mut sentences = self.sentences.iter();
             sentences.any(|(number, text)| number == section && text.contains(words))
         };
-        let is_tested = self.word("scope.shuffles") == "tested";
+        let of_numbers = self.word("scope.random-numbers");
+        let is_tested = self.word("scope.shuffles") == "tested" || of_numbers == "tested";
         let mut hold = |holds: bool, what: &str| {
             if !holds {
                 found.push(what.to_owned());
             }
         };
         hold(is_tested == says("11", "collectively over"), "scope and p-values of shuffles");
-        let is_outside = says("4", "random numbers and shuffles, equipment");
-        hold(is_outside == (self.word("scope.shuffles") == "absent"), "shuffles out of scope");
-        let used = self
-            .markdown
-            .contains("The collective answer about shuffles in section 11 uses it.")
-            || self.markdown.contains("the collective answer about shuffles in section 11 is at");
+        let outside = match of_numbers {
+            "absent" => "random numbers and shuffles, equipment",
+            _ => ", shuffles, equipment",
+        };
+        let is_absent = self.word("scope.shuffles") == "absent";
+        hold(says("4", outside) == is_absent, "shuffles out of scope");
+        let used = self.markdown.contains(" in section 11 uses it.")
+            || self.markdown.contains(" in section 11 is at");
         hold(is_tested == used, "the confidence level and its use");
-        hold(!(is_tested && says("0", "could be tested, section 11")), "tested and not tested");
-        hold(!(is_tested && says("0", "the submission has no decks")), "tested and no decks");
+        let decks = self.word("scope.shuffles") == "tested";
+        let untested = says("0", "nothing that was given could be tested, section 11");
+        let is_untested = [of_numbers, self.word("scope.shuffles")].contains(&"untested");
+        hold(untested == is_untested, "tested and not tested");
+        hold(!(decks && says("0", "the submission has no decks")), "tested and no decks");
         let no_logs = says("0", "the submission has no hand log.");
         hold(no_logs == (self.word("scope.logs") == "absent"), "hand logs absent");
         let in_scope = says("4", "the hand logs, every round settled again");

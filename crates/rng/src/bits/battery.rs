@@ -48,6 +48,13 @@ impl BitBattery {
         BIT_TESTS.iter().chain(further).flat_map(|kind| slots(kind, bits, settings, desk)).collect()
     }
 
+    /// How often each pattern of so many bits comes in the sequence that was tested last, taken as a
+    /// circle; `None` where no pattern of so many bits was counted.
+    pub(super) fn patterns(&self, bits: u32) -> Option<Vec<u32>> {
+        let counted = self.settings.serial.max(self.settings.approximate_entropy + 1);
+        (counted >= bits).then(|| self.desk.patterns(bits))
+    }
+
     /// The mean time that each test takes for a sequence, over so many runs, and that of the patterns
     /// that several of them read.
     pub fn timed(&mut self, bits: &Bits, runs: u32) -> Vec<(&'static str, Duration)> {

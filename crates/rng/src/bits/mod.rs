@@ -5,6 +5,7 @@
 //! are off. This room knows bits and probabilities; it knows nothing about decks, files or reports.
 
 mod battery;
+mod cells;
 mod desk;
 mod further;
 mod reader;
@@ -19,6 +20,7 @@ mod spectrum;
 mod tests;
 
 pub use battery::BitBattery;
+pub use cells::BitCells;
 pub use further::FURTHER_BIT_TESTS;
 pub use reader::{BitEncoding, ONE_SEQUENCE_BITS_MAX, SEQUENCE_BITS, SEQUENCE_BITS_MAX, Sequences};
 pub use run::{BITS_PASS_MIN, BitResult, BitResults, BitRun};

@@ -1,6 +1,7 @@
 //! A sample of bits through all tests: one sequence, or many of one length, and the verdict.
 
 use super::battery::BitBattery;
+use super::cells::{BitCells, PATTERN_BITS};
 use super::sequence::Bits;
 use super::series::BitSeries;
 use super::settings::Settings;
@@ -19,6 +20,7 @@ pub struct BitRun {
     batteries: Vec<BitBattery>,
     waiting: Vec<Bits>,
     series: Vec<BitSeries>,
+    cells: BitCells,
     sequences: u64,
     bits: u64,
 }
@@ -53,8 +55,29 @@ pub struct BitResults {
     pub judged: Judged,
     /// The p-values of each test on each sequence.
     pub series: Vec<BitSeries>,
+    /// How often patterns of bits came.
+    pub cells: BitCells,
     /// The verdict.
     pub verdict: Verdict,
+}
+
+impl BitResults {
+    /// Every p-value of the family as the protocol takes them, with the cell that it points at; what
+    /// does not count has no outcome.
+    pub fn slots(&self) -> Vec<Slot> {
+        let with_cell = |result: &BitResult| Slot {
+            detail: self.cells.detail(&result.name, self.series_of(result), self.sequences),
+            ..slot(result)
+        };
+        self.results.iter().map(with_cell).collect()
+    }
+
+    /// The p-values of the test of a result, one for each sequence, where it has one for each.
+    fn series_of(&self, result: &BitResult) -> Option<&BitSeries> {
+        let is_of = |series: &&BitSeries| result.name.starts_with(&series.slot.name());
+        let found = self.series.iter().filter(is_of).max_by_key(|series| series.slot.name().len());
+        found.filter(|series| series.idle == 0)
+    }
 }
 
 impl BitRun {
@@ -65,6 +88,7 @@ impl BitRun {
             batteries: (0..threads.max(1)).map(|_| BitBattery::new(settings)).collect(),
             waiting: Vec::new(),
             series: Vec::new(),
+            cells: BitCells::default(),
             sequences: 0,
             bits: 0,
         }
@@ -87,15 +111,17 @@ impl BitRun {
 
     fn work(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
-        let found: Vec<Option<Vec<BitSlot>>> = thread::scope(|scope| {
+        let found: Vec<Option<Tested>> = thread::scope(|scope| {
             let pairs = self.batteries.iter_mut().zip(&waiting);
             let running: Vec<_> =
-                pairs.map(|(battery, bits)| scope.spawn(move || battery.test(bits))).collect();
+                pairs.map(|(battery, bits)| scope.spawn(move || tested(battery, bits))).collect();
             running.into_iter().map(|thread| thread.join().ok()).collect()
         });
         // A thread ends without an answer only by a fault of ours; the next use of it shows that again.
-        for (slots, bits) in found.into_iter().zip(&waiting) {
-            let slots = slots.unwrap_or_else(|| BitBattery::new(self.settings).test(bits));
+        for (found, bits) in found.into_iter().zip(&waiting) {
+            let (slots, patterns) =
+                found.unwrap_or_else(|| tested(&mut BitBattery::new(self.settings), bits));
+            self.cells.add(bits, patterns.as_deref());
             if self.series.is_empty() {
                 self.series = slots.into_iter().map(BitSeries::new).collect();
                 continue;
@@ -120,9 +146,17 @@ impl BitRun {
             Verdict::Pass if self.bits < BITS_PASS_MIN => Verdict::TooFew,
             verdict => verdict,
         };
-        let (sequences, bits, series) = (self.sequences, self.bits, self.series);
-        BitResults { sequences, bits, results, judged, series, verdict }
+        let BitRun { sequences, bits, series, cells, .. } = self;
+        BitResults { sequences, bits, results, judged, series, cells, verdict }
     }
+}
+
+/// The p-values of a sequence, and how often each pattern comes in it.
+type Tested = (Vec<BitSlot>, Option<Vec<u32>>);
+
+fn tested(battery: &mut BitBattery, bits: &Bits) -> Tested {
+    let slots = battery.test(bits);
+    (slots, battery.patterns(PATTERN_BITS))
 }
 
 fn single(series: &BitSeries) -> BitResult {

@@ -3,6 +3,7 @@
 //!
 //! This room knows whole numbers and probabilities; it knows nothing about files or reports.
 
+mod cells;
 mod sample;
 mod tests;
 
@@ -12,6 +13,7 @@ pub use tests::{DRAW_TESTS, DrawKind};
 use crate::battery::Slot;
 use crate::tests::Outcome;
 use crate::verdict::{Judged, Verdict, judge};
+use cells::DrawCells;
 
 /// Fewer numbers than these cannot pass.
 pub const NUMBERS_PASS_MIN: u64 = 1000;
@@ -36,6 +38,8 @@ pub struct DrawResult {
 pub struct DrawResults {
     /// Every p-value.
     pub results: Vec<DrawResult>,
+    /// The same as the protocol takes them, with the cell that each points at.
+    pub slots: Vec<Slot>,
     /// What follows from them.
     pub judged: Judged,
     /// The verdict.
@@ -45,6 +49,7 @@ pub struct DrawResults {
 /// Tests draws at a planned confidence such as 0.99.
 pub fn test_draws(draws: &Draws, confidence: f64) -> DrawResults {
     let results: Vec<DrawResult> = DRAW_TESTS.iter().flat_map(|kind| of(kind, draws)).collect();
+    let cells = DrawCells::of(draws);
     let slots: Vec<Slot> = results
         .iter()
         .map(|result| Slot {
@@ -52,7 +57,7 @@ pub fn test_draws(draws: &Draws, confidence: f64) -> DrawResults {
             regulators: result.regulators,
             decks_min: 0,
             outcome: result.outcome,
-            detail: None,
+            detail: cells.detail(&result.name).filter(|_| result.outcome.is_some()),
         })
         .collect();
     let judged = judge(&slots, confidence);
@@ -60,7 +65,7 @@ pub fn test_draws(draws: &Draws, confidence: f64) -> DrawResults {
         Verdict::Pass if (draws.numbers().len() as u64) < NUMBERS_PASS_MIN => Verdict::TooFew,
         verdict => verdict,
     };
-    DrawResults { results, judged, verdict }
+    DrawResults { results, slots, judged, verdict }
 }
 
 fn of(kind: &DrawKind, draws: &Draws) -> Vec<DrawResult> {

@@ -1,0 +1,46 @@
+//! A file of raw output or of draws of the submission, or what its role states, cannot be read.
+//!
+//! A file with the role `Raw output` holds the bytes of a generator, or the characters 0 and 1; one with
+//! a role such as `Draws: 5 numbers from 1 to 52, without replacement` holds whole numbers, a draw or
+//! several on each line. Both may be packed with gzip or zstd. Raw output that ends early is tested as
+//! far as it goes, and does not pass; a file that looks like another kind of sample, a line that is no
+//! draw and a role that does not state the range of the values leave the file untested, and so does a
+//! file with the bytes of another one.
+//!
+//! What to do: ask the submitter for the file as it was written, or for the range of its draws.
+
+use gincert_evidence::{Finding, Grade, Place, printable};
+
+pub(crate) const CODE: &str = "random-numbers-unreadable";
+
+/// The file as a whole.
+pub(crate) fn file(place: Place, path: &str, why: &str) -> Finding {
+    let message =
+        format!("The file of random numbers '{}' is not tested whole: {why}.", printable(path));
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Ask the submitter for the file as it was written.")
+}
+
+/// Its role says nothing of the range of its values.
+pub(crate) fn no_range(place: Place, path: &str) -> Finding {
+    let message = format!(
+        "The range of the draws in '{}' is not stated, so that they are not tested: values that never \
+         come would not be missed.",
+        printable(path)
+    );
+    Finding::new(CODE, Grade::Material, place, message).help(
+        "Write the role with the range, such as 'Draws: 1 to 52' or 'Draws: 5 numbers from 1 to 52, \
+         without replacement'.",
+    )
+}
+
+/// It is another one once more.
+pub(crate) fn again(place: Place, path: &str, twin: &str) -> Finding {
+    let message = format!(
+        "The file of random numbers '{}' has the bytes of '{}', so that it is not tested.",
+        printable(path),
+        printable(twin)
+    );
+    Finding::new(CODE, Grade::Minor, place, message)
+        .help("Take it out of the list, or ask the submitter for the file that was meant.")
+}
