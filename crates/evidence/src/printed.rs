@@ -98,6 +98,32 @@ impl Printed {
     }
 }
 
+impl Printed {
+    /// An exact value as this number is printed, with so many digits more.
+    ///
+    /// ```
+    /// use gincert_evidence::{Fraction, Printed};
+    /// let printed = Printed::parse("3.92 %").unwrap();
+    /// assert_eq!(printed.like_finer(&Fraction::new(39_256, 1_000_000).unwrap(), 2), "3.9256 %");
+    /// ```
+    pub fn like_finer(&self, exact: &Fraction, more: u32) -> String {
+        let places = self.places + more;
+        if self.percent { exact.percent(places - 2) } else { exact.decimal(places) }
+    }
+
+    /// How many digits it states, without leading zeros: three of `0.0182` and of `1.82 %`.
+    ///
+    /// ```
+    /// use gincert_evidence::Printed;
+    /// assert_eq!(Printed::parse("0.0182").unwrap().significant_digits(), 3);
+    /// assert_eq!(Printed::parse("1,820").unwrap().significant_digits(), 4);
+    /// ```
+    pub fn significant_digits(&self) -> usize {
+        let digits = self.text.chars().filter(char::is_ascii_digit);
+        digits.skip_while(|digit| *digit == '0').count()
+    }
+}
+
 fn without_group_commas(whole: &str) -> Result<String, PrintedError> {
     let groups: Vec<&str> = whole.split(',').collect();
     let well_placed = groups.iter().skip(1).all(|group| group.len() == 3)

@@ -167,3 +167,41 @@ fn colour_and_progress_stay_out_of_pipes() {
     let run = gincert(&["check", "rulesets/gin-and-win/wizard.md", "--color", "always"]);
     assert!(run.stdout().contains('\u{1b}'));
 }
+
+/// The small game with one claim in place of its own two, as a file.
+fn with_claim(folder: &std::path::Path, claim: &str) -> String {
+    let text = std::fs::read_to_string(top().join("tests/documents/small-game.md")).unwrap();
+    let kept = text.lines().filter(|line| !line.contains("ouse edge |"));
+    let text = kept.collect::<Vec<_>>().join("\n") + &format!("\n{claim}\n");
+    let path = folder.join("small.md");
+    std::fs::write(&path, text).unwrap();
+    path.into_os_string().into_string().unwrap()
+}
+
+#[test]
+fn a_claim_says_by_which_definition_it_agrees_and_whose_digits_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let claim = |line: &str| {
+        let path = with_claim(folder.path(), line);
+        gincert(&["check", &path, "--format", "json"]).json()["documents"][0]["claims"][0].clone()
+    };
+    let agrees = claim("| RTP | - | 98.6087 % | exact | x |");
+    assert_eq!(agrees["verdict"], json!("agrees"));
+    assert!(agrees["definition"].as_str().unwrap().contains("1 less the element of risk"));
+    let usual = &agrees["usual_definition"];
+    assert!(usual["figure"].as_str().unwrap().contains("1 less the house edge"), "{agrees}");
+    let truncated = claim("| Gin Bonus house edge | - | 24.9411 % | exact | x |");
+    assert_eq!(truncated["last_digit"], json!("truncated"));
+    let risk = claim("| House edge | - | 1.3913 % | exact | x |");
+    let own = risk["own_figure"]["figure"].as_str().unwrap();
+    assert!(own.starts_with("the element of risk of the base game"), "{risk}");
+}
+
+#[test]
+fn one_is_counted_in_the_singular() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = with_claim(folder.path(), "| House edge | - | 2.3958 % | exact | x |");
+    let text = gincert(&["check", &path]).stdout();
+    let summary = "1 of 1 example holds; of 1 printed figure: 1 agrees, 0 near, 0 differ";
+    assert!(text.contains(summary), "{text}");
+}

@@ -65,17 +65,57 @@ pub(crate) fn judged_figures(report: &mut Report, examined: &Examined) {
         report.name(&format!("claims.{number}.printed"), judged.claim.value_cell.text.clone());
         report.name(&format!("claims.{number}.readings-tried"), judged.readings_tried);
         report.name(&format!("claims.{number}.readings-fit"), judged.readings_fit);
+        if let Some(definition) = &judged.definition {
+            report.name(&format!("claims.{number}.definition"), definition.words.clone());
+            if let Some((words, value)) = &definition.usual {
+                let name = format!("claims.{number}.definition.usual");
+                report.name(&name, words.clone());
+                report.name(&format!("{name}.value"), in_unit(judged, value));
+            }
+        }
+        if let Some(slip) = judged.last_digit {
+            report.name(&format!("claims.{number}.last-digit"), slip.words());
+        }
+        if let Some(own) = &judged.own_figure {
+            report.name(&format!("claims.{number}.own-figure"), own.words.clone());
+            report.name(&format!("claims.{number}.own-figure.value"), in_unit(judged, &own.value));
+        }
         if let Some(closer) = &judged.closer {
             report.name(&format!("claims.{number}.closest.reading"), closer.description.clone());
             report.name(&format!("claims.{number}.closest"), in_unit(judged, &closer.value));
             report.name(&format!("claims.{number}.distance"), in_unit(judged, &closer.distance));
         }
     }
+    by_definition(report, examined);
     let untested = examined.claims.iter().filter(|judged| judged.verdict == Verdict::NotTested);
     let reasons: BTreeSet<&str> = untested.map(|judged| judged.reason.as_str()).collect();
     if !reasons.is_empty() {
         report.add("9", Block::Heading("Why figures were not tested".to_owned()));
         report.add("9", Block::List(reasons.into_iter().map(str::to_owned).collect()));
+    }
+}
+
+/// Figures that agree and whose name has several definitions, each with the one that gives its digits.
+fn by_definition(report: &mut Report, examined: &Examined) {
+    let lines: Vec<String> = examined
+        .claims
+        .iter()
+        .filter_map(|judged| {
+            let definition = judged.definition.as_ref()?;
+            let (name, printed) = (&judged.claim.name.text, &judged.claim.value_cell.text);
+            let usual = match &definition.usual {
+                None => "This is the usual definition.".to_owned(),
+                Some((words, value)) => format!(
+                    "This is not the usual definition: as {words} it is {}.",
+                    in_unit(judged, value)
+                ),
+            };
+            Some(format!("{name}: printed {printed} agrees as {}. {usual}", definition.words))
+        })
+        .collect();
+    if !lines.is_empty() {
+        report.add("9", Block::Heading("By which definition figures agree".to_owned()));
+        report.add("9", Block::List(lines));
     }
 }
 
@@ -90,7 +130,10 @@ fn differing(report: &mut Report, examined: &Examined) {
         return;
     }
     report.add("9", Block::Heading("Figures that do not fit the printed rules".to_owned()));
-    report.add("9", text("For these the printed text and the printed figure describe different rules. For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended is for the submitter to state."));
+    report.add("9", text("The rules as printed do not give the digits of these figures."));
+    if differing.iter().any(|judged| judged.readings_tried > 0) {
+        report.add("9", text("For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended, the printed text or the printed figure, is for the submitter to state."));
+    }
     let bonus: Vec<&&Judged> =
         differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
     report.name("claims.bonus-wager.differ", bonus.len());
@@ -127,6 +170,21 @@ fn reading(judged: &Judged) -> String {
     let name = &judged.claim.name.text;
     let printed = &judged.claim.value_cell.text;
     let exact = judged.exact.as_ref().map(|exact| in_unit(judged, exact)).unwrap_or_default();
+    if judged.last_digit.is_some() {
+        return format!("{name}: printed {printed}, exact {exact}. {}", judged.reason);
+    }
+    let own = judged.own_figure.as_ref().map(|own| {
+        let value = in_unit(judged, &own.value);
+        format!(" The digits are those of another figure of this game: {} ({value}).", own.words)
+    });
+    let has_own = own.is_some();
+    format!("{}{}", of_readings(judged, &exact, has_own), own.unwrap_or_default())
+}
+
+/// What the readings that were tried say of a figure that differs.
+fn of_readings(judged: &Judged, exact: &str, has_own: bool) -> String {
+    let name = &judged.claim.name.text;
+    let printed = &judged.claim.value_cell.text;
     let tried = judged.readings_tried;
     match &judged.closer {
         Some(closer) => {
@@ -149,6 +207,7 @@ fn reading(judged: &Judged) -> String {
                  {rest}."
             )
         }
+        None if tried == 0 || has_own => format!("{name}: printed {printed}, exact {exact}."),
         None if judged.claim.subject.is_bonus() => format!(
             "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, each of \
              which changes one row of the pay table.",

@@ -97,7 +97,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let has_wagers = facts.examined().is_none_or(super::verdicts::has_wagers);
     let differs = match has_wagers {
         true => {
-            "Otherwise it differs: material for what a wager costs (house edge, element of risk, return to player, expected value), minor for any other figure."
+            "Otherwise it differs: material for what a wager costs (house edge, element of risk, return to player, expected value), minor for any other figure and for one that is truncated or has its last digit off by one."
         }
         false => "Otherwise it differs, which is minor.",
     };
@@ -108,7 +108,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         false => "the settlement of a hand, or whether the input can be trusted",
     };
     report.add("8", Block::List(vec![
-        "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits.".to_owned(),
+        "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits. Where its name has several definitions each of them counts, and section 9 says by which it agrees.".to_owned(),
         format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {} hands where no method is stated, the rounding of its last digit allowed for. A simulation counts as one of {} to {} hands whatever is stated, and no allowance reaches the figure itself. Near is an observation.", grouped(i128::from(TRIALS_ASSUMED)), grouped(i128::from(TRIALS_LEAST)), grouped(i128::from(TRIALS_MOST))),
         format!("{differs} Figures that differ for one reason are one finding."),
         "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned(),

@@ -8,8 +8,9 @@ use crate::output::{Output, counts, exit_for};
 use crate::progress::Busy;
 use crate::verbs::certify::not_taken_in;
 use gincert_certify::take_in;
-use gincert_evidence::{Digest, Finding, Verdict};
+use gincert_evidence::{Digest, Finding, Verdict, counted, fitting};
 use gincert_submission::Examined;
+use gincert_submission::claims::{Judged, LastDigit};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -45,6 +46,25 @@ struct ClaimLine {
     exact: Option<gincert_evidence::Fraction>,
     verdict: Verdict,
     closer_reading: Option<String>,
+    /// Of several definitions of its name the one that gives its digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    definition: Option<String>,
+    /// The usual definition, where it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    usual_definition: Option<OtherFigure>,
+    /// `truncated` or `last digit off by one`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_digit: Option<&'static str>,
+    /// Another figure of the game with the printed digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_figure: Option<OtherFigure>,
+}
+
+/// A figure that is not the one printed.
+#[derive(Serialize)]
+struct OtherFigure {
+    figure: String,
+    value: gincert_evidence::Fraction,
 }
 
 /// What is checked: a document, or the findings about a submission as a whole.
@@ -206,15 +226,27 @@ fn line(one: &Checked) -> Document {
         revision: facts.and_then(|facts| facts.revision.as_ref()).map(|row| row.value.clone()),
         verdict: verdict(one),
         findings: one.findings.iter().map(FindingLine::new).collect(),
-        claims: claims
-            .map(|judged| ClaimLine {
-                claim: judged.claim.name.text.clone(),
-                printed: judged.claim.value_cell.text.clone(),
-                exact: judged.exact.clone(),
-                verdict: judged.verdict,
-                closer_reading: judged.closer.as_ref().map(|closer| closer.description.clone()),
-            })
-            .collect(),
+        claims: claims.map(claim_line).collect(),
+    }
+}
+
+fn claim_line(judged: &Judged) -> ClaimLine {
+    let other = |(words, value): (&String, &gincert_evidence::Fraction)| OtherFigure {
+        figure: words.clone(),
+        value: value.clone(),
+    };
+    let definition = judged.definition.as_ref();
+    let usual = definition.and_then(|definition| definition.usual.as_ref());
+    ClaimLine {
+        claim: judged.claim.name.text.clone(),
+        printed: judged.claim.value_cell.text.clone(),
+        exact: judged.exact.clone(),
+        verdict: judged.verdict,
+        closer_reading: judged.closer.as_ref().map(|closer| closer.description.clone()),
+        definition: definition.map(|definition| definition.words.clone()),
+        usual_definition: usual.map(|(words, value)| other((words, value))),
+        last_digit: judged.last_digit.map(LastDigit::words),
+        own_figure: judged.own_figure.as_ref().map(|own| other((&own.words, &own.value))),
     }
 }
 
@@ -229,16 +261,24 @@ fn print(output: &Output, one: &Checked) -> Result<(), Failure> {
     if let Some(examined) = &one.examined {
         if let Some(fences) = &examined.fences {
             let held = fences.examples - fences.failures.len() as u64;
-            summary.push_str(&format!("; {held} of {} examples hold", fences.examples));
+            summary.push_str(&format!(
+                "; {held} of {} {}",
+                counted(fences.examples, "example", "examples"),
+                fitting(held, "holds", "hold")
+            ));
         }
         if !examined.claims.is_empty() {
-            let of = |verdict| examined.claims.iter().filter(|c| c.verdict == verdict).count();
+            let of = |verdict| -> u64 {
+                let claims = examined.claims.iter();
+                claims.filter(|claim| claim.verdict == verdict).count() as u64
+            };
+            let (agree, differ) = (of(Verdict::Agrees), of(Verdict::Differs));
             summary.push_str(&format!(
-                "; of {} printed figures: {} agree, {} near, {} differ, {} not tested",
-                examined.claims.len(),
-                of(Verdict::Agrees),
+                "; of {}: {agree} {}, {} near, {differ} {}, {} not tested",
+                counted(examined.claims.len() as u64, "printed figure", "printed figures"),
+                fitting(agree, "agrees", "agree"),
                 of(Verdict::Near),
-                of(Verdict::Differs),
+                fitting(differ, "differs", "differ"),
                 of(Verdict::NotTested)
             ));
         }

@@ -11,6 +11,13 @@
 //! where none is stated. A printed strategy agrees if no hand is worth more when it is played
 //! otherwise; the finding states what the strategy costs and which of its form is best.
 //!
+//! A figure that is one unit of its last printed digit away from what it rounds to is truncated, or has its last
+//! digit off by one; that is minor, also where it says what a wager costs, unless the unit is a tenth of the
+//! figure or more. A name that has several definitions (RTP per Ante or per unit wagered) agrees if one of them
+//! gives the digits; where that is not the usual one it is an observation, with the value of the usual one.
+//! Where another figure of the same game has the digits of one that differs (over another wager, of another
+//! row, of two rows together, among raised hands), it is named.
+//!
 //! Figures of one place that differ for one reason are one finding: they have the same closest
 //! reading, or one of them follows from another. The notes name the others.
 //!
@@ -36,7 +43,33 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let slips = super::claims_consistent::slips(examined);
     let causes = causes(examined).into_iter();
     let figures = causes.filter_map(|cause| finding(examined, &cause, &slips));
-    strategies.chain(figures).collect()
+    let defined = examined.claims.iter().filter_map(|judged| otherwise_defined(examined, judged));
+    strategies.chain(figures).chain(defined).collect()
+}
+
+/// A figure that agrees, but not by the usual definition of its name.
+fn otherwise_defined(examined: &Examined, judged: &Judged) -> Option<Finding> {
+    let definition = judged.definition.as_ref()?;
+    let (usual, value) = definition.usual.as_ref()?;
+    let place = examined.source.place(judged.claim.value_cell.span);
+    let printed = printable(&judged.claim.value_cell.text);
+    let message = format!(
+        "'{}' is printed as {printed} and agrees as {}; as {usual} it is {}.",
+        printable(&judged.claim.name.text),
+        definition.words,
+        judged.like(value)
+    );
+    let finding = Finding::new(CODE, Grade::Observation, place, message)
+        .expected(Quantity::Exact(value.clone()))
+        .observed(Quantity::Text(printed));
+    Some(finding.help("Print by which definition the figure is meant."))
+}
+
+/// Another figure of the game that has the printed digits, in a sentence.
+fn own_figure_sentence(judged: &Judged) -> Option<String> {
+    let own = judged.own_figure.as_ref()?;
+    let value = judged.printed()?.like_finer(&own.value, 2);
+    Some(format!("The digits are those of another figure of this game: {} ({value}).", own.words))
 }
 
 fn finding(examined: &Examined, cause: &Cause<'_>, slips: &[Inconsistency]) -> Option<Finding> {
@@ -57,6 +90,9 @@ fn finding(examined: &Examined, cause: &Cause<'_>, slips: &[Inconsistency]) -> O
                 judged.reason
             );
             (Grade::Observation, message)
+        }
+        _ if judged.last_digit.is_some() => {
+            (judged.grade(), format!("'{name}' is printed as {printed}. {}", judged.reason))
         }
         _ => {
             let message = format!(
@@ -90,6 +126,10 @@ fn with_consequences(mut finding: Finding, examined: &Examined, cause: &Cause<'_
             printable(&other.claim.value_cell.text),
             other.like(exact)
         );
+        let note = match own_figure_sentence(other) {
+            Some(own) => format!("{note} {own}"),
+            None => note,
+        };
         finding = finding.note_at(note, examined.source.place(other.claim.value_cell.span));
     }
     finding
@@ -159,9 +199,16 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     };
     let is_near = cause.head.verdict == Verdict::Near;
     let state = "State how the figure was found, or correct it.";
+    if judged.last_digit.is_some() {
+        return finding.help("Round the exact value to the printed digits.");
+    }
+    let own = own_figure_sentence(cause.head);
+    let has_own = own.is_some();
+    let finding = own.into_iter().fold(finding, Finding::help);
     let Some(closer) = &judged.closer else {
         return match (is_near, tried) {
             (true, _) => finding,
+            (false, _) if has_own => finding.help(state),
             (false, 0) => finding.help(state),
             (false, _) => {
                 finding.note(format!("Not reproduced under any of {tried} {kinds}.")).help(state)

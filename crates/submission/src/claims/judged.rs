@@ -22,6 +22,48 @@ pub struct CloserReading {
     pub fits: bool,
 }
 
+/// How a printed figure misses the exact one by one unit of its last digit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LastDigit {
+    /// Its digits are those of the exact value, cut off where they should have been rounded.
+    Truncated,
+    /// Its last digit is one too high or too low.
+    OffByOne,
+}
+
+impl LastDigit {
+    /// The words for it.
+    ///
+    /// ```
+    /// use gincert_submission::claims::LastDigit;
+    /// assert_eq!(LastDigit::OffByOne.words(), "last digit off by one");
+    /// ```
+    pub fn words(self) -> &'static str {
+        match self {
+            LastDigit::Truncated => "truncated",
+            LastDigit::OffByOne => "last digit off by one",
+        }
+    }
+}
+
+/// Under which of several definitions of its name a figure agrees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgreedDefinition {
+    /// The definition, in words that follow "as".
+    pub words: String,
+    /// The usual definition and its exact value, where it is another one.
+    pub usual: Option<(String, Fraction)>,
+}
+
+/// Another figure of the same game that has the printed digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnFigure {
+    /// What it is, in words.
+    pub words: String,
+    /// Its exact value; a root is rounded to 15 decimals.
+    pub value: Fraction,
+}
+
 /// A printed strategy against optimal play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrategyJudged {
@@ -51,6 +93,12 @@ pub struct Judged {
     pub verdict: Verdict,
     /// Why, in a sentence.
     pub reason: String,
+    /// For a claim that agrees and whose name has several definitions: the one that gives its digits.
+    pub definition: Option<AgreedDefinition>,
+    /// For a claim that differs: how, if by one unit of its last digit.
+    pub last_digit: Option<LastDigit>,
+    /// For a claim that differs: another figure of the game that has its digits.
+    pub own_figure: Option<OwnFigure>,
     /// For a claim that does not agree: the closest reading, if it is close enough to be offered.
     pub closer: Option<CloserReading>,
     /// How many other readings were tried.
@@ -62,9 +110,10 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// How much a claim that differs matters.
+    /// How much a claim that differs matters: a slip in the last digit is no other game.
     pub fn grade(&self) -> Grade {
-        if self.claim.subject.is_cost() { Grade::Material } else { Grade::Minor }
+        let is_slip = self.last_digit.is_some();
+        if self.claim.subject.is_cost() && !is_slip { Grade::Material } else { Grade::Minor }
     }
 
     /// The printed number, for a claim that has one.
@@ -97,6 +146,9 @@ impl Judged {
             claim: claim.clone(),
             exact: None,
             root_of: None,
+            definition: None,
+            last_digit: None,
+            own_figure: None,
             verdict,
             reason: String::new(),
             closer: None,
@@ -129,6 +181,7 @@ pub(crate) fn compare_defined(claim: &Claim, printed: &Printed, defined: &Define
     let trials = defined.noise.as_ref().and_then(|variance| {
         noise::explains(claim.method, printed, &distance, variance, &defined.measure)
     });
+    let mut slip = None;
     let (verdict, reason) = if fits && is_coarse {
         let reason = format!(
             "Its last printed digit is coarser than the figure itself, which is {}: nothing is \
@@ -149,10 +202,47 @@ pub(crate) fn compare_defined(claim: &Claim, printed: &Printed, defined: &Define
         );
         (Verdict::Near, reason)
     } else {
-        (Verdict::Differs, format!("The exact value is {}.", printed.like(&exact)))
+        slip = last_digit(printed, &exact, &defined.measure);
+        let reason = match slip {
+            Some(slip) => slip_sentence(slip, printed, &exact),
+            None => format!("The exact value is {}.", printed.like(&exact)),
+        };
+        (Verdict::Differs, reason)
     };
     let root_of = defined.exact.root_of().cloned();
-    Judged { exact: Some(exact), root_of, reason, ..Judged::new(claim, verdict) }
+    let judged = Judged::new(claim, verdict);
+    Judged { exact: Some(exact), root_of, reason, last_digit: slip, ..judged }
+}
+
+/// How many units of its last digit a figure has at least where one of them is a slip: one of a
+/// coarser figure is a tenth of it or more, and no slip.
+const UNITS_LEAST: u32 = 10;
+
+/// Whether a figure that does not fit is one unit of its last digit away from what it rounds to.
+fn last_digit(printed: &Printed, exact: &Fraction, measure: &Fraction) -> Option<LastDigit> {
+    let unit = Fraction::unit(printed.places());
+    let rounded = exact.rounded(printed.places());
+    let is_one_off = (&rounded - printed.value()).abs() == unit;
+    if !is_one_off || &unit * &Fraction::integer(UNITS_LEAST) > *measure {
+        return None;
+    }
+    let (own, whole) = (printed.value().abs(), exact.abs());
+    let is_cut = own <= whole && &whole - &own < unit;
+    Some(if is_cut { LastDigit::Truncated } else { LastDigit::OffByOne })
+}
+
+fn slip_sentence(slip: LastDigit, printed: &Printed, exact: &Fraction) -> String {
+    let (finer, rounded) = (printed.like_finer(exact, 2), printed.like(exact));
+    match slip {
+        LastDigit::Truncated => {
+            format!("It is truncated: {printed} for {finer}, which rounds to {rounded}.")
+        }
+        LastDigit::OffByOne => {
+            format!(
+                "Its last digit is off by one: {printed} for {finer}, which rounds to {rounded}."
+            )
+        }
+    }
 }
 
 /// A value in so many decimals that something of it shows.
@@ -160,4 +250,28 @@ fn plain(value: &Fraction) -> String {
     let shown = [4, 6, 9, 12].into_iter().map(|places| value.decimal(places));
     let is_seen = |text: &String| text.bytes().any(|byte| matches!(byte, b'1'..=b'9'));
     shown.clone().find(is_seen).unwrap_or_else(|| value.decimal(15))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_unit_of_the_last_digit_is_truncated_or_off_by_one_and_two_units_are_neither() {
+        let exact = Fraction::new(39_256, 1_000_000).unwrap();
+        let slip = |text: &str, exact: &Fraction| {
+            last_digit(&Printed::parse(text).unwrap(), exact, &exact.abs())
+        };
+        assert_eq!(slip("3.92 %", &exact), Some(LastDigit::Truncated));
+        assert_eq!(slip("3.94 %", &exact), Some(LastDigit::OffByOne));
+        assert_eq!(slip("3.91 %", &exact), None);
+        assert_eq!(slip("0.0392", &exact), Some(LastDigit::Truncated));
+        assert_eq!(slip("-3.92 %", &-exact.clone()), Some(LastDigit::Truncated));
+        // A unit that is a tenth of the figure or more is no slip.
+        assert_eq!(slip("3 %", &exact), None);
+        let tenth = Fraction::new(10_006, 100_000).unwrap();
+        assert_eq!(slip("0.1001", &tenth.clone()), None);
+        let below = Fraction::new(10_189_41, 10_000_000).unwrap();
+        assert_eq!(slip("0.10190", &below), Some(LastDigit::OffByOne));
+    }
 }

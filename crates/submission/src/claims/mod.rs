@@ -17,8 +17,10 @@ pub(crate) mod visible;
 
 pub use causes::{Cause, causes};
 pub(crate) use consistency::{Inconsistency, PaidRow, inconsistencies};
-pub(crate) use exact::Defined;
-pub use judged::{CLOSER_TIMES, CloserReading, Judged, StrategyJudged};
+pub(crate) use exact::{Defined, Exact};
+pub use judged::{
+    AgreedDefinition, CLOSER_TIMES, CloserReading, Judged, LastDigit, OwnFigure, StrategyJudged,
+};
 pub(crate) use judged::{compare, compare_defined};
 pub(crate) use noise::is_implausible;
 pub use noise::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};

@@ -63,7 +63,7 @@ pub(super) fn judge(
     let exact = own.value(claim.subject).ok_or_else(no_figure)?.clone();
     let variance = variance(game, &played, claim.subject);
     let mut judged = compare(claim, printed, exact, variance);
-    if judged.verdict != Verdict::Agrees {
+    if judged.verdict != Verdict::Agrees && judged.last_digit.is_none() {
         let readings = readings.get_or_init(|| BaseReadings::new(examined, game));
         search(&mut judged, readings, printed);
     }

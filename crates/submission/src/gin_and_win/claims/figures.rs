@@ -96,7 +96,7 @@ pub(super) fn defined(
     }
 }
 
-fn bonus(examined: &Examined) -> Result<(&Census, &BonusAnalysis), String> {
+pub(super) fn bonus(examined: &Examined) -> Result<(&Census, &BonusAnalysis), String> {
     match &examined.mathematics {
         None => Err("The document has no usable ruleset.".to_owned()),
         Some(Err(reason)) => Err(format!("No exact count was made: {reason}.")),
@@ -137,7 +137,7 @@ fn noise_of_root(of_variance: &Fraction, variance: &Fraction) -> Option<Fraction
     of_variance.checked_div(&(variance * &Fraction::integer(4)))
 }
 
-fn base(
+pub(super) fn base(
     figure: ParFigure,
     played: &StrategyAnalysis,
     deals: u128,
@@ -200,7 +200,11 @@ fn base(
     })
 }
 
-fn side(figure: ParFigure, census: &Census, analysis: &BonusAnalysis) -> Option<Vec<Defined>> {
+pub(super) fn side(
+    figure: ParFigure,
+    census: &Census,
+    analysis: &BonusAnalysis,
+) -> Option<Vec<Defined>> {
     let edge = &analysis.house_edge;
     let of_edge = Some(analysis.variance.clone());
     let rows = analysis.rows.iter().map(|row| {
@@ -254,7 +258,11 @@ fn side(figure: ParFigure, census: &Census, analysis: &BonusAnalysis) -> Option<
     })
 }
 
-fn both(figure: ParFigure, played: &StrategyAnalysis, deals: u128) -> Option<Vec<Defined>> {
+pub(super) fn both(
+    figure: ParFigure,
+    played: &StrategyAnalysis,
+    deals: u128,
+) -> Option<Vec<Defined>> {
     let two = Fraction::integer(2);
     let four = Fraction::integer(4);
     let loss = &played.house_edge + &played.bonus_house_edge;

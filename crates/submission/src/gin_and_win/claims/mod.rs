@@ -5,9 +5,10 @@ mod base;
 mod base_reading;
 mod bonus;
 mod figures;
+mod own_figures;
 mod strategies;
 
-use crate::claims::{Defined, Judged, PaidRow, compare, compare_defined};
+use crate::claims::{AgreedDefinition, Defined, Judged, PaidRow, compare, compare_defined};
 use crate::dossier::{Claim, ClaimValue, Subject};
 use crate::examined::Examined;
 use gincert_evidence::{Fraction, Printed, Verdict};
@@ -44,7 +45,7 @@ pub(crate) fn judge(
         ClaimValue::OneIn(printed) => return one_in(examined, claim, printed),
         ClaimValue::Number(printed) => printed,
     };
-    match claim.subject {
+    let judged = match claim.subject {
         Subject::HouseEdge
         | Subject::ElementOfRisk
         | Subject::RaiseFrequency
@@ -55,7 +56,12 @@ pub(crate) fn judge(
         | Subject::TotalProbability
         | Subject::TotalReturn => bonus::judge(examined, claim, printed, &readings.bonus),
         _ => par_figure(examined, claim, printed),
+    }?;
+    if judged.verdict != Verdict::Differs || judged.last_digit.is_some() {
+        return Ok(judged);
     }
+    let own_figure = own_figures::same_digits(examined, &judged, printed);
+    Ok(Judged { own_figure, ..judged })
 }
 
 fn definitions(examined: &Examined, claim: &Claim) -> Result<Vec<Defined>, String> {
@@ -81,8 +87,12 @@ fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<J
     let definitions = definitions(examined, claim)?;
     let (first, others) = definitions.split_first().ok_or("It has no definition.")?;
     let judged = compare_defined(claim, printed, first);
-    if judged.verdict == Verdict::Agrees || others.is_empty() {
+    if others.is_empty() {
         return Ok(judged);
+    }
+    if judged.verdict == Verdict::Agrees {
+        let definition = AgreedDefinition { words: first.words.to_owned(), usual: None };
+        return Ok(Judged { definition: Some(definition), ..judged });
     }
     let fitting = others
         .iter()
@@ -94,7 +104,9 @@ fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<J
         first.words,
         printed.like(&first.exact.value())
     );
-    Ok(Judged { reason, ..compare_defined(claim, printed, other) })
+    let usual = Some((first.words.to_owned(), first.exact.value()));
+    let definition = Some(AgreedDefinition { words: other.words.to_owned(), usual });
+    Ok(Judged { reason, definition, ..compare_defined(claim, printed, other) })
 }
 
 /// Judges a probability that is printed as one in so many.
