@@ -117,8 +117,8 @@ fn the_phrase_of_a_row_that_is_left_out_is_the_rule_that_is_played() {
             let text = without(&text, &row.term);
             let examined = open_document(&path, text.as_bytes());
             let ruleset = examined.dossier.ruleset.clone()?;
-            let said = examined.dossier.evaluated.into_iter();
-            let said = said.filter(|other| other.term == row.term).last()?;
+            let mut said = examined.dossier.evaluated.into_iter();
+            let said = said.rfind(|other| other.term == row.term)?;
             Some((said.phrase, ruleset))
         };
         for row in &whole.dossier.evaluated {

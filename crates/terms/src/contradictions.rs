@@ -71,9 +71,9 @@ pub fn contradictions(rows: &Rows) -> Vec<Contradiction> {
     };
     let needed = i64::from(most) * each + more;
     if needed > PACK_CARDS as i64 {
-        let beside = if more == 0 { "" } else { ", and one card more" };
+        let beside = if more == 0 { "" } else { " and one card more" };
         let message = format!(
-            "{most} seats with {each} cards each{beside} take {needed} cards, and the pack has \
+            "{most} seats with {each} cards each{beside} need {needed} cards, and the pack has \
              {PACK_CARDS}."
         );
         let kind = ContradictionKind::SeatsAgainstPack;

@@ -106,7 +106,7 @@ fn by_definition(report: &mut Report, examined: &Examined) {
             let usual = match &definition.usual {
                 None => "This is the usual definition.".to_owned(),
                 Some((words, value)) => format!(
-                    "This is not the usual definition: as {words} it is {}.",
+                    "This is not the usual definition: as {words}, it is {}.",
                     in_unit(judged, value)
                 ),
             };

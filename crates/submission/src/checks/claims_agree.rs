@@ -54,7 +54,7 @@ fn otherwise_defined(examined: &Examined, judged: &Judged) -> Option<Finding> {
     let place = examined.source.place(judged.claim.value_cell.span);
     let printed = printable(&judged.claim.value_cell.text);
     let message = format!(
-        "'{}' is printed as {printed} and agrees as {}; as {usual} it is {}.",
+        "'{}' is printed as {printed} and agrees as {}; as {usual}, it is {}.",
         printable(&judged.claim.name.text),
         definition.words,
         judged.like(value)
@@ -62,7 +62,7 @@ fn otherwise_defined(examined: &Examined, judged: &Judged) -> Option<Finding> {
     let finding = Finding::new(CODE, Grade::Observation, place, message)
         .expected(Quantity::Exact(value.clone()))
         .observed(Quantity::Text(printed));
-    Some(finding.help("Print by which definition the figure is meant."))
+    Some(finding.help("State by which definition the figure is meant."))
 }
 
 /// Another figure of the game that has the printed digits, in a sentence.
@@ -239,7 +239,7 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     if is_near {
         return finding.help(words);
     }
-    if !closer.fits {
+    if !closer.fits || has_own {
         return finding.help(words).help(state);
     }
     let note = match judged.claim.subject.is_bonus() {

@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(slip("3 %", &exact), None);
         let tenth = Fraction::new(10_006, 100_000).unwrap();
         assert_eq!(slip("0.1001", &tenth.clone()), None);
-        let below = Fraction::new(10_189_41, 10_000_000).unwrap();
+        let below = Fraction::new(1_018_941, 10_000_000).unwrap();
         assert_eq!(slip("0.10190", &below), Some(LastDigit::OffByOne));
     }
 }

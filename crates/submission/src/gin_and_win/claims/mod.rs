@@ -99,7 +99,7 @@ fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<J
         .find(|other| compare_defined(claim, printed, other).verdict == Verdict::Agrees);
     let Some(other) = fitting else { return Ok(judged) };
     let reason = format!(
-        "It agrees as {}; as {} it is {}.",
+        "It agrees as {}; as {}, it is {}.",
         other.words,
         first.words,
         printed.like(&first.exact.value())
