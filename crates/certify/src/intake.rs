@@ -10,6 +10,7 @@ use crate::roles::Role;
 use crate::shuffles::{self, Shuffles};
 use crate::signs::{self, Sign};
 use crate::store::Store;
+use crate::suite_outputs::{self, SuiteFile};
 use crate::taken::{InputFile, PAGE, SUBMISSION_FILES_MAX, TakeInError};
 use crate::{expected, jurisdictions, limits, own_words, pieces, waivers};
 
@@ -42,6 +43,8 @@ pub struct Intake {
     pub(crate) shuffles: Shuffles,
     /// Its raw output and draws, tested.
     pub(crate) random_numbers: RandomNumbers,
+    /// Its outputs of other suites of tests, read.
+    pub(crate) suite_outputs: Vec<SuiteFile>,
     /// Findings about the submission as a whole.
     pub findings: Vec<Finding>,
     /// Whether the page itself could not be read.
@@ -105,6 +108,7 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     shuffles.contradicted = hand_logs.contradicted_decks;
     let random_numbers =
         random_numbers::examine(&store, &page, &manifest, &files, level, &mut findings);
+    let suite_outputs = suite_outputs::read(&store, &page, &manifest, &mut findings);
     let circumstances =
         Circumstances::of(&manifest, &profile.2, examined.as_ref(), &shuffles, None);
     let clauses = &profile.2.clauses;
@@ -124,6 +128,7 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
         hand_logs,
         shuffles,
         random_numbers,
+        suite_outputs,
         findings,
         unreadable,
     })
@@ -146,6 +151,7 @@ fn without_page(why: &str) -> Intake {
         hand_logs: HandLogs::default(),
         shuffles: Shuffles::default(),
         random_numbers: RandomNumbers::default(),
+        suite_outputs: Vec::new(),
         findings: vec![file_missing::finding(place, PAGE, why)],
         unreadable: true,
     }

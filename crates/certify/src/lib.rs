@@ -41,6 +41,7 @@ mod shuffles;
 mod signs;
 mod store;
 mod subjects;
+mod suite_outputs;
 mod table_gin;
 mod taken;
 mod waivers;

@@ -20,6 +20,8 @@ pub(crate) enum Role {
     Draws(Option<DrawForm>),
     /// How decks are tested.
     TestPlan,
+    /// The output of another suite of tests, as evidence.
+    SuiteOutput,
     /// Records of rounds.
     HandLog,
     /// How another system's columns are read.
@@ -103,7 +105,7 @@ const PIECES: [(&str, &[&str]); 15] = [
 ];
 
 /// Each role with its words; the first is how it is written.
-const WORDS: [(Role, &[&str]); 14] = [
+const WORDS: [(Role, &[&str]); 15] = [
     (Role::RuleDocument, &["Rule document", "rule documents", "rules"]),
     (Role::Profile, &["Profile", "jurisdiction profile"]),
     (Role::HandLog, &["Hand log", "hand logs", "log", "logs"]),
@@ -114,6 +116,7 @@ const WORDS: [(Role, &[&str]); 14] = [
     (Role::DealtCards, &["Dealt cards", "dealt hands", "dealt cards file"]),
     (Role::RawOutput { lowest_first: false }, &["Raw output", "raw outputs", "bits"]),
     (Role::Draws(None), &["Draws", "draw", "draw file", "draw files"]),
+    (Role::SuiteOutput, &["Suite output", "suite outputs", "test suite output"]),
     (Role::TestPlan, &["Test plan", "plan"]),
     (Role::Sign, &["Pay-table sign", "pay table sign", "pay-table signs", "table sign", "sign"]),
     (Role::RackCard, &["Rack card", "rack cards"]),
@@ -186,6 +189,7 @@ impl Role {
             | Role::DealtCards
             | Role::RawOutput { .. }
             | Role::Draws(_)
+            | Role::SuiteOutput
             | Role::Piece(_)
             | Role::Enclosure => false,
         }

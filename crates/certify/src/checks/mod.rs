@@ -34,6 +34,7 @@ pub(crate) mod shuffle_rejected;
 pub(crate) mod sign_disagrees;
 pub(crate) mod sign_omits;
 pub(crate) mod sign_unread;
+pub(crate) mod suite_output_damaged;
 pub(crate) mod waiver_misplaced;
 pub(crate) mod waiver_unmatched;
 // modules: end
@@ -81,6 +82,7 @@ checks! {
     sign_disagrees,
     sign_omits,
     sign_unread,
+    suite_output_damaged,
     waiver_misplaced,
     waiver_unmatched,
     // registry: end

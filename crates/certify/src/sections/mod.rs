@@ -24,6 +24,7 @@ mod shuffle_outcomes;
 mod shuffles;
 mod signs;
 mod statement;
+mod suite_outputs;
 mod verdicts;
 
 use crate::facts::{Facts, engagement_word};
@@ -61,6 +62,7 @@ pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
     figures.extend(drawings(hand_logs::add(&mut report, facts)));
     figures.extend(shuffles::add(&mut report, facts));
     figures.extend(random_numbers::add(&mut report, facts));
+    suite_outputs::add(&mut report, facts);
     matrix::add(&mut report, facts);
     closing::add(&mut report, facts);
     (report, figures)

@@ -18,6 +18,30 @@ pub enum RngVerb {
     /// Bits are raw output, or the characters 0 and 1; draws are whole numbers, a draw on each line.
     /// gzip and zstd are unpacked.
     Test(TestArgs),
+    /// Read the outputs of other suites of tests: NIST sts, dieharder, PractRand, TestU01.
+    ///
+    /// Says which suite of which version ran on which generator, counts its results in its own words, and
+    /// quotes its lines about weak and failed ones. Nothing is judged. An output that is cut off, mixed or
+    /// contradicts itself has findings.
+    Evidence {
+        /// finalAnalysisReport.txt of NIST sts, or what dieharder, RNG_test or a battery of TestU01 printed.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Estimate the min-entropy of a source's raw output by the ten estimators of NIST SP 800-90B.
+    ///
+    /// An estimate of the health of a source, and no proof. Each byte is one symbol, as for the program of
+    /// NIST; for symbols of one bit the characters 0 and 1 are taken, too. gzip and zstd are unpacked.
+    Entropy {
+        /// Raw output before any conditioning; - is standard input.
+        file: PathBuf,
+        /// Bits of a symbol.
+        #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=8))]
+        bits_per_symbol: u8,
+        /// Take several symbols of 1, 2 or 4 bits from each byte, the highest bits first.
+        #[arg(long)]
+        packed: bool,
+    },
     /// Show how many decks of a source each test needs until p is below one in a million.
     Power {
         /// The source; without a name lists the sources and the faults.

@@ -6,13 +6,15 @@ pub mod deck_unreadable;
 pub mod draws_unreadable;
 pub mod sample_mistaken;
 pub mod sample_unreadable;
+pub mod suite_output_damaged;
 
-const REGISTRY: [(&str, &str); 5] = [
+const REGISTRY: [(&str, &str); 6] = [
     (bit_unreadable::CODE, include_str!("bit_unreadable.rs")),
     (deck_unreadable::CODE, include_str!("deck_unreadable.rs")),
     (draws_unreadable::CODE, include_str!("draws_unreadable.rs")),
     (sample_mistaken::CODE, include_str!("sample_mistaken.rs")),
     (sample_unreadable::CODE, include_str!("sample_unreadable.rs")),
+    (suite_output_damaged::CODE, include_str!("suite_output_damaged.rs")),
 ];
 
 /// Every code that the tool can raise, with the page that explains it.

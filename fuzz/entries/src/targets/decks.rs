@@ -5,6 +5,7 @@ use gincert_evidence::Confidence;
 use gincert_game::{parse_card, parse_cards};
 use gincert_input::{Input, Limits};
 use gincert_pages::Source;
+use gincert_rng::suites::{SUITE_LINES_QUOTED_MAX, SUITE_RUNS_MAX, SuiteRun, read_suite_output};
 use gincert_rng::{Lines, Plan, Sample, Taken, read_plan, sources};
 use std::io::{Cursor, Read};
 use std::path::Path;
@@ -101,4 +102,32 @@ pub(super) fn some_plans(_: &Path) -> Vec<Vec<u8>> {
         Plan::new(Sample::Dealt(14), 9, 1, Confidence::P95, 0),
     ];
     plans.iter().map(|plan| plan.markdown().into_bytes()).collect()
+}
+
+/// The output of another suite; what is read of it is bounded, and a run of it is one of a suite.
+pub(super) fn suite_output(bytes: &[u8]) {
+    let found = read_suite_output(bytes);
+    assert!(found.runs.len() <= SUITE_RUNS_MAX, "more runs are read than may be");
+    let quoted = |run: &SuiteRun| run.quoted.len() <= SUITE_LINES_QUOTED_MAX;
+    assert!(found.runs.iter().all(quoted), "more lines are quoted than may be");
+    assert!(!found.runs.is_empty() || !found.problems.is_empty(), "nothing is said of an output");
+}
+
+/// A beginning of each suite's output.
+pub(super) fn some_suite_outputs(_: &Path) -> Vec<Vec<u8>> {
+    let outputs = [
+        "RESULTS FOR THE UNIFORMITY OF P-VALUES AND THE PROPORTION OF PASSING SEQUENCES\n   generator is \
+         <x>\n 10  10  10  10  10  10  10  10  10  10  1.000000    100/100     Frequency\n- - - - - - - - - -\n\
+         - - - - - - - - - -\n",
+        "#   dieharder version 3.31.1 Copyright 2003 Robert G. Brown   #\n   rng_name    |Seed|\n  mt19937|7|\n\
+         test_name   |ntup| tsamples |psamples|  p-value |Assessment\n\
+         diehard_birthdays|   0|       100|     100|0.48763215|  PASSED\n",
+        "RNG_test using PractRand version 0.94\nrng=RNG_stdin32, seed=unknown\nlength= 64 megabytes (2^26 \
+         bytes), time= 2.1 seconds\n  Gap-16:A   R= +33.3  p = 1.6e-28   FAIL !!!\n  ...and 9 test \
+         result(s) without anomalies\n\n",
+        "========= Summary results of SmallCrush =========\n\n Version:          TestU01 1.2.3\n Generator: \
+         g\n Number of statistics:  15\n The following tests gave p-values outside [0.001, 0.9990]:\n \
+         -------\n  6  MaxOft     eps\n -------\n All other tests were passed\n",
+    ];
+    outputs.iter().map(|text| text.as_bytes().to_vec()).collect()
 }

@@ -82,4 +82,9 @@ pub(super) const ALL: &[Target] = &[
         seeds: Files(SUBMISSIONS, &["submission.md"]),
         read: documents::submission,
     },
+    Target {
+        name: "suite-output",
+        seeds: Made(decks::some_suite_outputs),
+        read: decks::suite_output,
+    },
 ];

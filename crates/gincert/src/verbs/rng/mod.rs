@@ -4,6 +4,8 @@ mod answer;
 mod attack;
 mod bits;
 mod draws;
+mod entropy;
+mod evidence;
 mod fault;
 mod generate;
 mod plan;
@@ -28,6 +30,10 @@ pub fn run(output: &Output, verb: &RngVerb) -> Result<Exit, Failure> {
         }
         RngVerb::Power { source, decks_max, seed, .. } => {
             power::run(output, source.as_deref(), *decks_max, *seed)
+        }
+        RngVerb::Evidence { files } => evidence::run(output, files),
+        RngVerb::Entropy { file, bits_per_symbol, packed } => {
+            entropy::run(output, file, *bits_per_symbol, *packed)
         }
         RngVerb::Attack(args) => attack::run(output, args),
         RngVerb::Generate { source, decks, seed } => {

@@ -1,0 +1,39 @@
+//! A file of the submission with the role `Suite output` is no whole output of a suite of tests.
+//!
+//! Outputs of NIST sts (finalAnalysisReport.txt), dieharder, PractRand (RNG_test) and TestU01 (summaries of
+//! its batteries) are quoted in section 11 as what the suite says. One without its end, with runs of
+//! several suites, or with lines that contradict each other was damaged or edited; it is no evidence
+//! that stands alone.
+//!
+//! What to do: ask the submitter for the output as the program wrote it, one file for each run.
+
+use gincert_evidence::{Finding, Grade, Place, counted, printable};
+use gincert_rng::suites::SuiteProblem;
+
+pub(crate) const CODE: &str = "suite-output-damaged";
+
+/// A file with its problems; the first one is described.
+pub(crate) fn finding(
+    place: Place,
+    path: &str,
+    problems: &[SuiteProblem],
+    further: u64,
+) -> Finding {
+    let first = problems.first().map_or_else(String::new, |problem| match problem.line {
+        0 => problem.message.clone(),
+        line => format!("Line {line}: {}", problem.message),
+    });
+    let all = (problems.len() as u64).saturating_add(further);
+    let count = counted(all, "problem", "problems");
+    let message = format!("The suite output '{}' has {count}; the first: {first}", printable(path));
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Ask the submitter for the output as the program wrote it, one file for each run.")
+}
+
+/// A file that cannot be read.
+pub(crate) fn unread(place: Place, path: &str, why: &str) -> Finding {
+    let message =
+        format!("The suite output '{}' is not read: {}.", printable(path), printable(why));
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Ask the submitter for the output as the program wrote it, one file for each run.")
+}

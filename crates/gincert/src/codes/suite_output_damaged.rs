@@ -1,0 +1,34 @@
+//! An output of another suite of tests (NIST sts, dieharder, PractRand, TestU01) is cut off, mixed or
+//! contradicts itself.
+//!
+//! Outputs are read as evidence in the formats that the programs print. An output without its end, with
+//! runs of several suites, or with a line that does not go with the others was damaged, shortened or
+//! edited after the program wrote it. What can be read of it is shown all the same.
+//!
+//! What to do: ask for the output as the program wrote it, one file for each run.
+
+use gincert_evidence::{Finding, Grade, Place, counted};
+use gincert_rng::suites::SuiteOutput;
+
+pub const CODE: &str = "suite-output-damaged";
+
+/// A finding for each problem of a file.
+pub fn findings(path: &str, output: &SuiteOutput) -> Vec<Finding> {
+    let of = |message: String| {
+        let place = Place::File { path: path.to_owned() };
+        Finding::new(CODE, Grade::Material, place, message)
+            .help("Ask for the output as the program wrote it, one file for each run.")
+    };
+    let told = output.problems.iter().map(|problem| {
+        of(match problem.line {
+            0 => problem.message.clone(),
+            line => format!("Line {line}: {}", problem.message),
+        })
+    });
+    let mut found: Vec<Finding> = told.collect();
+    if output.further_problems > 0 {
+        let more = counted(output.further_problems, "further problem", "further problems");
+        found.push(of(format!("The output has {more} that are not told one by one.")));
+    }
+    found
+}
