@@ -7,6 +7,7 @@ use crate::selftest_row::SelftestRow;
 use crate::{gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::{Figure, Fraction, Table, Verdict};
 use gincert_game::{Family, Ruleset, Scored};
+use gincert_replay::statistics::Test;
 use gincert_replay::summary::Summary;
 use gincert_replay::{PlayRules, Sheet, SheetValues};
 use gincert_report::Report;
@@ -50,7 +51,11 @@ pub(crate) fn exact_costs(examined: &Examined) -> Vec<(&'static str, Fraction)> 
 
 /// What of the rules is counted exactly, as it stands in the scope of a report.
 pub(crate) fn counted_words(examined: &Examined) -> &'static str {
+    let has_no_bonus = examined.rules().is_some_and(|rules| rules.bonus.is_empty());
     match stated(examined) {
+        Some(Family::GinAndWin) if has_no_bonus => {
+            "the exact mathematics of the base game; the printed figures about it"
+        }
         None | Some(Family::GinAndWin) => {
             "the exact mathematics of the bonus wager and of the base game; the printed figures about \
              them"
@@ -140,6 +145,7 @@ pub(crate) fn audit_tables(
     corrected: &Summary,
     sheets: &[Sheet],
     values: &[Option<SheetValues>],
+    tests: &[Test],
 ) -> Vec<Table> {
-    gin_and_win::audit_tables(summary, corrected, sheets, values)
+    gin_and_win::audit_tables(summary, corrected, sheets, values, tests)
 }

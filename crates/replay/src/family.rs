@@ -185,6 +185,18 @@ fn of_records() -> impl Iterator<Item = &'static Audit> {
     crate::audits::REGISTRY.iter().chain(gin_and_win::audits::REGISTRY)
 }
 
+/// Whether an audit looks at rounds under the rules in force, so that it is made of no record without them.
+pub fn needs_rules(audit: &Audit) -> bool {
+    const WITHOUT_RULES: [&str; 2] = ["card-unreadable", "shown-unevenly"];
+    let mut of_rounds = gin_and_win::audits::REGISTRY.iter();
+    !WITHOUT_RULES.contains(&audit.code) && of_rounds.any(|one| one.code == audit.code)
+}
+
+/// Whether an audit is about records of matches.
+pub fn is_of_matches(code: &str) -> bool {
+    matches::audits::REGISTRY.iter().any(|audit| audit.code == code)
+}
+
 /// Every audit of games that are played event by event, folder by folder.
 pub fn play_audits() -> impl Iterator<Item = &'static PlayAudit> {
     let rounds = gin_rummy::audits::REGISTRY.iter().chain(table_gin::audits::REGISTRY);

@@ -61,7 +61,8 @@ pub use audits::Audit;
 pub use cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use exception::{About, Exception, Grounds, Identity, Sink, Subject, WrongMoney, closing_id};
 pub use family::{
-    manuals, play_audits, play_audits_of, record_audit, record_audits, record_schema,
+    is_of_matches, manuals, needs_rules, play_audits, play_audits_of, record_audit, record_audits,
+    record_schema,
 };
 pub use formats::jsonl::read as read_json;
 pub use gin_and_win::{

@@ -57,6 +57,9 @@ pub struct Rulebook {
     pub sheets: Vec<Sheet>,
     /// The documents of games that are played event by event.
     pub plays: Vec<PlaySheet>,
+    /// The number of the document that is the item under test ([`Rulebook::document`]): the one that was
+    /// given first.
+    pub item: u32,
     /// The list of tables; empty where none is given.
     tables: FxHashMap<String, Vec<TableRow>>,
 }

@@ -62,8 +62,8 @@ pub struct Seen {
     pub(crate) fillers: Runs<4>,
     /// Places of lines that are no records.
     pub(crate) rejects: Runs<1>,
-    /// Digest of a round's name, whose word it is, its points, place of the record.
-    pub(crate) scores: Runs<4>,
+    /// Digest of a round's name, whose word it is, its points, its table, place of the record.
+    pub(crate) scores: Runs<5>,
     /// Steps of the times at a table: its digest, place, seconds before and at the record, and the
     /// nanoseconds of both.
     pub(crate) steps: Runs<5>,
@@ -77,7 +77,7 @@ pub(crate) struct Entries {
     pub cards: Vec<[u64; 2]>,
     pub fillers: Vec<[u64; 4]>,
     pub rejects: Vec<[u64; 1]>,
-    pub scores: Vec<[u64; 4]>,
+    pub scores: Vec<[u64; 5]>,
     pub steps: Vec<[u64; 5]>,
 }
 

@@ -87,3 +87,45 @@ fn a_round_of_one_table_only_is_looked_for_there() {
     lines.push(of("", &[("1", 16), ("2", 9), ("3", 30), ("4", 8)]));
     assert_eq!(said(&lines).0, [3, 1, 0]);
 }
+
+/// A record changed in one place.
+fn changed(line: &str, from: &str, to: &str) -> String {
+    assert!(line.contains(from), "{line}");
+    line.replace(from, to)
+}
+
+#[test]
+fn a_round_that_another_record_corrects_has_the_points_of_the_correction() {
+    let corrects = |name: &str, of: &str, points| {
+        let named = format!(r#""round":"{name}""#);
+        let both = format!(r#"{named},"corrects":"{of}""#);
+        changed(&round(name, "A", points), &named, &both)
+    };
+    let wrong = || vec![round("1", "A", 21), corrects("1-C", "1", 16)];
+    let with = |mut lines: Vec<String>, points| {
+        lines.push(of("", &[("1", points)]));
+        said(&lines)
+    };
+    assert_eq!(with(wrong(), 16), ([1, 0, 0], Vec::new()));
+    // What was corrected is no longer the round's score.
+    let (rounds, told) = with(wrong(), 21);
+    assert_eq!((rounds, told.len()), ([0, 1, 0], 1));
+    // A correction of the correction counts for both.
+    let mut twice = wrong();
+    twice.push(corrects("1-CC", "1-C", 9));
+    assert_eq!(with(twice.clone(), 9), ([1, 0, 0], Vec::new()));
+    assert_eq!(with(twice, 16).0, [0, 1, 0]);
+}
+
+#[test]
+fn a_round_of_a_match_that_is_void_is_at_hand() {
+    let void = changed(&round("1", "A", 16), r#""v":1,"#, r#""v":1,"state":"void","reason":"-","#);
+    let lines = [void, of("", &[("1", 16), ("2", 9)])];
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
+    let name = "gin-rummy/standard-c";
+    let text = std::fs::read_to_string(format!("{folder}/{name}.md")).unwrap();
+    let book = gin::book(vec![gin::sheet(name, &text)]);
+    let (state, _) = audit(&book, &[], &[lines.join("\n").into_bytes()], PLAIN);
+    let plays = state.summary.plays;
+    assert_eq!((plays.match_rounds, plays.match_rounds_void), ([0, 0, 1], 1));
+}

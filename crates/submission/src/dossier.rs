@@ -220,6 +220,8 @@ pub enum Subject {
     OutcomeReturn(usize),
     /// Deals that a row of the outcome table settles.
     OutcomeCombinations(usize),
+    /// Probability that a hand at its best has this score.
+    ScoreProbability(u8),
     /// Another figure of a par sheet.
     Par(Stake, ParFigure),
     /// A figure of a single hand.
@@ -254,6 +256,7 @@ impl Subject {
                     | Subject::RowReturn(_)
                     | Subject::OutcomeProbability(_)
                     | Subject::OutcomeReturn(_)
+                    | Subject::ScoreProbability(_)
                     | Subject::Par(_, WinFrequency | LossFrequency | PushFrequency | FoldFrequency)
             )
     }

@@ -98,6 +98,14 @@ pub(crate) fn hand_figure(
     }
 }
 
+/// What a claim is about that names the score of a hand and no row; `None` for other families.
+pub(crate) fn score_figure(family: Option<Family>, text: &str) -> Option<Subject> {
+    match family? {
+        Family::GinAndWin => gin_and_win::claims::score_figure(text),
+        Family::GinRummy | Family::TableGin => None,
+    }
+}
+
 /// The exact value of a figure of a hand.
 ///
 /// # Errors

@@ -43,7 +43,7 @@ pub struct OtherRules {
     pub less: Vec<(String, Fraction)>,
 }
 
-/// The documents that governed records beside the item under test, which is the first one.
+/// The documents that governed records beside the item under test.
 pub fn other_rules(
     summary: &Summary,
     book: &Rulebook,
@@ -51,10 +51,10 @@ pub fn other_rules(
 ) -> Vec<OtherRules> {
     let all = governed(summary, book, values);
     let mut others = Vec::new();
-    let Some((item, further)) = all.split_first() else {
+    let Some(item) = all.get(book.item as usize) else {
         return others;
     };
-    for (number, one) in (1..).zip(further) {
+    for (number, one) in (0..).zip(&all).filter(|(number, _)| *number != book.item) {
         let Some((name, path, _)) = one.document.clone().filter(|_| one.all.records > 0) else {
             continue;
         };

@@ -7,6 +7,7 @@ mod files;
 mod governed;
 mod line;
 mod mapped;
+mod not_tested;
 mod owed;
 mod plays;
 mod sheet;

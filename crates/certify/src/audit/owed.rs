@@ -1,7 +1,7 @@
 //! What was owed to patrons and not compared, as tables.
 
 use super::cells::rate;
-use gincert_evidence::{Align, Table};
+use gincert_evidence::{Align, Table, counted, fitting};
 use gincert_replay::SheetValues;
 use gincert_replay::statistics::{OwedTest, owed_counts, owed_tests};
 use gincert_replay::summary::{ByOwed, Summary};
@@ -38,13 +38,20 @@ fn hands(summary: &Summary) -> Option<Table> {
             table.row([name.to_owned(), something.to_string(), nothing.to_string(), share]);
         }
     }
-    for (name, count) in [
-        ("that may have been owed something: what decides it is hidden", owed.unseen),
-        ("of void, misdealt or incomplete rounds that show no seat; rounds", owed.blank_rounds),
-    ] {
+    let blank = format!(
+        "of {} that {} no seat, taken for as many hands as other rounds have",
+        counted(
+            owed.blank_rounds,
+            "void, misdealt or incomplete round",
+            "void, misdealt or incomplete rounds"
+        ),
+        fitting(owed.blank_rounds, "shows", "show")
+    );
+    let unseen = "that may have been owed something: what decides it is hidden".to_owned();
+    for (name, count) in [(unseen, owed.unseen), (blank, owed.blank_hands())] {
         if count > 0 {
             let dash = || "-".to_owned();
-            table.row([name.to_owned(), format!("at most {count}"), dash(), dash()]);
+            table.row([name, format!("at most {count}"), dash(), dash()]);
         }
     }
     Some(table)

@@ -11,9 +11,9 @@ pub(crate) fn only(summary: &Summary) -> bool {
 }
 
 /// Rounds of which no audit could be made.
-pub(super) fn untested(summary: &Summary) -> String {
+pub(super) fn untested(summary: &Summary) -> u64 {
     let [hidden, ..] = summary.plays.evidence;
-    hidden.to_string()
+    hidden
 }
 
 /// The tables; none where the logs hold no such records.
@@ -42,8 +42,12 @@ fn compared(summary: &Summary) -> Table {
         ("matches", plays.matches),
         ("of them whose score was kept again", plays.matches_kept),
         ("of them without claimed figures", plays.matches_unclaimed),
-        ("rounds of matches with the points of their own records", alike),
-        ("rounds of matches with other points than in their own records", other),
+        ("rounds of matches with the points of their own records, as corrected", alike),
+        ("rounds of matches with other points than in their own records, as corrected", other),
+        (
+            "rounds of matches whose own record does not count or states no points",
+            plays.match_rounds_void,
+        ),
         ("rounds of matches whose own record is not at hand", absent),
     ] {
         table.row([name.to_owned(), count.to_string()]);

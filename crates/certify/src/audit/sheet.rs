@@ -25,13 +25,18 @@ impl RuleSheet {
 /// All documents of an audit, without a list of tables.
 pub fn rulebook(all: Vec<RuleSheet>) -> Rulebook {
     let (mut sheets, mut plays) = (Vec::new(), Vec::new());
+    let is_played = matches!(all.first(), Some(RuleSheet::Play(_)));
     for one in all {
         match one {
             RuleSheet::Seats(sheet) => sheets.push(*sheet),
             RuleSheet::Play(sheet) => plays.push(sheet),
         }
     }
-    Rulebook::new(sheets).with_plays(plays)
+    // Documents of games that are played event by event have the numbers after all others.
+    let item = if is_played { u32::try_from(sheets.len()).unwrap_or(u32::MAX) } else { 0 };
+    let mut book = Rulebook::new(sheets).with_plays(plays);
+    book.item = item;
+    book
 }
 
 /// A document of a game that is played event by event; `None` where it names no game and revision.

@@ -1,8 +1,10 @@
 //! An audit's answer as tables, for the terminal and for the report alike.
 
 use super::cells::{NOT_SETTLED, rate};
+use super::not_tested;
 use gincert_chance::rate_interval;
 use gincert_evidence::{Align, Fraction, Grade, Table};
+use gincert_replay::statistics::Test;
 use gincert_replay::summary::Summary;
 use gincert_replay::{
     Level, Rulebook, SheetValues, play_audits, play_audits_of, record_audit, record_audits,
@@ -22,6 +24,7 @@ pub fn audit_tables(
     corrected: &Summary,
     book: &Rulebook,
     values: &[Option<SheetValues>],
+    tests: &[Test],
 ) -> Vec<Table> {
     let has_wagers = !book.sheets.is_empty();
     let mut tables = vec![records(summary, has_wagers)];
@@ -30,10 +33,10 @@ pub fn audit_tables(
         tables.push(evidence(summary));
     }
     tables.extend(super::plays::tables(summary));
-    tables.push(by_code(summary, book));
+    tables.push(by_code(summary, book, tests));
     tables.extend(super::withheld::tables(summary));
     tables.extend(super::owed::tables(summary, values));
-    tables.extend(crate::family::audit_tables(summary, corrected, &book.sheets, values));
+    tables.extend(crate::family::audit_tables(summary, corrected, &book.sheets, values, tests));
     tables
 }
 
@@ -95,7 +98,7 @@ fn evidence(summary: &Summary) -> Table {
     table
 }
 
-fn by_code(summary: &Summary, book: &Rulebook) -> Table {
+fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
     let columns = [
         ("Audit", Align::Left),
         ("Grade", Align::Left),
@@ -108,7 +111,11 @@ fn by_code(summary: &Summary, book: &Rulebook) -> Table {
     let mut table = Table::new("Exceptions by audit", &columns);
     table.fold_zeros(&["Found", "Not tested"], "further audits found nothing");
     let read = summary.records.read;
-    let mut add = |code: &str, grade: &str, found: u64, told: u64, untested: String| {
+    let mut add = |code: &str, grade: &str, found: u64, told: u64, untested: Option<u64>| {
+        // Of no audited record nothing is tested, and no audit found nothing.
+        if summary.records.audited == 0 && found == 0 && untested.is_some() {
+            return;
+        }
         table.row([
             code.to_owned(),
             grade.to_owned(),
@@ -116,7 +123,7 @@ fn by_code(summary: &Summary, book: &Rulebook) -> Table {
             told.to_string(),
             rate(told, read),
             interval(told, read),
-            untested,
+            untested.map(|count| count.to_string()).unwrap_or_default(),
         ]);
     };
     let only_plays = super::plays::only(summary);
@@ -127,15 +134,23 @@ fn by_code(summary: &Summary, book: &Rulebook) -> Table {
         let of = |counts: &std::collections::BTreeMap<String, u64>| {
             counts.get(audit.code).copied().unwrap_or(0)
         };
-        let untested = summary.untested(audit).to_string();
-        let untested = if only_plays { super::plays::untested(summary) } else { untested };
+        let untested = match only_plays {
+            true => not_tested::of_plays(summary, audit.code),
+            false => not_tested::of_records(summary, tests, audit),
+        };
         let grade = found_grades(summary, audit.code, audit.grade);
-        add(audit.code, &grade, of(&summary.codes), of(&summary.told), untested);
+        add(audit.code, &grade, of(&summary.codes), of(&summary.told), Some(untested));
     }
     if summary.plays.records() > 0 {
-        // Audits of games that no document of the logs is of have nothing to say here.
+        // Audits of games that no document in force is of have nothing to say here.
         let mut own: Vec<&str> = Vec::new();
-        for sheet in &book.plays {
+        let governs = |number: u32| {
+            let mut rows = summary.governed.rows().into_iter().flatten();
+            summary.governed.rows().is_none() || rows.any(|((document, _), _)| *document == number)
+        };
+        let first = u32::try_from(book.sheets.len()).unwrap_or(u32::MAX);
+        let in_force = (first..).zip(&book.plays).filter(|(number, _)| governs(*number));
+        for (_, sheet) in in_force {
             own.extend(play_audits_of(sheet.rules.family()).iter().map(|audit| audit.code));
         }
         let listed = play_audits().filter(|audit| {
@@ -148,16 +163,11 @@ fn by_code(summary: &Summary, book: &Rulebook) -> Table {
             };
             let (found, told) = (of(&summary.codes), of(&summary.told));
             let grade = found_grades(summary, audit.code, audit.grade);
-            add(audit.code, &grade, found, told, super::plays::untested(summary));
+            let untested = not_tested::of_plays(summary, audit.code);
+            add(audit.code, &grade, found, told, Some(untested));
         }
     }
-    add(
-        "all; records by what each says alone",
-        "",
-        summary.total(),
-        summary.told_any,
-        String::new(),
-    );
+    add("all; records by what each says alone", "", summary.total(), summary.told_any, None);
     table
 }
 

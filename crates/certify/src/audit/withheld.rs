@@ -45,6 +45,8 @@ pub struct OwedCoverage {
     pub compared: u64,
     /// Hands to which something was owed, or may have been, and that were not compared.
     pub open: u64,
+    /// Hands of rounds that do not count, to which Ante and Play owe nothing.
+    pub void_nothing: u64,
 }
 
 /// What was compared of rounds and matches that are played event by event.
@@ -139,7 +141,8 @@ impl Coverage {
             plays: Plays::of(summary),
             owed: {
                 let owed = owed_counts(summary);
-                OwedCoverage { compared: owed.compared[1], open: owed.open() }
+                let [_, compared] = owed.compared;
+                OwedCoverage { compared, open: owed.open(), void_nothing: owed.void_nothing() }
             },
             points: [0, 1, 2, 3].map(|seat| {
                 let due = summary.plays.points_due.get(&seat).copied().unwrap_or_default();
@@ -176,11 +179,13 @@ impl Coverage {
         add(self.made.saturating_sub(self.compared), self.made, "wagers were not compared");
         add(not_settled, records, "rounds are void, misdealt or incomplete");
         add(self.lost, records + self.lost, "lines are no records or have no rules in force");
-        add(
-            owed.open,
-            owed.compared + owed.open,
-            "hands to which something was owed, or may have been, were not compared",
+        // What the bonus wager owed to hands of rounds that do not count is not known.
+        let open = owed.open + owed.void_nothing;
+        let of_void = if owed.void_nothing > 0 { " or whose round does not count," } else { "" };
+        let what = format!(
+            "hands to which something was owed, or may have been,{of_void} were not compared"
         );
+        add(open, owed.compared + open, &what);
         for (seat, [stated, open]) in self.points.into_iter().enumerate() {
             let what = format!(
                 "rounds in which points were due to seat {seat} state no points or do not count"

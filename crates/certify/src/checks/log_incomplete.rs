@@ -3,7 +3,9 @@
 //! It is cut off, damaged, packed in a way that is not unpacked, or there are no rules to settle it
 //! by. What was read before the fault is audited and counted; nothing is said about the rest.
 //!
-//! What to do: send the log again, complete; or complete the rule document.
+//! Where the documents that a log is read by cannot be used, no log is read at all, and that is said.
+//!
+//! What to do: send the log again, complete; or complete the documents that it is read by.
 
 use gincert_evidence::{Finding, Grade, Place, printable};
 
@@ -13,4 +15,22 @@ pub(crate) fn finding(place: Place, path: &str, why: &str) -> Finding {
     let message = format!("'{}' was not audited to its end: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
         .help("Send the log again, complete; nothing is said about what is missing.")
+}
+
+/// No log is read, because of the documents that they are read by.
+pub(crate) fn not_read(place: Place, logs: &[String], why: &str) -> Finding {
+    let message = match logs {
+        [one] => format!("'{}' was not read: {why}.", printable(one)),
+        several => format!("{} hand logs were not read: {why}.", several.len()),
+    };
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Complete the documents; the logs need not be sent again.")
+}
+
+/// A further rule document cannot be used, so that no log is read.
+pub(crate) fn no_rules(place: Place, path: &str) -> Finding {
+    let message =
+        format!("'{}' has no rules that could be used: no hand log was read.", printable(path));
+    Finding::new(CODE, Grade::Material, place, message)
+        .help("Complete the rule document; the logs need not be sent again.")
 }

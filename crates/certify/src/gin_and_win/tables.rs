@@ -3,7 +3,7 @@
 use super::tests_made::{classes, tested};
 use super::{money, scores, win};
 use gincert_evidence::Table;
-use gincert_replay::statistics::{Kind, tests};
+use gincert_replay::statistics::{Kind, Test};
 use gincert_replay::summary::Summary;
 use gincert_replay::{Sheet, SheetValues};
 
@@ -13,6 +13,7 @@ pub(crate) fn audit_tables(
     corrected: &Summary,
     sheets: &[Sheet],
     values: &[Option<SheetValues>],
+    tests: &[Test],
 ) -> Vec<Table> {
     if sheets.is_empty() {
         return scores::watch_lists(summary);
@@ -21,10 +22,9 @@ pub(crate) fn audit_tables(
     if !crate::audit::only_plays(summary) {
         tables.extend(win::tables(summary, corrected, sheets, values));
     }
-    let tests = tests(summary, sheets, values);
     let of = |kind| tests.iter().filter(|test| test.kind == kind).collect::<Vec<_>>();
     tables.extend(tested("Dealt hands against the exact counts", &of(Kind::Fit)));
-    tables.extend(classes(&tests));
+    tables.extend(classes(tests));
     tables.extend(tested("Money against exact values", &of(Kind::Win)));
     tables.extend(scores::sums(summary, sheets, values));
     tables.extend(win::decisions(summary, sheets, values));

@@ -30,9 +30,6 @@ use std::sync::Arc;
 use told::Told;
 pub(crate) use told::{LINES_MAX, TOLD_MAX};
 
-/// What a finding about all logs calls them.
-const LOG: &str = "Hand log";
-
 /// What the logs of a submission say.
 #[derive(Debug, Default)]
 pub(crate) struct HandLogs {
@@ -66,6 +63,8 @@ pub(crate) struct HandLogs {
     pub money: Vec<String>,
     /// Tests that differ, that are inconclusive, and all that were made.
     pub tests: [u64; 3],
+    /// Why no log was read: what keeps the documents from being used that they are read by.
+    pub not_read: Option<&'static str>,
     /// Whether every log was read to its end.
     pub is_complete: bool,
     /// Whether a log could not be read to its end.
@@ -132,7 +131,9 @@ pub(crate) fn examine(
         .next()
         .map_or_else(|| page.start(), |item| page.place(item.path.span));
     let Some(sheet) = examined.and_then(rule_sheet) else {
-        found.push(log_incomplete::finding(place, LOG, "there are no rules to settle them by"));
+        let why = "there are no rules that could be used";
+        found.push(log_incomplete::not_read(place, &names, why));
+        logs.not_read = Some(why);
         return Ok(logs);
     };
     match brought(store, page, manifest, sheet, found, &mut logs) {
@@ -146,7 +147,10 @@ pub(crate) fn examine(
             });
             found.extend(idle);
         }
-        Err(why) => found.push(log_incomplete::finding(place, LOG, why)),
+        Err(why) => {
+            found.push(log_incomplete::not_read(place, &names, why));
+            logs.not_read = Some(why);
+        }
     }
     Ok(logs)
 }
@@ -207,9 +211,8 @@ fn brought(
         // It settles rounds, so that what is wrong with its rules is told, and nothing of its figures.
         found.extend(examined.rule_findings());
         let Some(sheet) = rule_sheet(&examined) else {
-            let why = "it has no rules that could be used";
             let place = page.place(item.path.span);
-            found.push(log_incomplete::finding(place, &item.path.text, why));
+            found.push(log_incomplete::no_rules(place, &item.path.text));
             return Err(UNUSABLE);
         };
         logs.further.push(item.path.text.clone());
@@ -339,7 +342,7 @@ fn answer(
     let mismatches = summary.codes.get("deck-mismatch");
     logs.contradicted_decks = mismatches.copied().unwrap_or(0);
     logs.tables = governed_tables(summary, book, values);
-    logs.tables.extend(audit_tables(summary, &state.corrected, book, values));
+    logs.tables.extend(audit_tables(summary, &state.corrected, book, values, &tests));
     of_documents(logs, &governed(summary, book, values));
     logs.others = other_rules(summary, book, values);
     let less = logs.others.iter().filter(|other| !other.pays_less.is_empty());

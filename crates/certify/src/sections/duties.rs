@@ -52,7 +52,11 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
         edges,
         Subject::Figures,
     );
-    add(&submitter, "explains or corrects what the logs show", grave(Subject::Logs), Subject::Logs);
+    let logs = match facts.intake.hand_logs.not_read {
+        Some(_) => "completes the documents by which the logs are read",
+        None => "explains or corrects what the logs show",
+    };
+    add(&submitter, logs, grave(Subject::Logs), Subject::Logs);
     add(&submitter, "explains the shuffles that were rejected", rejected(facts), Subject::Shuffles);
     add(
         &submitter,
@@ -80,6 +84,16 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
         Subject::Papers,
     );
     add(LABORATORY, "mends its engagement", own, Subject::Papers);
+    let untested = facts.examined().map_or(0, gincert_submission::Examined::figures_untested);
+    // Where figures have findings, these ask for an answer.
+    if untested > 0 && !facts.counts(Subject::Figures).any_grave() {
+        let figures = counted(untested, "printed figure", "printed figures");
+        duties.push(Duty {
+            who: submitter,
+            what: format!("names so that it can be tested, or leaves out: {figures}, section 9"),
+            when: when(facts, part(Subject::Figures)).to_owned(),
+        });
+    }
     duties.extend(clauses(facts));
     duties
 }

@@ -235,10 +235,11 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
     let scope = facts.scope();
     all.extend(match scope.logs {
         PartScope::Tested => None,
-        PartScope::Untested => Some(
-            "Rounds as they were played: no record of the hand logs could be audited, section 13."
+        PartScope::Untested => Some(match facts.intake.hand_logs.not_read {
+            Some(why) => format!("Rounds as they were played: the hand logs were not read: {why}."),
+            None => "Rounds as they were played: no record of the hand logs could be audited, section 13."
                 .to_owned(),
-        ),
+        }),
         PartScope::Absent => {
             Some("Rounds as they were played: the submission has no hand log.".to_owned())
         }
@@ -255,7 +256,9 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
         PartScope::Absent => Some(
             match scope.logs {
                 PartScope::Absent => "Shuffles and random numbers: the submission has no decks.",
-                _ => "Shuffles and random numbers: the submission has no deck file, and its hand logs \
+                PartScope::Untested => "Shuffles and random numbers: the submission has no deck file, and no \
+                                        record of its hand logs could be audited.",
+                PartScope::Tested => "Shuffles and random numbers: the submission has no deck file, and its hand logs \
                       show no decks.",
             }
             .to_owned(),

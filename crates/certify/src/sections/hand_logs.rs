@@ -26,6 +26,13 @@ pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
     }
     let [read, audited, rejected] = logs.records;
     let files = logs.files.len() as u64;
+    if let Some(why) = logs.not_read {
+        let none = match files {
+            1 => format!("the 1 file was not read: {why}"),
+            files => format!("none of {} files was read: {why}", number(files)),
+        };
+        return Sentence::new(ABOUT, vec![logs.verdict().to_string(), none]);
+    }
     if read == 0 {
         let none = format!("no record of {} could be read", counted(files, "file", "files"));
         return Sentence::new(ABOUT, vec![logs.verdict().to_string(), none]);
@@ -153,6 +160,8 @@ pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
         ("wagers.unclear", coverage.unclear),
         ("owed.compared", coverage.owed.compared),
         ("owed.not_compared", coverage.owed.open),
+        ("owed.open", coverage.owed.open),
+        ("owed.void-nothing", coverage.owed.void_nothing),
         ("rounds.with-wagers", records.saturating_sub(plays.rounds + plays.matches[0])),
         ("rounds.with-wagers.not-settled", not_settled),
         ("rounds.played", plays.rounds),
@@ -178,9 +187,8 @@ pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
     for (number, other) in (1..).zip(&logs.others) {
         report.name(&format!("logs.records.under-other.{number}"), other.records);
     }
+    logs.not_read.into_iter().for_each(|why| report.name("logs.not-read", why));
     report.name("logs.incomplete-files", logs.incomplete.len() as u64);
-    report.name("logs.owed.compared", coverage.owed.compared);
-    report.name("logs.owed.open", coverage.owed.open);
     let [stated, open] = coverage.points_sums();
     report.name("logs.points.stated", stated);
     report.name("logs.points.due", stated + open);
@@ -282,10 +290,12 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
     name(report, facts);
     let [_, audited, _] = logs.records;
     if audited == 0 {
-        report.add("10", text(format!(
-            "Hand logs, in this order: {}. No record of them could be audited; section 13 says why.",
-            logs.files.join(", ")
-        )));
+        let none = match logs.not_read {
+            Some(why) => format!("They were not read: {why}"),
+            None => "No record of them could be audited; section 13 says why".to_owned(),
+        };
+        let files = logs.files.join(", ");
+        report.add("10", text(format!("Hand logs, in this order: {files}. {none}.")));
     }
     if logs.tables.is_empty() {
         return Vec::new();

@@ -303,8 +303,12 @@ impl Stranger {
             "none" => need("0", "makes no statement of conformity: "),
             other => assert_eq!(other, "draft"),
         }
+        let logs = match self.facts.contains_key("logs.not-read") {
+            true => "completes the documents by which the logs are read",
+            false => "explains or corrects what the logs show",
+        };
         for (fact, what) in [
-            ("findings.logs.grave", "explains or corrects what the logs show"),
+            ("findings.logs.grave", logs),
             ("findings.rules.grave", "mends the rule document, or says why not"),
             ("findings.papers.of-the-submission", "mends the papers of the submission"),
             ("findings.papers.of-the-engagement", "mends its engagement"),

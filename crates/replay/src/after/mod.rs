@@ -159,7 +159,7 @@ fn compare(
     }
     days::find(state, telling, &moved)?;
     cards::find(auditor, state, leaving, telling)?;
-    scores::find(state, telling)?;
+    scores::find(state, leaving, telling)?;
     numbers::Doubtful::find(state)
 }
 

@@ -1,12 +1,14 @@
 //! What matches say that their rounds scored, held against the records of the rounds.
 
-use super::Telling;
+use super::{Leaving, Telling};
 use crate::matches::audits::match_round_differs::{CODE, GRADE};
-use crate::matches::{OF_MATCH, points_text};
+use crate::matches::{NO_POINTS, OF_MATCH, points_text};
 use crate::played::Told;
 use crate::runs::Runs;
 use crate::state::State;
+use crate::summary::Leaves;
 use gincert_evidence::{Finding, Quantity};
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
@@ -15,33 +17,48 @@ use std::io;
 const SCORES_MAX: usize = 64;
 
 /// A round that a match names, at a table that has a round of this name: the table, the round's number
-/// in the match, its points there, and in its own record.
-type Named = [u64; 4];
+/// in the match, its points there, in the record that counts for it, and whether that is a correction.
+type Named = [u64; 5];
 
-/// Finds matches that give a round other points than its own record.
-pub(super) fn find(state: &mut State, telling: &mut Telling) -> io::Result<()> {
+/// What a record says of a round: its table, the points of the record that counts for it, and whether
+/// that is another one, which corrects it.
+type Score = [u64; 3];
+
+/// Finds matches that give a round other points than the record that counts for it: its own, or the
+/// last one that corrects it.
+pub(super) fn find(
+    state: &mut State,
+    leaving: &mut Leaving,
+    telling: &mut Telling,
+) -> io::Result<()> {
     let folder = state.seen.folder().to_owned();
     // The place of the match before each.
-    let mut named: Runs<5> = Runs::new(&folder, "match-rounds", (0, 0));
-    let [mut alike, mut other, mut absent] = [0_u64; 3];
-    let (mut name, mut scores): (Option<u64>, Vec<[u64; 2]>) = (None, Vec::new());
+    let mut named: Runs<6> = Runs::new(&folder, "match-rounds", (0, 0));
+    let [mut alike, mut other, mut absent, mut void] = [0_u64; 4];
+    let corrected = Corrected::new(state, leaving)?;
+    let (mut name, mut scores): (Option<u64>, Vec<Score>) = (None, Vec::new());
+    let mut is_named = false;
     let mut walk = state.seen.scores.iter()?;
-    while let Some([digest, whose, points, place]) = walk.next()? {
+    while let Some([digest, whose, points, at, place]) = walk.next()? {
         if name != Some(digest) {
-            (name, scores) = (Some(digest), Vec::new());
+            (name, scores, is_named) = (Some(digest), Vec::new(), false);
         }
         if whose & OF_MATCH == 0 {
-            let score = [place, points];
-            if scores.len() <= SCORES_MAX && !scores.contains(&score) {
+            is_named = true;
+            let (points, is_corrected) = corrected.points(place, points);
+            let score = [at, points, is_corrected.into()];
+            if points != NO_POINTS && scores.len() <= SCORES_MAX && !scores.contains(&score) {
                 scores.push(score);
             }
+        } else if scores.is_empty() && is_named {
+            void += 1;
         } else if scores.is_empty() || scores.len() > SCORES_MAX {
             absent += 1;
         } else {
             let at_tables = by_table(&scores, points).into_iter();
-            named.extend(
-                at_tables.map(|(table, own)| [place, table, whose ^ OF_MATCH, points, own]),
-            )?;
+            named.extend(at_tables.map(|(table, [own, corrected])| {
+                [place, table, whose ^ OF_MATCH, points, own, corrected]
+            }))?;
         }
     }
     drop(walk);
@@ -58,26 +75,94 @@ pub(super) fn find(state: &mut State, telling: &mut Telling) -> io::Result<()> {
     };
     let (mut of, mut rounds): (u64, Vec<Named>) = (0, Vec::new());
     let mut walk = named.iter()?;
-    while let Some([place, table, number, points, own]) = walk.next()? {
+    while let Some([place, table, number, points, own, corrected]) = walk.next()? {
         if of != place {
             told(of, &std::mem::take(&mut rounds));
             of = place;
         }
-        rounds.push([table, number, points, own]);
+        rounds.push([table, number, points, own, corrected]);
     }
     told(of, &rounds);
-    state.summary.plays.match_rounds = [alike, other, absent];
+    let plays = &mut state.summary.plays;
+    (plays.match_rounds, plays.match_rounds_void) = ([alike, other, absent], void);
     Ok(())
+}
+
+/// Records that others correct, and what the records say that count for them.
+#[derive(Default)]
+struct Corrected {
+    /// By the place of a corrected record that of the record that counts in the end.
+    last: FxHashMap<u64, u64>,
+    /// Points by the places of records that count for others.
+    points: FxHashMap<u64, u64>,
+}
+
+impl Corrected {
+    fn new(state: &mut State, leaving: &mut Leaving) -> io::Result<Corrected> {
+        let mut corrected = Corrected::default();
+        if state.seen.scores.is_empty() {
+            return Ok(corrected);
+        }
+        let mut by: FxHashMap<u64, u64> = FxHashMap::default();
+        let mut walk = leaving.iter()?;
+        while let Some([place, why, stays]) = walk.next()? {
+            if why == Leaves::Corrected as u64 {
+                by.insert(place, stays);
+            }
+        }
+        drop(walk);
+        corrected.last = ends(&by);
+        corrected.points = corrected.last.values().map(|place| (*place, NO_POINTS)).collect();
+        let mut walk = state.seen.scores.iter()?;
+        while let Some([_, whose, points, _, place]) = walk.next()? {
+            if let Some(known) = corrected.points.get_mut(&place).filter(|_| whose & OF_MATCH == 0)
+            {
+                *known = points;
+            }
+        }
+        Ok(corrected)
+    }
+
+    /// The points of the record that counts for the one at a place, and whether that is another one.
+    fn points(&self, place: u64, own: u64) -> (u64, bool) {
+        let last = self.last.get(&place).copied().unwrap_or(place);
+        match last == place {
+            true => (own, false),
+            false => (self.points.get(&last).copied().unwrap_or(NO_POINTS), true),
+        }
+    }
+}
+
+/// Where each chain of corrections ends, each step of it taken once; one that comes back to itself ends at
+/// the record that it came to first.
+fn ends(by: &FxHashMap<u64, u64>) -> FxHashMap<u64, u64> {
+    let mut ends: FxHashMap<u64, u64> = FxHashMap::default();
+    // In order, so that the end of a circle is the same in every run.
+    let starts: BTreeSet<&u64> = by.keys().collect();
+    for start in starts {
+        let (mut chain, mut at) = (Vec::new(), *start);
+        while let (Some(next), false) = (by.get(&at), ends.contains_key(&at)) {
+            // Until the end is known it is the place itself.
+            ends.insert(at, at);
+            chain.push(at);
+            at = *next;
+        }
+        let end = ends.get(&at).copied().unwrap_or(at);
+        ends.extend(chain.into_iter().map(|place| (place, end)));
+    }
+    ends
 }
 
 /// Each table that has a round of the name, with what it scored there: these points, if any record of
 /// the table says so.
-fn by_table(scores: &[[u64; 2]], points: u64) -> BTreeMap<u64, u64> {
+fn by_table(scores: &[Score], points: u64) -> BTreeMap<u64, [u64; 2]> {
     let mut tables = BTreeMap::new();
-    for [table, own] in scores {
-        let said = tables.entry(*table).or_insert(*own);
-        if *own == points {
-            *said = points;
+    for [table, own, corrected] in scores {
+        let said = tables.entry(*table).or_insert([*own, *corrected]);
+        match said[0] == *own {
+            true => said[1] |= *corrected,
+            false if *own == points => *said = [*own, *corrected],
+            false => {}
         }
     }
     tables
@@ -86,9 +171,9 @@ fn by_table(scores: &[[u64; 2]], points: u64) -> BTreeMap<u64, u64> {
 /// The rounds of a match that have other points in their own records, by number. A match is played at
 /// one table: of tables with rounds of one name that table counts whose records agree with the most
 /// rounds of the match. A round that this table has not is looked for at the others.
-fn differing(rounds: &[Named]) -> BTreeMap<u64, [u64; 2]> {
+fn differing(rounds: &[Named]) -> BTreeMap<u64, [u64; 3]> {
     let mut agreeing: BTreeMap<u64, u64> = BTreeMap::new();
-    for [table, _, points, own] in rounds {
+    for [table, _, points, own, _] in rounds {
         *agreeing.entry(*table).or_default() += u64::from(points == own);
     }
     let most = agreeing.values().max().copied().unwrap_or(0);
@@ -99,10 +184,10 @@ fn differing(rounds: &[Named]) -> BTreeMap<u64, [u64; 2]> {
         let here = rounds.iter().filter(|[table, ..]| (Some(*table) == home) == at_home);
         let here: Vec<&Named> =
             here.filter(|[_, number, ..]| at_home || !settled.contains(number)).collect();
-        for [_, number, points, own] in &here {
-            differing.entry(*number).or_insert([*points, *own]);
+        for [_, number, points, own, corrected] in &here {
+            differing.entry(*number).or_insert([*points, *own, *corrected]);
         }
-        for [_, number, points, own] in here {
+        for [_, number, points, own, _] in here {
             if points == own {
                 differing.remove(number);
             }
@@ -112,11 +197,21 @@ fn differing(rounds: &[Named]) -> BTreeMap<u64, [u64; 2]> {
     differing
 }
 
-fn finding(place: gincert_evidence::Place, number: u64, [points, own]: [u64; 2]) -> Finding {
+fn finding(
+    place: gincert_evidence::Place,
+    number: u64,
+    [points, own, corrected]: [u64; 3],
+) -> Finding {
     let hand = u32::try_from(number).ok();
     let told = Told { seat: None, event: None, game: None, hand };
     let sentence = crate::family::audit(CODE).map(|audit| (audit.sentence)(&told));
-    Finding::new(CODE, GRADE, place, sentence.unwrap_or_default())
+    let found = Finding::new(CODE, GRADE, place, sentence.unwrap_or_default())
         .expected(Quantity::Text(points_text(own)))
-        .observed(Quantity::Text(points_text(points)))
+        .observed(Quantity::Text(points_text(points)));
+    match corrected {
+        0 => found,
+        _ => {
+            found.note("The round is corrected by another record; what that one says is expected.")
+        }
+    }
 }

@@ -16,4 +16,4 @@ mod scores;
 pub(crate) use book::Book;
 pub(crate) use judge::judge;
 pub(crate) use planted::codes;
-pub(crate) use scores::{OF_MATCH, enter, points_text};
+pub(crate) use scores::{NO_POINTS, OF_MATCH, enter, points_text};

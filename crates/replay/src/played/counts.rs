@@ -89,6 +89,10 @@ pub struct PlayCounts {
     /// a record at hand. Known when all records are read.
     #[serde(default)]
     pub match_rounds: [u64; 3],
+    /// Rounds that matches name and whose own records do not count or state no points. Known when all
+    /// records are read.
+    #[serde(default)]
+    pub match_rounds_void: u64,
     /// Rounds by the document that judged them and another of the same game.
     pub siblings: BTreeMap<String, SiblingCounts>,
     /// Records that play by other phrases than the document's rows, by row and phrase.
@@ -162,6 +166,7 @@ impl Merge for PlayCounts {
             *sum += *more;
         }
         self.match_rounds.iter_mut().zip(other.match_rounds).for_each(|(sum, n)| *sum += n);
+        self.match_rounds_void += other.match_rounds_void;
         for (key, count) in other.ends {
             *self.ends.entry(key).or_default() += count;
         }

@@ -153,6 +153,7 @@ fn figures_of(subject: Subject) -> Vec<(FigureKind, Stake)> {
         | Subject::OptimalStrategy
         | Subject::RowCombinations(_)
         | Subject::OutcomeCombinations(_)
+        | Subject::ScoreProbability(_)
         | Subject::OfHand(_)
         | Subject::Unknown => Vec::new(),
     }

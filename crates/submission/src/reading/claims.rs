@@ -111,7 +111,8 @@ fn subject(
         Some(Err(unknown)) => return Err(unread(dossier, cell, "figure", unknown.hint)),
         None => {}
     }
-    if let Some(subject) = figure(&cell.text, own).or_else(|| of_row(dossier, &cell.text)) {
+    let known = figure(&cell.text, own).or_else(|| of_row(dossier, &cell.text));
+    if let Some(subject) = known.or_else(|| family::score_figure(family, &cell.text)) {
         return Ok(subject);
     }
     let row = KINDS.iter().find_map(|(prefix, _, _)| after(&cell.text, prefix));

@@ -166,7 +166,7 @@ fn audited(desk: &Desk, log: &Log<'_>) {
         paths: &paths,
     };
     drop((basis.words(), basis.reasons(), basis.incomplete()));
-    drop(audit_tables(&state.summary, &state.corrected, &desk.book, &desk.values));
+    drop(audit_tables(&state.summary, &state.corrected, &desk.book, &desk.values, &[]));
     if let Some(round) = &heard.round {
         drop(desk::pages(log, &auditor, round));
     }

@@ -171,7 +171,13 @@ fn page(logs: &[PathBuf], audited: &Audited<'_>, told: &[FindingLine]) -> Result
         facts.push(("Log".to_owned(), log(path)));
     }
     let mut tables = governed_tables(summary, audited.book, audited.values);
-    tables.extend(audit_tables(summary, &state.corrected, audited.book, audited.values));
+    tables.extend(audit_tables(
+        summary,
+        &state.corrected,
+        audited.book,
+        audited.values,
+        audited.tests,
+    ));
     tables.extend(documents(audited.documents));
     tables.extend(exceptions(told, summary.total()));
     let mut table = Table::new("How every number is computed", &[("Definition", Align::Left)]);

@@ -56,7 +56,13 @@ pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<
     if let Some((_, map)) = audited.map {
         tables.extend(map_tables(map, &state.summary));
     }
-    tables.extend(audit_tables(&state.summary, &state.corrected, audited.book, audited.values));
+    tables.extend(audit_tables(
+        &state.summary,
+        &state.corrected,
+        audited.book,
+        audited.values,
+        audited.tests,
+    ));
     for table in tables {
         output.print("\n")?;
         output.print(&tabular(&table))?;

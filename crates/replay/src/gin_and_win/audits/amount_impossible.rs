@@ -40,6 +40,14 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
                 Some(wager) => (wager.stake.map(i128::from), wager.stated.map(i128::from)),
                 None => (None, money.rest()),
             };
+            let is_shown = seat.best.is_some() && (bet == Bet::Bonus || round.dealer.is_some());
+            let note = match bet {
+                Bet::Bonus if context.sheet.rules.bonus.is_empty() => {
+                    "The document has no bonus wager, so that no row can pay it."
+                }
+                _ if is_shown => "No row fits, whatever decided it.",
+                _ => "The cards that decide it are not shown; no row fits whatever they were.",
+            };
             let won = result.map(|result| money_text(result, currency)).unwrap_or_default();
             let made = stake.map(|stake| money_text(stake, currency));
             let message = match (bet, made) {
@@ -52,7 +60,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
                 found.with(|finding| {
                     finding
                         .observed(Quantity::Text(won))
-                        .note("The cards that decide it are not shown; no row fits whatever they were.")
+                        .note(note)
                         .help("Look at the camera record of the hand.")
                 });
             }

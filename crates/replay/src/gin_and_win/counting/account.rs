@@ -242,6 +242,7 @@ impl Counted<'_, '_, '_> {
         let bonus = &money.wagers[2];
         let values = self.values.and_then(|values| values.bonus.as_ref());
         self.why_round()
+            .or(self.why_no_wager().filter(|_| bonus.stake != Some(0)))
             .or(bonus.stake.is_none().then_some(Why::Stake))
             .or_else(|| bonus.due.is_none().then(|| self.why_cards(seat, false)))
             .or((!is_judged).then_some(Why::Result))
@@ -259,9 +260,16 @@ impl Counted<'_, '_, '_> {
     pub(super) fn why_not_due(&self, seat: &Seat<'_, '_>, wager: &Wager) -> Why {
         let is_base = wager.bet != Bet::Bonus;
         self.why_round()
+            .or_else(|| self.why_no_wager().filter(|_| !is_base))
             .or((is_base && seat.action.is_none()).then_some(Why::Action))
             .or(wager.stake.is_none().then_some(Why::Stake))
             .unwrap_or_else(|| self.why_cards(seat, is_base))
+    }
+
+    /// Why nothing is due on a bonus wager that the document does not have.
+    fn why_no_wager(&self) -> Option<Why> {
+        let has_none = self.sheet.is_some_and(|sheet| sheet.rules.bonus.is_empty());
+        has_none.then_some(Why::NoWager)
     }
 
     fn why_round(&self) -> Option<Why> {

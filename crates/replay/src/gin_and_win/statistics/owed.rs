@@ -68,13 +68,16 @@ impl OwedKind {
     /// Which hands, for people.
     pub fn words(self) -> &'static str {
         match self {
-            OwedKind::Result => "hands without a stated result",
-            OwedKind::Total => "hands whose single wagers are not stated",
-            OwedKind::Void => "hands of void, misdealt or incomplete rounds",
+            OwedKind::Result => "hands without a stated result, the first of each round",
+            OwedKind::Total => "hands whose single wagers are not stated, the first of each round",
+            OwedKind::Void => {
+                "hands of void, misdealt or incomplete rounds, the first of each round"
+            }
             OwedKind::HiddenBase => "played hands with one or two hidden cards",
             OwedKind::HiddenBonus => "bonus wagers with one or two hidden cards",
             OwedKind::HiddenPlayed => {
-                "played hands with more hidden cards, the dealer's among them"
+                "played hands with more hidden cards, the dealer's among them, the first of each \
+                 round"
             }
             OwedKind::StrongFold => "hands that are better played by half an Ante or more",
             OwedKind::Points => "rounds whose record states no points, or that do not count",

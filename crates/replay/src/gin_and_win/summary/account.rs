@@ -34,6 +34,8 @@ pub enum Why {
     Loose,
     /// The exact mathematics does not support the rules.
     NoMathematics,
+    /// The document has no bonus wager.
+    NoWager,
 }
 
 impl Why {
@@ -52,6 +54,7 @@ impl Why {
             Why::Laid => "the hand counts as it was laid, and not at its best",
             Why::Loose => "a correction names no wager, and what it was for is not shown",
             Why::NoMathematics => "the exact mathematics does not support the rules",
+            Why::NoWager => "the document has no bonus wager",
         }
     }
 
@@ -70,6 +73,7 @@ impl Why {
             Why::Laid => "laid",
             Why::Loose => "loose-correction",
             Why::NoMathematics => "no-mathematics",
+            Why::NoWager => "no-wager",
         }
     }
 }

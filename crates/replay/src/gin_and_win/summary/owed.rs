@@ -55,15 +55,24 @@ impl Owed {
         self.merge(more);
     }
 
-    /// Hands to which something was owed, or may have been, and that were not compared. A round that
-    /// shows no seat counts as many hands as the others have on average.
+    /// Hands to which something was owed, or may have been, and that were not compared.
     pub fn open(&self) -> u64 {
-        let [unstated, totals] = [self.unstated, self.totals].map(|[all, _]| all[1]);
-        let [all_void, _] = self.void;
+        let [unstated, totals, void] =
+            [self.unstated, self.totals, self.void].map(|[all, _]| all[1]);
+        unstated + totals + void + self.unseen + self.blank_hands()
+    }
+
+    /// For how many hands the rounds without a seat are taken: as many as the others have on average.
+    pub fn blank_hands(&self) -> u64 {
         let hands: u64 = self.compared.iter().sum();
         let of_a_round = hands.div_ceil(self.rounds.max(1)).max(1);
-        let blank = self.blank_rounds.saturating_mul(of_a_round);
-        unstated + totals + all_void[0] + all_void[1] + self.unseen + blank
+        self.blank_rounds.saturating_mul(of_a_round)
+    }
+
+    /// Hands of void, misdealt and incomplete rounds to which Ante and Play owe nothing.
+    pub fn void_nothing(&self) -> u64 {
+        let [[nothing, _], _] = self.void;
+        nothing
     }
 
     fn fields(&mut self) -> Vec<&mut u64> {

@@ -3,8 +3,9 @@
 //! The points of each round that a match names are held against what the record of that round says,
 //! whatever the rules make of either. Where several tables have rounds of one name and the record of the
 //! match names no table, the match counts as played at the table whose records agree with the most of its
-//! rounds, and is held against that. Rounds whose records are not at hand are counted and not compared. One finding a match, at its first such round. Needs the names of the rounds
-//! and the points in both records.
+//! rounds, and is held against that. Of a round that other records correct the last correction counts.
+//! Rounds whose records are not at hand, do not count or state no points are counted and not compared. One
+//! finding a match, at its first such round. Needs the names of the rounds and the points in both records.
 //!
 //! What to do: find out which of the two was entered wrongly; the score of the match follows its rounds.
 

@@ -52,6 +52,12 @@ pub(super) fn defined(
             let deals = Fraction::integer(row.deals);
             Ok(vec![Defined::new("deals that the row settles", deals, None)])
         }
+        Subject::ScoreProbability(score) => {
+            let census = census(examined)?;
+            let hands = Fraction::new(census.with_score(score), census.total_hands());
+            let p = hands.ok_or_else(not_computed)?;
+            Ok(share("the share of all hands that have this score at their best", &p))
+        }
         Subject::HouseEdge => {
             let played = examined.base_game()?.play(strategy);
             let noise = Some(played.variance);
@@ -96,15 +102,22 @@ pub(super) fn defined(
     }
 }
 
-pub(super) fn bonus(examined: &Examined) -> Result<(&Census, &BonusAnalysis), String> {
+fn mathematics(examined: &Examined) -> Result<&Mathematics, String> {
     match &examined.mathematics {
         None => Err("The document has no usable ruleset.".to_owned()),
         Some(Err(reason)) => Err(format!("No exact count was made: {reason}.")),
-        Some(Ok(Mathematics { bonus: None, .. })) => {
-            Err("The document has no pay table.".to_owned())
-        }
-        Some(Ok(Mathematics { census, bonus: Some(analysis) })) => Ok((census, analysis)),
+        Some(Ok(mathematics)) => Ok(mathematics),
     }
+}
+
+fn census(examined: &Examined) -> Result<&Census, String> {
+    Ok(&mathematics(examined)?.census)
+}
+
+pub(super) fn bonus(examined: &Examined) -> Result<(&Census, &BonusAnalysis), String> {
+    let Mathematics { census, bonus } = mathematics(examined)?;
+    let analysis = bonus.as_ref().ok_or_else(|| "The document has no pay table.".to_owned())?;
+    Ok((census, analysis))
 }
 
 /// Nets with their probabilities: of rows, and of what no row takes.

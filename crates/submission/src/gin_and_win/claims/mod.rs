@@ -64,6 +64,18 @@ pub(crate) fn judge(
     Ok(Judged { own_figure, ..judged })
 }
 
+/// The score whose probability a name is about: `Probability of Score 0`.
+pub(crate) fn score_figure(name: &str) -> Option<Subject> {
+    let lower = name.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let score = match words.as_slice() {
+        ["probability" | "frequency", "of", "score", score]
+        | ["probability" | "frequency", "of", "a", "score", "of", score] => score,
+        _ => return None,
+    };
+    score.parse().ok().map(Subject::ScoreProbability)
+}
+
 fn definitions(examined: &Examined, claim: &Claim) -> Result<Vec<Defined>, String> {
     let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
     figures::defined(examined, claim.subject, &strategy)

@@ -209,7 +209,11 @@ fn coverage(summary: &Summary) -> Value {
         "rounds": coverage.records[0],
         "not_settled": coverage.records[1],
         "lost": coverage.lost,
-        "owed": {"compared": coverage.owed.compared, "open": coverage.owed.open},
+        "owed": {
+            "compared": coverage.owed.compared,
+            "open": coverage.owed.open,
+            "void_nothing": coverage.owed.void_nothing,
+        },
         "words": coverage.words(),
     })
 }

@@ -1,0 +1,245 @@
+//! A report tells one story about logs and figures: what one sentence or table says, no other one denies.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::{ENGAGEMENT, PAGE, RULES, clean_log, swapped};
+use gincert_certify::certify;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// Both papers, the Markdown with its blanks made one.
+struct Papers {
+    text: String,
+    json: Value,
+}
+
+impl Papers {
+    /// A fact of report.json.
+    fn fact(&self, name: &str) -> Option<String> {
+        let all = self.json["facts"].as_array().unwrap();
+        let fact = all.iter().find(|fact| fact["name"] == name)?;
+        Some(fact["value"].as_str().map_or_else(|| fact["value"].to_string(), str::to_owned))
+    }
+
+    /// The tables with this title, as rows of texts.
+    fn rows(&self, title: &str) -> Vec<Vec<String>> {
+        let mut found = Vec::new();
+        tables(&self.json, title, &mut found);
+        found
+    }
+
+    /// The row of a table that begins with this text.
+    fn row(&self, title: &str, first: &str) -> Option<Vec<String>> {
+        self.rows(title).into_iter().find(|row| row[0].starts_with(first))
+    }
+
+    fn says(&self, words: &str) -> bool {
+        self.text.contains(words)
+    }
+}
+
+fn tables(value: &Value, title: &str, found: &mut Vec<Vec<String>>) {
+    match value {
+        Value::Array(all) => all.iter().for_each(|one| tables(one, title, found)),
+        Value::Object(map) => {
+            let has_title = map.get("title").is_some_and(|own| own == title);
+            if let (true, Some(Value::Array(rows))) = (has_title, map.get("rows")) {
+                let text = |cell: &Value| cell.as_str().unwrap().to_owned();
+                found.extend(
+                    rows.iter().map(|row| row.as_array().unwrap().iter().map(text).collect()),
+                );
+            }
+            map.values().for_each(|one| tables(one, title, found));
+        }
+        _ => {}
+    }
+}
+
+/// Certifies a rule document with further files of these roles.
+fn certified(rules: &str, files: &[(&str, &str, &str)], engagement: Option<&str>) -> Papers {
+    let folder = tempfile::tempdir().unwrap();
+    let mut page = PAGE.to_owned();
+    for (file, role, content) in files {
+        page.push_str(&format!("| {file} | {role} | not stated |\n"));
+        fs::write(folder.path().join(file), content).unwrap();
+    }
+    fs::write(folder.path().join("rules.md"), rules).unwrap();
+    fs::write(folder.path().join("submission.md"), page).unwrap();
+    let engagement = engagement.map(|text| ("engagement.md", text.as_bytes()));
+    let made = certify(folder.path(), engagement).unwrap();
+    let json = made.beside.iter().find(|(file, _)| file == "report.json").unwrap();
+    let text = String::from_utf8(made.markdown).unwrap();
+    Papers {
+        text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+        json: serde_json::from_slice(&json.1).unwrap(),
+    }
+}
+
+fn with_log(rules: &str, log: &str) -> Papers {
+    certified(rules, &[("log.jsonl", "Hand log", log)], None)
+}
+
+fn document(path: &str) -> String {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    fs::read_to_string(top.join(path)).unwrap()
+}
+
+fn log(rounds: u64) -> String {
+    clean_log(rounds, 1, 8).join("\n") + "\n"
+}
+
+/// The log with each record changed; `change` hears its number.
+fn changed(log: &str, change: impl Fn(usize, &mut Value)) -> String {
+    let lines = log.lines().enumerate().map(|(number, line)| {
+        let mut record: Value = serde_json::from_str(line).unwrap();
+        change(number, &mut record);
+        record.to_string() + "\n"
+    });
+    lines.collect()
+}
+
+#[test]
+fn records_are_counted_under_the_document_that_governed_them() {
+    let mahjong = document("rulesets/table-gin/mahjong.md");
+    let log = log(20);
+    let files = [("small.md", "Rule document", RULES), ("log.jsonl", "Hand log", log.as_str())];
+    let papers = certified(&mahjong, &files, None);
+    assert_eq!(papers.fact("logs.records.under-the-item").as_deref(), Some("0"));
+    assert_eq!(papers.fact("logs.records.under-other.1").as_deref(), Some("20"));
+    assert!(papers.says("20 records under 'gin-and-win/small'"), "{}", papers.text);
+    assert!(!papers.says("under 'table-gin/mahjong'"));
+}
+
+#[test]
+fn what_was_owed_is_one_number_on_the_first_page_and_in_section_10() {
+    let void = changed(&log(120), |_, record| {
+        record["state"] = json!("void");
+        record["reason"] = json!("camera down");
+    });
+    let papers = with_log(RULES, &void);
+    let row = papers.row("What was owed to the patron by the cards", "of void").unwrap();
+    let [owed, nothing] = [&row[1], &row[2]].map(|cell| cell.parse::<u64>().unwrap());
+    assert!(owed > 0 && nothing > 0 && owed + nothing == 240, "{row:?}");
+    let words = format!("something was owed, or may have been, to {owed} hands");
+    let said = papers.text.matches("something was owed, or may have been, to").count();
+    assert_eq!((papers.text.matches(&words).count(), said > 0), (said, true), "{words}");
+    assert_eq!(papers.fact("logs.owed.open"), Some(owed.to_string()));
+    // A test of which a round's first hand counts says so beside its smaller number.
+    let test = "Whether what was not compared was owed to patrons more often than by chance";
+    let row = papers.row(test, "hands of void, misdealt or incomplete rounds").unwrap();
+    assert!(row[0].ends_with("the first of each round"), "{row:?}");
+    assert_eq!(row[3], "120");
+}
+
+#[test]
+fn a_round_without_seats_adds_the_hands_that_its_row_states() {
+    let blank = changed(&log(120), |number, record| {
+        if number < 3 {
+            let keys = record.as_object_mut().unwrap();
+            keys.retain(|key, _| !matches!(key.as_str(), "seats" | "dealer" | "deck" | "net"));
+            record["state"] = json!("void");
+        }
+    });
+    let papers = with_log(RULES, &blank);
+    let row = papers.row("What was owed to the patron by the cards", "of 3 void").unwrap();
+    assert_eq!(row[1], "at most 6", "{row:?}");
+    assert!(papers.says("something was owed, or may have been, to 6 hands"));
+}
+
+#[test]
+fn good_logs_are_not_called_unreadable_where_there_are_no_rules() {
+    let papers = with_log("# Nothing\n", &log(5));
+    let why = "not read: there are no rules that could be used";
+    assert!(papers.says(&format!("Hand logs: not-tested; the 1 file was {why}.")));
+    assert!(papers.says(&format!("'log.jsonl' was {why}.")));
+    assert!(papers.says("completes the documents by which the logs are read"));
+    for words in ["could be read.", "Send the log again", "its hand logs show no decks"] {
+        assert!(!papers.says(words), "{words}");
+    }
+}
+
+#[test]
+fn an_audit_that_could_be_made_of_no_record_is_no_audit_that_found_nothing() {
+    let title = "Exceptions by audit";
+    let untested = |papers: &Papers, code: &str| papers.row(title, code).map(|row| row[6].clone());
+    // Tests of all rounds together need more rounds.
+    let papers = with_log(RULES, &log(20));
+    for code in ["fit-differs", "win-differs"] {
+        assert_eq!(untested(&papers, code).as_deref(), Some("20"), "{code}");
+        assert!(!papers.says(&format!("{code} (")), "{code}");
+    }
+    assert_eq!(untested(&papers, "time-backwards").as_deref(), Some("0"));
+    // Rounds of a game whose document was not given.
+    let gin = document("rulesets/gin-rummy/standard-c.md");
+    let papers = with_log(&gin, &log(20));
+    assert_eq!(untested(&papers, "play-not-equal-ante").as_deref(), Some("20"));
+    assert_eq!(untested(&papers, "name-padded").as_deref(), Some("0"));
+    // Matches without a round.
+    let matches = document("vectors/submissions/gin-club/logs/matches.jsonl");
+    let only = matches.lines().filter(|line| line.contains("\"match\":"));
+    let only: String = only.map(|line| format!("{line}\n")).collect();
+    let papers = with_log(&gin, &only);
+    let audited = papers.fact("logs.records.audited").unwrap();
+    assert_ne!(audited, "0");
+    for code in ["knock-over-limit", "points-wrong", "match-round-differs"] {
+        assert_eq!(untested(&papers, code), Some(audited.clone()), "{code}");
+    }
+}
+
+#[test]
+fn a_record_that_an_audit_told_of_was_tested() {
+    let wrong = changed(&log(20), |number, record| {
+        if number < 4 {
+            record["seats"][0]["outcome"] = json!("Nobody knows");
+        }
+    });
+    let papers = with_log(RULES, &wrong);
+    let row = papers.row("Exceptions by audit", "outcome-wrong").unwrap();
+    assert_eq!([row[2].as_str(), row[6].as_str()], ["4", "16"], "{row:?}");
+}
+
+#[test]
+fn nothing_is_said_of_cards_that_are_shown_where_a_document_has_no_bonus_wager() {
+    let from = RULES.find("| Hand | Pays |").unwrap();
+    let to = RULES.find("| Claim |").unwrap();
+    let none = format!("{}{}", &RULES[..from], &RULES[to..]);
+    let none = swapped(&none, "| Gin Bonus house edge | - | 24.9412 % | exact | x |\n", "");
+    let papers = with_log(&none, &log(60));
+    assert!(papers.says("amount-impossible"), "{}", papers.text);
+    assert!(papers.says("The document has no bonus wager, so that no row can pay it."));
+    assert!(papers.says("the document has no bonus wager |"));
+    assert!(papers.says("the exact mathematics of the base game; the printed figures about it"));
+    for words in [
+        "The cards that decide it are not shown",
+        "mathematics of the bonus wager",
+        "counts as it was laid",
+    ] {
+        assert!(!papers.says(words), "{words}");
+    }
+}
+
+#[test]
+fn a_probability_that_section_9_counts_is_compared_with_what_is_printed() {
+    let edge = "| House edge | - | 2.3958 % | exact | x |\n";
+    let of = |value: &str| {
+        let claim = format!("{edge}| Probability of Score 3 | - | {value} | exact | x |\n");
+        certified(&swapped(RULES, edge, &claim), &[], Some(ENGAGEMENT))
+    };
+    // 18,304 of 22,100 hands of three cards have neither a pair nor three of a kind.
+    let right = of("0.828235");
+    assert!(!right.says("of which the tool computes nothing") && !right.says("was not tested"));
+    assert!(of("0.838235").says("'Probability of Score 3' is printed as 0.838235"));
+}
+
+#[test]
+fn what_alone_keeps_a_statement_from_being_made_is_asked_for_on_the_first_page() {
+    let edge = "| House edge | - | 2.3958 % | exact | x |\n";
+    let claim = format!("{edge}| Excitement | - | 7 | exact | x |\n");
+    let papers = certified(&swapped(RULES, edge, &claim), &[], Some(ENGAGEMENT));
+    assert!(papers.says("1 printed figure was not tested"));
+    assert!(papers.says("names so that it can be tested, or leaves out: 1 printed figure"));
+    assert!(!papers.says("asks nothing of anybody"));
+}
