@@ -121,6 +121,9 @@ impl LoggedCards {
     /// assert!(LoggedCards::read("Ac Ac").twice().is_some());
     /// ```
     pub fn read(text: &str) -> LoggedCards {
+        if let Some(cards) = plain(text.as_bytes()) {
+            return LoggedCards::shown(cards);
+        }
         let mut read = LoggedCards::default();
         read.add_text(text);
         read
@@ -186,6 +189,24 @@ impl LoggedCards {
             self.twice = card.lowest();
         }
     }
+}
+
+/// Plain cards with one blank between them, each once; `None` for any other text.
+fn plain(text: &[u8]) -> Option<CardSet> {
+    let mut cards = CardSet::EMPTY;
+    for part in text.chunks(3) {
+        let ([rank, suit] | [rank, suit, b' ']) = part else { return None };
+        let index = index(*rank, *suit);
+        if index == NONE {
+            return None;
+        }
+        let card = CardSet::from_bits(1 << index);
+        if !cards.is_disjoint(card) {
+            return None;
+        }
+        cards = cards.union(card);
+    }
+    Some(cards)
 }
 
 /// Calls `found` with each card's index, [`NONE`] for a hidden card, and with the rest of the text

@@ -157,8 +157,8 @@ fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn Decode
             .map(|(link, range)| (link, stretch.bytes.get(range.clone()).unwrap_or_default()));
         let link = match unit.read {
             Ok(record) => {
-                inspect(&mut part, auditor, &record, spot, unit.bytes, line);
-                link(&record)
+                inspect(&mut part, auditor, record, spot, unit.bytes, line);
+                link(record)
             }
             Err(Unread { why, told }) => {
                 let salvaged = told.and_then(|told| told.resolve(auditor.book));

@@ -71,9 +71,18 @@ fn a_look_in_place_of_the_audits_changes_no_answer() {
     }
 }
 
-/// Faults that a record shows by itself are never clean at a look; a right round that shows everything is.
+/// Faults that a record shows by itself are never clean at a look; a right round is, whether it shows
+/// every hand or hides the folded ones, and the dealer's where all are folded.
 #[test]
 fn a_look_clears_every_right_round_and_no_wrong_one() {
+    for hides in [false, true] {
+        for setting in [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid] {
+            clears_right_rounds_only(setting, hides);
+        }
+    }
+}
+
+fn clears_right_rounds_only(setting: PlayerSetting, hides: bool) {
     // These are found by comparing records, by names and times, or in records that are none.
     let beside = [
         "chain-broken",
@@ -88,36 +97,37 @@ fn a_look_clears_every_right_round_and_no_wrong_one() {
         "sequence-gap",
         "time-backwards",
     ];
-    for setting in [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid] {
-        let book = book(setting, LIMITS);
-        let values = values(&book);
-        let rates = Rates::parse("all=0.02").unwrap();
-        let options = Options { rates, limits: LIMITS, ..options(3_000) };
-        let (log, faults) = log(&options, &book.sheets[0]);
-        let (mut right, mut wrong) = (0, 0);
-        for (line, text) in (1..).zip(log.split(|byte| *byte == b'\n')) {
-            let Ok(record) = gincert_replay::read_json(text) else { continue };
-            let table = record.table.as_ref().map_or("", |table| table.as_str());
-            let at = record.at.as_ref().and_then(|at| gincert_replay::instant(at.as_str()));
-            let in_force = book.pick(&record, table, at);
-            let is_clean = is_clean(&record, &in_force, values[0].as_ref().unwrap());
-            let text = String::from_utf8_lossy(text);
-            let fault = faults.iter().find(|fault| fault.line == line);
-            match fault.filter(|fault| fault.codes.iter().any(|code| !beside.contains(code))) {
-                Some(fault) => {
-                    assert!(!is_clean, "{:?} {text}", fault.codes);
-                    wrong += 1;
-                }
-                // Corrections and void rounds go through the audits.
-                None if fault.is_none() && record.corrects.is_none() && record.state.is_none() => {
-                    assert!(is_clean, "{text}");
-                    right += 1;
-                }
-                None => {}
+    let book = book(setting, LIMITS);
+    let values = values(&book);
+    let rates = Rates::parse("all=0.02").unwrap();
+    let options =
+        Options { rates, limits: LIMITS, hide_folds: hides, hide_dealer: hides, ..options(3_000) };
+    let (log, faults) = log(&options, &book.sheets[0]);
+    let (mut right, mut wrong, mut hidden) = (0, 0, 0);
+    for (line, text) in (1..).zip(log.split(|byte| *byte == b'\n')) {
+        let Ok(record) = gincert_replay::read_json(text) else { continue };
+        let table = record.table.as_ref().map_or("", |table| table.as_str());
+        let at = record.at.as_ref().and_then(|at| gincert_replay::instant(at.as_str()));
+        let in_force = book.pick(&record, table, at);
+        let is_clean = is_clean(&record, &in_force, values[0].as_ref().unwrap());
+        let text = String::from_utf8_lossy(text);
+        let fault = faults.iter().find(|fault| fault.line == line);
+        match fault.filter(|fault| fault.codes.iter().any(|code| !beside.contains(code))) {
+            Some(fault) => {
+                assert!(!is_clean, "{:?} {text}", fault.codes);
+                wrong += 1;
             }
+            // Corrections and void rounds go through the audits.
+            None if fault.is_none() && record.corrects.is_none() && record.state.is_none() => {
+                assert!(is_clean, "{text}");
+                right += 1;
+                hidden += u32::from(record.dealer.is_none());
+            }
+            None => {}
         }
-        assert!(right > 500 && wrong > 200, "{right} {wrong}");
     }
+    assert!(right > 500 && wrong > 200, "{right} {wrong}");
+    assert_eq!(hidden > 0, hides, "no round of this log hides its dealer");
 }
 
 /// What each value of a record may be in place of what it is.
@@ -207,10 +217,12 @@ fn changed(value: &Value, found: &mut Vec<Value>, whole: &dyn Fn(Value) -> Value
 
 #[test]
 fn a_record_changed_in_any_one_value_is_judged_as_by_every_audit() {
-    for setting in [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid] {
+    let settings = [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid];
+    for (setting, hides) in settings.into_iter().flat_map(|one| [(one, false), (one, true)]) {
         let book = book(setting, LIMITS);
         let values = values(&book);
-        let options = Options { limits: LIMITS, ..options(12) };
+        let (hide_folds, hide_dealer) = (hides, hides);
+        let options = Options { limits: LIMITS, hide_folds, hide_dealer, ..options(12) };
         let (log, _) = log(&options, &book.sheets[0]);
         let mut records = Vec::new();
         for line in log.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
@@ -225,6 +237,6 @@ fn a_record_changed_in_any_one_value_is_judged_as_by_every_audit() {
             lines.push(b'\n');
         }
         assert!(lines.len() > 100_000);
-        same_either_way(&book, &values, &lines, &format!("{setting:?}"));
+        same_either_way(&book, &values, &lines, &format!("{setting:?} {hides}"));
     }
 }

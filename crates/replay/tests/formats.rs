@@ -114,7 +114,7 @@ fn decoded(decode: &dyn Decode, bytes: &[u8], expected: &[Record<'_>]) {
     let mut place = 0;
     decode.decode(&bytes[decode.head_bytes()..], &mut |unit| {
         let read = unit.read.unwrap();
-        assert_eq!(read, expected[place], "{}", String::from_utf8_lossy(unit.bytes));
+        assert_eq!(*read, expected[place], "{}", String::from_utf8_lossy(unit.bytes));
         place += 1;
     });
     assert_eq!(place, expected.len());

@@ -22,7 +22,7 @@ fn read(decode: &dyn Decode, bytes: &[u8]) -> Vec<Said> {
     let mut found = Vec::new();
     decode.decode(rows, &mut |unit| {
         let record = unit.read.map_err(|unread| unread.why).map(|record| {
-            let round = record.round.map(|round| round.as_str().to_owned());
+            let round = record.round.as_ref().map(|round| round.as_str().to_owned());
             (round.unwrap_or_default(), record.seats.len())
         });
         found.push((unit.offset, record));
@@ -43,7 +43,7 @@ fn in_pieces(decode: &dyn Decode, rows: &[u8], piece: usize) -> Vec<(usize, Said
         assert!(cut <= held.len());
         decode.decode(&held[..cut], &mut |unit| {
             let record = unit.read.map_err(|unread| unread.why).map(|record| {
-                let round = record.round.map(|round| round.as_str().to_owned());
+                let round = record.round.as_ref().map(|round| round.as_str().to_owned());
                 (round.unwrap_or_default(), record.seats.len())
             });
             found.push((begin + unit.offset, record));
@@ -239,7 +239,7 @@ fn several_corrections_of_a_seat_stand_in_rows_of_their_own() {
     let decode = open(text).unwrap();
     let mut moved = Vec::new();
     decode.decode(&text.as_bytes()[decode.head_bytes()..], &mut |unit| {
-        for seat in unit.read.unwrap().seats {
+        for seat in &unit.read.unwrap().seats {
             let amounts = seat.adjusted.iter().map(|one| one.amount.unwrap().0);
             moved.push(amounts.collect::<Vec<_>>());
         }
@@ -367,4 +367,42 @@ fn a_table_that_is_not_the_maps_says_so() {
     assert!(found.contains("'R'"), "{found}");
     let found = mapped::open(&map, b"").err().unwrap();
     assert!(found.contains("no header line"), "{found}");
+}
+
+/// A line with a quote is read from its beginning, cell by cell; one without shares with the line before
+/// what both begin with. Each table says the same either way, whatever is changed in it.
+#[test]
+fn a_row_says_the_same_whether_or_not_it_is_read_beside_the_row_before() {
+    let header = "table,gaming_day,round,seq,at,dealer_cards,dealer_qualifies,seat,cards,action,deadwood,\
+                  bets_ante,net_ante,adjusted_amount,laid,shift\n";
+    let day = "T1,2026-10-29,7,417,2026-10-29T14:00:00Z,Ac 2d ??,true";
+    let next = "T1,2026-10-29,8,418,2026-10-29T14:01:00Z,-,false";
+    let table = format!(
+        "{day},1,Kc Kd Kh,play,-,500,-500,,Kc Kd Kh,D\n{day},2,,fold,,700,-700,,,\n{day},2,,,,,,50,,\n\
+         {next},1,2c 3c,play,2c 3c,500,500,,,D\n{next},2,4c,play,,5,5,,4c|5c,\n"
+    );
+    let said = |rows: &str| {
+        let text = format!("{header}{rows}");
+        let decode = open(&text).unwrap();
+        let mut said = Vec::new();
+        let rows = &text.as_bytes()[decode.head_bytes()..];
+        decode.decode(rows, &mut |unit| said.push(format!("{} {:?}", unit.line, unit.read)));
+        said
+    };
+    let quoted = |rows: &str| {
+        let quoted = |line: &str| match line.split_once(',') {
+            _ if line.trim().is_empty() => line.to_owned(),
+            Some((first, rest)) => format!("\"{first}\",{rest}"),
+            None => format!("\"{line}\""),
+        };
+        rows.split('\n').map(quoted).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(said(&table).len(), 2);
+    assert!(said(&table).iter().all(|one| one.contains("Ok(")), "{:?}", said(&table));
+    for at in 0..table.len() {
+        for other in ["", ",", "\n", "x", "1", "-", " ", "\u{e9}"] {
+            let changed = [&table[..at], other, &table[at + 1..]].concat();
+            assert_eq!(said(&changed), said(&quoted(&changed)), "{changed}");
+        }
+    }
 }

@@ -39,7 +39,7 @@ pub fn pages(inputs: &dyn Inputs, auditor: &Auditor<'_>, round: &str) -> Vec<Pag
             && finder.find(&stretch.bytes).is_some()
         {
             decode.decode(&stretch.bytes, &mut |unit| {
-                if unit.read.as_ref().is_ok_and(&is_it) && spots.len() < PAGES_MAX {
+                if unit.read.as_ref().is_ok_and(|record| is_it(record)) && spots.len() < PAGES_MAX {
                     spots.push(stretch.spot(unit.offset, unit.line));
                 }
             });

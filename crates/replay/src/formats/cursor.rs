@@ -2,6 +2,7 @@
 //!
 //! It knows no record. On anything that it does not expect it gives up.
 
+use super::keys::{Guess, Key, Keys};
 use crate::cards::LoggedCards;
 use crate::object::Text;
 use crate::record::{Amounts, Bet, MINOR_MAX, Minor};
@@ -82,6 +83,54 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Visits the keys of an object, at least one: each as one that is known, or as it is written.
+    #[inline]
+    pub(super) fn keyed<K: Keys>(
+        &mut self,
+        guess: &mut Guess,
+        mut visit: impl FnMut(&mut Self, Result<K, &'a str>) -> Option<()>,
+    ) -> Option<()> {
+        self.take(b'{')?;
+        let mut last = 0;
+        loop {
+            let place = guess.after(last);
+            let guessed =
+                K::ALL.get(place).and_then(|(key, which)| Some((key.begins(self.rest())?, which)));
+            let key = match guessed {
+                Some((length, which)) => {
+                    self.at += length;
+                    last = place + 1;
+                    Ok(*which)
+                }
+                None => self.other_key(guess, &mut last)?,
+            };
+            let _ = self.take(b' ');
+            visit(self, key)?;
+            if !self.goes_on(b'}')? {
+                return Some(());
+            }
+        }
+    }
+
+    /// A key that was not guessed, with its colon.
+    fn other_key<K: Keys>(
+        &mut self,
+        guess: &mut Guess,
+        last: &mut usize,
+    ) -> Option<Result<K, &'a str>> {
+        let name = self.key()?;
+        self.take(b':')?;
+        let known = K::ALL.iter().enumerate().find(|(_, (key, _))| key.is(name));
+        Some(match known {
+            Some((place, (_, which))) => {
+                guess.note(*last, place);
+                *last = place + 1;
+                Ok(*which)
+            }
+            None => Err(name),
+        })
+    }
+
     /// A key up to its first quotation mark. One with an escape or a control character is no key that
     /// anybody knows.
     #[inline]
@@ -130,6 +179,11 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub(super) fn whole(&mut self) -> Option<u64> {
         let rest = self.rest();
+        if let Some((number, digits)) = rest.first_chunk::<8>().and_then(|eight| few_digits(*eight))
+        {
+            self.at += digits;
+            return Some(number);
+        }
         let (mut number, mut digits) = (0_u64, 0);
         while let Some(byte) = rest.get(digits)
             && byte.is_ascii_digit()
@@ -162,22 +216,67 @@ impl<'a> Cursor<'a> {
         if self.rest().first() != Some(&b'{') {
             return Some(amounts.with(Bet::Total, self.minor()?.0));
         }
-        self.object(|cursor, key| {
-            let bet = match key {
-                "ante" => Bet::Ante,
-                "play" => Bet::Play,
-                "bonus" => Bet::Bonus,
-                "total" => Bet::Total,
-                _ => return None,
-            };
+        self.take(b'{')?;
+        loop {
+            let bet = self.wager()?;
+            let _ = self.take(b' ');
             if amounts.get(bet).is_some() {
                 return None;
             }
-            amounts.set(bet, cursor.minor()?);
-            Some(())
-        })?;
-        Some(amounts)
+            amounts.set(bet, self.minor()?);
+            if !self.goes_on(b'}')? {
+                return Some(amounts);
+            }
+        }
     }
+
+    /// The name of a wager as a key, with its colon.
+    #[inline]
+    fn wager(&mut self) -> Option<Bet> {
+        let rest = self.rest();
+        let known = WAGERS.iter().find_map(|(key, bet)| Some((key.begins(rest)?, *bet)));
+        if let Some((length, bet)) = known {
+            self.at += length;
+            return Some(bet);
+        }
+        let name = self.key()?;
+        self.take(b':')?;
+        WAGERS.iter().find(|(key, _)| key.is(name)).map(|(_, bet)| *bet)
+    }
+}
+
+/// The keys of a list of amounts.
+const WAGERS: [(Key, Bet); 4] = [
+    (Key::new("\"ante\":"), Bet::Ante),
+    (Key::new("\"play\":"), Bet::Play),
+    (Key::new("\"bonus\":"), Bet::Bonus),
+    (Key::new("\"total\":"), Bet::Total),
+];
+
+/// A whole number of one to seven digits at the beginning of eight bytes, without a leading zero, and how
+/// many digits it has; `None` for anything else, and for a decimal number.
+#[inline]
+fn few_digits(bytes: [u8; 8]) -> Option<(u64, usize)> {
+    let eight = u64::from_le_bytes(bytes);
+    // A byte is a digit where its high half is 3, and stays so when 6 is added: a carry out of a byte that
+    // is none reaches only those above it.
+    let (high, three) = (ONES * 0xf0, ONES * 0x30);
+    let others = (eight & high ^ three) | (eight.wrapping_add(ONES * 6) & high ^ three);
+    let digits = (others.trailing_zeros() / 8) as usize;
+    let is_plain = match digits {
+        1 => true,
+        2..=7 => bytes[0] != b'0',
+        _ => false,
+    };
+    if !is_plain || matches!(bytes.get(digits), Some(b'.' | b'e' | b'E')) {
+        return None;
+    }
+    // The last digit goes to the highest byte; two, four and eight digits become one number at a time.
+    let ones = (eight << (8 * (8 - digits))) & (ONES * 0x0f);
+    let pairs = ones.wrapping_mul(10).wrapping_add(ones >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = pairs.wrapping_mul(100).wrapping_add(pairs >> 16) & 0x0000_ffff_0000_ffff;
+    let number = fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff;
+    Some((number, digits))
 }
 
 /// The place of the first quotation mark, backslash or control character.
@@ -188,7 +287,11 @@ fn plain(bytes: &[u8]) -> Option<usize> {
 
 /// The place of the first byte that a mark tells, eight at a time.
 #[inline]
-fn first(bytes: &[u8], mark: impl Fn(u64) -> u64, is_one: impl Fn(&u8) -> bool) -> Option<usize> {
+pub(super) fn first(
+    bytes: &[u8],
+    mark: impl Fn(u64) -> u64,
+    is_one: impl Fn(&u8) -> bool,
+) -> Option<usize> {
     let mut at = 0;
     while let Some(eight) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
         let found = mark(u64::from_le_bytes(*eight));
@@ -210,8 +313,21 @@ fn ends(eight: u64) -> u64 {
 }
 
 /// The same for quotation marks alone.
-fn quotes(eight: u64) -> u64 {
+pub(super) fn quotes(eight: u64) -> u64 {
     zeros(eight ^ (ONES * b'"' as u64))
+}
+
+/// The same for a byte.
+pub(super) fn bytes(eight: u64, byte: u8) -> u64 {
+    zeros(eight ^ (ONES * u64::from(byte)))
+}
+
+/// The highest bit of each byte that is this one, and of no other.
+#[inline]
+pub(super) fn every(eight: u64, byte: u8) -> u64 {
+    let other = eight ^ (ONES * u64::from(byte));
+    let low = !HIGHS;
+    !(((other & low) + low) | other | low)
 }
 
 /// The same for bytes of zero.
@@ -232,7 +348,30 @@ pub(super) fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::{few_digits, plain};
+
+    #[test]
+    fn a_short_number_is_read_at_once_as_its_digits_say() {
+        let of = |text: &str| {
+            let mut bytes = [b','; 8];
+            bytes.iter_mut().zip(text.bytes()).for_each(|(to, from)| *to = from);
+            few_digits(bytes)
+        };
+        for number in (0..3_000).chain((3_000..10_000_000).step_by(997)).chain([9_999_999]) {
+            let text = number.to_string();
+            assert_eq!(of(&text), Some((number, text.len())), "{text}");
+        }
+        for end in (0..=u8::MAX).filter(|byte| !byte.is_ascii_digit()) {
+            for above in [0, b'0', b'9', 0x2f, 0x3a, 0xfa, 0xff] {
+                let read = few_digits([b'4', b'2', end, above, above, b'7', above, above]);
+                let is_decimal = matches!(end, b'.' | b'e' | b'E');
+                assert_eq!(read, (!is_decimal).then_some((42, 2)), "{end} {above}");
+            }
+        }
+        for text in ["", "-1", "01", "00", "1.5", "1e3", "12345678", "x"] {
+            assert_eq!(of(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn a_text_ends_at_its_first_mark_wherever_that_stands() {

@@ -1,13 +1,13 @@
 //! What formats of JSON objects, one a line, share: the lines, and why one is none.
 
+use super::slot::Slot;
 use super::{Decode, LINE_BYTES_MAX, Told, Unit, Unread, lines};
-use crate::record::Record;
 use gincert_evidence::printable;
 
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Reads one line, or says why it is no record, as the end of a sentence.
-type Read = for<'l> fn(&'l [u8]) -> Result<Record<'l>, String>;
+/// Reads one line into a record, or says why it is none, as the end of a sentence.
+type Read = for<'l> fn(&'l [u8], &mut Slot<'l>) -> Result<(), String>;
 
 /// A file of such lines.
 pub(super) struct JsonLines {
@@ -32,8 +32,12 @@ impl Decode for JsonLines {
     }
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
+        let mut slot = Slot::default();
         for (offset, line, bytes) in lines(stretch) {
-            let read = (self.read)(bytes).map_err(|why| Unread { why, told: Told::of_line(bytes) });
+            let read = match (self.read)(bytes, &mut slot) {
+                Ok(()) => Ok(&slot.record),
+                Err(why) => Err(Unread { why, told: Told::of_line(bytes) }),
+            };
             visit(Unit { offset, line, bytes, read, replaced: Vec::new() });
         }
     }

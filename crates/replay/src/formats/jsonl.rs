@@ -4,6 +4,7 @@
 //! the file is passed over.
 
 use super::json_lines::{JsonLines, opens_object, text, why};
+use super::slot::Slot;
 use super::{Decode, compact};
 use crate::record::Record;
 
@@ -14,7 +15,7 @@ pub(super) fn detect(head: &[u8]) -> bool {
 
 /// There is no head but a byte order mark.
 pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
-    Ok(Box::new(JsonLines::new(head, read)))
+    Ok(Box::new(JsonLines::new(head, read_into)))
 }
 
 /// Reads one line.
@@ -28,11 +29,17 @@ pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
 /// # Errors
 /// Why the line is no record, as the end of a sentence.
 pub fn read(line: &[u8]) -> Result<Record<'_>, String> {
+    let mut slot = Slot::default();
+    read_into(line, &mut slot)?;
+    Ok(slot.record)
+}
+
+fn read_into<'l>(line: &'l [u8], slot: &mut Slot<'l>) -> Result<(), String> {
     let text = text(line)?;
-    match compact::read(text) {
-        Some(record) => Ok(record),
-        None => serde_json::from_str(text).map_err(|error| why(&error)),
+    if compact::read(text, slot).is_none() {
+        slot.record = serde_json::from_str(text).map_err(|error| why(&error))?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

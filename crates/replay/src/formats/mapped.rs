@@ -196,6 +196,7 @@ impl Source for Objects {
     }
 
     fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) {
+        row.clear();
         row.fault = self.pairs(line, row).err();
     }
 }

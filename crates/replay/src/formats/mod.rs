@@ -16,7 +16,7 @@ pub struct Unit<'u> {
     /// Its bytes without the last line end.
     pub bytes: &'u [u8],
     /// The record, or why it is none.
-    pub read: Result<Record<'u>, Unread>,
+    pub read: Result<&'u Record<'u>, Unread>,
     /// Words of a map that its cells have, by their places in the map, each as often as it stands there.
     pub replaced: Vec<u32>,
 }
@@ -80,7 +80,9 @@ mod compact;
 mod compact_played;
 mod cursor;
 mod json_lines;
+mod keys;
 mod passed;
+mod slot;
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin

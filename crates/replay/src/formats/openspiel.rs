@@ -8,6 +8,7 @@
 
 use super::Decode;
 use super::json_lines::{JsonLines, opens_object, text, why};
+use super::slot::Slot;
 use crate::cards::LoggedCards;
 use crate::gin_rummy::Change;
 use crate::object::{Text, object};
@@ -151,10 +152,11 @@ impl<'de> Deserialize<'de> for Step {
 }
 
 /// Reads one game.
-fn read(line: &[u8]) -> Result<Record<'_>, String> {
+fn read<'l>(line: &'l [u8], slot: &mut Slot<'l>) -> Result<(), String> {
     let text = text(line)?;
     let game: Game<'_> = serde_json::from_str(text).map_err(|error| why(&error))?;
-    record(game)
+    slot.record = record(game)?;
+    Ok(())
 }
 
 fn record(game: Game<'_>) -> Result<Record<'_>, String> {

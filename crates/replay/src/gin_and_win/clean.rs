@@ -1,12 +1,15 @@
-//! Rounds that show everything and are settled rightly, told in one pass.
+//! Rounds that show all that settles them and are settled rightly, found in one pass.
 //!
 //! Nearly every round of a log is one. Every audit is silent about it, and what is counted of it is plain:
-//! [`look`] makes sure of the first and gathers the second. It gives up on anything else, a hidden card as
+//! [`look`] makes sure of the first and gathers the second. A folded hand may be hidden as a whole, its
+//! bonus wager is then compared with what the rows can pay; and so may the dealer's hand where every hand is
+//! folded. [`look`] gives up on anything else, a single hidden card as
 //! much as a wrong payment; such a round goes through the audits one by one, whose answers are the ones
 //! that count. In development each round that passes here is held against them, and tests compare whole
 //! audits with and without this pass.
 
 use super::audits::games_limit;
+use super::possible::pays;
 use super::round::{action, hand, is_setting};
 use super::sheet::{SetHand, Sheet, won};
 use super::sheet_values::SheetValues;
@@ -21,13 +24,15 @@ use gincert_game::{CardSet, Suit};
 /// A seat of a clean round.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CleanSeat {
-    pub cards: CardSet,
-    pub best: SetHand,
+    /// The hand and its best setting; `None` for a folded hand that is hidden.
+    pub hand: Option<(CardSet, SetHand)>,
     pub is_played: bool,
     /// What was wagered, in the order of [`Bet::WAGERS`].
     pub stakes: [i64; 3],
-    /// What was due, and won.
+    /// What was due, and won; on a bonus wager that a hidden hand decides what was stated, and won.
     pub dues: [i64; 3],
+    /// Whether a hidden hand decides a bonus wager that was made.
+    pub is_bonus_hidden: bool,
     /// Whether the record states each result: it may leave out that of a wager that was not made.
     pub are_stated: [bool; 3],
     /// What the hand is worth under the action that was taken, in `VALUE_UNITS` of the Ante.
@@ -37,8 +42,8 @@ pub(crate) struct CleanSeat {
 /// A clean round.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CleanRound<'s> {
-    /// What the dealer's hand leaves over.
-    pub dealer: Leftover,
+    /// What the dealer's hand leaves over; `None` where it is hidden, and every hand is folded.
+    pub dealer: Option<Leftover>,
     pub seats: &'s [CleanSeat],
 }
 
@@ -67,15 +72,16 @@ pub(crate) fn look<'s>(
     if !is_plain(record) || held.in_force.mismatch.is_some() {
         return None;
     }
-    let (cards, dealer) = dealer(record.dealer.as_ref()?, held.sheet)?;
+    let (cards, dealer) = dealer(record.dealer.as_ref(), held.sheet)?;
     let mut seen = cards;
     for one in &record.seats {
         let seat = seat(one, dealer, held)?;
         // A card in two places is for the audits.
-        if !seen.is_disjoint(seat.cards) {
+        let cards = seat.hand.map_or(CardSet::EMPTY, |(cards, _)| cards);
+        if !seen.is_disjoint(cards) {
             return None;
         }
-        seen = seen.union(seat.cards);
+        seen = seen.union(cards);
         seats.push(seat);
     }
     let is_passed = |most| games_limit::is_passed(&record.seats, most);
@@ -96,16 +102,30 @@ fn is_plain(record: &Record<'_>) -> bool {
         && !record.seats.is_empty()
 }
 
-/// The dealer's cards and what they leave over.
-fn dealer(dealer: &DealerRecord<'_>, sheet: &Sheet) -> Option<(CardSet, Leftover)> {
+/// The dealer's cards and what they leave over; no card where nothing is said of the hand.
+fn dealer(dealer: Option<&DealerRecord<'_>>, sheet: &Sheet) -> Option<(CardSet, Option<Leftover>)> {
+    let Some(dealer) = dealer else {
+        return Some((CardSet::EMPTY, None));
+    };
     if !dealer.laid.is_empty() || !dealer.unknown.is_empty() {
         return None;
+    }
+    if is_hidden(dealer.cards, sheet) {
+        let is_silent = dealer.deadwood.is_none() && dealer.qualifies.is_none();
+        return is_silent.then_some((CardSet::EMPTY, None));
     }
     let cards = hand(dealer.cards, sheet)?;
     let left = sheet.set_dealer(cards);
     let is_right = is_best(dealer.deadwood, cards, left, sheet)
         && dealer.qualifies.is_none_or(|stated| stated == sheet.qualifies(left));
-    is_right.then_some((cards, left))
+    is_right.then_some((cards, Some(left)))
+}
+
+/// Whether a hand is hidden as a whole, and nothing is wrong with how the record says so.
+fn is_hidden(cards: Option<LoggedCards>, sheet: &Sheet) -> bool {
+    cards.is_none_or(|cards| {
+        cards.cards().is_empty() && !cards.is_unreadable() && cards.len() <= sheet.rules.hand_cards
+    })
 }
 
 /// Whether the stated left-over cards, if any, are those of a best setting: then the hand counts as the
@@ -132,7 +152,21 @@ fn are_alone(left: CardSet, hand: CardSet) -> bool {
     ranks & several == 0
 }
 
-fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<CleanSeat> {
+/// The player's hand and its best setting; `Some(None)` for a folded hand that is hidden.
+fn player(
+    seat: &SeatRecord<'_>,
+    action: Action,
+    sheet: &Sheet,
+) -> Option<Option<(CardSet, SetHand)>> {
+    if action == Action::Fold && is_hidden(seat.cards, sheet) {
+        return seat.deadwood.is_none().then_some(None);
+    }
+    let cards = hand(seat.cards, sheet)?;
+    let best = sheet.set(cards);
+    is_best(seat.deadwood, cards, best.left_over, sheet).then_some(Some((cards, best)))
+}
+
+fn seat(seat: &SeatRecord<'_>, dealer: Option<Leftover>, held: Held<'_>) -> Option<CleanSeat> {
     let sheet = held.sheet;
     let is_bare = seat.laid.is_empty()
         && seat.adjusted.is_empty()
@@ -144,15 +178,12 @@ fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<Clean
     }
     let action = action(seat)?;
     let stakes = stakes(seat, action, held)?;
-    let cards = hand(seat.cards, sheet)?;
-    let best = sheet.set(cards);
-    if !is_best(seat.deadwood, cards, best.left_over, sheet) {
-        return None;
-    }
+    let hand = player(seat, action, sheet)?;
     let is_played = action == Action::Play;
-    let settled = match is_played {
-        true => sheet.settle_played(best.left_over, dealer),
-        false => sheet.settle_folded(),
+    let settled = match (is_played, hand) {
+        (true, Some((_, best))) => sheet.settle_played(best.left_over, dealer?),
+        (true, None) => return None,
+        (false, _) => sheet.settle_folded(),
     };
     if let Some(outcome) = &seat.outcome
         && (settled.row.is_none() || sheet.outcome_row(outcome.as_str()) != settled.row)
@@ -160,13 +191,16 @@ fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<Clean
         return None;
     }
     let lost = !is_played && !sheet.rules.bonus_stands_on_fold;
-    let bonus = if lost { Some(Pay::Lose) } else { sheet.bonus_pay(action, &best) };
+    let bonus = match lost {
+        true => Some(Pay::Lose),
+        false => hand.and_then(|(_, best)| sheet.bonus_pay(action, &best)),
+    };
     // What a bonus wager is worth has to be known.
     if stakes[2] != 0 && held.values.bonus.is_none() {
         return None;
     }
     let [ante, play] = settled.pays;
-    let (mut dues, mut are_stated) = ([0; 3], [false; 3]);
+    let (mut dues, mut are_stated, mut is_bonus_hidden) = ([0; 3], [false; 3], false);
     let net = seat.net.as_ref().filter(|net| net.unknown.is_empty())?;
     if net.get(Bet::Total).is_some() {
         return None;
@@ -174,9 +208,19 @@ fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<Clean
     for (place, (pay, bet)) in
         [Some(ante), Some(play), bonus].into_iter().zip(Bet::WAGERS).enumerate()
     {
-        let due = match stakes[place] {
-            0 => 0,
-            stake => won(pay?, stake)?,
+        let due = match (stakes[place], pay) {
+            (0, _) => 0,
+            (stake, Some(pay)) => won(pay, stake)?,
+            // Only the bonus wager of a hidden hand: any amount that a row pays is right.
+            (stake, None) if bet == Bet::Bonus && hand.is_none() => {
+                let stated = net.get(bet)?;
+                if !pays(sheet).any(|pay| won(pay, stake) == Some(stated)) {
+                    return None;
+                }
+                is_bonus_hidden = true;
+                stated
+            }
+            (_, None) => return None,
         };
         match net.get(bet) {
             Some(stated) if stated == due => are_stated[place] = true,
@@ -186,9 +230,14 @@ fn seat(seat: &SeatRecord<'_>, dealer: Leftover, held: Held<'_>) -> Option<Clean
         }
         dues[place] = due;
     }
-    let played = held.values.played(best.left_over)?;
-    let value = if is_played { played } else { held.values.folded() };
-    Some(CleanSeat { cards, best, is_played, stakes, dues, are_stated, value })
+    let value = match hand {
+        Some((_, best)) => {
+            let played = held.values.played(best.left_over)?;
+            if is_played { played } else { held.values.folded() }
+        }
+        None => held.values.folded(),
+    };
+    Some(CleanSeat { hand, is_played, stakes, dues, is_bonus_hidden, are_stated, value })
 }
 
 /// The wagers of a seat, where each that must be made is there and lies within the limits.

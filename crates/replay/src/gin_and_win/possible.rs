@@ -93,7 +93,7 @@ fn candidates<'s>(
 }
 
 /// What the bonus wager can do; a hand that no row names loses.
-fn pays(sheet: &Sheet) -> impl Iterator<Item = Pay> {
+pub(super) fn pays(sheet: &Sheet) -> impl Iterator<Item = Pay> {
     sheet.rules.bonus.iter().map(|row| row.pays).chain([Pay::Lose])
 }
 

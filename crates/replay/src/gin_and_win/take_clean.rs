@@ -7,7 +7,7 @@ use super::sheet::Sheet;
 use super::sheet_values::SheetValues;
 use crate::auditor::Auditor;
 use crate::exception::Sink;
-use crate::level::{Evaluator, Level};
+use crate::level::Evaluator;
 use crate::names::clean;
 use crate::part::{Case, Part, is_sampled};
 use crate::summary::NO_SHEET;
@@ -49,7 +49,7 @@ fn count(
     (place, values): (u32, &SheetValues),
 ) {
     part.summary.checked.fast += 1;
-    part.summary.level(Level::AllHands);
+    part.summary.level(round.level());
     round.fit(&mut part.summary.sheets.entry(place).or_default().fit, values);
     round.checked(&mut part.summary.checked);
     for player in case.record.seats.iter().filter_map(|seat| seat.player.as_ref()) {

@@ -68,6 +68,9 @@ impl Money {
     /// }
     /// ```
     pub fn minor(&self, text: &str) -> Option<i64> {
+        if let Some(minor) = self.whole_units(text) {
+            return Some(minor);
+        }
         let (is_negative, digits) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, text),
@@ -93,6 +96,30 @@ impl Money {
             (true, minor) => Some(-minor),
             (false, minor) => Some(minor),
         }
+    }
+
+    /// The same of a few digits without decimals; `None` where more has to be looked at.
+    #[inline]
+    fn whole_units(&self, text: &str) -> Option<i64> {
+        let (is_negative, digits) = match text.as_bytes() {
+            [b'-', digits @ ..] => (true, digits),
+            digits => (false, digits),
+        };
+        if !(1..=6).contains(&digits.len()) || digits.first() == Some(&b'0') {
+            return None;
+        }
+        let mut minor = 0_i64;
+        for digit in digits {
+            let digit = digit.wrapping_sub(b'0');
+            if digit > 9 {
+                return None;
+            }
+            minor = minor * 10 + i64::from(digit);
+        }
+        for _ in 0..self.decimals? {
+            minor *= 10;
+        }
+        (minor <= MINOR_MAX).then_some(if is_negative { -minor } else { minor })
     }
 
     /// An amount in minor units, or why the text is none, as the end of a sentence.

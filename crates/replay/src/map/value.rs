@@ -34,8 +34,10 @@ impl Reading {
             Form::Flag if text.eq_ignore_ascii_case("false") => Value::Flag(false),
             Form::Flag => return Err(wrong("neither true nor false")),
             Form::Money => Value::Money(self.money.amount(&text)?),
-            Form::Cards => Value::Cards(self.cards(&text)),
-            Form::Groups => Value::Groups(text.split('|').map(|part| self.cards(part)).collect()),
+            Form::Cards => Value::Cards(self.logged_cards(&text)),
+            Form::Groups => {
+                Value::Groups(text.split('|').map(|part| self.logged_cards(part)).collect())
+            }
             Form::Deck => Value::Deck(match &self.cards {
                 Some(codes) => LoggedDeck::read(&codes.house(&text)),
                 None => LoggedDeck::read(&text),
@@ -48,7 +50,8 @@ impl Reading {
         })
     }
 
-    fn cards(&self, text: &str) -> LoggedCards {
+    /// The cards of a text.
+    pub(crate) fn logged_cards(&self, text: &str) -> LoggedCards {
         match &self.cards {
             _ if text == NO_CARDS => LoggedCards::default(),
             Some(codes) => LoggedCards::read(&codes.house(text)),

@@ -1,5 +1,6 @@
 //! One record from its rows.
 
+use super::plain;
 use super::set::{set_adjustment, set_record, set_seat, set_wager};
 use super::{Column, Plan, Row, Use};
 use crate::field::{Field, Form, Scope};
@@ -11,30 +12,33 @@ use crate::when::instant;
 use gincert_evidence::printable;
 use std::borrow::Cow;
 
+/// What the columns of a round held first.
+pub(super) type Held<'u> = Vec<Option<Cow<'u, str>>>;
+
 /// Puts a record together.
 pub(crate) struct Builder<'u> {
     plan: &'u Plan,
     record: Record<'u>,
     /// What the columns of the round held first.
-    held: Vec<Option<Cow<'u, str>>>,
+    held: Held<'u>,
     /// Why it is no record.
     fault: Option<String>,
 }
 
 impl<'u> Builder<'u> {
-    /// A record without rows.
-    pub fn new(plan: &'u Plan) -> Builder<'u> {
-        Builder {
-            plan,
-            record: Record::default(),
-            held: vec![None; plan.columns.len()],
-            fault: None,
-        }
+    /// A record without rows. `held` is a list that another one needs no longer.
+    pub fn new(plan: &'u Plan, mut held: Held<'u>) -> Builder<'u> {
+        held.clear();
+        held.resize(plan.columns.len(), None);
+        Builder { plan, record: Record::default(), held, fault: None }
     }
 
     /// Adds a row. After the first fault nothing is added.
     pub fn add(&mut self, row: &mut Row<'u>) {
         if self.fault.is_some() {
+            return;
+        }
+        if plain::add(self.plan, row, &mut self.record, &mut self.held).is_some() {
             return;
         }
         self.fault = row.fault.take().or_else(|| self.take(row).err());
@@ -44,14 +48,15 @@ impl<'u> Builder<'u> {
     }
 
     /// Takes what tells whose row this is, of a row that cannot be read.
-    fn salvage(&mut self, row: &mut Row<'u>) {
-        for (index, text) in row.cells.drain(..).filter(|(_, text)| !text.is_empty()) {
+    fn salvage(&mut self, row: &Row<'u>) {
+        for (index, text) in &row.cells {
+            let (index, text) = (*index, text.clone());
             let Some(column) = self.plan.columns.get(index) else {
                 continue;
             };
             if let Use::Field(field @ (Field::Table | Field::GamingDay | Field::At | Field::Seq)) =
                 column.holds
-                && let Some(text) = ours(column, text)
+                && let Some(text) = column.ours(text)
                 && let Ok(value) = self.plan.map.reading.value(field.form(), text)
                 && self.held.get(index).is_some_and(Option::is_none)
             {
@@ -60,15 +65,15 @@ impl<'u> Builder<'u> {
         }
     }
 
-    /// The record, or why it is none.
-    pub fn finish(mut self) -> Result<Record<'u>, Unread> {
+    /// The record, or why it is none; and the list that is needed no longer.
+    pub fn finish(mut self) -> (Result<Record<'u>, Unread>, Held<'u>) {
         let constants = self.constants();
         let fault = self.fault.take().or(constants.err());
         if let Some(why) = fault {
-            return Err(Unread { why, told: Told::of_record(&self.record) });
+            return (Err(Unread { why, told: Told::of_record(&self.record) }), self.held);
         }
         self.record.v = self.record.v.or(Some(1));
-        Ok(self.record)
+        (Ok(self.record), self.held)
     }
 
     /// Sets what no column says.
@@ -98,8 +103,8 @@ impl<'u> Builder<'u> {
         let wager = self.wager(row)?;
         let money = self.money(row);
         let mut adjustment: Option<Adjustment<'u>> = None;
-        for (index, text) in &mut row.cells {
-            let (index, text) = (*index, std::mem::take(text));
+        for (index, text) in &row.cells {
+            let (index, text) = (*index, text.clone());
             let Some(column) = self.plan.columns.get(index) else {
                 continue;
             };
@@ -115,7 +120,7 @@ impl<'u> Builder<'u> {
                     None => {}
                 }
             }
-            let Some(text) = ours(column, text) else {
+            let Some(text) = column.ours(text) else {
                 continue;
             };
             let value = match field.form() {
@@ -177,7 +182,7 @@ impl<'u> Builder<'u> {
         let index = index?;
         let column = self.plan.columns.get(index)?;
         let (_, text) = row.cells.iter().find(|(at, _)| *at == index)?;
-        Some((column, ours(column, text.clone())?))
+        Some((column, column.ours(text.clone())?))
     }
 
     /// The place of the row's seat in the record; `None` for a row without a seat.
@@ -224,14 +229,6 @@ impl<'u> Builder<'u> {
                 Err(in_column(column, &why))
             }
         }
-    }
-}
-
-/// A text in our words; `None` where the map says that it stands for nothing.
-fn ours<'u>(column: &'u Column, text: Cow<'u, str>) -> Option<Cow<'u, str>> {
-    match column.word(&text) {
-        Some((_, word)) => (!word.ours.is_empty()).then_some(Cow::Borrowed(word.ours.as_str())),
-        None => Some(text),
     }
 }
 

@@ -4,7 +4,7 @@
 //! A record is cut off at the same rows wherever a log is cut: after a record begins, its rows are
 //! counted, and the one after [`ROWS_MAX`] begins another.
 
-use super::builder::Builder;
+use super::builder::{Builder, Held};
 use super::{Field, Key, Plan, ROWS_MAX, Row, Scope, Use};
 use crate::formats::{Decode, LINE_BYTES_MAX, PassedColumn, Unit, is_blank, lines, too_long};
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 pub(crate) trait Source: Send + Sync {
     /// The columns.
     fn plan(&self) -> &Plan;
-    /// Reads a line's cells into an empty row.
+    /// Reads a line's cells into a row, in place of what another line left there.
     fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>);
 }
 
@@ -29,8 +29,8 @@ pub(crate) struct Grouped<S> {
 
 impl<S: Source> Grouped<S> {
     fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) {
-        row.clear();
         if line.len() > LINE_BYTES_MAX {
+            row.clear();
             row.fault = Some(too_long());
         } else {
             self.source.read(line, row);
@@ -39,7 +39,10 @@ impl<S: Source> Grouped<S> {
         if !plan.has_words {
             return;
         }
-        let Row { cells, replaced, .. } = row;
+        let Row { cells, replaced, ends, same, .. } = row;
+        // Words are counted in each row: none is taken over from the row before.
+        *same = 0;
+        ends.clear();
         cells.retain(|(index, text)| {
             let word = plan.columns.get(*index).and_then(|column| column.word(text));
             replaced.extend(word.map(|(place, _)| *place));
@@ -48,20 +51,27 @@ impl<S: Source> Grouped<S> {
     }
 
     /// The seat and the wager of a row, as they are written.
-    fn head<'u>(&self, row: &Row<'u>) -> Head<'u> {
+    fn head<'r, 'u>(&self, row: &'r Row<'u>) -> [Option<&'r Cow<'u, str>>; 2] {
         let plan = self.source.plan();
         [plan.seat, plan.wager].map(|column| {
-            let cell = row.cells.iter().find(|(at, _)| Some(*at) == column);
-            cell.map(|(_, text)| text.clone())
+            let column = column?;
+            let cell = row.cells.iter().find(|(at, _)| *at == column);
+            cell.map(|(_, text)| text)
         })
+    }
+
+    /// A record that begins with a row.
+    fn begun<'u>(&self, row: &Row<'u>, rows: usize) -> Begun<'u> {
+        Begun { key: row.key, head: self.head(row).map(Option::<&Cow<'u, str>>::cloned), rows }
     }
 
     /// Whether a row goes on with a record.
     fn goes_on(&self, begun: &Begun<'_>, row: &Row<'_>) -> bool {
         begun.key.is_some()
-            && begun.key == row.key
             && begun.rows < ROWS_MAX
-            && !(self.head(row) == begun.head && self.is_first(row))
+            // The row that was read before it is one of the record.
+            && (self.source.plan().key_end <= row.same || begun.key == row.key)
+            && !(self.head(row) == begun.head.each_ref().map(Option::as_ref) && self.is_first(row))
     }
 
     /// Whether a row can be the first of a record: one that holds corrections alone is none.
@@ -142,7 +152,7 @@ impl<S: Source> Decode for Grouped<S> {
                 Some(begun) => begun.rows += 1,
                 None => {
                     cut = begin + offset;
-                    begun = Some(Begun { key: row.key, head: self.head(&row), rows: 1 });
+                    begun = Some(self.begun(&row, 1));
                 }
             }
         }
@@ -157,18 +167,22 @@ impl<S: Source> Decode for Grouped<S> {
     }
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
-        let mut row = Row::default();
+        let (mut row, mut held) = (Row::default(), Held::new());
         let mut open: Option<Open<'_>> = None;
         for (offset, line, bytes) in lines(stretch) {
             let bytes = without_return(bytes);
             self.read(bytes, &mut row);
             let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, &row));
             if !goes_on && let Some(done) = open.take() {
-                close(stretch, done, visit);
+                held = close(stretch, done, visit);
+            }
+            if !goes_on {
+                // What is the same as in a row of another record is new to this one.
+                row.same = 0;
             }
             let open = open.get_or_insert_with(|| Open {
-                builder: Builder::new(self.source.plan()),
-                begun: Begun { key: row.key, head: self.head(&row), rows: 0 },
+                builder: Builder::new(self.source.plan(), std::mem::take(&mut held)),
+                begun: self.begun(&row, 0),
                 offset,
                 line,
                 end: offset,
@@ -185,14 +199,21 @@ impl<S: Source> Decode for Grouped<S> {
     }
 }
 
-fn close<'u>(stretch: &'u [u8], done: Open<'u>, visit: &mut dyn FnMut(Unit<'_>)) {
+/// Hands on a record; gives back the list that its builder needs no longer.
+fn close<'u>(stretch: &'u [u8], done: Open<'u>, visit: &mut dyn FnMut(Unit<'_>)) -> Held<'u> {
+    let (read, held) = done.builder.finish();
+    let read = match &read {
+        Ok(record) => Ok(record),
+        Err(unread) => Err(unread.clone()),
+    };
     visit(Unit {
         offset: done.offset,
         line: done.line,
         bytes: stretch.get(done.offset..done.end).unwrap_or_default(),
-        read: done.builder.finish(),
+        read,
         replaced: done.replaced,
     });
+    held
 }
 
 fn without_return(line: &[u8]) -> &[u8] {

@@ -2,6 +2,7 @@
 
 use crate::field::{Field, Scope};
 use crate::map::{Map, MapWord, RowIs};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Most columns of a table.
@@ -39,6 +40,14 @@ impl Column {
     pub fn word(&self, text: &str) -> Option<&(u32, MapWord)> {
         self.words.iter().find(|(_, word)| word.theirs == text)
     }
+
+    /// A text in our words; `None` where the map says that it stands for nothing.
+    pub fn ours<'u>(&'u self, text: Cow<'u, str>) -> Option<Cow<'u, str>> {
+        match self.word(&text) {
+            Some((_, word)) => (!word.ours.is_empty()).then_some(Cow::Borrowed(word.ours.as_str())),
+            None => Some(text),
+        }
+    }
 }
 
 /// What the columns of a file are for, and how their texts are read.
@@ -56,6 +65,12 @@ pub(crate) struct Plan {
     pub currency: Option<usize>,
     /// Whether any column has words of its own.
     pub has_words: bool,
+    /// The end of the columns that tell one round from another.
+    pub key_end: usize,
+    /// Columns before the first one that is not of the round.
+    pub of_round: usize,
+    /// Whether rows are seats, whose amounts all have the same number of decimals.
+    pub is_plain: bool,
     /// How texts are read.
     pub map: Arc<Map>,
 }
@@ -99,6 +114,24 @@ impl Plan {
         }
         let [seat, wager, currency] = [Field::Seat, Field::Wager, Field::Currency].map(place);
         let has_words = columns.iter().any(|column| !column.words.is_empty());
-        Ok(Plan { columns, keys, seat, wager, currency, has_words, map })
+        let is_of_seat = |column: &Column| match column.holds {
+            Use::Field(field) => field.scope() != Scope::Record,
+            Use::Free | Use::Unknown => false,
+        };
+        let of_round = columns.iter().position(is_of_seat).unwrap_or(columns.len());
+        let key_end = keys.iter().flatten().max().map_or(0, |last| last + 1);
+        let is_plain = map.row == RowIs::Seat && map.reading.money.decimals.is_some();
+        Ok(Plan {
+            columns,
+            keys,
+            seat,
+            wager,
+            currency,
+            has_words,
+            key_end,
+            of_round,
+            is_plain,
+            map,
+        })
     }
 }

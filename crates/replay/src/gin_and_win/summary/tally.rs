@@ -4,9 +4,10 @@
 //! (`reader::LINES_MAX`) of at most [`crate::SEATS_MAX`] seats, each amount in 64 bits. They are put to
 //! the stretch's own sums once, when it ends.
 
-use super::{CurrencySums, Decisions};
+use super::{CurrencySums, Decisions, LeftOut, Why};
 use crate::gin_and_win::clean::{CleanRound, CleanSeat};
 use crate::gin_and_win::places::{PLACES, left_at, place_of};
+use crate::sums::Merge;
 
 /// Amounts of a bonus wager that are counted here before they are put into the map.
 const AMOUNTS: usize = 16;
@@ -22,12 +23,23 @@ pub(crate) struct Tally {
     wagered: i128,
     antes: i128,
     base_won: i128,
+    /// Folded hands that are hidden, their Antes, and what was due on them.
+    hidden_folds: u64,
+    hidden_antes: i128,
+    hidden_due: i128,
     /// Rounds with a bonus wager that the record tells of, and such wagers: one of nothing, too.
     bonus_told: [u64; 2],
     /// Rounds with a bonus wager.
     bonus_rounds: u64,
     bonuses: i128,
     bonus_won: i128,
+    /// The bonus wagers that hidden hands decide: rounds and wagers, what was wagered on them, and what
+    /// they are stated to have won.
+    hidden_bonus: [u64; 2],
+    hidden_bonuses: i128,
+    hidden_bonus_won: i128,
+    /// Hands with such a wager that are not stated to have won anything.
+    unseen: u64,
     amounts: Vec<(i64, u64)>,
     /// Hands by whether something was owed to the patron: in all, on Ante and Play, and the same of
     /// played hands.
@@ -39,7 +51,7 @@ pub(crate) struct Tally {
 impl Tally {
     /// Adds a round.
     pub fn add(&mut self, round: CleanRound<'_>, sums: &mut CurrencySums) {
-        let (mut is_told, mut is_made) = (false, false);
+        let (mut is_told, mut is_made, mut is_hidden) = (false, false, false);
         for seat in round.seats {
             self.hand(seat, &mut sums.decisions);
             let stake = seat.stakes[2];
@@ -47,6 +59,12 @@ impl Tally {
                 is_made = true;
                 self.bonuses += i128::from(stake);
                 self.bonus_won += i128::from(seat.dues[2]);
+                if seat.is_bonus_hidden {
+                    is_hidden = true;
+                    self.hidden_bonus[1] += 1;
+                    self.hidden_bonuses += i128::from(stake);
+                    self.hidden_bonus_won += i128::from(seat.dues[2]);
+                }
                 self.amount(stake, sums);
             }
             if stake > 0 || seat.are_stated[2] {
@@ -57,6 +75,7 @@ impl Tally {
         self.rounds += 1;
         self.bonus_told[0] += u64::from(is_told);
         self.bonus_rounds += u64::from(is_made);
+        self.hidden_bonus[0] += u64::from(is_hidden);
     }
 
     /// Ante and Play of a hand.
@@ -68,10 +87,20 @@ impl Tally {
         let base = i128::from(seat.dues[0]) + i128::from(seat.dues[1]);
         self.base_won += base;
         let all = base + i128::from(seat.dues[2]);
-        self.owed[0][usize::from(all > 0)] += 1;
-        self.owed[1][usize::from(base > 0)] += 1;
-        self.owed[2][usize::from(base > 0)] += u64::from(seat.is_played);
-        let left = seat.best.left_over.key();
+        if seat.is_bonus_hidden {
+            self.unseen += u64::from(all <= 0);
+        } else {
+            self.owed[0][usize::from(all > 0)] += 1;
+            self.owed[1][usize::from(base > 0)] += 1;
+            self.owed[2][usize::from(base > 0)] += u64::from(seat.is_played);
+        }
+        let Some((_, best)) = seat.hand else {
+            self.hidden_folds += 1;
+            self.hidden_antes += i128::from(ante);
+            self.hidden_due += base;
+            return;
+        };
+        let left = best.left_over.key();
         if self.decisions.is_empty() {
             self.decisions = vec![[0; 4]; PLACES];
         }
@@ -113,11 +142,23 @@ impl Tally {
         account.bonus.won.add(self.bonus_won);
         account.antes.add(self.antes);
         account.base_due.add(self.base_won);
-        account.bonuses.add(self.bonuses);
-        account.bonus_due.add(self.bonus_won);
+        account.hidden_folds += self.hidden_folds;
+        account.hidden_antes.add(self.hidden_antes);
+        account.hidden_due.add(self.hidden_due);
+        account.bonuses.add(self.bonuses - self.hidden_bonuses);
+        account.bonus_due.add(self.bonus_won - self.hidden_bonus_won);
+        let [hidden_rounds, hidden_wagers] = self.hidden_bonus;
+        if hidden_wagers > 0 {
+            let mut left =
+                LeftOut { rounds: hidden_rounds, wagers: hidden_wagers, ..LeftOut::default() };
+            left.wagered.add(self.hidden_bonuses);
+            left.won.add(self.hidden_bonus_won);
+            account.left_out.entry(Why::Hidden).or_default().merge(left);
+        }
         sums.bonus.rounds += self.bonus_rounds;
         sums.bonus.won.add(self.bonus_won);
         sums.owed.add_compared(self.rounds, self.owed);
+        sums.owed.unseen += self.unseen;
         for (amount, count) in self.amounts {
             sums.bonus.count(amount, count);
         }
