@@ -156,7 +156,7 @@ pub(crate) fn plantable_in_matches(sheet: &PlaySheet) -> Vec<&'static str> {
 }
 
 /// Who deals the next round.
-pub(crate) fn next_dealer(sheet: &PlaySheet, book: &Book, dealer: u8, script: &Script) -> u8 {
+pub(crate) fn next_dealer(sheet: &PlaySheet, book: &mut Book, dealer: u8, script: &Script) -> u8 {
     match script.points.len() {
         2 => book.next_dealer(sheet, dealer),
         seats => u8::try_from((usize::from(dealer) + 1) % seats.max(1)).unwrap_or(0),

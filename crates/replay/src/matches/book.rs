@@ -16,12 +16,17 @@ pub(crate) struct Book {
     rounds: Vec<RoundRecord<'static>>,
     /// Matches that were closed.
     closed: u64,
+    /// Whether the match is over and nobody closed it: further rounds are no part of it.
+    is_done: bool,
 }
 
 impl Book {
     /// Enters a round of two seats.
     pub fn enter(&mut self, script: &Script, dealer: u8, round: &str) {
         let [one, other] = script.points.as_slice() else { return };
+        if self.is_done {
+            return;
+        }
         // A match follows what the records of its rounds say, whether or not the rules say so too.
         let (mut one, mut other) = (*one, *other);
         if let Some([said, other_said]) = script.end.points.as_deref() {
@@ -46,14 +51,20 @@ impl Book {
         sheet(rules, &self.hands, Some(usize::from(self.first_dealer))).ok()
     }
 
-    /// Who deals next; the other player where the game keeps no sheet.
-    pub fn next_dealer(&self, own: &PlaySheet, dealer: u8) -> u8 {
+    /// Who deals next; the other player where the game keeps no sheet, or the match is over.
+    pub fn next_dealer(&mut self, own: &PlaySheet, dealer: u8) -> u8 {
+        if self.is_done {
+            return 1 - dealer.min(1);
+        }
         let kept = own.score.as_ref().and_then(|rules| self.kept(rules));
         match kept.filter(|kept| !kept.end.over) {
             Some(kept) => {
                 kept.dealers.last().map_or(1 - dealer.min(1), |next| u8::from(*next == 1))
             }
-            None => 1 - dealer.min(1),
+            None => {
+                self.is_done = true;
+                1 - dealer.min(1)
+            }
         }
     }
 

@@ -94,7 +94,8 @@ impl<'g> PlayGenerator<'g> {
         }
         let turn = self.round % u64::from(self.options.tables.max(1));
         let place = usize::try_from(turn).unwrap_or(0);
-        let Some(mut track) = self.tracks.get(place).cloned() else { return Vec::new() };
+        let Some(own) = self.tracks.get_mut(place) else { return Vec::new() };
+        let mut track = std::mem::take(own);
         let fault = self.steps.choose(&mut self.rng);
         let of_match = fault.filter(|code| self.is_of_match(code));
         let of_round = fault.filter(|code| of_match.is_none() && of_envelope(code).is_none());
@@ -112,7 +113,7 @@ impl<'g> PlayGenerator<'g> {
         let mut lines = vec![self.line(text, name, fault)];
         track.last_winner = script.winner;
         track.book.enter(&script, track.dealer, lines.first().map_or("", |line| &line.round));
-        track.dealer = family::next_dealer(self.sheet, &track.book, track.dealer, &script);
+        track.dealer = family::next_dealer(self.sheet, &mut track.book, track.dealer, &script);
         if self.options.matches && track.book.is_over(self.sheet) {
             let wanted = self.steps.of_match.take();
             let (text, name, fault) = track.book.close(self.sheet, turn + 1, wanted);
