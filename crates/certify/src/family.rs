@@ -49,21 +49,17 @@ pub(crate) fn exact_costs(examined: &Examined) -> Vec<(&'static str, Fraction)> 
     gin_and_win::exact_costs(examined)
 }
 
-/// What of the rules is counted exactly, as it stands in the scope of a report.
-pub(crate) fn counted_words(examined: &Examined) -> &'static str {
-    let has_no_bonus = examined.rules().is_some_and(|rules| rules.bonus.is_empty());
-    match stated(examined) {
-        Some(Family::GinAndWin) if has_no_bonus => {
-            "the exact mathematics of the base game; the printed figures about it"
+/// What of the rules is counted exactly, as it stands in the scope of a report; `None` where nothing is.
+pub(crate) fn counted_words(examined: &Examined) -> Option<&'static str> {
+    match examined.dossier.ruleset.as_ref()? {
+        Ruleset::GinAndWin(rules) if rules.bonus.is_empty() => {
+            Some("the exact mathematics of the base game")
         }
-        None | Some(Family::GinAndWin) => {
-            "the exact mathematics of the bonus wager and of the base game; the printed figures about \
-             them"
+        Ruleset::GinAndWin(_) => {
+            Some("the exact mathematics of the bonus wager and of the base game")
         }
-        Some(Family::GinRummy) => {
-            "the exact law of the least deadwood of a dealt hand; the printed figures"
-        }
-        Some(Family::TableGin) => "the printed figures",
+        Ruleset::GinRummy(_) => Some("the exact law of the least deadwood of a dealt hand"),
+        Ruleset::TableGin(_) => None,
     }
 }
 

@@ -17,24 +17,28 @@ pub(crate) fn findings(
     if from == ProfileFrom::Nowhere {
         return Vec::new();
     }
-    let of_page = manifest.stated("Jurisdictions").map(|cell| (page.place(cell.span), &cell.text));
+    let of_page = manifest
+        .stated("Jurisdictions")
+        .map(|cell| ("submission", page.place(cell.span), &cell.text));
     let of_rules = examined.and_then(|examined| {
         let cell = examined.dossier.facts.row("Jurisdiction")?;
-        Some((examined.source.place(cell.span), &cell.text))
+        Some(("rule document", examined.source.place(cell.span), &cell.text))
     });
-    let mut found: Vec<(&'static str, Place)> = Vec::new();
-    for (place, text) in of_page.into_iter().chain(of_rules) {
+    let mut found: Vec<(&'static str, &'static str, Place)> = Vec::new();
+    for (what, place, text) in of_page.into_iter().chain(of_rules) {
         let named = named_places(text).known;
         for one in named.iter().copied().filter(|one| !holds_another(one, &named)) {
-            let is_known = found.iter().any(|(known, _)| *known == one);
+            let is_known = found.iter().any(|(known, ..)| *known == one);
             if !is_known && !is_about(profile, one) {
-                found.push((one, place.clone()));
+                found.push((one, what, place.clone()));
             }
         }
     }
     let found = found.into_iter();
     found
-        .map(|(one, place)| jurisdiction_unmatched::finding(place, one, &profiles_for(one)))
+        .map(|(one, what, place)| {
+            jurisdiction_unmatched::finding(place, what, one, &profiles_for(one))
+        })
         .collect()
 }
 

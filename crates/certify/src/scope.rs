@@ -56,7 +56,7 @@ impl Scope {
             logs: part(!logs.files.is_empty(), logs.records[1] > 0),
             deck_files: part(given, files.iter().any(|file| has_p(file.slots.iter()))),
             logged_shuffles: part(
-                !shuffles.logged.is_empty(),
+                !shuffles.logged.is_empty() || shuffles.played > 0,
                 shuffles.logged.iter().any(|one| has_p(one.slots.iter())),
             ),
             random_numbers: part(numbers.is_given(), numbers.is_tested()),

@@ -14,7 +14,16 @@ pub(crate) struct Sign {
     /// Its path.
     pub path: String,
     /// What it was compared for, with the line of each row; why it was not compared at all.
-    pub compared: Result<ComparedSign, String>,
+    pub compared: Result<ComparedSign, NotCompared>,
+}
+
+/// Why a sign was not compared at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NotCompared {
+    /// As the end of a sentence.
+    pub why: String,
+    /// Whether its text could be read.
+    pub is_read: bool,
 }
 
 /// What of a sign was compared.
@@ -44,21 +53,28 @@ pub(crate) fn compare(
     for item in signs {
         let Some(source) = store.document(item) else { continue };
         let path = item.path.text.clone();
-        let compared = text_of(&source).and_then(|text| {
-            let examined = examined.ok_or("there is no rule document to compare it with")?;
-            let compared = compare_sign(examined, text);
-            let compared = compared.ok_or("the rule document has no rules of this kind")?;
-            Ok((examined, compared))
-        });
-        let compared = match compared {
-            Ok((examined, compared)) => {
-                told.extend(of(&source, examined, &compared));
-                Ok(lines(&source, compared))
+        let place = Place::File { path: path.clone() };
+        let compared = match (text_of(&source), examined) {
+            (Err(why), _) => {
+                told.push(sign_unread::whole(place, &why));
+                Err(NotCompared { why, is_read: false })
             }
-            Err(why) => {
-                told.push(sign_unread::whole(Place::File { path: path.clone() }, &why));
-                Err(why)
+            (Ok(_), None) => {
+                let why = "there is no rule document to compare it with".to_owned();
+                told.push(sign_unread::without_document(place, &why));
+                Err(NotCompared { why, is_read: true })
             }
+            (Ok(text), Some(examined)) => match compare_sign(examined, text) {
+                None => {
+                    let why = "the rule document has no wagers that a sign could be compared with";
+                    told.push(sign_unread::without_rules(place, why));
+                    Err(NotCompared { why: why.to_owned(), is_read: true })
+                }
+                Some(compared) => {
+                    told.extend(of(&source, examined, &compared));
+                    Ok(lines(&source, compared))
+                }
+            },
         };
         all.push(Sign { path, compared });
     }

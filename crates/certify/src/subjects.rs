@@ -2,9 +2,9 @@
 //! with them. A verdict about one of them counts the findings about it and no others.
 
 use crate::checks::{
-    deck_file_unreadable, digits_few, edge_unusual, limit_exceeded, limit_unread, log_incomplete,
-    plan_unusable, random_numbers_rejected, random_numbers_unreadable, shuffle_rejected,
-    waiver_misplaced,
+    deck_file_unreadable, digits_few, edge_unusual, jurisdiction_unmatched, limit_exceeded,
+    limit_unread, log_incomplete, plan_unusable, random_numbers_rejected,
+    random_numbers_unreadable, shuffle_rejected, waiver_misplaced,
 };
 use crate::facts::Facts;
 use crate::waivers;
@@ -71,7 +71,8 @@ pub(crate) fn subject(finding: &Finding, rules: Option<&str>) -> Subject {
     if FIGURES.contains(&code) {
         return Subject::Figures;
     }
-    if code == waiver_misplaced::CODE {
+    // They may stand in the rule document, and say nothing about the rules.
+    if [jurisdiction_unmatched::CODE, waiver_misplaced::CODE].contains(&code) {
         return Subject::Papers;
     }
     let in_rules = rules.is_some_and(|path| finding.place.path() == path);

@@ -53,7 +53,7 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
     assert!(text.contains("Shuffles: differs; of 3 samples 0 pass, 2 fail, 1 is inconclusive; the failures have 1 cause; of the inconclusive ones 1 is too small to pass."), "{text}");
     // The flawed file names what is wrong with it, and how much was read stands beside the verdict.
     assert!(text.contains(
-        "Lines of deck files: 4,000 given, 4,000 read, 0 left out as unreadable, 0 not read."
+        "Lines of the deck files: 4,000 given, 4,000 read, 0 left out as unreadable, 0 not read."
     ));
     assert!(text.contains("Most striking, by the test decks/"), "{text}");
     assert!(text.contains("The order of the lines is the submitter's statement."));

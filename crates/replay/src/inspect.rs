@@ -164,7 +164,12 @@ fn take(
         (None, Some(play)) => judge_play(part, auditor, case, play, sink),
         (None, None) => family::take_without_rules(part, case, sink),
     }
-    (ShownHands::Unusable, Fates::default())
+    let hands = match &case.record.played {
+        Some(played) if played.is_match() => ShownHands::OfMatch,
+        Some(_) => ShownHands::Played,
+        None => ShownHands::Unusable,
+    };
+    (hands, Fates::default())
 }
 
 /// Judges a record of a game that is played event by event.

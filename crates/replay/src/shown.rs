@@ -88,6 +88,11 @@ pub enum ShownHands {
     /// There are none to be used: the round was not settled, no rules are in force, a card cannot be
     /// read or lies twice, or a hand has too few cards or too many.
     Unusable,
+    /// They are those of a round that is played event by event, and no sample of what was dealt is made of
+    /// them.
+    Played,
+    /// There are none: the record is the sheet of a match.
+    OfMatch,
     /// All are open.
     Open(Box<OpenHands>),
 }

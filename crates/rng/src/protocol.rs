@@ -341,11 +341,14 @@ impl<'a> Protocol<'a> {
         }
         let fresh = self.retest.as_ref().map_or(0, |retest| retest.bench.taken());
         let taken = self.bench.taken().saturating_add(fresh);
-        let verdict = match self.looks.last().map(|look| look.judged.verdict) {
-            // Fewer lines than planned may fail, but cannot pass.
-            Some(Verdict::Pass) if short => Verdict::TooFew,
-            verdict => verdict.unwrap_or(Verdict::Inconclusive),
-        };
+        // Fewer lines than planned may fail, but cannot pass.
+        for look in self.looks.iter_mut().filter(|look| short && look.is_last) {
+            if look.judged.verdict == Verdict::Pass {
+                look.judged.verdict = Verdict::TooFew;
+            }
+        }
+        let verdict = self.looks.last().map(|look| look.judged.verdict);
+        let verdict = verdict.unwrap_or(Verdict::Inconclusive);
         let reserved = self.plan.reserved;
         let needs = self.retest.as_ref();
         Followed {

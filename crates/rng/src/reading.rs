@@ -2,6 +2,7 @@
 
 use crate::dealt::Dealt;
 use crate::deck::{CARDS, Deck};
+use gincert_evidence::counted;
 use std::fmt;
 
 /// Longest line that is read: 52 cards of three bytes with their separators, and room to spare.
@@ -46,10 +47,18 @@ impl fmt::Display for DeckLineError {
                 write!(f, "word {place} is no card such as Ac or Td and no number from 0 to 52")
             }
             DeckLineError::Count(words) => {
-                write!(f, "the line has {words} cards; a deck has {CARDS}")
+                write!(
+                    f,
+                    "the line has {}; a deck has {CARDS}",
+                    counted(*words as u64, "card", "cards")
+                )
             }
             DeckLineError::Dealt(words) => {
-                write!(f, "the line has {words} cards; from 1 to {CARDS} are dealt")
+                write!(
+                    f,
+                    "the line has {}; from 1 to {CARDS} are dealt",
+                    counted(*words as u64, "card", "cards")
+                )
             }
             DeckLineError::Twice(place) => write!(f, "the card at place {place} is there twice"),
             DeckLineError::Mixed => {

@@ -11,7 +11,8 @@ use gincert_chance::adjusted_by_holm;
 
 /// A whole file fails when an adjusted p lies below this: its only look, at half of 10^-4.
 pub const FAIL_LEVEL: f64 = 5e-5;
-/// It passes when no adjusted p lies below this.
+/// It passes when no adjusted p lies below this, nor below the level of the planned answer, which is higher
+/// at a confidence of less than 99 %: what is rejected does not pass.
 pub const PASS_LEVEL: f64 = 0.01;
 
 /// Fewer lines than these cannot pass: the tests of cells need them, and a sample of one deck that is
@@ -32,7 +33,7 @@ pub enum Verdict {
     TooFew,
     /// No slot is striking, but too much was left out of the sample.
     LeftOut,
-    /// A slot is striking, but not beyond what one perfect shuffler in a hundred shows.
+    /// The sample is rejected at the planned confidence, and no slot is striking enough to fail.
     Inconclusive,
     /// A fair shuffle does this less than once in twenty thousand samples.
     Fail,
@@ -140,7 +141,8 @@ pub struct Levels {
 impl Levels {
     /// Of a sample that has one look, at a confidence such as 0.99.
     pub fn whole(confidence: f64) -> Levels {
-        Levels { fail: FAIL_LEVEL, pass: PASS_LEVEL, reject: 1.0 - confidence }
+        let reject = 1.0 - confidence;
+        Levels { fail: FAIL_LEVEL, pass: PASS_LEVEL.max(reject), reject }
     }
 }
 

@@ -11,9 +11,10 @@ use gincert_evidence::{Finding, Grade, Place};
 
 pub(crate) const CODE: &str = "jurisdiction-unmatched";
 
-pub(crate) fn finding(place: Place, jurisdiction: &str, profiles: &[&str]) -> Finding {
+/// `what` is the paper that names the place.
+pub(crate) fn finding(place: Place, what: &str, jurisdiction: &str, profiles: &[&str]) -> Finding {
     let message = format!(
-        "The submission is for {jurisdiction}, and its profile has no clause about {jurisdiction}."
+        "The {what} is for {jurisdiction}; the profile has no clause about {jurisdiction}."
     );
     let help = match profiles {
         [] => format!(

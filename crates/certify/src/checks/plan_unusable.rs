@@ -33,6 +33,5 @@ pub(crate) fn unused(place: Place, path: &str) -> Finding {
 
 /// The plan as a whole.
 pub(crate) fn whole(place: Place, message: &str) -> Finding {
-    Finding::new(CODE, Grade::Material, place, message)
-        .help("Write a plan with `gincert rng plan`.")
+    Finding::new(CODE, Grade::Material, place, message).help("Write a plan with gincert rng plan.")
 }

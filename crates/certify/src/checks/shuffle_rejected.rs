@@ -1,10 +1,12 @@
 //! The tests of a deck file of the submission, or of decks and hands out of its logs, do not pass.
 //!
 //! All p-values of all samples of a submission are one family, adjusted by Holm's rule. A sample
-//! without a plan has one look, and it is the whole sample: it fails when an adjusted p lies below 5
-//! x 10^-5, which a fair shuffle does less than once in twenty thousand submissions; it is
-//! inconclusive when one lies below 0.01. A sample of which nothing is rejected does not pass,
-//! either, when it has fewer than 416 lines, when the deck files have together fewer decks than the
+//! without a plan has one look, and it is the whole sample. It is rejected at the confidence of the
+//! profile when an adjusted p lies below 0.01 at 99 %, below 0.05 at 95 %; a file that follows a plan,
+//! at the planned confidence, too. It fails when one lies below 5 x 10^-5, which a fair shuffle does
+//! less than once in twenty thousand submissions; a sample that is rejected and does not fail is
+//! inconclusive, and the shuffles of the submission differ. A sample of which nothing is rejected does
+//! not pass, either, when it has fewer than 416 lines, when the deck files have together fewer decks than the
 //! smallest faults need that must be found (8,192: a sorted deck riffled ten times), or when more
 //! than one line in a hundred, or one step in ten, was left out: nobody can say what they would have
 //! shown.
@@ -19,7 +21,7 @@
 //! inconclusive file, plan a larger sample (`gincert rng plan`) and test that one; for lines that
 //! were left out, ask for the file as it was written.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, counted, grouped, printable};
+use gincert_evidence::{Confidence, Finding, Grade, Place, Quantity, counted, grouped, printable};
 use gincert_rng::decks_to_pass;
 use gincert_rng::tails::P;
 
@@ -33,30 +35,46 @@ pub(crate) struct Striking<'s> {
     pub p: P,
 }
 
-fn struck(finding: Finding, striking: &Striking<'_>) -> Finding {
+fn struck(finding: Finding, level: Confidence, striking: &Striking<'_>) -> Finding {
     let observed = format!("{}: adjusted p {}", striking.slot, striking.p);
     let finding = match &striking.detail {
         Some(words) => finding.note(format!("Most striking: {words}.")),
         None => finding,
     };
     finding
-        .expected(Quantity::Text("every adjusted p 0.01 or more".to_owned()))
+        .expected(Quantity::Text(format!("every adjusted p 0.0{} or more", 100 - level.percent())))
         .observed(Quantity::Text(observed))
 }
 
 /// A sample that failed, with the most striking slot.
 pub(crate) fn failed(place: Place, name: &str, striking: &Striking<'_>) -> Finding {
-    let message = format!("The shuffle behind '{}' is rejected.", printable(name));
-    struck(Finding::new(CODE, Grade::Material, place, message), striking)
+    let message = format!("The shuffle behind '{}' is rejected and fails.", printable(name));
+    struck(Finding::new(CODE, Grade::Material, place, message), Confidence::P99, striking)
         .help("Find out whether the shuffler or the log is at fault.")
 }
 
-/// A sample that is neither passed nor failed.
-pub(crate) fn inconclusive(place: Place, name: &str, striking: &Striking<'_>) -> Finding {
-    let message =
-        format!("The shuffle behind '{}' is neither passed nor rejected.", printable(name));
-    struck(Finding::new(CODE, Grade::Minor, place, message), striking)
-        .help("Plan a larger sample with `gincert rng plan` and test that one.")
+/// A sample that neither passes nor fails: it is rejected at a confidence, or what was left out of it may
+/// explain what is striking.
+pub(crate) fn inconclusive(
+    place: Place,
+    name: &str,
+    rejected: Option<Confidence>,
+    striking: &Striking<'_>,
+) -> Finding {
+    let name = printable(name);
+    let message = match rejected {
+        Some(level) => format!(
+            "The shuffle behind '{name}' is rejected at {level} confidence, but does not fail: no \
+             adjusted p lies below 5e-5."
+        ),
+        None => format!(
+            "The shuffle behind '{name}' is neither passed nor rejected: a test is striking, but what \
+             was left out may explain it."
+        ),
+    };
+    let finding = Finding::new(CODE, Grade::Minor, place, message);
+    struck(finding, rejected.unwrap_or(Confidence::P99), striking)
+        .help("Plan a larger sample with gincert rng plan and test that one.")
 }
 
 /// A sample that is too small to pass.
@@ -74,7 +92,7 @@ pub(crate) fn too_few(place: Place, name: &str, lines: u64) -> Finding {
             grouped(i128::from(decks_to_pass()))
         )))
         .observed(Quantity::Text(counted(lines, "line", "lines")))
-        .help("Plan a larger sample with `gincert rng plan` and test that one.")
+        .help("Plan a larger sample with gincert rng plan and test that one.")
 }
 
 /// A sample of which too much is hidden.

@@ -1,7 +1,8 @@
 //! A table sign or rack card, or a line of one, was not compared with the rule document.
 //!
 //! A picture, a PDF, a page of HTML, an empty file and a text in UTF-16 are not compared; nor is a pay-off
-//! whose hand or outcome was not read. What was not compared is no agreement: no conformity is stated
+//! whose hand or outcome was not read; nor is any sign where the rule document has no wagers, or has no rules
+//! that can be used. What was not compared is no agreement: no conformity is stated
 //! while it is so.
 //!
 //! What to do: add the words of the sign as a text in UTF-8 with the same role; write the hand as the
@@ -12,9 +13,23 @@ use gincert_evidence::{Finding, Grade, Place, printable};
 pub(crate) const CODE: &str = "sign-unread";
 
 pub(crate) fn whole(place: Place, why: &str) -> Finding {
+    not_compared(place, why).help("Add its words as a text file in UTF-8 with the same role.")
+}
+
+/// A sign whose text is read, and that nothing in the rule document can be compared with.
+pub(crate) fn without_rules(place: Place, why: &str) -> Finding {
+    not_compared(place, why)
+        .help("A person compares the sign with the rules; this build does not compare signs of this game.")
+}
+
+/// A sign beside which there is no rule document.
+pub(crate) fn without_document(place: Place, why: &str) -> Finding {
+    not_compared(place, why).help("Give the rule document that the sign restates.")
+}
+
+fn not_compared(place: Place, why: &str) -> Finding {
     let message = format!("The sign was not compared with the rule document: {}.", printable(why));
     Finding::new(CODE, Grade::Minor, place, message)
-        .help("Add its words as a text file in UTF-8 with the same role.")
 }
 
 pub(crate) fn line(place: Place, why: &str) -> Finding {

@@ -133,8 +133,14 @@ fn limitations(report: &mut Report) {
 }
 
 fn reproduction(report: &mut Report, facts: &Facts<'_>) {
-    let rules = facts.examined().map_or("RULES.md", |examined| examined.source.path());
-    let rules = shell_word(&format!("SUBMISSION/{rules}"));
+    let mut lines = String::new();
+    if let Some(examined) = facts.examined() {
+        let rules = shell_word(&format!("SUBMISSION/{}", examined.source.path()));
+        lines.push_str(&format!("\ngincert check {rules}"));
+        if crate::family::counted_words(examined).is_some() {
+            lines.push_str(&format!("\ngincert math {rules}"));
+        }
+    }
     let engagement = if facts.engagement.is_some() { " --engagement ENGAGEMENT.md" } else { "" };
     report.add(
         "15",
@@ -143,7 +149,7 @@ fn reproduction(report: &mut Report, facts: &Facts<'_>) {
     report.add("15", Block::Code {
         lang: "sh".to_owned(),
         text: format!(
-            "gincert certify SUBMISSION{engagement} --out OUT\ngincert verify OUT/report.md --submission SUBMISSION\ngincert check {rules}\ngincert math {rules}"
+            "gincert certify SUBMISSION{engagement} --out OUT\ngincert verify OUT/report.md --submission SUBMISSION{lines}"
         ),
     });
     report.add("15", text("The Markdown of the report is what is signed. It names the digests of the files issued with it:"));

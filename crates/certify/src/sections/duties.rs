@@ -1,10 +1,10 @@
 //! Who must do what by when, for the first page.
 
 use super::statement;
-use crate::checks::edge_unusual;
+use crate::checks::{edge_unusual, shuffle_rejected};
 use crate::facts::Facts;
 use crate::subjects::Subject;
-use gincert_evidence::{Finding, counted, fitting, grouped};
+use gincert_evidence::{Finding, Grade, counted, fitting, grouped};
 
 /// Something that somebody must do.
 pub(super) struct Duty {
@@ -57,11 +57,18 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
         None => "explains or corrects what the logs show",
     };
     add(&submitter, logs, grave(Subject::Logs), Subject::Logs);
-    add(&submitter, "explains the shuffles that were rejected", rejected(facts), Subject::Shuffles);
     add(
         &submitter,
-        "gives deck files and plans that can be tested whole",
-        grave(Subject::Shuffles).saturating_sub(rejected(facts)),
+        "explains the shuffles that fail",
+        of_samples(facts, Grade::Material),
+        Subject::Shuffles,
+    );
+    let files = of(Subject::Shuffles, &|finding| finding.code != shuffle_rejected::CODE);
+    add(&submitter, "gives deck files and plans that can be read whole", files, Subject::Shuffles);
+    add(
+        &submitter,
+        "gives more decks or rounds, or whole ones, of shuffles that neither pass nor fail",
+        of_samples(facts, Grade::Minor),
         Subject::Shuffles,
     );
     let generators = rejected_generators(facts);
@@ -98,13 +105,12 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
     duties
 }
 
-/// Findings about samples that were rejected, as against those that could not be tested whole.
-fn rejected(facts: &Facts<'_>) -> u64 {
-    use gincert_evidence::Grade;
-    let material = |finding: &Finding| {
-        finding.grade == Grade::Material && finding.code == crate::checks::shuffle_rejected::CODE
-    };
-    facts.counted(Subject::Shuffles, material).grave()
+/// Findings of a grade about what samples of shuffles come to: material of those that fail, minor of
+/// those that neither pass nor fail.
+fn of_samples(facts: &Facts<'_>, grade: Grade) -> u64 {
+    let is_of =
+        |finding: &Finding| finding.grade == grade && finding.code == shuffle_rejected::CODE;
+    facts.counted(Subject::Shuffles, is_of).grave()
 }
 
 /// Findings about files of random numbers that were rejected.

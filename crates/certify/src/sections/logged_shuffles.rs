@@ -28,6 +28,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     if samples.is_empty() {
         return;
     }
+    let has_decks = samples.iter().any(|sample| sample.is_decks && sample.is_tested());
     report.add("11", Block::Heading("Decks and hands out of the hand logs".to_owned()));
     report.add("11", text(INTRODUCTION));
     if facts.examined().is_none_or(|examined| examined.rules().is_some()) {
@@ -37,23 +38,43 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         report.add("11", text(COMBINED));
     }
     report.add("11", Block::Table(summary(samples)));
-    let without_steps = samples.iter().filter(|sample| {
-        sample.not_tested.is_none() && sample.lines > 1 && sample.steps == Some(0)
-    });
+    let without_steps = samples
+        .iter()
+        .filter(|sample| sample.is_tested() && sample.lines > 1 && sample.steps == Some(0));
     let without_steps: Vec<String> = without_steps.map(LoggedSample::name).collect();
     if !without_steps.is_empty() {
         report
             .add("11", text(format!("{NO_STEP} Of these samples: {}.", without_steps.join("; "))));
     }
     if shuffles.contradicted > 0 {
-        report.add("11", text(format!(
-            "{} (section 10, deck-mismatch): what was tested as a deck may not be what was dealt.",
-            counted(
-                shuffles.contradicted,
-                "deck of the hand logs contradicts its hands",
-                "decks of the hand logs contradict their hands"
-            )
-        )));
+        report.add(
+            "11",
+            text(format!(
+                "{} (section 10, deck-mismatch){}.",
+                counted(
+                    shuffles.contradicted,
+                    "deck of the hand logs contradicts its hands",
+                    "decks of the hand logs contradict their hands"
+                ),
+                match has_decks {
+                    true => ": what was tested as a deck may not be what was dealt",
+                    false => "; no deck of the hand logs was tested",
+                }
+            )),
+        );
+    }
+    if shuffles.played > 0 {
+        report.add(
+            "11",
+            text(format!(
+                "{}: this build does not test their packs and hands.",
+                counted(
+                    shuffles.played,
+                    "further round of the hand logs is played event by event",
+                    "further rounds of the hand logs are played event by event"
+                )
+            )),
+        );
     }
     let excluded = excluded(samples);
     if !excluded.rows.is_empty() {
@@ -128,10 +149,7 @@ fn summary(samples: &[LoggedSample]) -> Table {
             },
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
-            match &sample.not_tested {
-                Some(why) => format!("not-tested: {why}"),
-                None => sample.verdict.words(),
-            },
+            sample.standing(),
         ]);
     }
     table

@@ -20,7 +20,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let counts = clauses(facts);
     name_counts(report, counts);
     report.add("12", text(format!(
-        "{} in the profile: {} met and {} not met by a person's verdict, {} not applicable, {} open; of the open ones it is not known of {} whether {}.",
+        "{} in the profile: {} met and {} not met by a person's verdict that counts, {} not applicable, {} open; of the open ones it is not known of {} whether {}.",
         counted(counts.all(), "clause", "clauses"),
         grouped(counts.met.into()),
         grouped(counts.not_met.into()),
@@ -53,7 +53,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
             answer.word().to_owned(),
             evidence,
             persons(facts, clause)
-                .map_or("none".to_owned(), |found| in_words(facts, clause, found)),
+                .map_or("none".to_owned(), |found| in_words(facts, clause, found, answer)),
         ]);
     }
     report.add("12", Block::Table(table));
@@ -142,9 +142,7 @@ pub(crate) fn clauses(facts: &Facts<'_>) -> Clauses {
             false => &mut counts.open_applying,
         };
         match (person, answer) {
-            // A person cannot overrule what was computed, nor have met what nobody read.
-            (Some("met"), Answer::Tool(Verdict::Differs)) => *open += 1,
-            (Some("met"), _) if !is_read(facts, clause) => *open += 1,
+            (Some("met"), answer) if refusal(facts, clause, answer).is_some() => *open += 1,
             (Some("met"), _) => counts.met += 1,
             (Some("not met"), _) => counts.not_met += 1,
             (Some(_), _) | (None, Answer::DoesNotApply) => counts.not_applicable += 1,
@@ -178,13 +176,19 @@ pub(crate) fn refused<'a>(facts: &'a Facts<'_>) -> Vec<(&'a ClauseVerdict, &'sta
     let clauses = &facts.intake.profile.2.clauses;
     let met = clauses.iter().filter_map(|clause| {
         let found = persons(facts, clause).filter(|found| found.verdict.text == "met")?;
-        if judge(clause, facts).0 == Answer::Tool(Verdict::Differs) {
-            return Some((found, "what was computed differs"));
-        }
-        let unread = "nobody states to have read its text";
-        (!is_read(facts, clause)).then_some((found, unread))
+        Some((found, refusal(facts, clause, judge(clause, facts).0)?))
     });
     met.collect()
+}
+
+/// Why a clause that a person calls met does not count as met: a person cannot overrule what was
+/// computed, nor have met what nobody read.
+fn refusal(facts: &Facts<'_>, clause: &Clause, answer: Answer) -> Option<&'static str> {
+    match answer {
+        Answer::Tool(Verdict::Differs) => Some("what was computed differs"),
+        _ if !is_read(facts, clause) => Some("nobody states to have read its text"),
+        _ => None,
+    }
 }
 
 /// The verdict of a person of the laboratory on a clause.
@@ -202,13 +206,11 @@ fn is_read(facts: &Facts<'_>, clause: &Clause) -> bool {
     clause.is_read() || engagement.reading(&clause.clause.text).is_some()
 }
 
-fn in_words(facts: &Facts<'_>, clause: &Clause, found: &ClauseVerdict) -> String {
+fn in_words(facts: &Facts<'_>, clause: &Clause, found: &ClauseVerdict, answer: Answer) -> String {
     let who = format!("({}, {}): {}", found.by.text, found.date.text, found.ground.text);
-    match found.verdict.text.as_str() {
-        "met" if !is_read(facts, clause) => {
-            format!("not carried over, because nobody states to have read the clause {who}")
-        }
-        verdict => format!("{verdict} {who}"),
+    match (found.verdict.text.as_str(), refusal(facts, clause, answer)) {
+        ("met", Some(why)) => format!("met, which is not carried over because {why} {who}"),
+        (verdict, _) => format!("{verdict} {who}"),
     }
 }
 

@@ -4,29 +4,24 @@ use crate::facts::Facts;
 use crate::intake::ProfileFrom;
 use crate::paragraph::text;
 use crate::scope::PartScope;
-use gincert_evidence::{grouped, quoted};
+use gincert_evidence::{Verdict, counted, fitting, grouped, quoted};
 use gincert_report::{Block, Report};
 use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};
 
 pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
     report.add("4", text(profile_words(facts)));
-    let counted = facts.examined().map_or("the printed figures", crate::family::counted_words);
     let scope = facts.scope();
-    let mut tested = vec![
-        "the rule document as a text that is executed".to_owned(),
-        "its worked examples".to_owned(),
-        counted.to_owned(),
-    ];
-    let (mut untested, mut outside) = (Vec::new(), Vec::new());
-    let mut part = |state: PartScope, words: &str| match state {
-        PartScope::Tested => tested.push(words.to_owned()),
-        PartScope::Untested => untested.push(words.to_owned()),
-        PartScope::Absent => {}
-    };
-    part(scope.logs, "the hand logs, every round settled again");
-    part(scope.deck_files, "the deck files, as samples of a shuffle");
-    part(scope.logged_shuffles, "decks and hands of the hand logs, as samples of a shuffle");
-    part(scope.random_numbers, "the raw output and draws, as samples of a generator");
+    let (mut tested, mut untested, mut outside) = (Vec::new(), Vec::new(), Vec::new());
+    for (state, words) in parts(facts) {
+        match state {
+            PartScope::Tested => tested.push(words),
+            PartScope::Untested => untested.push(words),
+            PartScope::Absent => {}
+        }
+    }
+    if facts.examined().is_none() {
+        outside.push("rules and figures, of which there is no document");
+    }
     if scope.logs == PartScope::Absent {
         outside.push("hand logs");
     }
@@ -37,7 +32,10 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
         });
     }
     outside.extend(["equipment", "artwork", "internal controls"]);
-    let mut rows = vec![format!("In scope: {}.", tested.join("; "))];
+    let mut rows = vec![match tested.is_empty() {
+        true => "In scope and tested: nothing.".to_owned(),
+        false => format!("In scope: {}.", tested.join("; ")),
+    }];
     if !untested.is_empty() {
         rows.push(format!("In scope, and not tested: {}.", untested.join("; ")));
     }
@@ -59,6 +57,46 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
         report.name(&format!("scope.{name}"), state.word());
     }
     report.add("4", text("Standards are cited clause by clause in section 12, each with who read its text, on which day, in which edition and in which words, where the profile states it. A clause whose text no named person has read is never reported as met."));
+}
+
+/// What of a submission is in scope, whether it was tested, and the words for it.
+fn parts(facts: &Facts<'_>) -> Vec<(PartScope, &'static str)> {
+    let scope = facts.scope();
+    let state = |given: bool, tested: bool| match (given, tested) {
+        (_, true) => PartScope::Tested,
+        (true, false) => PartScope::Untested,
+        (false, false) => PartScope::Absent,
+    };
+    let mut parts = Vec::new();
+    if let Some(examined) = facts.examined() {
+        let usable = examined.dossier.ruleset.is_some();
+        let (_, examples) = super::verdicts::examples(examined);
+        let claims = &examined.claims;
+        let compared = claims.iter().any(|judged| judged.verdict != Verdict::NotTested);
+        let figures = !claims.is_empty() || examined.figures_untested() > 0;
+        parts.push((state(true, usable), "the rule document as a text that is executed"));
+        parts.push((state(false, examples > 0), "its worked examples"));
+        let counted = crate::family::counted_words(examined);
+        parts.extend(counted.map(|words| (PartScope::Tested, words)));
+        parts.push((state(figures, compared), "the figures that it prints"));
+    }
+    let signs = &facts.intake.signs;
+    let is_compared = signs.iter().any(|sign| sign.compared.is_ok());
+    parts.push((
+        state(!signs.is_empty(), is_compared),
+        "signs and rack cards, against the rule document",
+    ));
+    let logs = match facts.intake.hand_logs.verdict() {
+        Verdict::NotTested if scope.logs == PartScope::Tested => PartScope::Untested,
+        _ => scope.logs,
+    };
+    parts.extend([
+        (logs, "the hand logs, every round settled again"),
+        (scope.deck_files, "the deck files, as samples of a shuffle"),
+        (scope.logged_shuffles, "decks and hands of the hand logs, as samples of a shuffle"),
+        (scope.random_numbers, "the raw output and draws, as samples of a generator"),
+    ]);
+    parts
 }
 
 /// Which profile was used, whose it is, and its digest.
@@ -88,8 +126,11 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         format!("Tool: {}, build {} (SHA-256 over Cargo.lock and all sources).", facts.build.tool(), facts.build.digest),
         engagement(facts),
         format!("Received: {}. Tested from {} to {}. Tester: {}. Reviewer: {}.", facts.engaged("Received"), facts.engaged("Tested from"), facts.engaged("Tested to"), facts.engaged("Tester"), facts.engaged("Reviewer")),
-        format!("Deviations and waivers: {}.", facts.engaged("Waivers")),
-        "Reading: the tables of the rule document are read by a closed list of phrases; every cell that was read as another phrase is listed in section 9.".to_owned(),
+        waivers(facts),
+        match facts.examined().is_some_and(|examined| examined.dossier.ruleset.is_some()) {
+            true => "Reading: the tables of the rule document are read by a closed list of phrases; every cell that was read as another phrase is listed in section 9.".to_owned(),
+            false => "Reading: the tables of a rule document are read by a closed list of phrases; no usable rules were read.".to_owned(),
+        },
         "Examples: each is evaluated by the reference evaluator, which looks at every way to set a hand.".to_owned(),
     ];
     rows.extend(facts.examined().and_then(crate::family::counting_words).map(str::to_owned));
@@ -121,6 +162,21 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         None => report.add("8", text("A self-assessment makes no statement of conformity.")),
     }
     report.add("8", text(confidence(facts)));
+}
+
+/// What the engagement says of deviations and waivers, and how many waivers it has all the same.
+fn waivers(facts: &Facts<'_>) -> String {
+    let said = facts.engaged("Waivers");
+    let table = facts.engagement.map_or(0, |(engagement, _)| engagement.waivers.len() as u64);
+    match table {
+        0 => format!("Deviations and waivers: {said}."),
+        rows => format!(
+            "Deviations and waivers: {} {} in the table of waivers of the engagement, section 13; its row \
+             'Waivers' says: {said}.",
+            counted(rows, "row", "rows"),
+            fitting(rows, "stands", "stand")
+        ),
+    }
 }
 
 /// The profile's confidence level, and what it was used for.

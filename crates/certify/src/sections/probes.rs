@@ -139,7 +139,14 @@ fn shuffles(facts: &Facts<'_>, level: Option<u8>) -> (Verdict, String) {
         super::shuffles::sizes(shuffles).join(", "),
         if rejected { "rejected" } else { "not rejected" }
     );
-    (if rejected { Verdict::Differs } else { overall }, words)
+    // What is rejected at another level only neither differs nor agrees at this one.
+    let fails = shuffles.worst() == Some(gincert_rng::Verdict::Fail);
+    let verdict = match (rejected, overall) {
+        (true, _) => Verdict::Differs,
+        (false, Verdict::Differs) if !fails => Verdict::Inconclusive,
+        (false, overall) => overall,
+    };
+    (verdict, words)
 }
 
 fn shuffles_of(facts: &Facts<'_>, wanted: u64) -> (Verdict, String) {

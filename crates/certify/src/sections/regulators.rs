@@ -9,11 +9,17 @@ use gincert_rng::tests::{Clause, REGISTRY};
 use gincert_rng::{Slot, SlotVerdict};
 use std::collections::BTreeSet;
 
-/// A sample's name, what it comes to, and every slot of it.
-pub(super) type Tested<'a> = (&'a str, gincert_rng::Verdict, &'a [(Slot, SlotVerdict)]);
+/// A sample that was tested.
+pub(super) struct Tested<'a> {
+    pub name: &'a str,
+    pub verdict: gincert_rng::Verdict,
+    /// Whether the sample is rejected.
+    pub rejected: bool,
+    pub slots: &'a [(Slot, SlotVerdict)],
+}
 
 /// Above the table: what its words mean, and what they do not.
-pub(super) const INTRODUCTION: &str = "The words are those in which standards and codes for random numbers list tests (GLI-19, 25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). For each, the p-values of the tests named are looked at, over all samples: all of them, or where the row says so those of steps from deck to deck only (steps/...), or of single decks only (decks/...); they stand in the annex under the names of the tests. agrees: none, adjusted, lies below 0.01. differs: one lies below the level at which its sample fails, 5e-5 where that has one look. inconclusive: the smallest lies between, a sample is too small to pass, or too much of it is left out. not-tested: no test that answers it had lines enough. A test may answer several rows, and no row says that a clause is met: section 12 has the clauses.";
+pub(super) const INTRODUCTION: &str = "The words are those in which standards and codes for random numbers list tests (GLI-19, 25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). For each, the p-values of the tests named are looked at, over all samples: all of them, or where the row says so those of steps from deck to deck only (steps/...), or of single decks only (decks/...); they stand in the annex under the names of the tests. agrees: none, adjusted, lies below the level of its sample's answer, 0.01 at 99 % confidence and 0.05 at 95 %. differs: one does, and its sample is rejected. inconclusive: a sample is too small to pass, too much of it is left out, or what is left out may explain what is striking. not-tested: no test that answers it had lines enough. A test may answer several rows, and no row says that a clause is met: section 12 has the clauses.";
 
 /// Names of tests of dealt cards, and what they answer: the registry has the tests of decks.
 const OF_DEALT: [(&str, &[Clause]); 4] = [
@@ -77,8 +83,8 @@ struct Answer<'a> {
 
 fn answer<'a>(clause: Clause, samples: &[Tested<'a>]) -> Answer<'a> {
     let mut answer = Answer::default();
-    for (sample, whole, slots) in samples {
-        for (slot, found) in *slots {
+    for sample in samples {
+        for (slot, found) in sample.slots {
             if !answered(slot).contains(&clause) {
                 continue;
             }
@@ -90,11 +96,14 @@ fn answer<'a>(clause: Clause, samples: &[Tested<'a>]) -> Answer<'a> {
             };
             answer.values += 1;
             // What a sample that is too small, or not whole, does not reject agrees with nothing.
-            let verdict =
-                if *verdict == Pass && whole.because().is_some() { whole } else { verdict };
-            answer.verdict = answer.verdict.max(Some(*verdict));
+            let verdict = match verdict {
+                Pass if sample.verdict.because().is_some() => sample.verdict,
+                Inconclusive if sample.rejected => Fail,
+                verdict => *verdict,
+            };
+            answer.verdict = answer.verdict.max(Some(verdict));
             if answer.smallest.is_none_or(|(least, ..)| p.log10 < least.log10) {
-                answer.smallest = Some((*p, sample, &slot.name));
+                answer.smallest = Some((*p, sample.name, &slot.name));
             }
         }
     }
@@ -176,6 +185,14 @@ mod tests {
         slots.into_iter().zip(judged).collect()
     }
 
+    fn tested<'a>(
+        name: &'a str,
+        verdict: gincert_rng::Verdict,
+        slots: &'a [(Slot, SlotVerdict)],
+    ) -> Tested<'a> {
+        Tested { name, verdict, rejected: verdict == Fail, slots }
+    }
+
     fn row<'a>(table: &'a Table, words: &str) -> &'a [String] {
         table.rows.iter().find(|row| row[0].starts_with(words)).unwrap()
     }
@@ -183,7 +200,7 @@ mod tests {
     #[test]
     fn every_clause_has_a_row_and_decks_answer_them_all() {
         let slots = slots(Sample::Decks, 500);
-        let table = table(&[("a", Pass, &slots)]);
+        let table = table(&[tested("a", Pass, &slots)]);
         assert_eq!(table.rows.len(), Clause::ALL.len());
         assert!(table.rows.iter().all(|row| row[2] != "0" && row[5] == "agrees"), "{table:?}");
         // Whatever is tested answers something.
@@ -211,11 +228,11 @@ mod tests {
     #[test]
     fn a_row_without_a_test_is_not_tested_and_says_why() {
         let few = slots(Sample::Decks, 3);
-        let found = table(&[("a", TooFew, &few)]);
+        let found = table(&[tested("a", TooFew, &few)]);
         let adjacency = row(&found, "adjacency criterion");
         assert_eq!(adjacency[2..], ["0", "none", "needs 8 lines or steps", "not-tested"]);
         let dealt = slots(Sample::Dealt(7), 500);
-        let found = table(&[("a", Pass, &dealt)]);
+        let found = table(&[tested("a", Pass, &dealt)]);
         let permutation = row(&found, "permutation");
         assert_eq!(permutation[1], "");
         assert_eq!(permutation[4], "no test of these samples answers it");
@@ -230,13 +247,13 @@ mod tests {
     fn what_does_not_pass_agrees_with_nothing() {
         let one = slots(Sample::Decks, 1);
         for (verdict, said) in [(TooFew, "inconclusive"), (LeftOut, "inconclusive")] {
-            let found = table(&[("a", verdict, &one)]);
+            let found = table(&[tested("a", verdict, &one)]);
             let answered = found.rows.iter().filter(|row| row[2] != "0");
             assert!(answered.clone().count() > 3);
             assert!(answered.clone().all(|row| row[5] == said), "{found:?}");
         }
         let large = slots(Sample::Decks, 500);
-        let found = table(&[("large", Pass, &large), ("small", TooFew, &one)]);
+        let found = table(&[tested("large", Pass, &large), tested("small", TooFew, &one)]);
         assert_eq!(row(&found, "runs")[5], "inconclusive");
     }
 
@@ -250,7 +267,7 @@ mod tests {
             let parity = one.iter_mut().find(|(slot, _)| slot.name == "steps/parity").unwrap();
             parity.1 = Some((P { log10 }, verdict));
             let other = slots(Sample::Decks, 20);
-            let found = table(&[("one", verdict, &one), ("other", Pass, &other)]);
+            let found = table(&[tested("one", verdict, &one), tested("other", Pass, &other)]);
             let frequency = row(&found, "frequency");
             assert_eq!(frequency[4..], ["one: steps/parity", said]);
         }

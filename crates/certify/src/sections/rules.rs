@@ -13,6 +13,9 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     report.add("9", Block::Heading("The rules, as evaluated".to_owned()));
     if examined.dossier.ruleset.is_none() {
         report.add("9", text("The rule document has no usable ruleset; section 13 says why. Nothing was computed."));
+        if !examined.dossier.open_points.is_empty() {
+            add_open_points(report, examined);
+        }
         return;
     }
     for table in crate::family::rules_tables(examined) {

@@ -5,7 +5,7 @@ use crate::facts::Facts;
 use crate::scope::PartScope;
 use crate::sentence::Sentence;
 use crate::shuffles::{DeckFile, Shuffles};
-use gincert_evidence::{counted, fitting, grouped};
+use gincert_evidence::{Confidence, counted, fitting, grouped};
 use gincert_report::Report;
 use gincert_rng::Verdict;
 
@@ -23,11 +23,15 @@ pub(super) fn verdict(facts: &Facts<'_>) -> Option<gincert_evidence::Verdict> {
     }
 }
 
-/// The worst verdict of a sample; one that was not tested whole keeps the rest from agreeing.
+/// The worst verdict of a sample; one that was not tested whole keeps the rest from agreeing. Shuffles
+/// that are rejected differ.
 fn overall(shuffles: &Shuffles) -> gincert_evidence::Verdict {
+    if shuffles.is_rejected() {
+        return gincert_evidence::Verdict::Differs;
+    }
     let worst = shuffles.worst();
     let cut = shuffles.files.iter().any(|file| file.cut.is_some());
-    let doubtful = cut || !shuffles.untested.is_empty() || shuffles.contradicted > 0;
+    let doubtful = cut || shuffles.files_untested() > 0 || shuffles.contradicted > 0;
     // Passing the rest is no agreement of the whole.
     let worst = match doubtful {
         true => worst.max(worst.and(Some(Verdict::Inconclusive))),
@@ -45,12 +49,18 @@ pub(super) struct Outcomes {
     /// Of the inconclusive ones: too small to pass, and with too much left out to pass.
     too_small: u64,
     left_out: u64,
+    /// Of the inconclusive ones: rejected at a confidence, without failing.
+    rejected: u64,
     /// Too small to pass beside others that pass, which keeps the whole from nothing.
     not_counted: u64,
     causes: u64,
     files_untested: u64,
     files_cut: u64,
     contradicted: u64,
+    /// Rounds whose packs and hands are not tested.
+    played: u64,
+    /// Deck files that were taken as a sample, and all.
+    files: [u64; 2],
     /// Lines of the deck files: given, read, left out, and not read.
     given: u64,
     read: u64,
@@ -64,7 +74,7 @@ impl Outcomes {
         let of = |wanted: &[Verdict]| {
             verdicts.iter().filter(|found| wanted.contains(found)).count() as u64
         };
-        let tested = shuffles.logged.iter().filter(|sample| sample.not_tested.is_none());
+        let tested = shuffles.logged.iter().filter(|sample| sample.is_tested());
         let not_counted = tested.filter(|sample| !shuffles.counts(sample)).count() as u64;
         let open = of(&[Verdict::TooFew, Verdict::LeftOut, Verdict::Inconclusive]);
         let sum = |of: fn(&DeckFile) -> u64| {
@@ -77,11 +87,17 @@ impl Outcomes {
             inconclusive: open.saturating_sub(not_counted),
             too_small: of(&[Verdict::TooFew]).saturating_sub(not_counted),
             left_out: of(&[Verdict::LeftOut]),
+            rejected: shuffles.rejected_without_failing() as u64,
             not_counted,
             causes: shuffles.causes as u64,
-            files_untested: shuffles.untested.len() as u64,
+            files_untested: shuffles.files_untested() as u64,
             files_cut: shuffles.files.iter().filter(|file| file.cut.is_some()).count() as u64,
             contradicted: shuffles.contradicted,
+            played: shuffles.played,
+            files: [
+                shuffles.files.len() as u64,
+                (shuffles.files.len() + shuffles.untested.len()) as u64,
+            ],
             given: sum(DeckFile::given),
             read: sum(DeckFile::read),
             unreadable: sum(|file| file.left_out),
@@ -113,9 +129,11 @@ impl Outcomes {
             let causes = counted(self.causes, "cause", "causes");
             parts.push(format!("the failures have {causes}"));
         }
-        for (count, what) in
-            [(self.too_small, "too small to pass"), (self.left_out, "not whole enough to pass")]
-        {
+        for (count, what) in [
+            (self.rejected, "rejected, but no failure"),
+            (self.too_small, "too small to pass"),
+            (self.left_out, "not whole enough to pass"),
+        ] {
             if count > 0 {
                 let be = fitting(count, "is", "are");
                 parts.push(format!("of the inconclusive ones {} {be} {what}", number(count)));
@@ -156,11 +174,13 @@ impl Outcomes {
             ("samples.pass", self.pass),
             ("samples.fail", self.fail),
             ("samples.inconclusive", self.inconclusive),
+            ("samples.inconclusive.rejected", self.rejected),
             ("samples.inconclusive.too-small", self.too_small),
             ("samples.inconclusive.left-out", self.left_out),
             ("samples.not-counted", self.not_counted),
             ("causes-of-failures", self.causes),
             ("files.untested", self.files_untested),
+            ("rounds-played-event-by-event", self.played),
             ("files.not-read-to-the-end", self.files_cut),
             ("decks-that-contradict-their-hands", self.contradicted),
             ("lines.given", self.given),
@@ -170,7 +190,23 @@ impl Outcomes {
         ] {
             report.name(&format!("shuffles.{name}"), count);
         }
+        report.name("shuffles.files.sampled", self.files[0]);
+        report.name("shuffles.files.given", self.files[1]);
     }
+}
+
+/// At which confidence the shuffles are rejected, if they are.
+fn answers(shuffles: &Shuffles) -> Vec<String> {
+    let planned = shuffles.planned.filter(|planned| planned.rejected);
+    let mut answers = Vec::new();
+    answers.extend(
+        planned.map(|planned| format!("rejected at {} confidence, as planned", planned.confidence)),
+    );
+    if shuffles.rejected && !(planned.is_some() && shuffles.is_all_planned()) {
+        let confidence = shuffles.confidence.unwrap_or(Confidence::P99);
+        answers.push(format!("rejected at {confidence} confidence"));
+    }
+    answers
 }
 
 fn number(count: u64) -> String {
@@ -190,13 +226,24 @@ pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
     };
     let mut parts = vec![verdict.to_string()];
     match facts.scope().shuffles() {
-        PartScope::Tested => parts.extend(outcomes.words()),
+        PartScope::Tested => {
+            parts.extend(answers(shuffles));
+            parts.extend(outcomes.words());
+        }
         _ if shuffles.plan_refused => {
             parts.push("the test plan cannot be followed, so that no deck was read".to_owned());
         }
-        _ if outcomes.samples > 0 => {
+        _ if shuffles.has_samples() => {
             parts.push("no sample has lines enough for any test".to_owned());
         }
+        _ if shuffles.played > 0 => parts.push(format!(
+            "{}, whose packs and hands this build does not test",
+            counted(
+                shuffles.played,
+                "round is played event by event",
+                "rounds are played event by event"
+            )
+        )),
         _ => parts.push("no sample of decks or hands could be made of what was given".to_owned()),
     }
     parts.extend(outcomes.doubts());

@@ -23,23 +23,49 @@ const GUESSES_BY_CHANCE: &str = "4.54";
 /// What the heat maps are.
 const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for each place. A cell's colour is how far its count lies from the expected one, in whole standard deviations: white within one of it, blue and - for fewer, red and + for more, darker the farther. A fair shuffle gives specks without order; stripes, blocks or a diagonal are an order. The test position-by-card judges all cells together and the farthest one; what is wrong in the steps from deck to deck need not show here. In a file of numbers the names of cards stand for the numbers only.";
 
-/// The collective answer over all p-values, which the profile's confidence level is used for.
+/// The collective answers: at the planned confidence over the files that follow a plan, and at the
+/// profile's over all samples.
 fn collective(report: &mut Report, shuffles: &Shuffles) {
+    let word = |rejected: bool| if rejected { "rejected" } else { "not rejected" };
+    if let (Some(answer), Some(planned)) = (shuffles.planned, &shuffles.plan) {
+        report.name("shuffles.planned.p-values", answer.values);
+        report.name("shuffles.planned.confidence", answer.confidence.to_string());
+        report.name("shuffles.planned.answer", word(answer.rejected));
+        report.add(
+            "11",
+            text(format!(
+                "At {} confidence, which the plan {} fixes, collectively over {} of the files that follow \
+                 it: {}.",
+                answer.confidence,
+                planned.path,
+                p_values(answer.values as u64),
+                word(answer.rejected)
+            )),
+        );
+    }
     let confidence = shuffles.confidence.unwrap_or(Confidence::P99);
-    let answer = if shuffles.rejected { "rejected" } else { "not rejected" };
     report.name("shuffles.p-values", shuffles.family);
     report.name("shuffles.confidence", confidence.to_string());
-    report.name("shuffles.answer", answer);
+    report.name("shuffles.answer", word(shuffles.rejected));
+    if shuffles.is_all_planned() {
+        return;
+    }
+    let whose = if shuffles.planned.is_some() { ", the level of the profile," } else { "," };
     report.add(
         "11",
         text(format!(
-            "At {confidence} confidence, collectively over {}: {answer}.",
-            match shuffles.family as u64 {
-                1 => "the one p-value of all samples".to_owned(),
-                family => format!("the {} p-values of all samples", grouped(family.into())),
-            }
+            "At {confidence} confidence{whose} collectively over {} of all samples: {}.",
+            p_values(shuffles.family as u64),
+            word(shuffles.rejected)
         )),
     );
+}
+
+fn p_values(count: u64) -> String {
+    match count {
+        1 => "the one p-value".to_owned(),
+        count => format!("the {} p-values", grouped(count.into())),
+    }
 }
 
 /// What the verdict on the shuffles does not cover, for the first page: lines that were not read, and
@@ -92,16 +118,31 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
     let logged: Vec<(String, &LoggedSample)> =
         shuffles.logged.iter().map(|sample| (sample.name(), sample)).collect();
     let of_files = shuffles.files.iter();
-    let of_files = of_files.map(|file| (file.path.as_str(), file.verdict, file.slots.as_slice()));
+    let of_files = of_files.map(|file| regulators::Tested {
+        name: &file.path,
+        verdict: file.verdict,
+        rejected: file.rejected.is_some(),
+        slots: &file.slots,
+    });
+    let together = shuffles.together.iter().map(|together| regulators::Tested {
+        name: Together::NAME,
+        verdict: together.verdict,
+        rejected: together.rejected.is_some(),
+        slots: &together.slots,
+    });
     let of_logs = logged.iter().filter(|(_, sample)| shuffles.counts(sample));
-    let of_logs =
-        of_logs.map(|(name, sample)| (name.as_str(), sample.verdict, sample.slots.as_slice()));
-    let samples: Vec<regulators::Tested<'_>> = of_files.chain(of_logs).collect();
+    let of_logs = of_logs.map(|(name, sample)| regulators::Tested {
+        name,
+        verdict: sample.verdict,
+        rejected: sample.rejected.is_some(),
+        slots: &sample.slots,
+    });
+    let samples: Vec<regulators::Tested<'_>> = of_files.chain(together).chain(of_logs).collect();
     report.add("11", Block::Table(regulators::table(&samples)));
     for file in &shuffles.files {
         report.add("11", Block::Heading(format!("Deck file {}", file.path)));
         if let Some(followed) = &file.followed {
-            for block in planned_shuffles::followed(followed) {
+            for block in planned_shuffles::followed(followed, file) {
                 report.add("11", block);
             }
         }
@@ -127,27 +168,32 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
     annex(report, shuffles)
 }
 
-fn untested(shuffles: &Shuffles, scope: Scope) -> &'static str {
-    match (scope.deck_files, scope.logged_shuffles, scope.logs) {
+fn untested(shuffles: &Shuffles, scope: Scope) -> String {
+    let why = match (scope.deck_files, scope.logged_shuffles, scope.logs) {
         _ if shuffles.plan_refused => {
-            "The submission's test plan cannot be followed: no deck was read, and shuffles were not tested."
+            return "The submission's test plan cannot be followed: no deck was read, and shuffles were not tested.".to_owned();
         }
-        (PartScope::Untested, ..) => {
-            "No deck file of the submission could be tested: shuffles and random numbers were not tested."
-        }
+        (PartScope::Untested, ..) => "no deck file of the submission could be tested".to_owned(),
+        (_, PartScope::Untested, _) if shuffles.logged.is_empty() => format!(
+            "the submission has no deck file, and this build tests no packs and no hands of rounds that \
+             are played event by event, which its hand logs have ({})",
+            counted(shuffles.played, "round", "rounds")
+        ),
         (_, PartScope::Untested, _) => {
-            "The submission has no deck file, and its hand logs show too little of the shuffle: shuffles and random numbers were not tested."
+            "the submission has no deck file, and its hand logs show too little of the shuffle"
+                .to_owned()
         }
         (.., PartScope::Untested) => {
-            "The submission has no deck file, and no record of its hand logs could be audited: shuffles and random numbers were not tested."
+            "the submission has no deck file, and no record of its hand logs could be audited"
+                .to_owned()
         }
         (.., PartScope::Tested) => {
-            "The submission has no deck file, and its hand logs show no deck and no dealt hands: shuffles and random numbers were not tested."
+            "the submission has no deck file, and its hand logs show no deck and no dealt hands"
+                .to_owned()
         }
-        (.., PartScope::Absent) => {
-            "The submission has no deck file and no hand log: shuffles and random numbers were not tested."
-        }
-    }
+        (.., PartScope::Absent) => "the submission has no deck file and no hand log".to_owned(),
+    };
+    format!("Shuffles and random numbers were not tested: {why}.")
 }
 
 /// The figures and every p-value, after what they mean.
@@ -203,7 +249,7 @@ fn drawn(shuffles: &Shuffles) -> Vec<Drawn<'_>> {
         }
     });
     let logged = shuffles.logged.iter();
-    let logged = logged.filter(|sample| sample.not_tested.is_none());
+    let logged = logged.filter(|sample| sample.is_tested());
     let logged = logged.map(|sample| Drawn {
         name: sample.name(),
         verdict: sample.verdict,
@@ -273,8 +319,11 @@ fn files(shuffles: &Shuffles) -> Table {
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
             match &file.cut {
-                Some(why) => format!("{}; not read to its end: {why}", file.verdict.words()),
-                None => file.verdict.words(),
+                Some(why) => {
+                    let words = file.standing();
+                    format!("{words}; not read to its end: {why}")
+                }
+                None => file.standing(),
             },
         ]);
     }
@@ -289,7 +338,7 @@ fn files(shuffles: &Shuffles) -> Table {
             none(),
             smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
             smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
-            together.verdict.words(),
+            together.standing(),
         ]);
     }
     for (path, why) in &shuffles.untested {
@@ -328,8 +377,16 @@ fn read_sentence(shuffles: &Shuffles) -> String {
         let counts = shuffles.files.iter().map(of);
         grouped(i128::from(counts.fold(0u64, u64::saturating_add)))
     };
+    let which = match shuffles.untested.len() {
+        0 => String::new(),
+        untested => format!(
+            " that were taken as a sample ({} of {})",
+            shuffles.files.len(),
+            shuffles.files.len() + untested
+        ),
+    };
     format!(
-        "Lines of deck files: {} given, {} read, {} left out as unreadable, {} not read.",
+        "Lines of the deck files{which}: {} given, {} read, {} left out as unreadable, {} not read.",
         sum(DeckFile::given),
         sum(DeckFile::read),
         sum(|file| file.left_out),

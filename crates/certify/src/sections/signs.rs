@@ -3,7 +3,7 @@
 use crate::facts::Facts;
 use crate::paragraph::text;
 use crate::signs::{ComparedSign, Sign};
-use gincert_evidence::{Align, Table, Verdict, quoted};
+use gincert_evidence::{Align, Table, Verdict, counted, quoted};
 use gincert_report::{Block, Report};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
@@ -47,9 +47,9 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     for sign in signs {
         match &sign.compared {
             Ok(compared) => rows(report, &sign.path, compared),
-            Err(why) => report.add(
+            Err(not) => report.add(
                 "9",
-                text(format!("The sign {} was not compared: {why}.", quoted(&sign.path))),
+                text(format!("The sign {} was not compared: {}.", quoted(&sign.path), not.why)),
             ),
         }
     }
@@ -77,7 +77,12 @@ pub(super) fn sentence(facts: &Facts<'_>) -> Option<String> {
 
 /// What of signs nobody compared, for the first page.
 pub(super) fn untested(facts: &Facts<'_>) -> Option<String> {
-    let whole = facts.intake.signs.iter().filter(|sign| sign.compared.is_err()).count();
+    let not_compared = |is_read: bool| {
+        let signs = facts.intake.signs.iter();
+        let signs =
+            signs.filter(|sign| matches!(&sign.compared, Err(not) if not.is_read == is_read));
+        signs.count()
+    };
     let lines: usize = facts
         .intake
         .signs
@@ -86,19 +91,19 @@ pub(super) fn untested(facts: &Facts<'_>) -> Option<String> {
         .map(|compared| compared.unread.len())
         .sum();
     let parts = [
-        (whole, "sign that could not be read", "signs that could not be read"),
+        (not_compared(false), "sign that could not be read", "signs that could not be read"),
+        (
+            not_compared(true),
+            "sign for which there are no wagers to compare",
+            "signs for which there are no wagers to compare",
+        ),
         (lines, "part of the other signs", "parts of the other signs"),
     ];
-    let parts = parts
-        .into_iter()
-        .filter(|(count, ..)| *count > 0)
-        .map(|(count, one, more)| format!("{count} {}", if count == 1 { one } else { more }));
+    let parts = parts.into_iter().filter(|(count, ..)| *count > 0);
+    let parts = parts.map(|(count, one, more)| counted(count as u64, one, more));
     let parts: Vec<String> = parts.collect();
     (!parts.is_empty()).then(|| {
-        format!(
-            "What players read at the table: not compared are {}, section 9.",
-            parts.join(" and ")
-        )
+        format!("What players read at the table, not compared: {}, section 9.", parts.join(" and "))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::files::Pool;
 use super::logs::LogSample;
-use super::{By, DeckFile, LoggedSample, Shuffles, Together, files};
+use super::{By, DeckFile, LoggedSample, PlannedAnswer, Shuffles, Together, files};
 use gincert_chance::combined_by_fisher;
 use gincert_evidence::Confidence;
 use gincert_rng::tails::P;
@@ -17,6 +17,7 @@ pub(super) fn judged(
     pool: Option<files::Pool>,
     logged: Vec<LogSample>,
     level: Confidence,
+    planned: Option<Confidence>,
 ) -> Shuffles {
     let confidence = level.share();
     let combined = combined(&logged);
@@ -33,16 +34,25 @@ pub(super) fn judged(
     family.extend(pooled.iter().cloned());
     let applicable = family.iter().filter(|slot| slot.outcome.is_some()).count();
     let Judged { slots, .. } = judge(&family, confidence);
-    let mut shares = Shares { verdicts: slots.into_iter(), least: None };
-    let mut shuffles =
-        Shuffles { family: applicable, confidence: Some(level), ..Shuffles::default() };
-    let decks = pool.as_ref().map_or(0, |pool| pool.bench.taken());
     // What looks before the last one of a plan spend is taken from the level of all.
-    let early = read.iter().filter_map(|file| file.followed.as_ref()?.looks.last());
-    let spent = early.map(|look| 1.0 - confidence - look.levels.reject).fold(0.0, f64::max);
-    let spent = if spent < FAIL_LEVEL { spent } else { 0.0 };
+    let last = read.iter().filter_map(|file| file.followed.as_ref()?.last());
+    let last = last.filter(|look| look.is_last);
+    let spent = last.map(|look| FAIL_LEVEL - look.levels.fail).fold(0.0, f64::max);
+    let mut shares = Shares {
+        verdicts: slots.into_iter(),
+        least: None,
+        confidence: level,
+        reject: 1.0 - confidence - spent,
+    };
+    let mut shuffles = Shuffles {
+        family: applicable,
+        confidence: Some(level),
+        planned: planned.and_then(|planned| planned_answer(&read, planned)),
+        ..Shuffles::default()
+    };
+    let decks = pool.as_ref().map_or(0, |pool| pool.bench.taken());
     for file in read {
-        shuffles.files.push(deck_file(file, &mut shares, applicable, decks));
+        shuffles.files.push(deck_file(file, &mut shares, applicable, decks, planned));
     }
     for sample in logged {
         shuffles.logged.push(logged_sample(sample, &mut shares, applicable));
@@ -55,9 +65,17 @@ pub(super) fn judged(
         shuffles.together = Some(together(pool, pooled, &mut shares, applicable));
     }
     shuffles.least = shares.least;
-    shuffles.rejected = shares.least.is_some_and(|p| p.value() < 1.0 - confidence - spent);
+    shuffles.rejected = shares.rejects(shares.least).is_some();
     shuffles.self_check = checks(&shuffles);
     shuffles
+}
+
+/// The answer at the planned confidence over all files that follow the plan; `None` without any.
+fn planned_answer(read: &[files::Read], confidence: Confidence) -> Option<PlannedAnswer> {
+    let looks = || read.iter().filter_map(|file| file.followed.as_ref()?.last());
+    looks().next()?;
+    let values = looks().map(|look| look.judged.slots.iter().flatten().count()).sum();
+    Some(PlannedAnswer { confidence, values, rejected: looks().any(|look| look.judged.rejected) })
 }
 
 /// The family's verdicts, handed out in the order in which the family was put together, and the
@@ -65,37 +83,72 @@ pub(super) fn judged(
 struct Shares {
     verdicts: std::vec::IntoIter<SlotVerdict>,
     least: Option<P>,
+    confidence: Confidence,
+    /// An adjusted p below this rejects at that confidence.
+    reject: f64,
 }
 
+/// A sample's tests with their verdicts, and the confidence at which the sample is rejected.
+type Share = (Vec<(Slot, SlotVerdict)>, Option<Confidence>);
+
 impl Shares {
-    /// A sample's tests with their verdicts. What the records that were left out may explain is
-    /// doubtful, but rejects nothing.
-    fn of(&mut self, slots: Vec<Slot>, may_fail: bool) -> Vec<(Slot, SlotVerdict)> {
+    /// The confidence of the answer, where such a p-value rejects.
+    fn rejects(&self, least: Option<P>) -> Option<Confidence> {
+        least.filter(|p| p.value() < self.reject).map(|_| self.confidence)
+    }
+
+    /// A sample's share. What the records that were left out may explain is doubtful, but rejects
+    /// nothing.
+    fn of(&mut self, slots: Vec<Slot>, may_fail: bool) -> Share {
         let own = self.verdicts.by_ref().take(slots.len()).map(|found| match found {
             Some((p, Verdict::Fail)) if !may_fail => Some((p, Verdict::Inconclusive)),
             found => found,
         });
         let own: Vec<SlotVerdict> = own.collect();
         let ps = own.iter().flatten().map(|(p, _)| *p).filter(|_| may_fail);
-        self.least = ps.chain(self.least).min_by(|a, b| a.log10.total_cmp(&b.log10));
-        slots.into_iter().zip(own).collect()
+        let least = ps.min_by(|a, b| a.log10.total_cmp(&b.log10));
+        let all = least.into_iter().chain(self.least);
+        self.least = all.min_by(|a, b| a.log10.total_cmp(&b.log10));
+        (slots.into_iter().zip(own).collect(), self.rejects(least))
     }
 }
 
 /// A deck file with its verdicts: those of its own plan, where it has one.
 /// `pooled` is how many decks the deck files have together.
-fn deck_file(file: files::Read, shares: &mut Shares, applicable: usize, pooled: u64) -> DeckFile {
+fn deck_file(
+    file: files::Read,
+    shares: &mut Shares,
+    applicable: usize,
+    pooled: u64,
+    planned: Option<Confidence>,
+) -> DeckFile {
     let first = file.followed.as_ref().and_then(Followed::last);
     let first = first.map(|look| look.slots.clone());
-    let mut slots = shares.of(first.unwrap_or_else(|| file.slots.clone()), true);
+    let (mut slots, mut rejected) = shares.of(first.unwrap_or_else(|| file.slots.clone()), true);
     let mut verdict = worst(&slots);
     let mut applicable = applicable;
     if let Some(found) = &file.followed {
         verdict = found.verdict;
         let last = found.last();
-        let own = last.map_or_else(Vec::new, |look| look.judged.slots.clone());
+        let mut own = last.map_or_else(Vec::new, |look| look.judged.slots.clone());
         applicable = own.iter().flatten().count();
+        // A plan may be of a higher confidence than the profile, at whose level nothing that is
+        // rejected passes either.
+        for slot in own.iter_mut().flatten().filter(|_| rejected.is_some()) {
+            if slot.1 == Verdict::Pass && slot.0.value() < shares.reject {
+                slot.1 = Verdict::Inconclusive;
+            }
+        }
+        if rejected.is_some() {
+            verdict = verdict.max(Verdict::Inconclusive);
+        }
+        if last.is_some_and(|look| look.judged.rejected) {
+            rejected = planned;
+        }
         slots = file.slots.into_iter().zip(own).collect();
+    }
+    if slots.iter().all(|(_, found)| found.is_none()) {
+        verdict = Verdict::TooFew;
     }
     let seen = Seen { lines: file.lines, left_out: file.left_out, steps: file.steps, runs: 1 };
     verdict = match (seen.settle(verdict), &file.cut) {
@@ -113,6 +166,7 @@ fn deck_file(file: files::Read, shares: &mut Shares, applicable: usize, pooled: 
         slots,
         places: file.places,
         verdict,
+        rejected,
         exclusions: match verdict {
             Verdict::Pass => exclusions(file.sample, file.lines, applicable),
             _ => Exclusions::default(),
@@ -131,7 +185,7 @@ fn enough(verdict: Verdict, sample: Sample, decks: u64) -> Verdict {
 
 /// All deck files together, as decks of one shuffler.
 fn together(pool: Pool, slots: Vec<Slot>, shares: &mut Shares, applicable: usize) -> Together {
-    let slots = shares.of(slots, true);
+    let (slots, rejected) = shares.of(slots, true);
     let lines = pool.bench.taken();
     let (left_out, steps, runs) = (pool.left_out, pool.bench.steps(), pool.files);
     let verdict = Seen { lines, left_out, steps, runs }.settle(worst(&slots));
@@ -140,6 +194,7 @@ fn together(pool: Pool, slots: Vec<Slot>, shares: &mut Shares, applicable: usize
         files: pool.files,
         lines,
         verdict,
+        rejected,
         exclusions: match verdict {
             Verdict::Pass => exclusions(Sample::Decks, lines, applicable),
             _ => Exclusions::default(),
@@ -150,7 +205,7 @@ fn together(pool: Pool, slots: Vec<Slot>, shares: &mut Shares, applicable: usize
 
 /// A sample out of hand logs with its verdicts.
 fn logged_sample(sample: LogSample, shares: &mut Shares, applicable: usize) -> LoggedSample {
-    let slots = shares.of(sample.slots.clone(), sample.may_fail);
+    let (slots, rejected) = shares.of(sample.slots.clone(), sample.may_fail);
     let LogSample { lines, left_out, steps, runs, .. } = sample;
     let verdict = Seen { lines, left_out, steps, runs }.settle(worst(&slots));
     LoggedSample {
@@ -168,6 +223,7 @@ fn logged_sample(sample: LogSample, shares: &mut Shares, applicable: usize) -> L
         slots,
         places: sample.places,
         verdict,
+        rejected,
     }
 }
 
@@ -177,7 +233,7 @@ fn over_all_tables(
     shares: &mut Shares,
     logged: &[LoggedSample],
 ) -> LoggedSample {
-    let slots = shares.of(combined, true);
+    let (slots, rejected) = shares.of(combined, true);
     let of =
         |is_decks| logged.iter().filter(move |one| one.is_of_a_table() && one.is_decks == is_decks);
     let lines = [true, false].map(|is_decks| of(is_decks).map(|one| one.lines).sum::<u64>());
@@ -191,6 +247,7 @@ fn over_all_tables(
         left_out: 0,
         not_tested: None,
         verdict: seen.settle(worst(&slots)),
+        rejected,
         slots,
         places: Vec::new(),
         exclusions: Exclusions::default(),
@@ -217,7 +274,7 @@ fn checks(shuffles: &Shuffles) -> Vec<Planted> {
 fn worst(slots: &[(Slot, SlotVerdict)]) -> Verdict {
     let verdicts = slots.iter().filter_map(|(_, found)| *found);
     let worst = verdicts.map(|(_, verdict)| verdict).max();
-    worst.unwrap_or(Verdict::Inconclusive)
+    worst.unwrap_or(Verdict::TooFew)
 }
 
 /// Each test over the tables: a fault too weak for any of them may show in all. Tables are samples

@@ -51,6 +51,8 @@ pub(crate) struct DeckFile {
     /// How often each card (second) lay at each place (first).
     pub places: Vec<[u64; 52]>,
     pub verdict: Verdict,
+    /// The confidence at which it is rejected, if it is.
+    pub rejected: Option<Confidence>,
     pub exclusions: Exclusions,
     /// What following the plan came to.
     pub followed: Option<Followed>,
@@ -60,6 +62,11 @@ impl DeckFile {
     /// The slot with the smallest adjusted p.
     pub fn smallest(&self) -> Option<(&Slot, P)> {
         smallest(&self.slots)
+    }
+
+    /// What it comes to, and why.
+    pub fn standing(&self) -> String {
+        standing(&self.slots, self.verdict, self.rejected)
     }
 
     /// Lines that the tests read, those of a retest too.
@@ -79,6 +86,8 @@ pub(crate) struct Together {
     pub files: u64,
     pub lines: u64,
     pub verdict: Verdict,
+    /// The confidence at which it is rejected, if it is.
+    pub rejected: Option<Confidence>,
     pub exclusions: Exclusions,
     pub slots: Vec<(Slot, SlotVerdict)>,
 }
@@ -90,6 +99,11 @@ impl Together {
     /// The slot with the smallest adjusted p.
     pub fn smallest(&self) -> Option<(&Slot, P)> {
         smallest(&self.slots)
+    }
+
+    /// What they come to, and why.
+    pub fn standing(&self) -> String {
+        standing(&self.slots, self.verdict, self.rejected)
     }
 }
 
@@ -111,6 +125,8 @@ pub(crate) struct LoggedSample {
     pub slots: Vec<(Slot, SlotVerdict)>,
     pub places: Vec<[u64; 52]>,
     pub verdict: Verdict,
+    /// The confidence at which it is rejected, if it is.
+    pub rejected: Option<Confidence>,
     pub exclusions: Exclusions,
 }
 
@@ -118,6 +134,19 @@ impl LoggedSample {
     /// The slot with the smallest adjusted p.
     pub fn smallest(&self) -> Option<(&Slot, P)> {
         smallest(&self.slots)
+    }
+
+    /// What it comes to, and why; or why it was not tested.
+    pub fn standing(&self) -> String {
+        match &self.not_tested {
+            Some(why) => format!("not-tested: {why}"),
+            None => standing(&self.slots, self.verdict, self.rejected),
+        }
+    }
+
+    /// Whether any test of it has a p-value.
+    pub fn is_tested(&self) -> bool {
+        is_tested(&self.slots)
     }
 
     /// Whether it is a table's own sample, and was tested.
@@ -178,6 +207,39 @@ pub(crate) struct Planned {
     pub files: u32,
 }
 
+/// The answer at the confidence that a plan fixes, over the files that follow it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PlannedAnswer {
+    pub confidence: Confidence,
+    /// p-values of these files.
+    pub values: usize,
+    pub rejected: bool,
+}
+
+/// What a sample comes to, and why. Rejected means the same everywhere: an adjusted p lies below the
+/// level of the confidence named, 0.01 at 99 %.
+fn standing(
+    slots: &[(Slot, SlotVerdict)],
+    verdict: Verdict,
+    rejected: Option<Confidence>,
+) -> String {
+    match (verdict, rejected) {
+        _ if !is_tested(slots) => "not-tested: it has too few lines for any test".to_owned(),
+        (Verdict::Inconclusive, Some(level)) => {
+            format!("{}: rejected at {level} confidence, but does not fail", verdict.word())
+        }
+        (Verdict::Inconclusive, None) => {
+            format!("{}: a test is striking, but what was left out may explain it", verdict.word())
+        }
+        _ => verdict.words(),
+    }
+}
+
+/// Whether any test of a sample has a p-value.
+fn is_tested(slots: &[(Slot, SlotVerdict)]) -> bool {
+    slots.iter().any(|(_, found)| found.is_some())
+}
+
 /// All samples of shuffles.
 #[derive(Debug, Default)]
 pub(crate) struct Shuffles {
@@ -189,6 +251,8 @@ pub(crate) struct Shuffles {
     pub untested: Vec<(String, String)>,
     /// Records whose deck contradicts their hands.
     pub contradicted: u64,
+    /// Rounds of the hand logs that are played event by event: their packs and hands are not tested.
+    pub played: u64,
     /// Samples out of the hand logs, tables first.
     pub logged: Vec<LoggedSample>,
     /// The tests' check of themselves, on decks of their own.
@@ -203,6 +267,8 @@ pub(crate) struct Shuffles {
     pub confidence: Option<Confidence>,
     /// Whether anything is rejected at that confidence, over all samples together.
     pub rejected: bool,
+    /// The answer at the planned confidence, where files follow a plan.
+    pub planned: Option<PlannedAnswer>,
     /// Causes of the failures: a shuffler that fails in several samples is one.
     pub causes: usize,
 }
@@ -217,21 +283,57 @@ impl Shuffles {
         sample.verdict != Verdict::TooFew || !self.logged.iter().any(passes)
     }
 
+    /// Whether anything is rejected, at the confidence of the profile or as planned.
+    pub fn is_rejected(&self) -> bool {
+        self.rejected || self.planned.is_some_and(|planned| planned.rejected)
+    }
+
+    /// Whether the plan decides alone: every sample follows it, at the confidence of the profile.
+    pub fn is_all_planned(&self) -> bool {
+        let same = self.planned.is_some_and(|planned| Some(planned.confidence) == self.confidence);
+        let files = self.files.iter().all(|file| file.followed.is_some());
+        same && files && self.together.is_none() && self.logged.is_empty()
+    }
+
     /// The worst verdict that counts.
     pub fn worst(&self) -> Option<Verdict> {
-        let logged = self.logged.iter().filter(|one| one.not_tested.is_none() && self.counts(one));
-        let files = self.files.iter().map(|file| file.verdict);
-        let together = self.together.iter().map(|together| together.verdict);
-        files.chain(together).chain(logged.map(|one| one.verdict)).max()
+        let counted = |one: &&LoggedSample| one.is_tested() && self.counts(one);
+        let logged = self.logged.iter().filter(counted).map(|one| one.verdict);
+        self.of_files().map(|(verdict, _)| verdict).chain(logged).max()
+    }
+
+    /// Samples that are rejected at a confidence and do not fail.
+    pub fn rejected_without_failing(&self) -> usize {
+        let logged = self.logged.iter().filter(|one| one.is_tested());
+        let all = self.of_files().chain(logged.map(|one| (one.verdict, one.rejected)));
+        all.filter(|(verdict, rejected)| *verdict == Verdict::Inconclusive && rejected.is_some())
+            .count()
     }
 
     /// The verdict of every sample that was tested.
     pub fn verdicts(&self) -> Vec<Verdict> {
-        let logged = self.logged.iter();
-        let logged = logged.filter(|one| one.not_tested.is_none());
-        let files = self.files.iter().map(|file| file.verdict);
-        let together = self.together.iter().map(|together| together.verdict);
-        files.chain(together).chain(logged.map(|one| one.verdict)).collect()
+        let logged = self.logged.iter().filter(|one| one.is_tested()).map(|one| one.verdict);
+        self.of_files().map(|(verdict, _)| verdict).chain(logged).collect()
+    }
+
+    /// Whether there is a sample at all, though no test may have lines enough for it.
+    pub fn has_samples(&self) -> bool {
+        let mut logged = self.logged.iter();
+        !self.files.is_empty() || logged.any(|one| one.not_tested.is_none())
+    }
+
+    /// What each deck file that was tested comes to, and all of them together.
+    fn of_files(&self) -> impl Iterator<Item = (Verdict, Option<Confidence>)> {
+        let files = self.files.iter().filter(|file| is_tested(&file.slots));
+        let together = self.together.iter().filter(|all| is_tested(&all.slots));
+        let files = files.map(|file| (file.verdict, file.rejected));
+        files.chain(together.map(|all| (all.verdict, all.rejected)))
+    }
+
+    /// Deck files that no test had lines enough for, and those that could not be read at all.
+    pub fn files_untested(&self) -> usize {
+        let too_small = self.files.iter().filter(|file| !is_tested(&file.slots)).count();
+        self.untested.len() + too_small
     }
 }
 
@@ -287,18 +389,22 @@ pub(crate) fn examine(
         }
     }
     let mut common = BTreeSet::new();
+    let mut played = 0;
     let logged = logs.map_or_else(Vec::new, |(deals, values)| {
         common = std::mem::take(&mut deals.common);
+        played = deals.played;
         deals.samples(values)
     });
-    let mut shuffles =
-        family::judged(read, Some(pool).filter(|pool| pool.files > 1), logged, confidence);
+    let planned = plan.as_ref().map(|found| found.plan.confidence);
+    let pool = Some(pool).filter(|pool| pool.files > 1);
+    let mut shuffles = family::judged(read, pool, logged, confidence, planned);
     let is_followed = shuffles.files.iter().any(|file| file.followed.is_some());
     if let Some(planned) = plan.as_ref().filter(|_| !is_followed) {
         let place = page.place(planned.span);
         findings.push(plan_unusable::unused(place, &planned.path));
     }
     shuffles.untested = untested;
+    shuffles.played = played;
     shuffles.plan = plan.filter(|_| is_followed);
     shuffles.causes = told::failing(&shuffles, &common);
     told::findings(&shuffles, &common, page, manifest, findings);

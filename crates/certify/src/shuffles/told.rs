@@ -44,9 +44,12 @@ pub(super) fn findings(
         match together.verdict {
             verdict if alone >= Some(verdict) => None,
             Verdict::Fail => Some(shuffle_rejected::failed(place, Together::NAME, &striking?)),
-            Verdict::Inconclusive => {
-                Some(shuffle_rejected::inconclusive(place, Together::NAME, &striking?))
-            }
+            Verdict::Inconclusive => Some(shuffle_rejected::inconclusive(
+                place,
+                Together::NAME,
+                together.rejected,
+                &striking?,
+            )),
             _ => None,
         }
     }));
@@ -71,7 +74,9 @@ fn of_file(file: &DeckFile, place: Place) -> Option<Finding> {
         Verdict::LeftOut => {
             Some(shuffle_rejected::left_out(place, path, file.lines, file.left_out))
         }
-        Verdict::Inconclusive => Some(shuffle_rejected::inconclusive(place, path, &striking?)),
+        Verdict::Inconclusive => {
+            Some(shuffle_rejected::inconclusive(place, path, file.rejected, &striking?))
+        }
         Verdict::Fail => Some(shuffle_rejected::failed(place, path, &striking?)),
     }
 }
@@ -82,7 +87,9 @@ fn of_cause(sample: &LoggedSample, beside: &[&LoggedSample], place: Place) -> Op
         sample.smallest().map(|(slot, p)| Striking { slot: &slot.name, detail: words(slot), p });
     let finding = match sample.verdict {
         Verdict::Fail => shuffle_rejected::failed(place, &name, &striking?),
-        Verdict::Inconclusive => shuffle_rejected::inconclusive(place, &name, &striking?),
+        Verdict::Inconclusive => {
+            shuffle_rejected::inconclusive(place, &name, sample.rejected, &striking?)
+        }
         Verdict::LeftOut => shuffle_rejected::left_out(place, &name, sample.lines, sample.left_out),
         // A table with few rounds is no fault; the section says how many there are.
         Verdict::Pass | Verdict::TooFew => return None,

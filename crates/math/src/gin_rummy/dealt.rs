@@ -2,14 +2,14 @@
 //! many are gin, how many are within each knock limit. What no exact method gives is named.
 
 use super::{DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law, deadwood_laws_beside};
-use gincert_evidence::{Align, Fraction, Table};
+use gincert_evidence::{Align, Fraction, Table, grouped};
 use gincert_game::Rank;
 use gincert_game::gin_rummy::{Deal, Doubling, EarlyKnock, GinRummy, Knock, SettleRules};
 
 /// Why nothing is counted of games with melds on the table, and what is there instead, in sentences.
 pub const NOTHING_COUNTED_OF_TABLE_GIN: &str = "Nothing is counted of games with melds on the table: what a hand is worth rests on the melds of \
-     both players. What one hand can lay, and what it leaves, `gincert hand` says; turns, rounds and \
-     scores `gincert ask` and `gincert replay` judge.";
+     both players. What one hand can lay, and what it leaves, gincert hand says; turns, rounds and \
+     scores gincert ask and gincert replay judge.";
 
 /// Points up to which the table of deadwood lists hands.
 pub const POINTS_LISTED_MAX: usize = 20;
@@ -90,7 +90,8 @@ impl DealtHands {
             ("Probability", Align::Right),
             ("At most", Align::Right),
         ];
-        let title = format!("Least deadwood of {} dealt hands", self.law.total);
+        let title =
+            format!("Least deadwood of {} dealt hands", grouped(i128::from(self.law.total)));
         let mut table = Table::new(title, &columns);
         for (points, _) in (0u32..).zip(&self.law.hands).take(POINTS_LISTED_MAX + 1) {
             let share = self.with_points(points);

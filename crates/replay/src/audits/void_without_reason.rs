@@ -27,7 +27,11 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
     if !reason.trim().is_empty() {
         return;
     }
-    let message = format!("The round is {}, and no reason is given.", printable(state));
+    let state = match state {
+        "misdeal" => "a misdeal".to_owned(),
+        other => printable(other),
+    };
+    let message = format!("The round is {state}, and no reason is given.");
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| finding.expected(Quantity::Text("a reason".to_owned())));
     }

@@ -9,6 +9,7 @@ use crate::dealt::Rounds;
 use crate::plan::Sample;
 use crate::verdict::FAIL_LEVEL;
 use bias::{Bias, bias, percent};
+use gincert_evidence::counted;
 
 /// In words, sentence by sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -150,7 +151,10 @@ fn whole_decks(lines: u64, found: &mut Exclusions) {
     let (mut seen, mut unseen) = (Vec::new(), Vec::new());
     seen.extend(riffles.map(|riffles| format!("a sorted deck riffled {riffles} times or fewer")));
     let next = riffles.map_or(4, |riffles| riffles + 1);
-    unseen.push(format!("a sorted deck riffled {next} times ({} decks)", needed(next)));
+    unseen.push(format!(
+        "a sorted deck riffled {next} times ({})",
+        counted(needed(next), "deck", "decks")
+    ));
     sort(&FROM_THE_ORDER, lines, &mut seen, &mut unseen);
     // One sentence names the order once, and is true by itself.
     for (faults, told) in [(seen, &mut found.excluded), (unseen, &mut found.too_small_for)] {
@@ -167,7 +171,7 @@ fn sort(faults: &[(&str, u64)], lines: u64, seen: &mut Vec<String>, unseen: &mut
     for (fault, decks) in faults {
         match 2 * decks {
             decks if decks <= lines => seen.push((*fault).to_owned()),
-            decks => unseen.push(format!("{fault} ({decks} decks)")),
+            decks => unseen.push(format!("{fault} ({})", counted(decks, "deck", "decks"))),
         }
     }
 }

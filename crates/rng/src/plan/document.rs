@@ -93,7 +93,7 @@ impl Plan {
                 reserved => format!("all but the last {reserved}"),
             },
             format!("what is left of {FAIL_LEVEL:e}"),
-            format!("{PASS_LEVEL} less what was spent"),
+            format!("{} less what was spent", self.pass_level()),
         ]);
         rows
     }

@@ -16,7 +16,7 @@ pub use reading::{PlanProblem, read_plan};
 use crate::battery::{Battery, Slot};
 use crate::dealt::Hands;
 use crate::tests::REGISTRY;
-use crate::verdict::{FAIL_LEVEL, Levels, PASS_LEVEL};
+use crate::verdict::{FAIL_LEVEL, Levels};
 use gincert_evidence::{Confidence, Digest};
 
 /// Looks of a plan at most, the last one included.
@@ -81,15 +81,17 @@ impl Plan {
     /// The levels of a look after so many looks, which is the last one or is not.
     pub fn levels(&self, before: u32, is_last: bool) -> Levels {
         let spent = spent(before);
+        let whole = Levels::whole(self.confidence.share());
         let own = if is_last { FAIL_LEVEL - spent } else { early_level(before) };
         match is_last {
-            true => Levels {
-                fail: own,
-                pass: PASS_LEVEL - spent,
-                reject: 1.0 - self.confidence.share() - spent,
-            },
-            false => Levels { fail: own, pass: PASS_LEVEL, reject: own },
+            true => Levels { fail: own, pass: whole.pass - spent, reject: whole.reject - spent },
+            false => Levels { fail: own, pass: whole.pass, reject: own },
         }
+    }
+
+    /// A sample passes when no adjusted p lies below this, less what early looks spent.
+    pub fn pass_level(&self) -> f64 {
+        f64::from(100 - self.confidence.percent()) / 100.0
     }
 }
 
@@ -127,6 +129,19 @@ fn battery_digest(sample: Sample) -> Digest {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::PASS_LEVEL;
+
+    #[test]
+    fn what_is_rejected_at_the_planned_confidence_does_not_pass() {
+        for confidence in Confidence::ALL {
+            let plan = Plan::new(Sample::Decks, 1000, 3, confidence, 0);
+            for early in 0..3 {
+                let last = plan.levels(early, true);
+                assert!(last.pass >= last.reject, "{confidence} % {early}: {last:?}");
+                assert!((last.pass + spent(early) - plan.pass_level()).abs() < 1e-15);
+            }
+        }
+    }
 
     #[test]
     fn all_looks_together_have_the_level_of_one() {

@@ -11,7 +11,7 @@ use gincert_pages::{Block, Cell, Problems, RawTable, Source};
 /// Problems of a plan that are told one by one; the rest is counted.
 const PROBLEMS_MAX: usize = 50;
 
-const WRITE: &str = "Write a plan with `gincert rng plan`; words between the tables are free.";
+const WRITE: &str = "Write a plan with gincert rng plan; words between the tables are free.";
 
 /// Something wrong with a plan, at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -91,6 +91,8 @@ fn a_short_sample_may_fail_but_not_pass() {
     let plan = plan(1000, 8, 1000);
     let fair = followed(&plan, &[("chacha20", 999)]);
     assert_eq!((fair.verdict, fair.short), (Verdict::TooFew, true));
+    let last = fair.looks.last().unwrap();
+    assert_eq!((last.word(), last.judged.verdict), ("inconclusive", Verdict::TooFew));
     let riffled = followed(&plan, &[("riffle5", 64)]);
     assert_eq!((riffled.verdict, riffled.short), (Verdict::Fail, true));
     let nothing = followed(&plan, &[]);

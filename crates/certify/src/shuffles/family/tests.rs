@@ -28,7 +28,7 @@ fn judged_log(shown: &[Shown]) -> (Shuffles, Vec<(String, Vec<String>)>) {
     let mut deals = Deals::default();
     shown.iter().for_each(|shown| deals.add(Some(shown)));
     let common = std::mem::take(&mut deals.common);
-    let shuffles = judged(Vec::new(), None, deals.samples(&[None]), Confidence::P99);
+    let shuffles = judged(Vec::new(), None, deals.samples(&[None]), Confidence::P99, None);
     let causes = told::causes(&shuffles.logged, &common).into_iter();
     let causes = causes
         .map(|(first, beside)| (first.name(), beside.iter().map(|one| one.name()).collect()))

@@ -33,6 +33,8 @@ pub(super) struct Group {
     /// Records, and the sum of the digests of their rounds: samples of the same rounds are one.
     pub records: u64,
     pub digests: u64,
+    /// Of the records those of rounds that are played event by event, whose hands are no sample.
+    played: u64,
     decks: Option<Box<Battery>>,
     places: Vec<[u64; 52]>,
     decks_left_out: u64,
@@ -74,7 +76,11 @@ impl Group {
         self.fates.merge(&shown.fates);
         let round = match &shown.hands {
             ShownHands::Open(open) => hands(open).map(|round| (open, round)),
-            ShownHands::Hidden | ShownHands::Unusable => None,
+            ShownHands::Played => {
+                self.played += 1;
+                None
+            }
+            ShownHands::Hidden | ShownHands::Unusable | ShownHands::OfMatch => None,
         };
         match round {
             Some((open, round)) => {
@@ -123,6 +129,9 @@ impl Group {
                 may_fail: true,
                 rounds: None,
             });
+        }
+        if self.records > 0 && self.played == self.records {
+            return;
         }
         let not_tested = match self.rounds.rounds() {
             0 => Some("no round shows hands that can be used".to_owned()),

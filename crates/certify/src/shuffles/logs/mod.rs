@@ -8,7 +8,7 @@
 mod fates;
 mod group;
 
-use gincert_replay::{SheetValues, Shown};
+use gincert_replay::{SheetValues, Shown, ShownHands};
 use gincert_rng::{Exclusions, Rounds, Sample, Slot, exclusions, exclusions_of_rounds};
 use group::Group;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -120,6 +120,8 @@ pub(crate) struct Deals {
     tables: BTreeMap<String, Table>,
     /// Lines that are no records so far.
     breaks: u64,
+    /// Rounds that are played event by event: their packs and hands are not tested.
+    pub played: u64,
 }
 
 impl Deals {
@@ -129,6 +131,14 @@ impl Deals {
             self.breaks += 1;
             return;
         };
+        match shown.hands {
+            ShownHands::OfMatch => return,
+            ShownHands::Played => self.played += 1,
+            ShownHands::Hidden | ShownHands::Unusable | ShownHands::Open(_) => {}
+        }
+        if shown.hands == ShownHands::Played && shown.deck.is_none() && !shown.broken_deck {
+            return;
+        }
         let is_known = self.seen.contains(&shown.round[0]);
         if shown.corrects || is_known {
             for (by, name) in named(shown) {

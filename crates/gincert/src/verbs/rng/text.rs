@@ -53,7 +53,7 @@ fn verdict(tested: &Tested, last: &Look) -> String {
                 &format!(
                     "The sample is shorter than the {} lines of the first look: it may fail but \
                      not pass.",
-                    read.plan.decks
+                    grouped(i128::from(read.plan.decks))
                 ),
             ));
         }
