@@ -148,7 +148,7 @@ fn a_submission_without_deck_files_says_so_in_one_line() {
     let text = words(&report);
     assert!(text.contains("Random numbers and shuffles: not part of this submission."));
     assert!(text.contains("| not-tested | [section 11](#11-results-c-statistics): no deck file"));
-    assert!(text.contains("The submission has no deck file and no hand log:"));
+    assert!(text.contains("the submission has no deck file and no hand log."));
 }
 
 #[test]

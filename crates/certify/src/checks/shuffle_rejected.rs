@@ -48,7 +48,7 @@ fn struck(finding: Finding, level: Confidence, striking: &Striking<'_>) -> Findi
 
 /// A sample that failed, with the most striking slot.
 pub(crate) fn failed(place: Place, name: &str, striking: &Striking<'_>) -> Finding {
-    let message = format!("The shuffle behind '{}' is rejected and fails.", printable(name));
+    let message = format!("The shuffle behind '{}' is rejected.", printable(name));
     struck(Finding::new(CODE, Grade::Material, place, message), Confidence::P99, striking)
         .help("Find out whether the shuffler or the log is at fault.")
 }

@@ -195,8 +195,11 @@ impl Outcomes {
     }
 }
 
-/// At which confidence the shuffles are rejected, if they are.
+/// At which confidence the shuffles are rejected, if they are; what fails is rejected at any.
 fn answers(shuffles: &Shuffles) -> Vec<String> {
+    if shuffles.worst() == Some(Verdict::Fail) {
+        return Vec::new();
+    }
     let planned = shuffles.planned.filter(|planned| planned.rejected);
     let mut answers = Vec::new();
     answers.extend(

@@ -115,30 +115,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         report.name("method.shuffles.decks-to-pass", decks_to_pass());
     }
     report.add("11", text(regulators::INTRODUCTION));
-    let logged: Vec<(String, &LoggedSample)> =
-        shuffles.logged.iter().map(|sample| (sample.name(), sample)).collect();
-    let of_files = shuffles.files.iter();
-    let of_files = of_files.map(|file| regulators::Tested {
-        name: &file.path,
-        verdict: file.verdict,
-        rejected: file.rejected.is_some(),
-        slots: &file.slots,
-    });
-    let together = shuffles.together.iter().map(|together| regulators::Tested {
-        name: Together::NAME,
-        verdict: together.verdict,
-        rejected: together.rejected.is_some(),
-        slots: &together.slots,
-    });
-    let of_logs = logged.iter().filter(|(_, sample)| shuffles.counts(sample));
-    let of_logs = of_logs.map(|(name, sample)| regulators::Tested {
-        name,
-        verdict: sample.verdict,
-        rejected: sample.rejected.is_some(),
-        slots: &sample.slots,
-    });
-    let samples: Vec<regulators::Tested<'_>> = of_files.chain(together).chain(of_logs).collect();
-    report.add("11", Block::Table(regulators::table(&samples)));
+    report.add("11", Block::Table(for_regulators(shuffles)));
     for file in &shuffles.files {
         report.add("11", Block::Heading(format!("Deck file {}", file.path)));
         if let Some(followed) = &file.followed {
@@ -166,6 +143,34 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
     logged_shuffles::add(report, facts);
     self_check(report, &shuffles.self_check);
     annex(report, shuffles)
+}
+
+/// What regulators ask for, over every sample that counts.
+fn for_regulators(shuffles: &Shuffles) -> Table {
+    let logged: Vec<(String, &LoggedSample)> =
+        shuffles.logged.iter().map(|sample| (sample.name(), sample)).collect();
+    let of_files = shuffles.files.iter();
+    let of_files = of_files.map(|file| regulators::Tested {
+        name: &file.path,
+        verdict: file.verdict,
+        rejected: file.rejected.is_some(),
+        slots: &file.slots,
+    });
+    let together = shuffles.together.iter().map(|together| regulators::Tested {
+        name: Together::NAME,
+        verdict: together.verdict,
+        rejected: together.rejected.is_some(),
+        slots: &together.slots,
+    });
+    let of_logs = logged.iter().filter(|(_, sample)| shuffles.counts(sample));
+    let of_logs = of_logs.map(|(name, sample)| regulators::Tested {
+        name,
+        verdict: sample.verdict,
+        rejected: sample.rejected.is_some(),
+        slots: &sample.slots,
+    });
+    let samples: Vec<regulators::Tested<'_>> = of_files.chain(together).chain(of_logs).collect();
+    regulators::table(&samples)
 }
 
 fn untested(shuffles: &Shuffles, scope: Scope) -> String {
