@@ -95,7 +95,7 @@ fn a_gin_report_gives_what_is_exact_of_a_dealt_hand_and_names_what_is_not() {
     let (made, report) = certified("gin-club");
     let rules = section(&report, 9);
     // All hands of ten cards, and those that are gin as dealt.
-    for figure in ["15820024220", "Dealt gin and dealt knock", "Mean of the least deadwood"] {
+    for figure in ["15,820,024,220", "Dealt gin and dealt knock", "Mean of the least deadwood"] {
         assert!(rules.contains(figure), "{figure}: {rules}");
     }
     assert!(rules.contains("Dealt hands within each knock limit"));
