@@ -57,20 +57,9 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
         None => "explains or corrects what the logs show",
     };
     add(&submitter, logs, grave(Subject::Logs), Subject::Logs);
-    add(
-        &submitter,
-        "explains the shuffles that fail",
-        of_samples(facts, Grade::Material),
-        Subject::Shuffles,
-    );
-    let files = of(Subject::Shuffles, &|finding| finding.code != shuffle_rejected::CODE);
-    add(&submitter, "gives deck files and plans that can be read whole", files, Subject::Shuffles);
-    add(
-        &submitter,
-        "gives more decks or rounds, or whole ones, of shuffles that neither pass nor fail",
-        of_samples(facts, Grade::Minor),
-        Subject::Shuffles,
-    );
+    for (what, count) in of_shuffles(facts) {
+        add(&submitter, what, count, Subject::Shuffles);
+    }
     let generators = rejected_generators(facts);
     add(
         &submitter,
@@ -103,6 +92,22 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
     }
     duties.extend(clauses(facts));
     duties
+}
+
+/// What the submitter has to do about shuffles, and how many findings ask for it.
+fn of_shuffles(facts: &Facts<'_>) -> [(&'static str, u64); 3] {
+    let is_of_files = |finding: &Finding| finding.code != shuffle_rejected::CODE;
+    [
+        ("explains the shuffles that fail", of_samples(facts, Grade::Material)),
+        (
+            "gives deck files and plans that can be read whole",
+            facts.counted(Subject::Shuffles, is_of_files).grave(),
+        ),
+        (
+            "gives more decks or rounds, or whole ones, of shuffles that neither pass nor fail",
+            of_samples(facts, Grade::Minor),
+        ),
+    ]
 }
 
 /// Findings of a grade about what samples of shuffles come to: material of those that fail, minor of
