@@ -12,10 +12,10 @@ const WHOSE: &str = "The submission has outputs of other suites of tests. This s
 /// Adds what the outputs say; nothing where there is none.
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let files = &facts.intake.suite_outputs;
-    report.name("suite-outputs.files", files.len());
     if files.is_empty() {
         return;
     }
+    report.name("suite-outputs.files", files.len());
     report.add("11", Block::Heading("Outputs of other suites of tests".to_owned()));
     report.add("11", text(WHOSE));
     report.add("11", Block::Table(runs(files)));
