@@ -40,6 +40,19 @@ pub fn open_document(path: &str, bytes: &[u8]) -> Examined {
     open_source(Source::new(path, bytes))
 }
 
+/// The statements of cost and chance in a document that no claim covers, as they are printed. Nothing
+/// is computed: for trying words on the reader of such statements.
+///
+/// ```
+/// use gincert_submission::unclaimed_statements;
+/// let document = "The house edge is 2.5 %, and the table seats 6 players.";
+/// assert_eq!(unclaimed_statements("a.md", document.as_bytes()), ["2.5%"]);
+/// ```
+pub fn unclaimed_statements(path: &str, bytes: &[u8]) -> Vec<String> {
+    let dossier = reading::read(&Source::new(path, bytes));
+    unclaimed(&dossier).0.into_iter().map(|figure| figure.text).collect()
+}
+
 fn examine_source(source: Source) -> Examined {
     let mut examined = open_source(source);
     (examined.claims, examined.base_readings) = family::judge_claims(&examined);

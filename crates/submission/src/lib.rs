@@ -41,7 +41,7 @@ pub use engagement::{
     CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, Waiver,
     read_engagement,
 };
-pub use examine::{all_checks, examine, examine_unread, open_document};
+pub use examine::{all_checks, examine, examine_unread, open_document, unclaimed_statements};
 pub use examined::{Examined, Mathematics};
 pub use gin_and_win::BaseReading;
 pub use gin_and_win::claims::{PlaceReading, exact_figure, place_readings};

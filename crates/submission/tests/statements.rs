@@ -1,10 +1,27 @@
 //! Statements of cost in the text of rule documents: each false one planted at some visible place keeps
 //! a document from agreeing, and honest sentences with numbers of all kinds do not.
 
-use gincert_submission::examine;
+use gincert_submission::{examine, unclaimed_statements};
 
 /// False of any game here, one a line.
 const COST: &str = include_str!("statements/cost.txt");
+
+/// False too: odds and frequencies, money over time and in coins, whom the game favours, and named
+/// figures in further words.
+const ODDS: &str = include_str!("statements/odds.txt");
+const MONEY: &str = include_str!("statements/money.txt");
+const FAVOUR: &str = include_str!("statements/favour.txt");
+const FIGURES: &str = include_str!("statements/figures.txt");
+
+/// False beside claims that have the same numbers: of another event or wager, with another sign, basis or
+/// condition, or with a modifier. Each line begins with the document that it is planted in.
+const MISSTATED: &str = include_str!("statements/misstated.txt");
+
+/// What the claims of these documents say.
+const COVERED: &str = include_str!("statements/covered.txt");
+
+/// Further honest sentences: rules, equipment, charges, staff, tests, points.
+const INNOCENT: &str = include_str!("statements/innocent.txt");
 
 /// Sentences with numbers, pay-offs, ranks, dates and shares that are no cost of a wager.
 const OTHER: &str = include_str!("statements/other.txt");
@@ -49,22 +66,75 @@ fn is_stopped(place: usize, sentence: &str) -> bool {
     examined.figures_untested() > 0 || examined.findings.iter().any(|found| hides(found.code))
 }
 
+/// The lines of a list that are stopped, or are not, each planted at another visible place.
+fn planted(list: &str, is_wanted: impl Fn(bool) -> bool) -> Vec<(usize, &str)> {
+    let all = list.lines().enumerate().map(|(index, sentence)| (index % PLACES, sentence));
+    all.filter(|(place, sentence)| is_wanted(is_stopped(*place, sentence))).collect()
+}
+
+const TEN: &str = include_str!("../../../rulesets/gin-and-win/ten.md");
+const WASHINGTON: &str = include_str!("../../../rulesets/gin-and-win/washington-2017.md");
+
+const TEN_CLAIMS: &str = "| Claim | Under | Value | Method | From |\n| --- | --- | --- | --- | --- |\n\
+    | House edge | optimal play | 4.30% | exact | Sheet |\n\
+    | Element of risk | optimal play | 2.56% | exact | Sheet |\n\
+    | Raise frequency | optimal play | 67.84% | exact | Sheet |\n\
+    | Win frequency | optimal play | 44.56% | exact | Sheet |\n\
+    | Gin Bonus house edge | - | 14.49% | exact | Sheet |\n\
+    | Gin Bonus hit frequency | - | 26.99% | exact | Sheet |\n\
+    | Probability of Score 1 | - | 0.151764 | exact | Sheet |\n\
+    | Probability of Other Score 0 | - | 0.038210 | exact | Sheet |\n\
+    | Probability of Dealer does not qualify | optimal play | 0.208762 | exact | Sheet |\n";
+
+const WASHINGTON_CLAIMS: &str = "| Claim | Under | Value | Method | From |\n\
+    | --- | --- | --- | --- | --- |\n\
+    | House edge | optimal play | 0.80% | exact | Lab |\n\
+    | Element of risk | optimal play | 0.47% | exact | Lab |\n\
+    | Gin Bonus house edge | - | 13.03% | exact | Lab |\n\
+    | Gin Bonus RTP | - | 86.97% | exact | Lab |\n\
+    | Fold frequency | optimal play | 31.08% | exact | Lab |\n\
+    | Probability of Tie | optimal play | 0.0042 | exact | Lab |\n\
+    | Probability of All Others | - | 0.730149 | exact | Lab |\n";
+
+/// The lines of a list that no claim covers, or that one covers, each planted in the document that it
+/// names.
+fn claimed(list: &str, is_wanted: impl Fn(bool) -> bool) -> Vec<&str> {
+    let is_stopped = |line: &&str| {
+        let (document, sentence) = line.split_once(": ").unwrap_or(("", line));
+        let (rules, claims) = match document {
+            "ten" => (TEN, TEN_CLAIMS),
+            _ => (WASHINGTON, WASHINGTON_CLAIMS),
+        };
+        let text = format!("{rules}\n## Claims\n\n{claims}\n## Remarks\n\n{sentence}\n");
+        is_wanted(!unclaimed_statements("a.md", text.as_bytes()).is_empty())
+    };
+    list.lines().filter(is_stopped).collect()
+}
+
 #[test]
 fn a_false_statement_of_cost_at_any_visible_place_keeps_a_document_from_agreeing() {
-    let all = COST.lines().enumerate();
-    let passed: Vec<(usize, &str)> = all
-        .map(|(index, sentence)| (index % PLACES, sentence))
-        .filter(|(place, sentence)| !is_stopped(*place, sentence))
-        .collect();
-    assert!(passed.is_empty(), "{passed:#?}");
+    for list in [COST, ODDS, MONEY, FAVOUR, FIGURES] {
+        let passed = planted(list, |is_stopped| !is_stopped);
+        assert!(passed.is_empty(), "{passed:#?}");
+    }
 }
 
 #[test]
 fn honest_sentences_with_numbers_stop_nothing() {
-    let all = OTHER.lines().enumerate();
-    let stopped: Vec<(usize, &str)> = all
-        .map(|(index, sentence)| (index % PLACES, sentence))
-        .filter(|(place, sentence)| is_stopped(*place, sentence))
-        .collect();
+    for list in [OTHER, INNOCENT] {
+        let stopped = planted(list, |is_stopped| is_stopped);
+        assert!(stopped.is_empty(), "{stopped:#?}");
+    }
+}
+
+#[test]
+fn a_claim_covers_no_statement_of_another_event_sign_basis_or_condition() {
+    let passed = claimed(MISSTATED, |is_stopped| !is_stopped);
+    assert!(passed.is_empty(), "{passed:#?}");
+}
+
+#[test]
+fn a_claim_covers_what_it_says_itself_in_other_words() {
+    let stopped = claimed(COVERED, |is_stopped| is_stopped);
     assert!(stopped.is_empty(), "{stopped:#?}");
 }

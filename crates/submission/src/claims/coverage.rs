@@ -1,28 +1,33 @@
-//! Whether a claim says what a statement of the text says: the same figure, of the same wager, with the
-//! same number to the digits that the statement prints.
+//! Whether a claim says what a statement of the text says: the same figure, of the same wager, of the
+//! same event, with the same sign and the same number at the precision that the statement has. A
+//! statement with a word that is not understood is not covered.
 
-use crate::cost::{Amount, Bound, FigureKind, Statement};
+use super::understood::{Event, Understood};
+use crate::cost::{Amount, Bound, FigureKind, Statement, WagerNames, words, words_and_numbers};
 use crate::dossier::{ClaimValue, Dossier, ParFigure, Stake, Subject};
 use gincert_evidence::Fraction;
+use gincert_math::Strategy;
+use gincert_pages::Cell;
 
 /// What the claims of a document cover.
 pub(super) struct Covered<'a> {
-    figures: Vec<Figure<'a>>,
+    figures: Vec<Figure>,
+    names: &'a WagerNames,
+    /// Names of the places that the claims come from, and their last words: they are understood.
+    sources: Vec<Vec<String>>,
 }
 
 /// A claim as the figure that it states.
-struct Figure<'a> {
+struct Figure {
     kind: FigureKind,
     stake: Stake,
     value: Fraction,
-    /// The row that it is about, in lower case.
-    row: Option<String>,
-    /// Its name, in lower case.
-    name: &'a str,
+    /// The event of which it is the chance.
+    event: Option<Event>,
 }
 
 impl<'a> Covered<'a> {
-    pub fn new(dossier: &'a Dossier) -> Covered<'a> {
+    pub fn new(dossier: &Dossier, names: &'a WagerNames) -> Covered<'a> {
         let mut figures = Vec::new();
         for claim in dossier.claims.iter().filter(|claim| claim.unread.is_none()) {
             let value = match &claim.value {
@@ -33,89 +38,90 @@ impl<'a> Covered<'a> {
                 }
                 ClaimValue::Strategy(_) | ClaimValue::Unread => continue,
             };
-            let row = row_of(dossier, claim.subject);
+            if !matches!(claim.under, None | Some(Strategy::Optimal)) {
+                continue;
+            }
+            let events = events(dossier, claim.subject, &value);
             for (kind, stake) in figures_of(claim.subject) {
-                figures.push(Figure {
+                let figure = |(event, value): &(Option<Event>, Fraction)| Figure {
                     kind,
                     stake,
                     value: value.clone(),
-                    row: row.clone(),
-                    name: &claim.name.text,
-                });
-            }
-        }
-        Covered { figures }
-    }
-
-    /// Whether a claim covers a statement; `row` is the text that it stands in, with the name of its
-    /// row, in lower case.
-    pub fn has(&self, statement: &Statement, row: &str) -> bool {
-        let Some(amount) = statement.amount else { return false };
-        let named: Vec<&str> = self
-            .figures
-            .iter()
-            .filter_map(|figure| figure.row.as_deref())
-            .filter(|name| row.contains(name))
-            .collect();
-        let fitting: Vec<Fraction> = self
-            .figures
-            .iter()
-            .filter(|figure| figure.is_about(statement, &named))
-            .flat_map(|figure| values(figure, statement))
-            .collect();
-        match statement.bound {
-            Bound::Equal => fitting.iter().any(|value| states(amount, value)),
-            bound => {
-                let limit = fraction(amount);
-                let is_within = |value: &Fraction| match bound {
-                    Bound::Most => *value <= limit,
-                    _ => *value >= limit,
+                    event: event.clone(),
                 };
-                !fitting.is_empty() && fitting.iter().all(is_within)
+                figures.extend(events.iter().map(figure));
             }
         }
+        let names_of =
+            |from: Vec<String>| [from.clone(), from.last().cloned().into_iter().collect()];
+        let sources =
+            dossier.claims.iter().flat_map(|claim| names_of(words(&claim.from.text))).collect();
+        Covered { figures, names, sources }
     }
-}
 
-impl Figure<'_> {
-    /// Whether a statement can be about this figure.
-    fn is_about(&self, statement: &Statement, named: &[&str]) -> bool {
-        if let Some(row) = &self.row {
-            // The return of one row is not the return of the wager.
-            let is_named = named.contains(&row.as_str());
-            let is_chance = self.kind == FigureKind::Chance && named.is_empty();
-            return is_named || is_chance;
-        }
-        match statement.stake {
-            Some(stake) => stake == self.stake,
-            None if self.kind.is_cost() => self.stake == Stake::Base,
-            None => !self.name.is_empty(),
+    /// Whether a claim covers a statement.
+    pub fn has(&self, statement: &Statement) -> bool {
+        let Some(amount) = statement.amount else { return false };
+        let understood = Understood::new(statement, self.names, &self.sources);
+        let is_about = |figure: &&Figure| {
+            let stake = match statement.stake {
+                Some(stake) => stake == figure.stake,
+                None => figure.stake == Stake::Base || matches!(figure.event, Some(Event::Row(_))),
+            };
+            stake && understood.is_about(figure.kind, figure.event.as_ref())
+        };
+        let fitting: Vec<(FigureKind, Fraction)> = self
+            .figures
+            .iter()
+            .filter(is_about)
+            .flat_map(|figure| values(figure, statement, &understood))
+            .collect();
+        let limit = fraction(amount);
+        let is_within = |value: &Fraction| match statement.bound {
+            Bound::Most => *value < limit,
+            _ => *value > limit,
+        };
+        match statement.bound {
+            Bound::Equal => {
+                fitting.iter().any(|(kind, value)| states(statement, amount, *kind, value))
+            }
+            _ => {
+                statement.has_unit
+                    && !fitting.is_empty()
+                    && fitting.iter().all(|(_, value)| is_within(value))
+            }
         }
     }
 }
 
 /// The values that a figure gives to a statement of its kind or of a kind that says the same.
-fn values(figure: &Figure<'_>, statement: &Statement) -> Vec<Fraction> {
-    use FigureKind::{Edge, Expectation, Return, Risk};
+fn values(
+    figure: &Figure,
+    statement: &Statement,
+    understood: &Understood,
+) -> Vec<(FigureKind, Fraction)> {
+    use FigureKind::{Chance, Edge, Expectation, Return, Risk, Spread, Unnamed};
     let value = &figure.value;
     let lost = || &Fraction::one() - value;
     let signed = |value: Fraction| match (value.is_negative(), statement.is_negative) {
-        (true, true) => vec![-value],
-        (false, false) => vec![value],
-        _ => Vec::new(),
+        (true, true) => Some(-value),
+        (false, false) => Some(value),
+        _ => None,
     };
+    let plain = |value: Fraction| (!statement.is_negative).then_some(value);
     let of_kind = |kind: FigureKind| match (kind, figure.kind) {
-        (FigureKind::Unnamed, _) => vec![value.abs()],
-        (Edge | Risk, Return) => vec![lost()],
-        (Edge, Expectation) => vec![-value.clone()],
-        (Return, Edge | Risk) => vec![lost()],
+        (Unnamed, _) => None,
+        (Edge | Risk, Return) => plain(lost()),
+        (Edge, Expectation) => plain(-value.clone()),
+        (Return, Edge | Risk) => plain(lost()),
         (Expectation, Edge) => signed(-value.clone()),
         (Expectation, Return) => signed(value - &Fraction::one()),
         (Expectation, Expectation) => signed(value.clone()),
-        (kind, of) if kind == of => vec![value.clone()],
-        _ => Vec::new(),
+        (Edge | Risk | Return | Chance | Spread, of) if kind == of => plain(value.clone()),
+        _ => None,
     };
-    statement.kinds.iter().flat_map(|kind| of_kind(*kind)).collect()
+    let kinds = statement.kinds.iter().filter(|kind| understood.can_be(**kind, &statement.kinds));
+    kinds.filter_map(|kind| of_kind(*kind).map(|value| (*kind, value))).collect()
 }
 
 /// The kinds of figure that a claim states, each with its wagers.
@@ -159,38 +165,79 @@ fn figures_of(subject: Subject) -> Vec<(FigureKind, Stake)> {
     }
 }
 
-/// The words of the row that a claim is about.
-fn row_of(dossier: &Dossier, subject: Subject) -> Option<String> {
-    let cell = match subject {
-        Subject::RowProbability(row) | Subject::RowReturn(row) => dossier.bonus_cells.get(row),
-        Subject::OutcomeProbability(row) | Subject::OutcomeReturn(row) => {
-            dossier.outcome_cells.get(row)
-        }
-        _ => None,
+/// The events of which a claim states a chance, each with its chance; none where it is about a wager.
+fn events(dossier: &Dossier, subject: Subject, value: &Fraction) -> Vec<(Option<Event>, Fraction)> {
+    let row = |cell: Option<&Cell>| {
+        let words = cell.map(|cell| words_and_numbers(&cell.text)).unwrap_or_default();
+        vec![(Some(Event::Row(words)), value.clone())]
     };
-    cell.map(|cell| cell.text.to_lowercase())
+    let other = &Fraction::one() - value;
+    let both =
+        |event: Event, not: Event| vec![(Some(event), value.clone()), (Some(not), other.clone())];
+    match subject {
+        Subject::RowProbability(at) => {
+            let mut found = row(dossier.bonus_cells.get(at));
+            // The row of all hands that win nothing.
+            if found.iter().any(|(event, _)| event.as_ref().is_some_and(Event::is_rest)) {
+                found.extend(both(Event::Lose, Event::Win));
+            }
+            found
+        }
+        Subject::RowReturn(at) => row(dossier.bonus_cells.get(at)),
+        Subject::OutcomeProbability(at) | Subject::OutcomeReturn(at) => {
+            row(dossier.outcome_cells.get(at))
+        }
+        Subject::RaiseFrequency => both(Event::Raise, Event::Fold),
+        Subject::TotalProbability => vec![(Some(Event::Row(Vec::new())), value.clone())],
+        Subject::Par(stake, figure) => match figure {
+            ParFigure::WinFrequency if stake == Stake::Bonus => both(Event::Win, Event::Lose),
+            ParFigure::WinFrequency => vec![(Some(Event::Win), value.clone())],
+            ParFigure::LossFrequency => vec![(Some(Event::Lose), value.clone())],
+            ParFigure::PushFrequency => vec![(Some(Event::Push), value.clone())],
+            ParFigure::FoldFrequency => both(Event::Fold, Event::Raise),
+            _ => vec![(None, value.clone())],
+        },
+        _ => vec![(None, value.clone())],
+    }
 }
 
 fn fraction(amount: Amount) -> Fraction {
     Fraction::new(amount.numerator, amount.denominator).unwrap_or_else(Fraction::zero)
 }
 
-/// Whether a printed amount states a claimed value: to its last digit, as a share or as a percentage
-/// without a sign. Nothing is stated by a zero or a whole where there is something.
-fn states(amount: Amount, value: &Fraction) -> bool {
+/// Whether a printed amount states a claimed value: to its last digit, and not so coarsely that the
+/// value is lost in it. A number without a unit may be a percentage; a chance below one is a share.
+/// Nothing is stated by a zero or a whole where there is something.
+fn states(statement: &Statement, amount: Amount, kind: FigureKind, value: &Fraction) -> bool {
     let printed = fraction(amount);
     let is_whole = printed.is_zero() || printed == Fraction::one();
     if is_whole && printed != *value {
         return false;
     }
     if amount.is_fraction {
-        // The nearest fraction with this denominator.
-        let denominator = Fraction::integer(amount.denominator);
-        return (value * &denominator).rounded(0) == (&printed * &denominator);
+        return is_near(&printed, value, 100);
     }
+    let is_coarse = |printed: &Fraction| {
+        // 99 % is no edge of 0.8 %.
+        let lost = |value: &Fraction| &Fraction::one() - value;
+        !is_near(printed, value, 20)
+            || (kind == FigureKind::Return && !is_near(&lost(printed), &lost(value), 20))
+    };
     let hundredth = &printed * &Fraction::unit(2);
-    value.rounded(amount.places) == printed
-        || (amount.numerator != 0 && value.rounded(amount.places + 2) == hundredth)
+    let can_be_share = kind != FigureKind::Chance || printed < Fraction::one();
+    let can_be_percentage = !statement.has_unit
+        && amount.numerator != 0
+        && (kind != FigureKind::Chance || printed >= Fraction::one());
+    (can_be_share && value.rounded(amount.places) == printed && !is_coarse(&printed))
+        || (can_be_percentage
+            && value.rounded(amount.places + 2) == hundredth
+            && !is_coarse(&hundredth))
+}
+
+/// Whether a number differs from a value by less than a part of the value.
+fn is_near(printed: &Fraction, value: &Fraction, part: u32) -> bool {
+    let difference = (printed - value).abs();
+    &difference * &Fraction::integer(part) < value.abs() || difference.is_zero()
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod coverage;
 mod exact;
 mod judged;
 mod noise;
+mod understood;
 pub(crate) mod visible;
 
 pub use causes::{Cause, causes};

@@ -33,13 +33,13 @@ pub struct Unclaimed {
 /// a paragraph or cell; and whether some were not looked at.
 pub fn unclaimed(dossier: &Dossier) -> (Vec<Unclaimed>, bool) {
     let names = wager_names(dossier);
-    let covered = Covered::new(dossier);
+    let covered = Covered::new(dossier, &names);
     let mut found = Vec::new();
     let mut budget = TEXT_NUMBERS_MAX;
     for text in texts(dossier, &names) {
         let mut here: BTreeSet<String> = BTreeSet::new();
         for statement in statements(&text.words, &text.around, &names, &mut budget) {
-            if !covered.has(&statement, &text.row) && here.insert(statement.text.clone()) {
+            if !covered.has(&statement) && here.insert(statement.text.clone()) {
                 found.push(Unclaimed {
                     span: text.span,
                     text: statement.text,
@@ -60,14 +60,12 @@ struct Text {
     words: String,
     span: Span,
     around: Around,
-    /// The text with the name of its row before it: where rows of tables can be named.
-    row: String,
 }
 
 impl Text {
     fn of(cell: &Cell, around: Around) -> Text {
         let words = cell.text.clone();
-        Text { row: words.to_lowercase(), words, span: cell.span, around }
+        Text { words, span: cell.span, around }
     }
 }
 
@@ -91,7 +89,7 @@ fn texts(dossier: &Dossier, names: &WagerNames) -> Vec<Text> {
             Block::Fence(fence) => {
                 let info = Cell { text: fence.info.clone(), span: fence.span };
                 let lines = std::iter::once(&info).chain(&fence.lines);
-                texts.extend(lines.map(|line| Text::of(line, Around::default())));
+                texts.extend(lines.flat_map(parts));
             }
         }
     }
@@ -102,7 +100,28 @@ fn texts(dossier: &Dossier, names: &WagerNames) -> Vec<Text> {
 fn lead(cell: &Cell, names: &WagerNames) -> Around {
     let around = Around::of(&cell.text, names);
     let leads = cell.text.ends_with(':') || cell.text.split_whitespace().count() <= 6;
-    Around { kinds: if leads { around.kinds } else { Vec::new() }, stake: None }
+    Around {
+        kinds: if leads { around.kinds } else { Vec::new() },
+        stake: None,
+        words: around.words,
+    }
+}
+
+/// A line of an example and the remark behind it, where spaces part them.
+fn parts(line: &Cell) -> Vec<Text> {
+    let text = line.text.trim_end();
+    let tail = text.rfind("  ").map(|at| text.split_at(at));
+    let is_remark = |tail: &str| tail.split_whitespace().count() >= 4;
+    match tail.filter(|(_, tail)| is_remark(tail)) {
+        Some((line_words, remark)) => [line_words, remark]
+            .map(|words| Text {
+                words: words.trim().to_owned(),
+                span: line.span,
+                around: Around::default(),
+            })
+            .into(),
+        None => vec![Text::of(line, Around::default())],
+    }
 }
 
 fn cells(table: &RawTable, section: &Around, names: &WagerNames) -> Vec<Text> {
@@ -120,14 +139,13 @@ fn cells(table: &RawTable, section: &Around, names: &WagerNames) -> Vec<Text> {
                 continue;
             }
             let head = heads.get(column).cloned().unwrap_or_default();
-            let stake = Around { kinds: Vec::new(), stake: section.stake };
+            let stake = Around { stake: section.stake, ..Around::default() };
             let around = match (is_claims, column) {
-                (true, _) => Around { kinds: Vec::new(), stake: of_row.stake },
+                (true, _) => Around { stake: of_row.stake, ..Around::default() },
                 (false, 0) => head,
                 (false, _) => head.within(&of_row),
             };
-            let mut text = Text::of(cell, around.within(&stake));
-            text.row = format!("{} {}", name.to_lowercase(), text.row);
+            let text = Text::of(cell, around.within(&stake));
             texts.push(text);
         }
     }

@@ -3,6 +3,7 @@
 //! A percentage is a figure of cost unless the sentence is about something else; a number of another
 //! kind is one where the words around it are those of money that is won and lost.
 
+use super::odds::EVENTS;
 use super::quantities::{Class, Quantity};
 use super::remarks::is_case;
 use super::tokens::Token;
@@ -16,6 +17,13 @@ pub(super) struct Loose<'a> {
     pub wagers: &'a [usize],
 }
 
+/// Wholes of which a part is no chance: cards, time and places.
+const THINGS: &[&str] = &[
+    "cards", "card", "deck", "decks", "hour", "minute", "seats", "tables", "pack", "inch", "meter", "pot",
+    "unit", "turn", "stock", "points", "score", "prize", "prizes", "votes", "melds", "limit",
+    "difference", "kind", "suit", "suits", "page", "sheet", "pay", "aces", "kings", "run", "columns",
+];
+
 /// Verbs and nouns of money that goes one way or the other.
 const FLOWS: &[&str] = &[
     "give", "gives", "given", "back", "comes", "come", "keep", "keeps", "kept", "retain", "retains",
@@ -25,7 +33,8 @@ const FLOWS: &[&str] = &[
     "collected", "share", "cut", "commission", "price", "loss", "losses", "gain", "gains", "yield",
     "yields", "rake", "returned", "return", "returns", "bleeds", "belongs", "makes", "pocket",
     "pockets", "grinds", "worth", "recover", "recovers", "flows", "forfeits", "surrenders", "prizes",
-    "drains", "drags", "sees", "down", "ahead", "behind", "pull", "nets",
+    "drains", "drags", "sees", "down", "ahead", "behind", "pull", "nets", "consumes", "clears", "eats",
+    "burns", "melts", "sheds", "sends", "repays", "shortfall", "cashback", "leaks", "hands", "gap", "fair", "recoup", "recoups", "sticks",
 ];
 
 /// The same in several words.
@@ -46,20 +55,21 @@ const MONEY: &[&str] = &[
     "punters", "wager", "wagers", "wagered", "stake", "stakes", "staked", "bet", "bets", "betting",
     "dollar", "dollars", "unit", "units", "ante", "antes", "money", "turnover", "handle", "drop",
     "bonus", "cent", "cents", "euro", "euros", "pound", "action", "outlay", "bankroll", "chips",
-    "establishment", "proprietor", "management", "buck", "bucks", "payouts", "everything",
+    "takings", "coin", "coins", "cashback", "establishment", "proprietor", "management", "buck", "bucks", "payouts", "everything",
 ];
 
 /// The same, of words that other sentences have too.
 const PEOPLE: &[&str] = &[
     "player", "players", "patron", "patrons", "customer", "customers", "you", "game", "table", "dealer",
-    "club", "party", "side",
+    "club", "party", "side", "expert", "experts", "beginner", "beginners", "novice", "operators",
 ];
 
 /// What a share may be taken of without being a cost.
 const CHARGES: &[&str] = &[
     "commission", "commissions", "tax", "taxes", "taxed", "fee", "fees", "rake", "discount", "toke",
     "tokes", "tip", "tips", "confidence", "charge", "charges", "levy", "vat", "surcharge", "duty",
-    "deposit", "interest", "licence", "license", "tariff",
+    "deposit", "withholding", "withheld", "exchange", "exchanged", "changing", "advance", "advances", "marker",
+    "markers", "rebate", "refund", "interest", "licence", "license", "tariff",
 ];
 
 /// Things outside of the game, of which any share may be said.
@@ -67,7 +77,7 @@ const ELSEWHERE: &[&str] = &[
     "camera", "cameras", "video", "surveillance", "attendance", "visitors", "staff", "employees",
     "employee", "meals", "food", "training", "questions", "exam", "sample", "samples", "audited",
     "auditor", "log", "logs", "uptime", "available", "availability", "backups", "significance",
-    "survey", "surveyed", "tournament", "pool", "buy", "humidity", "lighting", "ink", "paper", "scan",
+    "survey", "surveyed", "donates", "schools", "income", "hypothesis", "complaints", "entries", "charity", "foreign", "tournament", "pool", "buy", "humidity", "lighting", "ink", "paper", "scan",
     "scale", "font", "humid", "receipts", "revenue", "occupancy", "capacity", "storage", "recorded",
     "supervisor", "inspector", "inspected", "reviewed", "size", "print", "page", "pages", "sheet",
     "text", "translation", "shuffler", "shuffle", "shuffles", "shuffling", "machine", "seats",
@@ -79,7 +89,9 @@ const ELSEWHERE: &[&str] = &[
     "letters", "words", "clauses", "states", "licences", "machines", "renovation", "floor", "copies",
     "rows", "columns", "steps", "numbered", "headings", "quorum", "votes", "vote", "board", "majority",
     "owners", "ownership", "shares", "shareholder", "women", "men", "population", "residents",
-    "schedule", "time", "level", "test", "tests", "tested",
+    "schedule", "time", "level", "test", "tests", "tested", "reader", "rfid", "error", "errors", "column",
+    "widths", "sales", "market", "insures", "insured", "insurance", "network", "counted", "month", "scanner",
+    "decoder", "card", "misses", "restaurant", "wool", "pvc", "dealers",
 ];
 
 /// What is played: a share of it is a probability.
@@ -93,12 +105,14 @@ pub(super) const HAPPENS: &[&str] = &[
     "win", "wins", "won", "lose", "loses", "lost", "push", "pushes", "tie", "ties", "tied", "qualify",
     "qualifies", "qualified", "raise", "raises", "raised", "fold", "folds", "folded", "hit", "hits",
     "pays", "beat", "beats", "winning", "winner", "winners", "losing", "happens", "occurs", "paid",
-    "comes", "falls", "appears", "arises",
+    "comes", "falls", "appears", "arises", "earn", "earns", "collect", "collects", "bust", "busts", "misses",
+    "fails", "beats", "undercut", "undercuts", "succeeds", "gin", "knock", "knocks", "ends",
 ];
 
 /// What hands hold, and what is awarded for it.
 const HOLDS: &[&str] = &[
-    "pair", "trips", "quads", "kind", "flush", "gin", "meld", "melds", "score", "award", "jackpot", "top",
+    "pair", "trips", "quads", "kind", "flush", "gin", "gins", "meld", "melds", "score", "scores", "award", "jackpot",
+    "top", "qualifier", "blank",
 ];
 
 const PASSED: &[&str] = &[
@@ -111,12 +125,13 @@ impl Loose<'_> {
     pub fn kinds(&self) -> Vec<FigureKind> {
         use FigureKind::{Chance, Edge, Return, Unnamed};
         match self.quantity.class {
-            Class::Share if self.is_charge() => Vec::new(),
+            Class::Share if self.is_charge() || self.is_whole_of_a_thing() || self.is_prize() => Vec::new(),
             Class::Share if self.is_played() => vec![Chance],
             Class::Share if self.is_percentage() && self.is_cost_in_per_cent() => vec![Edge, Return],
             Class::Share if self.is_flow() => vec![Edge, Return],
             Class::Money if self.is_price() => vec![Edge],
-            Class::Decimal if self.is_fraction_of_a_wager() => vec![Unnamed, Edge, Return],
+            Class::Share if self.is_of_the_game() => vec![Chance],
+            Class::Decimal if self.is_fraction_of_a_wager() || self.is_near_a_hundred() => vec![Unnamed, Edge, Return],
             _ => Vec::new(),
         }
     }
@@ -148,7 +163,7 @@ impl Loose<'_> {
             ['%', '\u{2030}', '\u{2031}'].iter().any(|sign| token.is_sign(*sign))
                 || matches!(
                     token.word(),
-                    "percent" | "pct" | "cent" | "cents" | "mille" | "permille" | "promille" | "bp" | "bps"
+                    "percent" | "percenter" | "pct" | "cent" | "cents" | "mille" | "permille" | "promille" | "bp" | "bps"
                         | "basis" | "c" | "hundredths" | "mil" | "mill"
                 )
         })
@@ -182,6 +197,47 @@ impl Loose<'_> {
         is_money || !is_noun || matches!(word, "always" | "percents" | "returns")
     }
 
+    /// A share beside words of the game, and of nothing else: "31 % of players fold".
+    fn is_of_the_game(&self) -> bool {
+        let game = [
+            "hand", "hands", "round", "rounds", "deal", "deals", "game", "games", "contest", "contests",
+            "qualifying", "winning", "losing", "bonus", "wins", "match", "matches",
+        ];
+        let played = ["time", "rounds", "level", "tables", "game", "dealers", "ends", "buy"];
+        let beside = self.tokens.iter().any(|token| {
+            ELSEWHERE.contains(&token.word()) && !played.contains(&token.word())
+        });
+        let is_named = self.has(&game) || self.has_money() || self.has(PEOPLE) || self.has(HAPPENS) || self.has(EVENTS);
+        let acts = self.has(EVENTS) || self.has(FLOWS) || self.has_money();
+        let whole = self.word(self.quantity.end);
+        let near = self.tokens.get(self.quantity.start..(self.quantity.end + 3).min(self.tokens.len()));
+        let near = near.unwrap_or_default();
+        let before = self.quantity.start.checked_sub(1).map_or("", |at| self.word(at));
+        if matches!(before, "each" | "every" | "per" | "this") {
+            return false;
+        }
+        let is_ratio = near.iter().any(|token| token.is_sign(':'));
+        let best_of = ["best", "decide", "decides", "whoever", "run", "aces", "melds", "cards", "match"];
+        let is_counted = self.is_percentage()
+            || ((has(near, PLAYED) || has(near, PEOPLE) || has(near, &["games", "game", "wins", "antes", "units", "dollars"]))
+                && !self.has(&best_of)
+                && !is_case(self.tokens)
+                && !is_ratio
+                && (has(near, PLAYED) || self.quantity.amount.is_some_and(|amount| amount.denominator > 4)));
+        let is_thing = THINGS.contains(&whole) || THINGS.contains(&self.word(self.whole().1));
+        is_named && acts && !beside && !is_thing && is_counted && !self.is_rule()
+    }
+
+    /// "must be 52, or 100 %": all of something, and nothing of it comes back.
+    fn is_whole_of_a_thing(&self) -> bool {
+        let amount = self.quantity.amount;
+        let is_whole = amount.is_some_and(|amount| amount.numerator == amount.denominator);
+        let inside = self.tokens.get(self.quantity.start..self.quantity.end).unwrap_or_default();
+        let is_point = has(inside, &["point", "points"]) && !has(inside, &["basis", "percentage"]);
+        let back = ["back", "return", "returns", "returned", "payback", "keeps", "gives", "cashback", "repaid"];
+        is_point || (is_whole && (!self.has(&back) || is_case(self.tokens)))
+    }
+
     /// Whether the sentence is about things outside of the game.
     pub fn is_innocent(&self) -> bool {
         self.has(ELSEWHERE)
@@ -204,19 +260,21 @@ impl Loose<'_> {
         is_charge && !taxed && !of_house && !has(near, &["edge", "advantage", "rtp"])
     }
 
-    /// A percentage that no other thing explains.
-    fn is_cost_in_per_cent(&self) -> bool {
-        let (is_of, at) = self.whole();
-        // "100 % to 1000 % bonuses" are prizes.
+    /// "100 % to 1000 % bonuses" are prizes.
+    fn is_prize(&self) -> bool {
         let mut behind = self.quantity.end;
         if self.word(behind) == "to" {
             behind += 2 + usize::from(self.tokens.get(behind + 2).is_some_and(|t| t.is_sign('%')));
         }
-        if matches!(self.word(behind), "bonus" | "bonuses") {
-            return false;
-        }
+        matches!(self.word(behind), "bonus" | "bonuses")
+    }
+
+    /// A percentage that no other thing explains.
+    fn is_cost_in_per_cent(&self) -> bool {
+        let (is_of, at) = self.whole();
         let flows = self.has(FLOWS) || OUT.iter().any(|words| self.any(words));
-        if is_of && self.is_money_word(at) {
+        let is_chips = self.word(at) == "chips" && self.is_innocent();
+        if is_of && self.is_money_word(at) && !is_chips {
             return !self.is_rule();
         }
         if is_of && !self.word(at).is_empty() {
@@ -238,7 +296,9 @@ impl Loose<'_> {
     /// What happens to half a wager in one case is a rule.
     fn is_rule(&self) -> bool {
         let amount = self.quantity.amount;
-        let is_plain = amount.is_some_and(|amount| amount.is_fraction && amount.denominator <= 4);
+        let is_plain = amount.is_some_and(|amount| {
+            (amount.is_fraction && amount.denominator <= 4) || amount.numerator == amount.denominator
+        });
         is_plain && is_case(self.tokens)
     }
 
@@ -253,7 +313,9 @@ impl Loose<'_> {
         let (is_of, at) = self.whole();
         let owned = is_of && self.is_money_word(at) && self.has(&["house", "casino", "bank"]);
         let flows = flows || owned;
-        let is_named = self.has_money() || (self.has(PEOPLE) && !self.is_innocent());
+        let is_named = self.has_money()
+            || (self.has(PEOPLE) && !self.is_innocent())
+            || (self.has(&["back"]) && self.tokens.len() <= 10);
         let spent = ["hours", "minutes", "seconds", "days", "weeks", "months", "years"];
         let is_time = spent.iter().any(|word| self.has(&[word])) && !self.has_money();
         flows && is_named && is_money && !self.is_rule() && !is_time
@@ -269,8 +331,9 @@ impl Loose<'_> {
             matches!(token.word(), "cost" | "costs" | "worth" | "returns" | "loses" | "expect" | "brings" | "gives" | "yields")
         });
         let subject = costs.and_then(|at| self.tokens.get(..at)).unwrap_or_default();
-        let is_fee = self.has(CHARGES) || self.has(&["collected", "stakes", "club", "loser", "equipment"]);
-        has(subject, &plays) && !is_fee && !self.has(&["fold", "folds", "tie", "push"])
+        let is_fee = self.has(CHARGES) || self.has(&["winnings", "row"]) || self.has(&["collected", "stakes", "club", "loser", "equipment"]);
+        let at_least = self.any(&["at", "least"]) || self.has(&["minimum", "table"]) && !self.has(&["hour", "average", "expect"]);
+        has(subject, &plays) && !at_least && !is_fee && !self.has(&["fold", "folds", "tie", "push"])
     }
 
     /// A decimal number beside words of money: "the Ante is worth 0.996".
@@ -294,6 +357,15 @@ impl Loose<'_> {
             || (sides && !is_thing && is_short && self.has(&["house", "casino"]))
     }
 
+    /// "Our lab says 98.8 for the base game."
+    fn is_near_a_hundred(&self) -> bool {
+        let is_near = self.quantity.amount.is_some_and(|amount| {
+            let hundredths = amount.numerator.saturating_mul(100) / amount.denominator.max(1);
+            (8_000..10_500).contains(&hundredths)
+        });
+        is_near && !self.wagers.is_empty() && !self.is_innocent()
+    }
+
     /// A share of hands that win, lose, are raised or hold something.
     fn is_played(&self) -> bool {
         let melds = self.has(HOLDS);
@@ -307,7 +379,7 @@ impl Loose<'_> {
         let games = self.is_percentage() && has(share, &["game", "games", "players", "patrons"]);
         let checked = [
             "camera", "supervisor", "inspector", "recorded", "read", "audited", "checked", "checks",
-            "sample", "training", "filled", "open", "surveillance", "reviewed", "watched",
+            "sample", "tournament", "training", "filled", "open", "surveillance", "reviewed", "watched",
         ];
         let is_money = self.is_percentage() && has(share, &["wager", "wagers", "bets"]) && !self.has(&["win", "wins", "hit", "hits"]);
         happens && (has(share, PLAYED) || games) && !self.has(&checked) && !is_money

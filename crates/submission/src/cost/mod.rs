@@ -8,13 +8,20 @@
 #[rustfmt::skip]
 mod fairness;
 #[rustfmt::skip]
+mod favour;
+#[rustfmt::skip]
 mod loose;
+#[rustfmt::skip]
+mod money;
 mod numerals;
+#[rustfmt::skip]
+mod odds;
 mod plain;
 #[rustfmt::skip]
 mod quantities;
 #[rustfmt::skip]
 mod remarks;
+mod scope;
 mod statements;
 mod tokens;
 #[rustfmt::skip]
@@ -29,4 +36,9 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     let sentences = tokens::sentences(&plain::plain(text));
     let tokens = sentences.iter().flatten();
     tokens.map(|token| token.word().to_owned()).filter(|word| !word.is_empty()).collect()
+}
+
+/// The same with the numbers.
+pub(crate) fn words_and_numbers(text: &str) -> Vec<String> {
+    tokens::sentences(&plain::plain(text)).iter().flat_map(|tokens| scope::words(tokens)).collect()
 }

@@ -90,7 +90,7 @@ const SCALES: [(&str, i128); 4] =
     [("hundred", 100), ("thousand", 1_000), ("million", 1_000_000), ("billion", 1_000_000_000)];
 
 /// Parts of one, as they end a fraction in words.
-const PARTS: [(&str, i128); 24] = [
+const PARTS: [(&str, i128); 27] = [
     ("half", 2),
     ("halves", 2),
     ("third", 3),
@@ -102,7 +102,10 @@ const PARTS: [(&str, i128); 24] = [
     ("eighth", 8),
     ("ninth", 9),
     ("tenth", 10),
+    ("eleventh", 11),
     ("twelfth", 12),
+    ("thirteenth", 13),
+    ("fourteenth", 14),
     ("fifteenth", 15),
     ("twentieth", 20),
     ("thirtieth", 30),
@@ -192,7 +195,8 @@ fn in_words(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
         // "third" alone is a place in a row: "a third player".
         let word = word_at(tokens, end - 1);
         let is_certain = matches!(word, "half" | "halves" | "quarter") || word.ends_with('s');
-        let is_certain = is_certain || (article && word_at(tokens, end) == "of");
+        let ends = tokens.get(end).is_none_or(|token| token.word().is_empty());
+        let is_certain = is_certain || (article && (ends || word_at(tokens, end) == "of"));
         return is_certain.then_some((fraction(1, part), end));
     }
     if article {

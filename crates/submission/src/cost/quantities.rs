@@ -146,7 +146,7 @@ fn unit(tokens: &[Token], at: usize) -> Option<(u32, usize)> {
         word_at(tokens, at) == "hundred" || is_number
     };
     match (word_at(tokens, at), word_at(tokens, at + 1)) {
-        ("percent" | "percents" | "pct" | "pc" | "vh" | "percentage", next) => {
+        ("percent" | "percents" | "percenter" | "percenters" | "pct" | "pc" | "vh" | "percentage", next) => {
             Some((2, at + 1 + usize::from(matches!(next, "point" | "points"))))
         }
         ("per", "cent" | "cents" | "centum") => Some((2, at + 2)),
@@ -188,7 +188,7 @@ fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
         }
         let joint = match (word_at(tokens, at), word_at(tokens, at + 1)) {
             ("out", "of") => Some((at + 2, true)),
-            ("of" | "in" | "every" | "per" | "from" | "each", _) => Some((at + 1, false)),
+            ("to", "the") | ("of" | "in" | "every" | "per" | "from" | "each", _) => Some((at + 1, false)),
             _ => None,
         };
         let Some((mut at, _)) = joint else { continue };
@@ -198,7 +198,8 @@ fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
             at += 1;
         }
         let (whole, end) = numeral(tokens, at)?;
-        let is_whole = whole.numerator > whole.denominator && !whole.is_fraction;
+        let is_whole =
+            whole.numerator > whole.denominator && !whole.is_fraction && !is_sign(tokens, end, '%');
         let is_name = matches!(
             word_at(tokens, end),
             "steps" | "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds"
@@ -266,7 +267,7 @@ fn of_every(tokens: &[Token], found: &mut [Quantity]) {
         };
         let noun = word_at(tokens, quantity.end);
         let is_whole = matches!(before, "of" | "from")
-            && quantity.start <= 2
+            && quantity.start <= 6
             && matches!(noun, "units" | "dollars" | "antes" | "euros" | "pounds" | "bets" | "chips");
         (matches!(before, "every" | "each" | "per") || is_whole)
             && matches!(quantity.class, Class::Integer | Class::Money | Class::Other)

@@ -1,6 +1,6 @@
 //! What a sentence says about cost without a number: an even game, no edge, better odds than elsewhere.
 
-use super::fairness;
+use super::{fairness, favour, money, odds};
 use super::numerals::Amount;
 use super::quantities::{Class, NOTHING, Quantity};
 use super::topics::{FigureKind, Topic, has, stands, word_at};
@@ -98,8 +98,22 @@ pub(super) fn remarks(tokens: &[Token], topics: &[Topic], quantities: &[Quantity
     for topic in costs {
         found.extend(none_of(tokens, topic).or_else(|| sized(tokens, topic, quantities)));
         found.extend(held_by_player(tokens, topic));
+        found.extend(labelled(tokens, topic, quantities));
     }
-    let rules: [Rule; 15] = [
+    let rules: [Rule; 28] = [
+        odds::odds,
+        odds::frequency,
+        odds::likelier,
+        odds::labelled,
+        money::over_time,
+        money::coins,
+        money::worth,
+        money::per_unit,
+        money::house_income,
+        favour::favoured,
+        favour::idiom,
+        favour::skill,
+        favour::compared,
         fairness::fair,
         fairness::winnable,
         fairness::expectation,
@@ -140,6 +154,9 @@ fn none_of(tokens: &[Token], topic: &Topic) -> Option<Remark> {
     let words = |list: &[&str]| {
         (topic.start.saturating_sub(4)..topic.start).rev().find(|at| list.contains(&word_at(tokens, *at)))
     };
+    if has(tokens, &["taken", "mistake", "refused"]) {
+        return None;
+    }
     let start = words(&["no", "zero", "without", "nor", "neither", "never", "not", "nobody", "none"])?;
     let negates = word_at(tokens, start);
     let clause = |at: usize| tokens.get(at).map(|token| token.clause);
@@ -158,6 +175,20 @@ fn none_of(tokens: &[Token], topic: &Topic) -> Option<Remark> {
     let is_stated = after.chain(before).any(|word| STATED.contains(&word));
     let zero = Some(Amount::integer(0));
     (!is_stated).then_some(Remark { kind: topic.kind, start, end: topic.end, amount: zero })
+}
+
+/// "House edge: a whisker": something stands behind the name, and it is no reference.
+fn labelled(tokens: &[Token], topic: &Topic, quantities: &[Quantity]) -> Option<Remark> {
+    let refers = ["see", "not", "as", "stated", "claim", "in", "by", "the", "to", "computed", "unknown", "what", "none"];
+    let is_label = tokens.get(topic.end).is_some_and(|token| token.is_sign(':') || token.is_sign('='));
+    let next = word_at(tokens, topic.end + 1);
+    let number = quantities.iter().any(|quantity| !matches!(quantity.class, Class::Other));
+    (is_label && !next.is_empty() && !refers.contains(&next) && !number).then_some(Remark {
+        kind: topic.kind,
+        start: topic.start,
+        end: topic.end + 2,
+        amount: None,
+    })
 }
 
 /// "the edge is negligible", "the lowest edge", "the highest RTP".
@@ -279,7 +310,8 @@ fn equal_chances(tokens: &[Token]) -> Option<(usize, usize)> {
     let first = at.saturating_sub(2);
     let near = tokens.get(first..(at + 9).min(tokens.len())).unwrap_or_default();
     let word = near.iter().position(|token| equal.contains(&token.word()))? + first;
-    let is_paid = has(tokens, &["paid", "pays", "pay", "printed", "payoff", "payoffs"]);
+    let is_paid = has(tokens, &["paid", "pays", "pay", "printed", "payoff", "payoffs", "card", "cards", "shuffle",
+        "shuffled", "order", "orders", "deck", "seats", "draw"]);
     (!is_paid).then_some((at.min(word), at.max(word) + 1))
 }
 
@@ -307,10 +339,10 @@ fn in_the_long_run(tokens: &[Token]) -> Option<(usize, usize)> {
 }
 
 fn costs_nothing(tokens: &[Token]) -> Option<(usize, usize)> {
-    let plays = ["play", "playing", "game", "games", "bet", "betting", "wager", "table", "player",
+    let plays = ["ante", "bonus", "play", "playing", "game", "games", "bet", "betting", "wager", "table", "player",
         "players", "patron", "patrons", "you", "hand", "customer", "customers", "staked", "stakes"];
     let least = ["nothing", "little", "less", "nil", "nought", "naught", "least", "zero"];
-    let is_rule = has(tokens, CASES) || has(tokens, &["extra", "cards", "card", "meld", "melds"]);
+    let is_rule = has(tokens, CASES) || has(tokens, &["extra", "rows", "seat", "cards", "card", "meld", "melds"]);
     let at = find(tokens, |at| {
         let costs = matches!(
             word_at(tokens, at),
@@ -321,7 +353,10 @@ fn costs_nothing(tokens: &[Token]) -> Option<(usize, usize)> {
         let who = if is_house { has(tokens, &["house", "casino", "bank", "operator"]) } else { has(tokens, &plays) };
         costs
             && who
-            && ((1..6).any(|by| least.contains(&word_at(tokens, at + by)))
+            && ((1..6).any(|by| {
+                let word = word_at(tokens, at + by);
+                least.contains(&word) && !(word == "least" && word_at(tokens, at + by - 1) == "at")
+            })
                 || stands(tokens, at + 1, &["no", "price"]))
     })?;
     let price = has(tokens, &["cost", "costs", "price", "costing"]);
@@ -364,10 +399,12 @@ fn better_than_others(tokens: &[Token]) -> Option<(usize, usize)> {
 /// "all money staked is returned", "every dollar comes back".
 fn all_comes_back(tokens: &[Token]) -> Option<(usize, usize)> {
     let all = ["every", "all", "each", "whatever", "everything", "any", "entire", "whole"];
-    let money = ["staked", "wagered", "money", "dollar", "cent", "penny", "stakes", "bet", "put",
+    let money = ["staked", "stake", "wagered", "money", "dollar", "cent", "penny", "stakes", "bet", "put",
         "turnover", "drop", "handle"];
     let back = ["back", "returned", "return", "returns", "refunded", "repaid"];
-    let at = find(tokens, |at| all.contains(&word_at(tokens, at)))?;
+    let at = find(tokens, |at| {
+        all.contains(&word_at(tokens, at)) && at.checked_sub(1).is_none_or(|at| word_at(tokens, at) != "in")
+    })?;
     (has(tokens, &money) && has(tokens, &back) && !has(tokens, CASES)).then_some((at, at + 1))
 }
 

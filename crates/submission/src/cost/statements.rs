@@ -8,6 +8,7 @@ use super::numerals::Amount;
 use super::plain::{FORMULA, plain};
 use super::quantities::{Class, Quantity, is_every_nth, quantities};
 use super::remarks::remarks;
+use super::scope;
 use super::tokens::{Token, sentences};
 use super::topics::{FigureKind, Topic, has, stands, topics, word_at};
 use crate::dossier::Stake;
@@ -44,6 +45,10 @@ pub struct Statement {
     pub bound: Bound,
     /// Its words as they are printed, in plain characters.
     pub text: String,
+    /// Whether the number has a unit of its own: per cent, so many of so many, cents of a dollar.
+    pub has_unit: bool,
+    /// The words and numbers that say what the number is about, without those that are figures.
+    pub scope: Vec<String>,
 }
 
 /// What stands around a text: its heading, the head of its column, the name of its row.
@@ -51,6 +56,8 @@ pub struct Statement {
 pub struct Around {
     pub kinds: Vec<FigureKind>,
     pub stake: Option<Stake>,
+    /// The words of what names the figures.
+    pub words: Vec<String>,
 }
 
 impl Around {
@@ -60,6 +67,7 @@ impl Around {
         for sentence in sentences(&plain(text)) {
             let kinds = topics(&sentence).into_iter().filter(|topic| !topic.needs_share);
             around.kinds.extend(kinds.map(|topic| topic.kind));
+            around.words.extend(scope::words(&sentence));
             let stakes = stakes(&sentence, names);
             around.stake = stakes.last().map(|(_, stake)| *stake).or(around.stake);
         }
@@ -70,7 +78,9 @@ impl Around {
     pub fn within(mut self, outer: &Around) -> Around {
         if self.kinds.is_empty() {
             self.kinds.clone_from(&outer.kinds);
+            self.words.clear();
         }
+        self.words.extend(outer.words.iter().cloned());
         self.stake = self.stake.or(outer.stake);
         self
     }
@@ -85,7 +95,7 @@ pub fn statements(
     budget: &mut usize,
 ) -> Vec<Statement> {
     let mut found = Vec::new();
-    let mut before = Around { kinds: Vec::new(), stake: around.stake };
+    let mut before = Around { stake: around.stake, ..Around::default() };
     let all = sentences(&plain(text));
     let is_label = all.len() == 1;
     for sentence in &all {
@@ -104,6 +114,7 @@ pub fn statements(
         let kinds = reader.topics.iter().filter(|topic| !topic.needs_share);
         let kinds: Vec<FigureKind> = kinds.map(|topic| topic.kind).collect();
         before.kinds = kinds;
+        before.words = scope::words(sentence);
         before.stake = reader.stakes.last().map(|(_, stake)| *stake).or(before.stake);
     }
     found
@@ -112,6 +123,7 @@ pub fn statements(
 impl Around {
     fn with(mut self, before: &Around) -> Around {
         self.kinds.extend(before.kinds.iter().copied());
+        self.words.extend(before.words.iter().cloned());
         self.stake = before.stake.or(self.stake);
         self
     }
@@ -129,9 +141,9 @@ impl Reader<'_> {
     fn statements(&self) -> Vec<Statement> {
         let mut found = Vec::new();
         for quantity in &self.quantities {
-            let kinds = self.kinds(quantity);
+            let (kinds, is_borrowed) = self.kinds(quantity);
             if !kinds.is_empty() {
-                found.push(self.statement(kinds, quantity));
+                found.push(self.statement(kinds, is_borrowed, quantity));
             }
         }
         if has(self.tokens, &["every"]) && found.is_empty() && self.is_frequent() {
@@ -168,13 +180,26 @@ impl Reader<'_> {
             is_negative: false,
             bound: Bound::Equal,
             text: self.text(start, end.max(start + 1)),
+            has_unit: true,
+            scope: scope::scope(self.tokens, &self.quantities, &self.topics, start),
         }
     }
 
-    fn statement(&self, kinds: Vec<FigureKind>, quantity: &Quantity) -> Statement {
+    fn statement(
+        &self,
+        kinds: Vec<FigureKind>,
+        is_borrowed: bool,
+        quantity: &Quantity,
+    ) -> Statement {
+        let mut scope = scope::scope(self.tokens, &self.quantities, &self.topics, quantity.start);
+        if is_borrowed {
+            scope.extend(self.around.words.iter().cloned());
+        }
         Statement {
             kinds,
-            stake: self.stake_at(quantity.start),
+            has_unit: quantity.class == Class::Share,
+            scope,
+            stake: self.stake_in_brackets(quantity).or_else(|| self.stake_at(quantity.start)),
             amount: quantity.amount.filter(|_| quantity.class != Class::Money),
             is_negative: self.is_negative(quantity),
             bound: self.bound(quantity),
@@ -196,35 +221,36 @@ impl Reader<'_> {
         text
     }
 
-    /// The figures that a number may be; none where it is no figure of a wager.
-    fn kinds(&self, quantity: &Quantity) -> Vec<FigureKind> {
+    /// The figures that a number may be; none where it is no figure of a wager. And whether only what
+    /// stands around the text says so.
+    fn kinds(&self, quantity: &Quantity) -> (Vec<FigureKind>, bool) {
         if quantity.class == Class::Other || quantity.class == Class::Nothing {
-            return Vec::new();
+            return (Vec::new(), false);
         }
         if let Some(topic) = self.topic_of(quantity) {
             return match self.counts(quantity, &topic) {
-                true if self.is_of_player(&topic) => vec![FigureKind::Expectation],
-                true => vec![topic.kind],
+                true if self.is_of_player(&topic) => (vec![FigureKind::Expectation], false),
+                true => (vec![topic.kind], false),
                 false => self.without_topic(quantity),
             };
         }
         self.without_topic(quantity)
     }
 
-    fn without_topic(&self, quantity: &Quantity) -> Vec<FigureKind> {
+    fn without_topic(&self, quantity: &Quantity) -> (Vec<FigureKind>, bool) {
         let money: Vec<usize> = self.stakes.iter().map(|(at, _)| *at).collect();
         let loose = Loose { tokens: self.tokens, quantity: *quantity, wagers: &money };
         let kinds = loose.kinds();
         let is_figure = matches!(quantity.class, Class::Share | Class::Decimal);
         if kinds.is_empty() && is_figure && has(self.tokens, &[FORMULA]) {
-            return vec![FigureKind::Unnamed];
+            return (vec![FigureKind::Unnamed], false);
         }
         let is_short = self.is_short() && loose.is_of_money() && !loose.is_charge();
         let is_share = kinds.first().is_none_or(|kind| kind.is_cost());
         if is_figure && is_share && !self.around.kinds.is_empty() && is_short {
-            return self.around.kinds.clone();
+            return (self.around.kinds.clone(), true);
         }
-        kinds
+        (kinds, false)
     }
 
     /// The topic that a number belongs to: of its clause, else the one before it, else the next.
@@ -351,6 +377,14 @@ impl Reader<'_> {
             .or_else(|| self.stakes.iter().rev().find(|(stake, _)| *stake < at))
             .or_else(|| self.stakes.first());
         found.map(|(_, stake)| *stake).or(self.around.stake)
+    }
+
+    /// "85.51 % (Gin Bonus)": the wager in brackets right behind a number.
+    fn stake_in_brackets(&self, quantity: &Quantity) -> Option<Stake> {
+        let open = self.tokens.get(quantity.end).is_some_and(|token| token.is_sign('('));
+        let near = quantity.end..quantity.end + 3;
+        let found = self.stakes.iter().find(|(at, _)| open && near.contains(at));
+        found.map(|(_, stake)| *stake)
     }
 
     fn bound(&self, quantity: &Quantity) -> Bound {

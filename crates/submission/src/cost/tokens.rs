@@ -144,6 +144,12 @@ fn sign(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) {
 fn word(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) -> usize {
     let is_in = |c: &char| c.is_alphanumeric() || *c == '\'';
     let text: String = rest.iter().take_while(|c| is_in(c)).collect();
+    let mut text = text;
+    // "RTP98": a figure and its number.
+    let letters: String = text.chars().take_while(|c| c.is_alphabetic()).collect();
+    if ["rtp", "edge", "hold", "ev"].contains(&letters.to_lowercase().as_str()) {
+        text = letters;
+    }
     let taken = text.chars().count();
     let lower = text.to_lowercase();
     let bare = lower.trim_matches('\'').trim_end_matches("'s").replace('\'', "");

@@ -39,7 +39,7 @@ pub(super) struct Topic {
 }
 
 /// Phrases that name a figure. The longest come first.
-const PHRASES: [(&[&str], FigureKind); 84] = [
+const PHRASES: [(&[&str], FigureKind); 88] = [
     (&["element", "of", "risk"], FigureKind::Risk),
     (&["per", "unit", "wagered"], FigureKind::Risk),
     (&["eor"], FigureKind::Risk),
@@ -124,12 +124,18 @@ const PHRASES: [(&[&str], FigureKind); 84] = [
     (&["h", ".", "e"], FigureKind::Edge),
     (&["h", ".", "a"], FigureKind::Edge),
     (&["loss", "rate"], FigureKind::Edge),
+    (&["take", "out"], FigureKind::Edge),
+    (&["takeout"], FigureKind::Edge),
+    (&["drop", "to", "win"], FigureKind::Edge),
+    (&["win", "to", "drop"], FigureKind::Edge),
 ];
 
 /// Words of chance and spread.
-const CHANCES: [(&[&str], FigureKind); 25] = [
+const CHANCES: [(&[&str], FigureKind); 27] = [
     (&["probability"], FigureKind::Chance),
     (&["probabilities"], FigureKind::Chance),
+    (&["prob"], FigureKind::Chance),
+    (&["probs"], FigureKind::Chance),
     (&["chance"], FigureKind::Chance),
     (&["chances"], FigureKind::Chance),
     (&["likelihood"], FigureKind::Chance),

@@ -1,0 +1,81 @@
+//! The words that say what a number of a sentence is about. Whether they are understood, and whether a
+//! claim says the same, is decided elsewhere.
+
+use super::quantities::{Class, Quantity};
+use super::tokens::Token;
+use super::topics::Topic;
+
+/// The words and numbers of a sentence around a place, without the numbers that are figures. A remark
+/// in brackets that names its own figure stands alone.
+pub(super) fn scope(
+    tokens: &[Token],
+    quantities: &[Quantity],
+    topics: &[Topic],
+    at: usize,
+) -> Vec<String> {
+    let inner = brackets(tokens, at).filter(|(from, to)| {
+        to - from > 8 || topics.iter().any(|topic| (*from..*to).contains(&topic.start))
+    });
+    let (from, to) =
+        inner.or_else(|| own_clause(tokens, quantities, topics, at)).unwrap_or((0, tokens.len()));
+    let is_figure = |place: usize| {
+        // "Half of the 67.84 %": a fraction changes what stands beside it.
+        let counts = |found: &&Quantity| {
+            let is_own = (found.start..found.end.max(found.start + 1)).contains(&at);
+            let is_fraction = found.amount.is_some_and(|amount| amount.is_fraction);
+            !matches!(found.class, Class::Other | Class::Nothing) && (is_own || !is_fraction)
+        };
+        quantities.iter().filter(counts).any(|found| (found.start..found.end).contains(&place))
+    };
+    let is_note = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at));
+        before.is_some_and(|token| token.is_sign('^'))
+    };
+    let kept = (from..to).filter(|at| !is_figure(*at) && !is_note(*at));
+    kept.filter_map(|at| tokens.get(at)).filter_map(said).collect()
+}
+
+/// The clause of a place, where every clause of the sentence names its own figure and number.
+fn own_clause(
+    tokens: &[Token],
+    quantities: &[Quantity],
+    topics: &[Topic],
+    at: usize,
+) -> Option<(usize, usize)> {
+    let clause = tokens.get(at)?.clause;
+    let of = |at: usize| tokens.get(at).map(|token| token.clause);
+    let is_whole = |clause: usize| {
+        let counts = |found: &&Quantity| matches!(found.class, Class::Share | Class::Decimal);
+        quantities.iter().filter(counts).any(|found| of(found.start) == Some(clause))
+            && topics.iter().any(|topic| of(topic.start) == Some(clause))
+    };
+    let last = tokens.last()?.clause;
+    if last == 0 || !(0..=last).all(is_whole) {
+        return None;
+    }
+    let from = tokens.iter().position(|token| token.clause == clause)?;
+    let to = tokens.iter().rposition(|token| token.clause == clause)?;
+    Some((from, to + 1))
+}
+
+/// All words and numbers of a sentence.
+pub(super) fn words(tokens: &[Token]) -> Vec<String> {
+    tokens.iter().filter_map(said).collect()
+}
+
+fn said(token: &Token) -> Option<String> {
+    let is_number = token.is_number();
+    match token.word() {
+        "" if is_number => Some(token.text.clone()),
+        "" => None,
+        word => Some(word.to_owned()),
+    }
+}
+
+/// The innermost brackets around a place: behind the opening one, and at the closing one.
+fn brackets(tokens: &[Token], at: usize) -> Option<(usize, usize)> {
+    let open = tokens.get(..at)?.iter().rposition(|token| token.is_sign('('))?;
+    let close = (open..tokens.len()).find(|at| tokens.get(*at).is_some_and(|t| t.is_sign(')')));
+    let close = close.unwrap_or(tokens.len());
+    (close > at).then_some((open + 1, close))
+}
