@@ -113,7 +113,7 @@ pub(super) fn balanced(tokens: &[Token]) -> Option<(usize, usize)> {
 
 /// "The casino makes no money from the bonus", "no percentage for the house".
 pub(super) fn no_gain(tokens: &[Token]) -> Option<(usize, usize)> {
-    if !has(tokens, HOUSES) || has(tokens, &["void", "misdeal", "tips", "fold", "interest"]) {
+    if !has(tokens, HOUSES) || has(tokens, &["void", "misdeal", "tips", "fold", "interest", "commission", "fee", "charges"]) {
         return None;
     }
     let least = ["no", "barely", "hardly", "little", "nothing", "scarcely", "without", "zero", "never",

@@ -42,6 +42,7 @@ const IDIOMS: &[&[&str]] = &[
     &["any", "disadvantage"], &["no", "disadvantage"], &["third", "of", "that"], &["half", "of", "that"], &["half", "that"],
     &["quarter", "of", "that"], &["than", "this"], &["the", "player", "game"], &["a", "player", "game"], &["has", "the", "edge"], &["have", "the", "edge"],
     &["gets", "the", "edge"], &["slight", "advantage"], &["at", "an", "advantage"], &["handicap"],
+    &["best", "in", "the", "casino"], &["best", "in", "the", "house"], &["best", "on", "the", "floor"], &["best", "in", "town"],
     &["a", "profit"], &["be", "beaten"], &["rounds", "evenly"], &["hands", "evenly"], &["wins", "evenly"], &["than", "it", "takes"],
     &["than", "it", "pays"], &["than", "they", "pay"], &["odds", "of", "the", "hands"], &["equal", "the", "odds"],
     &["match", "the", "odds"], &["reflect", "the", "odds"], &["even", "money", "whether"], &["even", "money", "proposition"], &["even", "money", "game"], &["out", "level"], &["are", "a", "draw"],

@@ -12,7 +12,7 @@ const FLOWS: &[&str] = &[
     "lose", "loses", "lost", "losing", "loss", "losses", "down", "behind", "budget", "drains", "bleeds",
     "melts", "burns", "grinds", "cost", "costs", "drop", "drops", "sheds", "up", "ahead", "win", "wins",
     "earn", "earns", "make", "makes", "nets", "net", "profit", "profits", "clears", "consumes", "gain", "gains",
-    "out", "spend", "spends", "keeps", "takes", "expect", "expects", "shortfall", "eats", "retains", "pockets",
+    "out", "spend", "spends", "keeps", "takes", "take", "expect", "expects", "shortfall", "eats", "retains", "pockets",
     "leaves", "collects", "gives", "pay", "pays", "worth", "hold", "holds", "parts", "yields", "returns", "poorer", "richer", "shy", "short", "hourly", "drains", "gets", "get",
 ];
 
@@ -39,7 +39,7 @@ const OTHERS: &[&str] = &[
     "parking", "machine", "equipment", "layout", "deck", "decks", "whenever", "misdeal", "void",
     "points", "point", "rounding", "rounded", "nearest", "smallest", "meter", "jackpot", "progressive", "buy",
     "charges", "charge", "licence", "license", "distributor", "maker", "club", "rebate", "loyalty", "training",
-    "stakes", "minimum", "may", "most", "tax", "example", "maximum", "least", "between", "limit", "limits", "tie", "push", "fold", "folded", "folds",
+    "minimum", "may", "most", "tax", "example", "maximum", "least", "between", "limit", "limits", "tie", "push", "fold", "folded", "folds",
     "score", "paid", "loser", "winner", "pot", "deposit", "marker", "markers", "cage", "service",
 ];
 
@@ -77,7 +77,8 @@ pub(super) fn over_time(tokens: &[Token]) -> Place {
     if is_other || is_dealer {
         return None;
     }
-    let period = has(tokens, PERIODS) || is_rate;
+    let is_expected = has(tokens, &["expect", "expects", "expected"]) && has(tokens, &["every", "each", "per"]);
+    let period = has(tokens, PERIODS) || is_rate || is_expected;
     let flows = has(tokens, FLOWS) || is_rate || has(tokens, &["drain", "cost", "theo", "theoretical"]);
     let who = has(tokens, PARTIES)
         || has(tokens, &["table", "wager", "bonus", "game", "ante", "evening", "session", "play", "playing", "unit", "bankroll", "everyone", "everybody", "expected", "average", "typical", "seat", "bet", "hour", "antes", "result"])

@@ -97,7 +97,7 @@ fn ratio(tokens: &[Token], at: usize) -> Option<(Amount, Amount, usize)> {
     let (left, end) = numeral(tokens, at)?;
     // "ten wins to nine losses"
     let end = end + usize::from(RESULTS.contains(&word_at(tokens, end)));
-    let is_joint = matches!(word_at(tokens, end), "to" | "against");
+    let is_joint = word_at(tokens, end) == "to";
     let (right, end) = numeral(tokens, end + 1).filter(|_| is_joint)?;
     Some((left, right, end))
 }
@@ -216,7 +216,8 @@ pub(super) fn frequency(tokens: &[Token]) -> Place {
         let Some((count, end)) = number(at + 1 + usize::from(matches!(word_at(tokens, at + 1), "every" | "each"))) else {
             return false;
         };
-        let rounds = count.numerator >= 4 && round(end, 2);
+        let is_year = count.denominator == 1 && (1900..2100).contains(&count.numerator);
+        let rounds = count.numerator >= 4 && !is_year && round(end, 2);
         let other = (0..tokens.len()).any(|place| !(at..end).contains(&place) && number(place).is_some());
         whole && rounds && other && has(tokens, RESULTS)
     });

@@ -321,7 +321,9 @@ fn is_named(tokens: &[Token], start: usize, end: usize, amount: Amount) -> bool 
     let is_stake = matches!(before(1), "to" | "for")
         && start.checked_sub(2).is_some_and(|at| ends_in_numeral(tokens, at));
     let in_brackets = is_sign_at(tokens, start.checked_sub(1), '(') && is_sign(tokens, end, ')');
-    let counts = THINGS.contains(&word_at(tokens, end)) || THINGS.contains(&word_at(tokens, end + 1)) && is_adjective(word_at(tokens, end));
+    let is_edge = matches!(word_at(tokens, end), "point" | "points")
+        && matches!(word_at(tokens, end + 1), "edge" | "advantage" | "margin");
+    let counts = !is_edge && THINGS.contains(&word_at(tokens, end)) || THINGS.contains(&word_at(tokens, end + 1)) && is_adjective(word_at(tokens, end));
     NAMES.contains(&before(1)) && amount.denominator == 1
         || (NAMES.contains(&before(2)) && matches!(before(1), "of" | "and" | "to") && amount.denominator == 1 && before(2) != "rules")
         || before(1) == "section"
