@@ -111,6 +111,9 @@ fn records_are_counted_under_the_document_that_governed_them() {
     assert_eq!(papers.fact("logs.records.under-other.1").as_deref(), Some("20"));
     assert!(papers.says("20 records under 'gin-and-win/small'"), "{}", papers.text);
     assert!(!papers.says("under 'table-gin/mahjong'"));
+    // No list of tables was sent; what the further document costs is counted, what it prints not compared.
+    assert!(papers.says("it names, or else by the only one of its game"));
+    assert!(!papers.says("as the list of tables says") && !papers.says("nothing is stated about"));
 }
 
 #[test]
@@ -147,6 +150,13 @@ fn a_round_without_seats_adds_the_hands_that_its_row_states() {
     let row = papers.row("What was owed to the patron by the cards", "of 3 void").unwrap();
     assert_eq!(row[1], "at most 6", "{row:?}");
     assert!(papers.says("something was owed, or may have been, to 6 hands"));
+    // They are left out in as many rounds as the records are void, show nothing, and have no account.
+    let left_out = papers.rows("Left out of the accounts").into_iter();
+    let void = left_out.filter(|row| row[1] == "the round is void, misdealt or incomplete");
+    assert_eq!(void.map(|row| row[2].parse::<u64>().unwrap()).sum::<u64>(), 3);
+    assert!(!papers.says("Account under gin-and-win/small, not stated"));
+    let evidence = |level| papers.row("Evidence, from most to least", level).unwrap()[1].clone();
+    assert_eq!([evidence("played-hands"), evidence("bets-only")], ["0", "3"]);
 }
 
 #[test]
@@ -242,4 +252,13 @@ fn what_alone_keeps_a_statement_from_being_made_is_asked_for_on_the_first_page()
     assert!(papers.says("1 printed figure was not tested"));
     assert!(papers.says("names so that it can be tested, or leaves out: 1 printed figure"));
     assert!(!papers.says("asks nothing of anybody"));
+}
+
+#[test]
+fn a_round_that_stands_in_the_logs_twice_is_one_round() {
+    let log = log(30);
+    let files = [("a.jsonl", "Hand log", log.as_str()), ("b.jsonl", "Hand log", log.as_str())];
+    let papers = certified(RULES, &files, None);
+    assert!(papers.says("0 of 30 rounds void, misdealt or incomplete"), "{}", papers.text);
+    assert!(!papers.says("of 60 rounds"));
 }

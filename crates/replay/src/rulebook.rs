@@ -194,6 +194,11 @@ impl Rulebook {
         rows.get(next.checked_sub(1)?).filter(|row| row.holds(at))
     }
 
+    /// Whether there is a list of tables.
+    pub fn has_tables(&self) -> bool {
+        !self.tables.is_empty()
+    }
+
     /// Whether the list of tables has a row for a table at any time.
     pub fn lists(&self, table: &str) -> bool {
         self.tables.contains_key(table)

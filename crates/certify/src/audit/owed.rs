@@ -3,7 +3,7 @@
 use super::cells::rate;
 use gincert_evidence::{Align, Table, counted, fitting};
 use gincert_replay::SheetValues;
-use gincert_replay::statistics::{OwedTest, owed_counts, owed_tests};
+use gincert_replay::statistics::{OwedKind, OwedTest, owed_counts, owed_tests};
 use gincert_replay::summary::{ByOwed, Summary};
 
 /// The tables; none where everything was compared.
@@ -91,7 +91,12 @@ fn tested(tests: &[OwedTest]) -> Option<Table> {
         ("adjusted", Align::Right),
         ("Answer", Align::Left),
     ];
-    let title = "Whether what was not compared was owed to patrons more often than by chance";
+    let title = match tests.iter().all(|test| test.kind == OwedKind::Points) {
+        true => {
+            "Whether points that were not compared were due to one seat more often than by chance"
+        }
+        false => "Whether what was not compared was owed to patrons more often than by chance",
+    };
     let mut table = Table::new(title, &columns);
     for test in tests {
         let [marked, all] = test.here;

@@ -60,7 +60,7 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
         return table;
     }
     for (name, count) in [
-        ("wagers made in settled rounds", checked.made),
+        ("wagers made in settled rounds, Ante and Play one each", checked.made),
         ("wagers compared with the rules", checked.wagers),
         ("wagers whose deciding cards are not shown", checked.wagers_open),
         ("wagers whose result is not stated", checked.wagers_unstated),
@@ -82,7 +82,8 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
         table.row([name.to_owned(), unknown.to_string()]);
     }
     if checked.wagers_unclear > 0 {
-        let name = "wagers that cannot be settled for another reason, which the accounts name";
+        let name = "wagers that cannot be settled for another reason, which the accounts name; there \
+                    Ante and Play are one";
         table.row([name.to_owned(), checked.wagers_unclear.to_string()]);
     }
     table

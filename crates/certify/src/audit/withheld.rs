@@ -23,7 +23,7 @@ pub struct Coverage {
     pub unclear: u64,
     /// Those whose result is not stated.
     pub unstated: u64,
-    /// Audited records, and those of them that are not settled.
+    /// Audited records that do not stand in the logs before, and those of them that are not settled.
     pub records: [u64; 2],
     /// Lines that are no records, and records without rules in force.
     pub lost: u64,
@@ -136,7 +136,11 @@ impl Coverage {
             hidden: checked.wagers_open,
             unclear: checked.wagers_unclear,
             unstated: checked.wagers_unstated,
-            records: [summary.records.audited, checked.not_settled],
+            // A record that stands in the logs before is no further round.
+            records: [
+                summary.records.audited.saturating_sub(summary.records.repeated),
+                checked.not_settled,
+            ],
             lost: summary.records.rejected + checked.no_rules,
             plays: Plays::of(summary),
             owed: {

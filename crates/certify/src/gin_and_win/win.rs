@@ -22,7 +22,8 @@ pub(super) fn tables(
     let known: Vec<&Balance> = all.iter().flatten().collect();
     let mut tables: Vec<Table> = Vec::new();
     tables.extend(lines(&known, sheets, values));
-    tables.extend(known.iter().map(|balance| account(balance, values)));
+    let with_amounts = known.iter().filter(|balance| has_amounts(balance));
+    tables.extend(with_amounts.map(|balance| account(balance, values)));
     tables.extend(left_out(&known, summary, corrected, sheets, values));
     if known.len() < all.len() {
         let mut table = Table::new("Accounts", &[("Accounts", Align::Left)]);
@@ -30,6 +31,16 @@ pub(super) fn tables(
         tables.push(table);
     }
     tables
+}
+
+/// Whether anything was wagered, won or put right under a document and in a currency.
+fn has_amounts(balance: &Balance) -> bool {
+    let account = &balance.account;
+    let lines = [account.base, account.bonus, account.totals];
+    balance.won != 0
+        || balance.wrong != 0
+        || lines.iter().any(|line| line.wagers > 0)
+        || balance.lines.iter().any(|line| line.wagers > 0 || line.won != 0)
 }
 
 /// The wagers as they are stated.
@@ -156,7 +167,7 @@ fn left_out(
         ("Rules", Align::Left),
         ("Left out, because", Align::Left),
         ("Rounds", Align::Right),
-        ("Wagers", Align::Right),
+        ("Wagers, Ante and Play as one", Align::Right),
         ("Wagered", Align::Right),
         ("House won", Align::Right),
     ];
@@ -164,13 +175,21 @@ fn left_out(
     for balance in balances {
         let currency = &balance.currency;
         for line in &balance.lines {
+            let is_blank = line.wagers == 0 && line.won == 0;
+            let money = |minor| match is_blank {
+                true => "-".to_owned(),
+                false => money_notation(minor, currency),
+            };
             table.row([
-                format!("{} {}", rules(balance), named(currency)),
+                match is_blank && currency.is_empty() {
+                    true => rules(balance),
+                    false => format!("{} {}", rules(balance), named(currency)),
+                },
                 line.why.words().to_owned(),
                 line.rounds.to_string(),
                 line.wagers.to_string(),
-                money_notation(line.wagered, currency),
-                money_notation(line.won, currency),
+                money(line.wagered),
+                money(line.won),
             ]);
         }
     }

@@ -71,6 +71,8 @@ pub(crate) struct HandLogs {
     pub is_cut_off: bool,
     /// Records whose deck contradicts their hands.
     pub contradicted_decks: u64,
+    /// Whether a list of tables says which rules were in force.
+    pub has_tables: bool,
     /// Rule documents besides the item under test: their paths.
     pub further: Vec<String>,
     /// Audited records for which the item under test was in force; `None` where there are too many
@@ -350,6 +352,7 @@ fn answer(
     logs.figures = figures(&state, &tests);
     logs.figures.extend(crate::family::win_figures(summary, &book.sheets, values));
     logs.has_wagers = !book.sheets.is_empty();
+    logs.has_tables = book.has_tables();
     logs.dropped = told.dropped;
     logs.material_codes = told.material.into_iter().collect();
     for one in &told.kept {

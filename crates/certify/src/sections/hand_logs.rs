@@ -255,9 +255,14 @@ fn in_force(facts: &Facts<'_>) -> String {
     match logs.further.is_empty() {
         true => format!("Rules in force: {by_item}. No other rule document was submitted."),
         false => format!(
-            "Rules in force: a record is settled by the document that was in force at its table and time, as the list of tables says, or that the record names; the first table says which document governed which records. {by_item}. {}, and nothing is stated about {} figures.",
+            "Rules in force: a record is settled by the document that {}; the first table says which document governed which records. {by_item}. {}, and the figures that {} are not compared.",
+            match logs.has_tables {
+                true =>
+                    "was in force at its table and time, as the list of tables says, or that the record names",
+                false => "it names, or else by the only one of its game",
+            },
             further(logs.further.len() as u64),
-            fitting(logs.further.len() as u64, "its", "their")
+            fitting(logs.further.len() as u64, "it prints", "they print")
         ),
     }
 }
@@ -327,9 +332,10 @@ fn method(report: &mut Report, facts: &Facts<'_>) {
     report.add("10", text(format!(
         "Hand logs, in this order: {}. Every record is settled again under the rule document, {}, by a fast evaluator; every exception is confirmed by the reference evaluator, and so is one clean record in about {}, chosen by its place. A value that a log states ({}) is checked; it decides nothing.",
         logs.files.join(", "),
-        match is_played {
-            true => "from the deal where it is shown and else from the hands at the end, event by event",
-            false => "wager by wager",
+        match (is_played, logs.coverage.plays.rounds + logs.coverage.plays.matches[0] > 0) {
+            (true, _) => "from the deal where it is shown and else from the hands at the end, event by event",
+            (false, true) => "wager by wager, or event by event where it has no wagers",
+            (false, false) => "wager by wager",
         },
         grouped(REFERENCE_SHARE.into()),
         facts.examined().map_or("", crate::family::claimed_words)

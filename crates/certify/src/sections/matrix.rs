@@ -77,7 +77,8 @@ fn introduction(facts: &Facts<'_>) -> String {
          read. calculated: computed against a second-hand or partial text of the clause, or one that no \
          named person has read; it is neither agreement nor discrepancy with the clause. needs-a-person: \
          the evidence stands in the section named, a person compares it with the clause. not-tested: what \
-         would answer it is not part of this submission, or could not be tested. does-not-apply: the \
+         would answer it is not part of this submission, or could not be tested. inconclusive: something was \
+         tested, and too little of it to tell. does-not-apply: the \
          clause's conditions and what the submission or the profile states say so. A person's verdict is \
          the laboratory's, from its engagement; the tool adds nothing to it. A confidence level that a \
          clause names is applied to all p-values of section 11 together; what the samples are too small \

@@ -163,7 +163,8 @@ impl<'r, 'a> Round<'r, 'a> {
             true if all => Level::AllHands,
             true if self.seats.iter().all(is_open) => Level::PlayedHands,
             true => Level::DealerAndResults,
-            false if !any_played => Level::PlayedHands,
+            // Nobody played: the dealer need not show a hand. A record without seats shows nothing.
+            false if !any_played && !self.seats.is_empty() => Level::PlayedHands,
             false => Level::BetsOnly,
         }
     }

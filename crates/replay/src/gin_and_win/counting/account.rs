@@ -28,6 +28,10 @@ impl Counted<'_, '_, '_> {
         for (seat, money) in self.seats() {
             self.seat(sums, &mut rounds, seat, money);
         }
+        // A round that shows no seat has no wager that could be left out, and is left out itself.
+        if !self.round.is_settled && self.round.seats.is_empty() {
+            rounds.leave_out(Why::NotSettled);
+        }
         let account = &mut sums.account;
         if let TableTotal::Rest { rest, due, .. } = self.table {
             account.totals.won.add(rest);
