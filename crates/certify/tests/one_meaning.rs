@@ -63,7 +63,7 @@ fn document(path: &str) -> String {
 impl Report {
     fn fact(&self, name: &str) -> &Value {
         let mut facts = self.json["facts"].as_array().unwrap().iter();
-        &facts.find(|fact| fact["name"] == name).unwrap_or_else(|| panic!("no {name}"))["value"]
+        &facts.find(|fact| fact["name"] == name).ok_or(name).unwrap()["value"]
     }
 
     /// A section by its number, or the first page by 0.

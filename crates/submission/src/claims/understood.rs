@@ -340,7 +340,7 @@ impl Understood {
         let player = self.has(&["player", "players"]);
         let loses = self.has(&["loses", "lose"]);
         let keeps = self.has(&["keeps", "keep", "kept"]);
-        !(loses && house) && !(keeps && player)
+        !(loses && house || keeps && player)
     }
 
     /// Whether a statement that may be of several kinds is of this one.
