@@ -221,7 +221,7 @@ fn nothing_is_said_of_cards_that_are_shown_where_a_document_has_no_bonus_wager()
     assert!(papers.says("amount-impossible"), "{}", papers.text);
     assert!(papers.says("The document has no bonus wager, so that no row can pay it."));
     assert!(papers.says("the document has no bonus wager |"));
-    assert!(papers.says("the exact mathematics of the base game; the printed figures about it"));
+    assert!(papers.says("the exact mathematics of the base game"));
     for words in [
         "The cards that decide it are not shown",
         "mathematics of the bonus wager",

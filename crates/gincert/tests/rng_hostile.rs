@@ -127,8 +127,8 @@ fn lines_that_are_no_deck_are_counted_and_named() {
         (swap("7", "-7"), "is no card"),
         (swap("7", "Ac"), "mixes cards and numbers"),
         (swap("7", "52"), "both 0 and 52"),
-        (line.replace(' ', ";"), "has 1 cards"),
-        (line.replace(' ', "\u{a0}"), "has 1 cards"),
+        (line.replace(' ', ";"), "has 1 card;"),
+        (line.replace(' ', "\u{a0}"), "has 1 card;"),
     ] {
         let sample = format!("{good}{bad}\n");
         let (run, answer) = test("decks", sample.as_bytes());

@@ -159,6 +159,13 @@ fn nth(tokens: &[Token], at: usize) -> bool {
     ordinal || is_digits || is_number || is_compound
 }
 
+/// "What happens to every other hand": all others, and not every second one.
+fn is_all_others(tokens: &[Token], every: usize) -> bool {
+    let before = every.checked_sub(1).map(|at| word_at(tokens, at));
+    word_at(tokens, every + 1) == "other"
+        && before.is_some_and(|word| ["to", "of", "for", "than", "from", "with"].contains(&word))
+}
+
 /// "every fifteenth deal", "one time in fifty", "four times an hour", "60 gins in 1000 deals".
 pub(super) fn frequency(tokens: &[Token]) -> Place {
     let is_rule = has(tokens, &["points", "best", "decide", "decides", "match", "up", "deals", "at"])
@@ -180,6 +187,7 @@ pub(super) fn frequency(tokens: &[Token]) -> Place {
     let every = find(tokens, |at| {
         matches!(word_at(tokens, at), "every" | "each")
             && (nth(tokens, at + 1) && round(at + 2, 4))
+            && !is_all_others(tokens, at)
             && !has(tokens, &["change", "changes", "changed", "passes", "pass", "moves", "deals", "draws", "discards"])
     });
     let tallies = find(tokens, |at| {
