@@ -34,8 +34,11 @@ pub(crate) fn failed(place: Place, path: &str, striking: &Striking<'_>) -> Findi
 
 /// A file that is neither passed nor failed.
 pub(crate) fn inconclusive(place: Place, path: &str, striking: &Striking<'_>) -> Finding {
-    let message =
-        format!("The generator behind '{}' is neither passed nor rejected.", printable(path));
+    let message = format!(
+        "The generator behind '{}' neither passes nor fails: its most striking test lies between the \
+         level of a pass and that of a failure.",
+        printable(path)
+    );
     struck(Finding::new(CODE, Grade::Minor, place, message), striking)
         .help("Ask for a larger sample, fixed in size before it is drawn, and test that one.")
 }
