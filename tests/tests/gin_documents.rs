@@ -9,24 +9,10 @@
 
 mod common;
 
-use common::{bytes, stems};
+use common::{gin_documents as documents, stems, text_of};
 use gincert_evidence::{Grade, Verdict};
 use gincert_game::Ruleset;
 use gincert_submission::{examine, open_document};
-
-const FOLDERS: [&str; 2] = ["rulesets/gin-rummy", "rulesets/table-gin"];
-
-/// Path and text of every document.
-fn documents() -> Vec<(String, String)> {
-    let paths = FOLDERS.iter().flat_map(|folder| {
-        stems(folder, ".md").into_iter().map(move |stem| format!("{folder}/{stem}.md"))
-    });
-    paths.map(|path| (path.clone(), String::from_utf8(bytes(&path)).unwrap())).collect()
-}
-
-fn text_of(path: &str) -> String {
-    String::from_utf8(bytes(path)).unwrap()
-}
 
 const STANDARD: &str = "rulesets/gin-rummy/standard-a.md";
 
@@ -72,8 +58,8 @@ fn every_document_is_read_and_every_example_holds() {
 /// A third of the whole rounds of games on the table is illegal, and there are at least ten.
 #[test]
 fn documents_of_games_on_the_table_play_ten_rounds() {
-    for stem in stems(FOLDERS[1], ".md") {
-        let text = text_of(&format!("{}/{stem}.md", FOLDERS[1]));
+    for stem in stems("rulesets/table-gin", ".md") {
+        let text = text_of(&format!("rulesets/table-gin/{stem}.md"));
         let examined = open_document("a.md", text.as_bytes());
         let rounds = examined.dossier.fences.iter().filter(|fence| fence.info == "round");
         let lines: Vec<String> =

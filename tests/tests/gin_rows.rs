@@ -9,24 +9,10 @@
 
 mod common;
 
-use common::{bytes, stems};
+use common::{gin_documents as documents, text_of};
 use gincert_evidence::Grade;
 use gincert_game::Ruleset;
 use gincert_submission::{EvaluatedRow, Examined, examine, open_document};
-
-const FOLDERS: [&str; 2] = ["rulesets/gin-rummy", "rulesets/table-gin"];
-
-/// Path and text of every document.
-fn documents() -> Vec<(String, String)> {
-    let paths = FOLDERS.iter().flat_map(|folder| {
-        stems(folder, ".md").into_iter().map(move |stem| format!("{folder}/{stem}.md"))
-    });
-    paths.map(|path| (path.clone(), text_of(&path))).collect()
-}
-
-fn text_of(path: &str) -> String {
-    String::from_utf8(bytes(path)).unwrap()
-}
 
 const STANDARD: &str = "rulesets/gin-rummy/standard-a.md";
 

@@ -139,15 +139,7 @@ impl LoggedCards {
         let mut length = 0;
         for three in text.chunks_exact(3) {
             let [rank, suit, end] = three else { return None };
-            let index = index(*rank, *suit);
-            if index == NONE {
-                return None;
-            }
-            let card = CardSet::from_bits(1 << index);
-            if !cards.is_disjoint(card) {
-                return None;
-            }
-            cards = cards.union(card);
+            cards = one_more(cards, *rank, *suit)?;
             length += 3;
             match end {
                 b'"' => return Some((LoggedCards::shown(cards), length)),
@@ -196,17 +188,20 @@ fn plain(text: &[u8]) -> Option<CardSet> {
     let mut cards = CardSet::EMPTY;
     for part in text.chunks(3) {
         let ([rank, suit] | [rank, suit, b' ']) = part else { return None };
-        let index = index(*rank, *suit);
-        if index == NONE {
-            return None;
-        }
-        let card = CardSet::from_bits(1 << index);
-        if !cards.is_disjoint(card) {
-            return None;
-        }
-        cards = cards.union(card);
+        cards = one_more(cards, *rank, *suit)?;
     }
     Some(cards)
+}
+
+/// Cards and one more; `None` where it is no card, or one of them.
+#[inline]
+fn one_more(cards: CardSet, rank: u8, suit: u8) -> Option<CardSet> {
+    let index = index(rank, suit);
+    if index == NONE {
+        return None;
+    }
+    let card = CardSet::from_bits(1 << index);
+    cards.is_disjoint(card).then(|| cards.union(card))
 }
 
 /// Calls `found` with each card's index, [`NONE`] for a hidden card, and with the rest of the text

@@ -52,7 +52,7 @@ pub use sample_form::SampleForm;
 pub use self_check::{
     Planted, self_check, self_check_of_bits, self_check_of_draws, self_check_of_rounds,
 };
-pub use slot_table::{REGULATORS, slot_table};
+pub use slot_table::{REGULATORS, p_value_row, p_value_table, slot_table};
 pub use verdict::{
     FAIL_LEVEL, Judged, Levels, PASS_LEVEL, PASS_LINES_MIN, Seen, SlotVerdict, Verdict, judge,
     judge_at,

@@ -35,6 +35,20 @@ pub fn stems(folder: &str, extension: &str) -> Vec<String> {
     stems
 }
 
+/// A text of the checkout.
+pub fn text_of(path: &str) -> String {
+    String::from_utf8(bytes(path)).unwrap()
+}
+
+/// Path and text of every rule document of the gins that count deadwood.
+pub fn gin_documents() -> Vec<(String, String)> {
+    let folders = ["rulesets/gin-rummy", "rulesets/table-gin"];
+    let paths = folders.iter().flat_map(|folder| {
+        stems(folder, ".md").into_iter().map(move |stem| format!("{folder}/{stem}.md"))
+    });
+    paths.map(|path| (path.clone(), text_of(&path))).collect()
+}
+
 /// Compares with a blessed file; with `SNAPSHOTS=overwrite` writes it. An empty text is no file.
 /// Gives a sentence when they differ.
 pub fn blessed(path: &str, actual: &str) -> Option<String> {

@@ -19,6 +19,7 @@ mod probes;
 mod random_numbers;
 mod regulators;
 mod rules;
+mod self_check;
 mod shuffle_figures;
 mod shuffle_outcomes;
 mod shuffles;

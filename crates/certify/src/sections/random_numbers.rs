@@ -2,6 +2,7 @@
 //! pictures and every p-value.
 
 use super::regulators;
+use super::self_check::{SelfCheck, self_check};
 use crate::facts::Facts;
 use crate::paragraph::text;
 use crate::random_numbers::{BITS_MIN, NUMBERS_MIN, NumberFile, Picture, RandomNumbers, Size};
@@ -12,7 +13,7 @@ use gincert_evidence::{
     grouped,
 };
 use gincert_report::{Block, Report};
-use gincert_rng::{FAIL_LEVEL, Planted, Verdict};
+use gincert_rng::{FAIL_LEVEL, Verdict, p_value_row, p_value_table};
 
 /// What the sentence is about.
 const ABOUT: &str = "Random numbers";
@@ -135,7 +136,13 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         }
     }
     report.add("11", text(NEVER));
-    self_check(report, &numbers.self_check);
+    let check = SelfCheck {
+        heading: "The tests' check of themselves on random numbers",
+        words: SELF_CHECK,
+        table: "Numbers made by the tool, with a planted fault",
+        lines: "Bits or numbers",
+    };
+    self_check(report, &check, &numbers.self_check);
     annex(report, numbers)
 }
 
@@ -283,29 +290,6 @@ fn percent(share: f64) -> String {
     format!("{:.2} %", share * 100.0)
 }
 
-fn self_check(report: &mut Report, planted: &[Planted]) {
-    report.add("11", Block::Heading("The tests' check of themselves on random numbers".to_owned()));
-    report.add("11", text(SELF_CHECK));
-    let columns = [
-        ("Planted fault", Align::Left),
-        ("Bits or numbers", Align::Right),
-        ("Adjusted p", Align::Right),
-        ("Of the test", Align::Left),
-        ("The tests", Align::Left),
-    ];
-    let mut table = Table::new("Numbers made by the tool, with a planted fault", &columns);
-    for planted in planted {
-        table.row([
-            planted.fault.to_owned(),
-            planted.lines.to_string(),
-            planted.p.to_string(),
-            planted.slot.clone(),
-            if planted.rejected { "rejected it" } else { "did not reject it" }.to_owned(),
-        ]);
-    }
-    report.add("11", Block::Table(table));
-}
-
 /// Pictures and every p-value.
 fn annex(report: &mut Report, numbers: &RandomNumbers) -> Vec<(String, Drawing)> {
     let heading = "Annex to section 11: random numbers, figures and every p-value".to_owned();
@@ -326,28 +310,13 @@ fn annex(report: &mut Report, numbers: &RandomNumbers) -> Vec<(String, Drawing)>
 
 /// Every p-value of a file; tests that do not apply for one reason are one row.
 fn every(file: &NumberFile) -> Table {
-    let columns = [
-        ("Test", Align::Left),
-        ("Its usual name", Align::Left),
-        ("Statistic", Align::Right),
-        ("df", Align::Right),
-        ("p", Align::Right),
-        ("Adjusted p", Align::Right),
-        ("Verdict", Align::Left),
-    ];
-    let mut table = Table::new(format!("Every p-value of {}", file.path), &columns);
+    let title = format!("Every p-value of {}", file.path);
+    let mut table = p_value_table(title, "Its usual name");
     let mut idle: Vec<(String, &str, u64)> = Vec::new();
     for row in &file.rows {
-        if let (Some(outcome), Some((adjusted, verdict))) = (row.slot.outcome, row.found) {
-            table.row([
-                row.slot.name.clone(),
-                row.slot.regulators.to_owned(),
-                format!("{:.3}", outcome.statistic),
-                outcome.df.map(|df| df.to_string()).unwrap_or_default(),
-                outcome.p.to_string(),
-                adjusted.to_string(),
-                verdict.word().to_owned(),
-            ]);
+        if let (Some(outcome), Some((_, verdict))) = (row.slot.outcome, row.found) {
+            let (name, called) = (&row.slot.name, row.slot.regulators);
+            table.row(p_value_row(name, called, &outcome, &row.found, verdict.word()));
             continue;
         }
         let why = row.because.as_deref().unwrap_or("not applicable");

@@ -2,6 +2,7 @@
 //! every p-value.
 
 use super::left_out::left_out;
+use super::self_check::{SelfCheck, self_check};
 use super::shuffle_figures::{DRAWN_MAX, Drawn, by_tenths, figures, heat_map_lines_min};
 use super::shuffle_outcomes::Outcomes;
 pub(crate) use super::shuffle_outcomes::sentence;
@@ -14,9 +15,7 @@ use crate::shuffles::{DeckFile, LoggedSample, Shuffles, Together};
 use gincert_evidence::{Align, Confidence, Drawing, Table, counted, grouped};
 use gincert_report::{Block, Report};
 use gincert_rng::tails::P;
-use gincert_rng::{
-    Exclusions, Planted, Sample, Slot, Verdict, decks_to_pass, faults_to_find, slot_table,
-};
+use gincert_rng::{Exclusions, Sample, Slot, Verdict, decks_to_pass, faults_to_find, slot_table};
 
 /// Right guesses in a deck by chance, when every card already seen is known: 1 + 1/2 + ... + 1/52.
 const GUESSES_BY_CHANCE: &str = "4.54";
@@ -141,7 +140,15 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         }
     }
     logged_shuffles::add(report, facts);
-    self_check(report, &shuffles.self_check);
+    if !shuffles.self_check.is_empty() {
+        let check = SelfCheck {
+            heading: "The tests' check of themselves",
+            words: SELF_CHECK,
+            table: "Decks made by the tool, with a planted fault",
+            lines: "Lines",
+        };
+        self_check(report, &check, &shuffles.self_check);
+    }
     annex(report, shuffles)
 }
 
@@ -446,34 +453,6 @@ fn excluded(found: &Exclusions) -> Vec<String> {
         ));
     }
     sentences
-}
-
-/// What the tests made of decks with planted faults. It has a heading of its own: it is about the
-/// tests, not about anybody's shuffler.
-fn self_check(report: &mut Report, planted: &[Planted]) {
-    if planted.is_empty() {
-        return;
-    }
-    report.add("11", Block::Heading("The tests' check of themselves".to_owned()));
-    report.add("11", text(SELF_CHECK));
-    let columns = [
-        ("Planted fault", Align::Left),
-        ("Lines", Align::Right),
-        ("Adjusted p", Align::Right),
-        ("Of the test", Align::Left),
-        ("The tests", Align::Left),
-    ];
-    let mut table = Table::new("Decks made by the tool, with a planted fault", &columns);
-    for planted in planted {
-        table.row([
-            planted.fault.to_owned(),
-            planted.lines.to_string(),
-            planted.p.to_string(),
-            planted.slot.clone(),
-            if planted.rejected { "rejected it" } else { "did not reject it" }.to_owned(),
-        ]);
-    }
-    report.add("11", Block::Table(table));
 }
 
 /// What the check is.

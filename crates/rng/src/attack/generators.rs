@@ -111,6 +111,13 @@ impl Generator for NumericalRecipes {
     }
 }
 
+/// The first outputs of a seed.
+#[cfg(test)]
+pub(super) fn outputs<G: Generator>(seed: u64, count: usize) -> Vec<u32> {
+    let mut generator = G::seeded(seed);
+    (0..count).map(|_| generator.step()).collect()
+}
+
 /// Seeds from which first outputs are compared: the least, and those before a power of two.
 #[cfg(test)]
 pub(super) const FIRSTS_FROM: [u64; 5] = [0, 1, 77, (1 << 31) - 8, (1 << 32) - 16];

@@ -144,13 +144,8 @@ impl Generator for Mt19937ByArray {
 
 #[cfg(test)]
 mod tests {
-    use super::super::generators::{FIRSTS_FROM, assert_firsts};
+    use super::super::generators::{FIRSTS_FROM, assert_firsts, outputs};
     use super::*;
-
-    fn outputs<G: Generator>(seed: u64, count: usize) -> Vec<u32> {
-        let mut generator = G::seeded(seed);
-        (0..count).map(|_| generator.step()).collect()
-    }
 
     /// The C++ standard (ISO/IEC 14882, rand.predef) prints the 10,000th output of the seed 5489;
     /// the first ones are those of the authors' program.

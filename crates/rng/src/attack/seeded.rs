@@ -161,13 +161,8 @@ impl Generator for ChaCha20 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::generators::{FIRSTS_FROM, assert_firsts};
+    use super::super::generators::{FIRSTS_FROM, assert_firsts, outputs};
     use super::*;
-
-    fn outputs<G: Generator>(seed: u64, count: usize) -> Vec<u32> {
-        let mut generator = G::seeded(seed);
-        (0..count).map(|_| generator.step()).collect()
-    }
 
     /// Printed by a C program on a system with the GNU C library.
     #[test]

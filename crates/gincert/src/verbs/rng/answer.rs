@@ -1,11 +1,11 @@
 //! The JSON of `gincert rng test`; its keys are a contract.
 
+use super::figures::Figures;
 use super::tested::Tested;
 use crate::digits::{never_zero, six};
 use crate::finding_line::FindingLine;
 use gincert_evidence::{Digest, Finding};
 use gincert_rng::tails::P;
-use gincert_rng::tests::Outcome;
 use gincert_rng::{Look, Retest, Sample, Slot, SlotVerdict};
 use serde::Serialize;
 
@@ -125,12 +125,8 @@ pub struct Planned {
 struct TestLine {
     name: String,
     regulators: &'static str,
-    statistic: Option<f64>,
-    df: Option<u32>,
-    p: Option<f64>,
-    log10_p: Option<f64>,
-    p_adjusted: Option<f64>,
-    log10_p_adjusted: Option<f64>,
+    #[serde(flatten)]
+    figures: Figures,
     verdict: &'static str,
 }
 
@@ -207,19 +203,11 @@ impl Answer {
 }
 
 fn tests(look: &Look) -> Vec<TestLine> {
-    let line = |(slot, found): (&Slot, &SlotVerdict)| {
-        let of = |part: fn(&Outcome) -> f64| slot.outcome.as_ref().map(part);
-        TestLine {
-            name: slot.name.clone(),
-            regulators: slot.regulators,
-            statistic: of(|outcome| outcome.statistic).map(six),
-            df: slot.outcome.and_then(|outcome| outcome.df),
-            p: slot.outcome.map(|outcome| shown(outcome.p)),
-            log10_p: of(|outcome| outcome.p.log10).map(six),
-            p_adjusted: found.map(|(p, _)| shown(p)),
-            log10_p_adjusted: found.map(|(p, _)| six(p.log10)),
-            verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
-        }
+    let line = |(slot, found): (&Slot, &SlotVerdict)| TestLine {
+        name: slot.name.clone(),
+        regulators: slot.regulators,
+        figures: Figures::new(slot.outcome, found, six),
+        verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
     };
     look.slots.iter().zip(&look.judged.slots).map(line).collect()
 }

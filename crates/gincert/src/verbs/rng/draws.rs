@@ -1,21 +1,21 @@
 //! `gincert rng test --as draws`: scaled outcomes against their exact laws.
 
 use super::answer::Planned;
+use super::figures::Figures;
 use super::sample::input;
 use crate::args::{ReplacementArg, TestArgs};
 use crate::codes::{draws_unreadable, sample_mistaken, sample_unreadable};
-use crate::digits::{never_zero, six};
+use crate::digits::six;
 use crate::exit::{Exit, Failure};
 use crate::files::shown;
 use crate::finding_line::FindingLine;
 use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
-use gincert_evidence::{Align, Finding, Table, grouped};
+use gincert_evidence::{Finding, grouped};
 use gincert_input::fault;
 use gincert_rng::draws::{DrawResult, DrawResults, Draws, DrawsBuilder, DrawsProblem, test_draws};
-use gincert_rng::tests::Outcome;
-use gincert_rng::{SampleForm, SlotVerdict, Verdict};
+use gincert_rng::{REGULATORS, SampleForm, SlotVerdict, Verdict, p_value_row, p_value_table};
 use serde::Serialize;
 use std::io::{BufRead, Read};
 use std::path::Path;
@@ -128,12 +128,8 @@ struct Answer {
 struct TestLine {
     name: String,
     regulators: &'static str,
-    statistic: Option<f64>,
-    df: Option<u32>,
-    p: Option<f64>,
-    log10_p: Option<f64>,
-    p_adjusted: Option<f64>,
-    log10_p_adjusted: Option<f64>,
+    #[serde(flatten)]
+    figures: Figures,
     verdict: &'static str,
     because: Option<String>,
     note: Option<String>,
@@ -161,16 +157,10 @@ impl Answer {
 }
 
 fn line((result, found): (&DrawResult, &SlotVerdict)) -> TestLine {
-    let of = |part: fn(&Outcome) -> f64| result.outcome.as_ref().map(part);
     TestLine {
         name: result.name.clone(),
         regulators: result.regulators,
-        statistic: of(|outcome| outcome.statistic).map(six),
-        df: result.outcome.and_then(|outcome| outcome.df),
-        p: result.outcome.map(|outcome| six(never_zero(outcome.p))),
-        log10_p: of(|outcome| outcome.p.log10).map(six),
-        p_adjusted: found.map(|(p, _)| six(never_zero(p))),
-        log10_p_adjusted: found.map(|(p, _)| six(p.log10)),
+        figures: Figures::new(result.outcome, found, six),
         verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
         because: result.because.clone(),
         note: result.note.clone(),
@@ -216,20 +206,10 @@ fn text(draws: &Draws, found: &DrawResults, confidence: f64) -> String {
         }
     }
     text.push('\n');
-    let mut table = Table::new(
-        "p-values, adjusted by Holm",
-        &[
-            ("Test", Align::Left),
-            ("Statistic", Align::Right),
-            ("df", Align::Right),
-            ("p", Align::Right),
-            ("Adjusted p", Align::Right),
-            ("Verdict", Align::Left),
-        ],
-    );
+    let mut table = p_value_table("p-values, adjusted by Holm", REGULATORS);
     let mut idle = Vec::new();
     for (result, judged) in found.results.iter().zip(&found.judged.slots) {
-        let (Some(outcome), Some((adjusted, verdict))) = (result.outcome, judged) else {
+        let (Some(outcome), Some((_, verdict))) = (result.outcome, judged) else {
             idle.push(format!(
                 "{}: {}",
                 result.name,
@@ -237,16 +217,9 @@ fn text(draws: &Draws, found: &DrawResults, confidence: f64) -> String {
             ));
             continue;
         };
-        table.row([
-            result.name.clone(),
-            format!("{:.3}", outcome.statistic),
-            outcome.df.map(|df| df.to_string()).unwrap_or_default(),
-            outcome.p.to_string(),
-            adjusted.to_string(),
-            verdict.word().to_owned(),
-        ]);
+        table.row(p_value_row(&result.name, result.regulators, &outcome, judged, verdict.word()));
     }
-    text.push_str(&tabular(&table));
+    text.push_str(&tabular(&table.without(&[REGULATORS])));
     if !idle.is_empty() {
         text.push_str(&format!(
             "\n{}",

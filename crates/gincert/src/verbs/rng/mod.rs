@@ -7,6 +7,7 @@ mod draws;
 mod entropy;
 mod evidence;
 mod fault;
+mod figures;
 mod generate;
 mod plan;
 mod power;

@@ -2,6 +2,7 @@
 //! to 9.
 
 use crate::bits::sequence::Bits;
+use crate::bits::settings::Settings;
 use gincert_evidence::grouped;
 
 /// States on each side that are counted.
@@ -40,6 +41,26 @@ impl Cycles {
             )
         })
     }
+}
+
+/// The states on either side of 0 up to `most`, in order.
+pub(super) fn states(most: i64) -> impl Iterator<Item = i64> {
+    (-most..=most).filter(|state| *state != 0)
+}
+
+/// The cycles of a walk on which a test may rest.
+///
+/// # Errors
+/// Why the test does not apply.
+pub(super) fn cycles_enough(bits: &Bits, settings: &Settings) -> Result<Cycles, String> {
+    let cycles = cycles(bits);
+    if let Some(why) = cycles.too_few(bits.len()).filter(|_| !settings.any_length) {
+        return Err(why);
+    }
+    if bits.is_empty() {
+        return Err("the sequence is empty".to_owned());
+    }
+    Ok(cycles)
 }
 
 /// Farther away than this no step of a byte reaches a state that is counted.

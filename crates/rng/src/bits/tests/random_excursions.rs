@@ -8,7 +8,7 @@
 //! in 2.14.4 prints 0.502529 with probabilities of four digits; it is 0.502488.
 
 use super::Found;
-use super::cycles::{CLASSES, CYCLE_STATES, cycles};
+use super::cycles::{CLASSES, CYCLE_STATES, cycles_enough, states};
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -20,12 +20,7 @@ pub(super) const SECTION: &str = "2.14";
 const BITS_MIN: u64 = 1000;
 
 pub(super) fn parts(_: &Settings) -> Vec<String> {
-    states().map(|state| state.to_string()).collect()
-}
-
-fn states() -> impl Iterator<Item = i64> {
-    let most = CYCLE_STATES as i64;
-    (-most..=most).filter(|state| *state != 0)
+    states(CYCLE_STATES as i64).map(|state| state.to_string()).collect()
 }
 
 pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
@@ -33,14 +28,8 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
 }
 
 pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
-    let cycles = cycles(bits);
-    if let Some(why) = cycles.too_few(bits.len()).filter(|_| !settings.any_length) {
-        return Err(why);
-    }
-    if bits.is_empty() {
-        return Err("the sequence is empty".to_owned());
-    }
-    let found = states().zip(&cycles.classes);
+    let cycles = cycles_enough(bits, settings)?;
+    let found = states(CYCLE_STATES as i64).zip(&cycles.classes);
     Ok(found.map(|(state, counts)| cells(counts, &law(state), settings.is_exact())).collect())
 }
 
@@ -59,6 +48,7 @@ fn law(state: i64) -> [f64; CLASSES] {
 
 #[cfg(test)]
 mod checks {
+    use super::super::cycles::cycles;
     use super::*;
 
     #[test]

@@ -6,7 +6,7 @@
 //! number of times. With fewer than 500 cycles the test is not applicable.
 
 use super::Found;
-use super::cycles::{STATES, cycles};
+use super::cycles::{STATES, cycles_enough, states};
 use super::random_excursions::too_short as too_few_bits;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
@@ -19,11 +19,7 @@ pub(super) const STS: &str = "RandomExcursionsVariant";
 pub(super) const SECTION: &str = "2.15";
 
 pub(super) fn parts(_: &Settings) -> Vec<String> {
-    states().map(|state| state.to_string()).collect()
-}
-
-fn states() -> impl Iterator<Item = i64> {
-    (-STATES..=STATES).filter(|state| *state != 0)
+    states(STATES).map(|state| state.to_string()).collect()
 }
 
 pub(super) fn too_short(bits: usize, settings: &Settings) -> Option<String> {
@@ -31,14 +27,8 @@ pub(super) fn too_short(bits: usize, settings: &Settings) -> Option<String> {
 }
 
 pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
-    let cycles = cycles(bits);
-    if let Some(why) = cycles.too_few(bits.len()).filter(|_| !settings.any_length) {
-        return Err(why);
-    }
-    if bits.is_empty() {
-        return Err("the sequence is empty".to_owned());
-    }
-    let found = states().map(|state| {
+    let cycles = cycles_enough(bits, settings)?;
+    let found = states(STATES).map(|state| {
         let (visits, count) = (cycles.visits(state), cycles.count as f64);
         let far = state.unsigned_abs();
         let z = (visits as f64 - count) / libm::sqrt(count * (4.0 * far as f64 - 2.0));

@@ -1,13 +1,12 @@
 //! The JSON of `gincert rng test --as bits`; its keys are a contract.
 
 use super::super::answer::Planned;
+use super::super::figures::Figures;
 use super::Tested;
 use crate::digits::{never_zero, nine};
 use crate::finding_line::FindingLine;
 use gincert_rng::SlotVerdict;
 use gincert_rng::bits::{BitResult, BitSeries};
-use gincert_rng::tails::P;
-use gincert_rng::tests::Outcome;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -41,12 +40,8 @@ struct TestLine {
     /// What the program of NIST calls the test.
     sts: &'static str,
     section: &'static str,
-    statistic: Option<f64>,
-    df: Option<u32>,
-    p: Option<f64>,
-    log10_p: Option<f64>,
-    p_adjusted: Option<f64>,
-    log10_p_adjusted: Option<f64>,
+    #[serde(flatten)]
+    figures: Figures,
     verdict: &'static str,
     because: Option<String>,
 }
@@ -63,10 +58,6 @@ struct SeriesLine {
     even_by_bins: Option<bool>,
     bins: [u64; 10],
     p_values: Vec<f64>,
-}
-
-fn shown(p: P) -> f64 {
-    nine(never_zero(p))
 }
 
 impl Answer {
@@ -104,17 +95,11 @@ impl Answer {
 }
 
 fn line((result, found): (&BitResult, &SlotVerdict)) -> TestLine {
-    let of = |part: fn(&Outcome) -> f64| result.outcome.as_ref().map(part);
     TestLine {
         name: result.name.clone(),
         sts: result.sts,
         section: result.section,
-        statistic: of(|outcome| outcome.statistic).map(nine),
-        df: result.outcome.and_then(|outcome| outcome.df),
-        p: result.outcome.map(|outcome| shown(outcome.p)),
-        log10_p: of(|outcome| outcome.p.log10).map(nine),
-        p_adjusted: found.map(|(p, _)| shown(p)),
-        log10_p_adjusted: found.map(|(p, _)| nine(p.log10)),
+        figures: Figures::new(result.outcome, found, nine),
         verdict: match (found, result.outcome) {
             (Some((_, verdict)), _) => verdict.word(),
             (None, Some(_)) => "not judged",
@@ -134,6 +119,6 @@ fn series_line(series: &BitSeries) -> SeriesLine {
         share_within_limits: is_applied.then(|| series.is_share_within()),
         even_by_bins: series.is_even(),
         bins: series.bins(),
-        p_values: series.ps.iter().map(|p| shown(*p)).collect(),
+        p_values: series.ps.iter().map(|p| nine(never_zero(*p))).collect(),
     }
 }

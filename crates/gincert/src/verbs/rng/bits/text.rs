@@ -6,8 +6,8 @@ use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Table, grouped};
-use gincert_rng::SlotVerdict;
 use gincert_rng::bits::{BitResult, Mode};
+use gincert_rng::{REGULATORS, SlotVerdict, p_value_row, p_value_table};
 
 type Pair<'t> = (&'t BitResult, &'t SlotVerdict);
 
@@ -120,29 +120,12 @@ fn word(result: &BitResult, found: &SlotVerdict) -> String {
 
 /// A line for each p-value.
 fn every(applied: &[Pair<'_>]) -> Table {
-    let mut table = Table::new(
-        "SP 800-22, every p-value, adjusted by Holm",
-        &[
-            ("Test", Align::Left),
-            ("Statistic", Align::Right),
-            ("df", Align::Right),
-            ("p", Align::Right),
-            ("Adjusted p", Align::Right),
-            ("Verdict", Align::Left),
-        ],
-    );
+    let mut table = p_value_table("SP 800-22, every p-value, adjusted by Holm", REGULATORS);
     for (result, found) in applied {
         let Some(outcome) = result.outcome else { continue };
-        table.row([
-            result.name.clone(),
-            format!("{:.3}", outcome.statistic),
-            outcome.df.map(|df| df.to_string()).unwrap_or_default(),
-            outcome.p.to_string(),
-            found.map(|(p, _)| p.to_string()).unwrap_or_default(),
-            word(result, found),
-        ]);
+        table.row(p_value_row(&result.name, result.sts, &outcome, found, &word(result, found)));
     }
-    table
+    table.without(&[REGULATORS])
 }
 
 /// The tests that did not apply, each with its reason once.
