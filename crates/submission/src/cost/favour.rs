@@ -2,9 +2,7 @@
 
 use super::odds::PARTIES;
 use super::tokens::Token;
-use super::topics::{has, stands, word_at};
-
-type Place = Option<(usize, usize)>;
+use super::places::{Place, has, slice, span, stands, word_at};
 
 /// Words of rulings, rounding and dealing, where a favour is no odds.
 const RULINGS: &[&str] = &[
@@ -55,14 +53,6 @@ const IDIOMS: &[&[&str]] = &[
     &["dice", "are", "loaded"], &["against", "the", "player"], &["against", "the", "house"],
 ];
 
-fn find(tokens: &[Token], wanted: impl Fn(usize) -> bool) -> Place {
-    (0..tokens.len()).find(|at| wanted(*at)).map(|at| (at, (at + 2).min(tokens.len())))
-}
-
-fn slice(tokens: &[Token], from: usize, to: usize) -> &[Token] {
-    tokens.get(from..to.min(tokens.len())).unwrap_or_default()
-}
-
 /// "The odds are with the player", "the dealer is a slight favourite", "neither side is favoured".
 pub(super) fn favoured(tokens: &[Token]) -> Place {
     if has(tokens, RULINGS) {
@@ -70,9 +60,9 @@ pub(super) fn favoured(tokens: &[Token]) -> Place {
     }
     let favour = ["favour", "favor", "favours", "favors", "favoured", "favored", "favouring", "favoring",
         "favourite", "favorite", "favourable", "favorable", "underdog", "unfavourable", "unfavorable", "favourites"];
-    let named = find(tokens, |at| favour.contains(&word_at(tokens, at)));
+    let named = span(tokens, 2, |at| favour.contains(&word_at(tokens, at)));
     let named = named.filter(|_| has(tokens, PARTIES) || has(tokens, &["neither", "party", "your", "his", "players"]) || has(tokens, SUBJECTS));
-    let sided = find(tokens, |at| {
+    let sided = span(tokens, 2, |at| {
         let subject = matches!(word_at(tokens, at), "odds" | "chances" | "percentages" | "probabilities" | "math" | "maths" | "mathematics" | "numbers" | "edge" | "advantage" | "probability" | "expectation");
         let near = slice(tokens, at + 1, at + 7);
         let on = has(near, &["with", "for", "against", "side", "behind", "lies", "lie", "belongs", "belong", "goes"]);
@@ -86,7 +76,7 @@ pub(super) fn idiom(tokens: &[Token]) -> Place {
     let rulings = has(tokens, &["lots", "decide", "decides", "first", "seats", "seat", "who", "refused", "mistake",
         "charge", "lower", "score", "row", "drink", "entry", "exchanged", "taken", "replaced"]);
     let is_about = has(tokens, PARTIES) || has(tokens, SUBJECTS) || tokens.len() <= 8;
-    let found = find(tokens, |at| IDIOMS.iter().any(|words| stands(tokens, at, words)));
+    let found = span(tokens, 2, |at| IDIOMS.iter().any(|words| stands(tokens, at, words)));
     let stated = has(tokens, &["stated", "printed", "figure", "claim", "documented", "computed"]);
     found.filter(|_| is_about && !rulings && !stated)
 }
@@ -98,22 +88,22 @@ pub(super) fn compared(tokens: &[Token]) -> Place {
     let money = ["lose", "loses", "lasts", "edge", "return", "returns", "odds", "margin", "cost", "costs", "money", "cheaper",
         "better", "fairer", "kinder", "worse", "ours", "figure", "third", "cut", "hold", "chances", "chance", "payback", "rtp", "risk", "house"];
     let than = ["than", "compared", "beats", "beat", "as", "like", "unlike", "that", "versus", "against", "half", "twice", "no"];
-    let other = find(tokens, |at| others.contains(&word_at(tokens, at)));
+    let other = span(tokens, 2, |at| others.contains(&word_at(tokens, at)));
     let other = other.filter(|_| {
         has(tokens, &money) && has(tokens, &than)
             && !has(tokens, &["hand", "hands", "ranked", "ranking", "rules", "chips", "layout", "close", "closed", "felt", "open"])
     });
     let small = ["negligible", "small", "none", "nil", "low", "minimal", "zero", "no", "little", "tiny", "slight",
         "great", "high", "modest"];
-    let risk = find(tokens, |at| word_at(tokens, at) == "risk" && word_at(tokens, at.saturating_sub(1)) != "of");
+    let risk = span(tokens, 2, |at| word_at(tokens, at) == "risk" && word_at(tokens, at.saturating_sub(1)) != "of");
     let risk = risk.filter(|_| has(tokens, &small) && (has(tokens, PARTIES) || has(tokens, SUBJECTS))
         && !has(tokens, &["collusion", "marked", "cheating", "error", "fraud", "theft"]));
-    let find_better = find(tokens, |at| {
+    let find_better = span(tokens, 2, |at| {
         matches!(word_at(tokens, at), "anywhere" | "nowhere")
             && has(tokens, &["better", "slimmer", "thinner", "lower", "smaller", "fairer", "tighter", "looser", "kinder", "cheaper", "best"])
     });
     let long = ["long", "lifetime", "equilibrium", "forever", "eventually"];
-    let long = find(tokens, |at| long.contains(&word_at(tokens, at)));
+    let long = span(tokens, 2, |at| long.contains(&word_at(tokens, at)));
     let long = long.filter(|_| {
         let run = has(tokens, &["run", "term", "haul", "lifetime", "equilibrium"]);
         let gain = tokens.iter().any(Token::is_number) || has(tokens, &["out", "even", "level", "zero", "nobody", "value", "lose", "win"]);
@@ -126,6 +116,6 @@ pub(super) fn compared(tokens: &[Token]) -> Place {
 pub(super) fn skill(tokens: &[Token]) -> Place {
     let who = ["skilled", "skilful", "skillful", "expert", "experts", "sharp", "clever", "perfect", "smart", "strong"];
     let gains = ["win", "wins", "beat", "beats", "profit", "profits", "edge", "ahead", "advantage", "gains", "gain", "returns", "breaks", "odds"];
-    let at = find(tokens, |at| who.contains(&word_at(tokens, at)))?;
+    let at = span(tokens, 2, |at| who.contains(&word_at(tokens, at)))?;
     (has(tokens, &gains) && !has(tokens, &["if", "when", "tournament", "league", "points"])).then_some(at)
 }

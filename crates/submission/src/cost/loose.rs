@@ -7,7 +7,8 @@ use super::odds::EVENTS;
 use super::quantities::{Class, Quantity};
 use super::remarks::is_case;
 use super::tokens::Token;
-use super::topics::{FigureKind, has, stands, word_at};
+use super::places::{has, stands, word_at};
+use super::topics::FigureKind;
 
 /// A number of a sentence in which no figure of a wager is named for it.
 pub(super) struct Loose<'a> {

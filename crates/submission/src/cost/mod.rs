@@ -16,6 +16,7 @@ mod money;
 mod numerals;
 #[rustfmt::skip]
 mod odds;
+mod places;
 mod plain;
 #[rustfmt::skip]
 mod quantities;

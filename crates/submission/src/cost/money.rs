@@ -3,10 +3,8 @@
 
 use super::numerals::numeral;
 use super::odds::PARTIES;
-use super::tokens::{Piece, Token};
-use super::topics::{has, stands, word_at};
-
-type Place = Option<(usize, usize)>;
+use super::tokens::Token;
+use super::places::{Place, has, slice, span, stands, word_at};
 
 const FLOWS: &[&str] = &[
     "lose", "loses", "lost", "losing", "loss", "losses", "down", "behind", "budget", "drains", "bleeds",
@@ -43,21 +41,9 @@ const OTHERS: &[&str] = &[
     "score", "paid", "loser", "winner", "pot", "deposit", "marker", "markers", "cage", "service",
 ];
 
-fn slice(tokens: &[Token], from: usize, to: usize) -> &[Token] {
-    tokens.get(from..to.min(tokens.len())).unwrap_or_default()
-}
-
-fn find(tokens: &[Token], wanted: impl Fn(usize) -> bool) -> Place {
-    (0..tokens.len()).find(|at| wanted(*at)).map(|at| (at, (at + 3).min(tokens.len())))
-}
-
-fn is_currency(token: &Token) -> bool {
-    matches!(token.piece, Piece::Sign('$' | '\u{20ac}' | '\u{a3}'))
-}
-
 /// Whether a sum of money stands at a place: "$12", "three dollars", "a nickel", "9 units".
 fn is_sum(tokens: &[Token], at: usize) -> bool {
-    let is_sign = at.checked_sub(1).and_then(|at| tokens.get(at)).is_some_and(is_currency);
+    let is_sign = at.checked_sub(1).and_then(|at| tokens.get(at)).is_some_and(Token::is_currency);
     match numeral(tokens, at) {
         Some((_, end)) => is_sign || has(slice(tokens, end, end + 2), MONEY),
         None => {
@@ -83,12 +69,12 @@ pub(super) fn over_time(tokens: &[Token]) -> Place {
     let who = has(tokens, PARTIES)
         || has(tokens, &["table", "wager", "bonus", "game", "ante", "evening", "session", "play", "playing", "unit", "bankroll", "everyone", "everybody", "expected", "average", "typical", "seat", "bet", "hour", "antes", "result"])
         || is_rate;
-    (period && flows && who).then(|| find(tokens, |at| is_sum(tokens, at))).flatten()
+    (period && flows && who).then(|| span(tokens, 3, |at| is_sum(tokens, at))).flatten()
 }
 
 /// "Loss per dollar: $0.012", "the dealer expects to gain 1.5 points per deal".
 pub(super) fn per_unit(tokens: &[Token]) -> Place {
-    let number = find(tokens, |at| numeral(tokens, at).is_some())?;
+    let number = span(tokens, 3, |at| numeral(tokens, at).is_some())?;
     let lost = has(tokens, &["loss", "losses", "loses", "lose", "drain", "cost", "gain", "gains", "win", "keeps", "takes", "consumes", "earns"]);
     let per = (0..tokens.len()).any(|at| {
         matches!(word_at(tokens, at), "per" | "each")
@@ -110,21 +96,21 @@ pub(super) fn coins(tokens: &[Token]) -> Place {
         return None;
     }
     let whole = ["dollar", "dollars", "buck", "bucks", "wager", "bet", "chip", "ante", "stake", "bonus", "hand", "round", "euro", "pound", "back", "house", "wagered", "unit"];
-    let is_whole = has(tokens, &whole) || tokens.iter().any(is_currency);
-    let coin = find(tokens, |at| COINS.contains(&word_at(tokens, at)) && word_at(tokens, at.saturating_sub(1)) != "per");
+    let is_whole = has(tokens, &whole) || tokens.iter().any(Token::is_currency);
+    let coin = span(tokens, 3, |at| COINS.contains(&word_at(tokens, at)) && word_at(tokens, at.saturating_sub(1)) != "per");
     coin.filter(|_| is_whole)
 }
 
 /// "fair value of a $1 chip", "worth more than it costs", "the bonus dollar is worth 97".
 pub(super) fn worth(tokens: &[Token]) -> Place {
-    let of_money = has(tokens, MONEY) || has(tokens, &["bonus", "wager", "stake", "it", "they", "hand", "play"]) || tokens.iter().any(is_currency);
+    let of_money = has(tokens, MONEY) || has(tokens, &["bonus", "wager", "stake", "it", "they", "hand", "play"]) || tokens.iter().any(Token::is_currency);
     let kinds = ["fair", "actuarial", "mathematical", "true", "theoretical", "real", "intrinsic", "expected", "face"];
-    let valued = find(tokens, |at| {
+    let valued = span(tokens, 3, |at| {
         let noun = matches!(word_at(tokens, at), "value" | "worth" | "price");
         noun && (has(slice(tokens, at.saturating_sub(2), at), &kinds))
             && !has(tokens, &["points", "card", "cards", "rank", "market", "score", "exchange", "counts"])
     });
-    let more = find(tokens, |at| {
+    let more = span(tokens, 3, |at| {
         stands(tokens, at, &["value", "zero"])
             || stands(tokens, at, &["value", "of", "zero"])
             || stands(tokens, at, &["zero", "value"])
@@ -135,7 +121,7 @@ pub(super) fn worth(tokens: &[Token]) -> Place {
             || stands(tokens, at, &["for", "itself"])
             || stands(tokens, at, &["more", "than", "it", "costs"])
     });
-    let result = find(tokens, |at| {
+    let result = span(tokens, 3, |at| {
         let mean = matches!(word_at(tokens, at), "mean" | "average" | "averaged" | "expected" | "net");
         let near = slice(tokens, at, at + 6);
         mean && has(near, &["result", "net", "win", "outcome", "gain", "results", "yield", "balance"])
@@ -148,7 +134,7 @@ pub(super) fn worth(tokens: &[Token]) -> Place {
 /// "The casino makes its money on the side bet", "the house lives off the bonus", "run at cost".
 pub(super) fn house_income(tokens: &[Token]) -> Place {
     let house = ["house", "casino", "bank", "operator", "management", "room"];
-    let income = find(tokens, |at| {
+    let income = span(tokens, 3, |at| {
         let words = [&["its", "money"][..], &["their", "money"], &["lives", "off"], &["lives", "on"], &["at", "cost"],
             &["at", "a", "loss"], &["earns", "on"], &["profits", "from"], &["feeds", "on"], &["makes", "money"], &["at", "a", "profit"], &["makes", "on"], &["casino", "make"], &["house", "make"]];
         words.iter().any(|words| stands(tokens, at, words))

@@ -1,5 +1,6 @@
 //! Numbers in digits and in English words: `0.73`, `2 1/2`, `ninety-nine point four`, `seven tenths`.
 
+use super::places::word_at;
 use super::tokens::{Piece, Token};
 
 /// A number with its decimals.
@@ -124,10 +125,6 @@ const PARTS: [(&str, i128); 27] = [
 pub(super) fn part(word: &str) -> Option<i128> {
     let singular = word.strip_suffix('s').unwrap_or(word);
     PARTS.iter().find(|(name, _)| *name == word || *name == singular).map(|(_, part)| *part)
-}
-
-fn word_at(tokens: &[Token], at: usize) -> &str {
-    tokens.get(at).map_or("", Token::word)
 }
 
 /// The number that begins at a token, and where it ends.

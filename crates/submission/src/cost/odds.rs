@@ -3,9 +3,7 @@
 
 use super::numerals::{Amount, numeral, part};
 use super::tokens::{Piece, Token};
-use super::topics::{has, stands, word_at};
-
-type Place = Option<(usize, usize)>;
+use super::places::{Place, has, slice, span, stands, word_at};
 
 /// What may happen in a hand, a round or a game.
 pub(super) const EVENTS: &[&str] = &[
@@ -63,14 +61,6 @@ const BESIDE: &[&str] = &[
     "meter", "jam", "jams", "reads", "shuffles", "decoder", "error", "errors", "dealers", "tables", "sources", "whoever", "complaint", "complaints", "colour", "color", "supervises", "clears", "noise", "volume",
 ];
 
-fn find(tokens: &[Token], wanted: impl Fn(usize) -> bool) -> Place {
-    (0..tokens.len()).find(|at| wanted(*at)).map(|at| (at, (at + 3).min(tokens.len())))
-}
-
-fn slice(tokens: &[Token], from: usize, to: usize) -> &[Token] {
-    tokens.get(from..to.min(tokens.len())).unwrap_or_default()
-}
-
 fn words(tokens: &[Token]) -> usize {
     tokens.iter().filter(|token| !token.word().is_empty()).count()
 }
@@ -111,7 +101,7 @@ pub(super) fn odds(tokens: &[Token]) -> Place {
     if is_beside(tokens) {
         return None;
     }
-    let three = find(tokens, |at| {
+    let three = span(tokens, 3, |at| {
         let values = (at..at + 3).map(|at| {
             let token = tokens.get(at).filter(|token| token.is_number())?;
             numeral(std::slice::from_ref(token), 0).map(|(amount, _)| amount.numerator)
@@ -184,18 +174,18 @@ pub(super) fn frequency(tokens: &[Token]) -> Place {
         let found = numeral(tokens, at)?;
         (found.0.numerator >= found.0.denominator).then_some(found)
     };
-    let every = find(tokens, |at| {
+    let every = span(tokens, 3, |at| {
         matches!(word_at(tokens, at), "every" | "each")
             && (nth(tokens, at + 1) && round(at + 2, 4))
             && !is_all_others(tokens, at)
             && !has(tokens, &["change", "changes", "changed", "passes", "pass", "moves", "deals", "draws", "discards"])
     });
-    let tallies = find(tokens, |at| {
+    let tallies = span(tokens, 3, |at| {
         matches!(word_at(tokens, at), "every" | "each") && number(at + 1).is_some_and(|(n, end)| {
             n.numerator > 1 && RESULTS.contains(&word_at(tokens, end)) && (end + 1..tokens.len()).any(|at| number(at).is_some())
         })
     });
-    let times = find(tokens, |at| {
+    let times = span(tokens, 3, |at| {
         let count = matches!(word_at(tokens, at), "once" | "twice" | "thrice")
             || (matches!(word_at(tokens, at), "time" | "times")
                 && at.checked_sub(1).is_some_and(|at| nth(tokens, at) || word_at(tokens, at) == "one"));
@@ -204,7 +194,7 @@ pub(super) fn frequency(tokens: &[Token]) -> Place {
         let is_round = has(slice(tokens, at + 2, at + 7), ROUNDS);
         count && joint && (if is_event { numbered || round(at + 2, 4) } else { numbered && (is_round || has(tokens, PARTIES)) && !has(tokens, &["days", "weeks", "hours", "minutes"]) })
     });
-    let of = find(tokens, |at| {
+    let of = span(tokens, 3, |at| {
         let Some((left, mut end)) = number(at) else { return false };
         end += usize::from(!word_at(tokens, end).is_empty() && ROUNDS.contains(&word_at(tokens, end)));
         let is_joint = matches!(word_at(tokens, end), "in" | "of" | "out" | "per" | "every" | "from");
@@ -219,7 +209,7 @@ pub(super) fn frequency(tokens: &[Token]) -> Place {
             || matches!(word_at(tokens, last), "event" | "affair" | "shot" | "proposition" | "chance" | "thing" | "occurrence");
         is_joint && is_more && is_round
     });
-    let many = find(tokens, |at| {
+    let many = span(tokens, 3, |at| {
         let whole = matches!(word_at(tokens, at), "in" | "of" | "on" | "over" | "per" | "from" | "for");
         let Some((count, end)) = number(at + 1 + usize::from(matches!(word_at(tokens, at + 1), "every" | "each"))) else {
             return false;
@@ -229,7 +219,7 @@ pub(super) fn frequency(tokens: &[Token]) -> Place {
         let other = (0..tokens.len()).any(|place| !(at..end).contains(&place) && number(place).is_some());
         whole && rounds && other && has(tokens, RESULTS)
     });
-    let daily = find(tokens, |at| {
+    let daily = span(tokens, 3, |at| {
         matches!(word_at(tokens, at), "weekly" | "daily" | "hourly" | "nightly" | "monthly" | "yearly")
             && has(tokens, &["flush", "flushes", "pair", "gin", "gins", "quads", "trips", "zero", "award", "jackpot", "hit", "hits", "kind"])
     });
@@ -241,14 +231,14 @@ pub(super) fn likelier(tokens: &[Token]) -> Place {
     if is_beside(tokens) || has(tokens, &["card", "cards", "order", "orders", "shuffle", "permutation", "melds", "lower", "higher"]) {
         return None;
     }
-    let compared = find(tokens, |at| {
+    let compared = span(tokens, 3, |at| {
         let word = word_at(tokens, at);
         let before = slice(tokens, at.saturating_sub(3), at);
         let more = has(before, &["more", "less", "as", "twice", "equally", "just", "most", "least", "half", "likely", "very", "quite", "highly", "not"]);
         matches!(word, "likely" | "often" | "frequently" | "probable") && more
             || stands(tokens, at, &["likely", "as", "not"])
     });
-    let counted = find(tokens, |at| {
+    let counted = span(tokens, 3, |at| {
         let more = matches!(word_at(tokens, at), "more" | "fewer" | "most" | "as" | "same" | "majority");
         let than = has(slice(tokens, at, at + 10), &["than", "as", "of"]);
         let near = slice(tokens, at, at + 4);
@@ -256,7 +246,7 @@ pub(super) fn likelier(tokens: &[Token]) -> Place {
         more && subject && (than || word_at(tokens, at) == "most") && has(tokens, RESULTS)
             && (has(tokens, PARTIES) || has(near, &["most", "wins", "losses"])) && !has(tokens, &["points", "matches", "first"])
     });
-    let degree = find(tokens, |at| {
+    let degree = span(tokens, 3, |at| {
         let often = [&["almost", "always"][..], &["nearly", "always"], &["hardly", "ever"], &["almost", "never"],
             &["rarely"], &["seldom"], &["usually"], &["mostly"], &["generally"], &["most", "players"],
             &["most", "of", "the", "time"], &["in", "the", "end"], &["sooner", "or", "later"]];
@@ -267,7 +257,7 @@ pub(super) fn likelier(tokens: &[Token]) -> Place {
             && has(tokens, PARTIES)
             && !has(tokens, &["if", "when", "where", "points", "round"])
     });
-    let sized = find(tokens, |at| {
+    let sized = span(tokens, 3, |at| {
         let noun = matches!(word_at(tokens, at), "chance" | "chances" | "odds" | "probability" | "likelihood");
         let near = [slice(tokens, at.saturating_sub(3), at), slice(tokens, at + 1, at + 9)].concat();
         let size = ["excellent", "good", "slim", "poor", "great", "better", "worse", "high", "low", "slight",
@@ -287,29 +277,29 @@ pub(super) fn labelled(tokens: &[Token]) -> Place {
     let sign = |at: usize, sign: char| tokens.get(at).is_some_and(|token| token.is_sign(sign));
     let number = |at: usize| numeral(tokens, at).map(|(amount, _)| amount);
     let small = |amount: Amount| amount.numerator > 0 && amount.numerator < amount.denominator;
-    let function = find(tokens, |at| {
+    let function = span(tokens, 3, |at| {
         matches!(word_at(tokens, at), "p" | "pr" | "prob" | "e" | "ev")
             && (sign(at + 1, '(') || sign(at + 1, '[') || sign(at + 1, '.') || sign(at + 1, '='))
             && (at + 2..at + 10).any(|at| number(at).is_some())
             && !sign(at + 2, '%')
     });
-    let percent = find(tokens, |at| {
+    let percent = span(tokens, 3, |at| {
         let word = word_at(tokens, at);
         !word.is_empty() && sign(at + 1, '%') && (at + 2..at + 5).any(|at| number(at).is_some())
             && (EVENTS.contains(&word) || matches!(word, "hold" | "rtp" | "edge" | "return" | "payback"))
     });
-    let event = find(tokens, |at| {
+    let event = span(tokens, 3, |at| {
         let ends = sign(at + 1, ':') || sign(at + 1, '=') || sign(at + 1, '@');
         EVENTS.contains(&word_at(tokens, at)) && ends && words(tokens) <= 16
             && (at + 2..at + 4).any(|place| number(place).is_some_and(|amount| small(amount) || sign(at + 1, '@')))
             || (RESULTS.contains(&word_at(tokens, at)) && number(at + 1).is_some_and(|amount| small(amount) && amount.places > 0))
     });
     let letters = ["w", "l", "t", "p"];
-    let record = find(tokens, |at| {
+    let record = span(tokens, 3, |at| {
         let is_pair = |at: usize| letters.contains(&word_at(tokens, at)) && number(at + 1 + usize::from(sign(at + 1, ':'))).is_some();
         is_pair(at) && (at + 2..at + 6).any(is_pair)
     });
-    let sides = find(tokens, |at| {
+    let sides = span(tokens, 3, |at| {
         PARTIES.contains(&word_at(tokens, at))
             && (sign(at + 1, ':') || number(at + 1).is_some())
             && number(at + 1 + usize::from(sign(at + 1, ':')))
@@ -323,8 +313,8 @@ pub(super) fn labelled(tokens: &[Token]) -> Place {
             && !is_beside(tokens)
     });
     let wins = has(tokens, &["win", "wins"]) && has(tokens, &["loss", "losses", "lose"]) && has(tokens, &["ratio"]);
-    let wins = wins.then(|| find(tokens, |at| number(at).is_some())).flatten();
-    let percent_sign = find(tokens, |at| {
+    let wins = wins.then(|| span(tokens, 3, |at| number(at).is_some())).flatten();
+    let percent_sign = span(tokens, 3, |at| {
         let unit = sign(at, '%') || matches!(word_at(tokens, at), "percent" | "pct") || stands(tokens, at, &["per", "cent"]);
         let bare = at.checked_sub(1).and_then(|at| tokens.get(at)).is_some_and(|token| {
             token.is_capitals() || matches!(token.word(), "a" | "single" | "few" | "couple" | "some" | "that")

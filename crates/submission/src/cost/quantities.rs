@@ -2,7 +2,8 @@
 //! Numbers that only name a place, a date, a pay-off or a sum of money are known as such.
 
 use super::numerals::{Amount, numeral, part};
-use super::tokens::{Piece, Token};
+use super::places::{is_sign, word_at};
+use super::tokens::Token;
 
 /// What a number counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,14 +69,6 @@ const CURRENCIES: &[&str] = &[
 
 pub(super) const NOTHING: &[&str] =
     &["no", "none", "nil", "nothing", "naught", "nought", "zilch", "zip"];
-
-fn word_at(tokens: &[Token], at: usize) -> &str {
-    tokens.get(at).map_or("", Token::word)
-}
-
-fn is_sign(tokens: &[Token], at: usize, sign: char) -> bool {
-    tokens.get(at).is_some_and(|token| token.is_sign(sign))
-}
 
 /// Everything counted in a sentence, in order.
 pub(super) fn quantities(tokens: &[Token]) -> Vec<Quantity> {
@@ -306,7 +299,7 @@ fn is_sign_before(tokens: &[Token], at: usize) -> bool {
 fn is_money(tokens: &[Token], start: usize, end: usize) -> bool {
     let before = start.checked_sub(1).and_then(|at| tokens.get(at));
     let is_currency = before.is_some_and(|token| {
-        matches!(token.piece, Piece::Sign('$' | '\u{20ac}' | '\u{a3}')) || token.word() == "usd"
+        token.is_currency() || token.word() == "usd"
     });
     is_currency || is_money_word(word_at(tokens, end))
 }

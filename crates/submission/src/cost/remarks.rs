@@ -3,7 +3,8 @@
 use super::{fairness, favour, money, odds};
 use super::numerals::Amount;
 use super::quantities::{Class, NOTHING, Quantity};
-use super::topics::{FigureKind, Topic, has, stands, word_at};
+use super::places::{first, has, stands, word_at};
+use super::topics::{FigureKind, Topic};
 use super::tokens::Token;
 
 /// Words that make an edge small where they stand near it.
@@ -242,15 +243,11 @@ fn held_by_player(tokens: &[Token], topic: &Topic) -> Option<Remark> {
     ((holds || side || with) && !of).then_some(remark)
 }
 
-fn find(tokens: &[Token], wanted: impl Fn(usize) -> bool) -> Option<usize> {
-    (0..tokens.len()).find(|at| wanted(*at))
-}
-
 /// "an even game", "a fair bet", "fifty-fifty".
 fn even_game(tokens: &[Token]) -> Option<(usize, usize)> {
     let games = ["game", "bet", "wager", "gamble", "proposition", "contest", "odds", "bargain", "deal",
         "terms", "footing"];
-    let at = find(tokens, |at| {
+    let at = first(tokens, |at| {
         let is_fair = matches!(word_at(tokens, at), "fair" | "even" | "zero" | "equal" | "level" | "true");
         let second = word_at(tokens, at + 1);
         let sum = matches!(word_at(tokens, at + 1), "sum") && word_at(tokens, at + 2) == "game";
@@ -260,7 +257,7 @@ fn even_game(tokens: &[Token]) -> Option<(usize, usize)> {
     if let Some(at) = at {
         return Some((at, at + 2));
     }
-    let mathematical = find(tokens, |at| {
+    let mathematical = first(tokens, |at| {
         matches!(word_at(tokens, at), "mathematically" | "statistically" | "perfectly" | "completely" | "absolutely")
             && matches!(word_at(tokens, at + 1), "even" | "fair" | "neutral" | "balanced")
     });
@@ -273,10 +270,10 @@ fn even_game(tokens: &[Token]) -> Option<(usize, usize)> {
         is(at) && is(at + by)
     };
     let shares = ["tips", "tip", "shared", "share", "split", "tokes", "parted", "divided"];
-    if let Some(at) = find(tokens, fifty).filter(|_| !has(tokens, &shares)) {
+    if let Some(at) = first(tokens, fifty).filter(|_| !has(tokens, &shares)) {
         return Some((at, (at + 3).min(tokens.len())));
     }
-    let coin = find(tokens, |at| {
+    let coin = first(tokens, |at| {
         word_at(tokens, at) == "coin" && matches!(word_at(tokens, at + 1), "toss" | "flip" | "tossing")
     });
     let is_like = has(tokens, &["game", "bet", "wager", "odds", "like", "better", "than", "as"]);
@@ -303,7 +300,7 @@ fn is_said(tokens: &[Token], at: usize) -> bool {
 
 fn equal_chances(tokens: &[Token]) -> Option<(usize, usize)> {
     let equal = ["equal", "even", "level", "identical", "same", "balanced", "equally"];
-    let at = find(tokens, |at| {
+    let at = first(tokens, |at| {
         let by = at.checked_sub(1).is_some_and(|at| word_at(tokens, at) == "by");
         matches!(word_at(tokens, at), "chances" | "odds" | "chance") && !by
     })?;
@@ -316,7 +313,7 @@ fn equal_chances(tokens: &[Token]) -> Option<(usize, usize)> {
 }
 
 fn favours(tokens: &[Token]) -> Option<(usize, usize)> {
-    let at = find(tokens, |at| {
+    let at = first(tokens, |at| {
         matches!(
             word_at(tokens, at),
             "favour" | "favor" | "favours" | "favors" | "favourable" | "favorable" | "favouring"
@@ -331,7 +328,7 @@ fn favours(tokens: &[Token]) -> Option<(usize, usize)> {
 }
 
 fn in_the_long_run(tokens: &[Token]) -> Option<(usize, usize)> {
-    let at = find(tokens, |at| LONG_RUN.iter().any(|words| stands(tokens, at, words)))?;
+    let at = first(tokens, |at| LONG_RUN.iter().any(|words| stands(tokens, at, words)))?;
     let gains = has(tokens, GAINS);
     let is_paid = ["score", "cards", "card", "points", "deadwood", "turns", "minutes", "seconds",
         "melds", "draws", "knock"];
@@ -343,7 +340,7 @@ fn costs_nothing(tokens: &[Token]) -> Option<(usize, usize)> {
         "players", "patron", "patrons", "you", "hand", "customer", "customers", "staked", "stakes"];
     let least = ["nothing", "little", "less", "nil", "nought", "naught", "least", "zero"];
     let is_rule = has(tokens, CASES) || has(tokens, &["extra", "rows", "seat", "cards", "card", "meld", "melds"]);
-    let at = find(tokens, |at| {
+    let at = first(tokens, |at| {
         let costs = matches!(
             word_at(tokens, at),
             "cost" | "costs" | "costing" | "lose" | "loses" | "pay" | "pays" | "price" | "risks"
@@ -369,7 +366,7 @@ fn better_than_others(tokens: &[Token]) -> Option<(usize, usize)> {
         "generous", "higher", "favourable", "favorable", "worse", "beats", "best", "lowest", "fairest",
         "cheapest", "highest", "kindest", "friendliest", "costs", "cost", "more"];
     let best = ["best", "lowest", "fairest", "cheapest", "kindest", "friendliest", "highest"];
-    let than = find(tokens, |at| {
+    let than = first(tokens, |at| {
         let others = tokens.get(at..(at + 7).min(tokens.len())).unwrap_or_default();
         word_at(tokens, at) == "than"
             && near_before(tokens, at, 5).any(|word| better.contains(&word))
@@ -377,12 +374,12 @@ fn better_than_others(tokens: &[Token]) -> Option<(usize, usize)> {
             && has(others, &["any", "other", "every", "all", "most", "elsewhere", "blackjack", "baccarat",
                 "roulette", "craps", "poker", "slots", "slot", "pontoon", "machines", "lottery", "keno"])
     });
-    let no_other = find(tokens, |at| {
+    let no_other = first(tokens, |at| {
         (stands(tokens, at, &["no", "other"]) || stands(tokens, at, &["no", "better"]) || word_at(tokens, at) == "few")
             && has(tokens.get(at..(at + 5).min(tokens.len())).unwrap_or_default(), OTHER_GAMES)
             && (has(tokens, &better) || has(tokens, &["returns", "gives", "fair", "kind", "good"]))
     });
-    let most = find(tokens, |at| {
+    let most = first(tokens, |at| {
         let things: &[&str] = match word_at(tokens, at) {
             "highest" => &["return", "returns", "payback", "value"],
             "lowest" => &["cost", "costs", "price"],
@@ -402,14 +399,14 @@ fn all_comes_back(tokens: &[Token]) -> Option<(usize, usize)> {
     let money = ["staked", "stake", "wagered", "money", "dollar", "cent", "penny", "stakes", "bet", "put",
         "turnover", "drop", "handle"];
     let back = ["back", "returned", "return", "returns", "refunded", "repaid"];
-    let at = find(tokens, |at| {
+    let at = first(tokens, |at| {
         all.contains(&word_at(tokens, at)) && at.checked_sub(1).is_none_or(|at| word_at(tokens, at) != "in")
     })?;
     (has(tokens, &money) && has(tokens, &back) && !has(tokens, CASES)).then_some((at, at + 1))
 }
 
 fn breaks_even(tokens: &[Token]) -> Option<(usize, usize)> {
-    let at = find(tokens, |at| {
+    let at = first(tokens, |at| {
         matches!(word_at(tokens, at), "breakeven")
             || (matches!(word_at(tokens, at), "break" | "breaks" | "broke" | "breaking" | "come" | "comes")
                 && word_at(tokens, at + 1) == "even")

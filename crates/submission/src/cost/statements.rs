@@ -5,12 +5,13 @@
 
 use super::loose::{HAPPENS, Loose, PLAYED};
 use super::numerals::Amount;
+use super::places::{has, stands, word_at};
 use super::plain::{FORMULA, plain};
 use super::quantities::{Class, Quantity, is_every_nth, quantities};
 use super::remarks::remarks;
 use super::scope;
 use super::tokens::{Token, sentences};
-use super::topics::{FigureKind, Topic, has, stands, topics, word_at};
+use super::topics::{FigureKind, Topic, topics};
 use crate::dossier::Stake;
 
 /// What the document calls its wagers, in plain lower-case words.

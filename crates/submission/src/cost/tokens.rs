@@ -45,6 +45,11 @@ impl Token {
         self.piece == Piece::Sign(sign)
     }
 
+    /// Whether it is the sign of a currency.
+    pub fn is_currency(&self) -> bool {
+        matches!(self.piece, Piece::Sign('$' | '\u{20ac}' | '\u{a3}'))
+    }
+
     pub fn is_number(&self) -> bool {
         matches!(self.piece, Piece::Number(_))
     }

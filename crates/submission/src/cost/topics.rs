@@ -1,5 +1,6 @@
 //! Words that say that a sentence is about what a wager costs, gives back or does by chance.
 
+use super::places::{has, stands, word_at};
 use super::tokens::Token;
 
 /// What a figure is, as far as a sentence says it.
@@ -174,22 +175,6 @@ const OWNERS: &[&str] = &[
     "house", "casino", "bank", "player", "players", "wager", "bet", "game", "bonus", "ante",
     "operator", "zero",
 ];
-
-pub(super) fn word_at(tokens: &[Token], at: usize) -> &str {
-    tokens.get(at).map_or("", Token::word)
-}
-
-/// Whether these words stand at a place, signs such as the point of an abbreviation included.
-pub(super) fn stands(tokens: &[Token], at: usize, words: &[&str]) -> bool {
-    words.iter().enumerate().all(|(by, word)| {
-        let token = tokens.get(at + by);
-        token.is_some_and(|token| token.word() == *word || (*word == "." && token.is_sign('.')))
-    })
-}
-
-pub(super) fn has(tokens: &[Token], words: &[&str]) -> bool {
-    tokens.iter().any(|token| words.contains(&token.word()))
-}
 
 /// The topics of a sentence, in order.
 pub(super) fn topics(tokens: &[Token]) -> Vec<Topic> {
