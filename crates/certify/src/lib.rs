@@ -44,6 +44,7 @@ mod subjects;
 mod suite_outputs;
 mod table_gin;
 mod taken;
+mod twins;
 mod waivers;
 
 pub use build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};

@@ -10,8 +10,9 @@ mod told;
 use crate::checks::random_numbers_unreadable;
 use crate::store::Store;
 use crate::taken::InputFile;
+use crate::twins::Twins;
 use files::{Read, Sampled};
-use gincert_evidence::{Confidence, Digest, Finding, printable};
+use gincert_evidence::{Confidence, Finding, printable};
 use gincert_pages::Source;
 use gincert_rng::tails::P;
 use gincert_rng::{
@@ -140,7 +141,7 @@ pub(crate) fn examine(
 ) -> RandomNumbers {
     let mut read: Vec<Read> = Vec::new();
     let mut untested: Vec<(String, String)> = Vec::new();
-    let mut seen: Vec<(Digest, &str)> = Vec::new();
+    let mut twins = Twins::new(taken_in);
     for (item, role) in store.with_random_numbers(manifest) {
         let place = page.place(item.path.span);
         let path = item.path.text.as_str();
@@ -150,14 +151,11 @@ pub(crate) fn examine(
             untested.push((path.to_owned(), why));
             break;
         }
-        let digest = taken_in.iter().find(|file| file.path == path).map(|file| file.digest);
-        let twin = digest.and_then(|digest| seen.iter().find(|(known, _)| *known == digest));
-        if let Some((_, twin)) = twin {
+        if let Some(twin) = twins.earlier(path) {
             findings.push(random_numbers_unreadable::again(place, path, twin));
             untested.push((path.to_owned(), format!("it has the bytes of '{}'", printable(twin))));
             continue;
         }
-        seen.extend(digest.map(|digest| (digest, path)));
         match files::read(store, path, role, &place, findings) {
             Ok(file) => read.push(file),
             Err(why) => untested.push((path.to_owned(), why)),

@@ -19,6 +19,7 @@ use crate::checks::{deck_file_unreadable, plan_unusable};
 use crate::roles::Role;
 use crate::store::Store;
 use crate::taken::InputFile;
+use crate::twins::Twins;
 use gincert_evidence::{Confidence, Digest, Finding, Span, counted, printable};
 use gincert_replay::SheetValues;
 use gincert_rng::tails::P;
@@ -358,7 +359,7 @@ pub(crate) fn examine(
     let mut read = Vec::new();
     let mut pool = files::Pool::new();
     let mut untested = Vec::new();
-    let mut seen: Vec<(Digest, &str)> = Vec::new();
+    let mut twins = Twins::new(taken_in);
     let decks = store.with_role(manifest, Role::Decks).map(|item| (item, false));
     let dealt = store.with_role(manifest, Role::DealtCards).map(|item| (item, true));
     let mut items: Vec<(&ItemFile, bool)> = decks.chain(dealt).collect();
@@ -371,17 +372,12 @@ pub(crate) fn examine(
             findings.push(deck_file_unreadable::file(place, path, &why));
             continue;
         }
-        // The same decks twice are no more evidence than once.
-        let digest = taken_in.iter().find(|file| file.path == path);
-        let digest = digest.map(|file| file.digest);
-        let twin = digest.and_then(|digest| seen.iter().find(|(known, _)| *known == digest));
-        if let Some((_, twin)) = twin {
+        if let Some(twin) = twins.earlier(path) {
             let why = format!("it has the bytes of '{}'", printable(twin));
             findings.push(deck_file_unreadable::again(place, path, twin));
             untested.push((path.to_owned(), why));
             continue;
         }
-        seen.extend(digest.map(|digest| (digest, path)));
         let plan = plan.as_ref().map(|planned| (&planned.plan, planned.files));
         match files::read(store, item, dealt, plan, &mut pool, &place, findings) {
             Ok(file) => read.push(file),
