@@ -3,7 +3,7 @@
 //! To judge is one power and one comparison: what the signer must have raised to the secret
 //! exponent is written down from the message, whole, and compared; nothing is read out of the
 //! result. There is no secret here, so nothing can leak. Why this is not a library's business is in
-//! docs/decisions/0021.
+//! decision 0021.
 
 use crate::signature_error::SignatureError;
 use num_bigint::BigUint;

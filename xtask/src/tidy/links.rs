@@ -37,7 +37,7 @@ fn local_part(target: &str) -> Option<&str> {
 }
 
 /// A relative path seen from a page, as a path from the root; nothing when it leaves the repository.
-fn resolve(page: &str, target: &str) -> Option<String> {
+pub(super) fn resolve(page: &str, target: &str) -> Option<String> {
     if target.starts_with('/') {
         return None;
     }

@@ -1,24 +1,41 @@
-//! Finds what the house rules need in Markdown: links and the first table with a given header. It
+//! Finds what the house rules need in Markdown: headings, links, cells and the first table with a given header. It
 //! knows nothing about rule documents; the product reads those properly.
 
 use super::numbered;
 
 /// The target of every link and picture with its line, outside code.
 pub fn links(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (number, line) in outside_fences(text) {
+        let line = without_code(line);
+        for target in inline_targets(&line).chain(defined_target(&line)) {
+            found.push((number, target.to_string()));
+        }
+    }
+    found
+}
+
+/// Every heading that begins with `#`: its line, its level and its text, outside fences.
+pub fn headings(text: &str) -> Vec<(usize, usize, String)> {
+    outside_fences(text)
+        .into_iter()
+        .filter_map(|(number, line)| {
+            let level = line.chars().take_while(|c| *c == '#').count();
+            let heading = line.get(level..)?.strip_prefix(' ')?;
+            (level > 0).then(|| (number, level, heading.trim().to_string()))
+        })
+        .collect()
+}
+
+fn outside_fences(text: &str) -> Vec<(usize, &str)> {
     let mut fenced = false;
     let mut found = Vec::new();
     for (number, line) in numbered(text) {
         let start = line.trim_start();
         if start.starts_with("```") || start.starts_with("~~~") {
             fenced = !fenced;
-            continue;
-        }
-        if fenced {
-            continue;
-        }
-        let line = without_code(line);
-        for target in inline_targets(&line).chain(defined_target(&line)) {
-            found.push((number, target.to_string()));
+        } else if !fenced {
+            found.push((number, line));
         }
     }
     found
@@ -34,7 +51,8 @@ pub fn cell(text: &str, table: &str, key: &str) -> Option<String> {
         .and_then(|row| row.get(1).cloned())
 }
 
-fn cells(line: &str) -> Vec<String> {
+/// The cells of a table's row, trimmed; none where the line is no row.
+pub fn cells(line: &str) -> Vec<String> {
     let Some(inner) = line.trim().strip_prefix('|') else {
         return Vec::new();
     };
@@ -81,6 +99,12 @@ mod tests {
         let found = links(text);
         let wanted = [(1, "b.md"), (1, "d.svg"), (5, "j.md"), (6, "l.md")];
         assert_eq!(found, wanted.map(|(line, target)| (line, target.to_string())));
+    }
+
+    #[test]
+    fn headings_are_found_outside_fences_with_their_level() {
+        let found = headings("# One\n```text\n## no\n```\n#no\n ## no\n### Two `x` \ntext # no\n");
+        assert_eq!(found, [(1, 1, "One".to_string()), (7, 3, "Two `x`".to_string())]);
     }
 
     #[test]

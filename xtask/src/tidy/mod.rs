@@ -3,6 +3,7 @@
 
 mod changelog;
 mod circles;
+mod decisions;
 mod edges;
 mod families;
 mod file_length;
@@ -41,6 +42,7 @@ const HOUSE_RULES: &str = "CONTRIBUTING.md, House rules";
 const RULES: &[Rule] = &[
     changelog::RULE,
     circles::RULE,
+    decisions::RULE,
     edges::RULE,
     families::RULE,
     file_length::RULE,
