@@ -94,7 +94,7 @@ fn right_to_knock(
     let named = |key| -> Result<Option<Card>, Problem> { card(question.get(key), key) };
     let limit_card = rules.limit_card(named("upcard")?, named("knock_card")?);
     let Some(limit) = rules.limit(limit_card) else {
-        // Nobody said which card sets the limit: the hand's own figures are the answer.
+        // Without a card that sets the limit, the answer has the hand's own figures.
         return Ok(());
     };
     let knocks = knocks(&rules, hand, limit, kept);

@@ -104,7 +104,7 @@ impl<'de> Visitor<'de> for Once<'_> {
 mod tests {
     use super::*;
 
-    fn said(line: &str) -> String {
+    fn outcome(line: &str) -> String {
         read(line, "The question")
             .map_or_else(|(_, problem)| problem.to_string(), |_| "read".into())
     }
@@ -119,18 +119,18 @@ mod tests {
     #[test]
     fn a_doubled_key_is_named_wherever_it_stands() {
         let twice = "The key `hands` stands twice; give it once.";
-        assert_eq!(said(r#"{"hands":1,"hands":1}"#), twice);
-        assert_eq!(said(r#"{"state":{"hands":1,"turn":0,"hands":2}}"#), twice);
-        assert_eq!(said(r#"{"rounds":[{"x":1},{"hands":1,"hands":2}]}"#), twice);
-        assert_eq!(said(r#"{"hands":1,"h\u0061nds":2}"#), twice);
-        assert_eq!(said(r#"{"x":{"hands":1},"y":{"hands":1}}"#), "read");
+        assert_eq!(outcome(r#"{"hands":1,"hands":1}"#), twice);
+        assert_eq!(outcome(r#"{"state":{"hands":1,"turn":0,"hands":2}}"#), twice);
+        assert_eq!(outcome(r#"{"rounds":[{"x":1},{"hands":1,"hands":2}]}"#), twice);
+        assert_eq!(outcome(r#"{"hands":1,"h\u0061nds":2}"#), twice);
+        assert_eq!(outcome(r#"{"x":{"hands":1},"y":{"hands":1}}"#), "read");
     }
 
     #[test]
     fn what_is_no_object_is_told() {
-        assert_eq!(said("[]"), "The question is no JSON object.");
-        assert!(said("{").starts_with("The question is no JSON: "));
-        assert!(said("{} {}").starts_with("The question is no JSON: "));
-        assert!(said(&"[".repeat(100_000)).starts_with("The question is no JSON: "));
+        assert_eq!(outcome("[]"), "The question is no JSON object.");
+        assert!(outcome("{").starts_with("The question is no JSON: "));
+        assert!(outcome("{} {}").starts_with("The question is no JSON: "));
+        assert!(outcome(&"[".repeat(100_000)).starts_with("The question is no JSON: "));
     }
 }

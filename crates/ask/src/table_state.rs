@@ -80,7 +80,9 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> Read<TableMeld> {
             let who = who.ok_or_else(|| Problem::key("added", "pairs of seat and cards"))?;
             let more = sound!(set(value.get(1), "added"));
             if !more.minus(cards).is_empty() {
-                return Err(Problem::new("A card is said to be added that is not in the meld."));
+                return Err(Problem::new(
+                    "The state adds a card to a meld that does not contain it.",
+                ));
             }
             added.push((who, more));
         }

@@ -14,7 +14,7 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     let rules = table_gin::rules(rows)?;
     let keys = question.get("state").and_then(Value::as_object);
     let keys = keys.ok_or_else(|| Problem::key("state", "a state"))?;
-    // Who added what is told to those who keep it: their melds say so.
+    // The melds record who added which cards.
     let melds = keys.get("table").and_then(Value::as_array).into_iter().flatten();
     let with_added = melds.into_iter().any(|meld| meld.get("added").is_some());
     let state = match state(&rules, keys)? {

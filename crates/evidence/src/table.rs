@@ -38,12 +38,12 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// Cells; each row is as long as `columns`.
     pub rows: Vec<Vec<String>>,
-    /// Which rows say that there is nothing, where a reader is told so in one line.
+    /// Which rows hold nothing, where one line stands for all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fold: Option<Fold>,
 }
 
-/// Rows that have 0 in some columns and may be told in one line.
+/// Rows that have 0 in some columns and may be folded into one line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fold {
     /// The columns, from 0, in which such rows have 0.
@@ -62,7 +62,7 @@ impl Table {
         Table { title: title.into(), columns, rows: Vec::new(), fold: None }
     }
 
-    /// Lets rows with 0 in all of these columns be told in one line.
+    /// Lets rows with 0 in all of these columns be folded into one line.
     pub fn fold_zeros(&mut self, columns: &[&str], words: &str) {
         let place = |name: &&str| self.columns.iter().position(|column| column.name == **name);
         let columns = columns.iter().filter_map(place).map(|at| at as u64).collect();

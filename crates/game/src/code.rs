@@ -102,7 +102,7 @@ codes! {
     OfferRepeated = "offer-repeated",
     /// A draw in spite of an accepted ace, or a skipped draw without one.
     AceSkip = "ace-skip",
-    /// The only card is offered, or "last card" is said with more or fewer.
+    /// The only card is offered, or "last card" is called with more or fewer.
     LastCardWrong = "last-card-wrong",
     /// A challenge where or when none may be made.
     ChallengeInvalid = "challenge-invalid",

@@ -1,4 +1,4 @@
-//! How an input is packed, told by its first bytes.
+//! Compression formats, recognised by the first bytes of an input.
 //!
 //! Sources: RFC 1952 section 2.3.1 (gzip), RFC 8878 sections 3.1.1 and 3.1.2 (zstd and its
 //! skippable frames), and the published first bytes of xz, bzip2 and zip.
@@ -9,7 +9,7 @@ use std::fmt;
 pub(crate) const HEAD_BYTES: usize = 6;
 
 /// The largest window of a zstd frame, as a power of two: 128 MiB, which is what the reference
-/// decoder allows unless it is told otherwise.
+/// decoder allows by default.
 pub const ZSTD_WINDOW_LOG_MAX: u32 = 27;
 
 /// How an input is packed.

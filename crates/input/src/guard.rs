@@ -34,7 +34,7 @@ pub(crate) struct Guard<R> {
     limits: Limits,
     packed: Arc<AtomicU64>,
     unpacked: u64,
-    /// The system said why it could not read, so that a decoder's error is not a damaged input.
+    /// The read error of the system, so that a decoder's error is not taken for a damaged input.
     system: Arc<AtomicU64>,
 }
 

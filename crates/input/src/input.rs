@@ -16,7 +16,7 @@ const BUFFER_BYTES: usize = 1 << 17;
 /// Why an input cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The system said no.
+    /// An error of the operating system.
     #[error("it cannot be read: {0}")]
     Io(#[from] io::Error),
     /// A named pipe, a device or another thing that is no plain file.

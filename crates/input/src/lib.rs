@@ -1,6 +1,6 @@
 //! Bytes from outside: a plain file or standard input, unpacked when the content is gzip or zstd.
 //!
-//! What is packed is told by the first bytes, never by the file's name. Memory is constant whatever
+//! Compression is recognised by the first bytes, never by the file's name. Memory is constant whatever
 //! the input: what comes out is counted, and a limit on it, or on how much it grows, ends the
 //! reading with a [`Fault`]. This room knows bytes only: nothing about lines, records, decks,
 //! games, findings or terminals.

@@ -159,11 +159,11 @@ impl<'a> LetterIndex<'a> {
 
     /// Letters that take no effect, and why: all of the folder.
     pub fn others(&self) -> Vec<Other> {
-        let said = self.parts.iter().enumerate().filter_map(|(at, part)| match part {
+        let stated = self.parts.iter().enumerate().filter_map(|(at, part)| match part {
             Part::Counts => self.doubt(at).map(|why| self.other(at, why.to_owned())),
             Part::Aside(why) | Part::Doubt(why) => Some(self.other(at, why.clone())),
         });
-        let mut others: Vec<Other> = said.chain(self.unread.iter().cloned()).collect();
+        let mut others: Vec<Other> = stated.chain(self.unread.iter().cloned()).collect();
         others.sort_by(|a, b| (&a.path, &a.why).cmp(&(&b.path, &b.why)));
         others
     }

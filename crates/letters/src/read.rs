@@ -145,8 +145,8 @@ fn sentences(source: &Source, problems: &[Problem]) -> Vec<String> {
     let hidden = source.text().lines().position(|line| line.chars().any(is_hidden)).map(|line| {
         format!("Line {}: a character in it is not seen, or hides or reorders others.", line + 1)
     });
-    let told = problems.iter().map(|problem| at_line(source, problem.span, &problem.message));
-    unreadable.into_iter().chain(hidden).chain(told).collect()
+    let sentences = problems.iter().map(|problem| at_line(source, problem.span, &problem.message));
+    unreadable.into_iter().chain(hidden).chain(sentences).collect()
 }
 
 /// The first line that letters do not have: only headings, tables and running text say one thing to

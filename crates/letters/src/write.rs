@@ -26,7 +26,7 @@ pub fn letter_markdown(letter: &Letter) -> String {
 }
 
 fn entry(letter: &Letter, name: &str) -> String {
-    let said = match name {
+    let value = match name {
         "Action" => Some(letter.action.word().to_owned()),
         "Date" => Some(letter.date.to_string()),
         "In force until" => letter.until.map(|date| date.to_string()),
@@ -40,7 +40,7 @@ fn entry(letter: &Letter, name: &str) -> String {
         "Reason" => letter.reason.clone(),
         _ => Some(letter.conditions.len().to_string()),
     };
-    said.unwrap_or_else(|| "not stated".to_owned())
+    value.unwrap_or_else(|| "not stated".to_owned())
 }
 
 fn row(condition: &Condition) -> [String; 5] {

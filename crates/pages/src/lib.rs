@@ -7,20 +7,20 @@
 //! [`Problem`] with a place, and the rest is read. What a page means, and what follows from a problem, is
 //! its reader's business. This room opens no file and knows no games, documents, logs or terminals.
 
+mod cell_value;
 mod markdown;
 mod nearest;
 mod phrase;
 mod problem;
-mod said;
 mod source;
 mod tables;
 mod words;
 
+pub use cell_value::{CellValue, cell_value};
 pub use markdown::{Block, Cell, Fence, RawTable, read};
 pub use nearest::{hint, meant, nearest};
 pub use phrase::UnknownPhrase;
 pub use problem::{Form, Kind, Problem, Problems, TOLD_MAX, further};
-pub use said::{Said, said};
 pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};
 pub use tables::{pairs, read_named};
 pub use words::{Words, small_number, words};

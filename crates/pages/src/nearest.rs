@@ -34,7 +34,7 @@ const OPPOSITES: [&[&[&str]]; 10] = [
     &[&["highest"], &["lowest"]],
 ];
 
-/// Words that narrow or turn what is said: a hint may neither drop nor add one.
+/// Words that narrow or negate a statement: a hint may neither drop nor add one.
 const TURNS: [&str; 24] = [
     "not", "no", "non", "never", "without", "except", "unless", "only", "if", "but", "maximum",
     "max", "minimum", "min", "up", "capped", "limit", "half", "double", "twice", "either", "per",
@@ -154,18 +154,18 @@ fn says_the_same(text: &str, phrase: &str) -> bool {
         let of = |list: &[String]| -> Vec<usize> {
             sides.clone().filter(|(_, side)| nearly(list, side)).map(|(side, _)| side).collect()
         };
-        let (said, offered) = (of(&text), of(&phrase));
-        !said.is_empty() && said != offered
+        let (typed, offered) = (of(&text), of(&phrase));
+        !typed.is_empty() && typed != offered
     });
     !turned && !opposite
 }
 
 /// Whether one of the words stands in the list, or stands there mistyped by one letter.
 fn nearly(list: &[String], words: &[&str]) -> bool {
-    let is_meant = |said: &String, word: &str| {
-        said == word || (word.len() > 3 && strsim::osa_distance(said, word) <= 1)
+    let is_meant = |typed: &String, word: &str| {
+        typed == word || (word.len() > 3 && strsim::osa_distance(typed, word) <= 1)
     };
-    list.iter().any(|said| words.iter().any(|word| is_meant(said, word)))
+    list.iter().any(|typed| words.iter().any(|word| is_meant(typed, word)))
 }
 
 /// Lower-case words; every spelling of "not" is that word.

@@ -13,7 +13,7 @@ pub struct UnknownPhrase {
     pub nearest: String,
     /// A sentence that names that phrase, or the phrases that there are.
     pub hint: String,
-    /// What is special about this text, where more can be said than "unknown".
+    /// Why this text is not accepted, where the reason is more specific than "unknown".
     pub reason: Option<String>,
 }
 

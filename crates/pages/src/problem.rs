@@ -1,4 +1,4 @@
-//! What is wrong with a page: a kind, a place and a sentence, and how many of a kind are told.
+//! Problems of a page: kind, place and sentence, and how many of a kind are listed.
 //!
 //! Rooms that read more than form have kinds of their own beside those of this one; here nobody knows
 //! what they are about.
@@ -6,12 +6,12 @@
 use gincert_evidence::{Grade, Span};
 use std::collections::BTreeMap;
 
-/// Problems of one kind, and findings of one code, that are told one by one; the rest is counted.
+/// Problems of one kind, and findings of one code, that are listed one by one; the rest is counted.
 pub const TOLD_MAX: usize = 200;
 
 /// A kind of problem.
 pub trait Kind: Copy + Ord {
-    /// The code of what is told about it.
+    /// The code of its finding.
     fn code(self) -> &'static str;
     /// How much it usually matters.
     fn grade(self) -> Grade;
@@ -135,13 +135,13 @@ impl<K: Kind> Problem<K> {
 /// so that no document makes more of them than anybody reads.
 #[derive(Debug, Clone)]
 pub struct Problems<K = Form> {
-    told: Vec<Problem<K>>,
+    listed: Vec<Problem<K>>,
     seen: BTreeMap<K, usize>,
 }
 
 impl<K> Default for Problems<K> {
     fn default() -> Problems<K> {
-        Problems { told: Vec::new(), seen: BTreeMap::new() }
+        Problems { listed: Vec::new(), seen: BTreeMap::new() }
     }
 }
 
@@ -156,7 +156,7 @@ impl<K: Kind> Problems<K> {
         let seen = self.seen.entry(kind.into()).or_default();
         *seen += 1;
         if *seen <= TOLD_MAX {
-            self.told.push(make());
+            self.listed.push(make());
         }
     }
 
@@ -166,13 +166,13 @@ impl<K: Kind> Problems<K> {
         K: From<F>,
     {
         let untold = page.untold();
-        self.extend(page.told.into_iter().map(Problem::in_words_of));
+        self.extend(page.listed.into_iter().map(Problem::in_words_of));
         for (kind, more) in untold {
             *self.seen.entry(kind.into()).or_default() += more;
         }
     }
 
-    /// How many of each kind are counted and not told.
+    /// How many of each kind are counted and not listed.
     pub fn untold(&self) -> BTreeMap<K, usize> {
         let past = self.seen.iter().filter(|(_, seen)| **seen > TOLD_MAX);
         past.map(|(kind, seen)| (*kind, seen - TOLD_MAX)).collect()
@@ -181,23 +181,23 @@ impl<K: Kind> Problems<K> {
     /// What was kept, by place, each kind that has more of them closed by one that counts the rest.
     pub fn finish(mut self) -> Vec<Problem<K>> {
         self.close();
-        self.told
+        self.listed
     }
 
     /// Sorts what was kept, and closes each kind that has more by one that counts the rest.
     pub fn close(&mut self) {
         for (kind, more) in self.untold() {
-            let last = self.told.iter().rev().find(|problem| problem.kind == kind);
+            let last = self.listed.iter().rev().find(|problem| problem.kind == kind);
             let span = last.map_or(Span { start: 0, end: 0 }, |problem| problem.span);
-            self.told.push(Problem::new(kind, span, further(more)));
+            self.listed.push(Problem::new(kind, span, further(more)));
         }
         self.seen.clear();
-        self.told.sort_by_key(|problem| (problem.span, problem.kind));
+        self.listed.sort_by_key(|problem| (problem.span, problem.kind));
     }
 
-    /// Those that are told, in the order in which they came, or by place once they are closed.
+    /// Those that are listed, in the order in which they came, or by place once they are closed.
     pub fn iter(&self) -> std::slice::Iter<'_, Problem<K>> {
-        self.told.iter()
+        self.listed.iter()
     }
 }
 
@@ -209,9 +209,9 @@ impl<K: Kind> Extend<Problem<K>> for Problems<K> {
     }
 }
 
-/// The sentence that stands for what is not told one by one.
+/// The sentence that counts the findings that are not listed.
 pub fn further(more: usize) -> String {
-    format!("{more} more like this are not told one by one.")
+    format!("{more} more of this kind are not listed.")
 }
 
 #[cfg(test)]
@@ -239,8 +239,8 @@ mod tests {
     fn what_a_page_only_counted_is_counted_on() {
         let mut problems: Problems = rows(3);
         problems.take(rows(TOLD_MAX as u64 + 7));
-        let told = problems.finish();
-        assert_eq!(told.len(), TOLD_MAX + 1);
-        assert!(told.iter().any(|one| one.message.starts_with("10 more")), "{told:?}");
+        let listed = problems.finish();
+        assert_eq!(listed.len(), TOLD_MAX + 1);
+        assert!(listed.iter().any(|one| one.message.starts_with("10 more")), "{listed:?}");
     }
 }

@@ -302,7 +302,7 @@ mod tests {
     }
     #[test]
     fn a_selector_of_pictures_is_hidden_anywhere_but_behind_a_suit() {
-        // The first of each line is told.
+        // The first of each line is reported.
         let hidden = |text: &str| Source::new("a.md", text.as_bytes()).unprintable().count();
         assert_eq!(hidden("A♥\u{fe0f} K♠\u{fe0e}"), 0);
         assert_eq!(hidden("A\u{fe0f}\n♥\u{fe0f}\u{fe0f}\n\u{fe0e}"), 3);

@@ -1,7 +1,7 @@
 //! Tables that are known by their header rows, and their rows by name.
 //!
 //! Whoever reads a page of tables says which headers it has and which names its rows have; everything
-//! else in a table is told. What the cells mean is the reader's.
+//! else in a table is reported. What the cells mean is the reader's.
 
 use crate::markdown::{self, Block, Cell, RawTable};
 use crate::nearest::nearest;
@@ -63,7 +63,7 @@ pub fn pairs<K: Kind + From<Form>>(
     problems: &mut Vec<Problem<K>>,
 ) -> Vec<(Cell, Cell)> {
     let mut read: Vec<(Cell, Cell)> = Vec::new();
-    let mut told = Problems::default();
+    let mut problems_here = Problems::default();
     for row in rows {
         let [name, value] = row.as_slice() else {
             continue;
@@ -72,11 +72,11 @@ pub fn pairs<K: Kind + From<Form>>(
         if let Some(first) = first {
             let message = format!("The row '{}' stands here a second time.", printable(&name.text));
             let problem = Problem::new(Form::RowTwice, name.span, message);
-            told.push(problem.other("It stands here first; this one counts.", first));
+            problems_here.push(problem.other("It stands here first; this one counts.", first));
         } else if known.contains(&name.text.as_str()) {
             read.push((name.clone(), value.clone()));
         } else {
-            told.add(Form::RowUnknown, || {
+            problems_here.add(Form::RowUnknown, || {
                 let message = format!("The {table} table has no row '{}'.", printable(&name.text));
                 let nearest = nearest(&name.text, known);
                 let help = format!("The nearest is '{nearest}'.");
@@ -84,7 +84,7 @@ pub fn pairs<K: Kind + From<Form>>(
             });
         }
     }
-    problems.extend(told.finish());
+    problems.extend(problems_here.finish());
     read
 }
 
@@ -101,9 +101,9 @@ mod tests {
         let rows = pairs(tables.remove(0), &["Name"], "Page", &mut problems);
         let read: Vec<_> = rows.iter().map(|(name, cell)| (&*name.text, &*cell.text)).collect();
         assert_eq!(read, [("Name", "x")]);
-        let told: Vec<Form> = problems.iter().map(|problem| problem.kind).collect();
+        let problems_here: Vec<Form> = problems.iter().map(|problem| problem.kind).collect();
         assert_eq!(
-            told,
+            problems_here,
             [Form::TableUnknown, Form::TableDuplicate, Form::RowTwice, Form::RowUnknown]
         );
     }

@@ -1,4 +1,4 @@
-//! Names that can hardly be told apart.
+//! Names that are easily confused.
 
 use crate::audits::names_alike;
 use crate::summary::Summary;

@@ -2,7 +2,7 @@
 //! what a new family needs.
 //!
 //! It stands on top of the families' folders, and what they share stands below them: nothing that a
-//! family takes anything from may ask here. Which rules there are is said by `play_rules.rs`.
+//! family takes anything from may ask here. The rules of each family are listed in `play_rules.rs`.
 
 use crate::auditor::Auditor;
 use crate::audits::Audit;

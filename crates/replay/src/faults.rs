@@ -1,6 +1,6 @@
 //! Which faults a reference log is to have, as people ask for them: codes of audits with rates.
 //!
-//! How each is planted is said in the audit's own file.
+//! The audit's own file shows how each is planted.
 
 use crate::audits::PLANTS;
 use crate::reference_log::plant::Way;

@@ -11,10 +11,10 @@ use crate::matches;
 use crate::names::clean;
 use crate::object::Text;
 use crate::part::{Case, Part, is_sampled};
+use crate::partial_header::RoundNumber;
 use crate::play_rules::is_played;
 use crate::played::{self, PlaySheet, Taken};
 use crate::record::Record;
-use crate::salvage::Salvaged;
 use crate::seen::{self, table_day};
 use crate::shown::{Fates, ShownHands};
 use crate::spot::Spot;
@@ -33,8 +33,8 @@ pub(crate) fn inspect(
     let known = match known(record, auditor.book) {
         Ok(known) => known,
         Err(why) => {
-            let salvaged = Salvaged::of_record(record, auditor.book);
-            part.reject(auditor, spot, line, (why, salvaged), before.is_none());
+            let round_number = RoundNumber::of_record(record, auditor.book);
+            part.reject(auditor, spot, line, (why, round_number), before.is_none());
             return;
         }
     };

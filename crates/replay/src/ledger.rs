@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Corrections that are followed; a log with more of them is told to have too many.
+/// Corrections that are followed; a log with more of them gets a finding.
 pub const CORRECTIONS_MAX: usize = 1_000_000;
 
 /// Tables and days whose first and last numbers are compared with those of the days around them.

@@ -31,6 +31,7 @@ mod matches;
 mod names;
 mod object;
 mod part;
+mod partial_header;
 mod play_rules;
 mod played;
 mod presence;
@@ -43,7 +44,6 @@ pub mod rows;
 mod rulebook;
 mod run;
 mod runs;
-mod salvage;
 pub mod schema;
 mod seen;
 mod shape;
@@ -74,9 +74,9 @@ pub use level::{Evaluator, Level};
 pub use object::{Text, UNKNOWN_KEYS_MAX};
 pub use play_rules::PlayRules;
 pub use played::{
-    DealRecord, EndRecord, Evidence, GameRecord, LoggedEvent, LoggedPack, Overrides,
+    ClaimedParty, DealRecord, EndRecord, Evidence, GameRecord, LoggedEvent, LoggedPack, Overrides,
     POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, Played, Points, PointsDue,
-    RoundRecord, Said, SiblingCounts, SideTable, StandingRecord, What,
+    RoundRecord, SiblingCounts, SideTable, StandingRecord, What,
 };
 pub use presence::{ABSENT_MAX, Absent};
 pub use progress::{Progress, STRETCH_BYTES};

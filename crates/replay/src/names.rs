@@ -1,7 +1,7 @@
 //! Names of tables, rounds, days and people, as records write them and as the audit compares them.
 //!
-//! A blank at the end of a name, or a character that does not show, makes two names of one. They are
-//! compared without such characters, and told where they stand.
+//! A trailing space or an invisible character makes two names of one. Names are compared without such
+//! characters, and each occurrence is reported.
 
 use crate::object::Text;
 use crate::record::Record;

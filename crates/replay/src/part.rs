@@ -8,9 +8,9 @@ use crate::known::{Known, is_settled};
 use crate::ledger::{Ledger, Link};
 use crate::names::clean;
 use crate::object::Text;
+use crate::partial_header::RoundNumber;
 use crate::record::Record;
 use crate::rulebook::InForce;
-use crate::salvage::Salvaged;
 use crate::seen::{self, Entries, table_day};
 use crate::shown::{self, Fates, Shown, ShownHands};
 use crate::spot::Spot;
@@ -67,12 +67,12 @@ impl Part {
         auditor: &Auditor<'_>,
         spot: Spot,
         line: &[u8],
-        (why, salvaged): (String, Option<Salvaged>),
+        (why, round_number): (String, Option<RoundNumber>),
         is_first: bool,
     ) {
-        if let Some(salvaged) = salvaged {
-            let [high, low] = table_day(&salvaged.table, &salvaged.day);
-            self.entries.fillers.push([high, low, salvaged.number, spot.place()]);
+        if let Some(round_number) = round_number {
+            let [high, low] = table_day(&round_number.table, &round_number.day);
+            self.entries.fillers.push([high, low, round_number.number, spot.place()]);
         } else {
             self.entries.rejects.push([spot.place()]);
         }

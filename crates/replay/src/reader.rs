@@ -154,7 +154,7 @@ impl Reader {
         } else {
             self.skip(input, begin)?;
         }
-        // What was read before a fault is judged; the fault is told after it.
+        // Records before a read error are judged first; the error is reported after them.
         loop {
             if fault.is_none() {
                 fault = self.fill(input, self.stretch_bytes).err();

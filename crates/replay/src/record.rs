@@ -157,7 +157,7 @@ impl Record<'_> {
     }
 
     /// A digest of all cards of the round that are shown, whole hand by whole hand, whatever the order
-    /// of the seats; `None` where they are too few to be told from those of other rounds.
+    /// of the seats; `None` where they are too few to identify the round.
     pub(crate) fn shown_cards(&self) -> Option<u64> {
         const K: [u64; 2] = [0x2d35_8dcc_aa6c_78a5, 0x8bb8_4b93_962e_acc9];
         let mixed = |bits: u64, key: u64| {

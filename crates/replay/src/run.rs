@@ -5,7 +5,7 @@ use crate::after::finish;
 use crate::auditor::{Auditor, Raised};
 use crate::audits;
 use crate::exception::Exception;
-use crate::formats::{Decode, Told, Unread, too_long};
+use crate::formats::{Decode, PartialHeader, Unread, too_long};
 use crate::inspect::{inspect, link};
 use crate::ledger::{Clash, Crossing, Link, TimeStep};
 use crate::part::Part;
@@ -160,9 +160,9 @@ fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn Decode
                 inspect(&mut part, auditor, record, spot, unit.bytes, line);
                 link(record)
             }
-            Err(Unread { why, told }) => {
-                let salvaged = told.and_then(|told| told.resolve(auditor.book));
-                part.reject(auditor, spot, unit.bytes, (why, salvaged), line.is_none());
+            Err(Unread { why, partial }) => {
+                let round_number = partial.and_then(|partial| partial.resolve(auditor.book));
+                part.reject(auditor, spot, unit.bytes, (why, round_number), line.is_none());
                 Link::Unreadable
             }
         };
@@ -216,7 +216,7 @@ fn take_part(
         let found = crossed(auditor, crossing);
         let finding = &found.exception.finding;
         state.summary.count(finding.code, finding.grade);
-        state.summary.tell_after(finding.code, 1);
+        state.summary.count_after(finding.code, 1);
         raised.push(found);
     }
     let steps = state.summary.ledger.take_time_steps().into_iter();
@@ -255,8 +255,9 @@ fn take_long(
     if long.is_first {
         let spot = Spot { file: long.file, offset: long.offset, line: long.lines + 1 };
         let mut part = Part::new(long.file, long.offset, long.offset, state.seen.key);
-        let salvaged = Told::of_line(&long.bytes).and_then(|told| told.resolve(auditor.book));
-        part.reject(auditor, spot, &long.bytes, (too_long(), salvaged), true);
+        let round_number =
+            PartialHeader::of_line(&long.bytes).and_then(|partial| partial.resolve(auditor.book));
+        part.reject(auditor, spot, &long.bytes, (too_long(), round_number), true);
         part.close();
         state.summary.merge(part.summary);
         state.seen.add(part.entries).map_err(RunError::Lists)?;

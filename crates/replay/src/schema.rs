@@ -5,7 +5,9 @@
 
 use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::Text;
-use crate::played::{LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Passed, Points, Said};
+use crate::played::{
+    ClaimedParty, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Passed, Points,
+};
 use crate::record::{Amounts, Bet, MINOR_MAX, Minor, Record, SEATS_MAX};
 use crate::shape::{Shape, object};
 use serde_json::{Value, json};
@@ -57,7 +59,7 @@ impl Shape for Pair {
     }
 }
 
-impl<T: Shape> Shape for Said<T> {
+impl<T: Shape> Shape for ClaimedParty<T> {
     fn shape() -> Value {
         Option::<T>::shape()
     }

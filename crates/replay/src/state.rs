@@ -38,8 +38,8 @@ pub trait Outlet {
         Ok(())
     }
     /// Hears, when all records are read and before anything is found by comparing them, which records
-    /// leave the sums, in order. What was found in a record that repeats another one byte for byte is
-    /// told there already, but for what was found between it and the record before it.
+    /// leave the sums, in order. The findings of an exact duplicate have already been reported at
+    /// the first record, except those against the record before it.
     ///
     /// # Errors
     /// When it cannot be kept.

@@ -76,7 +76,7 @@ impl Merge for u64 {
     }
 }
 
-/// Most keys of a breakdown. One with more of them is dropped as a whole and said to be too long.
+/// Most keys of a breakdown. One with more of them is dropped as a whole and reported as too long.
 pub const KEYS_MAX: usize = 100_000;
 
 /// A breakdown by key that never grows beyond [`KEYS_MAX`].

@@ -123,7 +123,7 @@ fn the_cell_in_which_a_row_breaks_off_is_not_believed() {
         let decode = open(&text).unwrap();
         let mut told = None;
         decode.decode(&text.as_bytes()[decode.head_bytes()..], &mut |unit| {
-            told = unit.read.unwrap_err().told;
+            told = unit.read.unwrap_err().partial;
         });
         format!("{told:?}")
     };

@@ -70,7 +70,7 @@ fn one_finding_counts_every_gap_that_it_stands_for() {
             (0..=gaps).map(|round| ("2026-03-01", 1 + 2 * round)).collect();
         let (state, kept) = audited(&[lines(&rounds)]);
         assert_eq!(state.summary.codes.get("sequence-gap"), Some(&gaps), "{gaps}");
-        assert_eq!(state.summary.told.get("sequence-gap"), Some(&gaps), "{gaps}");
+        assert_eq!(state.summary.records_by_code.get("sequence-gap"), Some(&gaps), "{gaps}");
         let stands_for: u64 = kept
             .raised
             .iter()
@@ -147,7 +147,11 @@ fn a_step_back_that_follows_from_a_repeat_is_not_reported() {
     let (state, kept) = audited(&[[log, part, rest].concat()]);
     assert_eq!(found(&kept, "time-backwards"), []);
     assert_eq!(state.summary.records.repeated, 9);
-    assert_eq!(state.summary.told.get("round-repeated"), Some(&9), "a range counts its records");
+    assert_eq!(
+        state.summary.records_by_code.get("round-repeated"),
+        Some(&9),
+        "a range counts its records"
+    );
 }
 
 #[test]

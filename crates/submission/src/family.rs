@@ -13,7 +13,7 @@ use crate::reading::{Kind, Tables, kind_of};
 use crate::{checks, gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::{Fraction, Verdict};
 use gincert_game::{Family, Ruleset, Scored};
-use gincert_pages::{Block, Cell, Said, UnknownPhrase, said};
+use gincert_pages::{Block, Cell, CellValue, UnknownPhrase, cell_value};
 use gincert_terms::Rows;
 
 /// The family that a document says it belongs to, before anything else of it is read.
@@ -23,17 +23,17 @@ pub(crate) fn of_blocks(blocks: &[(usize, Block)]) -> Option<Family> {
         _ => None,
     });
     let row = |row: &Vec<Cell>| match row.as_slice() {
-        [name, value] if name.text == "Game" => Some(said(value)),
+        [name, value] if name.text == "Game" => Some(cell_value(value)),
         _ => None,
     };
     match document?.rows.iter().find_map(row)? {
-        Said::Stated(cell) => Family::parse(&cell.text),
-        Said::Assumed(_) | Said::NotStated => None,
+        CellValue::Stated(cell) => Family::parse(&cell.text),
+        CellValue::Assumed(_) | CellValue::NotStated => None,
     }
 }
 
 /// The kinds of example that documents of a family have; `None` where the family is not known, so
-/// that nothing can be said about any example.
+/// that no example can be checked.
 pub(crate) fn fence_kinds(family: Option<Family>) -> Option<&'static [&'static str]> {
     match family? {
         Family::GinAndWin => Some(&gin_and_win::fences::KINDS),

@@ -17,6 +17,7 @@ mod examine;
 mod examined;
 mod family;
 pub mod fences;
+mod findings;
 pub mod gin_and_win;
 mod gin_rummy;
 mod limits;
@@ -28,7 +29,6 @@ mod rack_card;
 mod reading;
 mod signing;
 mod table_gin;
-mod told;
 
 pub use check::{Check, manual_page};
 pub use checks::problem_findings;

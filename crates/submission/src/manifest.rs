@@ -75,10 +75,10 @@ pub fn read_manifest(source: &Source) -> Manifest {
     let rows =
         pairs(tables.pop().unwrap_or_default(), &SUBMISSION_ROWS, "Submission", &mut problems);
     check_words(&rows, &mut problems);
-    let mut told = Problems::default();
+    let mut row_problems = Problems::default();
     let files = plain.into_iter().chain(sized);
-    let files = files.filter_map(|row| item_file(row, &mut told)).collect();
-    problems.extend(told.finish());
+    let files = files.filter_map(|row| item_file(row, &mut row_problems)).collect();
+    problems.extend(row_problems.finish());
     Manifest { rows, files, problems }
 }
 

@@ -100,9 +100,9 @@ fn of(table: &RawTable) -> Option<CardTable> {
     let in_words = |at: usize, cell: &Cell| match at {
         0 if *name == "Term" => Some(known(&NAMES, &cell.text).to_owned()),
         0 => Some(cell.text.clone()),
-        _ => said(&cell.text),
+        _ => printed_cell(&cell.text),
     };
-    let says = |row: &&Vec<Cell>| row.iter().skip(1).any(|cell| said(&cell.text).is_some());
+    let says = |row: &&Vec<Cell>| row.iter().skip(1).any(|cell| printed_cell(&cell.text).is_some());
     Some(CardTable {
         title: (*title).to_owned(),
         header: kept(&table.header, &|at, _| columns.get(at).cloned().flatten()),
@@ -120,8 +120,8 @@ fn known<'a>(list: &[(&'a str, &'a str)], text: &'a str) -> &'a str {
     list.iter().find(|(from, _)| *from == text).map_or(text, |(_, to)| to)
 }
 
-/// A cell for players; nothing where it says nothing.
-fn said(text: &str) -> Option<String> {
+/// A cell as printed for players; `None` where it is not stated.
+fn printed_cell(text: &str) -> Option<String> {
     if matches!(text, "" | "-" | "not stated" | "not stated:") {
         return None;
     }

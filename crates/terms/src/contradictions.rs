@@ -34,7 +34,7 @@ pub enum ContradictionKind {
 pub struct Contradiction {
     /// What they differ about.
     pub kind: ContradictionKind,
-    /// The row that is told.
+    /// The row of the finding.
     pub term: &'static str,
     /// The row that says otherwise.
     pub other: &'static str,

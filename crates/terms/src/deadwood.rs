@@ -22,13 +22,13 @@ pub fn core(rows: &Rows) -> Result<MeldCore, Problem> {
     let melds = ["Set of 3 or 4", "Run of 3 or more", "Poker run of 3 or more"];
     let known = ["Set of 3 or 4, Run of 3 or more", melds[0], melds[1], melds[2]];
     let list = |text: &str| -> Option<[bool; 3]> {
-        let mut said = [false; 3];
+        let mut seen = [false; 3];
         for part in text.split(',') {
             let place = melds.iter().position(|phrase| phrase.eq_ignore_ascii_case(part.trim()))?;
-            let slot = said.get_mut(place).filter(|said| !**said)?;
+            let slot = seen.get_mut(place).filter(|seen| !**seen)?;
             *slot = true;
         }
-        Some(said)
+        Some(seen)
     };
     let [sets, runs, poker_runs] = rows.need("Melds", list, &known)?;
     Ok(MeldCore { ace, sets, run_min: runs.then_some(3), poker_runs, values })

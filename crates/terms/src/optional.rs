@@ -1,4 +1,4 @@
-//! Rows that a document may leave out although its game uses them: what is then evaluated is said in
+//! Rows that a document may leave out although its game uses them: the rule that is then evaluated is in
 //! the words of the row.
 //!
 //! Knows no row by name; each family lists its own.

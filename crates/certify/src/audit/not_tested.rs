@@ -6,7 +6,7 @@ use gincert_replay::{Audit, is_of_matches, needs_rules};
 
 /// Audited records that an audit of records told nothing of.
 fn silent(summary: &Summary, code: &str) -> u64 {
-    let told = summary.told.get(code).copied().unwrap_or(0);
+    let told = summary.records_by_code.get(code).copied().unwrap_or(0);
     summary.records.audited.saturating_sub(told)
 }
 

@@ -108,7 +108,7 @@ fn tested(tests: &[OwedTest]) -> Option<Table> {
             format!("{:.1}", test.expected),
             test.p.to_string(),
             test.adjusted.to_string(),
-            match (test.is_told(), test.is_open()) {
+            match (test.is_reported(), test.is_open()) {
                 (true, _) => "reported",
                 (false, true) => "inconclusive",
                 (false, false) => "as by chance",

@@ -140,7 +140,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
             false => not_tested::of_records(summary, tests, audit),
         };
         let grade = found_grades(summary, audit.code, audit.grade);
-        add(audit.code, &grade, of(&summary.codes), of(&summary.told), Some(untested));
+        add(audit.code, &grade, of(&summary.codes), of(&summary.records_by_code), Some(untested));
     }
     if summary.plays.records() > 0 {
         // Audits of games that no document in force is of have nothing to say here.
@@ -162,13 +162,19 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
             let of = |counts: &std::collections::BTreeMap<String, u64>| {
                 counts.get(audit.code).copied().unwrap_or(0)
             };
-            let (found, told) = (of(&summary.codes), of(&summary.told));
+            let (found, told) = (of(&summary.codes), of(&summary.records_by_code));
             let grade = found_grades(summary, audit.code, audit.grade);
             let untested = not_tested::of_plays(summary, audit.code);
             add(audit.code, &grade, found, told, Some(untested));
         }
     }
-    add("all; records by what each says alone", "", summary.total(), summary.told_any, None);
+    add(
+        "all; records by what each says alone",
+        "",
+        summary.total(),
+        summary.records_with_findings,
+        None,
+    );
     table
 }
 

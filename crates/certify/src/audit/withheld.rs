@@ -351,7 +351,7 @@ fn by_whom(summary: &Summary) -> Option<Table> {
             if others[1] == 0 { "-".to_owned() } else { rate(others[0], others[1]) },
             row.p.to_string(),
             row.adjusted.to_string(),
-            if row.is_told() { "told" } else { "" }.to_owned(),
+            if row.is_reported() { "told" } else { "" }.to_owned(),
         ]);
     }
     (!table.rows.is_empty()).then_some(table)

@@ -20,7 +20,7 @@ pub(crate) fn flush_min(rules: &MeldRules) -> Option<u8> {
     rules.flush_min.map(|least| least.max(2))
 }
 
-/// The smallest run, in cards, where runs are told apart from flushes at all: a run that is long
+/// The smallest run, in cards, where runs are distinguished from flushes at all: a run that is long
 /// enough to be a flush counts as a flush.
 pub(crate) fn run_min(rules: &MeldRules) -> Option<u8> {
     let least = rules.run_min?.max(2);

@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn cards_leave_over_their_ranks() {
-        for (text, said) in [
+        for (text, shown) in [
             ("", "-"),
             ("Ah", "A"),
             ("Td 2c", "T 2"),
@@ -155,7 +155,7 @@ mod tests {
             let cards = parse_cards(text).unwrap();
             let ranks = cards.ranks_highest_first();
             let left = of(text);
-            assert_eq!(left.to_string(), said);
+            assert_eq!(left.to_string(), shown);
             assert_eq!(left, Leftover::from_ranks(ranks.iter().copied()));
             assert_eq!((left.score(), left.top()), (cards.len(), ranks.first().copied()));
             assert_eq!(left.ranks().collect::<Vec<_>>(), ranks);

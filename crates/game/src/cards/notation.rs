@@ -188,13 +188,13 @@ mod tests {
 
     #[test]
     fn every_problem_is_said_in_words() {
-        let said = |text| parse_cards(text).unwrap_err().to_string();
-        assert_eq!(said("Xc"), "'X' is no rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)");
-        assert_eq!(said("A,"), "a rank without a suit (c d h s)");
-        assert_eq!(said("A c"), "a rank without a suit (c d h s)");
-        assert_eq!(said("Ax"), "'x' is no suit (c d h s)");
-        assert_eq!(said("Ac Ac"), "Ac stands there twice");
-        assert_eq!(said(&" ".repeat(CARDS_TEXT_MAX + 1)), "more than 1024 bytes of cards");
+        let message = |text| parse_cards(text).unwrap_err().to_string();
+        assert_eq!(message("Xc"), "'X' is no rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)");
+        assert_eq!(message("A,"), "a rank without a suit (c d h s)");
+        assert_eq!(message("A c"), "a rank without a suit (c d h s)");
+        assert_eq!(message("Ax"), "'x' is no suit (c d h s)");
+        assert_eq!(message("Ac Ac"), "Ac stands there twice");
+        assert_eq!(message(&" ".repeat(CARDS_TEXT_MAX + 1)), "more than 1024 bytes of cards");
         assert_eq!(parse_card("").map_err(|e| e.problem), Err(CardsProblem::MissingSuit));
     }
 

@@ -89,7 +89,7 @@ impl MeldCore {
         MeldCore { ace: Ace::Low, sets: true, run_min: Some(3), poker_runs: false, values }
     }
 
-    /// The same melds, an unmelded ace counting as said.
+    /// The same melds, an unmelded ace counting as given.
     #[must_use]
     pub fn with_ace_value(self, ace: u8) -> MeldCore {
         MeldCore { values: self.values.with_ace(ace), ..self }

@@ -21,13 +21,13 @@ pub struct CardValues {
 }
 
 impl CardValues {
-    /// The ace as said, Two to Ten their pips, court cards 10 ("How To Score In Gin Rummy", aces 1;
+    /// The ace as given, Two to Ten their pips, court cards 10 ("How To Score In Gin Rummy", aces 1;
     /// "Skarney Gin", aces 15; "Colonel", aces 10).
     pub fn pips(ace: u8) -> CardValues {
         CardValues { values: [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10] }
     }
 
-    /// The ace as said, Two to Nine one value, Ten to King another ("Mahjong gin": 15, 5 and 10).
+    /// The ace as given, Two to Nine one value, Ten to King another ("Mahjong gin": 15, 5 and 10).
     pub fn groups(ace: u8, two_to_nine: u8, ten_to_king: u8) -> CardValues {
         let (low, high) = (two_to_nine, ten_to_king);
         CardValues { values: [ace, low, low, low, low, low, low, low, low, high, high, high, high] }

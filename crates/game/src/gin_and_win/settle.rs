@@ -289,11 +289,11 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_said_in_words() {
         use alloc::string::ToString;
-        let said = |error: RulesError| error.to_string();
-        assert!(said(RulesError::HandCards(2)).contains("a hand of 2 cards"));
-        assert!(said(RulesError::DeckTooSmall { needed: 56 }).contains("56 cards"));
-        assert!(said(RulesError::Seats(2, 1)).contains("2 to 1 seats"));
-        assert!(said(RulesError::TooManyRows { bonus: true }).contains("32 rows"));
+        let message = |error: RulesError| error.to_string();
+        assert!(message(RulesError::HandCards(2)).contains("a hand of 2 cards"));
+        assert!(message(RulesError::DeckTooSmall { needed: 56 }).contains("56 cards"));
+        assert!(message(RulesError::Seats(2, 1)).contains("2 to 1 seats"));
+        assert!(message(RulesError::TooManyRows { bonus: true }).contains("32 rows"));
     }
 
     #[test]

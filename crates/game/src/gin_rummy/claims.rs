@@ -52,7 +52,7 @@ pub fn faults_of(rules: &SettleRules, end: &End, claims: &Claims) -> Vec<Code> {
     faults
 }
 
-/// A knock, an undercut and a tie are told apart by the undercut rule; gin and big gin by their
+/// A knock, an undercut and a tie are distinguished by the undercut rule; gin and big gin by their
 /// bonus; the rest by whether anybody scores.
 fn wrong_kind(is: EndKind, claimed: EndKind) -> Option<Code> {
     if is == claimed {

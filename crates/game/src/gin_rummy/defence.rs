@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn of_equally_good_defences_the_one_with_the_fewest_lay_offs_is_told() {
         // The seven of spades goes on the sevens or stays in the run of spades: nothing is left
-        // either way, and it stays. The first of two like ways is told.
+        // either way, and it stays. The first of two equal ways is returned.
         let set = |text| parse_cards(text).unwrap();
         let core = MeldCore::standard();
         let sevens = [core.meld(set("7c 7d 7h")).unwrap()];

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 /// Where a round stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phase {
-    /// A dealt hand could knock: the deal is void and only that may be said.
+    /// A dealt hand could knock: the deal is void and only that may be declared.
     VoidDeal,
     /// The upcard is offered; so many have passed.
     Offer {

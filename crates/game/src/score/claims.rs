@@ -1,5 +1,5 @@
 //! Which figures of a claimed sheet are not what the rules give. Each figure is judged by the
-//! claimed figures that it is made of, so that one wrong figure is not told again as its sum.
+//! claimed figures that it is made of, so that one wrong figure is not reported again as its sum.
 
 use super::{Both, Columns, Final, Game, ScoreRules, Sheet, of, other, sum};
 use crate::Code;
@@ -94,7 +94,7 @@ pub fn sheet_faults(rules: &ScoreRules, sheet: &Sheet, claims: &SheetClaims) -> 
     faults
 }
 
-/// A hand entered where it does not belong: told by column where there are columns.
+/// A hand entered where it does not belong: reported by column where there are columns.
 fn entry_code(rules: &ScoreRules) -> Code {
     match rules.columns {
         Columns::ThreeHollywood => Code::ColumnWrong,

@@ -16,7 +16,7 @@ pub struct Play<'a> {
     turn: Turn,
     turns_ended: u32,
     over: Option<Over>,
-    stock_end_told: bool,
+    stock_end_reported: bool,
     from_deal: bool,
     events: usize,
     mismatch: Option<usize>,
@@ -50,8 +50,18 @@ impl<'a> Play<'a> {
     /// the unseen stock is not looked for in it.
     pub fn new(rules: &'a TableGin, state: State) -> Play<'a> {
         let (turn, turns_ended, over) = (Turn::default(), 0, None);
-        let (stock_end_told, from_deal, events, mismatch) = (false, false, 0, None);
-        Play { rules, state, turn, turns_ended, over, stock_end_told, from_deal, events, mismatch }
+        let (stock_end_reported, from_deal, events, mismatch) = (false, false, 0, None);
+        Play {
+            rules,
+            state,
+            turn,
+            turns_ended,
+            over,
+            stock_end_reported,
+            from_deal,
+            events,
+            mismatch,
+        }
     }
 
     /// From a deal: every card lies in one place, and none that comes out of the stock lies in
@@ -93,8 +103,8 @@ impl<'a> Play<'a> {
     fn act(&mut self, event: &Event) -> Result<(), Code> {
         if let Some(over) = self.over {
             // A record may say once that the stock has ended, after the discard that ended it.
-            let said = event.act == Act::StockEnd && over.kind == OverKind::Stock;
-            let first = said && !core::mem::replace(&mut self.stock_end_told, true);
+            let is_stock_end = event.act == Act::StockEnd && over.kind == OverKind::Stock;
+            let first = is_stock_end && !core::mem::replace(&mut self.stock_end_reported, true);
             return if first { Ok(()) } else { Err(Code::AfterEnd) };
         }
         match event.act {
@@ -278,7 +288,7 @@ impl<'a> Play<'a> {
             return Err(Code::ContractMissing);
         }
         self.over = Some(Over { kind: OverKind::Stock, by: None });
-        self.stock_end_told = true;
+        self.stock_end_reported = true;
         self.end_turn(None);
         Ok(())
     }

@@ -41,7 +41,7 @@ pub struct TableEnd {
 /// Scores the end of a hand.
 ///
 /// # Errors
-/// [`Code::OutWithCards`] where the player who is said to be out holds cards.
+/// [`Code::OutWithCards`] where the player who is out by the record holds cards.
 pub fn score(
     rules: &TableGin,
     ending: &Ending,

@@ -42,7 +42,7 @@ fn status(document: &str, letters: &[Filed], on: &str) -> (Status, Option<String
     (found.status, path.map(|one| one.path.clone()))
 }
 
-fn said(path: &str) -> Option<String> {
+fn letter(path: &str) -> Option<String> {
     Some(path.to_owned())
 }
 
@@ -54,9 +54,9 @@ fn a_letter_is_in_force_from_its_date_to_its_last_day() {
     one.letter.until = Some(day("2020-12-31"));
     let letters = [one];
     assert_eq!(status("old", &letters, "2017-12-17"), (Status::NotNamed, None));
-    assert_eq!(status("old", &letters, "2017-12-18"), (Status::InForce, said("a.md")));
-    assert_eq!(status("old", &letters, "2020-12-31"), (Status::InForce, said("a.md")));
-    assert_eq!(status("old", &letters, "2021-01-01"), (Status::Expired, said("a.md")));
+    assert_eq!(status("old", &letters, "2017-12-18"), (Status::InForce, letter("a.md")));
+    assert_eq!(status("old", &letters, "2020-12-31"), (Status::InForce, letter("a.md")));
+    assert_eq!(status("old", &letters, "2021-01-01"), (Status::Expired, letter("a.md")));
     assert_eq!(status("new", &letters, "2018-01-01"), (Status::NotNamed, None));
 }
 
@@ -70,11 +70,11 @@ fn the_order_of_letters_is_that_of_their_digests_and_not_of_their_files() {
         filed("e", Withdraw, "new", "2021-01-01", Some("d")),
     ];
     let expected = [
-        ("2018-06-01", (Status::InForce, said("a.md")), (Status::NotNamed, None)),
-        ("2019-03-01", (Status::Superseded, said("b.md")), (Status::InForce, said("b.md"))),
-        ("2019-07-01", (Status::Superseded, said("b.md")), (Status::Suspended, said("c.md"))),
-        ("2020-01-01", (Status::Superseded, said("b.md")), (Status::InForce, said("d.md"))),
-        ("2022-01-01", (Status::Superseded, said("b.md")), (Status::Withdrawn, said("e.md"))),
+        ("2018-06-01", (Status::InForce, letter("a.md")), (Status::NotNamed, None)),
+        ("2019-03-01", (Status::Superseded, letter("b.md")), (Status::InForce, letter("b.md"))),
+        ("2019-07-01", (Status::Superseded, letter("b.md")), (Status::Suspended, letter("c.md"))),
+        ("2020-01-01", (Status::Superseded, letter("b.md")), (Status::InForce, letter("d.md"))),
+        ("2022-01-01", (Status::Superseded, letter("b.md")), (Status::Withdrawn, letter("e.md"))),
     ];
     for turn in 0..chain.len() {
         let mut letters = chain.to_vec();
@@ -93,7 +93,7 @@ fn a_letter_played_again_counts_once() {
     let mut copy = first.clone();
     copy.path = "z.md".to_owned();
     let letters = [first, filed("b", Withdraw, "old", "2018-01-01", Some("a")), copy];
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, said("b.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, letter("b.md")));
     let others = LetterIndex::new(&letters, &[], day("2019-01-01")).others();
     assert!(others.iter().any(|one| one.path == "z.md" && one.why.contains("copy")));
 }
@@ -148,8 +148,8 @@ fn a_letter_of_a_later_day_is_no_doubt() {
         filed("a", Approve, "old", "2017-12-18", None),
         filed("b", Withdraw, "old", "2020-01-01", Some("a")),
     ];
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("a.md")));
-    assert_eq!(status("old", &letters, "2020-01-01"), (Status::Withdrawn, said("b.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, letter("a.md")));
+    assert_eq!(status("old", &letters, "2020-01-01"), (Status::Withdrawn, letter("b.md")));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn names_that_the_list_gives_to_two_signers_make_them_one_commission() {
     assert_eq!(status("old", &letters, "2019-01-01").0, Status::NeedsAPerson);
     letters[0].signed = Signed::By("director@example.org,commission".to_owned());
     letters[1].signed = Signed::By("deputy@example.org,commission".to_owned());
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("b.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, letter("b.md")));
 }
 
 #[test]
@@ -188,8 +188,8 @@ fn a_suspension_ends_with_its_last_day() {
         filed("b", Suspend, "old", "2018-02-01", Some("a")),
     ];
     letters[1].letter.until = Some(day("2018-03-31"));
-    assert_eq!(status("old", &letters, "2018-03-31"), (Status::Suspended, said("b.md")));
-    assert_eq!(status("old", &letters, "2018-04-01"), (Status::InForce, said("a.md")));
+    assert_eq!(status("old", &letters, "2018-03-31"), (Status::Suspended, letter("b.md")));
+    assert_eq!(status("old", &letters, "2018-04-01"), (Status::InForce, letter("a.md")));
 }
 
 #[test]
@@ -199,9 +199,9 @@ fn a_new_issue_that_does_not_follow_a_suspension_does_not_lift_it() {
         filed("b", Suspend, "old", "2018-02-01", Some("a")),
         filed("c", Approve, "old", "2018-02-05", Some("a")),
     ];
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Suspended, said("b.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Suspended, letter("b.md")));
     letters.push(filed("d", Approve, "old", "2018-03-01", Some("b")));
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("d.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, letter("d.md")));
     // One that follows nothing does not lift it either; a person must look.
     let letters = [
         filed("a", Approve, "old", "2018-01-01", None),
@@ -241,7 +241,7 @@ fn a_chain_of_ten_thousand_letters_is_walked_once() {
         let before = (at - 1).to_string();
         letters.push(filed(&at.to_string(), Approve, "old", "2018-01-01", Some(&before)));
     }
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, said("9999.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, letter("9999.md")));
 }
 
 #[test]
@@ -251,8 +251,8 @@ fn a_withdrawal_that_names_no_letter_ends_every_earlier_approval_of_the_document
         filed("b", Withdraw, "old", "2018-01-01", None),
         filed("c", Approve, "old", "2018-02-01", None),
     ];
-    assert_eq!(status("old", &letters, "2018-01-15"), (Status::Withdrawn, said("b.md")));
-    assert_eq!(status("old", &letters, "2018-03-01"), (Status::InForce, said("c.md")));
+    assert_eq!(status("old", &letters, "2018-01-15"), (Status::Withdrawn, letter("b.md")));
+    assert_eq!(status("old", &letters, "2018-03-01"), (Status::InForce, letter("c.md")));
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn letters_that_follow_each_other_in_a_ring_come_to_an_end() {
         filed("a", Approve, "old", "2018-01-01", Some("b")),
         filed("b", Approve, "new", "2018-01-01", Some("a")),
     ];
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Superseded, said("b.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Superseded, letter("b.md")));
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn of_two_letters_that_follow_one_the_later_counts_and_of_one_day_the_graver() {
         filed("b", Suspend, "old", "2018-02-01", Some("a")),
         filed("c", Withdraw, "old", "2018-02-01", Some("a")),
     ];
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, said("c.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, letter("c.md")));
     letters.push(filed("d", Approve, "new", "2018-03-01", Some("a")));
-    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Superseded, said("d.md")));
+    assert_eq!(status("old", &letters, "2019-01-01"), (Status::Superseded, letter("d.md")));
 }

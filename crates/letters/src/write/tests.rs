@@ -57,7 +57,7 @@ fn a_letter_reads_as_it_was_written() {
 #[test]
 fn every_row_that_is_changed_into_something_else_is_told() {
     let text = letter_markdown(&letter());
-    for (from, to, said) in [
+    for (from, to, message) in [
         ("| approve ", "| maybe ", "'Action' is 'maybe'"),
         ("2017-12-18", "18.12.2017", "'Date' is '18.12.2017'"),
         ("| Game ", "| Gane ", "'Game'"),
@@ -69,7 +69,7 @@ fn every_row_that_is_changed_into_something_else_is_told() {
     ] {
         assert!(text.contains(from), "{from}\n{text}");
         let wrong = read(&text.replacen(from, to, 1)).unwrap_err().0.join(" ");
-        assert!(wrong.contains(said), "{from}: {wrong}");
+        assert!(wrong.contains(message), "{from}: {wrong}");
     }
 }
 

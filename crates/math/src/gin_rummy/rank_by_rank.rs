@@ -161,7 +161,7 @@ impl Layer {
 fn standard(mut values: Future) -> Option<(Future, u32)> {
     let least = values.iter().map(|(_, value)| *value).min()?;
     values.iter_mut().for_each(|(_, value)| *value -= least);
-    // Suits are told apart by what they are in all states; only those that look alike are tried in
+    // Suits are distinguished by what they are in all states; only those that look alike are tried in
     // every order.
     let mut order = [0u32, 1, 2, 3].map(|suit| (look(&values, suit), suit));
     order.sort_unstable();

@@ -98,7 +98,7 @@ impl Reader<'_> {
     }
 
     /// The table that begins in a paragraph below other text, which is read as a paragraph of its
-    /// own. Where it cannot be read so, it is told.
+    /// own. Where it cannot be read so, it is reported.
     fn table_in_paragraph(&mut self, paragraph: Range<usize>, whole: bool) -> Option<Range<usize>> {
         let text = self.source.text().get(paragraph.clone()).unwrap_or_default();
         let header = header_in_paragraph(text)?;

@@ -35,7 +35,7 @@ impl Parsed {
     }
 
     /// The table with the rows that GitHub shows in it, or `None` where it shows no table; and what
-    /// is to be said about the rest.
+    /// is to be reported about the rest.
     pub(super) fn shown(mut self, source: &Source) -> (Option<RawTable>, Option<Problem>) {
         let prefix = before(source, self.table.header_span);
         if !self.is_table(source, prefix) || !self.begins_here(source) {

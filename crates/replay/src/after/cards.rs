@@ -1,6 +1,6 @@
 //! The cards of a round that come again in another round.
 
-use super::{Leaving, Telling};
+use super::{DeferredFindings, Leaving};
 use crate::auditor::Auditor;
 use crate::audits::cards_again;
 use crate::runs::Runs;
@@ -13,7 +13,7 @@ pub(super) fn find(
     auditor: &Auditor<'_>,
     state: &mut State,
     leaving: &mut Leaving,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
 ) -> io::Result<()> {
     let folder = state.seen.folder().to_owned();
     let mut alike: Runs<2> = Runs::new(&folder, "alike", (0, 0));
@@ -21,8 +21,8 @@ pub(super) fn find(
     let mut walk = state.seen.cards.iter()?;
     while let Some([cards, place]) = walk.next()? {
         let again = before.filter(|([known, _], _)| *known == cards);
-        if let Some(([_, first], is_told)) = again {
-            if !is_told {
+        if let Some(([_, first], is_reported)) = again {
+            if !is_reported {
                 alike.extend([[first, cards]])?;
             }
             alike.extend([[place, cards]])?;
@@ -52,7 +52,7 @@ pub(super) fn find(
             Some([_, first]) => {
                 let first = auditor.place_of(first);
                 let kind = (cards_again::CODE, cards_again::GRADE);
-                telling.tell(&mut state.summary, kind, place, move |place, _| {
+                deferred.push(&mut state.summary, kind, place, move |place, _| {
                     cards_again::finding(place, first.clone())
                 });
             }

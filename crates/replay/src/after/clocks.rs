@@ -5,7 +5,7 @@
 //! two such stretches the shorter one counts. A step back at a repeated record follows from the repeat,
 //! and is none of its own.
 
-use super::{Leaving, Telling};
+use super::{DeferredFindings, Leaving};
 use crate::audits::time_backwards::{self, Shift};
 use crate::ledger::TimeStep;
 use crate::runs::Runs;
@@ -16,13 +16,13 @@ use jiff::Timestamp;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io;
 
-/// Steps back by fewer seconds are told where they are: lines may be out of order.
+/// Steps back by fewer seconds are reported at their record: lines may be out of order.
 const SHIFT_SECONDS_MIN: i64 = 600;
 /// Seconds that the rounds at both ends of a moved stretch may take.
 const SLACK_SECONDS: i64 = 900;
 /// Steps forward of one table that are remembered.
 const FORWARD_MAX: usize = 32;
-/// Steps back at repeated records that are remembered; any more are told.
+/// Steps back at repeated records that are remembered; any more are reported.
 const REPEATED_MAX: usize = 1_000_000;
 
 /// A step of a table's times: where its later record stands, and the times before and after.
@@ -69,7 +69,7 @@ struct Back {
 pub(super) fn find(
     state: &mut State,
     leaving: &mut Leaving,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
 ) -> io::Result<Moved> {
     let mut moved = Moved::default();
     if state.seen.steps.is_empty() {
@@ -89,7 +89,7 @@ pub(super) fn find(
                 _ => step.place,
             };
             let kind = (time_backwards::CODE, time_backwards::GRADE);
-            telling.tell_by(summary, kind, place, 1, move |auditor, place, record| {
+            deferred.push_with(summary, kind, place, 1, move |auditor, place, record| {
                 time_backwards::of_record(auditor, place, record, [step.before, step.at], shift)
             });
         }
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     /// The steps of a table whose records stand at these minutes, one byte each.
-    fn told(minutes: &[i64]) -> Vec<(u64, Option<Shift>)> {
+    fn items(minutes: &[i64]) -> Vec<(u64, Option<Shift>)> {
         let at = |minute: i64| Timestamp::from_second(minute * 60).unwrap();
         let mut table = Table::default();
         for (place, pair) in (1..).zip(minutes.windows(2)) {
@@ -218,20 +218,20 @@ mod tests {
 
     #[test]
     fn a_clock_that_was_ahead_is_told_where_it_went_ahead() {
-        let found = told(&[0, 1, 62, 63, 64, 5, 6]);
+        let found = items(&[0, 1, 62, 63, 64, 5, 6]);
         assert!(matches!(found[..], [(5, Some(Shift::Ahead { since: 2, until: 5, .. }))]));
-        let found = told(&[0, 1, 2, 1 - 60, 2 - 60, 5, 6]);
+        let found = items(&[0, 1, 2, 1 - 60, 2 - 60, 5, 6]);
         assert!(matches!(found[..], [(3, Some(Shift::Behind { until: 5 }))]));
     }
 
     #[test]
     fn a_pause_before_a_clock_that_is_behind_is_no_clock_that_is_ahead() {
-        let found = told(&[0, 61, 62, 63, 64, 65, 66, 7, 8, 69, 70]);
+        let found = items(&[0, 61, 62, 63, 64, 65, 66, 7, 8, 69, 70]);
         assert!(matches!(found[..], [(7, Some(Shift::Behind { until: 9 }))]));
     }
 
     #[test]
     fn lines_out_of_order_are_told_where_they_are() {
-        assert_eq!(told(&[0, 1, 3, 2, 4]), [(3, None)]);
+        assert_eq!(items(&[0, 1, 3, 2, 4]), [(3, None)]);
     }
 }

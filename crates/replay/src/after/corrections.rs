@@ -1,6 +1,6 @@
 //! Which records correct which, and which of them count in the end: the last of a chain.
 
-use super::{Leaving, Telling};
+use super::{DeferredFindings, Leaving};
 use crate::auditor::Auditor;
 use crate::audits::{correction_circle, correction_dangling, correction_twice};
 use crate::ledger::Correction;
@@ -25,7 +25,7 @@ pub(super) fn resolve(
     corrections: &[Correction],
     first: &FxHashMap<Digest, u64>,
     leaving: &mut Leaving,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
 ) -> io::Result<()> {
     let summary = &mut state.summary;
     let mut edges: Vec<Correction> = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn resolve(
         }
         if one.own == one.target || !first.contains_key(&one.target) {
             let kind = (correction_dangling::CODE, correction_dangling::GRADE);
-            telling.tell(summary, kind, one.place, correction_dangling::finding);
+            deferred.push(summary, kind, one.place, correction_dangling::finding);
         } else {
             edges.push(*one);
         }
@@ -46,7 +46,7 @@ pub(super) fn resolve(
     {
         let dropped = summary.ledger.corrections_dropped;
         let kind = (correction_dangling::CODE, correction_dangling::GRADE);
-        telling.tell(summary, kind, last.place, move |place, _| {
+        deferred.push(summary, kind, last.place, move |place, _| {
             correction_dangling::too_many(place, dropped)
         });
     }
@@ -54,8 +54,8 @@ pub(super) fn resolve(
     let mut gone: FxHashMap<u64, u64> = FxHashMap::default();
     let stay = circles(&edges, first, |place, rounds| {
         let kind = (correction_circle::CODE, correction_circle::GRADE);
-        telling
-            .tell(summary, kind, place, move |place, _| correction_circle::finding(place, rounds));
+        deferred
+            .push(summary, kind, place, move |place, _| correction_circle::finding(place, rounds));
     });
     for (number, one) in edges.iter().enumerate() {
         let (before, last, is_only) = of_target.around(&edges, number);
@@ -72,7 +72,7 @@ pub(super) fn resolve(
         if let Some(before) = before {
             let before = auditor.place_of(before.place);
             let kind = (correction_twice::CODE, correction_twice::GRADE);
-            telling.tell(summary, kind, one.place, move |place, record| {
+            deferred.push(summary, kind, one.place, move |place, record| {
                 correction_twice::finding(place, record, before.clone())
             });
         }
@@ -116,7 +116,7 @@ impl OfTarget {
 fn circles(
     edges: &[Correction],
     first: &FxHashMap<Digest, u64>,
-    mut tell: impl FnMut(u64, u64),
+    mut report: impl FnMut(u64, u64),
 ) -> FxHashSet<u64> {
     let next: FxHashMap<Digest, Digest> = edges.iter().map(|one| (one.own, one.target)).collect();
     let mut stay = FxHashSet::default();
@@ -145,7 +145,7 @@ fn circles(
             }
         }
         stay.insert(last);
-        tell(last, rounds);
+        report(last, rounds);
     }
     stay
 }
@@ -160,11 +160,11 @@ mod tests {
             .map(|(own, target)| Correction { place: *own, own: [*own; 2], target: [*target; 2] })
             .collect();
         let first = (0..10).map(|round| ([round; 2], round)).collect();
-        let mut told = Vec::new();
+        let mut items = Vec::new();
         let mut stay: Vec<u64> =
-            circles(&corrections, &first, |_, rounds| told.push(rounds)).into_iter().collect();
+            circles(&corrections, &first, |_, rounds| items.push(rounds)).into_iter().collect();
         stay.sort_unstable();
-        (stay, told)
+        (stay, items)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Gaming days without a record, and numbers that run on from one day to the next.
 
-use super::Telling;
+use super::DeferredFindings;
 use super::clocks::Moved;
 use crate::audits::{day_missing, sequence_gap};
 use crate::ledger::{Numbered, TableDay};
@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-/// Holes in the days of one table that are told one by one.
+/// Holes in the days of one table that are listed one by one.
 const HOLES_MAX: usize = 20;
 /// Days of one table that tell how its numbers begin.
 const DAYS_MIN: usize = 3;
@@ -23,7 +23,11 @@ type Days = Vec<(i64, TableDay)>;
 /// Finds days without a record, and numbers that are missing between two days.
 ///
 /// A day that only records with a moved clock have is none.
-pub(super) fn find(state: &mut State, telling: &mut Telling, moved: &Moved) -> io::Result<()> {
+pub(super) fn find(
+    state: &mut State,
+    deferred: &mut DeferredFindings,
+    moved: &Moved,
+) -> io::Result<()> {
     let Some(days) = state.summary.ledger.days() else {
         return Ok(());
     };
@@ -35,20 +39,20 @@ pub(super) fn find(state: &mut State, telling: &mut Telling, moved: &Moved) -> i
             tables.entry(table.clone()).or_default().push((*number, *known));
         }
     }
-    whole_log(state, telling, &tables);
+    whole_log(state, deferred, &tables);
     let open: BTreeSet<i64> = tables.values().flatten().map(|(day, _)| *day).collect();
     for (table, days) in &tables {
-        closed(state, telling, table, days, &open);
+        closed(state, deferred, table, days, &open);
     }
     let fillers = fillers(state)?;
     for days in tables.values() {
-        numbers(state, telling, days, &fillers);
+        numbers(state, deferred, days, &fillers);
     }
     Ok(())
 }
 
 /// Days on which no table has a record.
-fn whole_log(state: &mut State, telling: &mut Telling, tables: &BTreeMap<String, Days>) {
+fn whole_log(state: &mut State, deferred: &mut DeferredFindings, tables: &BTreeMap<String, Days>) {
     let mut first: BTreeMap<i64, u64> = BTreeMap::new();
     for (day, known) in tables.values().flatten() {
         let place = first.entry(*day).or_insert(known.place);
@@ -61,7 +65,7 @@ fn whole_log(state: &mut State, telling: &mut Telling, tables: &BTreeMap<String,
         };
         if after - before > 1 {
             let kind = (day_missing::CODE, day_missing::GRADE);
-            telling.tell(&mut state.summary, kind, place, move |place, _| {
+            deferred.push(&mut state.summary, kind, place, move |place, _| {
                 day_missing::whole_log(place, before, after)
             });
         }
@@ -71,7 +75,7 @@ fn whole_log(state: &mut State, telling: &mut Telling, tables: &BTreeMap<String,
 /// Days on which one table has no record, and others have.
 fn closed(
     state: &mut State,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
     table: &str,
     days: &Days,
     open: &BTreeSet<i64>,
@@ -89,14 +93,14 @@ fn closed(
     if let (true, Some((before, _, place))) = (holes.len() > HOLES_MAX, holes.first().copied()) {
         let (table, count) = (table.to_owned(), holes.len());
         let holes = count as u64;
-        telling.tell_all(&mut state.summary, kind, place, holes, move |place, _| {
+        deferred.push_many(&mut state.summary, kind, place, holes, move |place, _| {
             day_missing::often(place, &table, count, before)
         });
         return;
     }
     for (before, after, place) in holes {
         let table = table.to_owned();
-        telling.tell(&mut state.summary, kind, place, move |place, _| {
+        deferred.push(&mut state.summary, kind, place, move |place, _| {
             day_missing::of_table(place, &table, before, after)
         });
     }
@@ -169,7 +173,7 @@ fn midnight(days: &[NumberedDay]) -> Midnight {
 /// Numbers that are missing at the end of a day or at the beginning of the next one.
 fn numbers(
     state: &mut State,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
     days: &Days,
     fillers: &FxHashMap<[u64; 2], Vec<u64>>,
 ) {
@@ -210,7 +214,7 @@ fn numbers(
         filled.dedup();
         let missing = number.saturating_sub(from).saturating_sub(filled.len() as u64);
         if missing > 0 {
-            telling.tell(&mut state.summary, kind, place, move |place, _| {
+            deferred.push(&mut state.summary, kind, place, move |place, _| {
                 sequence_gap::at_midnight(place, from, number, missing, runs_on)
             });
         }

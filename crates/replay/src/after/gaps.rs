@@ -1,6 +1,6 @@
 //! Numbers that are missing between those of one table and gaming day.
 
-use super::{TOLD_MAX, Telling};
+use super::{DeferredFindings, TOLD_MAX};
 use crate::audits::sequence_gap::{self, FILLED_MAX, Gap, Gaps};
 use crate::runs::Walk;
 use crate::seen::Seen;
@@ -8,7 +8,7 @@ use crate::spot::Spot;
 use crate::state::State;
 use std::io;
 
-/// Gaps of one table and day that are told one by one; with more of them there is one finding for
+/// Gaps of one table and day that are listed one by one; with more of them there is one finding for
 /// all.
 pub const GAPS_MAX: u64 = 1_000;
 
@@ -16,7 +16,7 @@ pub const GAPS_MAX: u64 = 1_000;
 const REJECTS_MAX: usize = 1_000_000;
 
 /// Finds the gaps.
-pub(super) fn find(state: &mut State, telling: &mut Telling) -> io::Result<()> {
+pub(super) fn find(state: &mut State, deferred: &mut DeferredFindings) -> io::Result<()> {
     let State { seen, summary, .. } = state;
     let mut total = 0;
     each_day(seen, 0, &mut |gaps, _| total += gaps.gaps)?;
@@ -31,14 +31,14 @@ pub(super) fn find(state: &mut State, telling: &mut Telling) -> io::Result<()> {
         if gaps.gaps > most
             && let Some(first) = all.first()
         {
-            telling.tell_all(summary, kind, first.next.0, gaps.gaps, move |place, _| {
+            deferred.push_many(summary, kind, first.next.0, gaps.gaps, move |place, _| {
                 sequence_gap::many(place, &gaps)
             });
             return;
         }
         for gap in all {
             let between = between(&rejects, &gap);
-            telling.tell(summary, kind, gap.next.0, move |place, _| {
+            deferred.push(summary, kind, gap.next.0, move |place, _| {
                 sequence_gap::finding(place, &gap, between)
             });
         }

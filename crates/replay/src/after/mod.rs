@@ -26,14 +26,14 @@ use gincert_evidence::{Finding, Place};
 use repeats::Ranges;
 use std::io;
 
-/// Findings of one kind that are told one by one after the records; all are counted.
+/// Findings of one kind that are listed one by one after the records; all are counted.
 pub const TOLD_MAX: usize = 100_000;
 
 /// How a finding is made of the record that stands at its place.
 type Make = Box<dyn Fn(&Auditor<'_>, Place, &Record<'_>) -> Finding>;
 
 /// A finding about a record that is known by its place.
-struct Told {
+struct DeferredFinding {
     place: u64,
     /// How many faults it stands for.
     stands_for: u64,
@@ -43,24 +43,24 @@ struct Told {
 /// Findings about records that are known by their places. Beyond [`TOLD_MAX`] of one kind they are
 /// counted only.
 #[derive(Default)]
-struct Telling {
-    told: Vec<Told>,
+struct DeferredFindings {
+    items: Vec<DeferredFinding>,
     counts: std::collections::BTreeMap<&'static str, usize>,
 }
 
-impl Telling {
-    fn tell(
+impl DeferredFindings {
+    fn push(
         &mut self,
         summary: &mut Summary,
         (code, grade): (&'static str, gincert_evidence::Grade),
         place: u64,
         make: impl Fn(Place, &Record<'_>) -> Finding + 'static,
     ) {
-        self.tell_all(summary, (code, grade), place, 1, make);
+        self.push_many(summary, (code, grade), place, 1, make);
     }
 
     /// Tells so many faults by one finding; each of them counts.
-    fn tell_all(
+    fn push_many(
         &mut self,
         summary: &mut Summary,
         (code, grade): (&'static str, gincert_evidence::Grade),
@@ -69,11 +69,11 @@ impl Telling {
         make: impl Fn(Place, &Record<'_>) -> Finding + 'static,
     ) {
         let make = move |_: &Auditor<'_>, place: Place, record: &Record<'_>| make(place, record);
-        self.tell_by(summary, (code, grade), place, stands_for, make);
+        self.push_with(summary, (code, grade), place, stands_for, make);
     }
 
     /// The same with a finding that the auditor knows more about.
-    fn tell_by(
+    fn push_with(
         &mut self,
         summary: &mut Summary,
         (code, grade): (&'static str, gincert_evidence::Grade),
@@ -85,9 +85,9 @@ impl Telling {
         *count += 1;
         if *count > TOLD_MAX {
             summary.count_many(code, grade, stands_for);
-            summary.tell_after(code, stands_for);
+            summary.count_after(code, stands_for);
         } else {
-            self.told.push(Told { place, stands_for, make: Box::new(make) });
+            self.items.push(DeferredFinding { place, stands_for, make: Box::new(make) });
         }
     }
 }
@@ -106,29 +106,29 @@ pub(crate) fn finish(
     state: &mut State,
     outlet: &mut dyn Outlet,
 ) -> Result<(), RunError> {
-    let mut telling = Telling::default();
+    let mut deferred = DeferredFindings::default();
     let folder = state.seen.folder().to_owned();
     let mut leaving: Leaving = Runs::new(&folder, "leaving", (0, 0));
     let numbers =
-        compare(inputs, auditor, state, &mut leaving, &mut telling).map_err(RunError::Lists)?;
+        compare(inputs, auditor, state, &mut leaving, &mut deferred).map_err(RunError::Lists)?;
     let mut numbers = numbers;
-    let missed = leave(inputs, auditor, state, &mut leaving, &mut numbers, &mut telling)
+    let missed = leave(inputs, auditor, state, &mut leaving, &mut numbers, &mut deferred)
         .map_err(RunError::Lists)?;
     numbers
-        .find_repeated(inputs, auditor, &mut leaving, (&mut state.summary, &mut telling))
+        .find_repeated(inputs, auditor, &mut leaving, (&mut state.summary, &mut deferred))
         .map_err(RunError::Lists)?;
     let mut walk = leaving.iter().map_err(RunError::Lists)?;
     let mut next = || walk.next().map(|entry| entry.map(|[place, why, _]| (place, leaves(why))));
     outlet.leaves(&mut next).map_err(RunError::Output)?;
     drop(walk);
-    let missed = missed.max(tell(inputs, auditor, state, outlet, telling)?);
+    let missed = missed.max(report(inputs, auditor, state, outlet, deferred)?);
     if missed > 0 {
         // Only standard input cannot be read twice, and only where it could not be kept.
         state.broken.push(Broken {
             file: 0,
             offset: 0,
             why: format!(
-                "{missed} of its records are repeated, corrected or told of, and could not be read \
+                "{missed} of its records are repeated, corrected or reported, and could not be read \
                  again; give the log as a file"
             ),
         });
@@ -142,24 +142,24 @@ fn compare(
     auditor: &Auditor<'_>,
     state: &mut State,
     leaving: &mut Leaving,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
 ) -> io::Result<numbers::Doubtful> {
     let corrections = state.summary.ledger.corrections();
     let asked = corrections::asked(&corrections);
-    let first = repeats::find(inputs, auditor, state, &asked, leaving, telling)?;
-    corrections::resolve(auditor, state, &corrections, &first, leaving, telling)?;
-    gaps::find(state, telling)?;
-    let moved = clocks::find(state, leaving, telling)?;
+    let first = repeats::find(inputs, auditor, state, &asked, leaving, deferred)?;
+    corrections::resolve(auditor, state, &corrections, &first, leaving, deferred)?;
+    gaps::find(state, deferred)?;
+    let moved = clocks::find(state, leaving, deferred)?;
     let stills: Vec<Still> = state.summary.ledger.stills().collect();
     for still in stills.into_iter().filter(|still| still.records >= time_still::STILL_MIN) {
         let kind = (time_still::CODE, time_still::GRADE);
-        telling.tell(&mut state.summary, kind, still.place, move |place, _| {
+        deferred.push(&mut state.summary, kind, still.place, move |place, _| {
             time_still::finding(place, still.records)
         });
     }
-    days::find(state, telling, &moved)?;
-    cards::find(auditor, state, leaving, telling)?;
-    scores::find(state, leaving, telling)?;
+    days::find(state, deferred, &moved)?;
+    cards::find(auditor, state, leaving, deferred)?;
+    scores::find(state, leaving, deferred)?;
     numbers::Doubtful::find(state)
 }
 
@@ -170,7 +170,7 @@ fn leave(
     state: &mut State,
     leaving: &mut Leaving,
     numbers: &mut numbers::Doubtful,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
 ) -> io::Result<u64> {
     let mut wanted = Marked::new(leaving)?;
     let mut ranges = Ranges::default();
@@ -186,34 +186,34 @@ fn leave(
             numbers.note(auditor, again.record);
         }
         match why {
-            Leaves::RepeatedAlike => ranges.add(auditor, &again, stays, (summary, telling)),
+            Leaves::RepeatedAlike => ranges.add(auditor, &again, stays, (summary, deferred)),
             Leaves::Repeated => {}
             Leaves::Corrected => corrected.merge(part.summary),
         }
         Ok(())
     })?;
-    ranges.close(auditor, summary, telling);
+    ranges.close(auditor, summary, deferred);
     Ok(missed)
 }
 
 /// Reads the records again that findings are about, and tells these one record after the other: there
 /// may be far more findings than fit the memory. Gives how many records could not be read.
-fn tell(
+fn report(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
     state: &mut State,
     outlet: &mut dyn Outlet,
-    telling: Telling,
+    deferred: DeferredFindings,
 ) -> Result<u64, RunError> {
-    let mut told = telling.told;
-    told.sort_by_key(|one| one.place);
-    let mut wanted = Places { told: &told, next: 0 };
+    let mut items = deferred.items;
+    items.sort_by_key(|one| one.place);
+    let mut wanted = Places { items: &items, next: 0 };
     let mut failed = None;
     let summary = &mut state.summary;
     let missed = review(inputs, &mut wanted, &mut |again| {
         let from = again.mark.unwrap_or_default();
         let place = again.spot.place();
-        let own = told.iter().skip(from).take_while(|one| one.place == place);
+        let own = items.iter().skip(from).take_while(|one| one.place == place);
         let mut found: Vec<Raised> = own
             .map(|one| {
                 let finding = (one.make)(auditor, auditor.place(again.spot), again.record);
@@ -229,7 +229,7 @@ fn tell(
             let stands_for = raised.exception.stands_for;
             let faults = if finding.code == round_repeated::CODE { 1 } else { stands_for };
             summary.count_many(finding.code, finding.grade, faults);
-            summary.tell_after(finding.code, stands_for);
+            summary.count_after(finding.code, stands_for);
             if let Err(error) = outlet.finding(raised) {
                 let kind = error.kind();
                 failed = Some(error);
@@ -246,7 +246,7 @@ fn tell(
 
 /// Places of findings, in order; the mark is where those of a place begin.
 struct Places<'t> {
-    told: &'t [Told],
+    items: &'t [DeferredFinding],
     next: usize,
 }
 
@@ -254,12 +254,12 @@ impl Wanted for Places<'_> {
     type Mark = usize;
 
     fn peek(&self) -> Option<u64> {
-        self.told.get(self.next).map(|one| one.place)
+        self.items.get(self.next).map(|one| one.place)
     }
 
     fn take(&mut self) -> io::Result<Option<usize>> {
         let (from, place) = (self.next, self.peek());
-        let same = self.told.iter().skip(from).take_while(|one| Some(one.place) == place);
+        let same = self.items.iter().skip(from).take_while(|one| Some(one.place) == place);
         self.next += same.count();
         Ok(Some(from))
     }

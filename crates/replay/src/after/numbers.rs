@@ -1,10 +1,10 @@
 //! Sequence numbers that two rounds of one table and day share.
 //!
-//! Where a round is repeated, its number is repeated too, and is not told as well. So first it is
+//! Where a round is repeated, its number is repeated too, and is not reported as well. So first it is
 //! counted how many numbers come again, and how many of these the repeated rounds explain; only where
 //! more are left the logs are read for them.
 
-use super::{Leaving, Telling};
+use super::{DeferredFindings, Leaving};
 use crate::auditor::Auditor;
 use crate::audits::round_repeated;
 use crate::identify::known;
@@ -85,7 +85,7 @@ impl Doubtful {
         inputs: &dyn Inputs,
         auditor: &Auditor<'_>,
         leaving: &mut Leaving,
-        (summary, telling): (&mut Summary, &mut Telling),
+        (summary, deferred): (&mut Summary, &mut DeferredFindings),
     ) -> io::Result<()> {
         self.days.retain(|_, doubt| doubt.again != doubt.explained);
         if self.days.is_empty() {
@@ -125,7 +125,7 @@ impl Doubtful {
                     Some(stays) => {
                         let stays = auditor.place_of(*stays);
                         let kind = (round_repeated::CODE, round_repeated::GRADE);
-                        telling.tell(summary, kind, place, move |place, _| {
+                        deferred.push(summary, kind, place, move |place, _| {
                             round_repeated::same_number(place, stays.clone())
                         });
                     }

@@ -1,7 +1,7 @@
 //! Rounds that stand in the logs a second time.
 
 use super::alike::Suspects;
-use super::{Leaving, Mark, Telling};
+use super::{DeferredFindings, Leaving, Mark};
 use crate::auditor::Auditor;
 use crate::audits::round_repeated;
 use crate::reader::Inputs;
@@ -21,7 +21,7 @@ pub(super) fn find(
     state: &mut State,
     asked: &[Digest],
     leaving: &mut Leaving,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
 ) -> io::Result<FxHashMap<Digest, u64>> {
     let mut places = FxHashMap::default();
     let mut first: Option<[u64; 4]> = None;
@@ -49,7 +49,7 @@ pub(super) fn find(
         if !is_alike {
             let stays = auditor.place_of(stays);
             let kind = (round_repeated::CODE, round_repeated::GRADE);
-            telling.tell(summary, kind, place, move |place, _| {
+            deferred.push(summary, kind, place, move |place, _| {
                 round_repeated::other_content(place, stays.clone())
             });
         }
@@ -102,7 +102,7 @@ impl Ranges {
         auditor: &Auditor<'_>,
         again: &Again<'_, '_, Mark>,
         stays: u64,
-        (summary, telling): (&mut Summary, &mut Telling),
+        (summary, deferred): (&mut Summary, &mut DeferredFindings),
     ) {
         let is_after = matches!(again.before, Some((Leaves::RepeatedAlike, _)));
         let spot = again.spot;
@@ -114,18 +114,23 @@ impl Ranges {
             (range.last, range.last_stays) = (spot, stays);
             return;
         }
-        self.close(auditor, summary, telling);
+        self.close(auditor, summary, deferred);
         self.open = Some(Range { first: spot, stays, last: spot, last_stays: stays, records: 1 });
     }
 
     /// Tells the open range.
-    pub fn close(&mut self, auditor: &Auditor<'_>, summary: &mut Summary, telling: &mut Telling) {
+    pub fn close(
+        &mut self,
+        auditor: &Auditor<'_>,
+        summary: &mut Summary,
+        deferred: &mut DeferredFindings,
+    ) {
         let Some(range) = self.open.take() else {
             return;
         };
         let kind = (round_repeated::CODE, Grade::Minor);
         let stays = auditor.place_of(range.stays);
-        telling.tell_all(summary, kind, range.first.place(), range.records, move |place, _| {
+        deferred.push_many(summary, kind, range.first.place(), range.records, move |place, _| {
             let lines = [range.first.line, range.last.line];
             round_repeated::alike(place, range.records, lines, range.repeats_one(), stays.clone())
         });

@@ -1,9 +1,9 @@
 //! What matches say that their rounds scored, held against the records of the rounds.
 
-use super::{Leaving, Telling};
+use super::{DeferredFindings, Leaving};
 use crate::matches::audits::match_round_differs::{CODE, GRADE};
 use crate::matches::{NO_POINTS, OF_MATCH, points_text};
-use crate::played::Told;
+use crate::played::MessageContext;
 use crate::runs::Runs;
 use crate::state::State;
 use crate::summary::Leaves;
@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-/// Rounds of one name that are remembered, those alike at one table once; with more of them nothing is
-/// said of it.
+/// Rounds of one name that are remembered, those alike at one table once; with more of them the
+/// name is not compared.
 const SCORES_MAX: usize = 64;
 
 /// A round that a match names, at a table that has a round of this name: the table, the round's number
@@ -29,7 +29,7 @@ type Score = [u64; 3];
 pub(super) fn find(
     state: &mut State,
     leaving: &mut Leaving,
-    telling: &mut Telling,
+    deferred: &mut DeferredFindings,
 ) -> io::Result<()> {
     let folder = state.seen.folder().to_owned();
     // The place of the match before each.
@@ -62,13 +62,13 @@ pub(super) fn find(
         }
     }
     drop(walk);
-    let mut told = |place: u64, rounds: &[Named]| {
+    let mut items = |place: u64, rounds: &[Named]| {
         let differing = differing(rounds);
         let all: BTreeSet<u64> = rounds.iter().map(|[_, number, ..]| *number).collect();
         other += differing.len() as u64;
         alike += all.len().saturating_sub(differing.len()) as u64;
         if let Some((number, points)) = differing.into_iter().next() {
-            telling.tell(&mut state.summary, (CODE, GRADE), place, move |place, _| {
+            deferred.push(&mut state.summary, (CODE, GRADE), place, move |place, _| {
                 finding(place, number, points)
             });
         }
@@ -77,12 +77,12 @@ pub(super) fn find(
     let mut walk = named.iter()?;
     while let Some([place, table, number, points, own, corrected]) = walk.next()? {
         if of != place {
-            told(of, &std::mem::take(&mut rounds));
+            items(of, &std::mem::take(&mut rounds));
             of = place;
         }
         rounds.push([table, number, points, own, corrected]);
     }
-    told(of, &rounds);
+    items(of, &rounds);
     let plays = &mut state.summary.plays;
     (plays.match_rounds, plays.match_rounds_void) = ([alike, other, absent], void);
     Ok(())
@@ -158,10 +158,10 @@ fn ends(by: &FxHashMap<u64, u64>) -> FxHashMap<u64, u64> {
 fn by_table(scores: &[Score], points: u64) -> BTreeMap<u64, [u64; 2]> {
     let mut tables = BTreeMap::new();
     for [table, own, corrected] in scores {
-        let said = tables.entry(*table).or_insert([*own, *corrected]);
-        match said[0] == *own {
-            true => said[1] |= *corrected,
-            false if *own == points => *said = [*own, *corrected],
+        let claimed = tables.entry(*table).or_insert([*own, *corrected]);
+        match claimed[0] == *own {
+            true => claimed[1] |= *corrected,
+            false if *own == points => *claimed = [*own, *corrected],
             false => {}
         }
     }
@@ -203,8 +203,8 @@ fn finding(
     [points, own, corrected]: [u64; 3],
 ) -> Finding {
     let hand = u32::try_from(number).ok();
-    let told = Told { seat: None, event: None, game: None, hand };
-    let sentence = crate::family::audit(CODE).map(|audit| (audit.sentence)(&told));
+    let items = MessageContext { seat: None, event: None, game: None, hand };
+    let sentence = crate::family::audit(CODE).map(|audit| (audit.sentence)(&items));
     let found = Finding::new(CODE, GRADE, place, sentence.unwrap_or_default())
         .expected(Quantity::Text(points_text(own)))
         .observed(Quantity::Text(points_text(points)));

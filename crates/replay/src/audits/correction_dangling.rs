@@ -2,7 +2,7 @@
 //!
 //! `corrects` names another round of the same table and gaming day. Without it nobody can say what was
 //! corrected, and the totals may hold a round that should have left them. At most 1,000,000 corrections
-//! of a run are followed; that there are more is told here too.
+//! of a run are followed; a log with more of them is reported here too.
 //!
 //! What to do: add the log that holds the round, or correct its name.
 

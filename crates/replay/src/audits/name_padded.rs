@@ -2,7 +2,7 @@
 //!
 //! `T1` and `T1 ` read alike and are two names to a machine: a round that is written to `2026-11-20 `
 //! would leave no gap in the numbers of `2026-11-20`. Names of tables, rounds, gaming days, dealers,
-//! shifts, shufflers and players are compared without such characters, and told here.
+//! shifts, shufflers and players are compared without such characters, and reported here.
 //!
 //! What to do: correct the name at its source.
 

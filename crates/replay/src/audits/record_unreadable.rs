@@ -3,7 +3,7 @@
 //! It is no text, no JSON object (or no row of the table), lacks a field that every record has
 //! (`v`, `round`, `table`, `seats`), or holds a value that no field may have. Exactly one finding is
 //! given for it, and the line goes byte for byte to the rejects file (`--rejects`). It counts as
-//! read and as rejected; nothing else is said about it.
+//! read and as rejected; it has no other finding.
 //!
 //! What to do: read the reason, mend the line at its source, and run the audit again.
 

@@ -4,8 +4,8 @@
 //! gaming day. The later record, in the order in which the files are given, leaves the money, the
 //! account, the tests of deal and win, and the counts of tables, dealers and days. Records that say the
 //! same as earlier ones are minor, one finding for all that follow each other, and what was found in them
-//! is told once, in the earlier ones; a second record with another content is material, and what was found
-//! in it is told and not counted. Two rounds with one number and different names both count.
+//! is reported once, in the earlier ones; a second record with another content is material, and what was
+//! found in it is reported and not counted. Two rounds with one number and different names both count.
 //!
 //! Two records say the same if every field does: the order of keys, blanks, another way to write cards or
 //! another format make no difference, and free keys are not compared. A record with keys that the format
@@ -56,11 +56,13 @@ pub(crate) fn alike(
         ),
     };
     let [note, leaves] = match records {
-        1 => [FIRST, "It leaves all sums; what was found in it is told once."],
-        _ if repeats_one => [FIRST, "They leave all sums; what was found in them is told once."],
+        1 => [FIRST, "It is excluded from all totals; its findings are reported once."],
+        _ if repeats_one => {
+            [FIRST, "They are excluded from all totals; their findings are reported once."]
+        }
         _ => [
             "The first of them stands here first.",
-            "They leave all sums; what was found in them is told once.",
+            "They are excluded from all totals; their findings are reported once.",
         ],
     };
     let finding = Finding::new(CODE, Grade::Minor, place, message);

@@ -14,7 +14,7 @@
 //! says how many tables could not be followed. Needs `seq`. Where several files hold one table and day, they
 //! are looked at together; a finding that stands for several gaps counts for each of them.
 //!
-//! What to do: ask for the missing rounds. Nothing can be said about them.
+//! What to do: ask for the missing rounds. They were not audited.
 
 use crate::level::Level;
 use crate::reference_log::plant::{Before, Plant, Step, Way};
@@ -90,7 +90,7 @@ pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding 
     finding.help(HELP)
 }
 
-/// The finding of a table and day with more gaps than are told one by one.
+/// The finding of a table and day with more gaps than are listed one by one.
 pub(crate) fn many(place: Place, gaps: &Gaps) -> Finding {
     let Gaps { ends: (first, last), records, missing, gaps } = gaps;
     let message = format!(
@@ -100,7 +100,7 @@ pub(crate) fn many(place: Place, gaps: &Gaps) -> Finding {
     Finding::new(CODE, GRADE, place, message)
         .expected(Quantity::Count(last.saturating_sub(*first).saturating_add(1)))
         .observed(Quantity::Count(*records))
-        .note("The finding stands at the first record after a gap; the others are not told one by one.")
+        .note("The finding stands at the first record after a gap; the others are not listed.")
         .help(HELP)
 }
 

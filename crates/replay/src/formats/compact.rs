@@ -48,7 +48,7 @@ pub(super) fn read<'a>(line: &'a str, slot: &mut Slot<'a>) -> Option<()> {
             let read = record.dealer.is_none().then(|| record.dealer.insert(Default::default()))?;
             cursor.keyed(dealer, |cursor, key| of_dealer(cursor, key.ok()?, read))
         }
-        // A second list of seats would not be told from the first one where that is empty.
+        // A second list of seats could not be distinguished from the first one where that is empty.
         Ok(RecordKey::seats) if record.seats.is_empty() => seats_of(cursor, record, seat),
         Ok(key) => field(cursor, key, record),
         Err(name) => compact_played::field(cursor, name, record),

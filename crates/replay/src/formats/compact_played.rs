@@ -4,7 +4,8 @@
 use super::cursor::{Cursor, once};
 use crate::cards::LoggedCards;
 use crate::played::{
-    DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Played, Points, Said, What,
+    ClaimedParty, DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Played,
+    Points, What,
 };
 use crate::record::Record;
 use gincert_game::deadwood::MeldKind;
@@ -68,7 +69,7 @@ fn of_round<'a>(cursor: &mut Cursor<'a>, key: &str, played: &mut Played<'a>) -> 
 
 fn of_deal(cursor: &mut Cursor<'_>, key: &str, deal: &mut DealRecord<'_>) -> Option<()> {
     match key {
-        // A second list would not be told from the first one where that is empty.
+        // A second list could not be distinguished from the first one where that is empty.
         "hands" if deal.hands.is_empty() => {
             deal.hands = cursor.list(Cursor::cards)?;
             Some(())
@@ -81,8 +82,8 @@ fn of_deal(cursor: &mut Cursor<'_>, key: &str, deal: &mut DealRecord<'_>) -> Opt
 fn of_end<'a>(cursor: &mut Cursor<'a>, key: &str, end: &mut EndRecord<'a>) -> Option<()> {
     match key {
         "kind" => once(&mut end.kind, cursor.text()?),
-        "by" => cursor.said(&mut end.by),
-        "winner" => cursor.said(&mut end.winner),
+        "by" => cursor.party(&mut end.by),
+        "winner" => cursor.party(&mut end.winner),
         "winners" => once(&mut end.winners, cursor.list(Cursor::whole)?),
         "deadwood" => once(&mut end.deadwood, cursor.list(Cursor::points)?),
         "points" => once(&mut end.points, cursor.list(Cursor::points)?),
@@ -191,13 +192,13 @@ impl Cursor<'_> {
         is_fine.then_some(Points(if is_negative { -points } else { points }))
     }
 
-    fn said(&mut self, place: &mut Said<u64>) -> Option<()> {
-        if *place != Said::Unsaid {
+    fn party(&mut self, place: &mut ClaimedParty<u64>) -> Option<()> {
+        if *place != ClaimedParty::Unstated {
             return None;
         }
         *place = match self.null() {
-            Some(()) => Said::Nobody,
-            None => Said::Of(self.whole()?),
+            Some(()) => ClaimedParty::Nobody,
+            None => ClaimedParty::Party(self.whole()?),
         };
         Some(())
     }

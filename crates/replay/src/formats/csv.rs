@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Names of our own that a header must have so that a file is told to be a table.
+/// Names of our own that a header must have so that a file is recognised as a table.
 const NAMES_MIN: usize = 2;
 
 /// A header line.
@@ -56,7 +56,7 @@ pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
     Ok(Box::new(Table::grouped(plan, &header)))
 }
 
-/// Names that begin with `_` are free; one that looks like a field is told.
+/// Names that begin with `_` are free; one that looks like a field is reported.
 pub(crate) fn free_or_unknown(name: &str) -> Use {
     match is_free(name) && alike(name).is_none() {
         true => Use::Free,

@@ -1,7 +1,7 @@
 //! What formats of JSON objects, one a line, share: the lines, and why one is none.
 
 use super::slot::Slot;
-use super::{Decode, LINE_BYTES_MAX, Told, Unit, Unread, lines};
+use super::{Decode, LINE_BYTES_MAX, PartialHeader, Unit, Unread, lines};
 use gincert_evidence::printable;
 
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -36,7 +36,7 @@ impl Decode for JsonLines {
         for (offset, line, bytes) in lines(stretch) {
             let read = match (self.read)(bytes, &mut slot) {
                 Ok(()) => Ok(&slot.record),
-                Err(why) => Err(Unread { why, told: Told::of_line(bytes) }),
+                Err(why) => Err(Unread { why, partial: PartialHeader::of_line(bytes) }),
             };
             visit(Unit { offset, line, bytes, read, replaced: Vec::new() });
         }

@@ -1,8 +1,8 @@
-//! The formats of logs: one file each, listed here. A format is told by content, never by a file's
+//! The formats of logs: one file each, listed here. A format is recognised by content, never by a file's
 //! name.
 
+pub use crate::partial_header::PartialHeader;
 use crate::record::Record;
-pub use crate::salvage::Told;
 
 /// Longest line of a log, in bytes, without its end.
 pub const LINE_BYTES_MAX: usize = 65_536;
@@ -36,7 +36,7 @@ pub struct Unread {
     /// Why, as the end of a sentence.
     pub why: String,
     /// Whose number it tells although it is none.
-    pub told: Option<Told>,
+    pub partial: Option<PartialHeader>,
 }
 
 /// Reads one file's records.

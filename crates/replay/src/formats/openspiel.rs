@@ -13,7 +13,7 @@ use crate::cards::LoggedCards;
 use crate::gin_rummy::Change;
 use crate::object::{Text, object};
 use crate::played::{
-    DealRecord, EndRecord, LoggedEvent, Overrides, Passed, Played, Points, Said, What,
+    ClaimedParty, DealRecord, EndRecord, LoggedEvent, Overrides, Passed, Played, Points, What,
 };
 use crate::record::Record;
 use gincert_game::deadwood::{Meld, MeldCore};
@@ -85,7 +85,7 @@ object! {
         /// What was done.
         ev: Vec<Step>,
         /// Who knocked.
-        knocker: Said<u64>,
+        knocker: ClaimedParty<u64>,
         /// How it ended.
         end: Option<Text<'a>>,
         /// Deadwood that the engine counted.
@@ -256,7 +256,7 @@ fn claims<'a>(game: &Game<'_>, ended: &Ended) -> EndRecord<'a> {
     EndRecord {
         kind: Some(Text::from(ended.kind)),
         by: game.knocker,
-        winner: Said::from(winner.and_then(|seat| u64::try_from(seat).ok())),
+        winner: ClaimedParty::from(winner.and_then(|seat| u64::try_from(seat).ok())),
         deadwood: game.dw.clone(),
         points: game.ret.as_ref().map(|_| points.collect()),
         ..EndRecord::default()

@@ -102,7 +102,7 @@ fn is_plain(record: &Record<'_>) -> bool {
         && !record.seats.is_empty()
 }
 
-/// The dealer's cards and what they leave over; no card where nothing is said of the hand.
+/// The dealer's cards and what they leave over; no card where the record has no such hand.
 fn dealer(dealer: Option<&DealerRecord<'_>>, sheet: &Sheet) -> Option<(CardSet, Option<Leftover>)> {
     let Some(dealer) = dealer else {
         return Some((CardSet::EMPTY, None));

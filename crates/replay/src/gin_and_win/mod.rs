@@ -1,7 +1,7 @@
 //! Rounds of Gin & Win settled again: hands set and compared, wagers paid, money counted.
 //!
-//! How a hand is set and what it is paid is the evaluators' word (`gincert_fast`, and
-//! `gincert_game::gin_and_win` wherever anything is said). It knows nothing about files, the order of
+//! The evaluators set hands and compute payments (`gincert_fast`, and
+//! `gincert_game::gin_and_win` wherever a finding depends on it). It knows nothing about files, the order of
 //! records, or reports.
 
 pub(crate) mod audits;

@@ -102,21 +102,21 @@ impl SeatMoney {
         }
     }
 
-    /// The sum of the wagers' results, where each is told.
+    /// The sum of the wagers' results, where each is stated.
     pub fn parts(&self) -> Option<i128> {
         let results = self.wagers.iter().map(Wager::result);
         results.map(|result| result.map(i128::from)).sum()
     }
 
-    /// The sum of the results that are told.
-    fn told(&self) -> i128 {
+    /// The sum of the stated results.
+    fn stated_sum(&self) -> i128 {
         self.wagers.iter().filter_map(Wager::result).map(i128::from).sum()
     }
 
     /// What is due on the wagers without a result; `None` where the record does not show enough.
-    pub fn due_untold(&self) -> Option<i128> {
-        let untold = self.wagers.iter().filter(|wager| wager.result().is_none());
-        untold.map(|wager| wager.due.map(i128::from)).sum()
+    pub fn due_unstated(&self) -> Option<i128> {
+        let unstated = self.wagers.iter().filter(|wager| wager.result().is_none());
+        unstated.map(|wager| wager.due.map(i128::from)).sum()
     }
 
     /// The one stated total that is used: of two that contradict each other the first that is not
@@ -133,7 +133,7 @@ impl SeatMoney {
     pub fn rest(&self) -> Option<i128> {
         match self.parts() {
             Some(_) => None,
-            None => Some(self.total()? - self.told()),
+            None => Some(self.total()? - self.stated_sum()),
         }
     }
 
@@ -207,19 +207,19 @@ impl SeatMoney {
                 moved: wager.moved.into(),
             })
         });
-        let rest = self.rest().zip(self.due_untold()).map(|(observed, due)| Judged {
+        let rest = self.rest().zip(self.due_unstated()).map(|(observed, due)| Judged {
             bet: Bet::Total,
             due,
             observed,
-            moved: self.moved_untold(),
+            moved: self.moved_unstated(),
         });
         single.chain(rest).collect()
     }
 
     /// What corrections moved on wagers without a result of their own.
-    pub(crate) fn moved_untold(&self) -> i128 {
-        let untold = self.wagers.iter().filter(|wager| wager.result().is_none());
-        untold.map(|wager| i128::from(wager.moved)).sum()
+    pub(crate) fn moved_unstated(&self) -> i128 {
+        let unstated = self.wagers.iter().filter(|wager| wager.result().is_none());
+        unstated.map(|wager| i128::from(wager.moved)).sum()
     }
 
     /// Whether all that the seat won is held against the rules.
@@ -230,7 +230,7 @@ impl SeatMoney {
     }
 }
 
-/// Of two statements about one result the one that is not what is due: it is told, and counted.
+/// Of two statements about one result the one that is not what is due: that one is reported and counted.
 fn one_of(stated: [Option<i64>; 2], due: Option<i64>) -> Option<i64> {
     match (stated, due) {
         ([Some(net), Some(back)], Some(due)) if net == due => Some(back),
@@ -257,7 +257,7 @@ fn merged(mut found: Vec<Wrong>) -> Vec<Wrong> {
 pub enum TableTotal {
     /// There is none, or it is the sum of its seats, or they do not tell enough.
     Silent,
-    /// Every seat's result is told, and the total is another number: the sum, and the total.
+    /// Every seat's result is stated, and the total is another number: the sum, and the total.
     Contradicts([i128; 2]),
     /// Some seats tell nothing: what the total leaves for them.
     Rest {
@@ -275,11 +275,11 @@ pub fn table_total(record: &Record<'_>, seats: &[SeatMoney]) -> TableTotal {
     let Some(total) = record.net.map(|net| i128::from(net.0)) else {
         return TableTotal::Silent;
     };
-    let told = |seat: &SeatMoney| seat.won().is_some();
+    let is_stated = |seat: &SeatMoney| seat.won().is_some();
     let sum: i128 = seats.iter().filter_map(SeatMoney::won).sum();
     let moved: i128 = seats.iter().map(SeatMoney::moved).sum();
-    if seats.iter().all(told) {
-        // Where a seat's own total contradicts its parts, that is told there.
+    if seats.iter().all(is_stated) {
+        // A seat's own total that contradicts its parts is reported at the seat.
         let stated = |seat: &SeatMoney| seat.total().or_else(|| seat.parts());
         let other: i128 = seats.iter().filter_map(stated).sum();
         let sums = [sum, sum + moved, other, other + moved];
@@ -288,12 +288,13 @@ pub fn table_total(record: &Record<'_>, seats: &[SeatMoney]) -> TableTotal {
             false => TableTotal::Contradicts([sum, total]),
         };
     }
-    let partly: i128 = seats.iter().filter(|seat| !told(seat)).map(SeatMoney::told).sum();
-    let untold = || seats.iter().filter(|seat| !told(seat));
+    let partly: i128 =
+        seats.iter().filter(|seat| !is_stated(seat)).map(SeatMoney::stated_sum).sum();
+    let unstated = || seats.iter().filter(|seat| !is_stated(seat));
     TableTotal::Rest {
         rest: total - sum - partly,
-        due: untold().map(SeatMoney::due_untold).sum(),
-        moved: untold().map(SeatMoney::moved_untold).sum(),
+        due: unstated().map(SeatMoney::due_unstated).sum(),
+        moved: unstated().map(SeatMoney::moved_unstated).sum(),
     }
 }
 
@@ -346,7 +347,7 @@ mod tests {
         SeatMoney { wagers: Bet::WAGERS.map(wager), totals: [total, None], loose }
     }
 
-    fn told(money: &SeatMoney) -> Vec<(Bet, i128, i128)> {
+    fn differences(money: &SeatMoney) -> Vec<(Bet, i128, i128)> {
         money.wrong().iter().map(|wrong| (wrong.bet, wrong.delta, wrong.open)).collect()
     }
 
@@ -354,7 +355,7 @@ mod tests {
     fn errors_that_cancel_are_not_put_right_by_each_other() {
         let right = Some(-1000);
         let swapped = money([Some(-500), Some(-1500), right], None, 0);
-        assert_eq!(told(&swapped), [(Bet::Ante, 500, 500), (Bet::Play, -500, -500)]);
+        assert_eq!(differences(&swapped), [(Bet::Ante, 500, 500), (Bet::Play, -500, -500)]);
         assert!(swapped.wrong().iter().all(|wrong| wrong.moved == 0));
     }
 
@@ -362,26 +363,26 @@ mod tests {
     fn a_total_says_only_what_the_parts_leave_open() {
         let right = Some(-1000);
         let whole = money([Some(-500), right, right], Some(-2500), 0);
-        assert_eq!(told(&whole), [(Bet::Ante, 500, 500)]);
+        assert_eq!(differences(&whole), [(Bet::Ante, 500, 500)]);
         assert_eq!(whole.contradictions().count(), 0);
         let other = money([Some(-500), right, right], Some(-3000), 0);
-        assert_eq!(told(&other), [(Bet::Ante, 500, 500)]);
+        assert_eq!(differences(&other), [(Bet::Ante, 500, 500)]);
         assert_eq!(other.contradictions().collect::<Vec<_>>(), [[-2500, -3000]]);
         let part = money([Some(-500), None, right], Some(-2300), 0);
-        assert_eq!(told(&part), [(Bet::Ante, 500, 500), (Bet::Total, 200, 200)]);
+        assert_eq!(differences(&part), [(Bet::Ante, 500, 500), (Bet::Total, 200, 200)]);
         let alone = money([None; 3], Some(-2500), 0);
-        assert_eq!(told(&alone), [(Bet::Total, 500, 500)]);
+        assert_eq!(differences(&alone), [(Bet::Total, 500, 500)]);
     }
 
     #[test]
     fn a_correction_without_a_wager_puts_right_what_is_open() {
         let right = Some(-1000);
         let two = |loose| money([Some(-500), Some(-1300), right], None, loose);
-        assert_eq!(told(&two(0)), [(Bet::Ante, 500, 500), (Bet::Play, -300, -300)]);
-        assert_eq!(told(&two(-500)), [(Bet::Ante, 500, 0), (Bet::Play, -300, -300)]);
-        assert_eq!(told(&two(-200)), [(Bet::Ante, 500, 0), (Bet::Play, -300, 0)]);
+        assert_eq!(differences(&two(0)), [(Bet::Ante, 500, 500), (Bet::Play, -300, -300)]);
+        assert_eq!(differences(&two(-500)), [(Bet::Ante, 500, 0), (Bet::Play, -300, -300)]);
+        assert_eq!(differences(&two(-200)), [(Bet::Ante, 500, 0), (Bet::Play, -300, 0)]);
         let much = [(Bet::Ante, 500, 0), (Bet::Play, -300, -300), (Bet::Total, -200, -200)];
-        assert_eq!(told(&two(-700)), much);
+        assert_eq!(differences(&two(-700)), much);
         let sums: i128 = two(-700).wrong().iter().map(|wrong| wrong.open).sum();
         assert_eq!(sums, -700 + 500 - 300);
     }

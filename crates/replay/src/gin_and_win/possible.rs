@@ -26,8 +26,8 @@ pub(crate) fn is_judged(round: &Round<'_, '_>) -> bool {
     round.is_settled && round.record.cap_applied != Some(true)
 }
 
-/// Whether a seat's results can be held against the rows: an action that contradicts its wagers is told
-/// as such, and nobody can say under which action the amounts came about.
+/// Whether a seat's results can be held against the rows: an action that contradicts its wagers has its
+/// own finding, and nobody can say under which action the amounts came about.
 pub(crate) fn has_clear_action(seat: &Seat<'_, '_>) -> bool {
     seat.action.is_some() || seat.record.action.is_none()
 }
@@ -100,7 +100,7 @@ pub(super) fn pays(sheet: &Sheet) -> impl Iterator<Item = Pay> {
 /// Whether no rows together leave what a total leaves for the wagers without a result.
 fn total_is_impossible(money: &SeatMoney, ways: &[&Way], sheet: &Sheet) -> bool {
     let [ante, play, bonus] = money.wagers;
-    let (Some(rest), None) = (money.rest(), money.due_untold()) else {
+    let (Some(rest), None) = (money.rest(), money.due_unstated()) else {
         return false;
     };
     let open = |wager: crate::gin_and_win::payment::Wager| wager.result().is_none();

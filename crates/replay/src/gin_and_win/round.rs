@@ -1,7 +1,7 @@
 //! A round as the audits see it: what the record shows, and what the rules make of it.
 //!
 //! The same facts come from the fast evaluator and from the reference; a round that raises an
-//! exception is judged again by the reference before anything is said.
+//! exception is judged again by the reference before the exception is reported.
 
 use crate::gin_and_win::payment::SeatMoney;
 use crate::gin_and_win::seat::Seat;

@@ -102,7 +102,7 @@ impl SheetValues {
     }
 
     /// What best play by left-over cards alone falls short of best play by whole hands, in Antes: hands
-    /// with the same left-over cards are told apart by no decision here.
+    /// with the same left-over cards get the same decision here.
     pub fn finer_play(&self) -> Fraction {
         let hands: u64 = self.exact.values().map(|value| value.hands).sum();
         let mean: Fraction = self

@@ -14,7 +14,8 @@ use crate::shown::{Fates, ShownHands};
 use crate::summary::NO_SHEET;
 use crate::sums::Merge;
 
-/// Settles a round by its rules, and counts it: by tables, and by the reference where anything is said.
+/// Settles a round by its rules and counts it: by the tables, and again by the reference where there
+/// is a finding.
 pub(crate) fn take(
     part: &mut Part,
     auditor: &Auditor<'_>,
@@ -34,7 +35,7 @@ pub(crate) fn take(
         part.summary.checked.reference += 1;
         if again != round {
             part.disagreements.push(case.spot);
-            // What is said is said by the reference.
+            // Only the findings of the reference are reported.
             sink.keep(already);
             audits::run(&again, &context, sink);
             round = again;

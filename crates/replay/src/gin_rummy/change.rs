@@ -2,7 +2,7 @@
 
 use gincert_game::gin_rummy::{GinRummy, Knock};
 
-/// Rows that are played otherwise; each stays as the document has it where nothing is said.
+/// Rule rows that are changed; `None` keeps the row of the document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Change {
     /// Cards in a hand.

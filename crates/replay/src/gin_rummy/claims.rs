@@ -16,8 +16,8 @@ fn points(figures: &[Points]) -> Vec<i64> {
 pub(super) fn claims(end: &EndRecord<'_>) -> Claims {
     Claims {
         kind: end.kind.as_ref().and_then(|kind| EndKind::parse(kind.as_str())),
-        by: end.by.said().map(|by| by.map(seat)),
-        winner: end.winner.said().map(|winner| winner.map(seat)),
+        by: end.by.stated().map(|by| by.map(seat)),
+        winner: end.winner.stated().map(|winner| winner.map(seat)),
         winners: end.winners.as_ref().map(|all| all.iter().map(|one| seat(*one)).collect()),
         // A deadwood below 0 is none that a hand can have.
         deadwood: end
@@ -70,7 +70,7 @@ fn found(code: Code, end: &End, claims: &Claims) -> Found {
     }
 }
 
-/// What is said where points differ by what a bonus is elsewhere, and the round has none.
+/// Sentence of points that differ by the amount of a bonus in a round without one.
 const NO_BONUS: &str = "The points are not the document's: they differ by as much as a bonus, and this \
                         round has none.";
 
@@ -79,7 +79,7 @@ fn three(end: &End, claimed: &[u32]) -> String {
     let least = figures(&end.minimum);
     let counted = figures(&end.deadwood);
     let mut text = format!(
-        "By seat: said {}, counted by this document {counted}, least of the hand alone {least}",
+        "By seat: claimed {}, counted by this document {counted}, least of the hand alone {least}",
         figures(claimed)
     );
     if let Some(best) = end.best_defence {

@@ -202,7 +202,7 @@ fn dealt(rules: &GinRummy, played: &Played<'_>, evidence: Evidence) -> Result<De
         _ => return Err(Stopped::NotShown),
     };
     if !knows {
-        // Who begins cannot be told; whoever does is taken at his word.
+        // The rules do not determine the starter, so the record's own is used.
         dealt.starter = first.unwrap_or(dealt.starter);
     }
     Ok(dealt)

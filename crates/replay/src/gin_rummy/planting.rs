@@ -1,6 +1,6 @@
 //! What plants of several audits look for in a round with closed hands.
 //!
-//! It knows no codes: which change makes which fault is said in the audits' own files.
+//! It knows no codes: the files of the audits state which change makes which fault.
 
 use super::rules::ClosedRules;
 use crate::cards::LoggedCards;

@@ -24,7 +24,7 @@ pub(super) fn elsewhere(
     evaluator: Evaluator,
 ) -> (Vec<(usize, Elsewhere)>, Option<Found>) {
     let mut answers = Vec::new();
-    let mut told = Vec::new();
+    let mut differing = Vec::new();
     for (place, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| !std::ptr::eq(*sheet, own))
     {
         let Some(closed) = sheet.rules.closed() else { continue };
@@ -38,19 +38,19 @@ pub(super) fn elsewhere(
             Ok(other) if other.points == end.points => Elsewhere::Same,
             Ok(other) => {
                 let points = figures(&other.points);
-                told.push(format!("{}: {}, points {points}", sheet.name, other.kind.word()));
+                differing.push(format!("{}: {}, points {points}", sheet.name, other.kind.word()));
                 Elsewhere::Differs
             }
             Err(fault) => {
-                told.push(format!("{}: not allowed there ({})", sheet.name, fault.code));
+                differing.push(format!("{}: not allowed there ({})", sheet.name, fault.code));
                 Elsewhere::NotAllowed
             }
         };
         answers.push((place, answer));
     }
-    let found = (!told.is_empty()).then(|| {
+    let found = (!differing.is_empty()).then(|| {
         let own = format!("{}: {}, points {}", own.name, end.kind.word(), figures(&end.points));
-        Found::new("ruleset-sensitive").figures(own, told.join("; "))
+        Found::new("ruleset-sensitive").figures(own, differing.join("; "))
     });
     (answers, found)
 }

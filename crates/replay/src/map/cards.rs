@@ -16,7 +16,7 @@ pub struct CardCodes {
     codes: Vec<(String, Option<Card>)>,
 }
 
-/// Why codes cannot be told apart, or cannot be read.
+/// Why card codes are ambiguous or cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
     /// There are not 13 ranks.

@@ -52,7 +52,7 @@ mod tests {
             assert_eq!(clock.is_back(at(before), at(after)), is_back, "{before} {after}");
         }
         // With an offset each time is one instant.
-        let told = Clock { is_local: false, ..clock };
-        assert!(told.is_back(at("08:59:00"), at("08:01:00")));
+        let clock = Clock { is_local: false, ..clock };
+        assert!(clock.is_back(at("08:59:00"), at("08:01:00")));
     }
 }

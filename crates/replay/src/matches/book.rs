@@ -4,7 +4,7 @@ use super::claims::game_record;
 use super::planted::plant;
 use crate::object::Text;
 use crate::played::script::Script;
-use crate::played::{Pair, PlaySheet, Played, RoundRecord, Said, StandingRecord};
+use crate::played::{ClaimedParty, Pair, PlaySheet, Played, RoundRecord, StandingRecord};
 use crate::record::Record;
 use gincert_game::score::{Hand, ScoreRules, Sheet, sheet};
 
@@ -29,8 +29,8 @@ impl Book {
         }
         // A match follows what the records of its rounds say, whether or not the rules say so too.
         let (mut one, mut other) = (*one, *other);
-        if let Some([said, other_said]) = script.end.points.as_deref() {
-            (one, other) = (said.0, other_said.0);
+        if let Some([claimed, other_claimed]) = script.end.points.as_deref() {
+            (one, other) = (claimed.0, other_claimed.0);
         }
         if self.rounds.is_empty() {
             self.first_dealer = dealer;
@@ -41,7 +41,7 @@ impl Book {
             round: Some(Text::from(round.to_owned())),
             dealer_seat: Some(u64::from(dealer)),
             kind: script.end.kind.clone(),
-            winner: Said::from(script.winner.map(u64::from)),
+            winner: ClaimedParty::from(script.winner.map(u64::from)),
             points: Some(Pair(points)),
             ..RoundRecord::default()
         });
@@ -90,7 +90,7 @@ impl Book {
         };
         let standing = StandingRecord {
             over: Some(kept.end.over),
-            winner: Said::from(kept.end.winner.map(|side| side as u64)),
+            winner: ClaimedParty::from(kept.end.winner.map(|side| side as u64)),
             games_won: Some(Pair(kept.end.games_won.map(i64::from))),
             totals: Some(Pair(kept.end.totals)),
             ..StandingRecord::default()

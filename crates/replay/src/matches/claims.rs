@@ -1,6 +1,6 @@
 //! The figures that the record of a match claims.
 
-use crate::played::{GameRecord, Pair, Played, Points, Said, StandingRecord, figures};
+use crate::played::{ClaimedParty, GameRecord, Pair, Played, Points, StandingRecord, figures};
 use gincert_game::score::{Final, Game, GameClaim, Sheet, SheetClaims};
 
 fn side(side: u64) -> usize {
@@ -39,11 +39,11 @@ fn dealers_of_rounds(played: &Played<'_>, sheet: &Sheet) -> Option<Vec<usize>> {
     Some(named)
 }
 
-/// How it stands; parts that are not said are the sheet's own.
+/// The running score; missing parts are filled from the rules' own sheet.
 fn standing(end: &StandingRecord<'_>, sheet: &Sheet) -> Final {
     Final {
         over: end.over.unwrap_or(sheet.end.over),
-        winner: end.winner.said().map_or(sheet.end.winner, |winner| winner.map(side)),
+        winner: end.winner.stated().map_or(sheet.end.winner, |winner| winner.map(side)),
         games_won: end.games_won.map_or(sheet.end.games_won, counts),
         totals: end.totals.map_or(sheet.end.totals, |totals| totals.0),
     }
@@ -62,7 +62,7 @@ fn game_claim(game: &GameRecord<'_>) -> GameClaim {
         totals: game.totals.map(|pair| pair.0),
         margin: game.margin.map(|margin| margin.0),
         forfeit: game.forfeit,
-        winner: game.winner.said().flatten().map(side),
+        winner: game.winner.stated().flatten().map(side),
     }
 }
 
@@ -102,7 +102,7 @@ pub(super) fn claimed_text(game: &GameRecord<'_>) -> String {
         pair("totals", game.totals),
         game.margin.map(|margin| format!("margin {}", margin.0)),
         flag("forfeit", game.forfeit),
-        game.winner.said().flatten().map(|winner| format!("won by {winner}")),
+        game.winner.stated().flatten().map(|winner| format!("won by {winner}")),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
@@ -128,7 +128,7 @@ pub(super) fn game_record(game: &Game) -> GameRecord<'static> {
         totals: Some(Pair(game.totals)),
         margin: Some(Points(game.margin)),
         forfeit: Some(game.forfeit),
-        winner: Said::Of(side(game.winner)),
+        winner: ClaimedParty::Party(side(game.winner)),
         ..GameRecord::default()
     }
 }

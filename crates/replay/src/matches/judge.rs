@@ -28,9 +28,9 @@ pub(crate) fn judge(own: &PlaySheet, sheets: &[PlaySheet], view: View<'_, '_>) -
     judged.ended = Some(if kept.end.over { "over" } else { "in play" });
     let faults = sheet_faults(rules, &kept, &claims(played, &kept));
     judged.found = faults.iter().map(|fault| found(fault, played, &kept)).collect();
-    let (answers, told) = elsewhere(own, sheets, &hands, &kept);
+    let (answers, differing) = elsewhere(own, sheets, &hands, &kept);
     judged.elsewhere = answers;
-    judged.found.extend(told);
+    judged.found.extend(differing);
     judged
 }
 
@@ -47,7 +47,7 @@ fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<Hand> {
         std::cmp::Ordering::Less => Some(1),
         std::cmp::Ordering::Equal => None,
     };
-    let winner = round.winner.said();
+    let winner = round.winner.stated();
     let winner = winner.map_or(ahead, |side| side.and_then(|side| usize::try_from(side).ok()));
     Some(Hand { winner, points })
 }
@@ -101,7 +101,7 @@ fn elsewhere(
     hands: &[Hand],
     kept: &Sheet,
 ) -> (Vec<(usize, Elsewhere)>, Option<Found>) {
-    let (mut answers, mut told) = (Vec::new(), Vec::new());
+    let (mut answers, mut differing) = (Vec::new(), Vec::new());
     for (place, other) in sheets.iter().enumerate().filter(|(_, sheet)| !std::ptr::eq(*sheet, own))
     {
         let same_game = other.rules.family() == own.rules.family();
@@ -120,12 +120,12 @@ fn elsewhere(
         answers.push((place, if same { Elsewhere::Same } else { Elsewhere::Differs }));
         if !same {
             let early = early.map(|at| format!(" after round {at}")).unwrap_or_default();
-            told.push(format!("{}: {}{early}", other.name, standing(&there)));
+            differing.push(format!("{}: {}{early}", other.name, standing(&there)));
         }
     }
-    let found = (!told.is_empty()).then(|| {
+    let found = (!differing.is_empty()).then(|| {
         let own = format!("{}: {}", own.name, standing(kept));
-        Found::new("ruleset-sensitive").figures(own, told.join("; "))
+        Found::new("ruleset-sensitive").figures(own, differing.join("; "))
     });
     (answers, found)
 }

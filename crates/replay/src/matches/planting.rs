@@ -34,7 +34,7 @@ pub(super) fn add_to_totals(played: &mut Played<'_>, points: i64) {
     if let Some(totals) = &mut game.totals {
         totals.0[0] += points;
     }
-    if let (Some(margin), Some(winner)) = (&mut game.margin, game.winner.said().flatten()) {
+    if let (Some(margin), Some(winner)) = (&mut game.margin, game.winner.stated().flatten()) {
         margin.0 += if winner == 0 { points } else { -points };
     }
     if let Some(totals) = played.standing.as_mut().and_then(|end| end.totals.as_mut()) {

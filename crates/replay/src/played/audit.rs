@@ -5,7 +5,7 @@ use gincert_evidence::Grade;
 
 /// What an audit knows of what it tells.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'t> {
+pub struct MessageContext<'t> {
     /// The seat whose act or figure it is, from 0.
     pub seat: Option<u8>,
     /// The event, where one is to blame.
@@ -16,7 +16,7 @@ pub struct Told<'t> {
     pub hand: Option<u32>,
 }
 
-impl Told<'_> {
+impl MessageContext<'_> {
     /// Who it is, at the beginning of a sentence.
     pub fn who(&self) -> String {
         self.seat.map_or_else(|| "Nobody".to_owned(), |seat| format!("Seat {seat}"))
@@ -46,7 +46,7 @@ pub struct PlayAudit {
     pub code: &'static str,
     /// How much a finding of it matters.
     pub grade: Grade,
-    pub(crate) sentence: fn(&Told<'_>) -> String,
+    pub(crate) sentence: fn(&MessageContext<'_>) -> String,
     source: &'static str,
 }
 
@@ -54,7 +54,7 @@ impl PlayAudit {
     pub(crate) const fn new(
         code: &'static str,
         grade: Grade,
-        sentence: fn(&Told<'_>) -> String,
+        sentence: fn(&MessageContext<'_>) -> String,
         source: &'static str,
     ) -> PlayAudit {
         PlayAudit { code, grade, sentence, source }

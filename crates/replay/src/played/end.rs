@@ -1,4 +1,4 @@
-//! The end of a round as a record claims it, and figures that may be said to be nobody's.
+//! The end of a round as a record claims it, and fields that may name nobody.
 
 use crate::object::{Absent, Text, object};
 use serde::de::{Deserialize, Deserializer, Error};
@@ -38,54 +38,54 @@ impl<'de> Deserialize<'de> for Pair {
     }
 }
 
-/// What a record says of something that may be nobody's: not saying so is another thing than saying
-/// nobody.
+/// Whom a record names, in a field that may also name nobody. A missing field is another value than
+/// `null`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Said<T> {
-    /// It says nothing.
+pub enum ClaimedParty<T> {
+    /// The field is missing.
     #[default]
-    Unsaid,
-    /// It says nobody.
+    Unstated,
+    /// The field is `null`: nobody.
     Nobody,
-    /// It says who.
-    Of(T),
+    /// The field names a party.
+    Party(T),
 }
 
-impl<T: Copy> Said<T> {
-    /// What is said, if anything is.
-    pub fn said(&self) -> Option<Option<T>> {
+impl<T: Copy> ClaimedParty<T> {
+    /// `None` where the field is missing, `Some(None)` for nobody.
+    pub fn stated(&self) -> Option<Option<T>> {
         match self {
-            Said::Unsaid => None,
-            Said::Nobody => Some(None),
-            Said::Of(value) => Some(Some(*value)),
+            ClaimedParty::Unstated => None,
+            ClaimedParty::Nobody => Some(None),
+            ClaimedParty::Party(value) => Some(Some(*value)),
         }
     }
 }
 
-impl<T> From<Option<T>> for Said<T> {
-    fn from(value: Option<T>) -> Said<T> {
-        value.map_or(Said::Nobody, Said::Of)
+impl<T> From<Option<T>> for ClaimedParty<T> {
+    fn from(value: Option<T>) -> ClaimedParty<T> {
+        value.map_or(ClaimedParty::Nobody, ClaimedParty::Party)
     }
 }
 
-impl<T: serde::Serialize> serde::Serialize for Said<T> {
+impl<T: serde::Serialize> serde::Serialize for ClaimedParty<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Said::Of(value) => value.serialize(serializer),
-            Said::Unsaid | Said::Nobody => serializer.serialize_none(),
+            ClaimedParty::Party(value) => value.serialize(serializer),
+            ClaimedParty::Unstated | ClaimedParty::Nobody => serializer.serialize_none(),
         }
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Said<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Said<T>, D::Error> {
-        Option::<T>::deserialize(deserializer).map(Said::from)
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ClaimedParty<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ClaimedParty<T>, D::Error> {
+        Option::<T>::deserialize(deserializer).map(ClaimedParty::from)
     }
 }
 
-impl<T> Absent for Said<T> {
+impl<T> Absent for ClaimedParty<T> {
     fn is_absent(&self) -> bool {
-        matches!(self, Said::Unsaid)
+        matches!(self, ClaimedParty::Unstated)
     }
 }
 
@@ -111,9 +111,9 @@ object! {
         /// How it ended.
         kind: Option<Text<'a>>,
         /// Who ended it, from 0; null for nobody.
-        by: Said<u64>,
+        by: ClaimedParty<u64>,
         /// Who alone scores; null for nobody, or several.
-        winner: Said<u64>,
+        winner: ClaimedParty<u64>,
         /// Who scores, where several do.
         winners: Option<Vec<u64>>,
         /// Deadwood that counts, by seat.

@@ -21,7 +21,7 @@ pub(crate) struct Found {
     pub hand: Option<u32>,
     pub expected: Option<String>,
     pub observed: Option<String>,
-    /// What is said in place of the audit's own sentence.
+    /// Replaces the audit's own sentence.
     pub sentence: Option<&'static str>,
     /// Whole sentences.
     pub notes: Vec<String>,

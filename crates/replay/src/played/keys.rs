@@ -1,7 +1,7 @@
 //! The keys that records of these games have beside those that every record has.
 
 use super::LoggedPack;
-use super::end::{EndRecord, Pair, Points, Said};
+use super::end::{ClaimedParty, EndRecord, Pair, Points};
 use super::event::LoggedEvent;
 use crate::cards::LoggedCards;
 use crate::gin_rummy::Change;
@@ -28,7 +28,7 @@ object! {
         /// How it ended.
         kind: Option<Text<'a>>,
         /// The side that won it; null for none.
-        winner: Said<u64>,
+        winner: ClaimedParty<u64>,
         /// What each side scored.
         points: Option<Pair>,
         /// The same for each pair of opponents, in a match of teams.
@@ -74,7 +74,7 @@ object! {
         /// Whether the winner by points forfeits it.
         forfeit: Option<bool>,
         /// Who won it after all.
-        winner: Said<u64>,
+        winner: ClaimedParty<u64>,
     }
 }
 
@@ -84,7 +84,7 @@ object! {
         /// Whether it is over.
         over: Option<bool>,
         /// Who won it.
-        winner: Said<u64>,
+        winner: ClaimedParty<u64>,
         /// Games won.
         games_won: Option<Pair>,
         /// Totals of the finished games.

@@ -21,12 +21,12 @@ mod shown;
 mod take;
 
 pub(crate) use audit::play_audits;
-pub use audit::{PlayAudit, Told};
+pub use audit::{MessageContext, PlayAudit};
 pub use cards::LoggedPack;
 pub(crate) use cards::{one_card, set_of_cards};
 pub use counts::{Evidence, PlayCounts, PointsDue, SiblingCounts};
 pub(crate) use end::Passed;
-pub use end::{EndRecord, POINTS_LOGGED_MAX, Pair, Points, Said};
+pub use end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};
 pub use event::{LoggedEvent, What};
 pub(crate) use judged::{Elsewhere, Found, Judged, View, figures, scores_most};
 pub use keys::{DealRecord, GameRecord, Overrides, Played, RoundRecord, SideTable, StandingRecord};

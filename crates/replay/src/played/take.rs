@@ -1,6 +1,8 @@
-//! Judging a record in an audit: by the tables, and again by the reference where anything is said.
+//! Judging a record in an audit: by the tables, and again by the reference where there is a finding.
 
-use super::{Elsewhere, Evidence, Found, Judged, PlayCounts, PlaySheet, Played, Told, View};
+use super::{
+    Elsewhere, Evidence, Found, Judged, MessageContext, PlayCounts, PlaySheet, Played, View,
+};
 use crate::exception::Sink;
 use crate::family;
 use crate::known::is_settled;
@@ -46,14 +48,14 @@ pub(crate) fn take(
 
 fn raise(sheet: &PlaySheet, played: &Played<'_>, found: &Found, sink: &mut Sink<'_>) {
     let Some(audit) = family::audit(found.code) else { return };
-    let told = Told {
+    let context = MessageContext {
         seat: found.seat,
         event: played.event(found.at),
         game: found.game,
         hand: found.hand,
     };
-    let mut message = found.sentence.map_or_else(|| (audit.sentence)(&told), str::to_owned);
-    if let (Some(at), Some(event)) = (found.at, told.event) {
+    let mut message = found.sentence.map_or_else(|| (audit.sentence)(&context), str::to_owned);
+    if let (Some(at), Some(event)) = (found.at, context.event) {
         message.push_str(&format!(" Event {}: {}.", at.saturating_add(1), event.words()));
     }
     let seat = found.seat.map(u32::from);

@@ -4,7 +4,7 @@ use super::plain;
 use super::set::{set_adjustment, set_record, set_seat, set_wager};
 use super::{Column, Plan, Row, Use};
 use crate::field::{Field, Form, Scope};
-use crate::formats::{Told, Unread};
+use crate::formats::{PartialHeader, Unread};
 use crate::map::{Money, RowIs, Value};
 use crate::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::{Adjustment, Bet, Record, SeatRecord};
@@ -43,12 +43,12 @@ impl<'u> Builder<'u> {
         }
         self.fault = row.fault.take().or_else(|| self.take(row).err());
         if self.fault.is_some() {
-            self.salvage(row);
+            self.partial_header(row);
         }
     }
 
     /// Takes what tells whose row this is, of a row that cannot be read.
-    fn salvage(&mut self, row: &Row<'u>) {
+    fn partial_header(&mut self, row: &Row<'u>) {
         for (index, text) in &row.cells {
             let (index, text) = (*index, text.clone());
             let Some(column) = self.plan.columns.get(index) else {
@@ -70,7 +70,10 @@ impl<'u> Builder<'u> {
         let constants = self.constants();
         let fault = self.fault.take().or(constants.err());
         if let Some(why) = fault {
-            return (Err(Unread { why, told: Told::of_record(&self.record) }), self.held);
+            return (
+                Err(Unread { why, partial: PartialHeader::of_record(&self.record) }),
+                self.held,
+            );
         }
         self.record.v = self.record.v.or(Some(1));
         (Ok(self.record), self.held)
@@ -127,7 +130,7 @@ impl<'u> Builder<'u> {
                 Form::Money => {
                     (money.clone().and_then(|money| money.amount(&text))).map(Value::Money)
                 }
-                // As in every format: a correction whose time is none is told, and the record stays.
+                // As in every format: an invalid time of a correction is reported, and the record stays.
                 form if field == Field::AdjustedAt => {
                     match self.plan.map.reading.value(form, text.clone()) {
                         Err(_) if instant(&text).is_none() => Ok(Value::Text(Text(text))),
@@ -173,8 +176,8 @@ impl<'u> Builder<'u> {
         let own = self.cell(row, self.plan.currency).map(|(_, text)| text);
         let above = self.record.currency.as_ref().map(|text| text.0.clone());
         let constant = || map.constants.iter().find(|one| one.field == Field::Currency);
-        let said = own.or(above).or_else(|| Some(Cow::Borrowed(constant()?.text.as_str())));
-        map.reading.money.of_currency(said.as_deref())
+        let currency = own.or(above).or_else(|| Some(Cow::Borrowed(constant()?.text.as_str())));
+        map.reading.money.of_currency(currency.as_deref())
     }
 
     /// The text of one column of a row, in our words.

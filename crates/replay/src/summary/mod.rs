@@ -60,7 +60,7 @@ pub struct Checked {
     /// Wagers whose result is known, but not the cards that decide it.
     pub wagers_open: u64,
     /// Wagers whose result is known, and that cannot be settled although their cards are not hidden:
-    /// their amount or the player's decision is not told, or cards are faulty.
+    /// their amount or the player's decision is missing, or cards are faulty.
     #[serde(default)]
     pub wagers_unclear: u64,
     /// Wagers whose result is not stated.
@@ -85,9 +85,9 @@ pub struct Summary {
     /// Findings by code.
     pub codes: BTreeMap<String, u64>,
     /// Records with such a finding, by code.
-    pub told: BTreeMap<String, u64>,
+    pub records_by_code: BTreeMap<String, u64>,
     /// Records with any finding that is about the record alone.
-    pub told_any: u64,
+    pub records_with_findings: u64,
     /// Findings by grade.
     pub grades: BTreeMap<String, u64>,
     /// Findings by code and grade.
@@ -159,13 +159,13 @@ impl Summary {
         let mut codes: Vec<&str> = codes.collect();
         codes.sort_unstable();
         codes.dedup();
-        self.told_any += u64::from(has_own);
-        codes.into_iter().for_each(|code| add(&mut self.told, code, 1));
+        self.records_with_findings += u64::from(has_own);
+        codes.into_iter().for_each(|code| add(&mut self.records_by_code, code, 1));
     }
 
-    /// Counts records that a comparison with others told of.
-    pub(crate) fn tell_after(&mut self, code: &str, records: u64) {
-        add(&mut self.told, code, records);
+    /// Counts records with a finding of the comparison between records.
+    pub(crate) fn count_after(&mut self, code: &str, records: u64) {
+        add(&mut self.records_by_code, code, records);
     }
 
     /// Counts a record's level of evidence.
@@ -194,8 +194,8 @@ impl Summary {
         counts.for_each(|(count, lacks)| *count += u64::from(lacks));
     }
 
-    /// Takes a record's part away. What it told stays, unless the same was told before; what it adds
-    /// to sums and tests goes.
+    /// Retracts a record from sums and tests. Its findings stay, unless another record already has
+    /// the same ones.
     pub(crate) fn leave(&mut self, part: &Summary, why: Leaves) {
         let audited = part.records.audited;
         match why {
@@ -232,8 +232,9 @@ impl Summary {
                 }
             }
             self.code_grades.retain(|_, grades| !grades.is_empty());
-            take(&mut self.told, &part.told);
-            self.told_any = self.told_any.saturating_sub(part.told_any);
+            take(&mut self.records_by_code, &part.records_by_code);
+            self.records_with_findings =
+                self.records_with_findings.saturating_sub(part.records_with_findings);
         }
     }
 
@@ -327,10 +328,10 @@ impl Merge for Summary {
             let own = self.code_grades.entry(code).or_default();
             grades.into_iter().for_each(|(grade, count)| add(own, &grade, count));
         }
-        for (code, count) in other.told {
-            add(&mut self.told, &code, count);
+        for (code, count) in other.records_by_code {
+            add(&mut self.records_by_code, &code, count);
         }
-        self.told_any += other.told_any;
+        self.records_with_findings += other.records_with_findings;
         self.money.merge(other.money);
         self.days.merge(other.days);
         for (rows, more) in self.strata.iter_mut().zip(other.strata) {

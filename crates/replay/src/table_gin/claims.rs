@@ -15,12 +15,12 @@ fn seat(seat: u64) -> u8 {
 /// What is wrong in the claimed figures, each with the rule's.
 pub(super) fn compare(rules: &TableGin, end: &TableEnd, record: &EndRecord<'_>) -> Vec<Found> {
     let kind = record.kind.as_ref().and_then(|kind| OverKind::parse(kind.as_str()));
-    let by = record.by.said().map(|by| by.map(seat));
+    let by = record.by.stated().map(|by| by.map(seat));
     let claims = TableClaims {
         hand_totals: record.hand_totals.as_deref().map(points),
         table_totals: record.table_totals.as_deref().map(points),
         points: record.points.as_deref().map(points),
-        winner: record.winner.said().map(|winner| winner.map(seat)),
+        winner: record.winner.stated().map(|winner| winner.map(seat)),
     };
     let mut codes = table_faults(rules, end, &claims);
     if codes.is_empty() {
@@ -46,7 +46,7 @@ pub(super) fn compare(rules: &TableGin, end: &TableEnd, record: &EndRecord<'_>) 
     codes.into_iter().map(found).collect()
 }
 
-/// A hand that is said to have ended otherwise, where no figure differs for it.
+/// A hand that ended otherwise than the record claims, where no figure differs for it.
 fn other_end(end: &TableEnd, kind: Option<OverKind>, by: Option<Option<u8>>) -> Option<Code> {
     match kind {
         Some(OverKind::Out) if end.kind != OverKind::Out => Some(Code::OutWithCards),

@@ -4,7 +4,7 @@
 use crate::cards::LoggedCards;
 use crate::object::Text;
 use crate::played::script::{Script, Want, one, shuffled};
-use crate::played::{EndRecord, Evidence, LoggedEvent, Points, Said, What};
+use crate::played::{ClaimedParty, EndRecord, Evidence, LoggedEvent, Points, What};
 use crate::reference_log::below;
 use gincert_game::deadwood::Meld;
 use gincert_game::dealing::{FinalDiscard, deal};
@@ -194,8 +194,8 @@ fn claim(end: &TableEnd) -> EndRecord<'static> {
     let points = |all: &[i64]| all.iter().copied().map(Points).collect::<Vec<_>>();
     EndRecord {
         kind: Some(Text::from(end.kind.word())),
-        by: Said::from(end.by.map(u64::from)),
-        winner: Said::from(end.winner.map(u64::from)),
+        by: ClaimedParty::from(end.by.map(u64::from)),
+        winner: ClaimedParty::from(end.winner.map(u64::from)),
         hand_totals: Some(points(&end.hand_totals)),
         table_totals: end.table_totals.as_deref().map(points),
         points: Some(points(&end.points)),

@@ -61,7 +61,7 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
     Judged::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
 }
 
-/// What is wrong with events that stop early: in a hand that is said to be out somebody still holds
+/// What is wrong with events that stop early: in a hand that is claimed to be out a player still holds
 /// cards; else the last turn has no end, or no turn followed it.
 fn unfinished(played: &Played<'_>) -> Code {
     let claimed = played.end.as_ref().and_then(|end| end.kind.as_ref());
@@ -121,7 +121,7 @@ fn dealt(
         from_hands(rules, played, dealer.unwrap_or(0), last_winner)
     };
     if let (Ok(dealt), false) = (&mut dealt, known) {
-        // Who begins cannot be told; whoever does is taken at his word.
+        // The rules do not determine the starter, so the record's own is used.
         dealt.starter = begins.unwrap_or(dealt.starter);
     }
     Some(dealt)

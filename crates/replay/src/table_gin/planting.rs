@@ -1,7 +1,7 @@
 //! What plants of several audits look for in a round with melds on the table.
 //!
-//! It knows no codes: which change makes which fault is said in the audits' own files and, for the
-//! audits that all games share, in `plants`.
+//! It knows no codes: the files of the audits state which change makes which fault and, for the
+//! audits that all games share, `plants`.
 
 use crate::cards::LoggedCards;
 use crate::played::script::Script;
@@ -95,8 +95,8 @@ pub(super) fn instead_of_draw(script: &mut Script, at: usize, events: [What; 2])
     Some(())
 }
 
-/// The events stop so many events after the end of a turn, before the round is over. Only where nobody
-/// is said to be out: that is another fault.
+/// The events stop so many events after the end of a turn, before the round is over. Only where
+/// no player is out: that is another fault.
 pub(super) fn stop_after(script: &mut Script, more: usize, rng: &mut ChaCha20Rng) -> Option<()> {
     let is_stock = script.kind() == "stock";
     let last = script.last;

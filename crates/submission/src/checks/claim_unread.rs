@@ -8,8 +8,8 @@
 //! person judges it.
 
 use crate::examined::Examined;
+use crate::findings::of_problems;
 use crate::problem::ProblemKind;
-use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "claim-unread";

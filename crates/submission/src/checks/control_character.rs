@@ -8,7 +8,7 @@
 //! What to do: delete the character. One finding is given for each line that has any.
 
 use crate::examined::Examined;
-use crate::told::{limited, of_problems};
+use crate::findings::{limited, of_problems};
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_pages::{Form, Source};
 

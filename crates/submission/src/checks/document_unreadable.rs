@@ -1,7 +1,7 @@
 //! The bytes cannot be read as a rule document at all.
 //!
 //! There is no such file, or it is a folder, is empty, is not UTF-8 text, is larger than is read, or is nested deeper than is read.
-//! Nothing else is said about it, and the command ends with exit code 3.
+//! It has no other finding, and the command ends with exit code 3.
 //!
 //! What to do: name a file that can be read, saved as UTF-8 text in Markdown.
 

@@ -6,7 +6,7 @@
 //! What to do: Name one of the three kinds, or turn the block into text.
 
 use crate::examined::Examined;
-use crate::told::of_problems;
+use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 

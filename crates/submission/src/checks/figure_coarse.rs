@@ -7,7 +7,7 @@
 //! What to do: print more digits.
 
 use crate::examined::Examined;
-use crate::told::limited;
+use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-coarse";

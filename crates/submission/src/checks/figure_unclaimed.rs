@@ -13,7 +13,7 @@ use crate::claims::visible::{TEXT_NUMBERS_MAX, Unclaimed};
 use crate::cost::FigureKind;
 use crate::dossier::Stake;
 use crate::examined::Examined;
-use crate::told::limited;
+use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-unclaimed";

@@ -7,8 +7,8 @@
 //! hands of seven to ten cards: `Seven each, next card turned up`, `Seven and seven, opponent first`.
 
 use crate::examined::Examined;
+use crate::findings::of_problems;
 use crate::problem::ProblemKind;
-use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "hand-against-deal";

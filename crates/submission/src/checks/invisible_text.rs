@@ -6,7 +6,7 @@
 //! What to do: Say it in the visible text, or take it out.
 
 use crate::examined::Examined;
-use crate::told::of_problems;
+use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 

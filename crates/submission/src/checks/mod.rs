@@ -5,8 +5,8 @@
 //! name with hyphens; its header comment is its manual page (`gincert explain CODE`).
 
 use crate::check::checks;
+use crate::findings::finding_of;
 use crate::problem::Problem;
-use crate::told::finding_of;
 use gincert_evidence::Finding;
 use gincert_pages::Source;
 

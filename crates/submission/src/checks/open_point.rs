@@ -10,7 +10,7 @@
 //! What to do: ask the maker or the commission, and write the answer into the approved text.
 
 use crate::examined::Examined;
-use crate::told::limited;
+use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "open-point";

@@ -9,7 +9,7 @@
 //! says what is meant.
 
 use crate::examined::Examined;
-use crate::told::of_problems;
+use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 

@@ -8,7 +8,7 @@
 //! What to do: correct the text or the table.
 
 use crate::examined::Examined;
-use crate::told::limited;
+use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_game::Rank;
 use gincert_pages::Block;
@@ -52,10 +52,14 @@ struct Known {
 }
 
 impl Known {
-    /// What is known of the kind of something said, where there is any.
-    fn of_kind(&self, said: &Says) -> Option<String> {
-        let alike: Vec<&Says> =
-            self.says.iter().filter(|known| known.kind() == said.kind()).take(NAMED_MAX).collect();
+    /// The table's statements of the same kind, if any.
+    fn of_kind(&self, statement: &Says) -> Option<String> {
+        let alike: Vec<&Says> = self
+            .says
+            .iter()
+            .filter(|known| known.kind() == statement.kind())
+            .take(NAMED_MAX)
+            .collect();
         let words: Vec<String> = alike.into_iter().map(Says::words).collect();
         (!words.is_empty()).then(|| words.join(", "))
     }
@@ -77,26 +81,28 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     let mut disagreeing = Vec::new();
     for (section, block) in &examined.dossier.blocks {
         let (Block::Paragraph(text), Some(known)) = (block, known.get(section)) else { continue };
-        let mut said_here = BTreeSet::new();
-        for said in says(&text.text) {
-            let of_kind =
-                named.entry((*section, said.kind())).or_insert_with(|| known.of_kind(&said));
-            let is_comparable = of_kind.is_some() && !known.says.contains(&said);
-            if is_comparable && !said_here.contains(&said) {
-                disagreeing.push((*section, text.span, said.clone()));
-                said_here.insert(said);
+        let mut seen = BTreeSet::new();
+        for statement in says(&text.text) {
+            let of_kind = named
+                .entry((*section, statement.kind()))
+                .or_insert_with(|| known.of_kind(&statement));
+            let is_comparable = of_kind.is_some() && !known.says.contains(&statement);
+            if is_comparable && !seen.contains(&statement) {
+                disagreeing.push((*section, text.span, statement.clone()));
+                seen.insert(statement);
             }
         }
     }
-    limited(disagreeing.into_iter().map(|(section, span, said)| {
+    limited(disagreeing.into_iter().map(|(section, span, statement)| {
         let message = format!(
             "The text says '{}'; no table under this heading does.",
-            printable(&said.words())
+            printable(&statement.words())
         );
-        let of_kind = named.get(&(section, said.kind())).cloned().flatten().unwrap_or_default();
+        let of_kind =
+            named.get(&(section, statement.kind())).cloned().flatten().unwrap_or_default();
         Finding::new(CODE, Grade::Observation, examined.source.place(span), message)
             .expected(Quantity::Text(of_kind))
-            .observed(Quantity::Text(said.words()))
+            .observed(Quantity::Text(statement.words()))
             .help("Correct the text or the table.")
     }))
 }

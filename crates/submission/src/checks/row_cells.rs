@@ -7,7 +7,7 @@
 //! backslash before it.
 
 use crate::examined::Examined;
-use crate::told::of_problems;
+use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 

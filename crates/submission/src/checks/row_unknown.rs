@@ -6,7 +6,7 @@
 //! What to do: Correct the name to the nearest known one, which the message gives.
 
 use crate::examined::Examined;
-use crate::told::of_problems;
+use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 

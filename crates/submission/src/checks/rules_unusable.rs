@@ -7,8 +7,8 @@
 //! What to do: Correct the cell that the finding points at.
 
 use crate::examined::Examined;
+use crate::findings::of_problems;
 use crate::problem::ProblemKind;
-use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "rules-unusable";

@@ -6,8 +6,8 @@
 //! What to do: correct `Seats`, or the row about the size of the hand.
 
 use crate::examined::Examined;
+use crate::findings::of_problems;
 use crate::problem::ProblemKind;
-use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "seats-against-pack";

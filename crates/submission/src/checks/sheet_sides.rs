@@ -9,8 +9,8 @@
 //! is kept, or write a document for each number of seats.
 
 use crate::examined::Examined;
+use crate::findings::of_problems;
 use crate::problem::ProblemKind;
-use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "sheet-sides";

@@ -2,14 +2,14 @@
 //!
 //! The noise of a simulation excuses a difference, and a small simulation has much noise. Below
 //! 1,000,000 hands the allowance is that of a figure without a method; above 1,000,000,000,000 hands,
-//! more than anybody deals in a year of computing, it is that of so many. Either way the size is told.
+//! more than anybody deals in a year of computing, it is that of so many. Either way the size is reported.
 //!
 //! What to do: ask how the figure was found.
 
 use crate::claims::is_implausible;
 use crate::dossier::Method;
 use crate::examined::Examined;
-use crate::told::limited;
+use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "simulation-size";

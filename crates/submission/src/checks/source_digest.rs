@@ -6,8 +6,8 @@
 //! What to do: Give the digest of the source file, or leave it out and say why.
 
 use crate::examined::Examined;
+use crate::findings::of_problems;
 use crate::problem::ProblemKind;
-use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "source-digest";

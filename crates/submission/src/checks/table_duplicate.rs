@@ -6,7 +6,7 @@
 //! What to do: Put all rows into one table.
 
 use crate::examined::Examined;
-use crate::told::of_problems;
+use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 

@@ -7,7 +7,7 @@
 //! What to do: Leave out what is printed twice, or put the rest into a document of its own.
 
 use crate::examined::Examined;
-use crate::told::of_problems;
+use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 

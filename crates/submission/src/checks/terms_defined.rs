@@ -7,8 +7,8 @@
 //! What to do: Add the row, or a reading after "not stated:", and list it as an open point.
 
 use crate::examined::Examined;
+use crate::findings::of_problems;
 use crate::problem::ProblemKind;
-use crate::told::of_problems;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "terms-defined";

@@ -3,15 +3,15 @@
 
 use crate::dossier::{Dossier, EvaluatedRow, OpenPoint};
 use gincert_evidence::Span;
-use gincert_pages::{Cell, Said, said};
+use gincert_pages::{Cell, CellValue, cell_value};
 use gincert_terms::OptionalRow;
 
 /// Every row of a document with the phrase that is evaluated, then those that it leaves out.
 pub(super) fn evaluated(dossier: &Dossier, optional: &[OptionalRow]) -> Vec<EvaluatedRow> {
     let by_name = |term: &str| optional.iter().find(|row| row.term == term);
     let printed = dossier.terms.iter().filter_map(|(term, rule)| {
-        let said = said(rule);
-        let own = said.cell()?.text.clone();
+        let value = cell_value(rule);
+        let own = value.cell()?.text.clone();
         // A row that is '-' gives the rule that the evaluator has for it, where it needs one.
         let phrase = match by_name(&term.text).filter(|_| own == "-") {
             Some(row) => row.phrase.clone(),
@@ -40,7 +40,7 @@ pub(crate) fn add_silent_points(dossier: &mut Dossier, header: Span) {
     let silent = unlisted.filter_map(|row| {
         let (span, source_says) = match &row.printed {
             None => (header, "Not stated: the document has no such row"),
-            Some(rule) if matches!(said(rule), Said::Assumed(_)) => {
+            Some(rule) if matches!(cell_value(rule), CellValue::Assumed(_)) => {
                 (rule.span, "Not stated; the document lists no such point")
             }
             Some(_) => return None,

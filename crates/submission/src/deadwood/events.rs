@@ -71,7 +71,7 @@ pub(crate) fn accepted(word: &str) -> Option<bool> {
 }
 
 /// A meld on the table: `SEAT KIND CARDS`, with `added SEAT CARDS, SEAT CARDS` behind it where that
-/// is told; `None` for another text.
+/// is reported; `None` for another text.
 pub(crate) fn table_meld(text: &str, id: usize) -> Option<Value> {
     let (meld, added) = match text.split_once(" added ") {
         Some((meld, added)) => (meld, Some(added)),

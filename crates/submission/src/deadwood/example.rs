@@ -21,7 +21,7 @@ pub(crate) enum Asked {
 /// What an example expects.
 #[derive(Debug, Clone)]
 pub(crate) enum Wanted {
-    /// Something illegal; with the code and the event where they are told.
+    /// Something illegal; with the code and the event where they are stated.
     Foul { span: Span, code: Option<String>, at: Option<Value> },
     /// These figures.
     Holds(Vec<Item>),
@@ -33,7 +33,7 @@ pub(crate) struct Item {
     /// The line.
     pub(crate) span: Span,
     /// As it is printed.
-    pub(crate) said: String,
+    pub(crate) phrase: String,
     /// Where it stands in the answer, as a JSON pointer.
     pub(crate) pointer: String,
     /// What stands there.

@@ -90,9 +90,9 @@ fn take(beside: &mut Map<String, Value>, condition: &str) -> Option<bool> {
 /// The items of a result; a set hand has to be set a best way unless it says otherwise.
 fn items(result: &str, span: Span, is_set: bool) -> Read<Vec<Item>> {
     let mut items: Vec<Item> = Vec::new();
-    for said in parts(result, ',') {
-        let (first, second) = figures(said).ok_or_else(|| unknown(span, "result", said))?;
-        items.extend([Some(first), second].into_iter().flatten().map(|f| f.at(said, span, "")));
+    for phrase in parts(result, ',') {
+        let (first, second) = figures(phrase).ok_or_else(|| unknown(span, "result", phrase))?;
+        items.extend([Some(first), second].into_iter().flatten().map(|f| f.at(phrase, span, "")));
     }
     let about_best = ["/best", "/least"];
     if is_set && !items.iter().any(|item| about_best.contains(&item.pointer.as_str())) {
@@ -102,21 +102,21 @@ fn items(result: &str, span: Span, is_set: bool) -> Read<Vec<Item>> {
 }
 
 /// One item; a knock says two things.
-fn figures(said: &str) -> Option<(Figure, Option<Figure>)> {
+fn figures(phrase: &str) -> Option<(Figure, Option<Figure>)> {
     for (words, may) in [("knock on", true), ("no knock on", false)] {
-        if let Some(limit) = after(said, words) {
+        if let Some(limit) = after(phrase, words) {
             let limit = Figure::new("limit", number(limit)?);
             return Some((limit, Some(Figure::new("may_knock", may))));
         }
     }
-    figure(said).map(|figure| (figure, None))
+    figure(phrase).map(|figure| (figure, None))
 }
 
-fn figure(said: &str) -> Option<Figure> {
-    if let Some(points) = number(said) {
+fn figure(phrase: &str) -> Option<Figure> {
+    if let Some(points) = number(phrase) {
         return Some(Figure::new("points", points));
     }
-    let plain = match said {
+    let plain = match phrase {
         "best" => Some(("best", json!(true))),
         "not best" => Some(("best", json!(false))),
         "big gin" => Some(("big_gin", json!(true))),
@@ -142,7 +142,7 @@ fn figure(said: &str) -> Option<Figure> {
         ("contracts", "contracts"),
     ];
     for (words, key) in numbers {
-        if let Some(text) = after(said, words) {
+        if let Some(text) = after(phrase, words) {
             return Some(Figure::new(key, number(text)?));
         }
     }
@@ -152,11 +152,11 @@ fn figure(said: &str) -> Option<Figure> {
         ("gin with", "gin_discards"),
     ];
     for (words, key) in lists {
-        if let Some(text) = after(said, words) {
+        if let Some(text) = after(phrase, words) {
             return Some(Figure::new(key, cards(text)));
         }
     }
-    if let Some(text) = after(said, "leaves") {
+    if let Some(text) = after(phrase, "leaves") {
         return match text.strip_suffix(" ways") {
             Some(ways) => Some(Figure::new("leftover_count", number(ways)?)),
             None => {
@@ -165,14 +165,14 @@ fn figure(said: &str) -> Option<Figure> {
             }
         };
     }
-    if let Some(text) = after(said, "takes") {
+    if let Some(text) = after(phrase, "takes") {
         let counts: Option<Vec<i64>> = match text {
             "none" => Some(Vec::new()),
             text => either(text).map(number).collect(),
         };
         return Some(Figure::new("take_options", json!(counts?)));
     }
-    let (fitting, meld) = after(said, "adds")?.rsplit_once(" to ")?;
+    let (fitting, meld) = after(phrase, "adds")?.rsplit_once(" to ")?;
     let fitting: Vec<&str> = match fitting {
         "nothing" => Vec::new(),
         cards => cards.split_whitespace().collect(),

@@ -30,9 +30,9 @@ pub(crate) fn of_end(results: &[(&str, Span)], base: &str) -> Read<Wanted> {
     }
     let mut items = Vec::new();
     for (result, span) in results {
-        for said in parts(result, ';') {
-            let item = end_item(said).ok_or_else(|| unknown(*span, "result", said))?;
-            items.push(item.at(said, *span, base));
+        for phrase in parts(result, ';') {
+            let item = end_item(phrase).ok_or_else(|| unknown(*span, "result", phrase))?;
+            items.push(item.at(phrase, *span, base));
         }
     }
     Ok(Wanted::Holds(items))
@@ -47,12 +47,12 @@ pub(crate) fn of_turns(results: &[(&str, Span)], seats: usize) -> Read<Wanted> {
     }
     let mut items = Vec::new();
     for (result, span) in results {
-        for said in parts(result, ';') {
-            let item = match state_item(said, seats) {
-                Some(item) => item.at(said, *span, ""),
+        for phrase in parts(result, ';') {
+            let item = match state_item(phrase, seats) {
+                Some(item) => item.at(phrase, *span, ""),
                 None => {
-                    let item = end_item(said).ok_or_else(|| unknown(*span, "result", said))?;
-                    item.at(said, *span, "/end")
+                    let item = end_item(phrase).ok_or_else(|| unknown(*span, "result", phrase))?;
+                    item.at(phrase, *span, "/end")
                 }
             };
             items.push(item);
@@ -74,64 +74,64 @@ impl Figure {
     }
 
     /// As an item of a result.
-    pub(crate) fn at(self, said: &str, span: Span, base: &str) -> Item {
+    pub(crate) fn at(self, phrase: &str, span: Span, base: &str) -> Item {
         let pointer = format!("{base}{}", self.pointer);
-        Item { span, said: said.to_owned(), pointer, want: self.want }
+        Item { span, phrase: phrase.to_owned(), pointer, want: self.want }
     }
 }
 
-fn end_item(said: &str) -> Option<Figure> {
-    if KINDS.contains(&said) {
-        return Some(Figure::new("kind", said));
+fn end_item(phrase: &str) -> Option<Figure> {
+    if KINDS.contains(&phrase) {
+        return Some(Figure::new("kind", phrase));
     }
     for key in ["by", "winner", "ahead"] {
-        if let Some(who) = after(said, key) {
+        if let Some(who) = after(phrase, key) {
             return Some(Figure::new(key, json!(seat(who)?)));
         }
     }
-    if let Some(list) = after(said, "winners") {
+    if let Some(list) = after(phrase, "winners") {
         return Some(Figure::new("winners", json!(numbers(list)?)));
     }
     for (word, key) in PER_SEAT {
-        if let Some(list) = after(said, word) {
+        if let Some(list) = after(phrase, word) {
             // `bonus` begins no other word; `table totals` and `run bonus` have their own.
             return Some(Figure::new(key, json!(numbers(list)?)));
         }
     }
     for (word, key) in [("multiplier", "multiplier"), ("best defence", "best_defence")] {
-        if let Some(one) = after(said, word) {
+        if let Some(one) = after(phrase, word) {
             return Some(Figure::new(key, super::text::number(one)?));
         }
     }
-    match said {
+    match phrase {
         "over" => Some(Figure::new("over", true)),
         "not over" => Some(Figure::new("over", false)),
         _ => None,
     }
 }
 
-fn state_item(said: &str, seats: usize) -> Option<Figure> {
-    if let Some(turn) = after(said, "turn") {
+fn state_item(phrase: &str, seats: usize) -> Option<Figure> {
+    if let Some(turn) = after(phrase, "turn") {
         return Some(Figure::new("turn", super::text::number(turn)?));
     }
-    if let Some(hand) = after(said, "hand") {
+    if let Some(hand) = after(phrase, "hand") {
         let (seat, cards) = hand.split_once(' ').unwrap_or((hand, ""));
         return Some(Figure::new(&format!("hands/{}", place(seat)?), cards.trim()));
     }
-    if let Some(pile) = after(said, "pile") {
+    if let Some(pile) = after(phrase, "pile") {
         return Some(Figure::new("pile", pile));
     }
-    if let Some(stock) = after(said, "stock").filter(|stock| !stock.is_empty()) {
+    if let Some(stock) = after(phrase, "stock").filter(|stock| !stock.is_empty()) {
         return Some(Figure::new("stock_left", super::text::number(stock)?));
     }
-    if let Some(laid) = after(said, "contract") {
+    if let Some(laid) = after(phrase, "contract") {
         return Some(Figure::new("contract", by_seat(laid, seats)?));
     }
-    if let Some(card) = after(said, "accepted") {
+    if let Some(card) = after(phrase, "accepted") {
         let card = (card != "none").then_some(card);
         return Some(Figure::new("accepted", json!(card)));
     }
-    let meld = after(said, "table").filter(|meld| !meld.starts_with("totals"))?;
+    let meld = after(phrase, "table").filter(|meld| !meld.starts_with("totals"))?;
     let (id, rest) = meld.split_once(' ')?;
     let (kind, cards) = rest.trim().split_once(' ')?;
     let want = json!({ "kind": kind, "cards": cards.trim() });

@@ -6,7 +6,7 @@ use crate::problem::{Problem, ProblemKind};
 use crate::reading::{Kind, Tables, row_twice};
 use gincert_evidence::{Span, printable};
 use gincert_game::Scored;
-use gincert_pages::{Cell, Form, Said, UnknownPhrase, nearest, said};
+use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value, nearest};
 use gincert_terms::{
     Contradiction, ContradictionKind, Fault, OptionalRow, Rows, contradictions, problems, score,
 };
@@ -49,8 +49,8 @@ pub(crate) struct Read {
 
 /// Remembers a row, and how it was read where the source is silent; says whether it says something.
 fn take(dossier: &mut Dossier, key: Cell, rule: Cell) -> bool {
-    let is_read = match said(&rule) {
-        Said::NotStated => {
+    let is_read = match cell_value(&rule) {
+        CellValue::NotStated => {
             let message =
                 format!("The source does not say '{}', and no reading is given.", key.text);
             let help = "Write 'not stated: ' and the reading to use ('-' where this game does not use \
@@ -59,18 +59,18 @@ fn take(dossier: &mut Dossier, key: Cell, rule: Cell) -> bool {
             dossier.problems.push(problem);
             false
         }
-        Said::Assumed(cell) => {
+        CellValue::Assumed(cell) => {
             let house = cell.text;
             dossier.readings.push(Reading { printed: rule.clone(), house, silent: true });
             true
         }
-        Said::Stated(cell) if cell.text.is_empty() => {
+        CellValue::Stated(cell) if cell.text.is_empty() => {
             let hint = "Write a phrase of this row, or '-' where this game does not use it.";
             let (nearest, hint) = (String::new(), hint.to_owned());
             dossier.phrase_unknown(&cell, &UnknownPhrase { nearest, hint, reason: None });
             false
         }
-        Said::Stated(_) => true,
+        CellValue::Stated(_) => true,
     };
     dossier.terms.push((key, rule));
     is_read
@@ -78,10 +78,9 @@ fn take(dossier: &mut Dossier, key: Cell, rule: Cell) -> bool {
 
 /// The rows that were read, as pairs of term and phrase.
 pub(crate) fn rows_of(dossier: &Dossier) -> Rows {
-    let pairs = dossier
-        .terms
-        .iter()
-        .filter_map(|(term, rule)| Some((term.text.clone(), said(rule).cell()?.text.clone())));
+    let pairs = dossier.terms.iter().filter_map(|(term, rule)| {
+        Some((term.text.clone(), cell_value(rule).cell()?.text.clone()))
+    });
     Rows::new(pairs)
 }
 
@@ -108,14 +107,14 @@ pub(crate) fn rules<R>(
     found.extend(more);
     let header = tables.header(Kind::Term).unwrap_or_default();
     let against = contradictions(rows);
-    let mut told: BTreeSet<String> = against
+    let mut reported: BTreeSet<String> = against
         .iter()
         .filter(|found| found.kind == ContradictionKind::SeatsAgainstPack)
         .map(|found| found.term.to_owned())
         .collect();
     let is_usable = !against.iter().any(|found| tell_contradiction(dossier, header, found));
     for problem in found {
-        if told.insert(problem.term.clone()) {
+        if reported.insert(problem.term.clone()) {
             tell(dossier, header, &problem);
         }
     }
@@ -172,8 +171,9 @@ fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::Problem) {
             let problem = Problem::new(ProblemKind::TermsDefined, header, message).help(help);
             dossier.problems.push(problem);
         }
-        // That nothing is said there has been told.
-        (Fault::Missing, Some(rule)) if said(&rule) == Said::NotStated || rule.text.is_empty() => {}
+        // A missing value has already been reported.
+        (Fault::Missing, Some(rule))
+            if cell_value(&rule) == CellValue::NotStated || rule.text.is_empty() => {}
         (Fault::Missing, Some(rule)) => {
             let message = format!("These rules need a phrase for '{}'.", problem.term);
             let help = gincert_pages::hint(None, &problem.known);
@@ -181,8 +181,8 @@ fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::Problem) {
             dossier.problems.push(problem);
         }
         (Fault::Unknown, rule) => {
-            let said = rule.as_ref().map(said);
-            let cell = said.as_ref().and_then(Said::cell).cloned().unwrap_or_default();
+            let value = rule.as_ref().map(cell_value);
+            let cell = value.as_ref().and_then(CellValue::cell).cloned().unwrap_or_default();
             let unknown = UnknownPhrase::near(&cell.text, &problem.known);
             dossier.phrase_unknown(&cell, &unknown);
         }

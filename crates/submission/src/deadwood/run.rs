@@ -67,8 +67,8 @@ fn failure(
             items.iter().take(*place).any(|other| other.pointer == item.pointer)
         });
         if let Some((_, item)) = twice {
-            let sentence = format!("'{}' is said a second time.", printable(&item.said));
-            return fail(item.span, sentence, &item.said, "one item of a kind");
+            let sentence = format!("'{}' is a duplicate.", printable(&item.phrase));
+            return fail(item.span, sentence, &item.phrase, "one item of a kind");
         }
     }
     let found = match answer(evaluator, rows, &example.asked) {
@@ -96,7 +96,7 @@ fn failure(
         (Wanted::Holds(items), Answer::Foul { code, at }) => {
             let computed = foul_words(&code, &at);
             let span = items.first().map_or(first, |item| item.span);
-            let stated = items.first().map(|item| item.said.as_str()).unwrap_or("legal");
+            let stated = items.first().map(|item| item.phrase.as_str()).unwrap_or("legal");
             fail(span, format!("This is {computed}."), stated, &computed)
         }
         (Wanted::Holds(items), Answer::Legal(found)) => items.iter().find_map(|item| {
@@ -104,9 +104,9 @@ fn failure(
             if same(&item.pointer, &item.want, there) {
                 return None;
             }
-            let (said, computed) = (printable(&item.said), shown(there));
-            let sentence = format!("The example says '{said}'; the rules give '{computed}'.");
-            fail(item.span, sentence, &item.said, &computed)
+            let (phrase, computed) = (printable(&item.phrase), shown(there));
+            let sentence = format!("The example states '{phrase}'; the rules give '{computed}'.");
+            fail(item.span, sentence, &item.phrase, &computed)
         }),
     }
 }

@@ -34,8 +34,8 @@ pub(super) fn example(lines: &[Cell]) -> Read<Example> {
     }
     let mut items = Vec::new();
     for (result, span) in results {
-        let read = line_items(result).map_err(|said| unknown(span, "result", &said))?;
-        items.extend(read.into_iter().map(|(said, figure)| figure.at(&said, span, "")));
+        let read = line_items(result).map_err(|phrase| unknown(span, "result", &phrase))?;
+        items.extend(read.into_iter().map(|(phrase, figure)| figure.at(&phrase, span, "")));
     }
     let items: Vec<Item> = items;
     Ok(Example { asked: Asked::Question(question), wanted: Wanted::Holds(items) })
@@ -78,9 +78,12 @@ fn both(text: &str) -> Option<[i64; 2]> {
 /// The items of one line of a result; an unknown one is given back.
 fn line_items(result: &str) -> Result<Vec<(String, Figure)>, String> {
     let all = |text: &str, base: &str, read: fn(&str) -> Option<Figure>| {
-        let one = |said: &str| {
-            let figure = read(said).ok_or_else(|| said.to_owned())?;
-            Ok((said.to_owned(), Figure { pointer: format!("{base}{}", figure.pointer), ..figure }))
+        let one = |phrase: &str| {
+            let figure = read(phrase).ok_or_else(|| phrase.to_owned())?;
+            Ok((
+                phrase.to_owned(),
+                Figure { pointer: format!("{base}{}", figure.pointer), ..figure },
+            ))
         };
         parts(text, ';').map(one).collect::<Result<Vec<_>, String>>()
     };
@@ -112,7 +115,7 @@ fn line_items(result: &str) -> Result<Vec<(String, Figure)>, String> {
     all(rest, &format!("/game/{number}"), game_item)
 }
 
-fn game_item(said: &str) -> Option<Figure> {
+fn game_item(phrase: &str) -> Option<Figure> {
     let flags = [
         ("shutout", "shutout", true),
         ("no shutout", "shutout", false),
@@ -121,7 +124,7 @@ fn game_item(said: &str) -> Option<Figure> {
         ("forfeit", "forfeit", true),
         ("no forfeit", "forfeit", false),
     ];
-    if let Some((_, key, value)) = flags.into_iter().find(|(words, ..)| *words == said) {
+    if let Some((_, key, value)) = flags.into_iter().find(|(words, ..)| *words == phrase) {
         return Some(Figure::new(key, value));
     }
     let pairs = [
@@ -133,7 +136,7 @@ fn game_item(said: &str) -> Option<Figure> {
         ("totals", "totals"),
     ];
     for (words, key) in pairs {
-        let Some(text) = after(said, words) else { continue };
+        let Some(text) = after(phrase, words) else { continue };
         return match (numbers(text)?.as_slice(), key) {
             ([one], "game_bonus" | "shutout_bonus") => {
                 Some(Figure::new(&format!("{key}_of_leader"), *one))
@@ -143,25 +146,25 @@ fn game_item(said: &str) -> Option<Figure> {
         };
     }
     for key in ["margin", "winner"] {
-        if let Some(text) = after(said, key) {
+        if let Some(text) = after(phrase, key) {
             return Some(Figure::new(key, number(text)?));
         }
     }
-    let (from, to) = after(said, "hands")?.split_once(" to ")?;
+    let (from, to) = after(phrase, "hands")?.split_once(" to ")?;
     Some(Figure::new("from_to", json!([number(from.trim())?, number(to.trim())?])))
 }
 
-fn final_item(said: &str) -> Option<Figure> {
-    match said {
+fn final_item(phrase: &str) -> Option<Figure> {
+    match phrase {
         "over" => return Some(Figure::new("over", true)),
         "not over" => return Some(Figure::new("over", false)),
         _ => {}
     }
-    if let Some(text) = after(said, "winner") {
+    if let Some(text) = after(phrase, "winner") {
         return Some(Figure::new("winner", json!(seat(text)?)));
     }
     for (words, key) in [("games won", "games_won"), ("totals", "totals")] {
-        if let Some(text) = after(said, words) {
+        if let Some(text) = after(phrase, words) {
             return Some(Figure::new(key, json!(numbers(text)?)));
         }
     }

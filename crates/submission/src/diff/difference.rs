@@ -37,7 +37,7 @@ pub struct Difference {
 /// ```
 ///
 /// # Errors
-/// The path of a document that has no usable ruleset: nothing can be said about it.
+/// The path of a document that has no usable ruleset: it cannot be compared.
 pub fn diff(old: &Examined, new: &Examined) -> Result<Difference, String> {
     let (Some(old_rules), Some(new_rules)) = (&old.dossier.ruleset, &new.dossier.ruleset) else {
         let without = if old.dossier.ruleset.is_none() { old } else { new };
@@ -46,8 +46,8 @@ pub fn diff(old: &Examined, new: &Examined) -> Result<Difference, String> {
     let mut changes = changes(old, new);
     let least = family::executed(old_rules, new_rules);
     if let Some(least) = least {
-        let told = changes.iter().any(|change| change.level >= least);
-        if !told {
+        let is_changed = changes.iter().any(|change| change.level >= least);
+        if !is_changed {
             changes.push(Change {
                 level: least,
                 what: "The rules as they are executed".to_owned(),

@@ -4,7 +4,7 @@
 //! Documents are compared as they are read, not as strings: two spellings of one phrase are
 //! wording. Whatever the text comparison says, the executed rules have the last word: where they
 //! differ the level is pay or play. Whatever the items say, the written page has it after them: all
-//! that is not white space is told.
+//! that is not white space is reported.
 //!
 //! Knows nothing about terminals or who has to approve what.
 

@@ -3,7 +3,7 @@
 //!
 //! Readers of a page see its text; two pages with the same text may still lead to other links, hide
 //! other comments or show rows under other headings. Nothing but white space, line ends and the
-//! dashes below a table's header may pass as layout, so whatever no other change tells is told here.
+//! dashes below a table's header may pass as layout, so whatever no other change covers is reported here.
 //! Knows nothing about what a table means.
 
 use super::change::{Change, change_places};
@@ -29,11 +29,11 @@ pub(super) struct Page<'a> {
     pub items: &'a [Item],
 }
 
-/// Every difference of the pages as written that is not among `told`.
-pub(super) fn compare(old: &Page<'_>, new: &Page<'_>, told: &[Change]) -> Vec<Change> {
-    let (old_told, new_told) = change_places(told);
-    let before = rest(old, &old_told, new);
-    let after = rest(new, &new_told, old);
+/// Every difference of the pages as written that `covered` does not contain.
+pub(super) fn compare(old: &Page<'_>, new: &Page<'_>, covered: &[Change]) -> Vec<Change> {
+    let (old_covered, new_covered) = change_places(covered);
+    let before = rest(old, &old_covered, new);
+    let after = rest(new, &new_covered, old);
     if same_words(&before, &after) {
         return Vec::new();
     }
@@ -75,30 +75,30 @@ fn shown(source: &Source, lines: &[Line]) -> (String, Option<Place>) {
     (texts.join("\n"), place)
 }
 
-/// The lines of a page that no change tells, without blank ones and the dashes of tables.
-fn rest(page: &Page<'_>, told: &[Place], other: &Page<'_>) -> Vec<Line> {
+/// The lines of a page that no change covers, without blank ones and the dashes of tables.
+fn rest(page: &Page<'_>, covered: &[Place], other: &Page<'_>) -> Vec<Line> {
     let source = &page.examined.source;
-    let known = told_spans(page, told, other);
+    let known = covered_spans(page, covered, other);
     let mut lines = Vec::new();
     let (mut at, mut known) = (0u64, known.iter().peekable());
     for text in source.text().split_inclusive('\n') {
         let span = Span { start: at, end: at + text.len() as u64 };
         at = span.end;
-        while known.next_if(|told| told.end <= span.start).is_some() {}
-        let is_told = known.peek().is_some_and(|told| told.start < span.end);
+        while known.next_if(|covered| covered.end <= span.start).is_some() {}
+        let is_covered = known.peek().is_some_and(|covered| covered.start < span.end);
         let words = words(text);
-        if !(is_told || words.is_empty() || is_dashes(text)) {
+        if !(is_covered || words.is_empty() || is_dashes(text)) {
             lines.push(Line { words, span });
         }
     }
     lines
 }
 
-/// The parts of a page that need not be told again, in order: changed items that show all that is
+/// The parts of a page that other changes cover, in order: changed items that show all that is
 /// written there, and the header of a table of which the other document has none.
-fn told_spans(page: &Page<'_>, told: &[Place], other: &Page<'_>) -> Vec<Span> {
+fn covered_spans(page: &Page<'_>, covered: &[Place], other: &Page<'_>) -> Vec<Span> {
     let source = &page.examined.source;
-    let starts: BTreeSet<u64> = told
+    let starts: BTreeSet<u64> = covered
         .iter()
         .filter_map(|place| match place {
             Place::Document { span, .. } => Some(span.start),

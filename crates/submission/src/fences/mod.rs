@@ -1,5 +1,5 @@
 //! Fences: worked examples in a rule document, run like tests. What an example may say is the
-//! family's; how many are run, and what one that does not hold says, is told here.
+//! family's; this module limits how many are run, and words the finding of one that fails.
 
 use gincert_evidence::Span;
 use gincert_pages::Cell;

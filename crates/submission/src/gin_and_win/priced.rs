@@ -29,13 +29,15 @@ impl Edges {
 
 /// An edge beside the document's own; both as exact percentages rounded to two places.
 fn beside(of: &str, edge: &Result<Fraction, String>, own: &Result<Fraction, String>) -> String {
-    let said = |edge: &Result<Fraction, String>| match edge {
+    let percentage = |edge: &Result<Fraction, String>| match edge {
         Ok(edge) => edge.percent(2),
         Err(_) => "not counted".to_owned(),
     };
     match edge == own {
-        true => format!("house edge of {of}: {}, as it is read here", said(edge)),
-        false => format!("house edge of {of}: {} in place of {}", said(edge), said(own)),
+        true => format!("house edge of {of}: {}, as it is read here", percentage(edge)),
+        false => {
+            format!("house edge of {of}: {} in place of {}", percentage(edge), percentage(own))
+        }
     }
 }
 

@@ -11,9 +11,9 @@ use gincert_game::gin_and_win::{
     RulesError, WagerNames,
 };
 use gincert_game::{Family, MeldRules, Ruleset};
-use gincert_pages::{Cell, Form, Said, UnknownPhrase, nearest, said};
+use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value, nearest};
 
-/// The rows of a term table, with whether the evaluation needs them said or read.
+/// The rows of a term table, with whether the evaluation needs a value in them.
 const TERMS: [(&str, bool); 10] = [
     ("Deck", true),
     ("Hand", true),
@@ -102,7 +102,7 @@ fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
     let comparison = term(dossier, "Comparison", phrases::comparison, |c| c.phrase().to_owned());
     let qualifier = term(dossier, "Dealer qualifies", phrases::qualifier, ToString::to_string);
     let seats = match cell_of(dossier, "Seats") {
-        Some(cell) if said(&cell) != Said::NotStated => {
+        Some(cell) if cell_value(&cell) != CellValue::NotStated => {
             let phrase = |seats: &(u8, u8)| match seats {
                 (least, most) if least == most => least.to_string(),
                 (least, most) => format!("{least} to {most}"),

@@ -5,7 +5,7 @@ use crate::gin_and_win::phrases;
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::{Kind, Tables, rows};
 use gincert_evidence::{Span, printable};
-use gincert_pages::{Cell, Form, Said, UnknownPhrase, said};
+use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value};
 
 /// Most rows of a wager table that are read; a game has three wagers.
 const WAGER_ROWS_MAX: usize = 32;
@@ -57,7 +57,7 @@ pub(crate) fn needed<T>(
     read: impl Fn(&str) -> Result<T, UnknownPhrase>,
     house: impl Fn(&T) -> String,
 ) -> Option<T> {
-    if said(cell) == Said::NotStated {
+    if cell_value(cell) == CellValue::NotStated {
         let message = "The evaluation needs this, and the source does not say it.";
         let help = "Write 'not stated: ' and the reading to use, and list it as an open point.";
         let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message).help(help);
@@ -69,7 +69,7 @@ pub(crate) fn needed<T>(
 
 /// Further names, separated by commas; a dash stands for none.
 fn other_names(cell: &Cell) -> Vec<Cell> {
-    let Said::Stated(cell) = said(cell) else {
+    let CellValue::Stated(cell) = cell_value(cell) else {
         return Vec::new();
     };
     if matches!(cell.text.as_str(), "-" | "\u{2013}" | "\u{2014}") {
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn rows_past_the_limit_are_told_and_not_read() {
-        let told = |rows: usize| {
+        let problems_of = |rows: usize| {
             let row = "| A wager | - | Nowhere | x | y |\n";
             let game = "| Document | |\n|-|-|\n| Game | gin-and-win |\n\n";
             let head = "| Wager | Also called | Made | Amount | Settled |\n|-|-|-|-|-|\n";
@@ -95,6 +95,6 @@ mod tests {
                 examine("rules.md", format!("{game}{head}{}", row.repeat(rows)).as_bytes());
             examined.findings.iter().filter(|found| found.code == "table-too-long").count()
         };
-        assert_eq!((told(WAGER_ROWS_MAX), told(WAGER_ROWS_MAX + 1)), (0, 1));
+        assert_eq!((problems_of(WAGER_ROWS_MAX), problems_of(WAGER_ROWS_MAX + 1)), (0, 1));
     }
 }

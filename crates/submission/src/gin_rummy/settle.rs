@@ -73,8 +73,8 @@ fn seat_line(read: &mut Shown, head: &str, rest: &str, span: Span) -> Read<()> {
     let seat = words.next().and_then(number).and_then(|seat| u8::try_from(seat).ok());
     let seat = seat.ok_or_else(no_line)?;
     let words: Vec<&str> = words.collect();
-    let mut said = rest.split(';').map(str::trim);
-    let hand = said.next().unwrap_or_default();
+    let mut items = rest.split(';').map(str::trim);
+    let hand = items.next().unwrap_or_default();
     if read.hands.insert(seat, all_cards(hand)).is_some() {
         return Err((span, format!("Seat {seat} has a hand already.")));
     }
@@ -87,7 +87,7 @@ fn seat_line(read: &mut Shown, head: &str, rest: &str, span: Span) -> Read<()> {
         [] => {
             let (own, _) = set_hand(hand).unwrap_or_default();
             read.acts.extend(own.iter().map(|cards| json!([seat, "meld", cards])));
-            for more in said {
+            for more in items {
                 let list = after(more, "layoff").ok_or_else(|| unknown(span, "lay-off", more))?;
                 for one in parts(list, ',') {
                     let act = event(&format!("{seat} layoff {one}"));
@@ -98,7 +98,7 @@ fn seat_line(read: &mut Shown, head: &str, rest: &str, span: Span) -> Read<()> {
         }
         _ => return Err(no_line()),
     }
-    match said.next() {
+    match items.next() {
         None => Ok(()),
         Some(more) => Err(unknown(span, "part of a knock", more)),
     }

@@ -1,9 +1,9 @@
-//! Phrases in cells: what a variant or a silence was read as is remembered, what is unknown is told.
+//! Phrases in cells: records how variants and missing values were read, and reports unknown phrases.
 
 use crate::dossier::{Dossier, Reading};
 use crate::problem::Problem;
 use gincert_evidence::printable;
-use gincert_pages::{Cell, Form, Said, UnknownPhrase, said};
+use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value};
 
 impl Dossier {
     /// Reads a cell as a phrase: an unknown one becomes a problem, a variant or a reading of
@@ -14,7 +14,7 @@ impl Dossier {
         read: impl Fn(&str) -> Result<T, UnknownPhrase>,
         house: impl Fn(&T) -> String,
     ) -> Option<T> {
-        let text = said(cell).cell()?.clone();
+        let text = cell_value(cell).cell()?.clone();
         self.known_phrase(cell, read, house).unwrap_or_else(|unknown| {
             self.phrase_unknown(&text, &unknown);
             None
@@ -28,11 +28,11 @@ impl Dossier {
         read: impl Fn(&str) -> Result<T, UnknownPhrase>,
         house: impl Fn(&T) -> String,
     ) -> Result<Option<T>, UnknownPhrase> {
-        let said = said(cell);
-        let Some(text) = said.cell() else { return Ok(None) };
+        let stated = cell_value(cell);
+        let Some(text) = stated.cell() else { return Ok(None) };
         let value = read(&text.text)?;
         let house = house(&value);
-        let silent = matches!(said, Said::Assumed(_));
+        let silent = matches!(stated, CellValue::Assumed(_));
         if silent || house != text.text {
             self.readings.push(Reading { printed: cell.clone(), house, silent });
         }

@@ -11,13 +11,13 @@ use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Printed, printable};
 use gincert_game::Family;
 use gincert_math::Strategy;
-use gincert_pages::{Cell, Form, Said, UnknownPhrase, hint, meant, said};
+use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value, hint, meant};
 
 /// Most claims of a document that are read.
 pub const CLAIMS_MAX: usize = 200;
 
 /// Reads the claims. What a figure is about depends on the game: where no game is known, every claim is
-/// there, nothing is told of its cells, and none is judged.
+/// there, its cells get no findings and are not judged.
 pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
     if family.is_some() {
         return read_all(dossier, tables, family);
@@ -95,8 +95,8 @@ fn unread(dossier: &mut Dossier, cell: &Cell, what: &str, help: String) -> Strin
         true => "This cell is empty.".to_owned(),
         false => format!("'{}' is no {what} that is known here.", printable(&cell.text)),
     };
-    let told = format!("{message} The figure is not judged.");
-    dossier.problems.push(Problem::new(ProblemKind::ClaimUnread, cell.span, told).help(help));
+    let sentence = format!("{message} The figure is not judged.");
+    dossier.problems.push(Problem::new(ProblemKind::ClaimUnread, cell.span, sentence).help(help));
     message
 }
 
@@ -168,7 +168,7 @@ fn outcome_row(dossier: &Dossier, text: &str) -> Option<usize> {
 /// `None` where no strategy matters or none is stated.
 fn under_of(dossier: &mut Dossier, cell: &Cell) -> Result<Option<Strategy>, String> {
     let is_dash = matches!(cell.text.as_str(), "" | "-" | "\u{2013}" | "\u{2014}");
-    if is_dash || said(cell) == Said::NotStated {
+    if is_dash || cell_value(cell) == CellValue::NotStated {
         return Ok(None);
     }
     match dossier.known_phrase(cell, strategy, ToString::to_string) {
@@ -214,7 +214,7 @@ fn number(text: &str) -> Option<ClaimValue> {
 
 fn method_of(dossier: &mut Dossier, cell: &Cell) -> Method {
     let is_dash = matches!(cell.text.as_str(), "" | "-" | "\u{2013}" | "\u{2014}");
-    if is_dash || said(cell) == Said::NotStated {
+    if is_dash || cell_value(cell) == CellValue::NotStated {
         return Method::NotStated;
     }
     let house = |method: &Method| match method {
@@ -261,7 +261,7 @@ fn method(text: &str) -> Result<Method, UnknownPhrase> {
     if !value.is_integer() || value.is_negative() || value.is_zero() {
         return Err(unknown());
     }
-    // A size beyond 64 bits is no size of a simulation; it is told like any that is not plausible.
+    // A size beyond 64 bits is no size of a simulation; it is reported like any implausible size.
     Ok(Method::Simulation(value.to_string().parse().unwrap_or(u64::MAX)))
 }
 

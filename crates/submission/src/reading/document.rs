@@ -6,7 +6,7 @@ use crate::dossier::{Dossier, Located};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
-use gincert_pages::{Cell, Form, Said, meant, said};
+use gincert_pages::{Cell, CellValue, Form, cell_value, meant};
 
 /// The rows a `Document` table may have.
 const ROWS: [&str; 9] = [
@@ -50,15 +50,15 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
 }
 
 fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
-    match (name.text.as_str(), said(value)) {
-        ("Game", Said::Stated(cell)) => match Family::parse(&cell.text) {
+    match (name.text.as_str(), cell_value(value)) {
+        ("Game", CellValue::Stated(cell)) => match Family::parse(&cell.text) {
             Some(game) => dossier.facts.game = Some(Located { value: game, span: cell.span }),
             None => dossier.problems.push(game_unknown(&cell)),
         },
-        ("Revision", Said::Stated(cell)) if !cell.text.is_empty() => {
+        ("Revision", CellValue::Stated(cell)) if !cell.text.is_empty() => {
             dossier.facts.revision = Some(Located { value: cell.text, span: cell.span });
         }
-        ("Source", Said::Stated(cell)) => source_digests(dossier, &cell),
+        ("Source", CellValue::Stated(cell)) => source_digests(dossier, &cell),
         _ => {}
     }
 }
@@ -72,7 +72,7 @@ fn games() -> String {
     format!("The games are {}.", words.join(", "))
 }
 
-/// One finding for a game that is none of the list: nothing is said about tables that another game
+/// One finding for a game that is none of the list: tables that another game
 /// would have.
 fn game_unknown(cell: &Cell) -> Problem {
     let words = Family::ALL.map(Family::word);
@@ -110,8 +110,8 @@ fn needed(dossier: &mut Dossier, tables: &Tables) {
     let header = tables.header(Kind::Document).unwrap_or_default();
     let revision_open = dossier.facts.revision.is_none();
     // A game that is stated and unknown has its own finding.
-    let game = dossier.facts.row("Game").map(said);
-    let game_open = !matches!(game, Some(Said::Stated(_)));
+    let game = dossier.facts.row("Game").map(cell_value);
+    let game_open = !matches!(game, Some(CellValue::Stated(_)));
     for (name, open) in [("Game", game_open), ("Revision", revision_open)] {
         if open {
             let mut message = format!("The Document table does not give the {name}.");

@@ -65,13 +65,13 @@ mod tests {
         let rows = "| x |\n".repeat(TOLD_MAX + 50);
         let text = format!("| Document | |\n| - | - |\n{rows}");
         let examined = examine("rows.md", text.as_bytes());
-        let told: Vec<&str> = examined
+        let messages: Vec<&str> = examined
             .findings
             .iter()
             .filter(|finding| finding.code == "row-cells")
             .map(|finding| finding.message.as_str())
             .collect();
-        assert_eq!(told.len(), TOLD_MAX + 1);
-        assert!(told.iter().any(|message| message.starts_with("50 more like this")));
+        assert_eq!(messages.len(), TOLD_MAX + 1);
+        assert!(messages.iter().any(|message| message.starts_with("50 more of this kind")));
     }
 }

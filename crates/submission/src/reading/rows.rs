@@ -6,7 +6,7 @@ use crate::problem::{Problem, Problems};
 use gincert_evidence::printable;
 use gincert_pages::{Cell, Form};
 
-/// The rows of a kind up to the limit; that there are more is told.
+/// The rows of a kind up to the limit; further rows are reported as one problem.
 pub(crate) fn rows<'a>(
     dossier: &mut Dossier,
     tables: &'a Tables,

@@ -2,7 +2,7 @@
 //!
 //! `adjusted` tells money that moved after the settlement, and its `at` when. A correction that is
 //! earlier than the round's own `at` cannot have been one of this round. A local time of the hour that
-//! comes twice is told only if it is earlier as either of the two. Needs both times.
+//! comes twice is reported only if it is earlier as either of the two. Needs both times.
 //!
 //! What to do: find out which round the correction belongs to.
 

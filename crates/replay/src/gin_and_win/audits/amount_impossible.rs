@@ -4,7 +4,7 @@
 //! but the rows of a document pay a small set of amounts. An Ante that won 7 to 5 where the rows say
 //! even money or nothing is wrong whatever the cards were. A seat's total is held against all sums that
 //! the rows can give. Needs the wager and its result; where the record says that a cap on the payout
-//! was applied, nothing is said. No money is told, because the due amount is not known.
+//! was applied, there is no finding. The finding states no money, because the due amount is not known.
 //!
 //! What to do: look at the camera record of the hand.
 

@@ -2,8 +2,8 @@
 //!
 //! Cards are written `Ac Td 7h`, with `10` for the ten and Unicode suits as variants; in a log `??`
 //! stands for a hidden card, and a hyphen alone for no card at all. The message names the field and the
-//! beginning of the text that is none. Nothing else is said about such a round, because its other hands may
-//! be shifted or misread too.
+//! beginning of the text that is none. No other finding is made about such a round, because its other hands
+//! may be shifted or misread too.
 //!
 //! What to do: correct the text; where another system writes cards its own way, give a map
 //! (`--map`).

@@ -23,7 +23,7 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 pub(super) const PLANT: Plant = Plant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
-    // A card that stands twice is told as such.
+    // A duplicate card has its own finding.
     let deck = round.record.deck.as_ref().filter(|_| round.twice.is_none());
     let Some(deck) = deck.filter(|deck| !deck.hides()) else {
         return;

@@ -3,8 +3,8 @@
 //! Dealers' hands by score and players' hands by score and pay row are compared with the exact numbers
 //! over all hands, where the log shows hands whatever was decided; for one seat a dealer who stays closed
 //! when the player folds is compared with the exact law of what is then shown. Hands of one round are not
-//! taken for independent. Where up to one hand in twenty is hidden, the difference is told only if every
-//! filling of the hidden ones gives one; hands whose cards have faults count as hidden where the faults
+//! taken for independent. Where up to one hand in twenty is hidden, the difference is reported only if
+//! every filling of the hidden ones gives one; hands whose cards have faults count as hidden where the faults
 //! follow decisions or results. All tests of a run are adjusted for each other, at the level that the
 //! report states. The finding carries no round.
 //!

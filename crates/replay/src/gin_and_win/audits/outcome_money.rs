@@ -123,12 +123,12 @@ fn other_outcome(
 }
 
 fn as_stated(number: Option<u32>, stated: bool, sink: &mut Sink<'_>) {
-    let (said, paid) = match stated {
+    let (stated_word, paid) = match stated {
         true => ("qualifies", "does not qualify"),
         false => ("does not qualify", "qualifies"),
     };
     let message = format!(
-        "The log says that the dealer's hand {said}, and the seat is paid as if it {paid}."
+        "The log says that the dealer's hand {stated_word}, and the seat is paid as if it {paid}."
     );
     if let Some(found) = sink.raise(CODE, GRADE, (number, None), message) {
         found.with(|finding| finding.help("Look at the camera record of the round."));

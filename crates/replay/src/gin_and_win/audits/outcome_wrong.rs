@@ -1,7 +1,7 @@
 //! The outcome that the log states for a seat is not the one of the rule document.
 //!
 //! `outcome` holds the text of a row of the document's outcome table, in small or capital letters. A
-//! text that is no row is told whatever the record shows. Which row applies needs every card that the
+//! text that is no row is reported whatever the record shows. Which row applies needs every card that the
 //! row depends on; a folded hand needs none. What another system calls its outcomes is a map's business
 //! (`--map`).
 //!

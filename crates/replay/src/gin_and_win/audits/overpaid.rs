@@ -10,7 +10,7 @@
 //! (`adjusted`) moved afterwards; `open_minor` what is still wrong. Where a correction made it worse,
 //! went too far, or was not called for, `delta_minor` is what is left. A payment that was wholly put
 //! right is minor; one that was not is material. Where `net` and `paid` contradict each other, the one
-//! that is not due is told. Money of rounds that were corrected later (`corrects`) is counted apart.
+//! that is not due is reported. Money of rounds that were corrected later (`corrects`) is counted apart.
 //!
 //! What to do: look at both settings and the row of the rules that the exception names; write down
 //! what was done about it in the dispositions (`--dispositions`).

@@ -5,7 +5,7 @@
 //! cards misread; a free key with the name of a field; a correction. For each table, dealer, shift and
 //! player the number of such rounds is compared with that of all other rounds by Fisher's exact test
 //! (R. A. Fisher, 1922), one-sided; all such tests of a run are adjusted for each other by Holm's rule and
-//! told at the level that the report states. Every number stands in the tables, told or not. The finding
+//! reported at the level that the report states. The tables hold every number, reported or not. The finding
 //! carries no round, and accuses nobody: a table with an old camera hides more.
 //!
 //! What to do: look at the rounds that are withheld, and ask why.

@@ -3,7 +3,7 @@
 //! A record may state the wagers of a seat and their total, the results of the wagers and the seat's
 //! total, and the results of the seats and the table's total. Where every part is stated, the total
 //! must be their sum; a total of results may be taken before or after corrections. No money is counted
-//! for it: what was paid wrongly is told at the wagers. Where a seat's own total contradicts its parts,
+//! for it: wrong payments are reported at the wagers. Where a seat's own total contradicts its parts,
 //! the table's total may be the sum of either.
 //!
 //! What to do: find out which of the two was paid, and correct the log.
@@ -56,7 +56,7 @@ fn raise(
         finding.expected = money(sum).map(Quantity::Money);
         finding.observed = money(total).map(Quantity::Money);
         finding
-            .note("No money is counted for it; wagers that were paid wrongly are told as such.")
+            .note("No money is counted for it; wagers that were paid wrongly have findings of their own.")
             .help("Find out which of the two was paid, and correct the log.")
     });
 }

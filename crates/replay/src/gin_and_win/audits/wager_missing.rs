@@ -81,12 +81,12 @@ fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
     // One of the two ways to state a result is enough, and a total may hold it.
     let lists = || [&seat.record.net, &seat.record.paid].into_iter().flatten();
     let is_stated = lists().any(|list| !list.is_empty());
-    let is_told = lists().any(|list| list.get(bet).is_some() || list.get(Bet::Total).is_some());
-    let is_left_out = made.unwrap_or(0) > 0 && is_stated && !is_told;
+    let is_reported = lists().any(|list| list.get(bet).is_some() || list.get(Bet::Total).is_some());
+    let is_left_out = made.unwrap_or(0) > 0 && is_stated && !is_reported;
     is_left_out.then_some("The result")
 }
 
-/// The Ante is not told.
+/// Removes the Ante.
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
     let seat = target.seat(record)?;
     let made = seat.bets.take()?;

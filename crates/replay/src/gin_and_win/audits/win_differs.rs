@@ -3,8 +3,8 @@
 //! On Ante and Play the exact value of each hand under the action taken is taken off what was due to the
 //! players; what is left is luck, with mean zero for players who decide by what their hands leave over.
 //! The round is the sampling unit, because seats share the dealer's hand. The bonus wager is compared
-//! with the exact law of its pay table. Wrong payments are told apart as `overpaid` and `underpaid`, and
-//! enter neither. Where rounds hide a hand, the difference is told only if every filling gives one. All
+//! with the exact law of its pay table. Wrong payments are reported as `overpaid` and `underpaid`, and
+//! enter neither. Where rounds hide a hand, the difference is reported only if every filling gives one. All
 //! tests of a run are adjusted for each other, at the level that the report states. The finding carries
 //! no round.
 //!

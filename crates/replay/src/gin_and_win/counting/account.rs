@@ -15,7 +15,7 @@ struct Unit<'u> {
     /// What is due on its wagers that are held against the rules.
     due: i128,
     /// What its other wagers are stated to have won.
-    told: i128,
+    stated: i128,
     wagered: i128,
     /// Why it is left out; `None` where nothing is missing.
     why: Option<Why>,
@@ -37,8 +37,8 @@ impl Counted<'_, '_, '_> {
             account.totals.won.add(rest);
             rounds.totals = true;
             if due.is_none() {
-                let mut untold = self.seats().filter(|(_, money)| money.won().is_none());
-                let why = untold.find_map(|(seat, money)| self.why_total(seat, money));
+                let mut unstated = self.seats().filter(|(_, money)| money.won().is_none());
+                let why = unstated.find_map(|(seat, money)| self.why_total(seat, money));
                 let why = self.why_round().or(why).unwrap_or(Why::Hidden);
                 let left = LeftOut { won: rest.into(), ..LeftOut::default() };
                 account.left_out.entry(why).or_default().merge(left);
@@ -80,10 +80,10 @@ impl Counted<'_, '_, '_> {
                 sums.account.bonuses.add(side.wagered);
                 sums.account.bonus_due.add(side.due);
             }
-            Some(why) if is_told(bonus) || side.told != 0 => {
+            Some(why) if is_reported(bonus) || side.stated != 0 => {
                 leave_out(&mut sums.account, rounds, why, &side);
             }
-            // Nothing is said of such a wager: it was not made, or a total may hold it.
+            // Such a wager is not left out: it was not made, or a total may hold it.
             Some(_) => {}
         }
     }
@@ -98,12 +98,12 @@ impl Counted<'_, '_, '_> {
     ) {
         let is_covered = self.is_covered(money);
         let add = |line: &mut Line, wagers: &[Wager]| {
-            let told = wagers.iter().filter(|wager| wager.result().is_some() || !is_covered);
+            let stated = wagers.iter().filter(|wager| wager.result().is_some() || !is_covered);
             let mut is_there = false;
-            for wager in told {
+            for wager in stated {
                 // What is wagered in a round that does not count is given back.
                 if self.round.is_settled {
-                    is_there |= is_told(wager);
+                    is_there |= is_reported(wager);
                     line.wagered.add(wager.stake.unwrap_or(0).into());
                     let ante = if wager.bet == Bet::Ante { wager.stake.unwrap_or(0) } else { 0 };
                     line.antes.add(ante.into());
@@ -117,28 +117,28 @@ impl Counted<'_, '_, '_> {
         rounds.base |= add(&mut account.base, base);
         rounds.bonus |= add(&mut account.bonus, bonus);
         account.loose.add(money.loose.into());
-        let untold = || money.wagers.iter().filter(|wager| wager.result().is_none());
+        let unstated = || money.wagers.iter().filter(|wager| wager.result().is_none());
         if is_covered {
             if self.round.is_settled {
                 rounds.totals = true;
                 account.totals.wagers += 1;
-                let known: Option<i128> = untold().map(|wager| wager.stake.map(i128::from)).sum();
+                let known: Option<i128> = unstated().map(|wager| wager.stake.map(i128::from)).sum();
                 let total = || seat.record.bets.as_ref()?.get(Bet::Total).map(i128::from);
                 account.totals.wagered.add(known.or_else(total).unwrap_or(0));
             }
-            account.totals.won.add(money.rest().unwrap_or(0) + money.moved_untold());
+            account.totals.won.add(money.rest().unwrap_or(0) + money.moved_unstated());
         }
     }
 
     fn unit<'u>(&self, wagers: &'u [Wager], judged: &dyn Fn(&Wager) -> bool) -> Unit<'u> {
-        let mut unit = Unit { wagers, due: 0, told: 0, wagered: 0, why: None };
+        let mut unit = Unit { wagers, due: 0, stated: 0, wagered: 0, why: None };
         for wager in wagers {
             unit.wagered += i128::from(wager.stake.unwrap_or(0));
             match judged(wager) {
                 true => unit.due += i128::from(wager.due.unwrap_or(0)),
                 false => {
                     let result = i128::from(wager.result().unwrap_or(0));
-                    unit.told += result + i128::from(wager.moved);
+                    unit.stated += result + i128::from(wager.moved);
                 }
             }
         }
@@ -188,7 +188,7 @@ impl Counted<'_, '_, '_> {
         if money.loose == 0 && money.rest().is_none() {
             return;
         }
-        // Everything that is stated, less what is held against the rules and what is told elsewhere.
+        // Everything that is stated, less what is judged by the rules and what is counted elsewhere.
         let is_judged = self.is_total_judged(money);
         let single = money.wagers.iter().filter(|wager| wager.result().is_some());
         let own = single.filter(|wager| wager.due.is_some());
@@ -200,7 +200,7 @@ impl Counted<'_, '_, '_> {
             })
             .sum();
         if let (Some(rest), true) = (money.rest(), is_judged) {
-            judged += rest + money.moved_untold() - money.due_untold().unwrap_or(0);
+            judged += rest + money.moved_unstated() - money.due_unstated().unwrap_or(0);
         }
         let wrong: i128 = money.wrong().iter().map(|wrong| wrong.open).sum();
         let left = i128::from(money.loose) + judged - wrong;
@@ -255,8 +255,8 @@ impl Counted<'_, '_, '_> {
 
     /// Why a total cannot be held against the rules: because of the first of its wagers that cannot.
     fn why_total(&self, seat: &Seat<'_, '_>, money: &SeatMoney) -> Option<Why> {
-        let mut untold = money.wagers.iter().filter(|wager| wager.result().is_none());
-        let wager = untold.find(|wager| wager.due.is_none())?;
+        let mut unstated = money.wagers.iter().filter(|wager| wager.result().is_none());
+        let wager = unstated.find(|wager| wager.due.is_none())?;
         Some(self.why_not_due(seat, wager))
     }
 
@@ -303,7 +303,7 @@ impl Counted<'_, '_, '_> {
 
 /// Whether a record says anything of a wager. One whose amount it leaves open is there only where its
 /// result is stated, unless every seat makes it.
-fn is_told(wager: &Wager) -> bool {
+fn is_reported(wager: &Wager) -> bool {
     let is_made = wager.stake.is_none_or(|stake| stake > 0);
     wager.stated.is_some() || (is_made && (wager.stake.is_some() || wager.bet == Bet::Ante))
 }
@@ -329,6 +329,6 @@ fn leave_out(account: &mut Account, rounds: &mut Rounds, why: Why, unit: &Unit<'
     let left = account.left_out.entry(why).or_default();
     left.wagers += 1;
     left.wagered.add(unit.wagered);
-    left.won.add(unit.due + unit.told);
+    left.won.add(unit.due + unit.stated);
     rounds.leave_out(why);
 }

@@ -17,7 +17,7 @@ pub(super) const UNITS: i128 = 1000;
 enum Seen {
     /// It is known, or lies between two bounds.
     Between([i128; 2]),
-    /// Nothing is said of it: its amount is unknown, or the hand was laid badly, which is a choice.
+    /// Not computed: its amount is unknown, or the hand was set badly, which is a choice.
     Nothing,
 }
 
@@ -51,7 +51,7 @@ impl RoundLuck {
 }
 
 impl Counted<'_, '_, '_> {
-    /// The luck of the round; `None` where nothing is said of it.
+    /// The luck of the round; `None` where it is not computed.
     pub(crate) fn luck(&self) -> Option<RoundLuck> {
         let values = self.values?;
         if !self.round.is_settled || self.round.seats.is_empty() {

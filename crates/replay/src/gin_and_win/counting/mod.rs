@@ -50,7 +50,7 @@ impl<'c, 'r, 'a> Counted<'c, 'r, 'a> {
     /// Whether what is due on these wagers can be held against a total.
     fn is_total_judged(&self, money: &SeatMoney) -> bool {
         match (money.rest(), self.table) {
-            (Some(_), _) => money.due_untold().is_some(),
+            (Some(_), _) => money.due_unstated().is_some(),
             (None, TableTotal::Rest { due, .. }) => due.is_some() && money.won().is_none(),
             _ => false,
         }

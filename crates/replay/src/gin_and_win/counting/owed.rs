@@ -26,7 +26,7 @@ enum HandOwed {
     Void { is_owed: bool },
     /// Nobody can say, and it is not stated to have won.
     Unseen,
-    /// Nothing is to be said: another finding tells why, or it is stated to have won.
+    /// No finding: another finding gives the reason, or the record states that it won.
     Nothing,
 }
 

@@ -1,4 +1,4 @@
-//! Which fault comes next, and where its plant is called. How each is planted is said in the audit's own
+//! Which fault comes next, and where its plant is called. How each is planted is in the audit's own
 //! file: no code stands here.
 
 use super::options::Options;

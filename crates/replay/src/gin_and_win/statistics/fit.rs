@@ -7,8 +7,8 @@
 //!
 //! Where a few hands are hidden, the statistic lies between two bounds: its root is a length, and the
 //! hidden hands, whatever they are, add to the differences a vector that is no longer than their number
-//! times the length of the furthest class. A difference is told only where every filling of the hidden
-//! hands gives one. Cards with a fault are no hidden ones unless the faults follow decisions (Fisher's
+//! times the length of the furthest class. A difference is reported only where every filling of the
+//! hidden hands gives one. Cards with a fault are no hidden ones unless the faults follow decisions (Fisher's
 //! exact test of faults by action, and by result).
 
 use super::matrix::inverse_form;

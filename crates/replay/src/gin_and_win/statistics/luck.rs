@@ -3,7 +3,7 @@
 //! The luck of a round is what was due to its players on Ante and Play less the exact value of each hand
 //! under the action taken. Its mean is zero for players whose decision depends on what the hand leaves
 //! over, so that its sum over its own spread is a standard score; the round is the sampling unit, because
-//! seats share the dealer's hand. What was paid wrongly is told apart, and enters no luck. Rounds that
+//! seats share the dealer's hand. Wrong payments are reported separately and enter no luck. Rounds that
 //! hide a hand have a luck between two bounds, and so has the score.
 
 use super::pay_law::{PayLaw, Wagers};

@@ -30,8 +30,8 @@ pub use gincert_chance::P;
 use gincert_chance::adjusted_by_holm;
 use gincert_evidence::{Finding, Place, Verdict};
 
-/// A difference is told when its adjusted p lies below this: a log without any fault is told to
-/// differ in one run of a thousand.
+/// A difference is reported when its adjusted p is below this: one run of a thousand reports one in a
+/// log without any fault.
 pub const LEVEL: f64 = 0.001;
 
 /// Rounds that a test needs.
@@ -107,27 +107,27 @@ impl Test {
         self.answer.as_ref().is_ok_and(|found| found.is_mucked)
     }
 
-    /// Whether the difference is told.
+    /// Whether the difference is reported.
     pub fn differs(&self) -> bool {
         self.verdict() == Verdict::Differs
     }
 
     /// The answer in a word.
     pub fn verdict(&self) -> Verdict {
-        let told = |p: Option<P>| p.is_some_and(|p| p.value() < LEVEL);
+        let is_below_level = |p: Option<P>| p.is_some_and(|p| p.value() < LEVEL);
         match self.adjusted {
             None => Verdict::NotTested,
-            most if told(most) => Verdict::Differs,
+            most if is_below_level(most) => Verdict::Differs,
             // What a house never shows says nothing against its log, and the test says nothing for it.
-            _ if told(self.adjusted_least) && self.is_mucked() => Verdict::NotTested,
-            _ if told(self.adjusted_least) => Verdict::Inconclusive,
+            _ if is_below_level(self.adjusted_least) && self.is_mucked() => Verdict::NotTested,
+            _ if is_below_level(self.adjusted_least) => Verdict::Inconclusive,
             _ => Verdict::Agrees,
         }
     }
 }
 
 /// A finding for every test that differs, every one who withholds more than others, and every pair of
-/// names that can hardly be told apart. They are about all logs together and carry no round.
+/// names that are easily confused. They are about all logs together and carry no round.
 pub fn findings(summary: &Summary, tests: &[Test], owed: &[OwedTest], path: &str) -> Vec<Finding> {
     let differing = tests.iter().filter(|test| test.differs());
     let finding = |test: &Test| {
@@ -138,11 +138,11 @@ pub fn findings(summary: &Summary, tests: &[Test], owed: &[OwedTest], path: &str
             Some(currency) => format!("{} under {}, {currency},", test.name, test.rules),
             None => format!("{} under {}", test.name, test.rules),
         };
-        let told = match test.kind {
+        let finding = match test.kind {
             Kind::Fit => fit_differs::finding(place, &name, p),
             Kind::Win => win_differs::finding(place, &name, found.statistic, p),
         };
-        Some(test.hint.iter().fold(told, |finding, hint| finding.note(hint.clone())))
+        Some(test.hint.iter().fold(finding, |finding, hint| finding.note(hint.clone())))
     };
     let mut found: Vec<Finding> = differing.filter_map(finding).collect();
     found.extend(owed::findings(summary, owed, path));

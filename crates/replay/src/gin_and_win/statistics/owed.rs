@@ -121,13 +121,13 @@ impl OwedTest {
     }
 
     /// Whether it is reported.
-    pub fn is_told(&self) -> bool {
+    pub fn is_reported(&self) -> bool {
         self.kind != OwedKind::StrongFold && self.adjusted.value() < OWED_LEVEL
     }
 
     /// Whether the log is open for it.
     pub fn is_open(&self) -> bool {
-        !self.is_told() && self.adjusted.value() < OWED_OPEN_LEVEL
+        !self.is_reported() && self.adjusted.value() < OWED_OPEN_LEVEL
     }
 }
 
@@ -297,7 +297,7 @@ fn folds(summary: &Summary, sheet: u32, values: &SheetValues) -> Option<Drawn> {
 
 /// The findings, with the names that have the most of what was withheld.
 pub(super) fn findings(summary: &Summary, tests: &[OwedTest], path: &str) -> Vec<Finding> {
-    let told = tests.iter().filter(|test| test.is_told());
+    let reported = tests.iter().filter(|test| test.is_reported());
     let mut who: Vec<super::UnevenRow> =
         super::uneven(summary).into_iter().filter(|row| row.what == Withheld::Owed).collect();
     who.sort_by(|a, b| a.p.log10.total_cmp(&b.p.log10).then(a.name.cmp(&b.name)));
@@ -309,19 +309,20 @@ pub(super) fn findings(summary: &Summary, tests: &[OwedTest], path: &str) -> Vec
             format!("{} {} in {} of {} {unit}", row.kind, row.name, row.here[0], row.here[1])
         })
         .collect();
-    told.map(|test| {
-        let place = Place::File { path: path.to_owned() };
-        let withholding = Withholding {
-            hands: test.kind.words(),
-            marked: &test.marked(),
-            here: test.here,
-            expected: test.expected,
-            p: test.adjusted,
-            who: &who,
-        };
-        owed_withheld::finding(place, &withholding)
-    })
-    .collect()
+    reported
+        .map(|test| {
+            let place = Place::File { path: path.to_owned() };
+            let withholding = Withholding {
+                hands: test.kind.words(),
+                marked: &test.marked(),
+                here: test.here,
+                expected: test.expected,
+                p: test.adjusted,
+                who: &who,
+            };
+            owed_withheld::finding(place, &withholding)
+        })
+        .collect()
 }
 
 /// Names that a finding gives.

@@ -28,7 +28,7 @@ pub struct UnevenRow {
 const KINDS: [&str; 4] = ["table", "dealer", "shift", "player"];
 
 /// Every name that withholds something, by kind and by how unlikely its share is. Empty where there
-/// are too many names to be told apart.
+/// are too many names to list.
 pub fn uneven(summary: &Summary) -> Vec<UnevenRow> {
     let mut rows = Vec::new();
     for (kind, breakdown) in KINDS.into_iter().zip(&summary.strata) {
@@ -63,8 +63,8 @@ pub fn uneven(summary: &Summary) -> Vec<UnevenRow> {
 }
 
 impl UnevenRow {
-    /// Whether it is told.
-    pub fn is_told(&self) -> bool {
+    /// Whether it is reported.
+    pub fn is_reported(&self) -> bool {
         self.adjusted.value() < LEVEL
     }
 
@@ -78,6 +78,6 @@ impl UnevenRow {
             all: self.all,
             p: self.adjusted,
         };
-        self.is_told().then(|| shown_unevenly::finding(place, &uneven))
+        self.is_reported().then(|| shown_unevenly::finding(place, &uneven))
     }
 }

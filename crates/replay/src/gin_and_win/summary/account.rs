@@ -119,11 +119,11 @@ pub struct Account {
     pub loose: Sum,
     /// What was paid wrongly and is still wrong.
     pub wrong: Sum,
-    /// Antes of the hands that theory, choices and luck are told of, hidden folds included.
+    /// Antes of the hands that have theory, choices and luck, hidden folds included.
     pub antes: Sum,
     /// What was due on Ante and Play of these hands.
     pub base_due: Sum,
-    /// Bonus wagers that theory and luck are told of.
+    /// Bonus wagers that have theory and luck.
     pub bonuses: Sum,
     /// What was due on them.
     pub bonus_due: Sum,

@@ -119,7 +119,7 @@ pub struct FitCounts {
     pub faults_by_result: [Faulty; 2],
     /// Dealers' hands that are shown, by whether all players folded (0) or not (1), and by fault.
     pub faults_of_dealers: [Faulty; 2],
-    /// Further hands of rounds in which a card has a fault: nothing is said of them.
+    /// Other hands of rounds in which a card has a fault: not tested.
     pub beside_faults: u64,
     /// Dealers' hands by score.
     pub dealers: Clustered,

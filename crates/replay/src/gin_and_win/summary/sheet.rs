@@ -5,7 +5,7 @@ use crate::sums::{Less, Merge, Sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Amounts of a bonus wager that are told apart; with more of them its law is not computed.
+/// Distinct amounts of a bonus wager; with more of them its law is not computed.
 pub const AMOUNTS_MAX: usize = 4096;
 
 /// Everything that is counted for one rule document.
@@ -43,7 +43,7 @@ pub struct BonusSums {
     /// Wagers by amount.
     #[serde(with = "crate::sums::pairs")]
     pub amounts: BTreeMap<i64, u64>,
-    /// Whether there are more amounts than are told apart.
+    /// Whether there are more than [`AMOUNTS_MAX`] amounts.
     pub has_more: bool,
     /// What they won: as due where the hand is shown, as stated where it is not.
     pub won: Sum,

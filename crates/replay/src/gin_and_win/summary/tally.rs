@@ -28,7 +28,7 @@ pub(crate) struct Tally {
     hidden_antes: i128,
     hidden_due: i128,
     /// Rounds with a bonus wager that the record tells of, and such wagers: one of nothing, too.
-    bonus_told: [u64; 2],
+    bonus_counted: [u64; 2],
     /// Rounds with a bonus wager.
     bonus_rounds: u64,
     bonuses: i128,
@@ -51,7 +51,7 @@ pub(crate) struct Tally {
 impl Tally {
     /// Adds a round.
     pub fn add(&mut self, round: CleanRound<'_>, sums: &mut CurrencySums) {
-        let (mut is_told, mut is_made, mut is_hidden) = (false, false, false);
+        let (mut is_reported, mut is_made, mut is_hidden) = (false, false, false);
         for seat in round.seats {
             self.hand(seat, &mut sums.decisions);
             let stake = seat.stakes[2];
@@ -68,12 +68,12 @@ impl Tally {
                 self.amount(stake, sums);
             }
             if stake > 0 || seat.are_stated[2] {
-                is_told = true;
-                self.bonus_told[1] += 1;
+                is_reported = true;
+                self.bonus_counted[1] += 1;
             }
         }
         self.rounds += 1;
-        self.bonus_told[0] += u64::from(is_told);
+        self.bonus_counted[0] += u64::from(is_reported);
         self.bonus_rounds += u64::from(is_made);
         self.hidden_bonus[0] += u64::from(is_hidden);
     }
@@ -135,9 +135,9 @@ impl Tally {
         account.base.wagered.add(self.wagered);
         account.base.antes.add(self.antes);
         account.base.won.add(self.base_won);
-        let [told_rounds, told] = self.bonus_told;
-        account.bonus.rounds += told_rounds;
-        account.bonus.wagers += told;
+        let [counted_rounds, counted] = self.bonus_counted;
+        account.bonus.rounds += counted_rounds;
+        account.bonus.wagers += counted;
         account.bonus.wagered.add(self.bonuses);
         account.bonus.won.add(self.bonus_won);
         account.antes.add(self.antes);

@@ -8,7 +8,7 @@
 use crate::gin_rummy::planting::{ending, nobody};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -16,8 +16,8 @@ pub(super) const CODE: &str = "after-end";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    match told.hand {
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    match context.hand {
         Some(hand) => format!("The match is over before its round {hand}."),
         None => "The round is over before this event.".to_owned(),
     }

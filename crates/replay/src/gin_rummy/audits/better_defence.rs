@@ -1,7 +1,7 @@
 //! A defender laid less than he could.
 //!
-//! No fault of the log: under this document the defender counts as he laid. The least that he
-//! could be left with, over every choice of lay-offs and own melds together, is told beside it.
+//! No fault of the log: under this document the defender counts as he laid. The finding states
+//! the least deadwood over every choice of lay-offs and own melds together.
 //! Needs hands, spread, melds and lay-offs.
 //!
 //! What to do: nothing, unless the system lays for its players.
@@ -10,7 +10,7 @@ use crate::cards::LoggedCards;
 use crate::gin_rummy::planting::{knocked, together};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::{Ask, Script};
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::{Knock, Setting, best_defence};
 use rand_chacha::ChaCha20Rng;
@@ -20,8 +20,8 @@ pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const PLANT: Plant<ClosedRules> =
     Plant::new(Evidence::Final, plant).unless(hindered).asking(Ask::DefendWorse);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} could have been left with less against this spread.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} could have been left with less against this spread.", context.who())
 }
 
 fn hindered(closed: &ClosedRules) -> bool {

@@ -1,14 +1,14 @@
 //! The player who ended the round spread the hand worse than it could be.
 //!
-//! No fault of the log: the player counts as he spread. The least deadwood of the same cards is
-//! told beside it. Needs the hand and the spread.
+//! No fault of the log: the player counts as he spread. The finding states the least
+//! deadwood of the same cards. Needs the hand and the spread.
 //!
 //! What to do: nothing, unless the system spreads for its players.
 
 use crate::gin_rummy::planting::knocked;
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::{Ask, Script};
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::Knock;
 use rand_chacha::ChaCha20Rng;
@@ -19,8 +19,8 @@ pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
     .unless(|closed| closed.rules.settle.knock == Knock::GinOnly)
     .asking(Ask::SpreadWorse);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} could have left less over with the same discard.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} could have left less over with the same discard.", context.who())
 }
 
 /// The player has left more over than the same cards need.

@@ -8,7 +8,7 @@
 use crate::gin_rummy::planting::{ending, what};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -16,8 +16,8 @@ pub(super) const CODE: &str = "big-gin-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} calls a big gin, which is none under these rules.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} calls a big gin, which is none under these rules.", context.who())
 }
 
 fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {

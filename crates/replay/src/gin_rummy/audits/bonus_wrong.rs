@@ -8,7 +8,7 @@
 
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::Doubling;
 use rand_chacha::ChaCha20Rng;
@@ -17,8 +17,8 @@ pub(super) const CODE: &str = "bonus-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("The bonus{} is not the document's.", told.of_game())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("The bonus{} is not the document's.", context.of_game())
 }
 
 fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {

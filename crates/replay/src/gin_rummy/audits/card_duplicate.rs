@@ -10,7 +10,7 @@ use crate::cards::LoggedCards;
 use crate::gin_rummy::planting::two_hands;
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -18,7 +18,7 @@ pub(super) const CODE: &str = "card-duplicate";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A card stands in two places.".to_owned()
 }
 

@@ -7,7 +7,7 @@
 
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::{Script, unreadable};
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -15,7 +15,7 @@ pub(super) const CODE: &str = "card-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant).in_text(unreadable);
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A text stands for a card and is none.".to_owned()
 }
 

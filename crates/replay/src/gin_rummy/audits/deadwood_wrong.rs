@@ -5,12 +5,12 @@
 //! 'Setting, defender'), and the least that each hand could have been. Needs hands and spread,
 //! and a claimed deadwood.
 //!
-//! What to do: compare the three numbers: where the least was said and the document counts as
-//! laid, the system counts by another rule.
+//! What to do: compare the three numbers: where the record has the least and the document counts
+//! as laid, the system counts by another rule.
 
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -18,10 +18,10 @@ pub(super) const CODE: &str = "deadwood-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!(
         "The deadwood that is stated{} is not what this document counts.",
-        told.seat.map(|seat| format!(" for seat {seat}")).unwrap_or_default()
+        context.seat.map(|seat| format!(" for seat {seat}")).unwrap_or_default()
     )
 }
 

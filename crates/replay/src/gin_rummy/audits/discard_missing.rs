@@ -9,7 +9,7 @@
 use crate::gin_rummy::planting::{ending, what};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::{BigGin, FinalDiscard};
 use rand_chacha::ChaCha20Rng;
@@ -19,8 +19,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.settle.final_discard == FinalDiscard::Optional);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} ends the round without a discard.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} ends the round without a discard.", context.who())
 }
 
 fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {

@@ -11,7 +11,7 @@
 use crate::gin_rummy::planting::{draws, what};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -19,8 +19,8 @@ pub(super) const CODE: &str = "draw-source";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} takes the {} from where it may not be taken.", told.who(), told.cards())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} takes the {} from where it may not be taken.", context.who(), context.cards())
 }
 
 fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

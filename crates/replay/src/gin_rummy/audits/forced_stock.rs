@@ -9,7 +9,7 @@
 use crate::gin_rummy::planting::what;
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::FirstTurn;
 use rand_chacha::ChaCha20Rng;
@@ -19,10 +19,10 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.deal.first_turn != FirstTurn::Offers);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!(
         "{} takes the upcard, which every seat had passed: the card has to come from the stock.",
-        told.who()
+        context.who()
     )
 }
 

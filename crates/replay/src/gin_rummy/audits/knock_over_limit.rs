@@ -12,7 +12,7 @@ use crate::cards::LoggedCards;
 use crate::gin_rummy::planting::{ending, together, what};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -20,8 +20,8 @@ pub(super) const CODE: &str = "knock-over-limit";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} knocks with more left over than the limit.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} knocks with more left over than the limit.", context.who())
 }
 
 fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {

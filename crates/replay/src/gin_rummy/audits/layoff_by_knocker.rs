@@ -8,7 +8,7 @@
 use crate::gin_rummy::planting::ending;
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::{Script, one};
-use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::played::{Evidence, LoggedEvent, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -16,8 +16,8 @@ pub(super) const CODE: &str = "layoff-by-knocker";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} ended the round and lays off on the own spread.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} ended the round and lays off on the own spread.", context.who())
 }
 
 fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {

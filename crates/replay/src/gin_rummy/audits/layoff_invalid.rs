@@ -10,7 +10,7 @@
 use crate::gin_rummy::planting::{ending, together};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::{Script, one};
-use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::played::{Evidence, LoggedEvent, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::{Knock, LayOff};
 use gincert_game::{Card, CardSet};
@@ -20,8 +20,8 @@ pub(super) const CODE: &str = "layoff-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant).unless(hindered);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} lays off the {}, which does not fit there.", told.who(), told.cards())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} lays off the {}, which does not fit there.", context.who(), context.cards())
 }
 
 fn hindered(closed: &ClosedRules) -> bool {

@@ -9,7 +9,7 @@
 use crate::gin_rummy::planting::ending;
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::{Script, one};
-use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::played::{Evidence, LoggedEvent, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::LayOff;
 use rand_chacha::ChaCha20Rng;
@@ -19,8 +19,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
     .unless(|closed| closed.rules.settle.lay_off == LayOff::OnKnockOrGin);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} lays the {} off on a gin hand.", told.who(), told.cards())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} lays the {} off on a gin hand.", context.who(), context.cards())
 }
 
 fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {

@@ -11,7 +11,7 @@ use crate::cards::LoggedCards;
 use crate::gin_rummy::planting::{ending, together, what};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -19,8 +19,8 @@ pub(super) const CODE: &str = "meld-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} lays cards that are no meld.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} lays cards that are no meld.", context.who())
 }
 
 /// A card of a meld is swapped for one that is left over.

@@ -9,7 +9,7 @@
 use crate::gin_rummy::planting::{ending, what};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -17,8 +17,8 @@ pub(super) const CODE: &str = "meld-overlap";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} lays a card in two melds.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} lays a card in two melds.", context.who())
 }
 
 fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {

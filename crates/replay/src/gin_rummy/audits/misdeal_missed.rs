@@ -9,7 +9,7 @@
 
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::{Ask, Script};
-use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::played::{Evidence, LoggedEvent, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::EarlyKnock;
 use rand_chacha::ChaCha20Rng;
@@ -20,7 +20,7 @@ pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.deal.early_knock != EarlyKnock::Misdeal)
     .asking(Ask::VoidDeal);
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A dealt hand is within the limit, so that the deal is void; it was played.".to_owned()
 }
 

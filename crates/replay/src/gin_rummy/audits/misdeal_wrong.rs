@@ -9,7 +9,7 @@
 use crate::gin_rummy::planting::nobody;
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -17,7 +17,7 @@ pub(super) const CODE: &str = "misdeal-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A misdeal is called, and the dealt hands give no cause for one.".to_owned()
 }
 

@@ -8,7 +8,7 @@
 use crate::gin_rummy::planting::knocked;
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::{Ask, Script};
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::BigGin;
 use rand_chacha::ChaCha20Rng;
@@ -19,8 +19,8 @@ pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
     .unless(|closed| !matches!(closed.rules.settle.big_gin, BigGin::Bonus(_)))
     .asking(Ask::MissBigGin);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} could have melded every card without a discard.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} could have melded every card without a discard.", context.who())
 }
 
 /// The player has thrown a card that could have been melded with all others.

@@ -7,7 +7,7 @@
 
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Points, Told};
+use crate::played::{Evidence, MessageContext, Plant, Points};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -15,7 +15,7 @@ pub(super) const CODE: &str = "multiplier-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "What multiplies the points is not what the document says.".to_owned()
 }
 

@@ -11,7 +11,7 @@
 use crate::gin_rummy::planting::{discards, what};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::Redeposit;
 use rand_chacha::ChaCha20Rng;
@@ -21,8 +21,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.deal.redeposit == Redeposit::Allowed);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} throws back the card just taken from the pile: {}.", told.who(), told.cards())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} throws back the card just taken from the pile: {}.", context.who(), context.cards())
 }
 
 fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {

@@ -8,7 +8,7 @@
 
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use crate::reference_log::below;
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
@@ -17,7 +17,7 @@ pub(super) const CODE: &str = "round-unfinished";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "The events stop before the round is over.".to_owned()
 }
 

@@ -9,7 +9,7 @@
 //! diff' lists them.
 
 use crate::gin_rummy::rules::ClosedRules;
-use crate::played::{Plant, Told};
+use crate::played::{MessageContext, Plant};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "ruleset-sensitive";
@@ -20,6 +20,6 @@ pub(super) const PLANT: Plant<ClosedRules> = Plant::never(
      the log and both of them",
 );
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "Other documents at hand score this otherwise.".to_owned()
 }

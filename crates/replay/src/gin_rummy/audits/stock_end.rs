@@ -1,4 +1,4 @@
-//! Play goes on after the stock is used up, or the stock is said to end too early.
+//! Play goes on after the stock is used up, or the record ends the stock too early.
 //!
 //! The rules say how many cards stay in the stock. After the discard that leaves so many the
 //! round is over; with more cards left it is not. Under some rules the next player may still
@@ -11,7 +11,7 @@
 use crate::gin_rummy::planting::{draws, nobody};
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -19,7 +19,7 @@ pub(super) const CODE: &str = "stock-end";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "This does not agree with the cards left in the stock.".to_owned()
 }
 

@@ -12,7 +12,7 @@
 use crate::gin_rummy::planting::discards;
 use crate::gin_rummy::rules::ClosedRules;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
@@ -20,8 +20,8 @@ pub(super) const CODE: &str = "turn-order";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} does '{}' out of turn.", told.who(), told.act())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} does '{}' out of turn.", context.who(), context.act())
 }
 
 fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

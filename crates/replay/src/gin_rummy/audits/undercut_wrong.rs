@@ -10,7 +10,7 @@
 use crate::gin_rummy::rules::ClosedRules;
 use crate::object::Text;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Said, Told};
+use crate::played::{ClaimedParty, Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::Knock;
 use rand_chacha::ChaCha20Rng;
@@ -20,7 +20,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> =
     Plant::new(Evidence::Final, plant).unless(|closed| closed.rules.settle.knock == Knock::GinOnly);
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "Whether the knock holds is not as the record says.".to_owned()
 }
 
@@ -31,6 +31,6 @@ fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()
         _ => return None,
     };
     script.end.kind = Some(Text::from(other));
-    script.end.winner = Said::from(script.winner.map(|winner| u64::from(winner == 0)));
+    script.end.winner = ClaimedParty::from(script.winner.map(|winner| u64::from(winner == 0)));
     Some(())
 }

@@ -4,7 +4,7 @@ use super::Table;
 use crate::cards::LoggedCards;
 use crate::object::Text;
 use crate::played::script::Ask;
-use crate::played::{EndRecord, Points, Said};
+use crate::played::{ClaimedParty, EndRecord, Points};
 use gincert_game::CardSet;
 use gincert_game::deadwood::Meld;
 use gincert_game::gin_rummy::{Act, End, EndKind, Event, LayOff, best_defence};
@@ -82,8 +82,8 @@ pub(super) fn claim(end: &End) -> EndRecord<'static> {
     let several = end.winners.len() > 1;
     EndRecord {
         kind: Some(Text::from(end.kind.word())),
-        by: Said::from(end.by.map(u64::from)),
-        winner: Said::from(end.winner().map(u64::from)),
+        by: ClaimedParty::from(end.by.map(u64::from)),
+        winner: ClaimedParty::from(end.winner().map(u64::from)),
         winners: several.then(|| end.winners.iter().copied().map(u64::from).collect()),
         deadwood: (end.kind != EndKind::Misdeal)
             .then(|| end.deadwood.iter().map(|one| Points(i64::from(*one))).collect()),

@@ -7,18 +7,18 @@
 //! What to do: enter the rounds again one by one.
 
 use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
-use crate::played::{Played, Told};
+use crate::played::{MessageContext, Played};
 use gincert_evidence::Grade;
 use gincert_game::score::Columns;
 
 pub(super) const CODE: &str = "column-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-// A wrong entry is told by its column where there are several, else as a total.
+// A wrong entry is reported by its column where there are several, else as a total.
 pub(super) const PLANT: MatchPlant =
     MatchPlant { hindered: |rules| rules.columns == Columns::One, change: plant };
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("What is entered{} is not what the rounds give.", told.of_game())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("What is entered{} is not what the rounds give.", context.of_game())
 }
 
 /// A hand of seven points in a column where it does not belong.

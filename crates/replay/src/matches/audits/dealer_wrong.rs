@@ -7,15 +7,15 @@
 //! played first.
 
 use crate::matches::planting::MatchPlant;
-use crate::played::{Played, Told};
+use crate::played::{MessageContext, Played};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "dealer-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    told.hand.map_or_else(
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    context.hand.map_or_else(
         || "A dealer is not the one whose turn it was.".to_owned(),
         |hand| format!("Round {hand} was not dealt by the side whose turn it was."),
     )

@@ -6,24 +6,24 @@
 //! What to do: compute the margin again from the figures that the rows name.
 
 use crate::matches::planting::{MatchPlant, first_game};
-use crate::played::{Played, Said, Told};
+use crate::played::{ClaimedParty, MessageContext, Played};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "forfeit-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!(
         "Whether the game{} is forfeited is not as the record says.",
-        told.game.map(|game| format!(" {game}")).unwrap_or_default()
+        context.game.map(|game| format!(" {game}")).unwrap_or_default()
     )
 }
 
 fn plant(played: &mut Played<'_>) -> Option<()> {
     let game = first_game(played)?;
     game.forfeit = game.forfeit.map(|forfeit| !forfeit);
-    let winner = game.winner.said().flatten()?;
-    game.winner = Said::Of(1 - winner.min(1));
+    let winner = game.winner.stated().flatten()?;
+    game.winner = ClaimedParty::Party(1 - winner.min(1));
     Some(())
 }

@@ -7,15 +7,15 @@
 //! What to do: count the hands won again by side.
 
 use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
-use crate::played::{Played, Told};
+use crate::played::{MessageContext, Played};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "line-bonus-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("The line bonus{} is not the document's.", told.of_game())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("The line bonus{} is not the document's.", context.of_game())
 }
 
 fn plant(played: &mut Played<'_>) -> Option<()> {

@@ -10,15 +10,15 @@
 //! What to do: find out which of the two was entered wrongly; the score of the match follows its rounds.
 
 use crate::matches::planting::MatchPlant;
-use crate::played::{Played, Told};
+use crate::played::{MessageContext, Played};
 use gincert_evidence::Grade;
 
 pub(crate) const CODE: &str = "match-round-differs";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    let hand = told.hand.map(|hand| format!("Round {hand}")).unwrap_or("A round".to_owned());
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    let hand = context.hand.map(|hand| format!("Round {hand}")).unwrap_or("A round".to_owned());
     format!("{hand} of the match has other points in its own record.")
 }
 

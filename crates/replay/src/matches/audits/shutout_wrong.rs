@@ -7,15 +7,15 @@
 //! What to do: read the rows Shutout and Shutout test, and look for drawn rounds.
 
 use crate::matches::planting::{MatchPlant, first_game};
-use crate::played::{Played, Told};
+use crate::played::{MessageContext, Played};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "shutout-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("The shutout{} is not as the record says.", told.of_game())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("The shutout{} is not as the record says.", context.of_game())
 }
 
 fn plant(played: &mut Played<'_>) -> Option<()> {

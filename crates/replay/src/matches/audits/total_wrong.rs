@@ -6,15 +6,15 @@
 //! What to do: add the figures up again; where a single part was wrong, its own code tells it.
 
 use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
-use crate::played::{Played, Told};
+use crate::played::{MessageContext, Played};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "total-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("A total{} is not what its parts add up to.", told.of_game())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("A total{} is not what its parts add up to.", context.of_game())
 }
 
 fn plant(played: &mut Played<'_>) -> Option<()> {

@@ -6,7 +6,7 @@
 //! What to do: look at the offer before: was it an ace, and was it accepted?
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use crate::table_gin::planting::{chosen, what};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -17,8 +17,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| !rules.ace_costs_draw);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} draws, or does not, against the rule for an accepted ace.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} draws, or does not, against the rule for an accepted ace.", context.who())
 }
 
 fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

@@ -7,7 +7,7 @@
 //! What to do: count the melds of the log from 0.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use crate::table_gin::planting::{one_addition, what};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -17,8 +17,8 @@ pub(super) const CODE: &str = "add-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} adds cards that do not fit there.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} adds cards that do not fit there.", context.who())
 }
 
 fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

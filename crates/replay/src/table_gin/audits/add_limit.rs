@@ -7,7 +7,7 @@
 
 use crate::cards::LoggedCards;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use crate::table_gin::planting::{one_addition, what};
 use gincert_evidence::Grade;
 use gincert_game::CardSet;
@@ -19,8 +19,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.add_to != AddTo::OwnOneOrTwo);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} adds more cards to one meld than a turn allows.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} adds more cards to one meld than a turn allows.", context.who())
 }
 
 /// Three cards at once are too many, whatever they are: the card that is added, and two that the seat

@@ -6,7 +6,7 @@
 //! What to do: read the row 'Add to', and count the melds of the log from 0.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use crate::table_gin::planting::{melds, one_addition, seat_of, what};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{AddTo, TableGin};
@@ -17,8 +17,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.add_to == AddTo::AnyMeld);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} adds to a meld to which this seat may not add.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} adds to a meld to which this seat may not add.", context.who())
 }
 
 fn plant(rules: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

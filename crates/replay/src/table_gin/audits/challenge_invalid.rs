@@ -6,7 +6,7 @@
 //! What to do: read the row Challenge: how far 'at any time' goes is a reading.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::played::{Evidence, LoggedEvent, MessageContext, Plant, What};
 use crate::table_gin::planting::{chosen, seat_of};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{Challenge, TableGin};
@@ -17,8 +17,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.challenge == Challenge::AtAnyTime);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} challenges where the rules know no challenge.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} challenges where the rules know no challenge.", context.who())
 }
 
 /// After the draw it is too late wherever there is a time for it.

@@ -6,7 +6,7 @@
 //! What to do: look for a meld that is missing in the log.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use crate::table_gin::planting::{ends_turn, melds, one_meld, seat_of};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -17,8 +17,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.contract.is_none());
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} has no whole contract on the table.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} has no whole contract on the table.", context.who())
 }
 
 /// The second meld of a contract is left out.

@@ -6,7 +6,7 @@
 //! What to do: read the row 'After the contract': the source can be read both ways.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::played::{Evidence, LoggedEvent, MessageContext, Plant, What};
 use crate::table_gin::planting::melds;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -17,8 +17,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.contract.is_none());
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} lays or adds in the turn of the contract.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} lays or adds in the turn of the contract.", context.who())
 }
 
 /// A card is added in the turn that laid the contract.

@@ -5,7 +5,7 @@
 //! What to do: look whether the log names an offer so.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use crate::table_gin::planting::{chosen, what};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{TableGin, TurnEnds};
@@ -16,8 +16,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} discards the {}, and this game has no discard.", told.who(), told.cards())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} discards the {}, and this game has no discard.", context.who(), context.cards())
 }
 
 fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

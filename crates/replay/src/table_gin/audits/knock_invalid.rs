@@ -6,7 +6,7 @@
 //! What to do: look whether the log names another end so.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, LoggedEvent, Plant, Told, What};
+use crate::played::{Evidence, LoggedEvent, MessageContext, Plant, What};
 use crate::table_gin::planting::{chosen, seat_of};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -16,8 +16,8 @@ pub(super) const CODE: &str = "knock-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} knocks, and this game knows no knock.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} knocks, and this game knows no knock.", context.who())
 }
 
 fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

@@ -6,7 +6,7 @@
 //! What to do: count the hand again.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use crate::table_gin::planting::{chosen, what};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{TableGin, TurnEnds};
@@ -17,8 +17,11 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} offers the only card, or names a last card that is not the only one.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!(
+        "{} offers the only card, or names a last card that is not the only one.",
+        context.who()
+    )
 }
 
 fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

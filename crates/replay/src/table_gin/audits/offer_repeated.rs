@@ -6,7 +6,7 @@
 //! What to do: if play was so, another card should have been offered.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use crate::table_gin::planting::{chosen, what};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{TableGin, TurnEnds};
@@ -17,8 +17,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} offers the card just accepted: {}.", told.who(), told.cards())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} offers the card just accepted: {}.", context.who(), context.cards())
 }
 
 /// Offers a card again that was accepted before, with nothing laid between.

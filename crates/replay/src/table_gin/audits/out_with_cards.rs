@@ -1,4 +1,4 @@
-//! A player is said to be out who still holds cards.
+//! The record ends with a player out who still holds cards.
 //!
 //! Out is who has no card left. Needs the events from the deal on.
 //!
@@ -6,7 +6,7 @@
 
 use crate::object::Text;
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use crate::table_gin::planting::choose_nothing;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -18,8 +18,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
-    "A player is said to be out, and still holds cards.".to_owned()
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "The record ends with a player out who still holds cards.".to_owned()
 }
 
 fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {

@@ -7,7 +7,7 @@
 //! What to do: look for a meld that is missing in the log; else the cards should have stayed.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told, What};
+use crate::played::{Evidence, MessageContext, Plant, What};
 use crate::table_gin::planting::{instead_of_draw, one_draw_over};
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -18,8 +18,8 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.pile_use.is_none());
 
-pub(super) fn sentence(told: &Told<'_>) -> String {
-    format!("{} does not use the lowest of the cards taken from the pile.", told.who())
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} does not use the lowest of the cards taken from the pile.", context.who())
 }
 
 /// Two cards of the pile are taken, and the upper one is thrown at once.

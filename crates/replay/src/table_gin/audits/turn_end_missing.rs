@@ -7,7 +7,7 @@
 //! What to do: look for the event that is missing at the end of the record.
 
 use crate::played::script::Script;
-use crate::played::{Evidence, Plant, Told};
+use crate::played::{Evidence, MessageContext, Plant};
 use crate::table_gin::planting::stop_after;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -19,7 +19,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<TableGin> =
     Plant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
 
-pub(super) fn sentence(_: &Told<'_>) -> String {
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A turn has no end.".to_owned()
 }
 

@@ -8,9 +8,9 @@
 //! What to do: write into the text what the example shows, or take an example that both readings allow.
 
 use crate::examined::Examined;
+use crate::findings::limited;
 use crate::gin_and_win::fences::run;
 use crate::gin_and_win::open_points::other_rules;
-use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Span, printable};
 
 pub(super) const CODE: &str = "example-decides";
@@ -24,11 +24,11 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
         let other: Vec<Span> = other.iter().map(|failure| failure.span).collect();
         let lost = other.iter().find(|span| !own.contains(span));
         let gained = own.iter().find(|span| !other.contains(span));
-        let told = [
+        let changed = [
             (lost, "holds as it is read here and not"),
             (gained, "does not hold as it is read here and holds"),
         ];
-        let told: Vec<Finding> = told
+        let findings: Vec<Finding> = changed
             .into_iter()
             .filter_map(|(span, how)| {
                 let example = examined.source.place(*span?);
@@ -45,6 +45,6 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
                 )
             })
             .collect();
-        told
+        findings
     }))
 }

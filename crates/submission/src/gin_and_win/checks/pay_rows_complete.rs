@@ -2,7 +2,7 @@
 //!
 //! A pay table must say what happens to every hand; the last row is usually All Others, which
 //! loses. Hands without a row are counted exactly. In the exact return they count as a push,
-//! because nothing is said about them.
+//! because the document does not mention them.
 //!
 //! What to do: add a last row for all others.
 

@@ -8,8 +8,8 @@
 
 use crate::dossier::Limit;
 use crate::examined::Examined;
+use crate::findings::limited;
 use crate::limits::{LimitAmount, limit_amount, limit_named};
-use crate::told::limited;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
 use gincert_game::gin_and_win::Pay;
 
@@ -30,7 +30,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
         .filter(|(_, cap)| cap.is_alike(&highest))
         .collect();
     let rows = rules.bonus.iter().zip(&examined.dossier.bonus_cells);
-    let told = rows.flat_map(|(row, cell)| {
+    let findings = rows.flat_map(|(row, cell)| {
         let most = paid(row.pays, &highest.value);
         caps.iter().filter_map(move |(limit, cap)| {
             let most = most.clone().filter(|most| *most > cap.value)?;
@@ -52,7 +52,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
             )
         })
     });
-    limited(told)
+    limited(findings)
 }
 
 /// A limit that is a number.

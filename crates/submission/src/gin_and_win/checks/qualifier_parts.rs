@@ -2,14 +2,14 @@
 //!
 //! `Score 3 or less, or score 2 with Ten or lower`: the second part admits no hand that the first one
 //! does not. `Score 9` admits no hand of seven cards, and `score 4 with Three or lower` none where pairs
-//! are melds: four left-over cards have four ranks. Parts that overlap in some hands only are told as
+//! are melds: four left-over cards have four ranks. Parts that overlap in some hands only are reported as
 //! well, because somebody meant one of them otherwise.
 //!
 //! What to do: take the part out, or correct it.
 
 use crate::examined::Examined;
+use crate::findings::limited;
 use crate::gin_and_win::phrases;
-use crate::told::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{GinAndWin, Qualifier};
@@ -24,7 +24,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     };
     let Some(parts) = parts(&cell.text) else { return Vec::new() };
     let place = || examined.source.place(cell.span);
-    let told = parts.iter().enumerate().filter_map(|(at, (text, part))| {
+    let findings = parts.iter().enumerate().filter_map(|(at, (text, part))| {
         let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
         let others: Vec<&(String, Qualifier)> = others.map(|(_, other)| other).collect();
         let why = fault(rules, part, &others, at)?;
@@ -36,7 +36,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
                 .help("Take the part out, or correct it."),
         )
     });
-    limited(told)
+    limited(findings)
 }
 
 /// The parts of a qualifier, each with what it admits alone.
@@ -73,7 +73,7 @@ fn fault(
     if !admitted.is_empty() && admitted.iter().all(all) {
         return Some("admits no hand that the other parts do not admit".to_owned());
     }
-    // Of two that overlap, the later one is told.
+    // Of two that overlap, the later one is reported.
     let earlier = others.iter().take(at);
     let shared = admitted.iter().find_map(|(score, limit)| {
         let twin = earlier.clone().find(|(_, other)| other.limit(*score).is_some());

@@ -69,8 +69,8 @@ fn qualifier(rules: &GinAndWin, list: &[String]) -> Option<Change> {
     // Which score alone qualifies, the phrase says; up to which card, the document.
     let mut scores = (0..=rules.hand_cards).filter(|score| read.limit(*score).is_some());
     let score = scores.next().filter(|_| scores.next().is_none())?;
-    let said = read.limit(score).filter(|limit| *limit != Rank::KING);
-    let limit = said.or(rules.qualifier.limit(score)).unwrap_or(Rank::KING);
+    let stated_limit = read.limit(score).filter(|limit| *limit != Rank::KING);
+    let limit = stated_limit.or(rules.qualifier.limit(score)).unwrap_or(Rank::KING);
     Some(Change::Qualifier(Qualifier::never().exactly(score, limit)))
 }
 

@@ -24,7 +24,7 @@ pub(super) struct Floor {
 /// The row and the rank that a reading asks for: the one row whose limit is that rank. A score that
 /// the reading names has to be the row's.
 pub(super) fn floor(rules: &GinAndWin, text: &str) -> Option<Floor> {
-    let (said, least) = rank_or_higher(text)?;
+    let (named_score, least) = rank_or_higher(text)?;
     let of_row = |hand: &BonusHand| match hand {
         BonusHand::Score { score, limit: Some(limit) } if *limit == least && *score > 0 => {
             Some(*score)
@@ -34,7 +34,7 @@ pub(super) fn floor(rules: &GinAndWin, text: &str) -> Option<Floor> {
     let rows = rules.bonus.iter().enumerate();
     let mut rows = rows.filter_map(|(place, row)| Some((place, row, of_row(&row.hand)?)));
     let (row, printed, score) = rows.next().filter(|_| rows.next().is_none())?;
-    let fits = said.is_none_or(|said| said == score);
+    let fits = named_score.is_none_or(|named_score| named_score == score);
     fits.then(|| Floor {
         row,
         score,

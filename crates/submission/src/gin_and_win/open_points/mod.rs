@@ -109,8 +109,8 @@ pub(crate) fn other_rules(examined: &Examined) -> Vec<(&OpenPoint, String, GinAn
 /// The readings that a cell names, apart from each other by semicolons.
 fn readings_of(cell: &str) -> Vec<String> {
     let parts = cell.split(';').map(|part| part.trim().trim_end_matches('.').trim());
-    let said = |part: &&str| !matches!(*part, "" | "-" | "\u{2013}" | "\u{2014}");
-    parts.filter(said).map(str::to_owned).collect()
+    let is_stated = |part: &&str| !matches!(*part, "" | "-" | "\u{2013}" | "\u{2014}");
+    parts.filter(is_stated).map(str::to_owned).collect()
 }
 
 /// The edges of a counted game.

@@ -123,8 +123,8 @@ fn a_row_read_as_or_higher_is_priced_as_if_every_hand_were_dealt() {
         ["The left-over card is Seven or higher", "Seven or higher", "Score 1, Seven or higher"]
     {
         let reading = point.readings.iter().find(|reading| reading.text == text).unwrap();
-        let (said, edges) = reading.priced.as_ref().unwrap();
-        assert_eq!(said, phrase, "{text}");
+        let (read_as, edges) = reading.priced.as_ref().unwrap();
+        assert_eq!(read_as, phrase, "{text}");
         assert_eq!(edges.bonus, Some(Ok(dealt_edge())), "{text}");
         assert_eq!(edges.base, priced.own.base, "{text}");
     }

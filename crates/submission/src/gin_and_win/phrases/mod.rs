@@ -1,5 +1,5 @@
 //! The phrases of Gin & Win's tables: melds, settings, qualifiers, outcomes, pay-offs and wagers.
-//! What holds for the phrases of all games is told in [`crate::phrases`].
+//! See [`crate::phrases`] for what holds in all games.
 
 mod bonus_hand;
 mod melds;

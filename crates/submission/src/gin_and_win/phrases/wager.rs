@@ -79,6 +79,6 @@ mod tests {
         assert_eq!(settled("By outcome"), Ok(Settled::ByOutcome));
         assert!(amount("Half the Ante").is_err());
         assert_eq!(settled("By outcomes").unwrap_err().nearest, "By outcome");
-        assert_eq!(settled("By hands").unwrap_err().nearest, "", "which of the two is not said");
+        assert_eq!(settled("By hands").unwrap_err().nearest, "", "either could be meant");
     }
 }

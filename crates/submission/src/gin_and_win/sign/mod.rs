@@ -2,7 +2,7 @@
 //!
 //! Every pay-off of a sign is read with the hand or the outcome that it is for and compared with the row of
 //! the document; so are the dealer's qualifier and printed figures of cost. What cannot be read is not
-//! compared, which is told with its line: it never counts as agreement. This file knows texts; it knows
+//! compared, which is reported with its line: it never counts as agreement. This file knows texts; it knows
 //! nothing about folders.
 
 mod figures;
@@ -155,11 +155,11 @@ fn pays(rules: &GinAndWin, lines: &[text::Line], found: &mut Found) {
         Pay::Push | Pay::Lose | Pay::NotMade => None,
     };
     let tokens = lines.iter().flat_map(|line| &line.tokens);
-    let said: BTreeSet<(u32, u32)> =
+    let printed: BTreeSet<(u32, u32)> =
         tokens.filter_map(|token| token.pays()).filter_map(odds).collect();
     let outcomes = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
     let all: BTreeSet<(u32, u32)> = outcomes.filter_map(odds).collect();
-    for (win, stake) in all.difference(&said) {
+    for (win, stake) in all.difference(&printed) {
         found.omits.push(format!("the pay-off {win} to {stake}"));
     }
 }
@@ -227,7 +227,7 @@ mod tests {
     }
 
     /// What the sign says otherwise, what it leaves out, and how much was not read.
-    fn told(text: &str) -> (Vec<String>, Vec<String>, usize) {
+    fn compare_lines(text: &str) -> (Vec<String>, Vec<String>, usize) {
         let found = of(text);
         let differs = found.rows.iter().filter(|row| !row.agrees).map(|row| row.sign.clone());
         let missing = found.missing.iter().map(|(words, _)| format!("missing {words}"));
@@ -275,7 +275,7 @@ mod tests {
                 .replace("2 for", "3 for"),
         ] {
             let sign = format!("GIN & WIN\n\n{REST}\nGin Bonus\n\n{pays}");
-            let (differs, omits, unread) = told(&sign);
+            let (differs, omits, unread) = compare_lines(&sign);
             assert!(
                 differs.is_empty() && omits.is_empty() && unread == 0,
                 "{sign}\n{:#?}",
@@ -298,7 +298,7 @@ mod tests {
         ] {
             let sign = format!("{REST}\n{PAYS}");
             assert!(sign.contains(from), "{from}");
-            let (differs, ..) = told(&sign.replace(from, to));
+            let (differs, ..) = compare_lines(&sign.replace(from, to));
             assert!(differs.iter().any(|one| one == wanted), "{to}: {differs:?}");
         }
         for (from, to) in [
@@ -313,7 +313,7 @@ mod tests {
         ] {
             let sign = format!("{REST}\n{PAYS}");
             assert!(sign.contains(from), "{from}");
-            let (differs, ..) = told(&sign.replace(from, to));
+            let (differs, ..) = compare_lines(&sign.replace(from, to));
             assert!(!differs.is_empty(), "{to}: {:#?}", of(&sign.replace(from, to)));
         }
     }
@@ -326,13 +326,13 @@ mod tests {
             "One score pays 2 to 1 on Tuesdays",
             "~~Score 1: 2 to 1~~",
         ] {
-            let (_, _, unread) = told(&format!("{REST}\n{PAYS}\n{line}\n"));
+            let (_, _, unread) = compare_lines(&format!("{REST}\n{PAYS}\n{line}\n"));
             assert!(unread > 0, "{line}");
         }
         // What only a comment of the page says, players do not read.
         let hidden =
             format!("{REST}\n<!-- One score 2-1 -->\n{}", PAYS.replace("One score .... 2-1\n", ""));
-        assert_eq!(told(&hidden).0, ["missing Score 1: 2 to 1"]);
+        assert_eq!(compare_lines(&hidden).0, ["missing Score 1: 2 to 1"]);
     }
 
     /// The card of 2017 in its facts: it stops at the highest card and names no limit.
@@ -340,7 +340,7 @@ mod tests {
     fn a_card_that_stops_at_the_highest_card_and_names_no_limit_is_told() {
         let card =
             REST.replace(", then the second highest, and so on. At most four games a hand", "");
-        let (differs, omits, _) = told(&format!("{card}\n{PAYS}"));
+        let (differs, omits, _) = compare_lines(&format!("{card}\n{PAYS}"));
         let omits = omits.join("; ");
         assert!(differs.is_empty(), "{differs:?}");
         assert!(omits.contains("a tie goes on to the second card"), "{omits}");

@@ -340,7 +340,7 @@ fn paid(rules: &GinAndWin, named: Named, play: bool) -> Option<(usize, Pay)> {
     };
     let row = match named.score {
         Some(score) => of(score),
-        // What is said of no score in particular is said of the last row, which has no score either.
+        // A pay-off without a score belongs to the last row, which has no score either.
         None => rows.clone().find(|(_, row)| row.when.player_score.is_none()).or_else(|| of(1)),
     };
     row.map(|(at, row)| (at, if play { row.play } else { row.ante }))

@@ -17,10 +17,10 @@ struct Stated {
 
 /// Compares every score of sentences about the dealer's qualifier, and says which limits are not there.
 pub(super) fn compare(rules: &GinAndWin, lines: &[Line], found: &mut Found) {
-    let mut told: Vec<u8> = Vec::new();
+    let mut stated_scores: Vec<u8> = Vec::new();
     for sentence in sentences(lines) {
         for stated in read(&sentence, rules.hand_cards) {
-            told.push(stated.score);
+            stated_scores.push(stated.score);
             let there = rules.qualifier.limit(stated.score);
             let here = Some(stated.limit.unwrap_or(Rank::KING));
             // No left-over card is too high with a score of zero.
@@ -37,7 +37,7 @@ pub(super) fn compare(rules: &GinAndWin, lines: &[Line], found: &mut Found) {
     }
     for score in 0..=rules.hand_cards {
         let limit = rules.qualifier.limit(score).filter(|limit| *limit < Rank::KING);
-        if let Some(limit) = limit.filter(|_| !told.contains(&score)) {
+        if let Some(limit) = limit.filter(|_| !stated_scores.contains(&score)) {
             found.omits.push(format!(
                 "that the dealer qualifies with a score of {score} up to {}",
                 limit.name()
@@ -63,7 +63,7 @@ fn sentences(lines: &[Line]) -> Vec<Vec<Token>> {
             all.push(std::mem::take(&mut open));
         }
         for token in &line.tokens {
-            // What a pay-off is said of is over with it.
+            // The words before a pay-off belong to it only.
             let is_end = token.piece == Piece::Stop('.') || token.pays().is_some();
             open.push(token.clone());
             if is_end {
@@ -120,7 +120,7 @@ fn read(sentence: &[Token], hand_cards: u8) -> Vec<Stated> {
     all
 }
 
-/// A score with what is said behind it; nothing where it counts something else.
+/// A score with the words after it; `None` where the number counts something else.
 fn limited(score: u8, rest: &[Token], span: Span) -> Option<Stated> {
     const BETWEEN: [&str; 24] = [
         "with", "and", "a", "an", "the", "all", "both", "cards", "card", "dead", "wood",

@@ -104,7 +104,7 @@ fn heading(line: &Line) -> Option<Wagers> {
     (is_heading && !is_table && !is_parted).then_some(named)
 }
 
-/// A heading that names no wager, which ends what the one above it said.
+/// A heading that names no wager ends the scope of the one above it.
 fn other_heading(line: &Line) -> Option<Wagers> {
     let list = words(&line.tokens);
     let has_stop =

@@ -26,7 +26,7 @@ pub(super) fn exceptions(summary: &Summary, sheets: &[Sheet]) -> Value {
     };
     let read = summary.records.read;
     let rates: Map<String, Value> = summary
-        .told
+        .records_by_code
         .iter()
         .map(|(code, told)| {
             (
@@ -42,9 +42,9 @@ pub(super) fn exceptions(summary: &Summary, sheets: &[Sheet]) -> Value {
     json!({
         "total": summary.total(),
         "per_10000": rate(summary.total(), read),
-        "records": summary.told_any,
-        "records_per_10000": rate(summary.told_any, read),
-        "interval_95_per_10000": interval(summary.told_any, read),
+        "records": summary.records_with_findings,
+        "records_per_10000": rate(summary.records_with_findings, read),
+        "interval_95_per_10000": interval(summary.records_with_findings, read),
         "by_code": summary.codes,
         "rates": rates,
         "by_grade": summary.grades,

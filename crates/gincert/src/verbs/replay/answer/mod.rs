@@ -237,7 +237,7 @@ fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
                 "p": self::tests::probability(row.p),
                 "log10_p": crate::digits::six(row.p.log10),
                 "p_adjusted": self::tests::probability(row.adjusted),
-                "told": row.is_told(),
+                "told": row.is_reported(),
             })
         })
         .collect();
@@ -268,7 +268,7 @@ fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
                 "expected": crate::digits::six(test.expected),
                 "p": self::tests::probability(test.p),
                 "p_adjusted": self::tests::probability(test.adjusted),
-                "told": test.is_told(),
+                "told": test.is_reported(),
                 "open": test.is_open(),
             })
         })

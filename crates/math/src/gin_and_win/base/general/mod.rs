@@ -179,9 +179,9 @@ struct Steps<'a> {
     past: std::cell::Cell<u64>,
 }
 
-/// One step in the progress that is told.
+/// One step of the reported progress.
 const STEP: u64 = 1_000_000;
-/// How often the progress within a step is told: after so many hands.
+/// Hands between two reports of the progress within a step.
 const TOLD_EVERY: u64 = 1 << 16;
 
 impl<'a> Steps<'a> {

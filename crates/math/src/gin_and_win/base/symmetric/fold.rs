@@ -70,7 +70,7 @@ impl Reading<'_> {
     }
 
     /// For each instance of a label the deals in which dealer hands of its score are better and
-    /// level; nothing where rounds of such hands are not told apart.
+    /// level; `None` where rounds of such hands are not distinguished.
     fn compared(&self, label: usize) -> Vec<(u128, u128)> {
         let score = self.deals.deck.labels[label].score;
         let whole = self.deals.pairs[label][usize::from(score)];

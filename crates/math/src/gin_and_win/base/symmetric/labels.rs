@@ -4,7 +4,7 @@
 //! way, and the label is a set of ranks. Some have a choice ("the Five or the Nine, and the
 //! King"), and the rule then takes the lowest. A label stands on particular ranks; which labels
 //! there are, and how many hands have each, does not depend on the ranks. So the ranks of a label
-//! fall into classes of ranks that can change places, and how two labels lie to each other is said
+//! fall into classes of ranks that can change places, and how two labels relate is stated
 //! by how many ranks each class of the one shares with each class of the other.
 
 use super::suits::{COLOURS, REST};

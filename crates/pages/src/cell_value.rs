@@ -5,7 +5,7 @@ use gincert_evidence::Span;
 
 /// What a cell says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said {
+pub enum CellValue {
     /// The source is silent, and no reading is given.
     NotStated,
     /// The source is silent; this is the reading here.
@@ -14,37 +14,37 @@ pub enum Said {
     Stated(Cell),
 }
 
-impl Said {
+impl CellValue {
     /// The text to read, if there is one.
     pub fn cell(&self) -> Option<&Cell> {
         match self {
-            Said::NotStated => None,
-            Said::Assumed(cell) | Said::Stated(cell) => Some(cell),
+            CellValue::NotStated => None,
+            CellValue::Assumed(cell) | CellValue::Stated(cell) => Some(cell),
         }
     }
 }
 
 /// Splits off `not stated`.
-pub fn said(cell: &Cell) -> Said {
+pub fn cell_value(cell: &Cell) -> CellValue {
     const WORDS: &str = "not stated";
     let Some(head) = cell.text.get(..WORDS.len()) else {
-        return Said::Stated(cell.clone());
+        return CellValue::Stated(cell.clone());
     };
     if !head.eq_ignore_ascii_case(WORDS) {
-        return Said::Stated(cell.clone());
+        return CellValue::Stated(cell.clone());
     }
     let rest = cell.text.get(WORDS.len()..).unwrap_or_default();
     if rest.is_empty() {
-        return Said::NotStated;
+        return CellValue::NotStated;
     }
     match rest.strip_prefix(':').map(str::trim) {
-        Some("") => Said::NotStated,
+        Some("") => CellValue::NotStated,
         Some(text) => {
             let start = cell.span.end.saturating_sub(text.len() as u64).max(cell.span.start);
             let span = Span { start, end: cell.span.end };
-            Said::Assumed(Cell { text: text.to_owned(), span })
+            CellValue::Assumed(Cell { text: text.to_owned(), span })
         }
-        None => Said::Stated(cell.clone()),
+        None => CellValue::Stated(cell.clone()),
     }
 }
 
@@ -58,11 +58,13 @@ mod tests {
             text: text.to_owned(),
             span: Span { start: 10, end: 10 + text.len() as u64 },
         };
-        assert_eq!(said(&cell("not stated")), Said::NotStated);
-        assert_eq!(said(&cell("Not stated: ")), Said::NotStated);
-        let Said::Assumed(inner) = said(&cell("not stated: 1 to 6")) else { panic!("no reading") };
+        assert_eq!(cell_value(&cell("not stated")), CellValue::NotStated);
+        assert_eq!(cell_value(&cell("Not stated: ")), CellValue::NotStated);
+        let CellValue::Assumed(inner) = cell_value(&cell("not stated: 1 to 6")) else {
+            panic!("no reading")
+        };
         assert_eq!((inner.text.as_str(), inner.span.start), ("1 to 6", 22));
-        assert_eq!(said(&cell("1 to 6")), Said::Stated(cell("1 to 6")));
-        assert_eq!(said(&cell("not statedly")), Said::Stated(cell("not statedly")));
+        assert_eq!(cell_value(&cell("1 to 6")), CellValue::Stated(cell("1 to 6")));
+        assert_eq!(cell_value(&cell("not statedly")), CellValue::Stated(cell("not statedly")));
     }
 }

@@ -14,7 +14,7 @@ const HEAD_BYTES: usize = 4096;
 
 /// What a line tells although it is no record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct PartialHeader {
     table: String,
     gaming_day: Option<String>,
     at: Option<String>,
@@ -23,16 +23,16 @@ pub struct Told {
 
 /// Whose number it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Salvaged {
+pub(crate) struct RoundNumber {
     pub table: String,
     pub day: Day,
     pub number: u64,
 }
 
-impl Told {
+impl PartialHeader {
     /// The table, day and number of a broken JSON line, as far as it is text and all three can still
     /// be read.
-    pub(crate) fn of_line(line: &[u8]) -> Option<Told> {
+    pub(crate) fn of_line(line: &[u8]) -> Option<PartialHeader> {
         let head = line.get(..line.len().min(HEAD_BYTES)).unwrap_or_default();
         // What follows the first byte that is no text may be anything.
         let valid = match std::str::from_utf8(head) {
@@ -45,7 +45,7 @@ impl Told {
         if !after.starts_with([',', '}']) {
             return None;
         }
-        Some(Told {
+        Some(PartialHeader {
             table: word(valid, "table")?.to_owned(),
             gaming_day: word(valid, "gaming_day").map(str::to_owned),
             at: word(valid, "at").map(str::to_owned),
@@ -54,9 +54,9 @@ impl Told {
     }
 
     /// The same of a record that was read, in whole or in part.
-    pub(crate) fn of_record(record: &Record<'_>) -> Option<Told> {
+    pub(crate) fn of_record(record: &Record<'_>) -> Option<PartialHeader> {
         let text = |text: &Option<Text<'_>>| text.as_ref().map(|text| text.as_str().to_owned());
-        Some(Told {
+        Some(PartialHeader {
             table: text(&record.table)?,
             gaming_day: text(&record.gaming_day),
             at: text(&record.at),
@@ -65,7 +65,7 @@ impl Told {
     }
 
     /// Whose number it is.
-    pub(crate) fn resolve(self, book: &Rulebook) -> Option<Salvaged> {
+    pub(crate) fn resolve(self, book: &Rulebook) -> Option<RoundNumber> {
         let table = clean(&self.table).into_owned();
         let day = match self.gaming_day {
             Some(day) => Day::named(&clean(&day)),
@@ -75,14 +75,14 @@ impl Told {
                 Day::Number(gaming_day(at, book.row(&table, Some(at)).map_or(&utc, |row| &row.day)))
             }
         };
-        Some(Salvaged { table, day, number: self.seq })
+        Some(RoundNumber { table, day, number: self.seq })
     }
 }
 
-impl Salvaged {
+impl RoundNumber {
     /// Of a line that is read and is still no record.
-    pub fn of_record(record: &Record<'_>, book: &Rulebook) -> Option<Salvaged> {
-        Told::of_record(record)?.resolve(book)
+    pub fn of_record(record: &Record<'_>, book: &Rulebook) -> Option<RoundNumber> {
+        PartialHeader::of_record(record)?.resolve(book)
     }
 }
 
@@ -103,8 +103,8 @@ mod tests {
     use super::*;
 
     fn number(line: &[u8]) -> Option<(String, Day, u64)> {
-        let salvaged = Told::of_line(line)?.resolve(&Rulebook::default())?;
-        Some((salvaged.table, salvaged.day, salvaged.number))
+        let round_number = PartialHeader::of_line(line)?.resolve(&Rulebook::default())?;
+        Some((round_number.table, round_number.day, round_number.number))
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Findings as checks tell them: not more of them than anybody reads, and the reader's own problems.
+//! Converts reader problems to findings, and caps how many of one code are listed.
 
 use crate::examined::Examined;
 use crate::problem::{Problem, ProblemKind};
@@ -8,18 +8,18 @@ use gincert_pages::{Kind, Source, TOLD_MAX, further};
 /// The first findings, and one that counts the rest, so that no document makes more of them than
 /// anybody reads.
 pub(crate) fn limited(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
-    let mut told: Vec<Finding> = Vec::new();
+    let mut listed: Vec<Finding> = Vec::new();
     let mut more = 0;
     for finding in findings {
-        match told.len() < TOLD_MAX {
-            true => told.push(finding),
+        match listed.len() < TOLD_MAX {
+            true => listed.push(finding),
             false => more += 1,
         }
     }
-    if let Some(last) = told.last().filter(|_| more > 0) {
-        told.push(Finding::new(last.code, last.grade, last.place.clone(), further(more)));
+    if let Some(last) = listed.last().filter(|_| more > 0) {
+        listed.push(Finding::new(last.code, last.grade, last.place.clone(), further(more)));
     }
-    told
+    listed
 }
 
 /// The reader's problems of one kind as findings.
