@@ -6,7 +6,7 @@ mod common;
 
 use common::{bytes, stems};
 use gincert_evidence::Place;
-use gincert_submission::{Difference, Examined, Level, diff, open_document};
+use gincert_submission::{AnalyzedDocument, Difference, Level, diff, open_document};
 
 const TEN: &str = "rulesets/gin-and-win/ten.md";
 
@@ -14,7 +14,7 @@ fn ten() -> String {
     String::from_utf8(bytes(TEN)).unwrap()
 }
 
-fn open(text: &str) -> Examined {
+fn open(text: &str) -> AnalyzedDocument {
     open_document("document.md", text.as_bytes())
 }
 
@@ -171,7 +171,7 @@ fn a_change_that_costs_is_never_called_wording() {
 }
 
 /// The rules as they are executed, without the words that name them.
-fn executed(examined: &Examined) -> Option<impl PartialEq + use<>> {
+fn executed(examined: &AnalyzedDocument) -> Option<impl PartialEq + use<>> {
     let mut rules = examined.rules()?.clone();
     rules.wagers = Default::default();
     rules.outcomes.iter_mut().for_each(|row| row.text.clear());

@@ -14,7 +14,7 @@ mod common;
 use common::{blessed, bytes, misplaced, outline, stems};
 use gincert_evidence::Grade;
 use gincert_pages::DOCUMENT_BYTES_MAX;
-use gincert_submission::{Examined, all_checks, examine, examine_unread};
+use gincert_submission::{AnalyzedDocument, all_checks, examine, examine_unread};
 
 const GOOD: &str = "tests/documents/good";
 const BAD: &str = "tests/documents/bad";
@@ -33,7 +33,7 @@ fn code_of(stem: &str) -> &'static str {
 
 /// Examines every document of a folder and gives the sentences of `complain`, and those about
 /// places and blessed outlines.
-fn complaints(folder: &str, complain: impl Fn(&'static str, &Examined) -> Option<String>) {
+fn complaints(folder: &str, complain: impl Fn(&'static str, &AnalyzedDocument) -> Option<String>) {
     let mut found = Vec::new();
     for stem in stems(folder, ".md") {
         let name = format!("{stem}.md");

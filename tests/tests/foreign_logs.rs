@@ -27,13 +27,13 @@ use common::bytes;
 use gincert_certify::audit::{Counted, FindingLine, rulebook_sheet, sheet_values, totals};
 use gincert_certify::logs::{read_map, read_tables};
 use gincert_pages::Source;
-use gincert_replay::formats::{Decode, Format, mapped};
+use gincert_replay::formats::{Format, RecordReader, mapped};
 use gincert_replay::map::Map;
 use gincert_replay::statistics::balances;
-use gincert_replay::summary::Leaves;
+use gincert_replay::summary::RecordExclusion;
 use gincert_replay::{
-    Auditor, Inputs, Kept, Left, Outlet, Pace, Raised, Rulebook, Seen, SheetValues, Spot, State,
-    run,
+    Auditor, ExcludedRecord, Inputs, Outlet, Pace, RaisedException, RoundIndex, Rulebook,
+    SheetValues, Spot, State, StoredRuns, run,
 };
 use gincert_submission::open_document;
 use rec::Expected;
@@ -62,7 +62,7 @@ impl Inputs for Files {
         Ok(Box::new(&self.0[file as usize][..]))
     }
 
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         match &self.1 {
             Some(map) => mapped::open(map, head),
             None => Format::of(head).open(head),
@@ -75,7 +75,7 @@ impl Inputs for Files {
 struct Lines(Vec<(u64, FindingLine)>);
 
 impl Outlet for Lines {
-    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+    fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         self.0.push((raised.spot.place(), FindingLine::of(raised, "log", None)));
         Ok(())
     }
@@ -88,8 +88,11 @@ impl Outlet for Lines {
         Ok(())
     }
 
-    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
-        let mut left: BTreeMap<u64, Leaves> = BTreeMap::new();
+    fn leaves(
+        &mut self,
+        next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    ) -> io::Result<()> {
+        let mut left: BTreeMap<u64, RecordExclusion> = BTreeMap::new();
         while let Some((place, why)) = next()? {
             left.insert(place, why);
         }
@@ -129,7 +132,7 @@ fn audited(files: &Files, threads: usize) -> (State, Vec<FindingLine>) {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["first", "again"].map(str::to_owned);
     let auditor = Auditor::new(book, values, &paths);
-    let mut state = State::new(Seen::new(folder.path(), Kept::default()));
+    let mut state = State::new(RoundIndex::new(folder.path(), StoredRuns::default()));
     let mut lines = Lines::default();
     let pace = Pace { threads, stretch_bytes: 1 << 18 };
     run(files, &auditor, &mut state, &mut lines, pace).unwrap();

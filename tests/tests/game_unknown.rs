@@ -10,7 +10,7 @@ mod common;
 
 use common::bytes;
 use gincert_evidence::{Finding, Grade, Verdict};
-use gincert_submission::{Examined, examine};
+use gincert_submission::{AnalyzedDocument, examine};
 
 /// Shipped documents of all games.
 const DOCUMENTS: [&str; 5] = [
@@ -22,14 +22,14 @@ const DOCUMENTS: [&str; 5] = [
 ];
 
 /// The document with its Game row replaced by another, or by nothing.
-fn with_game(document: &str, row: &str) -> Examined {
+fn with_game(document: &str, row: &str) -> AnalyzedDocument {
     let text = String::from_utf8(bytes(document)).unwrap();
     let own = text.split_inclusive('\n').find(|line| line.starts_with("| Game ")).unwrap();
     examine("rules.md", text.replacen(own, row, 1).as_bytes())
 }
 
 /// Findings that are more than observations.
-fn grave(examined: &Examined) -> Vec<&Finding> {
+fn grave(examined: &AnalyzedDocument) -> Vec<&Finding> {
     examined.findings.iter().filter(|finding| finding.grade > Grade::Observation).collect()
 }
 

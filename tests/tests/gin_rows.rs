@@ -12,7 +12,7 @@ mod common;
 use common::{gin_documents as documents, text_of};
 use gincert_evidence::Grade;
 use gincert_game::Ruleset;
-use gincert_submission::{EvaluatedRow, Examined, examine, open_document};
+use gincert_submission::{AnalyzedDocument, EvaluatedRow, examine, open_document};
 
 const STANDARD: &str = "rulesets/gin-rummy/standard-a.md";
 
@@ -68,7 +68,7 @@ fn a_row_that_is_left_out_is_evaluated_by_a_phrase_and_is_an_open_point() {
 }
 
 /// Codes of what is graver than an observation, claims aside.
-fn told_of_rules(examined: &Examined) -> Vec<&'static str> {
+fn told_of_rules(examined: &AnalyzedDocument) -> Vec<&'static str> {
     let findings = examined.findings.iter();
     let graver = findings.filter(|finding| finding.grade > Grade::Observation);
     let codes = graver.map(|finding| finding.code);

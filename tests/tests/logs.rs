@@ -8,7 +8,7 @@ mod common;
 use common::{bytes, stems};
 use gincert_certify::logs::{TABLE_ROWS_MAX, read_map, read_tables};
 use gincert_pages::Source;
-use gincert_replay::formats::{Decode, Format, LINE_BYTES_MAX, find, mapped};
+use gincert_replay::formats::{Format, LINE_BYTES_MAX, RecordReader, find, mapped};
 use gincert_replay::map::{DECIMALS_MAX, Map};
 use gincert_replay::rows::{COLUMNS_MAX, Field, ROWS_MAX};
 use gincert_replay::{Rulebook, Sheet, read_json};
@@ -27,7 +27,10 @@ fn map(path: &str) -> Arc<Map> {
     Arc::new(document.value.unwrap())
 }
 
-fn decoded(decode: Result<Box<dyn Decode>, String>, bytes: &[u8]) -> Result<Vec<Read>, String> {
+fn decoded(
+    decode: Result<Box<dyn RecordReader>, String>,
+    bytes: &[u8],
+) -> Result<Vec<Read>, String> {
     let decode = decode?;
     let mut found = Vec::new();
     decode.decode(&bytes[decode.head_bytes()..], &mut |unit| {

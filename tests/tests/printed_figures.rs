@@ -7,18 +7,18 @@ mod common;
 
 use common::bytes;
 use gincert_evidence::{Finding, Grade, Verdict};
-use gincert_submission::claims::{Judged, LastDigit};
-use gincert_submission::{Examined, examine};
+use gincert_submission::claims::{JudgedClaim, LastDigit};
+use gincert_submission::{AnalyzedDocument, examine};
 
 /// The small game with one more claim.
-fn with_claim(name: &str, value: &str) -> Examined {
+fn with_claim(name: &str, value: &str) -> AnalyzedDocument {
     let text = String::from_utf8(bytes("tests/documents/small-game.md")).unwrap();
     let text = format!("{}\n| {name} | - | {value} | exact | y |\n", text.trim_end());
     examine("a.md", text.as_bytes())
 }
 
 /// The judgement of that claim, and what is found about it.
-fn judged(name: &str, value: &str) -> (Judged, Vec<Finding>) {
+fn judged(name: &str, value: &str) -> (JudgedClaim, Vec<Finding>) {
     let examined = with_claim(name, value);
     let judged = examined.claims.last().unwrap().clone();
     assert_eq!(judged.claim.value_cell.text, value);

@@ -7,7 +7,7 @@ use gincert_evidence::{Digest, Grade, Verdict};
 use gincert_pages::Source;
 use gincert_submission::place_readings;
 use gincert_submission::{
-    Examined, examine, open_document, read_engagement, read_manifest, read_profile,
+    AnalyzedDocument, examine, open_document, read_engagement, read_manifest, read_profile,
 };
 use std::fmt::Write as _;
 
@@ -15,13 +15,13 @@ const GIN_AND_WIN: &str = "rulesets/gin-and-win";
 const PROFILES: &str = "rulesets/profiles";
 const FAMILIES: [&str; 3] = [GIN_AND_WIN, "rulesets/gin-rummy", "rulesets/table-gin"];
 
-fn examined(folder: &str, stem: &str) -> Examined {
+fn examined(folder: &str, stem: &str) -> AnalyzedDocument {
     let path = format!("{folder}/{stem}.md");
     examine(&path, &bytes(&path))
 }
 
 /// Without a judgement.
-fn opened(folder: &str, stem: &str) -> Examined {
+fn opened(folder: &str, stem: &str) -> AnalyzedDocument {
     let path = format!("{folder}/{stem}.md");
     open_document(&path, &bytes(&path))
 }
@@ -65,7 +65,7 @@ fn line_ends_of_another_system_change_nothing() {
         let unix = examine(&path, text.as_bytes());
         let other = examine(&path, text.replace('\n', "\r\n").as_bytes());
         assert_eq!(unix.dossier.ruleset, other.dossier.ruleset, "{stem}");
-        let said = |examined: &Examined| -> Vec<(String, Option<u64>, String)> {
+        let said = |examined: &AnalyzedDocument| -> Vec<(String, Option<u64>, String)> {
             let findings = examined.findings.iter();
             let said = findings.map(|finding| {
                 (finding.code.to_string(), finding.place.line(), finding.message.clone())
@@ -73,7 +73,8 @@ fn line_ends_of_another_system_change_nothing() {
             said.collect()
         };
         assert_eq!(said(&unix), said(&other), "{stem}");
-        let examples = |examined: &Examined| examined.fences.as_ref().map(|report| report.examples);
+        let examples =
+            |examined: &AnalyzedDocument| examined.fences.as_ref().map(|report| report.examples);
         assert_eq!(examples(&unix), examples(&other), "{stem}");
     }
 }

@@ -22,7 +22,7 @@ pub struct Document {
 
 /// The answer to a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answered {
+pub struct AnswerLine {
     /// One JSON object, without the end of the line.
     pub line: String,
     /// Whether it answers the question; otherwise it says why it cannot be answered.
@@ -30,7 +30,7 @@ pub struct Answered {
 }
 
 /// The answer to a line that is no text; `why` goes on a sentence.
-pub fn unread(why: &str) -> Answered {
+pub fn unread(why: &str) -> AnswerLine {
     error(&Map::new(), &Problem::new(format!("The question cannot be read: {why}.")))
 }
 
@@ -59,7 +59,7 @@ impl Evaluator {
 
     /// Answers one question. A question that cannot be answered is answered by an error that says
     /// why.
-    pub fn answer(&mut self, line: &str) -> Answered {
+    pub fn answer(&mut self, line: &str) -> AnswerLine {
         let question = match read(line) {
             Ok(question) => question,
             Err((keys, problem)) => return error(&keys, &problem),
@@ -67,7 +67,9 @@ impl Evaluator {
         let answer = rows_of(&self.documents, &question)
             .and_then(|rows| answer_under(&mut self.tables, &rows, &question));
         match answer {
-            Ok(answer) => Answered { line: line_of(&question, "answer", answer), is_answer: true },
+            Ok(answer) => {
+                AnswerLine { line: line_of(&question, "answer", answer), is_answer: true }
+            }
             Err(problem) => error(&question, &problem),
         }
     }
@@ -173,9 +175,9 @@ fn with_terms(mut rows: Rows, terms: &Keys) -> Result<Rows, Problem> {
     Ok(rows)
 }
 
-fn error(question: &Keys, problem: &Problem) -> Answered {
+fn error(question: &Keys, problem: &Problem) -> AnswerLine {
     let error = json!({ "code": "question-unreadable", "message": problem.to_string() });
-    Answered { line: line_of(question, "error", error), is_answer: false }
+    AnswerLine { line: line_of(question, "error", error), is_answer: false }
 }
 
 fn line_of(question: &Keys, key: &str, value: Value) -> String {

@@ -23,7 +23,7 @@ mod table_events;
 mod table_state;
 mod turn;
 
-pub use answer::{Answered, Document, Evaluator, QUESTION_BYTES_MAX, unread};
+pub use answer::{AnswerLine, Document, Evaluator, QUESTION_BYTES_MAX, unread};
 pub use gincert_terms::Rows;
 pub use problem::Problem;
-pub use sheet::{Kept, kept, match_json};
+pub use sheet::{ScoredMatch, kept, match_json};

@@ -15,7 +15,7 @@ pub(crate) fn read(line: &str, what: &str) -> Result<Keys, (Keys, Problem)> {
     let problem = |sentence| (Keys::new(), Problem::new(sentence));
     let mut doubled = None;
     let mut reader = serde_json::Deserializer::from_str(line);
-    let read = Once(&mut doubled).deserialize(&mut reader).and_then(|value| {
+    let read = UniqueKeyValue(&mut doubled).deserialize(&mut reader).and_then(|value| {
         reader.end()?;
         Ok(value)
     });
@@ -37,9 +37,9 @@ pub(crate) fn twice(key: &str) -> Problem {
 }
 
 /// A value; the first key that stands twice in it is noted, and its first value stays.
-struct Once<'a>(&'a mut Option<String>);
+struct UniqueKeyValue<'a>(&'a mut Option<String>);
 
-impl<'de> DeserializeSeed<'de> for Once<'_> {
+impl<'de> DeserializeSeed<'de> for UniqueKeyValue<'_> {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<Value, D::Error> {
@@ -47,7 +47,7 @@ impl<'de> DeserializeSeed<'de> for Once<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Once<'_> {
+impl<'de> Visitor<'de> for UniqueKeyValue<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,7 +80,7 @@ impl<'de> Visitor<'de> for Once<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
-        while let Some(value) = list.next_element_seed(Once(&mut *self.0))? {
+        while let Some(value) = list.next_element_seed(UniqueKeyValue(&mut *self.0))? {
             values.push(value);
         }
         Ok(Value::Array(values))
@@ -89,7 +89,7 @@ impl<'de> Visitor<'de> for Once<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
         let mut keys = Map::new();
         while let Some(key) = map.next_key::<String>()? {
-            let value = map.next_value_seed(Once(&mut *self.0))?;
+            let value = map.next_value_seed(UniqueKeyValue(&mut *self.0))?;
             if keys.contains_key(&key) {
                 self.0.get_or_insert(key);
             } else {

@@ -3,7 +3,7 @@
 use crate::question::{Keys, need_list, numbers};
 use crate::{Problem, Rows, object};
 use gincert_game::score::{
-    AfterEnd, Both, Final, Game, GameClaim, Hand, ScoreRules, Sheet, SheetClaims, SheetFault,
+    AfterEnd, Final, Game, GameClaim, Hand, ScoreRules, Sheet, SheetClaims, SheetFault, SidePair,
     sheet, sheet_faults, team_hand,
 };
 use gincert_terms::score::score_rules;
@@ -30,7 +30,7 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
 
 /// The score of a match record, with what it rests on.
 #[derive(Debug, Clone)]
-pub struct Kept {
+pub struct ScoredMatch {
     /// The name of the match, where the record gives one.
     pub name: Option<String>,
     /// The rules of the sheet.
@@ -47,7 +47,7 @@ pub struct Kept {
 ///
 /// # Errors
 /// What is no match record, or no rules of a sheet.
-pub fn kept(rows: &Rows, line: &str) -> Result<Kept, Problem> {
+pub fn kept(rows: &Rows, line: &str) -> Result<ScoredMatch, Problem> {
     let record = object::read(line, "It").map_err(|(_, problem)| problem)?;
     let rules = score_rules(rows)?;
     let rounds = need_list(&record, "rounds")?.iter();
@@ -59,11 +59,11 @@ pub fn kept(rows: &Rows, line: &str) -> Result<Kept, Problem> {
         Err(_) => Vec::new(),
     };
     let name = record.get("match").and_then(Value::as_str).map(str::to_owned);
-    Ok(Kept { name, rules, hands, sheet, faults })
+    Ok(ScoredMatch { name, rules, hands, sheet, faults })
 }
 
 /// The score of a match as `sheet` answers it, with the faults of the record.
-pub fn match_json(kept: &Kept) -> Value {
+pub fn match_json(kept: &ScoredMatch) -> Value {
     let mut answer = match &kept.sheet {
         Ok(sheet) => sheet_json(sheet),
         Err(after) => json!({ "legal": false, "code": "after-end", "at": after.0 }),
@@ -87,7 +87,7 @@ fn side(value: Option<&Value>, key: &str) -> Result<Option<usize>, Problem> {
     }
 }
 
-fn both(value: Option<&Value>, key: &str) -> Result<Both, Problem> {
+fn both(value: Option<&Value>, key: &str) -> Result<SidePair, Problem> {
     let figures = numbers(value.unwrap_or(&Value::Null), key)?;
     figures.try_into().map_err(|_| Problem::key(key, "two figures, one a side"))
 }
@@ -96,7 +96,7 @@ fn hand(rules: &ScoreRules, round: &Value) -> Result<Hand, Problem> {
     match round.get("tables") {
         Some(Value::Array(tables)) => {
             let points = |table: &Value| both(table.get("points"), "points");
-            let tables: Result<Vec<Both>, Problem> = tables.iter().map(points).collect();
+            let tables: Result<Vec<SidePair>, Problem> = tables.iter().map(points).collect();
             Ok(team_hand(rules, &tables?))
         }
         Some(_) => Err(Problem::key("tables", "a list")),

@@ -10,7 +10,7 @@ use gincert_game::{CardSet, Code, Fault};
 use serde_json::{Map, Value, json};
 
 /// What is read, or the fault in it.
-pub(crate) type Read<T> = Result<Result<T, Fault>, Problem>;
+pub(crate) type ReadResult<T> = Result<Result<T, Fault>, Problem>;
 
 /// Takes what was read, or hands its fault on as the answer's.
 macro_rules! sound {
@@ -22,12 +22,12 @@ macro_rules! sound {
     };
 }
 /// Reads a text of cards; a card that stands twice is a fault of the whole.
-pub(crate) fn set(value: Option<&Value>, key: &str) -> Read<CardSet> {
+pub(crate) fn set(value: Option<&Value>, key: &str) -> ReadResult<CardSet> {
     Ok(cards(value, key)?.map_err(Fault::of_all))
 }
 
 /// Reads the hands, by seat.
-pub(crate) fn hands(keys: &Keys) -> Read<Vec<CardSet>> {
+pub(crate) fn hands(keys: &Keys) -> ReadResult<Vec<CardSet>> {
     let mut hands = Vec::new();
     for value in need_list(keys, "hands")? {
         hands.push(sound!(set(Some(value), "hands")));
@@ -39,7 +39,7 @@ pub(crate) fn hands(keys: &Keys) -> Read<Vec<CardSet>> {
 }
 
 /// Reads the melds on the table.
-pub(crate) fn table(rules: &TableGin, list: &[Value]) -> Read<Vec<TableMeld>> {
+pub(crate) fn table(rules: &TableGin, list: &[Value]) -> ReadResult<Vec<TableMeld>> {
     let mut melds: Vec<TableMeld> = Vec::new();
     for (value, place) in list.iter().zip(0u32..) {
         let keys = value.as_object().ok_or_else(|| Problem::key("table", "a list of melds"))?;
@@ -52,7 +52,7 @@ pub(crate) fn table(rules: &TableGin, list: &[Value]) -> Read<Vec<TableMeld>> {
     Ok(Ok(melds))
 }
 
-fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> Read<TableMeld> {
+fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> ReadResult<TableMeld> {
     let id = match keys.get("id") {
         None => place,
         Some(id) => {
@@ -94,7 +94,7 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> Read<TableMeld> {
 const ID_MAX: u32 = 1_000_000;
 
 /// Reads a state in which a turn begins. It is taken as it stands: the question is about the turn.
-pub(crate) fn state(rules: &TableGin, keys: &Keys) -> Read<State> {
+pub(crate) fn state(rules: &TableGin, keys: &Keys) -> ReadResult<State> {
     let hands = sound!(hands(keys));
     let table = sound!(table(rules, need_list(keys, "table")?));
     let stock = keys.get("stock_left").and_then(Value::as_u64).filter(|left| *left <= 52);

@@ -5,7 +5,7 @@ use crate::question::{Keys, need_list};
 use crate::table_events::{TableEvents, table_events};
 use crate::table_state::{state, table_json};
 use crate::{Problem, Rows};
-use gincert_game::table_gin::{Over, State, TurnEnds, play_turn};
+use gincert_game::table_gin::{HandEnd, State, TurnEnds, play_turn};
 use gincert_game::{Code, Fault};
 use gincert_terms::table_gin;
 use serde_json::{Map, Value, json};
@@ -30,7 +30,7 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     })
 }
 
-fn after(state: &State, over: Option<Over>, turn_ends: TurnEnds, with_added: bool) -> Value {
+fn after(state: &State, over: Option<HandEnd>, turn_ends: TurnEnds, with_added: bool) -> Value {
     let hands: Vec<String> = state.hands.iter().map(ToString::to_string).collect();
     let mut answer = Map::new();
     answer.insert("legal".into(), json!(true));

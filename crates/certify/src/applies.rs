@@ -7,8 +7,8 @@ use crate::family::prizes_above;
 use crate::shuffles::{By, Shuffles};
 use gincert_evidence::printable;
 use gincert_submission::{
-    Clause, Engagement, Examined, FORMS, Limit, Manifest, NamedWords, Profile, SHUFFLES, When,
-    lies_in, named, named_channels, named_places,
+    AnalyzedDocument, Clause, ClauseCondition, Engagement, FORMS, Limit, Manifest, NamedWords,
+    Profile, SHUFFLES, lies_in, named, named_channels, named_places,
 };
 
 /// Whether a clause applies.
@@ -23,7 +23,7 @@ pub(crate) enum Applies {
 
 /// What is stated about a submission.
 pub(crate) struct Circumstances<'a> {
-    examined: Option<&'a Examined>,
+    examined: Option<&'a AnalyzedDocument>,
     forms: Stated,
     shuffles: Stated,
     channels: Stated,
@@ -91,7 +91,7 @@ impl<'a> Circumstances<'a> {
     pub fn of(
         manifest: &'a Manifest,
         profile: &'a Profile,
-        examined: Option<&'a Examined>,
+        examined: Option<&'a AnalyzedDocument>,
         shuffles: &Shuffles,
         engagement: Option<&'a Engagement>,
     ) -> Circumstances<'a> {
@@ -135,31 +135,31 @@ impl<'a> Circumstances<'a> {
         open.unwrap_or(Applies::Yes)
     }
 
-    fn one(&self, when: &When) -> Applies {
+    fn one(&self, when: &ClauseCondition) -> Applies {
         match when {
-            When::Always => Applies::Yes,
-            When::Form(form) => self.forms.has(form),
-            When::Shuffle(shuffle) => self.shuffles.has(shuffle),
-            When::Channel(channel) => self.channels.has(channel),
-            When::In(place) => self.places.has_place(place),
-            When::PrizesAbove(amount, currency) => {
+            ClauseCondition::Always => Applies::Yes,
+            ClauseCondition::Form(form) => self.forms.has(form),
+            ClauseCondition::Shuffle(shuffle) => self.shuffles.has(shuffle),
+            ClauseCondition::Channel(channel) => self.channels.has(channel),
+            ClauseCondition::In(place) => self.places.has_place(place),
+            ClauseCondition::PrizesAbove(amount, currency) => {
                 match prizes_above(self.examined, self.limits, *amount, currency) {
                     Ok((true, _)) => Applies::Yes,
                     Ok((false, why)) => Applies::No(why),
                     Err(open) => Applies::Unknown(open),
                 }
             }
-            When::HouseBanked(banked) => self.banked(*banked),
-            When::OddsBased => self.odds(),
-            When::ReportIssued => match self.engagement {
+            ClauseCondition::HouseBanked(banked) => self.banked(*banked),
+            ClauseCondition::OddsBased => self.odds(),
+            ClauseCondition::ReportIssued => match self.engagement {
                 Some(_) => Applies::Yes,
                 None => Applies::No("this is a draft self-assessment".to_owned()),
             },
-            When::ReportReplaces => self.replaces(),
-            When::RulesDiffer => {
+            ClauseCondition::ReportReplaces => self.replaces(),
+            ClauseCondition::RulesDiffer => {
                 Applies::Unknown("whether the rules are those that were approved".to_owned())
             }
-            When::Person(words) => Applies::Unknown(format!("whether {words}")),
+            ClauseCondition::Person(words) => Applies::Unknown(format!("whether {words}")),
         }
     }
 
@@ -177,7 +177,7 @@ impl<'a> Circumstances<'a> {
     }
 
     fn odds(&self) -> Applies {
-        match self.examined.and_then(Examined::rules) {
+        match self.examined.and_then(AnalyzedDocument::rules) {
             None => Applies::Unknown("there are no rules to look at".to_owned()),
             Some(rules) if rules.bonus.is_empty() => {
                 Applies::No("the document has no pay table".to_owned())

@@ -4,10 +4,10 @@ use crate::checks::{digits_few, edge_unusual};
 use gincert_evidence::Finding;
 use gincert_pages::TOLD_MAX;
 use gincert_submission::exact_figure;
-use gincert_submission::{ClaimValue, Examined, Profile};
+use gincert_submission::{AnalyzedDocument, ClaimValue, Profile};
 
 /// Compares; findings about the document.
-pub(crate) fn compare(examined: &Examined, profile: &Profile, findings: &mut Vec<Finding>) {
+pub(crate) fn compare(examined: &AnalyzedDocument, profile: &Profile, findings: &mut Vec<Finding>) {
     for expected in &profile.expected {
         let exact = exact_figure(examined, &expected.figure.text);
         let (Some(exact), Some((least, most))) = (exact, expected.range()) else { continue };

@@ -5,7 +5,7 @@ use crate::build::Build;
 use crate::intake::Intake;
 use crate::scope::Scope;
 use gincert_evidence::{Digest, Finding};
-use gincert_submission::{Engagement, Examined};
+use gincert_submission::{AnalyzedDocument, Engagement};
 
 /// What there is of an engagement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Facts<'_> {
     }
 
     /// The examined rule document.
-    pub(crate) fn examined(&self) -> Option<&Examined> {
+    pub(crate) fn examined(&self) -> Option<&AnalyzedDocument> {
         self.intake.examined.as_ref()
     }
 }

@@ -6,35 +6,38 @@ use crate::sections::evaluated_rows::evaluated_rows;
 use crate::selftest_row::SelftestRow;
 use crate::{gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::{Figure, Fraction, Table, Verdict};
-use gincert_game::{Family, Ruleset, Scored};
+use gincert_game::{Family, Ruleset, ScoredRules};
 use gincert_replay::statistics::Test;
 use gincert_replay::summary::Summary;
 use gincert_replay::{PlayRules, Sheet, SheetValues};
 use gincert_report::Report;
-use gincert_submission::{Examined, Limit};
+use gincert_submission::{AnalyzedDocument, Limit};
 
 /// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
 /// game and revision.
-pub(crate) fn rule_sheet(examined: &Examined) -> Option<RuleSheet> {
+pub(crate) fn rule_sheet(examined: &AnalyzedDocument) -> Option<RuleSheet> {
     match examined.dossier.ruleset.as_ref()? {
         Ruleset::GinAndWin(rules) => {
             gin_and_win::seat_sheet(examined, rules).map(Box::new).map(RuleSheet::Seats)
         }
-        Ruleset::GinRummy(Scored { rules, score }) => {
+        Ruleset::GinRummy(ScoredRules { rules, score }) => {
             play_sheet(examined, PlayRules::gin_rummy(*rules), *score).map(RuleSheet::Play)
         }
-        Ruleset::TableGin(Scored { rules, score }) => {
+        Ruleset::TableGin(ScoredRules { rules, score }) => {
             play_sheet(examined, PlayRules::table_gin(*rules), *score).map(RuleSheet::Play)
         }
     }
 }
 
 /// Adds the mathematics of a rule document to section 9 of a report, and gives its figures, by file.
-pub(crate) fn add_mathematics(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
+pub(crate) fn add_mathematics(
+    report: &mut Report,
+    examined: &AnalyzedDocument,
+) -> Vec<(String, Figure)> {
     match &examined.dossier.ruleset {
         None => Vec::new(),
         Some(Ruleset::GinAndWin(rules)) => gin_and_win::add_mathematics(report, examined, rules),
-        Some(Ruleset::GinRummy(Scored { rules, .. })) => {
+        Some(Ruleset::GinRummy(ScoredRules { rules, .. })) => {
             gin_rummy::add_mathematics(report, examined, rules)
         }
         Some(Ruleset::TableGin(_)) => {
@@ -45,12 +48,12 @@ pub(crate) fn add_mathematics(report: &mut Report, examined: &Examined) -> Vec<(
 }
 
 /// What each wager costs at best play, exactly, by the words for it; nothing where there is none.
-pub(crate) fn exact_costs(examined: &Examined) -> Vec<(&'static str, Fraction)> {
+pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(&'static str, Fraction)> {
     gin_and_win::exact_costs(examined)
 }
 
 /// What of the rules is counted exactly, as it stands in the scope of a report; `None` where nothing is.
-pub(crate) fn counted_words(examined: &Examined) -> Option<&'static str> {
+pub(crate) fn counted_words(examined: &AnalyzedDocument) -> Option<&'static str> {
     match examined.dossier.ruleset.as_ref()? {
         Ruleset::GinAndWin(rules) if rules.bonus.is_empty() => {
             Some("the exact mathematics of the base game")
@@ -64,7 +67,7 @@ pub(crate) fn counted_words(examined: &Examined) -> Option<&'static str> {
 }
 
 /// The values that a log states and that are checked, in the words of the game.
-pub(crate) fn claimed_words(examined: &Examined) -> &'static str {
+pub(crate) fn claimed_words(examined: &AnalyzedDocument) -> &'static str {
     match stated(examined) {
         None | Some(Family::GinAndWin) => "left-over cards, qualification, outcome, money",
         Some(Family::GinRummy) => "deadwood, bonus, points, totals",
@@ -73,12 +76,12 @@ pub(crate) fn claimed_words(examined: &Examined) -> &'static str {
 }
 
 /// The game that a document names, whether or not its rules can be used.
-fn stated(examined: &Examined) -> Option<Family> {
+fn stated(examined: &AnalyzedDocument) -> Option<Family> {
     examined.dossier.facts.game.as_ref().map(|game| game.value)
 }
 
 /// How hands are counted, as a sentence of the method; `None` where nothing is counted.
-pub(crate) fn counting_words(examined: &Examined) -> Option<&'static str> {
+pub(crate) fn counting_words(examined: &AnalyzedDocument) -> Option<&'static str> {
     match &examined.dossier.ruleset {
         None => None,
         Some(Ruleset::GinAndWin(_)) => Some(gin_and_win::COUNTING),
@@ -89,7 +92,7 @@ pub(crate) fn counting_words(examined: &Examined) -> Option<&'static str> {
 
 /// The rules of a document as tables, for section 9 of a report: as they were read, or, for the games
 /// that count deadwood, the rows of their terms.
-pub(crate) fn rules_tables(examined: &Examined) -> Vec<Table> {
+pub(crate) fn rules_tables(examined: &AnalyzedDocument) -> Vec<Table> {
     match &examined.dossier.ruleset {
         None => Vec::new(),
         Some(Ruleset::GinAndWin(rules)) => gin_and_win::rules_tables(rules),
@@ -106,14 +109,17 @@ pub(crate) fn is_banked(family: Family) -> bool {
 }
 
 /// Payout limits against the wagers and odds of the game.
-pub(crate) fn payout_limit(examined: Option<&Examined>, of_profile: &[Limit]) -> (Verdict, String) {
+pub(crate) fn payout_limit(
+    examined: Option<&AnalyzedDocument>,
+    of_profile: &[Limit],
+) -> (Verdict, String) {
     gin_and_win::payout_limit(examined, of_profile)
 }
 
 /// Whether more than one odds prize at the highest wager is above an amount, with the words for it; what
 /// would have to be known, as the error.
 pub(crate) fn prizes_above(
-    examined: Option<&Examined>,
+    examined: Option<&AnalyzedDocument>,
     of_profile: &[Limit],
     amount: u64,
     currency: &str,

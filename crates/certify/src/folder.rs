@@ -14,7 +14,7 @@ pub enum ReadError {
     /// There is nothing of this name.
     #[error("there is no such file")]
     Absent,
-    /// The system said no.
+    /// An error of the operating system.
     #[error("it cannot be read: {0}")]
     Io(std::io::Error),
     /// More bytes than are read.

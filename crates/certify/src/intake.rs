@@ -18,7 +18,9 @@ pub(crate) use crate::profiles::ProfileFrom;
 use gincert_evidence::{Confidence, Digest, Finding, Place};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
 use gincert_submission::problem_findings;
-use gincert_submission::{Examined, Manifest, Profile, examine, examine_unread, read_manifest};
+use gincert_submission::{
+    AnalyzedDocument, Manifest, Profile, examine, examine_unread, read_manifest,
+};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -30,7 +32,7 @@ pub struct Intake {
     /// Files at hand, the page first.
     pub files: Vec<InputFile>,
     /// The rule document, examined; `None` when there is none to read.
-    pub examined: Option<Examined>,
+    pub examined: Option<AnalyzedDocument>,
     /// The profile's name, its text's digest, and what it says.
     pub profile: (String, Digest, Profile),
     /// Where the profile comes from.
@@ -205,7 +207,7 @@ fn rule_document(
     page: &Source,
     manifest: &Manifest,
     findings: &mut Vec<Finding>,
-) -> Option<Examined> {
+) -> Option<AnalyzedDocument> {
     let Some(cell) = manifest.row("Rule document") else {
         findings.push(rule_document_missing::finding(page.start()));
         return None;
@@ -214,7 +216,7 @@ fn rule_document(
     let place = page.place(cell.span);
     let is_listed = manifest.files.iter().any(|file| file.path.text == *path);
     if !store.has(path) {
-        // A row that could not be taken in was told.
+        // A row that could not be taken in was reported.
         if !is_listed {
             let why = "no row of the file table names it, so that its digest is in no report";
             findings.push(file_missing::finding(place, path, why));

@@ -4,13 +4,15 @@ use crate::checks::jurisdiction_unmatched;
 use crate::profiles::ProfileFrom;
 use gincert_evidence::{Finding, Place};
 use gincert_pages::Source;
-use gincert_submission::{Examined, Manifest, Profile, When, lies_in, named_places, read_profile};
+use gincert_submission::{
+    AnalyzedDocument, ClauseCondition, Manifest, Profile, lies_in, named_places, read_profile,
+};
 
 /// A finding for each place that the page or the rule document names and the profile has no word about.
 pub(crate) fn findings(
     page: &Source,
     manifest: &Manifest,
-    examined: Option<&Examined>,
+    examined: Option<&AnalyzedDocument>,
     profile: &Profile,
     from: ProfileFrom,
 ) -> Vec<Finding> {
@@ -51,7 +53,7 @@ fn holds_another(place: &str, named: &[&str]) -> bool {
 fn is_about(profile: &Profile, place: &str) -> bool {
     let whens = profile.clauses.iter().flat_map(|clause| clause.when.iter().flatten());
     let asked = whens.filter_map(|when| match when {
-        When::In(asked) => Some(*asked),
+        ClauseCondition::In(asked) => Some(*asked),
         _ => None,
     });
     let mut places = profile.jurisdictions().into_iter().chain(asked);

@@ -1,14 +1,20 @@
 //! Limits of a rule document against those of the profile.
 //!
 //! A limit is known by what it limits, however it is written, and compared where both sides are one
-//! number of one currency. What is not compared is told: another spelling is no way past a limit.
+//! number of one currency. What is not compared is reported: another spelling is no way past a limit.
 
 use crate::checks::{limit_exceeded, limit_unread};
 use gincert_evidence::{Finding, Fraction, Verdict};
-use gincert_submission::{Examined, Limit, folded_limit, limit_amount, limit_key, limit_named};
+use gincert_submission::{
+    AnalyzedDocument, Limit, folded_limit, limit_amount, limit_key, limit_named,
+};
 
 /// What the comparison of one limit of the profile with the document comes to, and why.
-pub(crate) fn verdict(examined: &Examined, limits: &[Limit], name: &str) -> (Verdict, String) {
+pub(crate) fn verdict(
+    examined: &AnalyzedDocument,
+    limits: &[Limit],
+    name: &str,
+) -> (Verdict, String) {
     let wanted = limit_key(name);
     let Some(there) = limits.iter().find(|limit| limit_key(&limit.name.text) == wanted) else {
         return (Verdict::NotTested, format!("the profile has no limit '{name}'"));
@@ -33,7 +39,11 @@ pub(crate) fn verdict(examined: &Examined, limits: &[Limit], name: &str) -> (Ver
 }
 
 /// What the comparison of a limit of the document with a number comes to, and why.
-pub(crate) fn verdict_up_to(examined: &Examined, name: &str, most: u32) -> (Verdict, String) {
+pub(crate) fn verdict_up_to(
+    examined: &AnalyzedDocument,
+    name: &str,
+    most: u32,
+) -> (Verdict, String) {
     let Some(stated) = limit_named(&examined.dossier.limits, name) else {
         return (Verdict::NotTested, format!("the document states no limit '{name}'"));
     };
@@ -46,7 +56,7 @@ pub(crate) fn verdict_up_to(examined: &Examined, name: &str, most: u32) -> (Verd
 }
 
 /// Compares every limit; findings about the document.
-pub(crate) fn compare(examined: &Examined, limits: &[Limit], findings: &mut Vec<Finding>) {
+pub(crate) fn compare(examined: &AnalyzedDocument, limits: &[Limit], findings: &mut Vec<Finding>) {
     let stated = |limit: &&Limit| limit.value.text != "not stated";
     let limits: Vec<&Limit> = limits.iter().filter(stated).collect();
     let numbered = limits.iter().any(|limit| limit_amount(&limit.value.text).is_ok());
@@ -55,9 +65,9 @@ pub(crate) fn compare(examined: &Examined, limits: &[Limit], findings: &mut Vec<
     }
 }
 
-/// What is to be said about one limit of the document.
+/// The result for one limit of the document.
 fn compared(
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     here: &Limit,
     limits: &[&Limit],
     numbered: bool,

@@ -3,7 +3,7 @@
 use crate::checks::name_judges;
 use gincert_evidence::Finding;
 use gincert_pages::Source;
-use gincert_submission::{Examined, Manifest};
+use gincert_submission::{AnalyzedDocument, Manifest};
 
 /// Rows of the page that a report repeats as names.
 const ROWS: [&str; 4] = ["Item under test", "Version", "Game", "Submitted by"];
@@ -52,7 +52,7 @@ const WORDS: [&str; 36] = [
 pub(crate) fn findings(
     page: &Source,
     manifest: &Manifest,
-    examined: Option<&Examined>,
+    examined: Option<&AnalyzedDocument>,
 ) -> Vec<Finding> {
     let rows = ROWS.iter().filter_map(|row| Some((*row, manifest.stated(row)?)));
     let of_page = rows.filter_map(|(row, cell)| {

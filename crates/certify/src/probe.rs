@@ -1,5 +1,5 @@
 //! The questions that a profile may ask the tool, by their phrases, and the files that they need. What
-//! they come to is said where a report is made.
+//! they come to is worded where a report is made.
 //!
 //! A question is a phrase in the column Answered by of a clause that is checked automatically.
 

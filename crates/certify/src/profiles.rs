@@ -87,7 +87,7 @@ fn path_of(name: &str) -> String {
     format!("rulesets/profiles/{name}.md")
 }
 
-/// Sections that a profile asks for and that no report has are told.
+/// Reports sections that a profile requires and that no report has.
 fn checked(chosen: Chosen, findings: &mut Vec<Finding>) -> Chosen {
     let (name, _, profile) = &chosen.profile;
     for section in &profile.sections {

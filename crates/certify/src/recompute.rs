@@ -209,9 +209,9 @@ fn concluded(files: Vec<FileAgain>, is_same_build: bool) -> Recomputed {
 const PATHS_MAX: usize = 6;
 
 fn listed(paths: &[&str]) -> String {
-    let told = paths.iter().take(PATHS_MAX).copied().collect::<Vec<_>>().join(", ");
+    let listed = paths.iter().take(PATHS_MAX).copied().collect::<Vec<_>>().join(", ");
     match paths.len().saturating_sub(PATHS_MAX) {
-        0 => told,
-        more => format!("{told} and {more} more"),
+        0 => listed,
+        more => format!("{listed} and {more} more"),
     }
 }

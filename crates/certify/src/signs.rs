@@ -6,7 +6,7 @@ use crate::roles::Role;
 use crate::store::Store;
 use gincert_evidence::{Finding, Place};
 use gincert_pages::{Source, TOLD_MAX};
-use gincert_submission::{Examined, Manifest, SignCompared, compare_sign};
+use gincert_submission::{AnalyzedDocument, Manifest, SignCompared, compare_sign};
 
 /// What came of one sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,43 +43,43 @@ pub(crate) struct ComparedSign {
 pub(crate) fn compare(
     store: &Store,
     manifest: &Manifest,
-    examined: Option<&Examined>,
+    examined: Option<&AnalyzedDocument>,
     findings: &mut Vec<Finding>,
 ) -> Vec<Sign> {
     let signs = [Role::Sign, Role::RackCard].into_iter();
     let signs = signs.flat_map(|role| store.with_role(manifest, role));
     let mut all = Vec::new();
-    let mut told: Vec<Finding> = Vec::new();
+    let mut found: Vec<Finding> = Vec::new();
     for item in signs {
         let Some(source) = store.document(item) else { continue };
         let path = item.path.text.clone();
         let place = Place::File { path: path.clone() };
         let compared = match (text_of(&source), examined) {
             (Err(why), _) => {
-                told.push(sign_unread::whole(place, &why));
+                found.push(sign_unread::whole(place, &why));
                 Err(NotCompared { why, is_read: false })
             }
             (Ok(_), None) => {
                 let why = "there is no rule document to compare it with".to_owned();
-                told.push(sign_unread::without_document(place, &why));
+                found.push(sign_unread::without_document(place, &why));
                 Err(NotCompared { why, is_read: true })
             }
             (Ok(text), Some(examined)) => match compare_sign(examined, text) {
                 None => {
                     let why = "the rule document has no wagers that a sign could be compared with";
-                    told.push(sign_unread::without_rules(place, why));
+                    found.push(sign_unread::without_rules(place, why));
                     Err(NotCompared { why: why.to_owned(), is_read: true })
                 }
                 Some(compared) => {
-                    told.extend(of(&source, examined, &compared));
+                    found.extend(of(&source, examined, &compared));
                     Ok(lines(&source, compared))
                 }
             },
         };
         all.push(Sign { path, compared });
     }
-    told.truncate(TOLD_MAX);
-    findings.extend(told);
+    found.truncate(TOLD_MAX);
+    findings.extend(found);
     all
 }
 
@@ -96,7 +96,7 @@ fn text_of(source: &Source) -> Result<&str, String> {
     }
 }
 
-fn of(source: &Source, examined: &Examined, compared: &SignCompared) -> Vec<Finding> {
+fn of(source: &Source, examined: &AnalyzedDocument, compared: &SignCompared) -> Vec<Finding> {
     let in_document = |span| examined.source.place(span);
     let differs = compared.rows.iter().filter(|row| !row.agrees).map(|row| {
         let place = source.place(row.span);

@@ -43,7 +43,7 @@ pub(crate) struct Store {
 
 impl Store {
     /// Takes in every file that the page names by a plain name, once and with a role. Everything else
-    /// is told and not read.
+    /// is reported and not read.
     pub fn take(
         folder: &Path,
         page: &Source,
@@ -128,7 +128,7 @@ impl Store {
     /// The one file of a role that there may be one of.
     ///
     /// # Errors
-    /// Why nothing that depends on it can be done: a row of the role was not taken in, which was told,
+    /// Why nothing that depends on it can be done: a row of the role was not taken in, which was reported,
     /// or there are two.
     pub fn only<'a>(
         &'a self,
@@ -153,7 +153,7 @@ impl Store {
     }
 
     /// The bytes of a document, or why they cannot be worked with; `None` where it was not taken in as
-    /// a document, which was told.
+    /// a document, which was reported.
     pub fn bytes(&self, path: &str) -> Option<Result<&[u8], &str>> {
         let bytes = self.files.get(path)?.bytes.as_ref()?;
         Some(bytes.as_deref().map_err(String::as_str))

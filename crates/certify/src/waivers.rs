@@ -64,7 +64,7 @@ pub(crate) fn apply(
 }
 
 /// Whether a waiver is about a finding. Exceptions of logs have dispositions, and nobody waives what is
-/// said about the engagement itself.
+/// found in the engagement itself.
 fn names(waiver: &Waiver, finding: &Finding, engagement: &str) -> bool {
     if finding.code != waiver.waives.text || finding.place.path() == engagement {
         return false;

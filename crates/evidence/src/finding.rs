@@ -1,6 +1,6 @@
 //! The finding: what is not as it should be, where, by which rule, and what to do.
 
-use crate::{Digest, Fraction, Grade, Money, Place, Printed};
+use crate::{Digest, Fraction, Grade, Money, Place, PrintedNumber};
 use serde::{Serialize, Serializer};
 
 /// A value that was expected or observed, with its kind kept.
@@ -13,7 +13,7 @@ pub enum Quantity {
     /// An exact number.
     Exact(Fraction),
     /// A number as printed.
-    Printed(Printed),
+    Printed(PrintedNumber),
     /// Money.
     Money(Money),
     /// A digest.

@@ -37,7 +37,7 @@ pub use heat_map::HeatMap;
 pub use money::{Money, MoneyError};
 pub use notation::{currency_decimals, grouped, listed_decimals, money_notation, parted};
 pub use place::{Place, Span, line_and_column};
-pub use printed::{PRINTED_CHARS_MAX, Printed, PrintedError};
+pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};
 pub use signer_name::{SIGNER_NAME_BYTES_MAX, is_signer_name};
 pub use table::{Align, Column, Fold, Table};
 pub use text::{QUOTED_CHARS_MAX, is_unprintable, printable, quoted};

@@ -19,7 +19,7 @@ pub const PRINTED_CHARS_MAX: u64 = 64;
 /// assert!(!printed.fits(&Fraction::new(71_951, 1_000_000).unwrap()));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-pub struct Printed {
+pub struct PrintedNumber {
     text: String,
     value: Fraction,
     places: u32,
@@ -40,13 +40,13 @@ pub enum PrintedError {
     Character(String),
 }
 
-impl Printed {
+impl PrintedNumber {
     /// Reads an optional sign (`-`, `+` or `−`), digits with optional commas between groups of
     /// three, at most one decimal point, and an optional `%`.
     ///
     /// # Errors
     /// [`PrintedError`] says what is in the way.
-    pub fn parse(text: &str) -> Result<Printed, PrintedError> {
+    pub fn parse(text: &str) -> Result<PrintedNumber, PrintedError> {
         let text = text.trim();
         if text.chars().count() as u64 > PRINTED_CHARS_MAX {
             return Err(PrintedError::TooLong);
@@ -69,7 +69,7 @@ impl Printed {
         let places = decimals.len() as u32 + if percent { 2 } else { 0 };
         let value = &Fraction::integer(if negative { -magnitude } else { magnitude })
             * &Fraction::unit(places);
-        Ok(Printed { text: text.to_owned(), value, places, percent })
+        Ok(PrintedNumber { text: text.to_owned(), value, places, percent })
     }
 
     /// The text as printed.
@@ -98,7 +98,7 @@ impl Printed {
     }
 }
 
-impl Printed {
+impl PrintedNumber {
     /// An exact value as this number is printed, with so many digits more.
     ///
     /// ```
@@ -131,7 +131,7 @@ fn without_group_commas(whole: &str) -> Result<String, PrintedError> {
     if well_placed { Ok(groups.concat()) } else { Err(PrintedError::Character(",".to_owned())) }
 }
 
-impl std::fmt::Display for Printed {
+impl std::fmt::Display for PrintedNumber {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&crate::printable(&self.text))
     }
@@ -150,7 +150,7 @@ mod tests {
             ("68.36 %", 6836, 10_000, 4),
             (".5", 1, 2, 1),
         ] {
-            let printed = Printed::parse(text).unwrap();
+            let printed = PrintedNumber::parse(text).unwrap();
             assert_eq!(printed.value(), &Fraction::new(n, d).unwrap(), "{text}");
             assert_eq!(printed.places(), places, "{text}");
         }
@@ -158,17 +158,17 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused_with_the_reason() {
-        assert_eq!(Printed::parse("%"), Err(PrintedError::NoDigits));
-        assert_eq!(Printed::parse("1.2.3"), Err(PrintedError::Character(".".into())));
-        assert_eq!(Printed::parse("10,00"), Err(PrintedError::Character(",".into())));
-        assert_eq!(Printed::parse("1\u{1b}"), Err(PrintedError::Character("\\u{1b}".into())));
-        assert_eq!(Printed::parse(&"1".repeat(65)), Err(PrintedError::TooLong));
+        assert_eq!(PrintedNumber::parse("%"), Err(PrintedError::NoDigits));
+        assert_eq!(PrintedNumber::parse("1.2.3"), Err(PrintedError::Character(".".into())));
+        assert_eq!(PrintedNumber::parse("10,00"), Err(PrintedError::Character(",".into())));
+        assert_eq!(PrintedNumber::parse("1\u{1b}"), Err(PrintedError::Character("\\u{1b}".into())));
+        assert_eq!(PrintedNumber::parse(&"1".repeat(65)), Err(PrintedError::TooLong));
     }
 
     #[test]
     fn an_exact_value_is_printed_in_the_same_manner() {
         let exact = Fraction::new(1, 3).unwrap();
-        assert_eq!(Printed::parse("4.31%").unwrap().like(&exact), "33.33 %");
-        assert_eq!(Printed::parse("0.1").unwrap().like(&exact), "0.3");
+        assert_eq!(PrintedNumber::parse("4.31%").unwrap().like(&exact), "33.33 %");
+        assert_eq!(PrintedNumber::parse("0.1").unwrap().like(&exact), "0.3");
     }
 }

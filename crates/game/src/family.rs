@@ -46,7 +46,7 @@ impl Family {
 
 /// The rules of a hand, and those of the score sheet where the game keeps one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Scored<R> {
+pub struct ScoredRules<R> {
     /// The rules of a hand.
     pub rules: R,
     /// The rules of the sheet; `None` for games whose hands are scored one by one.
@@ -59,9 +59,9 @@ pub enum Ruleset {
     /// Gin & Win.
     GinAndWin(GinAndWin),
     /// Gin rummy with closed hands.
-    GinRummy(Scored<GinRummy>),
+    GinRummy(ScoredRules<GinRummy>),
     /// Gin with melds on the table.
-    TableGin(Scored<TableGin>),
+    TableGin(ScoredRules<TableGin>),
 }
 
 impl Ruleset {

@@ -33,5 +33,5 @@ pub use cards::{
     CARDS_TEXT_MAX, Card, CardSet, CardsError, CardsProblem, Rank, Suit, parse_card, parse_cards,
 };
 pub use code::{Code, Fault};
-pub use family::{Family, Ruleset, Scored};
+pub use family::{Family, Ruleset, ScoredRules};
 pub use gin_and_win::{Meld, MeldKind, MeldRules, Melding, best_meldings, check_laid, leftovers};

@@ -30,7 +30,7 @@ impl From<Exit> for ExitCode {
 pub struct Failure {
     /// How the run ends.
     pub exit: Exit,
-    /// Why; empty where nothing is to be said.
+    /// Why; empty where nothing is to be printed.
     pub message: String,
 }
 
@@ -57,7 +57,7 @@ impl Failure {
 }
 
 impl Failure {
-    /// Whoever read the output has enough: nobody is left to be told.
+    /// The reader closed the pipe (EPIPE): exit without a message.
     fn silent() -> Failure {
         Failure { exit: Exit::Clean, message: String::new() }
     }

@@ -4,7 +4,7 @@ use crate::exit::Failure;
 use gincert_certify::read_file;
 use gincert_evidence::printable;
 use gincert_pages::DOCUMENT_BYTES_MAX;
-use gincert_submission::{Examined, examine, examine_unread, open_document};
+use gincert_submission::{AnalyzedDocument, examine, examine_unread, open_document};
 use std::fs::FileType;
 use std::path::{Path, PathBuf};
 
@@ -70,7 +70,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
 }
 
 /// Reads and examines a rule document; one that cannot be read gives a finding that says so.
-pub fn document(path: &Path) -> Examined {
+pub fn document(path: &Path) -> AnalyzedDocument {
     let name = shown(path);
     match read_file(path, DOCUMENT_BYTES_MAX) {
         Ok(bytes) => examine(&name, &bytes),
@@ -79,7 +79,7 @@ pub fn document(path: &Path) -> Examined {
 }
 
 /// Reads a rule document for its rules, without judging its claims.
-pub fn opened(path: &Path) -> Examined {
+pub fn opened(path: &Path) -> AnalyzedDocument {
     match read_file(path, DOCUMENT_BYTES_MAX) {
         Ok(bytes) => open_document(&shown(path), &bytes),
         Err(_) => document(path),

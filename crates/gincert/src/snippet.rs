@@ -113,9 +113,9 @@ mod tests {
         assert!(!render_at(text, 5).contains("three"));
         for (bytes, shown) in [(LINE_SHOWN_MAX, true), (LINE_SHOWN_MAX + 1, false)] {
             let long = format!("one\n{}\n", "x".repeat(bytes));
-            let said = render_at(&long, 6);
-            assert!(said.contains("rules.md:2:3"), "{said}");
-            assert_eq!(said.contains("xxx"), shown, "{bytes}");
+            let rendered = render_at(&long, 6);
+            assert!(rendered.contains("rules.md:2:3"), "{rendered}");
+            assert_eq!(rendered.contains("xxx"), shown, "{bytes}");
         }
     }
 }

@@ -9,7 +9,7 @@ use textwrap::{Options, WordSplitter, fill};
 /// gives the same bytes.
 const COLUMNS: usize = 80;
 
-/// Narrowest and widest line: what is told in less cannot be read, nor in more.
+/// Narrowest and widest line: shorter and longer lines cannot be read.
 const COLUMNS_MIN: usize = 40;
 const COLUMNS_MAX: usize = 160;
 

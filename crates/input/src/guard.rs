@@ -8,18 +8,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A reader that counts the bytes that it gave.
-pub(crate) struct Counted<R> {
+pub(crate) struct CountingReader<R> {
     inner: R,
     bytes: Arc<AtomicU64>,
 }
 
-impl<R> Counted<R> {
-    pub(crate) fn new(inner: R, bytes: Arc<AtomicU64>) -> Counted<R> {
-        Counted { inner, bytes }
+impl<R> CountingReader<R> {
+    pub(crate) fn new(inner: R, bytes: Arc<AtomicU64>) -> CountingReader<R> {
+        CountingReader { inner, bytes }
     }
 }
 
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
         self.bytes.fetch_add(read as u64, Ordering::Relaxed);
@@ -97,18 +97,18 @@ impl<R: Read> Read for Guard<R> {
 }
 
 /// A reader that notes that the system failed, before a decoder gives the error another name.
-pub(crate) struct Noted<R> {
+pub(crate) struct ErrorTrackingReader<R> {
     inner: R,
     failed: Arc<AtomicU64>,
 }
 
-impl<R> Noted<R> {
-    pub(crate) fn new(inner: R, failed: Arc<AtomicU64>) -> Noted<R> {
-        Noted { inner, failed }
+impl<R> ErrorTrackingReader<R> {
+    pub(crate) fn new(inner: R, failed: Arc<AtomicU64>) -> ErrorTrackingReader<R> {
+        ErrorTrackingReader { inner, failed }
     }
 }
 
-impl<R: Read> Read for Noted<R> {
+impl<R: Read> Read for ErrorTrackingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer);
         if let Err(error) = &read

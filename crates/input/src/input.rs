@@ -1,7 +1,7 @@
 //! An input: where it comes from, how it is packed, and how far it was read.
 
 use crate::encoding::{Encoding, HEAD_BYTES, ZSTD_WINDOW_LOG_MAX};
-use crate::guard::{Counted, Guard, Noted};
+use crate::guard::{CountingReader, ErrorTrackingReader, Guard};
 use crate::limits::Limits;
 use flate2::bufread::MultiGzDecoder;
 use std::fs::File;
@@ -98,11 +98,11 @@ impl Input {
     ) -> Result<Input, OpenError> {
         let packed = Arc::new(AtomicU64::new(0));
         let failed = Arc::new(AtomicU64::new(0));
-        let source = Noted::new(source, failed.clone());
-        let mut source = Counted::new(source, packed.clone());
+        let source = ErrorTrackingReader::new(source, failed.clone());
+        let mut source = CountingReader::new(source, packed.clone());
         let head = head(&mut source)?;
         let encoding = Encoding::of(&head).map_err(OpenError::Packed)?;
-        let source = WithHead { head: Cursor::new(head), source, fault: None };
+        let source = PeekedReader { head: Cursor::new(head), source, fault: None };
         let decoder: Box<dyn Read + Send> = match encoding {
             Encoding::Plain => Box::new(source),
             Encoding::Gzip => {
@@ -156,14 +156,14 @@ fn head(source: &mut impl Read) -> io::Result<Vec<u8>> {
 
 /// The first bytes and the rest behind them, in one read: what an input looks like is judged by what the
 /// first read gives.
-struct WithHead<R> {
+struct PeekedReader<R> {
     head: Cursor<Vec<u8>>,
     source: R,
     /// What went wrong behind bytes that were given first.
     fault: Option<io::Error>,
 }
 
-impl<R: Read> Read for WithHead<R> {
+impl<R: Read> Read for PeekedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);

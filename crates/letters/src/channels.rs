@@ -1,6 +1,6 @@
 //! Conditions by channel.
 
-use crate::letter::{Condition, Done};
+use crate::letter::{Condition, ConditionStatus};
 use serde::Serialize;
 
 /// The conditions of one channel.
@@ -28,9 +28,9 @@ pub fn channels(conditions: &[Condition]) -> Vec<Channel> {
         });
         if let Some(channel) = channels.get_mut(at) {
             match condition.done {
-                Done::Open => channel.open += 1,
-                Done::Done => channel.done += 1,
-                Done::Standing => channel.standing += 1,
+                ConditionStatus::Open => channel.open += 1,
+                ConditionStatus::Done => channel.done += 1,
+                ConditionStatus::Standing => channel.standing += 1,
             }
         }
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// Whether a letter's signature counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Signed {
+pub enum SignatureStatus {
     /// It does: the names of the signer on the reader's list, apart by commas.
     By(String),
     /// It does not: why, as a whole sentence.
@@ -15,7 +15,7 @@ pub enum Signed {
 
 /// A letter at hand.
 #[derive(Debug, Clone)]
-pub struct Filed {
+pub struct LetterFile {
     /// Its path as it is shown.
     pub path: String,
     /// The digest of its bytes.
@@ -23,14 +23,14 @@ pub struct Filed {
     /// What it says.
     pub letter: Letter,
     /// Whether it counts.
-    pub signed: Signed,
+    pub signed: SignatureStatus,
     /// What a person must look at although its signature counts: another signature that does not.
     pub caution: Option<String>,
 }
 
 /// A letter that does not speak for the document, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Other {
+pub struct RejectedLetter {
     /// Its path.
     pub path: String,
     /// Its digest; null where its bytes were not read.

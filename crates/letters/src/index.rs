@@ -1,7 +1,7 @@
 //! The letters of a folder, indexed: which count on the day, which letter each follows, and which
 //! follow it. Building it and walking through it take time in proportion to the letters.
 
-use crate::filed::{Filed, Other, Signed};
+use crate::filed::{LetterFile, RejectedLetter, SignatureStatus};
 use crate::letter::{Action, Letter};
 
 use gincert_evidence::Digest;
@@ -32,8 +32,8 @@ enum Part {
 
 /// Letters by their digests, their documents and the letters that they follow.
 pub struct LetterIndex<'a> {
-    filed: &'a [Filed],
-    unread: &'a [Other],
+    filed: &'a [LetterFile],
+    unread: &'a [RejectedLetter],
     on: Date,
     parts: Vec<Part>,
     links: Vec<Link>,
@@ -47,7 +47,7 @@ pub struct LetterIndex<'a> {
 
 impl<'a> LetterIndex<'a> {
     /// Indexes letters, with pages that are laid out or signed as letters and cannot be read as such.
-    pub fn new(filed: &'a [Filed], unread: &'a [Other], on: Date) -> LetterIndex<'a> {
+    pub fn new(filed: &'a [LetterFile], unread: &'a [RejectedLetter], on: Date) -> LetterIndex<'a> {
         let mut index = LetterIndex {
             filed,
             unread,
@@ -93,7 +93,8 @@ impl<'a> LetterIndex<'a> {
     fn judge_signatures(&mut self) -> HashMap<[u8; 32], usize> {
         let mut counting = HashMap::new();
         for (at, one) in self.filed.iter().enumerate() {
-            let is_here = one.letter.date <= self.on && matches!(one.signed, Signed::By(_));
+            let is_here =
+                one.letter.date <= self.on && matches!(one.signed, SignatureStatus::By(_));
             if is_here {
                 counting.entry(*one.sha256.bytes()).or_insert(at);
             }
@@ -104,12 +105,12 @@ impl<'a> LetterIndex<'a> {
                 (_, Some(first)) if first != at => {
                     Part::Aside("It is a copy of a letter that was counted already.".to_owned())
                 }
-                (Signed::Not(why), _) => Part::Doubt(why.clone()),
-                (Signed::By(_), None) => Part::Aside(format!(
+                (SignatureStatus::Not(why), _) => Part::Doubt(why.clone()),
+                (SignatureStatus::By(_), None) => Part::Aside(format!(
                     "It is dated {}, after the day that is asked about.",
                     one.letter.date
                 )),
-                (Signed::By(_), Some(_)) => Part::Counts,
+                (SignatureStatus::By(_), Some(_)) => Part::Counts,
             });
         }
         counting
@@ -152,18 +153,20 @@ impl<'a> LetterIndex<'a> {
     /// same profile, and a name of the signer that the list gives to both.
     pub(crate) fn is_of_one_commission(&self, a: usize, b: usize) -> bool {
         let (Some(a), Some(b)) = (self.filed.get(a), self.filed.get(b)) else { return false };
-        let (Signed::By(one), Signed::By(other)) = (&a.signed, &b.signed) else { return false };
+        let (SignatureStatus::By(one), SignatureStatus::By(other)) = (&a.signed, &b.signed) else {
+            return false;
+        };
         let is_named = |name: &str| other.split(',').any(|other| other == name);
         a.letter.profile == b.letter.profile && one.split(',').any(is_named)
     }
 
     /// Letters that take no effect, and why: all of the folder.
-    pub fn others(&self) -> Vec<Other> {
+    pub fn others(&self) -> Vec<RejectedLetter> {
         let stated = self.parts.iter().enumerate().filter_map(|(at, part)| match part {
             Part::Counts => self.doubt(at).map(|why| self.other(at, why.to_owned())),
             Part::Aside(why) | Part::Doubt(why) => Some(self.other(at, why.clone())),
         });
-        let mut others: Vec<Other> = stated.chain(self.unread.iter().cloned()).collect();
+        let mut others: Vec<RejectedLetter> = stated.chain(self.unread.iter().cloned()).collect();
         others.sort_by(|a, b| (&a.path, &a.why).cmp(&(&b.path, &b.why)));
         others
     }
@@ -222,7 +225,7 @@ impl<'a> LetterIndex<'a> {
         }
     }
 
-    pub(crate) fn unread(&self) -> &[Other] {
+    pub(crate) fn unread(&self) -> &[RejectedLetter] {
         self.unread
     }
 
@@ -270,8 +273,8 @@ impl<'a> LetterIndex<'a> {
         self.filed.get(at).map_or("", |one| one.path.as_str())
     }
 
-    pub(crate) fn other(&self, at: usize, why: String) -> Other {
+    pub(crate) fn other(&self, at: usize, why: String) -> RejectedLetter {
         let sha256 = self.filed.get(at).map(|one| one.sha256);
-        Other { path: self.path(at).to_owned(), sha256, why }
+        RejectedLetter { path: self.path(at).to_owned(), sha256, why }
     }
 }

@@ -33,7 +33,7 @@ impl Action {
 /// How far a condition is met, as its letter says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Done {
+pub enum ConditionStatus {
     /// Not yet met.
     Open,
     /// Met.
@@ -42,16 +42,17 @@ pub enum Done {
     Standing,
 }
 
-impl Done {
+impl ConditionStatus {
     /// All of them.
-    pub const ALL: [Done; 3] = [Done::Open, Done::Done, Done::Standing];
+    pub const ALL: [ConditionStatus; 3] =
+        [ConditionStatus::Open, ConditionStatus::Done, ConditionStatus::Standing];
 
     /// The word in a letter.
     pub fn word(self) -> &'static str {
         match self {
-            Done::Open => "open",
-            Done::Done => "done",
-            Done::Standing => "standing",
+            ConditionStatus::Open => "open",
+            ConditionStatus::Done => "done",
+            ConditionStatus::Standing => "standing",
         }
     }
 }
@@ -68,7 +69,7 @@ pub struct Condition {
     /// By when.
     pub when: String,
     /// How far it is met.
-    pub done: Done,
+    pub done: ConditionStatus,
     /// The date on which it was met, where the letter says so.
     pub done_on: Option<Date>,
 }

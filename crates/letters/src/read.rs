@@ -1,7 +1,7 @@
 //! Reading a letter, and a file of conditions. A letter with anything in it that is not understood
 //! is no letter that counts: nobody may stand by half of a paper.
 
-use crate::letter::{Action, Condition, Done, Letter};
+use crate::letter::{Action, Condition, ConditionStatus, Letter};
 use gincert_evidence::{Digest, printable};
 use gincert_pages::{Cell, Problem, Source, pairs, read_named};
 use gincert_report::foreign_line;
@@ -82,7 +82,7 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
         wrong.push(format!("{} has no table with the header 'Letter'.", source.path()));
         return Err(NotALetter(wrong));
     }
-    let mut reading = Reading { source, rows: &rows, wrong };
+    let mut reading = LetterRows { source, rows: &rows, wrong };
     let action = reading.needed("Action", |text| by_word(&Action::ALL, Action::word, text));
     let date = reading.needed("Date", date_of);
     let until = reading.stated("In force until", date_of);
@@ -176,13 +176,13 @@ fn at_line(source: &Source, span: gincert_evidence::Span, message: &str) -> Stri
 }
 
 /// The rows of a letter, and what is wrong with them.
-struct Reading<'a> {
+struct LetterRows<'a> {
     source: &'a Source,
     rows: &'a [(Cell, Cell)],
     wrong: Vec<String>,
 }
 
-impl Reading<'_> {
+impl LetterRows<'_> {
     /// A row that says something, or `None` for one that is left out or says `not stated`.
     fn stated<T>(&mut self, name: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
         let cell = self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)?;
@@ -258,10 +258,12 @@ fn conditions_of(source: &Source, rows: &[Vec<Cell>], wrong: &mut Vec<String>) -
     conditions
 }
 
-fn done_of(text: &str) -> Result<(Done, Option<Date>), String> {
+fn done_of(text: &str) -> Result<(ConditionStatus, Option<Date>), String> {
     if let Some(on) = text.strip_prefix("done ") {
-        return date_of(on).map(|date| (Done::Done, Some(date)));
+        return date_of(on).map(|date| (ConditionStatus::Done, Some(date)));
     }
     let words = "it is one of open, standing, done, or done with a date (done 2026-11-20)";
-    by_word(&Done::ALL, Done::word, text).map(|done| (done, None)).map_err(|_| words.to_owned())
+    by_word(&ConditionStatus::ALL, ConditionStatus::word, text)
+        .map(|done| (done, None))
+        .map_err(|_| words.to_owned())
 }

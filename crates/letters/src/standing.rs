@@ -6,7 +6,7 @@
 //! document that takes no effect for another reason than its date is a doubt: with one, no document is
 //! in force, because whoever leaves out or breaks a withdrawal must gain nothing by it.
 
-use crate::filed::{Filed, Other};
+use crate::filed::{LetterFile, RejectedLetter};
 use crate::index::{LetterIndex, Link};
 use crate::letter::Action;
 use gincert_evidence::Digest;
@@ -73,7 +73,7 @@ pub struct Standing {
     /// For a superseded approval: the last letter that took its place, and what became of that one.
     pub successor: Option<(usize, Status)>,
     /// Letters about the document that a person must look at, and why.
-    pub doubts: Vec<Other>,
+    pub doubts: Vec<RejectedLetter>,
 }
 
 /// What became of one approval: its status, and the letter that changed it.
@@ -220,8 +220,13 @@ impl LetterIndex<'_> {
     }
 
     /// Every letter about the document that a person must look at.
-    fn doubts(&self, document: Digest, profile: Option<&str>, letter: Option<usize>) -> Vec<Other> {
-        let mut doubts: Vec<Other> = self.unread().to_vec();
+    fn doubts(
+        &self,
+        document: Digest,
+        profile: Option<&str>,
+        letter: Option<usize>,
+    ) -> Vec<RejectedLetter> {
+        let mut doubts: Vec<RejectedLetter> = self.unread().to_vec();
         for at in self.about(document) {
             let is_another = profile.is_some_and(|profile| self.profile(at) != profile);
             if is_another && self.counts(at) && self.doubt(at).is_none() {
@@ -246,7 +251,7 @@ impl LetterIndex<'_> {
 }
 
 /// What the letters come to for one document on a day, where it is asked about once.
-pub fn standing(document: Digest, filed: &[Filed], on: Date) -> Standing {
+pub fn standing(document: Digest, filed: &[LetterFile], on: Date) -> Standing {
     LetterIndex::new(filed, &[], on).standing(document, None)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p gincert-math --example bonus -- [symmetric|general|enumerate]`
 
-use gincert_evidence::{Fraction, Printed};
+use gincert_evidence::{Fraction, PrintedNumber};
 use gincert_game::gin_and_win::{BonusHand, BonusRow, Part, Pay};
 use gincert_game::{MeldRules, Rank};
 use gincert_math::{BonusQuantity, Method, analyse_bonus, census, closest};
@@ -83,7 +83,7 @@ fn main() {
     println!("\nprinted figures of the first pay table");
     let rows = table([500, 20, 8, 4, 2, 1]);
     for (quantity, text) in PRINTED {
-        let Ok(printed) = Printed::parse(text) else {
+        let Ok(printed) = PrintedNumber::parse(text) else {
             continue;
         };
         let exact = gincert_math::bonus_value(&counts, &rows, quantity);

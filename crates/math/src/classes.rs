@@ -20,11 +20,11 @@ pub(crate) struct Row {
 /// All rows of so many cards.
 pub(crate) struct Rows {
     by_ranks: Vec<Vec<Row>>,
-    permuted: Permuted,
+    permuted: PermutedPattern,
 }
 
 /// A pattern under each of the 24 permutations of the suits.
-type Permuted = [[u8; 24]; 16];
+type PermutedPattern = [[u8; 24]; 16];
 
 impl Rows {
     pub fn new(cards: u8) -> Rows {
@@ -119,7 +119,7 @@ fn spread(ranks: u16) -> Vec<u64> {
     spread
 }
 
-fn permuted() -> Permuted {
+fn permuted() -> PermutedPattern {
     let mut all = [[0; 24]; 16];
     let mut index = 0;
     for code in 0..256u32 {

@@ -35,15 +35,15 @@ pub use combinations::choose;
 pub use gin_and_win::{
     Advice, BaseGame, BaseNeighbour, BaseSolution, BonusAnalysis, BonusQuantity, BonusReadings,
     BonusRowAnalysis, BonusSolution, CardGroup, Cell, Census, DENOMINATOR_MAX, DealerLaw,
-    GENERAL_CARDS_MAX, KeyChoice, KeyValue, Neighbour, NeighbourKind, OutcomeAnalysis, Reading,
-    ShownLaw, Strategy, StrategyAnalysis, StrategyCard, Wager, advice, analyse_bonus,
-    analyse_neighbour, base_game, base_neighbours, bonus_neighbours, bonus_value, census, closest,
-    cost_table, limit_neighbours, outcome_table, pay_table, score_table, solve_base, solve_bonus,
-    strategy_table,
+    FigureReading, GENERAL_CARDS_MAX, KeyChoice, KeyValue, Neighbour, NeighbourKind,
+    OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard, Wager, advice,
+    analyse_bonus, analyse_neighbour, base_game, base_neighbours, bonus_neighbours, bonus_value,
+    census, closest, cost_table, limit_neighbours, outcome_table, pay_table, score_table,
+    solve_base, solve_bonus, strategy_table,
 };
 pub use gin_rummy::{
-    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands,
-    NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, WithinLimit, deadwood_law,
-    deadwood_laws_beside, dealt_hands,
+    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands, LimitCount,
+    NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, deadwood_law, deadwood_laws_beside,
+    dealt_hands,
 };
-pub use method::{Method, Unsupported};
+pub use method::{Method, UnsupportedRules};

@@ -49,7 +49,7 @@ impl Method {
 
 /// Why an exact count was not made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Unsupported {
+pub enum UnsupportedRules {
     /// Hand size outside the limits of a ruleset.
     #[error(
         "hands of {0} cards are not counted: a hand has {HAND_CARDS_MIN} to {HAND_CARDS_MAX} cards"

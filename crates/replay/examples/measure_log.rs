@@ -8,10 +8,10 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::{Files, Kept, PLAIN, book, log, options};
+use common::{Files, PLAIN, StoredRuns, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::Options;
-use gincert_replay::{Auditor, Limits, Record, Rulebook, Seen, SheetValues, State, run};
+use gincert_replay::{Auditor, Limits, Record, RoundIndex, Rulebook, SheetValues, State, run};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -53,8 +53,9 @@ fn audited(book: &Rulebook, values: &[Option<SheetValues>], files: &Files) -> u6
     };
     let paths = ["log".to_owned()];
     let auditor = Auditor::new(book, values, &paths);
-    let mut state = State::new(Seen::new(folder.path(), gincert_replay::Kept::default()));
-    let mut kept = Kept::default();
+    let mut state =
+        State::new(RoundIndex::new(folder.path(), gincert_replay::StoredRuns::default()));
+    let mut kept = StoredRuns::default();
     let audit = run(files, &auditor, &mut state, &mut kept, PLAIN);
     assert!(audit.is_ok() && kept.raised.is_empty());
     state.summary.records.audited

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// Names that read alike.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Alike {
+pub struct SimilarNames {
     /// What they name: `tables`, `dealers`, `shifts` or `players`.
     pub what: &'static str,
     /// The names.
@@ -45,7 +45,7 @@ fn shape(name: &str) -> String {
 }
 
 /// All names that read alike.
-pub fn alike(summary: &Summary) -> Vec<Alike> {
+pub fn alike(summary: &Summary) -> Vec<SimilarNames> {
     let mut found = Vec::new();
     for (what, breakdown) in KINDS.into_iter().zip(&summary.strata) {
         let mut shapes: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -56,12 +56,12 @@ pub fn alike(summary: &Summary) -> Vec<Alike> {
             // Names of marks alone have no shape.
             names.len() > 1 && !shape.is_empty()
         });
-        found.extend(several.map(|(_, names)| Alike { what, names }));
+        found.extend(several.map(|(_, names)| SimilarNames { what, names }));
     }
     found
 }
 
-impl Alike {
+impl SimilarNames {
     pub(super) fn finding(&self, path: &str) -> Finding {
         let place = Place::File { path: path.to_owned() };
         names_alike::finding(place, self.what, &self.names)

@@ -1,8 +1,8 @@
 //! What every record is held against, and what comes of it.
 
-use crate::exception::{About, Exception, Subject};
+use crate::exception::{Exception, RecordContext, Subject};
 use crate::gin_and_win::SheetValues;
-use crate::known::Known;
+use crate::known::RecordIdentity;
 use crate::map::Clock;
 use crate::record::{Bet, Record};
 use crate::rulebook::{InForce, Rulebook, TableRow};
@@ -35,7 +35,7 @@ pub struct Auditor<'b> {
 
 /// An exception with the round that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Raised {
+pub struct RaisedException {
     /// Where.
     pub spot: Spot,
     /// Which round, and what its record says about itself.
@@ -46,12 +46,12 @@ pub struct Raised {
     pub exception: Exception,
 }
 
-impl Raised {
+impl RaisedException {
     /// A finding about a record.
-    pub(crate) fn new(spot: Spot, subject: Subject, exception: Exception) -> Raised {
+    pub(crate) fn new(spot: Spot, subject: Subject, exception: Exception) -> RaisedException {
         let code = exception.finding.code;
         let id = subject.identity.exception_id(exception.seat, exception.bet, code);
-        Raised { spot, subject, id, exception }
+        RaisedException { spot, subject, id, exception }
     }
 
     /// The order in which exceptions are given.
@@ -102,7 +102,7 @@ impl<'b> Auditor<'b> {
     pub(crate) fn subject(
         &self,
         record: &Record<'_>,
-        known: &Known<'_>,
+        known: &RecordIdentity<'_>,
         in_force: &InForce<'_>,
     ) -> Subject {
         Subject { identity: known.identity(), about: self.about(record, known, in_force) }
@@ -136,9 +136,9 @@ impl<'b> Auditor<'b> {
     pub(crate) fn about(
         &self,
         record: &Record<'_>,
-        known: &Known<'_>,
+        known: &RecordIdentity<'_>,
         in_force: &InForce<'_>,
-    ) -> About {
+    ) -> RecordContext {
         let text = |text: &Option<crate::Text<'_>>| {
             text.as_ref().map(|text| printable(&crate::names::clean(text.as_str())))
         };
@@ -148,7 +148,7 @@ impl<'b> Auditor<'b> {
             let number = crate::exception::seat_number(record, place)?;
             Some((number, text(&seat.player)?))
         });
-        About {
+        RecordContext {
             at_local: local.or_else(|| at.clone()),
             at,
             dealer_id: text(&record.dealer_id),

@@ -22,21 +22,21 @@ const BAD_BYTES: usize = 7;
 
 /// The beginning of a text that is no card; nothing where every card can be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Bad {
+struct BadCardText {
     bytes: [u8; BAD_BYTES],
     /// How many of them are used, and one more where there is no text that could be shown.
     used: u8,
 }
 
-impl Bad {
-    fn of(text: &[u8]) -> Bad {
+impl BadCardText {
+    fn of(text: &[u8]) -> BadCardText {
         let text = std::str::from_utf8(text).unwrap_or_default();
         let text = text.strip_prefix(NO_CODE).unwrap_or(text);
         let word = text.split([' ', ',', '\t']).next().unwrap_or_default();
         let fits = |end: &usize| *end <= BAD_BYTES;
         let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());
         let end = ends.take_while(fits).last().unwrap_or(0);
-        let mut bad = Bad { bytes: [0; BAD_BYTES], used: end as u8 + 1 };
+        let mut bad = BadCardText { bytes: [0; BAD_BYTES], used: end as u8 + 1 };
         bad.bytes.iter_mut().zip(word.bytes().take(end)).for_each(|(kept, byte)| *kept = byte);
         bad
     }
@@ -54,7 +54,7 @@ pub struct LoggedCards {
     cards: CardSet,
     hidden: u8,
     twice: Option<Card>,
-    bad: Bad,
+    bad: BadCardText,
 }
 
 impl LoggedCards {
@@ -163,7 +163,7 @@ impl LoggedCards {
 
     fn spoil(&mut self, text: &[u8]) {
         if self.bad.used == 0 {
-            self.bad = Bad::of(text);
+            self.bad = BadCardText::of(text);
         }
     }
 
@@ -276,8 +276,8 @@ impl serde::Serialize for LoggedCards {
 
 impl<'de> Deserialize<'de> for LoggedCards {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedCards, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
+        struct CardsVisitor;
+        impl<'de> Visitor<'de> for CardsVisitor {
             type Value = LoggedCards;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -296,7 +296,7 @@ impl<'de> Deserialize<'de> for LoggedCards {
                 Ok(read)
             }
         }
-        deserializer.deserialize_any(Read)
+        deserializer.deserialize_any(CardsVisitor)
     }
 }
 
@@ -372,8 +372,8 @@ impl serde::Serialize for LoggedDeck {
 
 impl<'de> Deserialize<'de> for LoggedDeck {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedDeck, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
+        struct CardsVisitor;
+        impl<'de> Visitor<'de> for CardsVisitor {
             type Value = LoggedDeck;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -394,7 +394,7 @@ impl<'de> Deserialize<'de> for LoggedDeck {
                 Ok(LoggedDeck::of(found))
             }
         }
-        deserializer.deserialize_any(Read)
+        deserializer.deserialize_any(CardsVisitor)
     }
 }
 

@@ -176,7 +176,7 @@ fn named(parts: &[&str]) -> String {
 
 /// What a record says about itself, for its findings: text as it may be shown.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct About {
+pub struct RecordContext {
     /// When it was settled, as written.
     pub at: Option<String>,
     /// The same where the table is, with the offset: `2026-11-20T06:03:11-08:00`.
@@ -193,7 +193,7 @@ pub struct About {
     pub players: Vec<(u32, String)>,
 }
 
-impl About {
+impl RecordContext {
     /// The player at a seat.
     pub fn player(&self, seat: Option<u32>) -> Option<&str> {
         let seat = seat?;
@@ -208,7 +208,7 @@ pub struct Subject {
     /// Which round; empty words where the line is no record.
     pub identity: Identity,
     /// What the record says about itself.
-    pub about: About,
+    pub about: RecordContext,
 }
 
 /// The seat's number, or its place from 1.

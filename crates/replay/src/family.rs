@@ -14,10 +14,10 @@ use crate::level::Evaluator;
 use crate::matches::{self, Book};
 use crate::part::{Case, Part};
 use crate::play_rules::PlayRules;
-use crate::played::script::{Script, Want};
-use crate::played::{self, Evidence, Judged, Needs, PlayAudit, PlaySheet, View};
+use crate::played::script::{RoundGoal, Script};
+use crate::played::{self, Evidence, Judgement, Needs, PlayAudit, PlaySheet, View};
 use crate::record::Record;
-use crate::shown::{Fates, ShownHands};
+use crate::shown::{RevealCounts, ShownHands};
 use crate::table_gin;
 use gincert_game::Family;
 use rand_chacha::ChaCha20Rng;
@@ -70,7 +70,7 @@ pub(crate) fn take(
     case: &Case<'_, '_>,
     sheet: (usize, &Sheet),
     sink: &mut Sink<'_>,
-) -> (ShownHands, Fates) {
+) -> (ShownHands, RevealCounts) {
     gin_and_win::take(part, auditor, case, sheet, sink)
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn judge(
     sheets: &[PlaySheet],
     view: View<'_, '_>,
     evaluator: Evaluator,
-) -> Judged {
+) -> Judgement {
     if view.played.is_match() {
         return matches::judge(sheet, sheets, view);
     }
@@ -101,7 +101,7 @@ pub(crate) fn judge(
 }
 
 /// Plays a round for a generated log.
-pub(crate) fn play(sheet: &PlaySheet, want: &Want, rng: &mut ChaCha20Rng) -> Script {
+pub(crate) fn play(sheet: &PlaySheet, want: &RoundGoal, rng: &mut ChaCha20Rng) -> Script {
     match &sheet.rules {
         PlayRules::GinRummy(closed) => gin_rummy::generate::play_round(closed, want, rng),
         PlayRules::TableGin(rules) => table_gin::play_round(rules, want, rng),

@@ -3,7 +3,7 @@
 //! The audit's own file shows how each is planted.
 
 use crate::audits::PLANTS;
-use crate::reference_log::plant::Way;
+use crate::reference_log::plant::InjectionKind;
 use crate::reference_log::{FaultError, RATE_UNITS, Rates};
 
 impl Rates {
@@ -39,7 +39,8 @@ impl Rates {
 
     /// Whether a fault can only be planted in a log whose records are chained.
     pub fn needs_chain(&self) -> bool {
-        let of_chains = PLANTS.iter().filter(|(_, plant)| matches!(plant.way, Way::Digest(..)));
+        let of_chains =
+            PLANTS.iter().filter(|(_, plant)| matches!(plant.way, InjectionKind::Digest(..)));
         let mut of_chains = of_chains.map(|(code, _)| *code);
         self.all.is_some() || of_chains.any(|code| self.rates.iter().any(|(one, _)| *one == code))
     }

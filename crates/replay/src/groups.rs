@@ -1,11 +1,11 @@
 //! What a stretch of a log counts, by table, day, dealer, shift, rules and currency at once: each
 //! record finds its row by what the record before it at its table had.
 
-use crate::ledger::{Ledger, Numbered, TableDay, Times};
+use crate::ledger::{Ledger, NumberRange, TableDay, Times};
 use crate::presence::Presence;
 use crate::seen::{Digest, Entries, table_day};
 use crate::spot::Spot;
-use crate::summary::{Between, CurrencySums, Governed, Stratum, Summary, Tally};
+use crate::summary::{CurrencySums, GovernedRecords, Stratum, Summary, Tally, TimeSpan};
 use crate::sums::Merge;
 use crate::when::Day;
 use gincert_evidence::printable;
@@ -29,7 +29,7 @@ pub(crate) struct DayRows {
     records: u64,
     place: u64,
     last_place: u64,
-    numbered: Option<Numbered>,
+    numbered: Option<NumberRange>,
     open: Option<Run>,
     runs: Vec<Run>,
 }
@@ -68,7 +68,7 @@ pub(crate) struct Group {
     currency: String,
     pub stratum: Stratum,
     /// The earliest and the latest time of its records.
-    pub between: Between,
+    pub between: TimeSpan,
     /// The place of its sums.
     book: usize,
 }
@@ -157,7 +157,7 @@ impl Groups {
             document: key.document,
             currency: key.currency.to_owned(),
             stratum: Stratum::default(),
-            between: Between::default(),
+            between: TimeSpan::default(),
             book,
         });
         Some(place)
@@ -218,7 +218,8 @@ impl Groups {
                 continue;
             };
             summary.shortfall.merge(group.stratum.shortfall);
-            let governed = Governed { records: group.stratum.rounds, between: group.between };
+            let governed =
+                GovernedRecords { records: group.stratum.rounds, between: group.between };
             summary.governed.add((group.document, printable(&table.name)), governed);
             let [tables, dealers, shifts, _] = &mut summary.strata;
             tables.add(printable(&table.name), group.stratum);
@@ -326,7 +327,7 @@ impl DayRows {
                     known.last = (number, place);
                 }
             }
-            none => *none = Some(Numbered { first: (number, place), last: (number, place) }),
+            none => *none = Some(NumberRange { first: (number, place), last: (number, place) }),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What a record must say to be one, and whose a finding about it is.
 
-use crate::auditor::{Auditor, Raised};
+use crate::auditor::{Auditor, RaisedException};
 use crate::exception::Exception;
 use crate::family;
-use crate::known::{Known, is_settled};
+use crate::known::{RecordIdentity, is_settled};
 use crate::names::clean;
 use crate::object::Text;
 use crate::record::{Bet, Record, SEATS_MAX};
@@ -14,7 +14,10 @@ use gincert_evidence::{Finding, printable};
 use std::borrow::Cow;
 
 /// The parts without which a record is none, and values that no field may have.
-pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known<'k>, String> {
+pub(crate) fn known<'k>(
+    record: &'k Record<'_>,
+    book: &Rulebook,
+) -> Result<RecordIdentity<'k>, String> {
     match record.v {
         Some(1) => {}
         Some(version) => return Err(format!("version {version} of the format is not known")),
@@ -47,7 +50,7 @@ pub(crate) fn known<'k>(record: &'k Record<'_>, book: &Rulebook) -> Result<Known
             })
         }),
     };
-    Ok(Known { table, round, day, at })
+    Ok(RecordIdentity { table, round, day, at })
 }
 
 fn name<'k>(text: &'k Option<Text<'_>>, what: &str) -> Result<Cow<'k, str>, String> {
@@ -93,11 +96,11 @@ pub(crate) fn raised(
     spot: Spot,
     record: &Record<'_>,
     finding: Finding,
-) -> Raised {
+) -> RaisedException {
     let known = known(record, auditor.book).ok();
     let subject = known.map(|known| {
         let in_force = auditor.book.pick(record, &known.table, known.at);
         auditor.subject(record, &known, &in_force)
     });
-    Raised::new(spot, subject.unwrap_or_default(), Exception::of_record(finding))
+    RaisedException::new(spot, subject.unwrap_or_default(), Exception::of_record(finding))
 }

@@ -1,6 +1,6 @@
 //! Taking a record of a log: what it says, the rules in force, every audit, and what is counted.
 
-use crate::auditor::{Auditor, Raised};
+use crate::auditor::{Auditor, RaisedException};
 use crate::audits;
 use crate::exception::Sink;
 use crate::family;
@@ -13,10 +13,10 @@ use crate::object::Text;
 use crate::part::{Case, Part, is_sampled};
 use crate::partial_header::RoundNumber;
 use crate::play_rules::is_played;
-use crate::played::{self, PlaySheet, Taken};
+use crate::played::{self, PlayInput, PlaySheet};
 use crate::record::Record;
 use crate::seen::{self, table_day};
-use crate::shown::{Fates, ShownHands};
+use crate::shown::{RevealCounts, ShownHands};
 use crate::spot::Spot;
 use crate::when::{Day, gaming_day};
 use gincert_evidence::printable;
@@ -83,7 +83,7 @@ pub(crate) fn inspect(
         part.summary.tell(codes, findings > 0);
         for exception in sink.into_found() {
             part.summary.count(exception.finding.code, exception.finding.grade);
-            part.raised.push(Raised::new(spot, subject.clone(), exception));
+            part.raised.push(RaisedException::new(spot, subject.clone(), exception));
         }
     }
 }
@@ -158,7 +158,7 @@ fn take(
     auditor: &Auditor<'_>,
     case: &Case<'_, '_>,
     sink: &mut Sink<'_>,
-) -> (ShownHands, Fates) {
+) -> (ShownHands, RevealCounts) {
     match (case.in_force.sheet, case.in_force.play) {
         (Some(sheet), _) => return family::take(part, auditor, case, sheet, sink),
         (None, Some(play)) => judge_play(part, auditor, case, play, sink),
@@ -169,7 +169,7 @@ fn take(
         Some(_) => ShownHands::Played,
         None => ShownHands::Unusable,
     };
-    (hands, Fates::default())
+    (hands, RevealCounts::default())
 }
 
 /// Judges a record of a game that is played event by event.
@@ -183,7 +183,7 @@ fn judge_play(
     part.summary.checked.fast += 1;
     let is_sampled = is_sampled(case.spot);
     let taken =
-        Taken { sheet, sheets: &auditor.book.plays, again: auditor.reference || is_sampled };
+        PlayInput { sheet, sheets: &auditor.book.plays, again: auditor.reference || is_sampled };
     let summary = &mut part.summary;
     let reference = &mut summary.checked.reference;
     if played::take(case.record, &taken, &mut summary.plays, reference, sink) {

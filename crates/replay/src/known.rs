@@ -8,14 +8,14 @@ use jiff::Timestamp;
 use std::borrow::Cow;
 
 /// What a record says about itself, once it is known to be one. Names are as they read.
-pub(crate) struct Known<'k> {
+pub(crate) struct RecordIdentity<'k> {
     pub table: Cow<'k, str>,
     pub round: Cow<'k, str>,
     pub day: Day,
     pub at: Option<Timestamp>,
 }
 
-impl Known<'_> {
+impl RecordIdentity<'_> {
     pub fn identity(&self) -> Identity {
         Identity {
             table: printable(&self.table),

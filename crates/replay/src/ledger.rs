@@ -46,22 +46,22 @@ pub(crate) struct Times {
     /// Records, and those at the beginning and at the end that have one time.
     records: u64,
     head: u64,
-    tail: Still,
+    tail: TimeStandstill,
     /// The most records in a row that have one time.
-    longest: Still,
+    longest: TimeStandstill,
 }
 
 /// Records in a row that have one time, and where the first of them stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Still {
+pub(crate) struct TimeStandstill {
     pub records: u64,
     pub place: u64,
 }
 
-impl Still {
+impl TimeStandstill {
     /// The longer one; of two alike the one that stands first.
-    fn longer(self, other: Still) -> Still {
-        let key = |still: &Still| (still.records, std::cmp::Reverse(still.place));
+    fn longer(self, other: TimeStandstill) -> TimeStandstill {
+        let key = |still: &TimeStandstill| (still.records, std::cmp::Reverse(still.place));
         std::cmp::max_by_key(self, other, key)
     }
 }
@@ -69,7 +69,7 @@ impl Still {
 impl Times {
     /// The times of one record.
     pub fn new(at: Timestamp, spot: Spot) -> Times {
-        let still = Still { records: 1, place: spot.place() };
+        let still = TimeStandstill { records: 1, place: spot.place() };
         let (records, head) = (1, 1);
         Times { first: at, first_spot: spot, last: at, records, head, tail: still, longest: still }
     }
@@ -81,7 +81,7 @@ impl Times {
             self.head += u64::from(self.head == self.records);
             self.tail.records += 1;
         } else {
-            self.tail = Still { records: 1, place: spot.place() };
+            self.tail = TimeStandstill { records: 1, place: spot.place() };
         }
         self.records += 1;
         self.longest = self.longest.longer(self.tail);
@@ -91,7 +91,7 @@ impl Times {
     /// Adds the stretch that follows.
     fn append(&mut self, after: &Times) {
         if self.last == after.first {
-            let joined = Still { records: self.tail.records + after.head, ..self.tail };
+            let joined = TimeStandstill { records: self.tail.records + after.head, ..self.tail };
             self.longest = self.longest.longer(joined);
             self.head += if self.head == self.records { after.head } else { 0 };
             self.tail = if after.head == after.records { joined } else { after.tail };
@@ -160,7 +160,7 @@ struct Piece {
 
 /// What the comparison of two records found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Crossing {
+pub struct RecordPairFinding {
     /// The later record.
     pub spot: Spot,
     /// Its round.
@@ -189,7 +189,7 @@ pub struct Correction {
 
 /// The records of one table and gaming day that have numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Numbered {
+pub struct NumberRange {
     /// The least number, and where it stands first.
     pub first: (u64, u64),
     /// The greatest, and where it stands first.
@@ -208,7 +208,7 @@ pub struct TableDay {
     /// Where the last of them stands.
     pub last_place: u64,
     /// Those with numbers.
-    pub numbered: Option<Numbered>,
+    pub numbered: Option<NumberRange>,
 }
 
 /// What a log's records say about each other. Merging is commutative and associative.
@@ -216,7 +216,7 @@ pub struct TableDay {
 pub struct Ledger {
     #[serde(with = "crate::sums::pairs")]
     pieces: BTreeMap<(u32, u64), Piece>,
-    crossings: Vec<Crossing>,
+    crossings: Vec<RecordPairFinding>,
     time_steps: Vec<TimeStep>,
     corrections: Vec<Correction>,
     /// Corrections beyond those that are followed.
@@ -262,7 +262,7 @@ impl Ledger {
     }
 
     /// The longest rows of records with one time, by table and file.
-    pub(crate) fn stills(&self) -> impl Iterator<Item = Still> {
+    pub(crate) fn stills(&self) -> impl Iterator<Item = TimeStandstill> {
         self.pieces.values().flat_map(|piece| piece.times.values()).map(|times| times.longest)
     }
 
@@ -380,7 +380,7 @@ impl Ledger {
                 Link::Free if matches!(link, Link::Stated(_)) => Some(None),
                 _ => None,
             };
-            self.crossings.extend(stated.map(|stated| Crossing {
+            self.crossings.extend(stated.map(|stated| RecordPairFinding {
                 spot: line.spot,
                 subject: subject.clone(),
                 what: Clash::Chain(*digest, stated),
@@ -416,7 +416,7 @@ impl Ledger {
     }
 
     /// Takes what comparisons at boundaries found so far, by place.
-    pub fn take_crossings(&mut self) -> Vec<Crossing> {
+    pub fn take_crossings(&mut self) -> Vec<RecordPairFinding> {
         let mut crossings = std::mem::take(&mut self.crossings);
         crossings.sort_by_key(|crossing| crossing.spot);
         crossings
@@ -441,7 +441,7 @@ impl TableDay {
         self.place = self.place.min(other.place);
         self.last_place = self.last_place.max(other.last_place);
         self.numbered = match (self.numbered, other.numbered) {
-            (Some(one), Some(other)) => Some(Numbered {
+            (Some(one), Some(other)) => Some(NumberRange {
                 first: one.first.min(other.first),
                 // The greatest number; of several of them the one that stands first.
                 last: match one.last.0.cmp(&other.last.0) {

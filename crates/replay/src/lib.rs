@@ -56,18 +56,20 @@ mod table_gin;
 mod when;
 
 pub use after::TOLD_MAX;
-pub use auditor::{Auditor, REFERENCE_SHARE, Raised};
+pub use auditor::{Auditor, REFERENCE_SHARE, RaisedException};
 pub use audits::Audit;
 pub use cards::{LIST_MAX, LoggedCards, LoggedDeck};
-pub use exception::{About, Exception, Grounds, Identity, Sink, Subject, WrongMoney, closing_id};
+pub use exception::{
+    Exception, Grounds, Identity, RecordContext, Sink, Subject, WrongMoney, closing_id,
+};
 pub use family::{
     is_of_matches, manuals, needs_rules, play_audits, play_audits_of, record_audit, record_audits,
     record_schema,
 };
 pub use formats::jsonl::read as read_json;
 pub use gin_and_win::{
-    PAY_ROWS_MAX, Round, RulePlaces, Seat, SeatMoney, SetHand, Settled, Sheet, SheetValues,
-    VALUE_UNITS, Wager, Way, Wrong, is_clean,
+    PAY_ROWS_MAX, Round, RulePlaces, Seat, SeatMoney, SetHand, Settled, SettlementRow, Sheet,
+    SheetValues, VALUE_UNITS, Wager, WrongPayment, is_clean,
 };
 pub use ledger::{CORRECTIONS_MAX, DAYS_MAX};
 pub use level::{Evaluator, Level};
@@ -75,23 +77,23 @@ pub use object::{Text, UNKNOWN_KEYS_MAX};
 pub use play_rules::PlayRules;
 pub use played::{
     ClaimedParty, DealRecord, EndRecord, Evidence, GameRecord, LoggedEvent, LoggedPack, Overrides,
-    POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, Played, Points, PointsDue,
+    POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, PlayedRecord, Points, PointsDue,
     RoundRecord, SiblingCounts, SideTable, StandingRecord, What,
 };
 pub use presence::{ABSENT_MAX, Absent};
 pub use progress::{Progress, STRETCH_BYTES};
-pub use reader::{Broken, Inputs};
+pub use reader::{Inputs, ReadFailure};
 pub use record::{
-    Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, Minor, Record, SEATS_MAX, SeatRecord,
+    Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, Record, SEATS_MAX, SeatRecord,
 };
 pub use rulebook::{InForce, Limits, Mismatch, Rulebook, TableRow};
 pub use run::{Pace, run};
 pub use runs::HELD_BYTES_MAX;
-pub use seen::{Kept, Seen};
-pub use shown::{Fate, Fates, OpenHands, Shown, ShownHands};
+pub use seen::{RoundIndex, StoredRuns};
+pub use shown::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};
 pub use spot::{FILES_MAX, Spot};
-pub use state::{Left, Outlet, RunError, State};
-pub use sums::{Breakdown, KEYS_MAX, Less, Merge, Sum};
+pub use state::{ExcludedRecord, Outlet, RunError, State};
+pub use sums::{Breakdown, KEYS_MAX, Merge, Retract, Sum};
 pub use when::{Day, DayStart, gaming_day, instant};
 
 /// Reference logs: rounds dealt by a seed, settled by the reference, with named faults planted.
@@ -103,6 +105,6 @@ pub mod generate {
 
 /// What a whole log says: fit, win, and who withholds more than others.
 pub mod statistics {
-    pub use crate::alike::{Alike, alike};
+    pub use crate::alike::{SimilarNames, alike};
     pub use crate::gin_and_win::statistics::*;
 }

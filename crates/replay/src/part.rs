@@ -1,10 +1,10 @@
 //! What a stretch of a log gave: its records, one after the other, and what they add up to.
 
-use crate::auditor::{Auditor, Raised};
+use crate::auditor::{Auditor, RaisedException};
 use crate::audits;
 use crate::exception::{Sink, Subject, line_id};
 use crate::groups::{Groups, Key};
-use crate::known::{Known, is_settled};
+use crate::known::{RecordIdentity, is_settled};
 use crate::ledger::{Ledger, Link};
 use crate::names::clean;
 use crate::object::Text;
@@ -12,7 +12,7 @@ use crate::partial_header::RoundNumber;
 use crate::record::Record;
 use crate::rulebook::InForce;
 use crate::seen::{self, Entries, table_day};
-use crate::shown::{self, Fates, Shown, ShownHands};
+use crate::shown::{self, RevealCounts, RevealedCards, ShownHands};
 use crate::spot::Spot;
 use crate::summary::{Money, MoneyKey, NO_SHEET, Summary};
 use gincert_evidence::printable;
@@ -24,14 +24,14 @@ pub struct Part {
     pub summary: Summary,
     pub(crate) entries: Entries,
     /// Exceptions in the order of the records.
-    pub raised: Vec<Raised>,
+    pub raised: Vec<RaisedException>,
     /// Lines that are no records: where, how long, and why.
     pub rejected: Vec<(Spot, usize, String)>,
     /// Records for which the two evaluators gave different answers: a fault of ours.
     pub disagreements: Vec<Spot>,
     /// What the records show of their shuffles, if that is asked for; `None` for a line that is no
     /// record.
-    pub shown: Vec<Option<Shown>>,
+    pub shown: Vec<Option<RevealedCards>>,
     pub(crate) groups: Groups,
     /// The key of digests of bytes.
     pub(crate) key: u64,
@@ -40,7 +40,7 @@ pub struct Part {
 /// A record under audit.
 pub(crate) struct Case<'c, 'a> {
     pub record: &'c Record<'a>,
-    pub known: &'c Known<'c>,
+    pub known: &'c RecordIdentity<'c>,
     pub in_force: InForce<'c>,
     pub spot: Spot,
     pub group: usize,
@@ -91,7 +91,7 @@ impl Part {
         for exception in sink.into_found() {
             self.summary.count(exception.finding.code, exception.finding.grade);
             let id = line_id(exception.finding.code, line);
-            self.raised.push(Raised { spot, subject: Subject::default(), id, exception });
+            self.raised.push(RaisedException { spot, subject: Subject::default(), id, exception });
         }
     }
 
@@ -99,7 +99,7 @@ impl Part {
     pub(crate) fn group(
         &mut self,
         record: &Record<'_>,
-        known: &Known<'_>,
+        known: &RecordIdentity<'_>,
         in_force: &InForce<'_>,
         spot: Spot,
     ) -> Option<usize> {
@@ -123,14 +123,14 @@ impl Part {
     pub(crate) fn show(
         &mut self,
         record: &Record<'_>,
-        known: &Known<'_>,
+        known: &RecordIdentity<'_>,
         hands: ShownHands,
-        fates: Fates,
+        fates: RevealCounts,
     ) {
         let text =
             |text: &Option<Text<'_>>| text.as_ref().map(|text| clean(text.as_str()).into_owned());
         let deck = shown::deck(record);
-        self.shown.push(Some(Shown {
+        self.shown.push(Some(RevealedCards {
             round: seen::round(table_day(&known.table, &known.day), &known.round),
             table: known.table.clone().into_owned(),
             shuffle: text(&record.shuffle),

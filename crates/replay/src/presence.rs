@@ -33,7 +33,7 @@ impl Absent {
 
 /// A seat and its player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-struct Held {
+struct SeatHolding {
     seat: u32,
     player: u64,
     /// Its first round, where a stretch before could end with another one of its own.
@@ -46,7 +46,7 @@ struct Held {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Presence {
     absent: Absent,
-    held: Vec<Held>,
+    held: Vec<SeatHolding>,
 }
 
 impl Presence {
@@ -58,14 +58,14 @@ impl Presence {
             let Some(number) = seat.seat else { continue };
             let player = seat.player.as_ref();
             let player = player.map_or(0, |name| seen::content(name.as_str().as_bytes(), 0));
-            let is_it = |held: &&mut Held| (held.seat, held.player) == (number, player);
+            let is_it = |held: &&mut SeatHolding| (held.seat, held.player) == (number, player);
             if let Some(held) = self.held.iter_mut().find(is_it) {
                 let absent = round.saturating_sub(held.last).saturating_sub(1);
                 held.last = round;
                 self.absent.note(absent);
             } else {
                 let first = Some(round).filter(|round| *round <= ABSENT_MAX);
-                self.held.push(Held { seat: number, player, first, last: round });
+                self.held.push(SeatHolding { seat: number, player, first, last: round });
             }
         }
         if self.held.len() > SEATS_HELD {
@@ -78,8 +78,9 @@ impl Presence {
     pub fn tidy(&mut self) {
         let rounds = self.absent.rounds;
         self.held.sort_unstable_by_key(|held| (held.seat, held.player));
-        let matters =
-            |held: &Held| held.first.is_some() || held.last.saturating_add(ABSENT_MAX) >= rounds;
+        let matters = |held: &SeatHolding| {
+            held.first.is_some() || held.last.saturating_add(ABSENT_MAX) >= rounds
+        };
         self.held.retain(matters);
     }
 
@@ -91,7 +92,8 @@ impl Presence {
         self.absent.more += after.absent.more;
         for later in after.held {
             let (first, last) = (later.first.map(|first| before + first), before + later.last);
-            let is_it = |held: &&mut Held| (held.seat, held.player) == (later.seat, later.player);
+            let is_it =
+                |held: &&mut SeatHolding| (held.seat, held.player) == (later.seat, later.player);
             if let Some(held) = self.held.iter_mut().find(is_it) {
                 if let Some(first) = first {
                     let absent = first.saturating_sub(held.last).saturating_sub(1);
@@ -100,7 +102,7 @@ impl Presence {
                 held.last = last;
             } else {
                 let first = first.filter(|round| *round <= ABSENT_MAX);
-                self.held.push(Held { first, last, ..later });
+                self.held.push(SeatHolding { first, last, ..later });
             }
         }
         self.tidy();

@@ -3,7 +3,7 @@
 //! Memory is bounded by the size of a stretch, whatever a file holds: a line that is longer than a
 //! record may be comes in pieces.
 
-use crate::formats::{Decode, Format, HEAD_BYTES_MAX, LINE_BYTES_MAX};
+use crate::formats::{Format, HEAD_BYTES_MAX, LINE_BYTES_MAX, RecordReader};
 use crate::progress::{Progress, TAIL_BYTES, tail};
 use crate::spot::Spot;
 use serde::{Deserialize, Serialize};
@@ -26,14 +26,14 @@ pub trait Inputs: Sync {
     ///
     /// # Errors
     /// Why the file holds no records, as the end of a sentence.
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         Format::of(head).open(head)
     }
 }
 
 /// A file that could not be read to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Broken {
+pub struct ReadFailure {
     /// The file.
     pub file: u32,
     /// The bytes that were read.
@@ -63,7 +63,7 @@ impl Stretch {
 }
 
 /// A piece of a line that is too long.
-pub(crate) struct Long {
+pub(crate) struct LongLinePart {
     pub file: u32,
     pub offset: u64,
     pub lines: u64,
@@ -75,9 +75,9 @@ pub(crate) struct Long {
 
 /// What the reader comes to.
 pub(crate) enum Step {
-    Stretch(Stretch, Arc<dyn Decode>),
-    Long(Long),
-    Broken(Broken),
+    Stretch(Stretch, Arc<dyn RecordReader>),
+    Long(LongLinePart),
+    Broken(ReadFailure),
     EndOfFile,
 }
 
@@ -107,7 +107,7 @@ pub(crate) fn read_all(
             Ok(true) => {}
             Ok(false) => return,
             Err(error) => {
-                let broken = Broken { file, offset: reader.offset, why: error.to_string() };
+                let broken = ReadFailure { file, offset: reader.offset, why: error.to_string() };
                 if !step(Step::Broken(broken)) {
                     return;
                 }
@@ -146,7 +146,7 @@ impl Reader {
             Ok(decode) => Arc::from(decode),
             Err(why) => return Err(fault.unwrap_or_else(|| io::Error::other(why))),
         };
-        let decode: Arc<dyn Decode> = decode;
+        let decode: Arc<dyn RecordReader> = decode;
         if begin.offset == 0 {
             let head = decode.head_bytes().min(self.held.len());
             let head: Vec<u8> = self.held.drain(..head).collect();
@@ -239,7 +239,7 @@ impl Reader {
         &mut self,
         cut: usize,
         line_ends: u64,
-        decode: &Arc<dyn Decode>,
+        decode: &Arc<dyn RecordReader>,
         step: &mut dyn FnMut(Step) -> bool,
     ) -> bool {
         // Room for the next stretch at once, so that it is not moved while it grows.
@@ -267,7 +267,7 @@ impl Reader {
             let rest = self.held.split_off(end.unwrap_or(self.held.len()));
             let bytes = std::mem::replace(&mut self.held, rest);
             let line_end = u64::from(end.is_some());
-            let long = Long {
+            let long = LongLinePart {
                 file: self.file,
                 offset: self.offset,
                 lines: self.lines,

@@ -6,7 +6,7 @@
 
 use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::{Text, object};
-use crate::played::Played;
+use crate::played::PlayedRecord;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub const MINOR_MAX: i64 = 1_000_000_000_000;
 
 object! {
     /// One round at one table.
-    Record + played: Played {
+    Record + played: PlayedRecord {
         /// Version of the format: 1.
         v: Option<u32>,
         /// Game family: `gin-and-win`.
@@ -52,7 +52,7 @@ object! {
         /// How the deck was shuffled.
         shuffle: Option<Text<'a>>,
         /// What players gave to the dealer, in minor units: no part of any wager.
-        tokes: Option<Minor>,
+        tokes: Option<MinorUnits>,
         /// Whether a cap on the payout was applied.
         cap_applied: Option<bool>,
         /// `settled` (default), `void`, `misdeal` or `incomplete`.
@@ -64,7 +64,7 @@ object! {
         /// SHA-256 of the line before, in lower case.
         prev: Option<Text<'a>>,
         /// What the whole table won or lost, in minor units: weaker evidence than the wagers'.
-        net: Option<Minor>,
+        net: Option<MinorUnits>,
     }
 }
 
@@ -116,7 +116,7 @@ object! {
         /// The wager: `ante`, `play` or `bonus`.
         bet: Option<Text<'a>>,
         /// What the player got (+) or gave back (-), in minor units.
-        amount: Option<Minor>,
+        amount: Option<MinorUnits>,
         /// When.
         at: Option<Text<'a>>,
         /// By whom.
@@ -181,18 +181,18 @@ impl Record<'_> {
 
 /// An amount in minor units, at most [`MINOR_MAX`] either way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
-pub struct Minor(pub i64);
+pub struct MinorUnits(pub i64);
 
-impl<'de> Deserialize<'de> for Minor {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Minor, D::Error> {
+impl<'de> Deserialize<'de> for MinorUnits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MinorUnits, D::Error> {
         let minor = i64::deserialize(deserializer)?;
         minor_within(minor).map_err(D::Error::custom)
     }
 }
 
-fn minor_within(minor: i64) -> Result<Minor, String> {
+fn minor_within(minor: i64) -> Result<MinorUnits, String> {
     if (-MINOR_MAX..=MINOR_MAX).contains(&minor) {
-        Ok(Minor(minor))
+        Ok(MinorUnits(minor))
     } else {
         Err(format!("an amount is beyond {MINOR_MAX} minor units"))
     }
@@ -205,7 +205,7 @@ pub const SEATS_MAX: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Amounts<'a> {
     /// In the order of [`Bet::WAGERS`], then the total.
-    amounts: [Option<Minor>; 4],
+    amounts: [Option<MinorUnits>; 4],
     /// Keys that are not defined.
     pub unknown: Vec<Text<'a>>,
 }
@@ -220,13 +220,13 @@ impl Amounts<'_> {
     #[must_use]
     pub fn with(mut self, bet: Bet, minor: i64) -> Self {
         if let Some(place) = self.amounts.get_mut(bet as usize) {
-            *place = Some(Minor(minor));
+            *place = Some(MinorUnits(minor));
         }
         self
     }
 
     /// Sets the amount of a wager in place.
-    pub(crate) fn set(&mut self, bet: Bet, minor: Minor) {
+    pub(crate) fn set(&mut self, bet: Bet, minor: MinorUnits) {
         if let Some(place) = self.amounts.get_mut(bet as usize) {
             *place = Some(minor);
         }
@@ -253,8 +253,8 @@ impl serde::Serialize for Amounts<'_> {
 
 impl<'de: 'a, 'a> Deserialize<'de> for Amounts<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Amounts<'a>, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
+        struct AmountsVisitor;
+        impl<'de> Visitor<'de> for AmountsVisitor {
             type Value = Amounts<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -295,7 +295,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Amounts<'a> {
                 Ok(read)
             }
         }
-        deserializer.deserialize_any(Read)
+        deserializer.deserialize_any(AmountsVisitor)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::spot::Spot;
 use std::io;
 
 /// Places that are wanted, in order, each with a mark for the one who wants it.
-pub(crate) trait Wanted {
+pub(crate) trait WantedPlaces {
     /// What is known of a wanted record.
     type Mark: Copy;
     /// The next place, without taking it.
@@ -20,7 +20,7 @@ pub(crate) trait Wanted {
 }
 
 /// A record that is read again.
-pub(crate) struct Again<'g, 'a, M> {
+pub(crate) struct ReviewedRecord<'g, 'a, M> {
     pub spot: Spot,
     pub bytes: &'g [u8],
     pub record: &'g Record<'a>,
@@ -32,10 +32,10 @@ pub(crate) struct Again<'g, 'a, M> {
 
 /// Reads wanted records again, in order. What cannot be read again is passed over; gives how many
 /// these are.
-pub(crate) fn review<W: Wanted>(
+pub(crate) fn review<W: WantedPlaces>(
     inputs: &dyn Inputs,
     wanted: &mut W,
-    found: &mut dyn FnMut(Again<'_, '_, W::Mark>) -> io::Result<()>,
+    found: &mut dyn FnMut(ReviewedRecord<'_, '_, W::Mark>) -> io::Result<()>,
 ) -> io::Result<u64> {
     let mut missed = 0;
     let mut failed: Option<io::Error> = None;
@@ -77,7 +77,9 @@ pub(crate) fn review<W: Wanted>(
                     }
                 }
                 if let (true, Ok(record)) = (is_wanted && failed.is_none(), &unit.read) {
-                    failed = found(Again { spot, bytes: unit.bytes, record, mark, before }).err();
+                    failed =
+                        found(ReviewedRecord { spot, bytes: unit.bytes, record, mark, before })
+                            .err();
                 }
                 before = mark;
             });
@@ -96,7 +98,7 @@ pub(crate) fn review<W: Wanted>(
 }
 
 /// Audits one record by itself.
-pub(crate) fn alone<M>(auditor: &Auditor<'_>, again: &Again<'_, '_, M>, key: u64) -> Part {
+pub(crate) fn alone<M>(auditor: &Auditor<'_>, again: &ReviewedRecord<'_, '_, M>, key: u64) -> Part {
     let spot = again.spot;
     let mut part = Part::new(spot.file, spot.offset, spot.offset, key);
     inspect(&mut part, auditor, again.record, spot, again.bytes, None);

@@ -2,7 +2,7 @@
 
 use crate::gin_and_win::Sheet;
 use crate::play_rules::{OF_SHEETS, is_played};
-use crate::played::{PlaySheet, Played};
+use crate::played::{PlaySheet, PlayedRecord};
 use crate::record::Record;
 use crate::when::DayStart;
 use gincert_evidence::Digest;
@@ -282,7 +282,7 @@ impl Rulebook {
             _ => {}
         }
         // A match need not say where and when it was played; its rounds do.
-        let is_match = record.played.as_deref().is_some_and(Played::is_match);
+        let is_match = record.played.as_deref().is_some_and(PlayedRecord::is_match);
         let says = record.table.is_some() && record.at.is_some();
         (!self.tables.is_empty() && (says || !is_match)).then_some(Mismatch::NoRow)
     }

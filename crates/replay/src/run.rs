@@ -2,15 +2,15 @@
 //! each stretch gave is put together in the order of the stretches.
 
 use crate::after::finish;
-use crate::auditor::{Auditor, Raised};
+use crate::auditor::{Auditor, RaisedException};
 use crate::audits;
 use crate::exception::Exception;
-use crate::formats::{Decode, PartialHeader, Unread, too_long};
+use crate::formats::{PartialHeader, RecordReader, UnreadableUnit, too_long};
 use crate::inspect::{inspect, link};
-use crate::ledger::{Clash, Crossing, Link, TimeStep};
+use crate::ledger::{Clash, Link, RecordPairFinding, TimeStep};
 use crate::part::Part;
 use crate::progress::{Progress, tail};
-use crate::reader::{Inputs, Long, Step, Stretch, read_all};
+use crate::reader::{Inputs, LongLinePart, Step, Stretch, read_all};
 use crate::spot::Spot;
 use crate::state::{Outlet, RunError, State};
 use crate::sums::Merge;
@@ -141,7 +141,7 @@ fn in_order(
 }
 
 /// Judges every record of a stretch.
-fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn Decode) -> Part {
+fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn RecordReader) -> Part {
     let end = stretch.offset + stretch.bytes.len() as u64;
     let mut part = Part::new(stretch.file, stretch.offset, end, key);
     let mut before: Option<(Link, std::ops::Range<usize>)> = None;
@@ -160,7 +160,7 @@ fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn Decode
                 inspect(&mut part, auditor, record, spot, unit.bytes, line);
                 link(record)
             }
-            Err(Unread { why, partial }) => {
+            Err(UnreadableUnit { why, partial }) => {
                 let round_number = partial.and_then(|partial| partial.resolve(auditor.book));
                 part.reject(auditor, spot, unit.bytes, (why, round_number), line.is_none());
                 Link::Unreadable
@@ -250,7 +250,7 @@ fn take_long(
     auditor: &Auditor<'_>,
     state: &mut State,
     outlet: &mut dyn Outlet,
-    long: Long,
+    long: LongLinePart,
 ) -> Result<(), RunError> {
     if long.is_first {
         let spot = Spot { file: long.file, offset: long.offset, line: long.lines + 1 };
@@ -278,9 +278,9 @@ fn take_long(
 }
 
 /// What the comparison of two records found, as an exception.
-fn crossed(auditor: &Auditor<'_>, crossing: Crossing) -> Raised {
+fn crossed(auditor: &Auditor<'_>, crossing: RecordPairFinding) -> RaisedException {
     let place = auditor.place(crossing.spot);
     let Clash::Chain(digest, stated) = crossing.what;
     let finding = audits::chain_broken::finding(place, &digest, stated.as_deref());
-    Raised::new(crossing.spot, crossing.subject, Exception::of_record(finding))
+    RaisedException::new(crossing.spot, crossing.subject, Exception::of_record(finding))
 }

@@ -25,7 +25,7 @@ pub struct Runs<const N: usize> {
 }
 
 /// What is done with an entry.
-type Visit<'v, const N: usize> = &'v mut dyn FnMut([u64; N]) -> io::Result<()>;
+type EntryVisitor<'v, const N: usize> = &'v mut dyn FnMut([u64; N]) -> io::Result<()>;
 
 impl<const N: usize> Runs<N> {
     /// Keeps its runs in a folder, which the caller makes and removes; those with numbers from the
@@ -83,7 +83,7 @@ impl<const N: usize> Runs<N> {
     ///
     /// # Errors
     /// When a run cannot be read back, or the visitor fails.
-    pub fn walk(&mut self, visit: Visit<'_, N>) -> io::Result<()> {
+    pub fn walk(&mut self, visit: EntryVisitor<'_, N>) -> io::Result<()> {
         let mut walk = self.iter()?;
         while let Some(entry) = walk.next()? {
             visit(entry)?;

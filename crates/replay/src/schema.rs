@@ -6,9 +6,9 @@
 use crate::cards::{LoggedCards, LoggedDeck};
 use crate::object::Text;
 use crate::played::{
-    ClaimedParty, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Passed, Points,
+    ClaimedParty, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Points, RunningScore,
 };
-use crate::record::{Amounts, Bet, MINOR_MAX, Minor, Record, SEATS_MAX};
+use crate::record::{Amounts, Bet, MINOR_MAX, MinorUnits, Record, SEATS_MAX};
 use crate::shape::{Shape, object};
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ impl Shape for Text<'_> {
     }
 }
 
-impl Shape for Minor {
+impl Shape for MinorUnits {
     fn shape() -> Value {
         json!({"type": "integer", "minimum": -MINOR_MAX, "maximum": MINOR_MAX})
     }
@@ -65,7 +65,7 @@ impl<T: Shape> Shape for ClaimedParty<T> {
     }
 }
 
-impl Shape for Passed {
+impl Shape for RunningScore {
     fn shape() -> Value {
         json!({})
     }
@@ -79,8 +79,8 @@ impl Shape for LoggedEvent {
 
 impl Shape for Amounts<'_> {
     fn shape() -> Value {
-        let keys = Bet::ALL.map(|bet| (bet.word(), "", Option::<Minor>::shape()));
-        json!({"anyOf": [Minor::shape(), object("", keys.to_vec())]})
+        let keys = Bet::ALL.map(|bet| (bet.word(), "", Option::<MinorUnits>::shape()));
+        json!({"anyOf": [MinorUnits::shape(), object("", keys.to_vec())]})
     }
 }
 

@@ -15,7 +15,7 @@ pub type Digest = [u64; 2];
 
 /// The runs of each list that are on disk, and the key of their digests of bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct StoredRuns {
     key: u64,
     rounds: (u32, u32),
     numbers: (u32, u32),
@@ -28,13 +28,13 @@ pub struct Kept {
     steps: (u32, u32),
 }
 
-impl Default for Kept {
+impl Default for StoredRuns {
     /// Nothing, and a key that nobody knew before: no answer depends on it, and nobody can write two
     /// records that only seem to be the same.
-    fn default() -> Kept {
+    fn default() -> StoredRuns {
         let key = std::hash::RandomState::new().hash_one(0_u8);
         let none = (0, 0);
-        Kept {
+        StoredRuns {
             key,
             rounds: none,
             numbers: none,
@@ -48,7 +48,7 @@ impl Default for Kept {
 }
 
 /// All that was seen.
-pub struct Seen {
+pub struct RoundIndex {
     /// The key of the digests of bytes.
     pub(crate) key: u64,
     folder: PathBuf,
@@ -81,10 +81,10 @@ pub(crate) struct Entries {
     pub steps: Vec<[u64; 5]>,
 }
 
-impl Seen {
+impl RoundIndex {
     /// Keeps its lists in a folder, which the caller makes and removes.
-    pub fn new(folder: &Path, kept: Kept) -> Seen {
-        Seen {
+    pub fn new(folder: &Path, kept: StoredRuns) -> RoundIndex {
+        RoundIndex {
             key: kept.key,
             folder: folder.to_owned(),
             rounds: Runs::new(folder, "rounds", kept.rounds),
@@ -116,8 +116,8 @@ impl Seen {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn spill(&mut self) -> io::Result<Kept> {
-        Ok(Kept {
+    pub fn spill(&mut self) -> io::Result<StoredRuns> {
+        Ok(StoredRuns {
             key: self.key,
             rounds: self.rounds.spill()?,
             numbers: self.numbers.spill()?,

@@ -10,7 +10,7 @@ use gincert_game::CardSet;
 
 /// What one record shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shown {
+pub struct RevealedCards {
     /// The digest of its table, gaming day and round.
     pub round: [u64; 2],
     /// The table.
@@ -30,7 +30,7 @@ pub struct Shown {
     /// The hands.
     pub hands: ShownHands,
     /// How many of them can be used, by what became of them.
-    pub fates: Fates,
+    pub fates: RevealCounts,
 }
 
 /// What became of a hand of a settled round.
@@ -52,9 +52,9 @@ pub enum Fate {
 
 /// For each fate how many hands can be used, and how many are missing, hidden or faulty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Fates([[u64; 2]; 6]);
+pub struct RevealCounts([[u64; 2]; 6]);
 
-impl Fates {
+impl RevealCounts {
     /// Hands of a fate: those that can be used, and the others.
     ///
     /// ```
@@ -73,7 +73,7 @@ impl Fates {
     }
 
     /// Adds the hands of other rounds.
-    pub fn merge(&mut self, other: &Fates) {
+    pub fn merge(&mut self, other: &RevealCounts) {
         for (counts, more) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
             *counts += more;
         }

@@ -1,16 +1,16 @@
 //! An audit under way: what it has so far, where what is found goes, and why it may not come to its end.
 
-use crate::auditor::Raised;
+use crate::auditor::RaisedException;
 use crate::progress::Progress;
-use crate::reader::Broken;
-use crate::seen::Seen;
-use crate::shown::Shown;
+use crate::reader::ReadFailure;
+use crate::seen::RoundIndex;
+use crate::shown::RevealedCards;
 use crate::spot::Spot;
-use crate::summary::{Leaves, Summary};
+use crate::summary::{RecordExclusion, Summary};
 use std::io;
 
 /// A record that leaves the sums: its place ([`Spot::place`]), and why.
-pub type Left = (u64, Leaves);
+pub type ExcludedRecord = (u64, RecordExclusion);
 
 /// Where what is found goes, in order.
 pub trait Outlet {
@@ -18,7 +18,7 @@ pub trait Outlet {
     ///
     /// # Errors
     /// When it cannot be written.
-    fn finding(&mut self, raised: &Raised) -> io::Result<()>;
+    fn finding(&mut self, raised: &RaisedException) -> io::Result<()>;
     /// The bytes of a line that is no record.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ pub trait Outlet {
     ///
     /// # Errors
     /// When it cannot be kept.
-    fn dealt(&mut self, _shown: Option<&Shown>) -> io::Result<()> {
+    fn dealt(&mut self, _shown: Option<&RevealedCards>) -> io::Result<()> {
         Ok(())
     }
     /// Hears, when all records are read and before anything is found by comparing them, which records
@@ -43,7 +43,10 @@ pub trait Outlet {
     ///
     /// # Errors
     /// When it cannot be kept.
-    fn leaves(&mut self, _next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+    fn leaves(
+        &mut self,
+        _next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    ) -> io::Result<()> {
         Ok(())
     }
     /// A stretch is done: so far the audit has come.
@@ -62,16 +65,16 @@ pub struct State {
     /// How far it has come.
     pub progress: Progress,
     /// Files that could not be read to their end.
-    pub broken: Vec<Broken>,
+    pub broken: Vec<ReadFailure>,
     /// Records for which the two evaluators gave different answers.
     pub disagreements: Vec<Spot>,
     /// What was seen of every record.
-    pub seen: Seen,
+    pub seen: RoundIndex,
 }
 
 impl State {
     /// A new audit, with its lists of what was seen.
-    pub fn new(seen: Seen) -> State {
+    pub fn new(seen: RoundIndex) -> State {
         State {
             summary: Summary::default(),
             corrected: Summary::default(),

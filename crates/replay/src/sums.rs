@@ -47,14 +47,14 @@ impl From<i128> for Sum {
 }
 
 /// Something that a part can be taken from which was put to it before.
-pub trait Less {
+pub trait Retract {
     /// Takes a part away.
     fn less(&mut self, other: &Self);
     /// Whether nothing is left.
     fn is_nothing(&self) -> bool;
 }
 
-impl Less for Sum {
+impl Retract for Sum {
     fn less(&mut self, other: &Sum) {
         self.0 = self.0.zip(other.0).and_then(|(a, b)| a.checked_sub(b));
     }
@@ -129,7 +129,7 @@ impl<K: Ord, V: Merge> Breakdown<K, V> {
     }
 }
 
-impl<K: Ord, V: Less> Breakdown<K, V> {
+impl<K: Ord, V: Retract> Breakdown<K, V> {
     /// Takes rows away that were added before; rows of which nothing is left go.
     pub fn less(&mut self, other: &Self) {
         for (key, less) in &other.rows {

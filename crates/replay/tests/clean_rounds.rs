@@ -4,11 +4,11 @@
 
 mod common;
 
-use common::{Files, Kept, PLAIN, book, log, options};
+use common::{Files, PLAIN, StoredRuns, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{Options, Rates};
 use gincert_replay::{
-    Auditor, Kept as Lists, Limits, Rulebook, Seen, SheetValues, State, is_clean, run,
+    Auditor, Limits, RoundIndex, Rulebook, SheetValues, State, StoredRuns as Lists, is_clean, run,
 };
 use serde_json::{Value, json};
 
@@ -20,12 +20,12 @@ fn audited(
     values: &[Option<SheetValues>],
     log: &[u8],
     every_audit: bool,
-) -> (State, Kept) {
+) -> (State, StoredRuns) {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["log".to_owned()];
     let auditor = Auditor { every_audit, ..Auditor::new(book, values, &paths) };
-    let mut state = State::new(Seen::new(folder.path(), Lists::default()));
-    let mut kept = Kept::default();
+    let mut state = State::new(RoundIndex::new(folder.path(), Lists::default()));
+    let mut kept = StoredRuns::default();
     run(&Files(vec![log.to_vec()]), &auditor, &mut state, &mut kept, PLAIN).unwrap();
     (state, kept)
 }

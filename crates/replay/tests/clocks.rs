@@ -4,12 +4,12 @@
 
 mod common;
 
-use common::{Kept, book};
+use common::{StoredRuns, book};
 use gincert_game::gin_and_win::PlayerSetting;
-use gincert_replay::formats::{Decode, mapped};
-use gincert_replay::map::{Map, MapColumn, Reading, Repeated, TimeForm, Times};
+use gincert_replay::formats::{RecordReader, mapped};
+use gincert_replay::map::{Map, MapColumn, ReadSettings, RepeatedHour, TimeForm, Times};
 use gincert_replay::rows::Field;
-use gincert_replay::{Auditor, Inputs, Kept as Lists, Limits, Pace, Seen, State, run};
+use gincert_replay::{Auditor, Inputs, Limits, Pace, RoundIndex, State, StoredRuns as Lists, run};
 use std::io::{self, Read};
 use std::sync::Arc;
 
@@ -24,13 +24,18 @@ impl Inputs for Mapped {
         Ok(Box::new(&self.0[..]))
     }
 
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         mapped::open(&self.1, head)
     }
 }
 
 /// The findings about times of a table's records: round, code, expected and observed.
-fn found(pattern: &str, repeated: Repeated, rows: &[(&str, &str)], bytes: usize) -> Vec<String> {
+fn found(
+    pattern: &str,
+    repeated: RepeatedHour,
+    rows: &[(&str, &str)],
+    bytes: usize,
+) -> Vec<String> {
     let columns = [
         ("T", Field::Table),
         ("R", Field::Round),
@@ -45,7 +50,7 @@ fn found(pattern: &str, repeated: Repeated, rows: &[(&str, &str)], bytes: usize)
     let columns = columns.map(|(name, field)| MapColumn { name: name.into(), field: Some(field) });
     let zone = jiff::tz::TimeZone::get("America/Los_Angeles").unwrap();
     let time = Times { form: TimeForm::Pattern(pattern.to_owned()), zone, repeated };
-    let reading = Reading { time, ..Reading::default() };
+    let reading = ReadSettings { time, ..ReadSettings::default() };
     let map = Arc::new(Map { reading, columns: columns.to_vec(), ..Map::default() });
     let mut text = "T;R;At;State;Why;S;Bet;By;Then\n".to_owned();
     for (round, (at, moved)) in rows.iter().enumerate() {
@@ -55,8 +60,8 @@ fn found(pattern: &str, repeated: Repeated, rows: &[(&str, &str)], bytes: usize)
     let paths = ["log".to_owned()];
     let auditor = Auditor { clock: map.clock(), ..Auditor::new(&book, &[None], &paths) };
     let folder = tempfile::tempdir().unwrap();
-    let mut state = State::new(Seen::new(folder.path(), Lists::default()));
-    let mut kept = Kept::default();
+    let mut state = State::new(RoundIndex::new(folder.path(), Lists::default()));
+    let mut kept = StoredRuns::default();
     let pace = Pace { threads: 1, stretch_bytes: bytes };
     run(&Mapped(text.into_bytes(), map), &auditor, &mut state, &mut kept, pace).unwrap();
     let times = ["time-backwards", "adjustment-early", "adjustment-unclear", "record-unreadable"];
@@ -78,7 +83,7 @@ fn a_time_of_the_hour_that_comes_twice_is_not_told_as_backwards() {
     let night = ["00:50", "01:05", "01:55", "01:10", "01:50", "02:05"];
     let night = night.map(|at| format!("2026-11-01 {at}"));
     let rows = night.each_ref().map(|at| (at.as_str(), ""));
-    for repeated in [Repeated::First, Repeated::Second] {
+    for repeated in [RepeatedHour::First, RepeatedHour::Second] {
         // However the log is cut.
         for bytes in [64, 1 << 20] {
             assert_eq!(found(LOCAL, repeated, &rows, bytes), [""; 0], "{repeated:?}");
@@ -96,7 +101,7 @@ fn a_time_that_is_backwards_as_either_is_told_at_the_tables_own_clock() {
     ];
     for bytes in [64, 1 << 20] {
         assert_eq!(
-            found(LOCAL, Repeated::First, &rows, bytes),
+            found(LOCAL, RepeatedHour::First, &rows, bytes),
             [
                 "2 time-backwards: 2026-11-01T01:05:00-07:00 or later; 2026-11-01T00:50:00-07:00",
                 "4 time-backwards: 2026-11-01T02:10:00-08:00 or later; 2026-11-01T01:20:00-07:00",
@@ -112,7 +117,7 @@ fn with_an_offset_each_time_is_one_instant() {
         ("2026-11-01 01:10 -0700", ""),
         ("2026-11-01 01:10 -0800", ""),
     ];
-    let told = found("%Y-%m-%d %H:%M %z", Repeated::First, &rows, 1 << 20);
+    let told = found("%Y-%m-%d %H:%M %z", RepeatedHour::First, &rows, 1 << 20);
     assert_eq!(
         told,
         ["2 time-backwards: 2026-11-01T01:55:00-07:00 or later; 2026-11-01T01:10:00-07:00"]
@@ -123,7 +128,7 @@ fn with_an_offset_each_time_is_one_instant() {
 fn a_correction_in_the_hour_that_comes_twice_is_not_told_as_early() {
     let rows = [("2026-11-01 01:50", "2026-11-01 01:10"), ("2026-11-02 01:50", "2026-11-02 01:10")];
     assert_eq!(
-        found(LOCAL, Repeated::First, &rows, 1 << 20),
+        found(LOCAL, RepeatedHour::First, &rows, 1 << 20),
         ["2 adjustment-early: 2026-11-02T01:50:00-08:00 or later; 2026-11-02T01:10:00-08:00"]
     );
 }
@@ -131,6 +136,6 @@ fn a_correction_in_the_hour_that_comes_twice_is_not_told_as_early() {
 #[test]
 fn a_correction_at_no_time_is_told_and_its_record_stays() {
     let rows = [("2026-11-02 01:50", "yesterday"), ("2026-11-02 01:51", "2026-11-02 01:55")];
-    let told = found(LOCAL, Repeated::First, &rows, 1 << 20);
+    let told = found(LOCAL, RepeatedHour::First, &rows, 1 << 20);
     assert!(told.len() == 1 && told[0].starts_with("1 adjustment-unclear"), "{told:?}");
 }

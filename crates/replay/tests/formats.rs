@@ -5,15 +5,16 @@
 mod common;
 mod exports;
 
-use common::{Files, Kept, PLAIN, book, log, options};
+use common::{Files, PLAIN, StoredRuns, book, log, options};
 use exports::{csv, map, mapped_csv, mapped_json};
 use gincert_game::gin_and_win::PlayerSetting;
-use gincert_replay::formats::{Decode, Format, mapped};
+use gincert_replay::formats::{Format, RecordReader, mapped};
 use gincert_replay::generate::{Options, Rates};
 use gincert_replay::map::{Layout, Map, RowIs};
-use gincert_replay::summary::{Checked, Summary};
+use gincert_replay::summary::{CheckCounts, Summary};
 use gincert_replay::{
-    Auditor, Inputs, Kept as Lists, Limits, Pace, Record, Rulebook, Seen, State, read_json, run,
+    Auditor, Inputs, Limits, Pace, Record, RoundIndex, Rulebook, State, StoredRuns as Lists,
+    read_json, run,
 };
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -30,7 +31,7 @@ impl Inputs for Mapped {
         self.0.open(file)
     }
 
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         match &self.1 {
             Some(map) => mapped::open(map, head),
             None => Format::of(head).open(head),
@@ -38,13 +39,13 @@ impl Inputs for Mapped {
     }
 }
 
-fn audit(book: &Rulebook, bytes: &[u8], map: Option<&Arc<Map>>, pace: Pace) -> (State, Kept) {
+fn audit(book: &Rulebook, bytes: &[u8], map: Option<&Arc<Map>>, pace: Pace) -> (State, StoredRuns) {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["log".to_owned()];
     let auditor = Auditor::new(book, &[None], &paths);
     let inputs = Mapped(Files(vec![bytes.to_vec()]), map.cloned());
-    let mut state = State::new(Seen::new(folder.path(), Lists::default()));
-    let mut kept = Kept::default();
+    let mut state = State::new(RoundIndex::new(folder.path(), Lists::default()));
+    let mut kept = StoredRuns::default();
     run(&inputs, &auditor, &mut state, &mut kept, pace).unwrap();
     (state, kept)
 }
@@ -103,14 +104,14 @@ fn records(lines: &[u8]) -> Vec<Record<'_>> {
 fn said(summary: &Summary) -> Summary {
     let mut said = summary.clone();
     // Which records the reference settles again depends on their places.
-    said.checked = Checked { reference: 0, ..said.checked };
+    said.checked = CheckCounts { reference: 0, ..said.checked };
     said.ledger = Default::default();
     // Only a map replaces words and passes over columns.
     said.map = Default::default();
     said
 }
 
-fn decoded(decode: &dyn Decode, bytes: &[u8], expected: &[Record<'_>]) {
+fn decoded(decode: &dyn RecordReader, bytes: &[u8], expected: &[Record<'_>]) {
     let mut place = 0;
     decode.decode(&bytes[decode.head_bytes()..], &mut |unit| {
         let read = unit.read.unwrap();
@@ -145,7 +146,7 @@ fn the_same_rounds_in_every_format_are_the_same_audit() {
         decoded(decode.as_ref(), &bytes, &expected);
         let (other, other_kept) = audit(&book, &bytes, map, PLAIN);
         assert_eq!(said(&other.summary), said(&plain.summary), "{name}");
-        let found = |kept: &Kept| {
+        let found = |kept: &StoredRuns| {
             let raised = kept.raised.iter();
             let mut found: Vec<_> = raised
                 .map(|one| {

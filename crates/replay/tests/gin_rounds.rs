@@ -6,7 +6,7 @@ mod common;
 #[path = "common/gin.rs"]
 mod gin;
 
-use common::{Kept, PLAIN, audit};
+use common::{PLAIN, StoredRuns, audit};
 use gincert_replay::{PlaySheet, State};
 
 fn document(name: &str) -> PlaySheet {
@@ -14,12 +14,12 @@ fn document(name: &str) -> PlaySheet {
     gin::sheet(name, &std::fs::read_to_string(format!("{folder}/{name}.md")).unwrap())
 }
 
-fn audited(documents: &[&str], log: &str) -> (State, Kept) {
+fn audited(documents: &[&str], log: &str) -> (State, StoredRuns) {
     let book = gin::book(documents.iter().map(|name| document(name)).collect());
     audit(&book, &[], &[log.as_bytes().to_vec()], PLAIN)
 }
 
-fn codes(kept: &Kept) -> Vec<&'static str> {
+fn codes(kept: &StoredRuns) -> Vec<&'static str> {
     kept.raised.iter().map(|one| one.exception.finding.code).collect()
 }
 
@@ -172,7 +172,7 @@ fn void_rounds_are_not_judged_and_score_nothing() {
 
 /// The document in force by the list of tables: the second of two from noon of a day on, and no other
 /// table but A.
-fn listed(log: &str) -> (State, Kept) {
+fn listed(log: &str) -> (State, StoredRuns) {
     let names = ["gin-rummy/standard-c", "gin-rummy/standard-b"];
     let noon = || gincert_replay::instant("2026-11-20T12:00:00Z");
     let row = |sheet, from, to| gincert_replay::TableRow {
@@ -195,7 +195,7 @@ fn the_list_of_tables_says_which_document_a_round_is_judged_by() {
     let at =
         |log: &str, at: &str| log.replace(r#""table":"A""#, &format!(r#""table":"A","at":"{at}""#));
     let (before, after) = ("2026-11-20T11:59:59Z", "2026-11-20T12:00:00Z");
-    let sensitive = |kept: &Kept| -> Vec<&'static str> {
+    let sensitive = |kept: &StoredRuns| -> Vec<&'static str> {
         codes(kept).into_iter().filter(|code| *code != "ruleset-sensitive").collect()
     };
     let (state, kept) = listed(&at(&unnamed, before));

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use gincert_replay::formats::{Decode, Format, LINE_BYTES_MAX, find, mapped};
-use gincert_replay::map::{Layout, Map, MapColumn, Money, Reading, RowIs, TimeForm, Times};
+use gincert_replay::formats::{Format, LINE_BYTES_MAX, RecordReader, find, mapped};
+use gincert_replay::map::{Layout, Map, MapColumn, Money, ReadSettings, RowIs, TimeForm, Times};
 use gincert_replay::rows::{COLUMNS_MAX, Field, ROWS_MAX};
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ const HEADER: &str = "table,round,seat,bets_ante,net_ante,action\n";
 /// A record's round and the number of its seats, or why it is none.
 type Said = Result<(String, usize), String>;
 
-fn open(text: &str) -> Result<Box<dyn Decode>, String> {
+fn open(text: &str) -> Result<Box<dyn RecordReader>, String> {
     find("csv").unwrap().open(text.as_bytes())
 }
 
 /// Each record's round and seats, or why it is none. The file is decoded whole and in pieces.
-fn read(decode: &dyn Decode, bytes: &[u8]) -> Vec<Said> {
+fn read(decode: &dyn RecordReader, bytes: &[u8]) -> Vec<Said> {
     let rows = &bytes[decode.head_bytes()..];
     let mut found = Vec::new();
     decode.decode(rows, &mut |unit| {
@@ -34,7 +34,7 @@ fn read(decode: &dyn Decode, bytes: &[u8]) -> Vec<Said> {
 }
 
 /// As a reader does it: more bytes are held until a cut is found.
-fn in_pieces(decode: &dyn Decode, rows: &[u8], piece: usize) -> Vec<(usize, Said)> {
+fn in_pieces(decode: &dyn RecordReader, rows: &[u8], piece: usize) -> Vec<(usize, Said)> {
     let (mut found, mut begin, mut end) = (Vec::new(), 0, 0);
     while begin < rows.len() {
         end = (end + piece).min(rows.len());
@@ -254,7 +254,7 @@ fn map(layout: Layout, row: RowIs, columns: &[(&str, Field)]) -> Arc<Map> {
     Arc::new(Map {
         layout: Some(layout),
         row,
-        reading: Reading {
+        reading: ReadSettings {
             money: Money { decimals: Some(2), mark: b'.' },
             time: Times {
                 form: TimeForm::Pattern("%Y-%m-%d %H:%M".to_owned()),

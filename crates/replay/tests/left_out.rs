@@ -8,7 +8,7 @@ use common::{PLAIN, audit, book};
 use gincert_evidence::Grade;
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::Limits;
-use gincert_replay::summary::{Checked, Summary, Why};
+use gincert_replay::summary::{CheckCounts, ExclusionReason, Summary};
 
 const SEAT: &str = r#""cards":"Kc Kd 3c 4c 9c 9d 7h","action":"play""#;
 
@@ -20,25 +20,25 @@ fn summary(seat: &str) -> Summary {
     audit(&book, &[None], &[line.into_bytes()], PLAIN).0.summary
 }
 
-fn left_out(summary: &Summary) -> Vec<Why> {
+fn left_out(summary: &Summary) -> Vec<ExclusionReason> {
     let accounts = summary.sheets.values().flat_map(|sheet| sheet.money.values());
     let left = accounts.flat_map(|sums| &sums.account.left_out);
     left.filter(|(_, left)| left.won.value() != Some(0)).map(|(why, _)| *why).collect()
 }
 
-fn open(checked: Checked) -> [u64; 2] {
+fn open(checked: CheckCounts) -> [u64; 2] {
     [checked.wagers_open, checked.wagers_unclear]
 }
 
 #[test]
 fn a_total_without_single_wagers_is_not_called_hidden() {
     let shown = summary(&format!(r#"{SEAT},"bets":2000,"net":-2000"#));
-    assert_eq!(left_out(&shown), [Why::Stake]);
+    assert_eq!(left_out(&shown), [ExclusionReason::Stake]);
     assert_eq!(open(shown.checked), [0, 1]);
     let hidden = summary(
         r#""cards":"Kc ?? 3c 4c 9c 9d 7h","action":"play","bets":{"ante":1000,"play":1000,"bonus":100},"net":-2100"#,
     );
-    assert_eq!(left_out(&hidden), [Why::Hidden]);
+    assert_eq!(left_out(&hidden), [ExclusionReason::Hidden]);
     assert_eq!(open(hidden.checked), [3, 0]);
 }
 
@@ -47,12 +47,12 @@ fn an_unknown_decision_and_a_missing_card_are_not_called_hidden() {
     let decision = summary(
         r#""cards":"Kc Kd 3c 4c 9c 9d 7h","action":"wait","bets":{"ante":1000,"play":1000},"net":{"ante":-1000,"play":-1000}"#,
     );
-    assert_eq!(left_out(&decision), [Why::Action]);
+    assert_eq!(left_out(&decision), [ExclusionReason::Action]);
     assert_eq!(open(decision.checked), [0, 2]);
     let card = summary(
         r#""cards":"Kc Kd 3c 4c 9c 9d","action":"play","bets":{"ante":1000,"play":1000},"net":{"ante":-1000,"play":-1000}"#,
     );
-    assert_eq!(left_out(&card), [Why::CardCount]);
+    assert_eq!(left_out(&card), [ExclusionReason::CardCount]);
     assert_eq!(open(card.checked), [0, 2]);
 }
 

@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{Kept, PLAIN, audit, book};
+use common::{PLAIN, StoredRuns, audit, book};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::{Limits, State};
 
@@ -22,12 +22,12 @@ fn lines(rounds: &[(&str, u64)]) -> Vec<u8> {
     lines.collect::<String>().into_bytes()
 }
 
-fn audited(files: &[Vec<u8>]) -> (State, Kept) {
+fn audited(files: &[Vec<u8>]) -> (State, StoredRuns) {
     audit(&book(PlayerSetting::CardsSpeak, Limits::default()), &[None], files, PLAIN)
 }
 
 /// File, line and message of every finding with a code.
-fn found(kept: &Kept, code: &str) -> Vec<(u32, u64, String)> {
+fn found(kept: &StoredRuns, code: &str) -> Vec<(u32, u64, String)> {
     let with = kept.raised.iter().filter(|one| one.exception.finding.code == code);
     with.map(|one| (one.spot.file, one.spot.line, one.exception.finding.message.clone())).collect()
 }

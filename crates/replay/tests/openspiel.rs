@@ -6,11 +6,11 @@ mod common;
 #[path = "common/gin.rs"]
 mod gin;
 
-use common::{Kept, PLAIN, audit};
+use common::{PLAIN, StoredRuns, audit};
 use gincert_replay::State;
 use std::collections::BTreeMap;
 
-fn audited(log: &str) -> (State, Kept) {
+fn audited(log: &str) -> (State, StoredRuns) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let read = |path: &str| std::fs::read(format!("{folder}/{path}")).unwrap();
     let text = String::from_utf8(read("rulesets/gin-rummy/openspiel.md")).unwrap();

@@ -9,12 +9,12 @@ use common::{PLAIN, audit, book};
 use gincert_evidence::Grade;
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::Limits;
-use gincert_replay::summary::Leaves;
+use gincert_replay::summary::RecordExclusion;
 
 const LINE: &str = r#"{"v":1,"rules":"gin-and-win/ten","round":"1","table":"T1","dealer":{"cards":"Ac Ad Ah As 2c 2d 2h"},"seats":[{"seat":1,"cards":"Kc Kd 3c 4c 9c 9d 7h","action":"play","bets":{"ante":1000,"play":1000},"net":{"ante":-900,"play":-1000}}]}"#;
 
 /// What is told of a second file: code and grade, why its record leaves, and the wrong payments counted.
-fn told(again: &str) -> (Vec<(&'static str, Grade)>, Vec<Leaves>, u64) {
+fn told(again: &str) -> (Vec<(&'static str, Grade)>, Vec<RecordExclusion>, u64) {
     let book = book(PlayerSetting::CardsSpeak, Limits::default());
     let files = [LINE, again].map(|text| text.as_bytes().to_vec());
     let (state, kept) = audit(&book, &[None], &files, PLAIN);
@@ -44,7 +44,7 @@ fn equal_content_is_a_minor_repeat_however_it_is_written() {
     ] {
         let (found, why, overpaid) = told(&again);
         assert_eq!(found, [("round-repeated", Grade::Minor)], "{again}");
-        assert_eq!((why, overpaid), (vec![Leaves::RepeatedAlike], 1), "{again}");
+        assert_eq!((why, overpaid), (vec![RecordExclusion::RepeatedAlike], 1), "{again}");
     }
 }
 
@@ -62,14 +62,17 @@ fn other_content_is_material_and_what_is_not_read_is_no_equal_content() {
     ] {
         let (found, why, _) = told(&LINE.replacen(from, to, 1));
         assert!(found.contains(&("round-repeated", Grade::Material)), "{to}: {found:?}");
-        assert_eq!(why, [Leaves::Repeated], "{to}");
+        assert_eq!(why, [RecordExclusion::Repeated], "{to}");
     }
     // Two texts that cannot be read are not the same text.
     let book = book(PlayerSetting::CardsSpeak, Limits::default());
     let garbled = |card: &str| LINE.replace("7h\",\"action", &format!("7h {card}\",\"action"));
     let files = [garbled("Zz-left-the-table"), garbled("Zz-left-the-room").replace(",", " , ")];
     let (_, kept) = audit(&book, &[None], &files.map(String::into_bytes), PLAIN);
-    assert_eq!(kept.left.iter().map(|(_, why)| *why).collect::<Vec<_>>(), [Leaves::Repeated]);
+    assert_eq!(
+        kept.left.iter().map(|(_, why)| *why).collect::<Vec<_>>(),
+        [RecordExclusion::Repeated]
+    );
 }
 
 #[test]
@@ -78,8 +81,8 @@ fn the_second_of_two_repeats_is_held_against_the_first_record() {
     let other = LINE.replace("-900", "-800");
     let files = [LINE, &other, &LINE.replace(':', ": ")].map(|text| text.as_bytes().to_vec());
     let (state, kept) = audit(&book, &[None], &files, PLAIN);
-    let why: Vec<Leaves> = kept.left.iter().map(|(_, why)| *why).collect();
-    assert_eq!(why, [Leaves::Repeated, Leaves::RepeatedAlike]);
+    let why: Vec<RecordExclusion> = kept.left.iter().map(|(_, why)| *why).collect();
+    assert_eq!(why, [RecordExclusion::Repeated, RecordExclusion::RepeatedAlike]);
     assert_eq!(state.summary.records.repeated, 2);
 }
 

@@ -6,10 +6,10 @@ mod common;
 
 use common::{PLAIN, audit, book, log, options, sheet};
 use gincert_game::gin_and_win::PlayerSetting;
-use gincert_replay::{Limits, Pace, Shown, ShownHands};
+use gincert_replay::{Limits, Pace, RevealedCards, ShownHands};
 use serde_json::Value;
 
-fn shown(bytes: &[u8], pace: Pace) -> Vec<Option<Shown>> {
+fn shown(bytes: &[u8], pace: Pace) -> Vec<Option<RevealedCards>> {
     audit(&book(PlayerSetting::CardsSpeak, Limits::default()), &[None], &[bytes.to_vec()], pace)
         .1
         .shown

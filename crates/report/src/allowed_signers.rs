@@ -2,7 +2,7 @@
 //!
 //! It reads the file and answers questions about keys, line for line as `ssh-keygen -Y verify`
 //! does; where it is stricter, docs/report-format.md says why. Whether a signature fits is not its
-//! business. A line that cannot be used is told, and the rest counts.
+//! business. A line that cannot be used is reported, and the rest counts.
 
 use crate::moment::{LocalTime, Moment};
 use crate::namespace::Namespace;

@@ -67,7 +67,7 @@ fn draw(panel: &Panel, edges: &[Fraction], most: u64, top: u64, sheet: &mut Shee
         let text = text.trim_end_matches('0').trim_end_matches('.');
         sheet.text((x(at), floor + 14), 10, Anchor::Middle, text);
     }
-    // An expectation higher than every bar is not drawn, only told.
+    // An expectation higher than every bar is not drawn, only stated.
     let line = panel.expected.decimal(0).parse().unwrap_or(u64::MAX);
     let words = format!("{} expected", panel.expected.decimal(1));
     let height = scaled(line.min(most), most);

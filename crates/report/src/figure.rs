@@ -95,14 +95,14 @@ fn draw(
     svg: &mut String,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    root.fill(&WHITE).map_err(said)?;
+    root.fill(&WHITE).map_err(drawing_error)?;
     let mut chart = ChartBuilder::on(&root)
         .caption(text(&figure.title), ("sans-serif", 20))
         .margin(12)
         .x_label_area_size(44)
         .y_label_area_size(72)
         .build_cartesian_2d(x, y)
-        .map_err(said)?;
+        .map_err(drawing_error)?;
     chart
         .configure_mesh()
         .x_desc(axis(&figure.x))
@@ -111,13 +111,13 @@ fn draw(
         .x_label_formatter(&tick)
         .y_label_formatter(&tick)
         .draw()
-        .map_err(said)?;
+        .map_err(drawing_error)?;
     for ((name, points), colour) in series.iter().zip(COLOURS.iter().cycle()) {
         let colour = *colour;
         let line = LineSeries::new(points.iter().copied(), colour.stroke_width(2)).point_size(3);
         chart
             .draw_series(line)
-            .map_err(said)?
+            .map_err(drawing_error)?
             .label(name)
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(2)));
     }
@@ -127,13 +127,13 @@ fn draw(
             .background_style(WHITE.mix(0.8))
             .border_style(BLACK)
             .draw()
-            .map_err(said)?;
+            .map_err(drawing_error)?;
     }
-    root.present().map_err(said)?;
+    root.present().map_err(drawing_error)?;
     Ok(())
 }
 
-fn said(error: impl std::fmt::Display) -> Box<dyn std::error::Error> {
+fn drawing_error(error: impl std::fmt::Display) -> Box<dyn std::error::Error> {
     error.to_string().into()
 }
 

@@ -127,7 +127,7 @@ fn block_of(block: &Value) -> Option<Vec<PageBlock>> {
     })
 }
 
-/// How rows without anything are told, where a table says so.
+/// How empty rows are folded, where a table allows it.
 fn fold_of(table: &Value) -> Option<Option<Fold>> {
     let Some(fold) = table.get("fold") else { return Some(None) };
     let columns: Option<Vec<u64>> =
@@ -145,9 +145,9 @@ fn table(table: &Value) -> Option<Vec<PageBlock>> {
     let head: Vec<String> = columns.iter().map(|(name, _)| cell(name)).collect();
     let rows: Option<Vec<Vec<&str>>> = table.get("rows")?.as_array()?.iter().map(texts).collect();
     let rows = rows?.into_iter().map(|row| row.into_iter().map(str::to_owned).collect());
-    let told = shown(&columns, rows, fold_of(table)?.as_ref());
+    let result = shown(&columns, rows, fold_of(table)?.as_ref());
     let rows: Vec<Vec<String>> =
-        told.rows.iter().map(|row| row.iter().map(|text| cell(text)).collect()).collect();
+        result.rows.iter().map(|row| row.iter().map(|text| cell(text)).collect()).collect();
     let mut blocks = vec![PageBlock::Paragraph(printable(text(table, "title")?.trim()))];
     if head.is_empty() {
         return Some(blocks);
@@ -160,7 +160,7 @@ fn table(table: &Value) -> Option<Vec<PageBlock>> {
     if is_empty {
         blocks.push(PageBlock::Paragraph(NO_ROWS.to_owned()));
     }
-    blocks.extend(told.folded.map(|folded| PageBlock::Paragraph(running(&folded))));
+    blocks.extend(result.folded.map(|folded| PageBlock::Paragraph(running(&folded))));
     Some(blocks)
 }
 

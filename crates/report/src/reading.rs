@@ -2,7 +2,7 @@
 //!
 //! It knows the layout that `markdown` writes: the outline, the facts under heading 1, the
 //! conclusion under 3, the files under 5 and 15. What is laid out otherwise is no report of this
-//! tool, and the reason is said. Any bytes may be given. It knows nothing about the files.
+//! tool, and the reason is given. Any bytes may be given. It knows nothing about the files.
 
 use crate::issued::{INPUT_COLUMNS, ISSUED_COLUMNS};
 use crate::line_form::foreign_line;
@@ -122,7 +122,7 @@ impl ReadReport {
 }
 
 /// Whether bytes look like a report of this tool at first sight: what looks so and is none, is
-/// said to be none instead of being taken for something else.
+/// rejected instead of being taken for something else.
 pub fn looks_like_report(bytes: &[u8]) -> bool {
     let has = |line: &str| {
         let line = line.as_bytes();

@@ -97,8 +97,8 @@ fn compare_findings(report: &Value, lines: &[u8]) -> Result<(), Contradiction> {
         listed.push(value);
     }
     let mut listed = Lines::new(listed);
-    let mut told = contents(report, "findings").filter_map(Value::as_array).flatten();
-    if told.any(|one| !listed.take(one)) {
+    let mut reported = contents(report, "findings").filter_map(Value::as_array).flatten();
+    if reported.any(|one| !listed.take(one)) {
         return Err("The report tells a finding that findings.jsonl does not list.".to_owned());
     }
     Ok(())
@@ -232,8 +232,8 @@ mod tests {
         for (from, to) in [("h words", "h sword"), ("words\n\nEnd", "End"), ("| x", "| y")] {
             if markdown.contains(from) {
                 let other = markdown.replacen(from, to, 1);
-                let said = judge(&other, &json, &findings).unwrap_err();
-                assert!(said.contains("do not say the same"), "{said}");
+                let error = judge(&other, &json, &findings).unwrap_err();
+                assert!(error.contains("do not say the same"), "{error}");
             }
         }
         for (from, to) in [
@@ -250,8 +250,8 @@ mod tests {
             assert!(judge(&markdown, other.as_bytes(), &findings).is_err(), "{from}");
         }
         let unnamed = markdown.replacen("| figures/a b.svg", "| figures/b.svg", 1);
-        let said = judge(&unnamed, &json, &findings).unwrap_err();
-        assert!(said.contains("does not name it under heading 15"), "{said}");
+        let error = judge(&unnamed, &json, &findings).unwrap_err();
+        assert!(error.contains("does not name it under heading 15"), "{error}");
         for other in ["", "{}\n", "x"] {
             assert!(judge(&markdown, &json, other.as_bytes()).is_err(), "{other}");
         }

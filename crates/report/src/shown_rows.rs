@@ -125,12 +125,12 @@ mod tests {
             row("c", "material", "0", "0"),
             row("d", "minor", "0", "1495"),
         ];
-        let told = shown(&columns, rows.clone(), Some(&fold));
+        let result = shown(&columns, rows.clone(), Some(&fold));
         // What was not tested found nothing, too, and is no zero.
-        let kept: Vec<&str> = told.rows.iter().map(|row| row[0].as_str()).collect();
+        let kept: Vec<&str> = result.rows.iter().map(|row| row[0].as_str()).collect();
         assert_eq!(kept, ["b", "d"]);
         assert_eq!(
-            told.folded.as_deref(),
+            result.folded.as_deref(),
             Some("2 further audits found nothing: a (minor); c (material). Each has: Rate 0.00.")
         );
         let few = shown(&columns, rows[..2].to_vec(), Some(&fold));

@@ -37,7 +37,7 @@ pub enum SignatureError {
     Hash(String),
     /// A kind of key that is not known here.
     #[error(
-        "keys of type '{0}' are not judged here, so that nothing is said about this signature; \
+        "keys of type '{0}' are not supported here, so that this signature was not checked; \
          ssh-keygen -Y verify may judge it"
     )]
     KeyType(String),

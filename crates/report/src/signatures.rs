@@ -122,7 +122,7 @@ struct Fitted {
     key: Option<PublicKey>,
 }
 
-/// What is said where only the ends of lines are others; the signature does not count all the same.
+/// The sentence where only the line ends differ; the signature does not count all the same.
 const LINE_ENDS: &str = "Line endings changed: the signature fits the file once the ends of its lines \
                          are changed back, and nothing else differs. Mail and version control do \
                          that; ask for the file as it was sent, packed, or change them back.";

@@ -10,7 +10,7 @@ use crate::signatures::SignatureResult;
 use crate::verification::{Authoriser, Says, UNKNOWN, Verification};
 use gincert_evidence::Verdict;
 
-/// Signers' lines and signatures that are told one by one; the rest is counted.
+/// Signers' lines and signatures that are listed one by one; the rest is counted.
 pub const TOLD_MAX: usize = 8;
 
 /// The sentences, the most important one first. `on` is the moment that keys were judged at, and
@@ -30,11 +30,11 @@ pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: boo
         }
         None => {}
     }
-    let told = ["layout", "inputs", "issued", "facts", "rendering", "recomputation"];
+    let explained = ["layout", "inputs", "issued", "facts", "rendering", "recomputation"];
     let is_new = |part: &&Part| {
         part.part != "layout" || part.verdict != Verdict::Agrees && done.unreadable.is_none()
     };
-    let parts = done.parts.iter().filter(|part| told.contains(&part.part)).filter(is_new);
+    let parts = done.parts.iter().filter(|part| explained.contains(&part.part)).filter(is_new);
     all.extend(parts.map(|part: &Part| part.reason.clone()));
     all.push(date(done, on, is_today));
     all.extend(signers_lines(signers));
@@ -99,8 +99,8 @@ fn signed(done: &Verification, signers: &Signers, on: &str) -> Vec<String> {
             signers.path
         ));
     }
-    let [most, told] = [good.len().max(bad.len()).max(open.len()), TOLD_MAX];
-    if most > told {
+    let [most, listed] = [good.len().max(bad.len()).max(open.len()), TOLD_MAX];
+    if most > listed {
         all.push(format!("{} signatures stand beside it in all.", done.signatures.len()));
     }
     all
@@ -201,8 +201,8 @@ fn date(done: &Verification, on: &str, is_today: bool) -> String {
 }
 
 fn signers_lines(signers: &Signers) -> Vec<String> {
-    let told = signers.findings.iter().take(TOLD_MAX);
-    let mut all: Vec<String> = told
+    let listed = signers.findings.iter().take(TOLD_MAX);
+    let mut all: Vec<String> = listed
         .map(|finding| format!("{}: {} {}", finding.place, finding.message, finding.help.join(" ")))
         .map(|line| line.trim_end().to_owned())
         .collect();

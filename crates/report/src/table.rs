@@ -35,9 +35,9 @@ pub(crate) fn report_table(whole: &Table) -> String {
     let columns = whole.columns.iter();
     let columns: Vec<(&str, bool)> =
         columns.map(|column| (column.name.as_str(), column.align == Align::Right)).collect();
-    let told = shown(&columns, whole.rows.clone(), whole.fold.as_ref());
-    let mut out = table(&Table { rows: told.rows, ..whole.clone() });
-    if let Some(folded) = told.folded {
+    let result = shown(&columns, whole.rows.clone(), whole.fold.as_ref());
+    let mut out = table(&Table { rows: result.rows, ..whole.clone() });
+    if let Some(folded) = result.folded {
         out.push('\n');
         out.push_str(&wrap::paragraph("", &folded));
     }

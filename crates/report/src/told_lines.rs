@@ -33,11 +33,11 @@ impl Lines {
     }
 
     /// Takes the line of a finding; false where there is none.
-    pub fn take(&mut self, told: &Value) -> bool {
-        let Some(lines) = self.0.get_mut(&key(told)) else {
+    pub fn take(&mut self, finding: &Value) -> bool {
+        let Some(lines) = self.0.get_mut(&key(finding)) else {
             return false;
         };
-        let place = lines.iter().rposition(|line| is_line_of(line, told));
+        let place = lines.iter().rposition(|line| is_line_of(line, finding));
         place.map(|place| lines.remove(place)).is_some()
     }
 }
@@ -47,17 +47,17 @@ fn key(value: &Value) -> String {
     Value::from(parts.to_vec()).to_string()
 }
 
-fn is_line_of(line: &Value, told: &Value) -> bool {
+fn is_line_of(line: &Value, finding: &Value) -> bool {
     let of_record = line.get("place").and_then(|place| place.get("kind")) == Some(&"record".into());
     if !of_record {
-        return line == told;
+        return line == finding;
     }
     let text = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
     let message = text(line, "message").map(|message| match who(line) {
         Some(who) => format!("{who}: {message}"),
         None => message,
     });
-    message.is_some() && message == text(told, "message") && begins(told, line)
+    message.is_some() && message == text(finding, "message") && begins(finding, line)
 }
 
 /// The round and the people of a line, in the words of a message.
@@ -78,10 +78,10 @@ fn who(line: &Value) -> Option<String> {
 }
 
 /// Whether the notes of a finding begin with those of its line.
-fn begins(told: &Value, line: &Value) -> bool {
+fn begins(finding: &Value, line: &Value) -> bool {
     let notes = |value: &Value| value.get("notes").and_then(Value::as_array).cloned();
-    match (notes(told), notes(line)) {
-        (Some(told), Some(own)) => told.starts_with(&own),
+    match (notes(finding), notes(line)) {
+        (Some(all), Some(own)) => all.starts_with(&own),
         _ => false,
     }
 }
@@ -100,7 +100,7 @@ mod tests {
             "at_local": "2026-01-01T13:08:00Z", "open": "$6.50"})
     }
 
-    fn told() -> Value {
+    fn reported() -> Value {
         json!({"code": "overpaid", "grade": "material",
             "message": "Table T1, round 7, seat 2, dealer D, at 2026-01-01T13:08:00Z: The Ante won more.",
             "place": {"kind": "record", "offset": 3, "path": "a"}, "expected": null,
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_finding_about_a_record_is_the_line_of_its_round_seat_and_people() {
-        assert!(Lines::new(vec![line()]).take(&told()));
+        assert!(Lines::new(vec![line()]).take(&reported()));
         for (key, value) in [
             ("seat", json!(3)),
             ("dealer_id", json!("E")),
@@ -123,7 +123,7 @@ mod tests {
         ] {
             let mut other = line();
             other[key] = value;
-            assert!(!Lines::new(vec![other]).take(&told()), "{key}");
+            assert!(!Lines::new(vec![other]).take(&reported()), "{key}");
         }
     }
 
@@ -131,18 +131,18 @@ mod tests {
     fn a_line_stands_for_one_finding_only() {
         let mut lines = Lines::new(vec![line(), line()]);
         assert_eq!(
-            [lines.take(&told()), lines.take(&told()), lines.take(&told())],
+            [lines.take(&reported()), lines.take(&reported()), lines.take(&reported())],
             [true, true, false]
         );
     }
 
     #[test]
     fn a_finding_about_a_document_is_its_line_word_for_word() {
-        let mut told = told();
-        told["place"] = json!({"kind": "file", "path": "a"});
-        assert!(Lines::new(vec![told.clone()]).take(&told));
-        let mut other = told.clone();
+        let mut finding = reported();
+        finding["place"] = json!({"kind": "file", "path": "a"});
+        assert!(Lines::new(vec![finding.clone()]).take(&finding));
+        let mut other = finding.clone();
         other["notes"] = json!([]);
-        assert!(!Lines::new(vec![other]).take(&told));
+        assert!(!Lines::new(vec![other]).take(&finding));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! It puts together what `reading`, `signatures` and `files` find, and gives the one verdict. Each
 //! part has a verdict of its own; what was not compared is named, and where nothing was, the whole
-//! is not tested. What is said about it in sentences stands in `spoken`.
+//! is not tested. Its sentences are in `spoken`.
 
 use crate::asked::{Asked, Whose, unsaid};
 use crate::files::{FileResult, check_files};
@@ -209,7 +209,7 @@ fn signatures_part(signatures: &[SignatureResult], asked: &Asked<'_>) -> Part {
     Part { part: "signatures", verdict, counts: true, reason }
 }
 
-/// What is said of a file that was signed by a key that the reader's list does not name.
+/// The sentence for a file signed by a key that the reader's list does not name.
 pub(crate) const UNKNOWN: &str = "The signer is not known to you.";
 const UNKNOWN_MEANS: &str = "The file was not changed since it was signed, and your list of signers does \
                              not name the key that signed it.";

@@ -35,7 +35,7 @@ enum FaultKind {
     StuckShelf,
 }
 
-/// Every fault as it is said, with N for a number.
+/// Every fault as it is written, with N for a number.
 const PHRASES: [(&str, FaultKind); 7] = [
     ("one deck in N keeps its bottom card", FaultKind::BottomKept),
     ("one deck in N comes again", FaultKind::DeckAgain),
@@ -81,7 +81,7 @@ impl Fault {
         })
     }
 
-    /// The fault as it is said.
+    /// The fault as it is written.
     pub fn words(&self) -> String {
         let phrase = PHRASES.iter().find(|(_, kind)| *kind == self.kind);
         let number = gincert_evidence::grouped(i128::from(self.n));

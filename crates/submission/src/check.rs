@@ -1,6 +1,6 @@
 //! A check of rule documents: its code, its manual page, and what it does.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::Finding;
 
 /// A check: its code, its manual page, and what it does.
@@ -10,7 +10,7 @@ pub struct Check {
     pub code: &'static str,
     /// Its source file's text, from which the manual page is cut.
     pub(crate) source: &'static str,
-    pub(crate) run: fn(&Examined) -> Vec<Finding>,
+    pub(crate) run: fn(&AnalyzedDocument) -> Vec<Finding>,
 }
 
 impl Check {

@@ -1,14 +1,14 @@
 //! What was read from a rule document.
 
 use crate::problem::Problems;
-use gincert_evidence::{Printed, Span};
+use gincert_evidence::{PrintedNumber, Span};
 use gincert_game::{Card, CardSet, Family, Ruleset};
 use gincert_math::Strategy;
 use gincert_pages::{Block, Cell, Fence};
 
 /// A value and the bytes it was read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Located<T> {
+pub struct LocatedValue<T> {
     /// The value.
     pub value: T,
     /// Where it stands.
@@ -21,9 +21,9 @@ pub struct DocumentFacts {
     /// Every row: its name and its cell.
     pub rows: Vec<(Cell, Cell)>,
     /// The game family.
-    pub game: Option<Located<Family>>,
+    pub game: Option<LocatedValue<Family>>,
     /// The revision's name.
-    pub revision: Option<Located<String>>,
+    pub revision: Option<LocatedValue<String>>,
 }
 
 impl DocumentFacts {
@@ -35,7 +35,7 @@ impl DocumentFacts {
 
 /// When a wager is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Made {
+pub enum WagerTiming {
     /// Before the deal, by everyone.
     Required,
     /// Before the deal, by whoever likes.
@@ -46,7 +46,7 @@ pub enum Made {
 
 /// How a wager is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Settled {
+pub enum SettlementKind {
     /// By the outcome table.
     ByOutcome,
     /// By the pay table, whether or not the hand is folded.
@@ -63,16 +63,16 @@ pub struct Wager {
     /// Further names.
     pub also: Vec<Cell>,
     /// When it is made.
-    pub made: Made,
+    pub made: WagerTiming,
     /// Multiple of the Ante; `None` for any amount within limits.
     pub amount: Option<u8>,
     /// How it is settled.
-    pub settled: Settled,
+    pub settled: SettlementKind,
 }
 
 /// How a cell was read, where that is not simply what it says: an alias, or a reading of silence.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
+pub struct CellReading {
     /// The cell.
     pub printed: Cell,
     /// The house phrase it was read as.
@@ -282,9 +282,9 @@ impl Subject {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClaimValue {
     /// A number.
-    Number(Printed),
+    Number(PrintedNumber),
     /// One in so many: a probability by its reciprocal.
-    OneIn(Printed),
+    OneIn(PrintedNumber),
     /// A strategy.
     Strategy(Strategy),
     /// A text that is none of them.
@@ -355,7 +355,7 @@ pub struct Dossier {
     /// Claims past [`crate::CLAIMS_MAX`], which are not read.
     pub claims_left: u64,
     /// How cells were read.
-    pub readings: Vec<Reading>,
+    pub readings: Vec<CellReading>,
     /// Fences that are run.
     pub fences: Vec<Fence>,
     /// All blocks with their section numbers.

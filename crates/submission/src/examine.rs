@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::checks;
 use crate::claims::visible::unclaimed;
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::family;
 use crate::reading;
 use gincert_evidence::{Finding, Grade};
@@ -19,12 +19,12 @@ use std::sync::OnceLock;
 /// let examined = examine("empty.md", b"");
 /// assert_eq!(examined.findings[0].code, "document-unreadable");
 /// ```
-pub fn examine(path: &str, bytes: &[u8]) -> Examined {
+pub fn examine(path: &str, bytes: &[u8]) -> AnalyzedDocument {
     examine_source(Source::new(path, bytes))
 }
 
 /// Examines a document of which no byte could be read; `why` is a whole sentence.
-pub fn examine_unread(path: &str, why: &str) -> Examined {
+pub fn examine_unread(path: &str, why: &str) -> AnalyzedDocument {
     examine_source(Source::not_read(path, why))
 }
 
@@ -36,7 +36,7 @@ pub fn examine_unread(path: &str, why: &str) -> Examined {
 /// use gincert_submission::open_document;
 /// assert!(open_document("empty.md", b"").rules().is_none());
 /// ```
-pub fn open_document(path: &str, bytes: &[u8]) -> Examined {
+pub fn open_document(path: &str, bytes: &[u8]) -> AnalyzedDocument {
     open_source(Source::new(path, bytes))
 }
 
@@ -53,7 +53,7 @@ pub fn unclaimed_statements(path: &str, bytes: &[u8]) -> Vec<String> {
     unclaimed(&dossier).0.into_iter().map(|figure| figure.text).collect()
 }
 
-fn examine_source(source: Source) -> Examined {
+fn examine_source(source: Source) -> AnalyzedDocument {
     let mut examined = open_source(source);
     (examined.claims, examined.base_readings) = family::judge_claims(&examined);
     examined.unclaimed_figures = unclaimed(&examined.dossier);
@@ -63,9 +63,9 @@ fn examine_source(source: Source) -> Examined {
     examined
 }
 
-fn open_source(source: Source) -> Examined {
+fn open_source(source: Source) -> AnalyzedDocument {
     let dossier = reading::read(&source);
-    let mut examined = Examined {
+    let mut examined = AnalyzedDocument {
         source,
         dossier,
         fences: None,
@@ -99,14 +99,14 @@ pub fn all_checks() -> Vec<&'static Check> {
 }
 
 /// What the checks of these codes find: by place, then code.
-fn findings(examined: &Examined, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
+fn findings(examined: &AnalyzedDocument, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
     let checks = family::checks().filter(|check| wanted(check.code));
     let mut findings: Vec<Finding> = checks.flat_map(|check| (check.run)(examined)).collect();
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
     findings
 }
 
-impl Examined {
+impl AnalyzedDocument {
     /// Material and minor findings about the rules alone, for a document that settles rounds and is
     /// not judged itself: what it prints about its mathematics is left out.
     pub fn rule_findings(&self) -> Vec<Finding> {

@@ -1,8 +1,8 @@
 //! A document, read, computed and judged: everything the checks look at. The value alone; `examine`
 //! makes it.
 
-use crate::claims::Judged;
-use crate::claims::visible::Unclaimed;
+use crate::claims::JudgedClaim;
+use crate::claims::visible::UnclaimedStatement;
 use crate::dossier::Dossier;
 use crate::fences::FenceReport;
 use crate::gin_and_win::{BaseReading, PricedPoints};
@@ -23,7 +23,7 @@ pub struct Mathematics {
 
 /// A document with all that was found in it.
 #[derive(Debug, Clone)]
-pub struct Examined {
+pub struct AnalyzedDocument {
     /// Its bytes and text.
     pub source: Source,
     /// What was read.
@@ -33,11 +33,11 @@ pub struct Examined {
     /// Exact counts, or why there are none; `None` without a usable ruleset.
     pub mathematics: Option<Result<Mathematics, String>>,
     /// The claims, judged, in document order.
-    pub claims: Vec<Judged>,
+    pub claims: Vec<JudgedClaim>,
     /// Figures outside of the claim table that no claim covers; one more where not all were looked at.
     pub unclaimed: u64,
     /// These figures, and whether some were not looked at.
-    pub(crate) unclaimed_figures: (Vec<Unclaimed>, bool),
+    pub(crate) unclaimed_figures: (Vec<UnclaimedStatement>, bool),
     /// The readings of the base game that were tried for claims that do not agree; empty where
     /// none was needed.
     pub base_readings: Vec<BaseReading>,
@@ -49,7 +49,7 @@ pub struct Examined {
     pub findings: Vec<Finding>,
 }
 
-impl Examined {
+impl AnalyzedDocument {
     /// The problems of a kind.
     pub fn problems(&self, kind: ProblemKind) -> impl Iterator<Item = &Problem> {
         self.dossier.problems.iter().filter(move |problem| problem.kind == kind)

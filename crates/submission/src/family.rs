@@ -2,17 +2,17 @@
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
 use crate::check::Check;
-use crate::claims::{Judged, PaidRow, compare};
+use crate::claims::{JudgedClaim, PaidRow, compare};
 use crate::deadwood;
 use crate::diff::{DiffMath, Level};
 use crate::dossier::{Claim, ClaimValue, Dossier, HandFigure, Subject};
-use crate::examined::{Examined, Mathematics};
+use crate::examined::{AnalyzedDocument, Mathematics};
 use crate::fences::FenceReport;
 use crate::gin_and_win::BaseReading;
 use crate::reading::{Kind, Tables, kind_of};
 use crate::{checks, gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::{Fraction, Verdict};
-use gincert_game::{Family, Ruleset, Scored};
+use gincert_game::{Family, Ruleset, ScoredRules};
 use gincert_pages::{Block, Cell, CellValue, UnknownPhrase, cell_value};
 use gincert_terms::Rows;
 
@@ -113,8 +113,12 @@ pub(crate) fn score_figure(family: Option<Family>, text: &str) -> Option<Subject
 pub(crate) fn figure_value(ruleset: &Ruleset, figure: &HandFigure) -> Result<Fraction, String> {
     match ruleset {
         Ruleset::GinAndWin(_) => Err("This game does not count deadwood.".to_owned()),
-        Ruleset::GinRummy(Scored { rules, .. }) => gin_rummy::claims::value(&rules.settle, figure),
-        Ruleset::TableGin(Scored { rules, .. }) => deadwood::claims::value(&rules.core, figure),
+        Ruleset::GinRummy(ScoredRules { rules, .. }) => {
+            gin_rummy::claims::value(&rules.settle, figure)
+        }
+        Ruleset::TableGin(ScoredRules { rules, .. }) => {
+            deadwood::claims::value(&rules.core, figure)
+        }
     }
 }
 
@@ -161,7 +165,7 @@ pub(crate) fn play_multiple(ruleset: Option<&Ruleset>) -> u8 {
 
 /// Judges every claim of a document, in document order; with it the readings of the base game that
 /// were tried.
-pub(crate) fn judge_claims(examined: &Examined) -> (Vec<Judged>, Vec<BaseReading>) {
+pub(crate) fn judge_claims(examined: &AnalyzedDocument) -> (Vec<JudgedClaim>, Vec<BaseReading>) {
     let readings = gin_and_win::claims::Readings::default();
     let judge = |claim: &Claim| match (&claim.unread, claim.subject, &claim.value) {
         (Some(reason), _, _) => Err(reason.clone()),
@@ -174,8 +178,10 @@ pub(crate) fn judge_claims(examined: &Examined) -> (Vec<Judged>, Vec<BaseReading
     };
     let claims = examined.dossier.claims.iter();
     let judged = claims.map(|claim| {
-        judge(claim)
-            .unwrap_or_else(|reason| Judged { reason, ..Judged::new(claim, Verdict::NotTested) })
+        judge(claim).unwrap_or_else(|reason| JudgedClaim {
+            reason,
+            ..JudgedClaim::new(claim, Verdict::NotTested)
+        })
     });
     (judged.collect(), readings.into_base())
 }
@@ -201,6 +207,6 @@ pub(crate) fn executed(old: &Ruleset, new: &Ruleset) -> Option<Level> {
 }
 
 /// The edges of the wagers of two documents.
-pub(crate) fn edges_of_both(old: &Examined, new: &Examined) -> DiffMath {
+pub(crate) fn edges_of_both(old: &AnalyzedDocument, new: &AnalyzedDocument) -> DiffMath {
     gin_and_win::difference::edges_of_both(old, new)
 }

@@ -1,6 +1,6 @@
 //! Converts reader problems to findings, and caps how many of one code are listed.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::Finding;
 use gincert_pages::{Kind, Source, TOLD_MAX, further};
@@ -23,7 +23,10 @@ pub(crate) fn limited(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
 }
 
 /// The reader's problems of one kind as findings.
-pub(crate) fn of_problems(examined: &Examined, kind: impl Into<ProblemKind>) -> Vec<Finding> {
+pub(crate) fn of_problems(
+    examined: &AnalyzedDocument,
+    kind: impl Into<ProblemKind>,
+) -> Vec<Finding> {
     examined.problems(kind.into()).map(|problem| finding_of(&examined.source, problem)).collect()
 }
 

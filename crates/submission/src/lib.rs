@@ -32,30 +32,33 @@ mod table_gin;
 
 pub use check::{Check, manual_page};
 pub use checks::problem_findings;
-pub use diff::{Change, DiffMath, Difference, EXECUTED_ALIKE, Figures, Level, Marked, Piece, diff};
+pub use diff::{
+    Change, DiffMath, Difference, EXECUTED_ALIKE, Figures, Level, MarkedTexts, Piece, diff,
+};
 pub use dossier::{
-    Claim, ClaimValue, Condition, DocumentFacts, Dossier, EvaluatedRow, HandFigure, Limit, Located,
-    Made, Method, OpenPoint, ParFigure, Reading, Settled, Stake, Subject, Wager,
+    CellReading, Claim, ClaimValue, Condition, DocumentFacts, Dossier, EvaluatedRow, HandFigure,
+    Limit, LocatedValue, Method, OpenPoint, ParFigure, SettlementKind, Stake, Subject, Wager,
+    WagerTiming,
 };
 pub use engagement::{
     CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, Waiver,
     read_engagement,
 };
 pub use examine::{all_checks, examine, examine_unread, open_document, unclaimed_statements};
-pub use examined::{Examined, Mathematics};
+pub use examined::{AnalyzedDocument, Mathematics};
 pub use gin_and_win::BaseReading;
 pub use gin_and_win::claims::{PlaceReading, exact_figure, place_readings};
 pub use gin_and_win::open_points::price_open_points;
 pub use gin_and_win::priced::{
-    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced,
+    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, UnpricedReason,
 };
 pub use gin_and_win::sign::{SIGN_PAYS_MAX, SignCompared, SignLine, SignRow, compare_sign};
 pub use limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
 pub use manifest::{ItemFile, Manifest, SUBMISSION_ROWS, read_manifest};
 pub use problem::{Problem, ProblemKind, Problems};
 pub use profile::{
-    CHANNELS, Clause, Expected, FORMS, HowChecked, NamedWords, Profile, READ, RequiredSection,
-    SHUFFLES, When, lies_in, named, named_channels, named_places, read_profile,
+    CHANNELS, Clause, ClauseCondition, ExpectedRange, FORMS, HowChecked, NamedWords, Profile, READ,
+    RequiredSection, SHUFFLES, lies_in, named, named_channels, named_places, read_profile,
 };
 pub use rack_card::{CardTable, SILENT_MARK, SILENT_NOTE, rack_card};
 pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX};

@@ -4,7 +4,7 @@
 //! which limit holds.
 
 use crate::dossier::Limit;
-use gincert_evidence::{Fraction, Printed};
+use gincert_evidence::{Fraction, PrintedNumber};
 
 /// Names of one limit.
 const SAME: [&[&str]; 5] = [
@@ -189,7 +189,7 @@ pub fn limit_amount(text: &str) -> Result<LimitAmount, &'static str> {
             Some(digits) => (digits.to_owned(), 1_000),
             None => (digits, 1),
         };
-        let printed = Printed::parse(&digits).map_err(|_| "it is no plain number")?;
+        let printed = PrintedNumber::parse(&digits).map_err(|_| "it is no plain number")?;
         let value = printed.value() * &Fraction::integer(scale);
         largest = Some(largest.map_or(value.clone(), |known| known.max(value)));
     }

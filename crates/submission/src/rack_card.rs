@@ -4,7 +4,7 @@
 //! columns that only a program reads fall away. What the source is silent about keeps its mark. It
 //! knows dossiers; it prints nothing by itself and computes nothing.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_pages::{Block, Cell, RawTable};
 
 /// Tables of a rule document that players read, by the first cell of their header, each with a title.
@@ -77,7 +77,7 @@ pub struct CardTable {
 ///
 /// A reading of what the source is silent about has [`SILENT_MARK`] behind it; a row without any reading
 /// is left out.
-pub fn rack_card(examined: &Examined) -> Option<(String, Vec<CardTable>)> {
+pub fn rack_card(examined: &AnalyzedDocument) -> Option<(String, Vec<CardTable>)> {
     let dossier = &examined.dossier;
     dossier.ruleset.as_ref()?;
     let title = dossier.title.as_ref().map_or_else(String::new, |cell| cell.text.clone());

@@ -9,7 +9,7 @@
 )]
 
 use gincert_evidence::{Place, line_and_column};
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ pub fn blessed(path: &str, actual: &str) -> Option<String> {
 }
 
 /// One line a finding: `code line:column grade`.
-pub fn outline(examined: &Examined) -> String {
+pub fn outline(examined: &AnalyzedDocument) -> String {
     let mut lines = String::new();
     for finding in &examined.findings {
         let (line, column) = (finding.place.line(), finding.place.column());
@@ -78,7 +78,7 @@ pub fn outline(examined: &Examined) -> String {
 
 /// Every place of every finding lies in the document, and its line and column are those of its
 /// first byte. Gives a sentence about the first that does not.
-pub fn misplaced(examined: &Examined, bytes: &[u8]) -> Option<String> {
+pub fn misplaced(examined: &AnalyzedDocument, bytes: &[u8]) -> Option<String> {
     let places = examined.findings.iter().flat_map(|finding| {
         let notes = finding.notes.iter().filter_map(|note| note.place.as_ref());
         std::iter::once(&finding.place).chain(notes).map(|place| (finding.code, place))

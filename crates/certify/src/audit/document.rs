@@ -3,17 +3,17 @@
 use super::sheet::RuleSheet;
 use crate::family;
 use gincert_replay::Sheet;
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 
 /// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
 /// game and revision.
-pub fn rule_sheet(examined: &Examined) -> Option<RuleSheet> {
+pub fn rule_sheet(examined: &AnalyzedDocument) -> Option<RuleSheet> {
     family::rule_sheet(examined)
 }
 
 /// The sheet of a document of the casino game; `None` for other games, where it has no usable ruleset,
 /// or names no game and revision.
-pub fn rulebook_sheet(examined: &Examined) -> Option<Sheet> {
+pub fn rulebook_sheet(examined: &AnalyzedDocument) -> Option<Sheet> {
     match rule_sheet(examined)? {
         RuleSheet::Seats(sheet) => Some(*sheet),
         RuleSheet::Play(_) => None,

@@ -2,14 +2,14 @@
 
 use gincert_input::{Input, Limits, open};
 use gincert_replay::Inputs;
-use gincert_replay::formats::{Decode, Format};
+use gincert_replay::formats::{Format, RecordReader};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Reads the head of a file.
-pub type OpenFormat = Box<dyn Fn(&[u8]) -> Result<Box<dyn Decode>, String> + Send + Sync>;
+pub type OpenFormat = Box<dyn Fn(&[u8]) -> Result<Box<dyn RecordReader>, String> + Send + Sync>;
 
 /// Log files by path; `-` is standard input, which is kept aside while it is read, because repeated and
 /// corrected records are read again.
@@ -92,7 +92,7 @@ impl Inputs for LogFiles {
         Ok(Box::new(input))
     }
 
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         match &self.open_format {
             Some(open_format) => open_format(head),
             None => Format::of(head).open(head),

@@ -2,7 +2,7 @@
 //! when to when.
 
 use gincert_evidence::{Align, Fraction, Table, printable};
-use gincert_replay::summary::{Between, Governed, NO_SHEET, Summary};
+use gincert_replay::summary::{GovernedRecords, NO_SHEET, Summary, TimeSpan};
 use gincert_replay::{Merge, Rulebook, SheetValues};
 
 /// Rows by document and table that are shown; all are counted by document.
@@ -14,9 +14,9 @@ pub struct Government {
     /// `game/revision`, path and digest; `None` for records without rules in force.
     pub document: Option<(String, String, String)>,
     /// By table, in the order of their names; `None` where there are too many.
-    pub tables: Option<Vec<(String, Governed)>>,
+    pub tables: Option<Vec<(String, GovernedRecords)>>,
     /// All of them together; nothing where there are too many tables.
-    pub all: Governed,
+    pub all: GovernedRecords,
     /// The house edge of Ante and Play at best play, and of the bonus wager, where they are known.
     pub edges: [Option<Fraction>; 2],
 }
@@ -104,11 +104,11 @@ pub fn governed(
     let numbers = (0..book.documents()).chain([NO_SHEET]);
     let mut all = Vec::new();
     for number in numbers {
-        let tables: Option<Vec<(String, Governed)>> = rows.map(|rows| {
+        let tables: Option<Vec<(String, GovernedRecords)>> = rows.map(|rows| {
             let own = rows.iter().filter(|((document, _), _)| *document == number);
             own.map(|((_, table), governed)| (table.clone(), *governed)).collect()
         });
-        let mut sum = Governed::default();
+        let mut sum = GovernedRecords::default();
         tables.iter().flatten().for_each(|(_, governed)| sum.merge(*governed));
         let document = book.document(number);
         if document.is_none() && sum.records == 0 {
@@ -158,7 +158,7 @@ pub fn governed_tables(
         let [first, last] = times(one.all.between);
         let [tables, records] = match &one.tables {
             Some(tables) => [tables.len().to_string(), one.all.records.to_string()],
-            None => ["too many to be told apart".to_owned(), dash()],
+            None => ["too many to be listed".to_owned(), dash()],
         };
         let edges = one
             .edges
@@ -204,7 +204,7 @@ fn by_table(all: &[Government]) -> Table {
 }
 
 /// The earliest and the latest time, in UTC.
-fn times(between: Between) -> [String; 2] {
+fn times(between: TimeSpan) -> [String; 2] {
     match between.0 {
         Some((first, last)) => [first.to_string(), last.to_string()],
         None => ["no time stated", "no time stated"].map(str::to_owned),
@@ -215,10 +215,10 @@ fn times(between: Between) -> [String; 2] {
 mod tests {
     use super::*;
 
-    fn governed_at(second: i64) -> Governed {
-        let mut between = Between::default();
+    fn governed_at(second: i64) -> GovernedRecords {
+        let mut between = TimeSpan::default();
         between.add(jiff::Timestamp::from_second(second).ok());
-        Governed { records: 1, between }
+        GovernedRecords { records: 1, between }
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
     fn a_sum_spans_all_its_times() {
         let mut sum = governed_at(60);
         sum.merge(governed_at(0));
-        sum.merge(Governed { records: 1, between: Between::default() });
+        sum.merge(GovernedRecords { records: 1, between: TimeSpan::default() });
         assert_eq!(sum.records, 3);
         let [first, last] = times(sum.between);
         assert_eq!(

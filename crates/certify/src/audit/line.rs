@@ -1,8 +1,8 @@
 //! An exception as one line of JSON or of a table: everything that is needed to add them up.
 
 use gincert_evidence::{Quantity, money_notation};
-use gincert_replay::summary::Leaves;
-use gincert_replay::{Bet, Raised};
+use gincert_replay::summary::RecordExclusion;
+use gincert_replay::{Bet, RaisedException};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -99,7 +99,7 @@ pub struct FindingLine {
 
 impl FindingLine {
     /// The line of a finding about a record.
-    pub fn of(raised: &Raised, path: &str, disposition: Option<&str>) -> FindingLine {
+    pub fn of(raised: &RaisedException, path: &str, disposition: Option<&str>) -> FindingLine {
         let exception = &raised.exception;
         let finding = &exception.finding;
         let (identity, about) = (&raised.subject.identity, &raised.subject.about);
@@ -193,19 +193,19 @@ impl FindingLine {
         }
     }
 
-    /// The line, once it is known that its record leaves the sums; `None` where the same was told
+    /// The line, once it is known that its record leaves the sums; `None` where the same was reported
     /// before.
     #[must_use]
-    pub fn leaving(mut self, why: Leaves) -> Option<FindingLine> {
+    pub fn leaving(mut self, why: RecordExclusion) -> Option<FindingLine> {
         match why {
-            Leaves::RepeatedAlike if stays(&self.code) => {}
-            Leaves::RepeatedAlike => return None,
-            Leaves::Repeated => {
+            RecordExclusion::RepeatedAlike if stays(&self.code) => {}
+            RecordExclusion::RepeatedAlike => return None,
+            RecordExclusion::Repeated => {
                 self.counted = Counted::RepeatedRound;
                 (self.repaired_minor, self.corrected_minor) = (None, None);
                 (self.open_minor, self.open) = (None, None);
             }
-            Leaves::Corrected => {
+            RecordExclusion::Corrected => {
                 self.counted = Counted::CorrectedRound;
                 if let Some(delta) = self.delta_minor {
                     (self.repaired_minor, self.corrected_minor) = (Some(0), Some(delta));

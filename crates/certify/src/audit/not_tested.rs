@@ -1,13 +1,13 @@
-//! For how many records each audit could not be made: a record that it told something of was tested.
+//! For how many records each audit could not be made: a record with a finding of it was tested.
 
 use gincert_replay::statistics::{Kind, Test};
 use gincert_replay::summary::Summary;
 use gincert_replay::{Audit, is_of_matches, needs_rules};
 
-/// Audited records that an audit of records told nothing of.
+/// Audited records without a finding of an audit.
 fn silent(summary: &Summary, code: &str) -> u64 {
-    let told = summary.records_by_code.get(code).copied().unwrap_or(0);
-    summary.records.audited.saturating_sub(told)
+    let reported = summary.records_by_code.get(code).copied().unwrap_or(0);
+    summary.records.audited.saturating_sub(reported)
 }
 
 /// Records that an audit of records, or of rounds with wagers, could not be made of. Tests of all records

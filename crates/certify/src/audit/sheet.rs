@@ -2,7 +2,7 @@
 
 use gincert_game::score::ScoreRules;
 use gincert_replay::{PlayRules, PlaySheet, Rulebook, Sheet, SheetValues};
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 
 /// A rule document, made ready.
 pub enum RuleSheet {
@@ -41,7 +41,7 @@ pub fn rulebook(all: Vec<RuleSheet>) -> Rulebook {
 
 /// A document of a game that is played event by event; `None` where it names no game and revision.
 pub(crate) fn play_sheet(
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     rules: PlayRules,
     score: Option<ScoreRules>,
 ) -> Option<PlaySheet> {
@@ -51,7 +51,7 @@ pub(crate) fn play_sheet(
 }
 
 /// `game/revision`.
-pub(crate) fn name(examined: &Examined) -> Option<String> {
+pub(crate) fn name(examined: &AnalyzedDocument) -> Option<String> {
     let facts = &examined.dossier.facts;
     let revision = &facts.revision.as_ref()?.value;
     Some(format!("{}/{revision}", facts.row("Game")?.text))

@@ -112,7 +112,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
     let mut table = Table::new("Exceptions by audit", &columns);
     table.fold_zeros(&["Found", "Not tested"], "further audits found nothing");
     let read = summary.records.read;
-    let mut add = |code: &str, grade: &str, found: u64, told: u64, untested: Option<u64>| {
+    let mut add = |code: &str, grade: &str, found: u64, records: u64, untested: Option<u64>| {
         // Of no audited record nothing is tested, and no audit found nothing.
         if summary.records.audited == 0 && found == 0 && untested.is_some() {
             return;
@@ -121,9 +121,9 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
             code.to_owned(),
             grade.to_owned(),
             found.to_string(),
-            told.to_string(),
-            rate(told, read),
-            interval(told, read),
+            records.to_string(),
+            rate(records, read),
+            interval(records, read),
             untested.map(|count| count.to_string()).unwrap_or_default(),
         ]);
     };
@@ -162,10 +162,10 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
             let of = |counts: &std::collections::BTreeMap<String, u64>| {
                 counts.get(audit.code).copied().unwrap_or(0)
             };
-            let (found, told) = (of(&summary.codes), of(&summary.records_by_code));
+            let (found, records) = (of(&summary.codes), of(&summary.records_by_code));
             let grade = found_grades(summary, audit.code, audit.grade);
             let untested = not_tested::of_plays(summary, audit.code);
-            add(audit.code, &grade, found, told, Some(untested));
+            add(audit.code, &grade, found, records, Some(untested));
         }
     }
     add(

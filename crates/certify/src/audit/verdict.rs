@@ -2,7 +2,7 @@
 
 use super::Coverage;
 use gincert_evidence::{Grade, Verdict, grouped, printable};
-use gincert_replay::Broken;
+use gincert_replay::ReadFailure;
 use gincert_replay::statistics::{OwedTest, Test};
 use gincert_replay::summary::Summary;
 
@@ -15,7 +15,7 @@ pub struct Basis<'b> {
     /// The tests of what was owed to patrons and not compared.
     pub owed: &'b [OwedTest],
     /// Files that could not be read to their end.
-    pub broken: &'b [Broken],
+    pub broken: &'b [ReadFailure],
     /// The names of all files.
     pub paths: &'b [String],
 }
@@ -73,7 +73,7 @@ impl Basis<'_> {
 
     /// What was not read, a sentence for each file.
     pub fn incomplete(&self) -> Vec<String> {
-        let of = |broken: &Broken| {
+        let of = |broken: &ReadFailure| {
             let path = self.paths.get(broken.file as usize).map_or("", String::as_str);
             let path = printable(path);
             match broken.offset {

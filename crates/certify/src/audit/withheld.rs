@@ -4,7 +4,7 @@ use super::cells::{NOT_SETTLED, ROWS_SHOWN, rate};
 use gincert_evidence::{Align, Fraction, Table, counted, grouped};
 use gincert_replay::Absent;
 use gincert_replay::statistics::{owed_counts, uneven};
-use gincert_replay::summary::{Summary, Withheld};
+use gincert_replay::summary::{Summary, WithheldKind};
 
 fn number(count: u64) -> String {
     grouped(count.into())
@@ -122,7 +122,7 @@ impl Plays {
     }
 }
 
-/// Of wagers, or of rounds, the share that may go uncompared so that a log can be said to agree: one
+/// Of wagers, or of rounds, the share that may go uncompared so that a log can still agree: one
 /// in a hundred.
 pub const UNCOMPARED_MAX: [u64; 2] = [1, 100];
 
@@ -304,7 +304,7 @@ pub(super) fn tables(summary: &Summary) -> Vec<Table> {
         [("Rounds with", Align::Left), ("Number", Align::Right), ("per 10,000", Align::Right)];
     let mut all = Table::new("What the records withhold", &columns);
     let rounds = summary.records.audited.saturating_sub(summary.records.repeated);
-    for what in Withheld::ALL {
+    for what in WithheldKind::ALL {
         let count = summary.shortfall.of(what);
         if count > 0 {
             all.row([what.words().to_owned(), count.to_string(), rate(count, rounds)]);

@@ -7,11 +7,11 @@
 //! What to do: confirm that the pay-offs are the intended ones, or correct them.
 
 use gincert_evidence::{Finding, Fraction, Grade, Place, Quantity};
-use gincert_submission::Expected;
+use gincert_submission::ExpectedRange;
 
 pub(crate) const CODE: &str = "edge-unusual";
 
-pub(crate) fn finding(place: Place, expected: &Expected, exact: &Fraction) -> Finding {
+pub(crate) fn finding(place: Place, expected: &ExpectedRange, exact: &Fraction) -> Finding {
     let name = &expected.figure.text;
     let (words, value) = match exact.is_negative() {
         true => (": the player has the advantage", exact.abs()),

@@ -14,7 +14,7 @@ pub(crate) fn finding(place: Place, path: &str) -> Finding {
         .help("List it in submission.md, or take it out.")
 }
 
-/// What stands for files that are not told one by one.
+/// Counts the files that are not listed one by one.
 pub(crate) fn further(place: Place, more: usize) -> Finding {
     let message = format!("{more} more files lie in the folder and are named nowhere.");
     Finding::new(CODE, Grade::Observation, place, message)

@@ -1,9 +1,9 @@
 //! A hand log of the submission could not be audited, or not to its end.
 //!
 //! It is cut off, damaged, packed in a way that is not unpacked, or there are no rules to settle it
-//! by. What was read before the fault is audited and counted; nothing is said about the rest.
+//! by. What was read before the fault is audited and counted; the rest is not audited.
 //!
-//! Where the documents that a log is read by cannot be used, no log is read at all, and that is said.
+//! Where the documents that a log is read by cannot be used, no log is read at all, and that is reported.
 //!
 //! What to do: send the log again, complete; or complete the documents that it is read by.
 
@@ -14,7 +14,7 @@ pub(crate) const CODE: &str = "log-incomplete";
 pub(crate) fn finding(place: Place, path: &str, why: &str) -> Finding {
     let message = format!("'{}' was not audited to its end: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
-        .help("Send the log again, complete; nothing is said about what is missing.")
+        .help("Send the complete log again; the missing part was not audited.")
 }
 
 /// No log is read, because of the documents that they are read by.

@@ -2,7 +2,7 @@
 //!
 //! Waivers are the laboratory's, with a reason and a signer, and stand in its engagement. Whoever
 //! submits an item cannot waive a finding about it: a row, a table or a heading about waivers in the
-//! submission's page or its rule document is told, and waives nothing.
+//! submission's page or its rule document is reported, and waives nothing.
 //!
 //! What to do: take it out of the submission; ask the laboratory.
 

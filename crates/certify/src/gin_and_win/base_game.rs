@@ -12,10 +12,10 @@ use gincert_math::{
     strategy_table,
 };
 use gincert_report::{Block, Report};
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 use gincert_submission::{PlaceReading, place_readings};
 
-pub(super) fn add(report: &mut Report, examined: &Examined) -> Vec<(String, Figure)> {
+pub(super) fn add(report: &mut Report, examined: &AnalyzedDocument) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("The base game".to_owned()));
     match examined.base_game() {
         Ok(game) => exact_figures(report, examined, game),
@@ -28,7 +28,7 @@ pub(super) fn add(report: &mut Report, examined: &Examined) -> Vec<(String, Figu
 
 fn exact_figures(
     report: &mut Report,
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     game: &BaseGame,
 ) -> Vec<(String, Figure)> {
     report.add(
@@ -197,9 +197,9 @@ fn exact(optimal: &StrategyAnalysis) -> Table {
     table
 }
 
-/// What is said about figures of the base game that do not agree: place by place, and every
+/// Explains figures of the base game that do not agree: place by place, and every
 /// reading that was tried.
-pub(super) fn readings(report: &mut Report, examined: &Examined) {
+pub(super) fn readings(report: &mut Report, examined: &AnalyzedDocument) {
     if examined.base_readings.is_empty() {
         return;
     }

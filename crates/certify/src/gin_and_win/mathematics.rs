@@ -7,7 +7,7 @@ use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, Census, Strategy, pay_table, score_table};
 use gincert_report::{Block, Report};
-use gincert_submission::{Examined, Mathematics};
+use gincert_submission::{AnalyzedDocument, Mathematics};
 
 /// Decimals in tables; exact fractions stand beside them.
 const PLACES: u32 = 9;
@@ -15,7 +15,7 @@ const PLACES: u32 = 9;
 /// Adds what was counted of a game of wagers, and gives its figures, by file.
 pub(crate) fn add(
     report: &mut Report,
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     rules: &GinAndWin,
 ) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("Exact mathematics".to_owned()));
@@ -34,7 +34,7 @@ pub(crate) fn add(
 }
 
 /// The house edge of each wager at best play, as far as it was counted.
-pub(crate) fn exact_costs(examined: &Examined) -> Vec<(&'static str, Fraction)> {
+pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(&'static str, Fraction)> {
     let counted = examined.mathematics.as_ref().and_then(|counted| counted.as_ref().ok());
     let bonus = counted.and_then(|counted| counted.bonus.as_ref());
     let base = examined.rules().and_then(|_| examined.base_game().ok());

@@ -50,7 +50,7 @@ fn rules(key: &MoneyKey, sheets: &[Sheet]) -> String {
 pub(super) fn tables(summary: &Summary, sheets: &[Sheet]) -> Vec<Table> {
     let Some(rows) = summary.money.rows() else {
         let mut table = Table::new("Money paid wrongly", &[("Money paid wrongly", Align::Left)]);
-        table.row(["There are too many tables, dealers and days to be told apart."]);
+        table.row(["There are too many tables, dealers and days to be listed."]);
         return vec![table];
     };
     if rows.is_empty() {

@@ -2,14 +2,17 @@
 
 use gincert_evidence::{Fraction, Verdict};
 use gincert_game::gin_and_win::{GinAndWin, Pay};
-use gincert_submission::{Examined, Limit, limit_amount, limit_named};
+use gincert_submission::{AnalyzedDocument, Limit, limit_amount, limit_named};
 
 /// Odds that count in full for the highest wager; those above count for the lowest one only.
 const ODDS_COUNTED_MAX: u32 = 50;
 
 /// Per player at least the higher of (highest wager x highest odds, odds up to 50 to 1) and (lowest
 /// wager x highest odds); per table at least twice that (WAC 230-15-490, text of 2008 to 2021).
-pub(crate) fn payout_limit(examined: Option<&Examined>, of_profile: &[Limit]) -> (Verdict, String) {
+pub(crate) fn payout_limit(
+    examined: Option<&AnalyzedDocument>,
+    of_profile: &[Limit],
+) -> (Verdict, String) {
     let not_tested = |why: &str| (Verdict::NotTested, format!("section 13: {why}"));
     let rules = examined.and_then(|examined| Some((examined, examined.rules()?)));
     let Some((examined, rules)) = rules else { return not_tested("there are no rules") };

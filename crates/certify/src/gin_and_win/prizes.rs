@@ -2,14 +2,14 @@
 
 use gincert_evidence::{Fraction, parted};
 use gincert_game::gin_and_win::{GinAndWin, Pay};
-use gincert_submission::{Examined, Limit, limit_amount, limit_named};
+use gincert_submission::{AnalyzedDocument, Limit, limit_amount, limit_named};
 
 /// Whether more than one odds prize at the highest wager is above an amount, with the words for it.
 ///
 /// # Errors
 /// What would have to be known, as the end of a sentence.
 pub(crate) fn prizes_above(
-    examined: Option<&Examined>,
+    examined: Option<&AnalyzedDocument>,
     of_profile: &[Limit],
     amount: u64,
     currency: &str,

@@ -43,7 +43,7 @@ pub fn definitions() -> Vec<String> {
             "Hidden hands: of k hidden ones the root of X lies within k times the greatest length that one \
              hand can add; of rounds that hide a hand the luck lies between the least and the greatest that \
              rules and stated results allow. The p that is printed is the greatest that any filling gives; a \
-             test is inconclusive where the least would be told. Beyond {} % hidden nothing is tested.",
+             test is inconclusive where the least would be reported. Beyond {} % hidden nothing is tested.",
             per_cent(HIDDEN_MAX)
         ),
         format!(
@@ -51,7 +51,7 @@ pub fn definitions() -> Vec<String> {
              (Fisher's exact test, p below {FAULTS_LEVEL})."
         ),
         format!(
-            "All tests of a run are adjusted for each other by Holm's rule and told at {LEVEL}; each needs \
+            "All tests of a run are adjusted for each other by Holm's rule and reported at {LEVEL}; each needs \
              {ROUNDS_MIN} rounds. Watch lists are made by the rule of Benjamini and Hochberg at {} %, and \
              accuse nobody. A row's score may put rounds of several currencies together; no amount does.",
             per_cent(WATCH_RATE)
@@ -145,7 +145,7 @@ pub(super) fn watch_lists(summary: &Summary) -> Vec<Table> {
     for (list, what) in lists {
         let Some(mut rows) = list else {
             let mut table = Table::new(format!("By {what}"), &[("By", Align::Left)]);
-            table.row(["There are too many to be told apart."]);
+            table.row(["There are too many to be listed."]);
             tables.push(table);
             continue;
         };

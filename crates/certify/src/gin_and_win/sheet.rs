@@ -3,13 +3,13 @@
 use crate::audit::document_name;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_replay::{RulePlaces, Sheet};
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 
 /// The row of a document's limits that says how many games a player may wager on.
 const GAMES_ROW: &str = "Games per hand";
 
 /// The sheet of a document of the casino game; `None` where it names no game and revision.
-pub(crate) fn seat_sheet(examined: &Examined, rules: &GinAndWin) -> Option<Sheet> {
+pub(crate) fn seat_sheet(examined: &AnalyzedDocument, rules: &GinAndWin) -> Option<Sheet> {
     let source = &examined.source;
     let mut sheet = Sheet::new(
         document_name(examined)?,

@@ -76,7 +76,7 @@ fn figure(rules: &str, currency: &str, scores: &[Score]) -> Figure {
         (1_u64..).map(Fraction::integer).zip(scores.iter().map(of)).collect()
     };
     let series = |name: &str, points| Series { name: name.to_owned(), points };
-    let told: Vec<String> = scores
+    let sentences: Vec<String> = scores
         .iter()
         .map(|score| {
             format!(
@@ -101,7 +101,7 @@ fn figure(rules: &str, currency: &str, scores: &[Score]) -> Figure {
             series("upper end of the band", points(&|score| band(score, 1.0))),
             series("lower end of the band", points(&|score| band(score, -1.0))),
         ],
-        alt_text: format!("{}.", told.join("; ")),
+        alt_text: format!("{}.", sentences.join("; ")),
     }
 }
 

@@ -7,7 +7,7 @@ use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_rummy::GinRummy;
 use gincert_math::{DeadwoodMethod, DealtHands, POINTS_LISTED_MAX, Share, dealt_hands};
 use gincert_report::{Block, Report};
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 
 /// Decimals beside exact fractions.
 const PLACES: u32 = 15;
@@ -15,7 +15,7 @@ const PLACES: u32 = 15;
 /// Adds the section and gives its figures, by file.
 pub(crate) fn add(
     report: &mut Report,
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     rules: &GinRummy,
 ) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("Exact mathematics".to_owned()));

@@ -4,7 +4,7 @@ use crate::audit::OpenFormat;
 use crate::store::Store;
 use gincert_input::Limits;
 use gincert_replay::Inputs;
-use gincert_replay::formats::{Decode, Format};
+use gincert_replay::formats::{Format, RecordReader};
 use std::io::{self, Read};
 
 /// The logs, in the order of the file table.
@@ -26,7 +26,7 @@ impl Inputs for StoredLogs<'_> {
         Ok(Box::new(input.map_err(|why| io::Error::other(why.to_string()))?))
     }
 
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         match &self.open_format {
             Some(open_format) => open_format(head),
             None => Format::of(head).open(head),

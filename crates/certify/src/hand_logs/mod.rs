@@ -2,7 +2,7 @@
 
 mod figures;
 mod inputs;
-mod told;
+mod sink;
 
 use crate::audit::{
     Basis, Coverage, Government, OpenFormat, OtherRules, RuleSheet, audit_tables, governed,
@@ -21,14 +21,15 @@ use gincert_evidence::{
 use gincert_pages::Source;
 use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
-    Auditor, Kept, Pace, Rulebook, STRETCH_BYTES, Seen, SheetValues, State, formats, run,
+    Auditor, Pace, RoundIndex, Rulebook, STRETCH_BYTES, SheetValues, State, StoredRuns, formats,
+    run,
 };
-use gincert_submission::{Examined, Manifest, open_document};
+use gincert_submission::{AnalyzedDocument, Manifest, open_document};
 use inputs::StoredLogs;
+use sink::CertificationSink;
+pub(crate) use sink::{LINES_MAX, TOLD_MAX};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use told::Told;
-pub(crate) use told::{LINES_MAX, TOLD_MAX};
 
 /// What the logs of a submission say.
 #[derive(Debug, Default)]
@@ -116,11 +117,11 @@ pub(crate) fn examine(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
-    examined: Option<&Examined>,
+    examined: Option<&AnalyzedDocument>,
     found: &mut Vec<Finding>,
     for_the_lab: &mut Option<ForTheLab>,
 ) -> Result<HandLogs, TakeInError> {
-    // A file that was not taken in was told.
+    // A file that was not taken in was reported.
     let with_role = |role: Role| store.with_role(manifest, role);
     let names: Vec<String> = with_role(Role::HandLog).map(|item| item.path.text.clone()).collect();
     if names.is_empty() {
@@ -162,7 +163,7 @@ fn unused(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
-    examined: Option<&Examined>,
+    examined: Option<&AnalyzedDocument>,
 ) -> Vec<Finding> {
     const ROLES: [Role; 4] =
         [Role::RuleDocument, Role::LogMap, Role::TableList, Role::Dispositions];
@@ -171,10 +172,10 @@ fn unused(
         let items = store.with_role(manifest, role);
         items.filter(|one| Some(one.path.text.as_str()) != item).map(move |one| (one, role))
     });
-    let told = items.map(|(one, role)| {
+    let files = items.map(|(one, role)| {
         document_unused::without_logs(page.place(one.path.span), &one.path.text, role.word())
     });
-    told.collect()
+    files.collect()
 }
 
 /// What the audit knows of single documents.
@@ -210,7 +211,7 @@ fn brought(
             continue;
         }
         let examined = open_document(source.path(), source.text().as_bytes());
-        // It settles rounds, so that what is wrong with its rules is told, and nothing of its figures.
+        // It settles rounds, so that problems of its rules are reported, and none of its figures.
         found.extend(examined.rule_findings());
         let Some(sheet) = rule_sheet(&examined) else {
             let place = page.place(item.path.span);
@@ -263,11 +264,11 @@ fn audit(
     let inputs = StoredLogs { store, names, open_format };
     let auditor = Auditor { shows: true, clock, ..Auditor::new(&book, &values, names) };
     let done = dispositions.as_ref().map(|(_, dispositions)| dispositions);
-    let mut told = Told { paths: names, done, ..Told::default() };
-    let state = audited(&inputs, &auditor, &mut told)?;
-    let deals = std::mem::take(&mut told.deals);
+    let mut sink = CertificationSink { paths: names, done, ..CertificationSink::default() };
+    let state = audited(&inputs, &auditor, &mut sink)?;
+    let deals = std::mem::take(&mut sink.deals);
     let map_tables = map.map(|map| map_tables(&map, &state.summary)).unwrap_or_default();
-    answer(logs, state, &book, &values, told, found);
+    answer(logs, state, &book, &values, sink, found);
     logs.tables.extend(map_tables);
     *for_the_lab = Some((deals, values));
     if let Some((source, dispositions)) = &dispositions {
@@ -282,17 +283,17 @@ fn audit(
 fn audited(
     inputs: &StoredLogs<'_>,
     auditor: &Auditor<'_>,
-    told: &mut Told<'_>,
+    sink: &mut CertificationSink<'_>,
 ) -> Result<State, TakeInError> {
     let folder = tempfile::tempdir();
     // The system's own words name a folder of this machine.
     let folder = folder.map_err(|error| TakeInError::Workspace(error.kind().to_string()))?;
-    let mut state = State::new(Seen::new(folder.path(), Kept::default()));
+    let mut state = State::new(RoundIndex::new(folder.path(), StoredRuns::default()));
     let pace = Pace {
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         stretch_bytes: STRETCH_BYTES,
     };
-    run(inputs, auditor, &mut state, told, pace)
+    run(inputs, auditor, &mut state, sink, pace)
         .map_err(|error| TakeInError::Workspace(error.to_string()))?;
     Ok(state)
 }
@@ -302,13 +303,13 @@ fn answer(
     mut state: State,
     book: &Rulebook,
     values: &[Option<SheetValues>],
-    told: Told<'_>,
+    sink: CertificationSink<'_>,
     found: &mut Vec<Finding>,
 ) {
     let tests = tests(&state.summary, &book.sheets, values);
     let owed = owed_tests(&state.summary, values);
     let mut closing = findings(&state.summary, &tests, &owed, "all hand logs together");
-    closing.iter_mut().for_each(|finding| told::name(finding, told.done));
+    closing.iter_mut().for_each(|finding| sink::name(finding, sink.done));
     for finding in &closing {
         state.summary.count(finding.code, finding.grade);
     }
@@ -353,12 +354,12 @@ fn answer(
     logs.figures.extend(crate::family::win_figures(summary, &book.sheets, values));
     logs.has_wagers = !book.sheets.is_empty();
     logs.has_tables = book.has_tables();
-    logs.dropped = told.dropped;
-    logs.material_codes = told.material.into_iter().collect();
-    for one in &told.kept {
+    logs.dropped = sink.dropped;
+    logs.material_codes = sink.material.into_iter().collect();
+    for one in &sink.kept {
         logs.lines.extend(one.json().unwrap_or_default());
     }
-    let one_by_one: Vec<Finding> = told.kept.into_iter().filter_map(|one| one.finding).collect();
+    let one_by_one: Vec<Finding> = sink.kept.into_iter().filter_map(|one| one.finding).collect();
     logs.exceptions = [summary.total(), one_by_one.len() as u64 + closing.len() as u64];
     logs.grades = Grade::ALL.map(|grade| summary.grades.get(grade.word()).copied().unwrap_or(0));
     let listed = |grade| one_by_one.iter().chain(&closing).filter(|one| one.grade == grade).count();

@@ -39,7 +39,7 @@ pub struct Dispositions {
 }
 
 /// Reads a document. A name that stands twice, a date that is none and a name that can be none of an
-/// exception are told; the other rows are used.
+/// exception are reported; the other rows are used.
 pub fn read_dispositions(source: &Source) -> Dispositions {
     let (mut tables, mut problems) = read_named(source, &[&HEADER]);
     let mut dispositions = Dispositions::default();
@@ -114,7 +114,7 @@ impl Dispositions {
     /// A finding for each disposition that fits no exception, and for each that is older than the
     /// round that it is about; once all exceptions were asked for.
     pub fn unmatched(&self, source: &Source) -> Vec<Finding> {
-        let told = self.by_id.iter().filter_map(|(id, done)| {
+        let findings = self.by_id.iter().filter_map(|(id, done)| {
             let place = || source.place(done.span);
             match (done.is_used.get(), done.before.get(), done.date) {
                 (false, ..) => Some(disposition_unmatched::finding(place(), id)),
@@ -124,9 +124,9 @@ impl Dispositions {
                 _ => None,
             }
         });
-        let mut told: Vec<Finding> = told.collect();
-        told.sort_by(|a, b| a.place.cmp(&b.place));
-        told
+        let mut findings: Vec<Finding> = findings.collect();
+        findings.sort_by(|a, b| a.place.cmp(&b.place));
+        findings
     }
 }
 
@@ -150,12 +150,12 @@ mod tests {
              | 0123456789ab | kept | floor | 2026-02-30 |\n\
              | T1-000417 | kept | floor | 2026-02-03 |\n",
         );
-        let told: Vec<_> =
+        let findings: Vec<_> =
             done.findings.iter().map(|one| (one.code, one.place.line().unwrap())).collect();
-        assert_eq!(told, [("row-twice", 6), ("phrase-unknown", 7), ("phrase-unknown", 8)]);
+        assert_eq!(findings, [("row-twice", 6), ("phrase-unknown", 7), ("phrase-unknown", 8)]);
         assert_eq!(done.of("309f896582b3", "2026-01-03"), Some("paid (floor, 2026-01-03)"));
         let idle = done.unmatched(&source);
-        assert_eq!(idle.len(), 1, "the name that can be none is told once");
+        assert_eq!(idle.len(), 1, "the name that can be none is reported once");
         assert_eq!((idle[0].code, idle[0].place.line()), ("disposition-unmatched", Some(7)));
         assert_eq!((done.count(), done.used()), (3, 2));
     }
@@ -171,8 +171,8 @@ mod tests {
         ] {
             let (done, source) = read("| 309f896582b3 | paid | floor | 2026-01-03 |\n");
             assert!(done.of("309f896582b3", day).is_some());
-            let told: Vec<_> = done.unmatched(&source).iter().map(|one| one.code).collect();
-            assert_eq!(told, codes, "{day}");
+            let findings: Vec<_> = done.unmatched(&source).iter().map(|one| one.code).collect();
+            assert_eq!(findings, codes, "{day}");
         }
     }
 }

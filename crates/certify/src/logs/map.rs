@@ -76,7 +76,7 @@ fn whole(map: &Map, columns: &[Vec<Cell>]) -> Vec<Problem> {
 
 struct Reader<'r> {
     problems: &'r mut Vec<Problem>,
-    /// Fields that a column or a constant holds, and where that is said.
+    /// Fields that a column or a constant holds, and where the map states it.
     held: Vec<(Field, Span)>,
 }
 

@@ -4,7 +4,7 @@ use super::{is_silent, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
-    CardCodes, DECIMALS_MAX, Layout, Map, Money, Repeated, RowIs, TimeForm, Times,
+    CardCodes, DECIMALS_MAX, Layout, Map, Money, RepeatedHour, RowIs, TimeForm, Times,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
@@ -160,9 +160,9 @@ impl Facts<'_> {
             None => self.zone_missing(&times),
         }
         let hours = [
-            ("First", Repeated::First),
-            ("Second", Repeated::Second),
-            ("Refused", Repeated::Refused),
+            ("First", RepeatedHour::First),
+            ("Second", RepeatedHour::Second),
+            ("Refused", RepeatedHour::Refused),
         ];
         let repeated = self.one_of("Repeated hour", "reading of an hour that comes twice", &hours);
         times.repeated = repeated.unwrap_or_default();

@@ -3,16 +3,16 @@
 use super::{unknown_form, unknown_phrase};
 use gincert_evidence::printable;
 use gincert_pages::{Cell, Form};
-use gincert_replay::map::{Forbidden, MapWord};
+use gincert_replay::map::{MapWord, ReplacementError};
 use gincert_replay::rows::{Field, Form as Holds};
 use gincert_submission::Problem;
 
 /// A word that the map may not replace.
-pub(super) fn word(word: &MapWord, why: &Forbidden, theirs: &Cell, ours: &Cell) -> Problem {
+pub(super) fn word(word: &MapWord, why: &ReplacementError, theirs: &Cell, ours: &Cell) -> Problem {
     let field = word.field.name();
     let shown = printable(&word.theirs);
     match why {
-        Forbidden::NotListed | Forbidden::OwnValue => {
+        ReplacementError::NotListed | ReplacementError::OwnValue => {
             let message = format!(
                 "The map replaces '{shown}' by '{}' in the field '{field}', which holds {}.",
                 printable(&word.ours),
@@ -22,7 +22,7 @@ pub(super) fn word(word: &MapWord, why: &Forbidden, theirs: &Cell, ours: &Cell) 
                         words for nothing. Remove this row; correct the export where it is wrong.";
             Problem::new(Form::PhraseUnknown, theirs.span, message).help(help)
         }
-        Forbidden::OwnWord(own) => {
+        ReplacementError::OwnWord(own) => {
             let into = if word.ours.is_empty() { "nothing" } else { word.ours.as_str() };
             let message = format!(
                 "The map replaces '{shown}' by '{}' in the field '{field}', and '{}' is a word of the \
@@ -33,14 +33,14 @@ pub(super) fn word(word: &MapWord, why: &Forbidden, theirs: &Cell, ours: &Cell) 
             let help = "Remove this row. Where the column means something else, say 'not read'.";
             Problem::new(Form::PhraseUnknown, theirs.span, message).help(help)
         }
-        Forbidden::UnknownWord(known) if known.is_empty() => {
+        ReplacementError::UnknownWord(known) if known.is_empty() => {
             unknown_form(ours, "currency", "Write a code of ISO 4217, such as USD.")
         }
-        Forbidden::UnknownWord(known) => {
+        ReplacementError::UnknownWord(known) => {
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             unknown_phrase(ours, &format!("value of the field '{field}'"), &known)
         }
-        Forbidden::NotNothing => {
+        ReplacementError::NotNothing => {
             let message = format!(
                 "The map reads '{shown}' as nothing in the field '{field}', and '{shown}' is not a word \
                  for nothing."

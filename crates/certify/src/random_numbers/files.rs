@@ -69,8 +69,8 @@ pub(super) fn read(
         Ok(read) => read.cut.as_ref(),
         Err(why) => Some(why),
     };
-    let told = why.map(|why| random_numbers_unreadable::file(place.clone(), path, why));
-    findings.extend(told);
+    let unreadable = why.map(|why| random_numbers_unreadable::file(place.clone(), path, why));
+    findings.extend(unreadable);
     read
 }
 
@@ -82,7 +82,7 @@ fn bits(path: &str, mut input: Input, lowest_first: bool) -> Result<Read, String
         Err(error) => return Err(error.to_string()),
     };
     let encoding = match form {
-        // The place of the odd byte is told.
+        // The finding states the place of the odd byte.
         SampleForm::NearlyBitDigits => Some(BitEncoding::Digits),
         form => BitEncoding::of(form, lowest_first),
     };

@@ -5,7 +5,7 @@
 //! nothing about a shuffle made of them: decks are tested apart.
 
 mod files;
-mod told;
+mod findings;
 
 use crate::checks::random_numbers_unreadable;
 use crate::store::Store;
@@ -163,7 +163,7 @@ pub(crate) fn examine(
     }
     let mut found = judged(read, confidence);
     found.untested = untested;
-    told::findings(&found, page, manifest, findings);
+    findings::findings(&found, page, manifest, findings);
     found
 }
 

@@ -10,8 +10,8 @@ use crate::paragraph::text;
 use crate::subjects::Subject;
 use gincert_evidence::{Verdict, counted, fitting, grouped};
 use gincert_report::{Block, Report};
-use gincert_submission::Examined;
-use gincert_submission::claims::Judged;
+use gincert_submission::AnalyzedDocument;
+use gincert_submission::claims::JudgedClaim;
 
 /// One sentence for each part of the scope, in the words of the tool's scale.
 pub(crate) fn conclusion(facts: &Facts<'_>) -> Vec<String> {
@@ -96,7 +96,7 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
         false => &["Score"],
     };
     for (number, name) in names.iter().enumerate() {
-        let is_in = |judged: &&Judged| match has_wagers {
+        let is_in = |judged: &&JudgedClaim| match has_wagers {
             true => group(judged) == number,
             false => judged.claim.subject != gincert_submission::Subject::Unknown,
         };
@@ -146,7 +146,7 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
 /// Printed figures that no verdict is about: the name of the count, the count, and the words for one
 /// and for many.
 pub(super) fn further_figures(
-    examined: &Examined,
+    examined: &AnalyzedDocument,
 ) -> [(&'static str, u64, &'static str, &'static str); 3] {
     let unknown = examined.claims.iter().filter(|judged| group(judged) == 3).count() as u64;
     [

@@ -80,7 +80,8 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
         Subject::Papers,
     );
     add(LABORATORY, "mends its engagement", own, Subject::Papers);
-    let untested = facts.examined().map_or(0, gincert_submission::Examined::figures_untested);
+    let untested =
+        facts.examined().map_or(0, gincert_submission::AnalyzedDocument::figures_untested);
     // Where figures have findings, these ask for an answer.
     if untested > 0 && !facts.counts(Subject::Figures).any_grave() {
         let figures = counted(untested, "printed figure", "printed figures");

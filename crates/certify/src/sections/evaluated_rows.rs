@@ -1,13 +1,13 @@
 //! Section 9, first part, for games that are the rows of their terms.
 
 use gincert_evidence::{Align, Table};
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 
 /// What stands in place of a row that the document does not have.
 pub(crate) const NO_ROW: &str = "not stated: no such row";
 
 /// The rows of a document as they are evaluated, those that it leaves out among them.
-pub(crate) fn evaluated_rows(examined: &Examined) -> Table {
+pub(crate) fn evaluated_rows(examined: &AnalyzedDocument) -> Table {
     let columns = [("Term", Align::Left), ("Evaluated", Align::Left), ("Printed", Align::Left)];
     let mut table = Table::new("The rows, as evaluated", &columns);
     for row in &examined.dossier.evaluated {

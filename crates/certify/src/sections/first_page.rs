@@ -12,7 +12,7 @@ use crate::scope::PartScope;
 use crate::subjects::Subject;
 use gincert_evidence::{Align, Table, Verdict, counted, fitting, grouped, quoted};
 use gincert_report::{Block, Report};
-use gincert_submission::claims::Judged;
+use gincert_submission::claims::JudgedClaim;
 
 /// Sentences of the answer.
 const SENTENCES_MAX: usize = 5;
@@ -72,14 +72,14 @@ fn answer(facts: &Facts<'_>) -> Vec<String> {
     let mut all: Vec<String> = statement::of(facts).map(|made| made.short()).into_iter().collect();
     all.push(rules(facts));
     let claims = facts.examined().map(|examined| examined.claims.as_slice()).unwrap_or_default();
-    let is_known = |one: &&Judged| one.claim.subject != gincert_submission::Subject::Unknown;
-    let known: Vec<&Judged> = claims.iter().filter(is_known).collect();
+    let is_known = |one: &&JudgedClaim| one.claim.subject != gincert_submission::Subject::Unknown;
+    let known: Vec<&JudgedClaim> = claims.iter().filter(is_known).collect();
     if facts.examined().is_some_and(verdicts::has_wagers) {
         for (number, wager) in
             ["the bonus wager", "the base game", "both wagers"].iter().enumerate()
         {
             let of = known.iter().copied().filter(|one| group(one) == number);
-            let of: Vec<&Judged> = of.collect();
+            let of: Vec<&JudgedClaim> = of.collect();
             all.extend(wager_sentence(wager, &of).or_else(|| unprinted(facts, wager)));
         }
     } else if !known.is_empty() {
@@ -126,7 +126,7 @@ fn rules(facts: &Facts<'_>) -> String {
 }
 
 /// What a wager costs, as printed and exactly, in the unit of the print; nothing without figures.
-fn wager_sentence(wager: &str, claims: &[&Judged]) -> Option<String> {
+fn wager_sentence(wager: &str, claims: &[&JudgedClaim]) -> Option<String> {
     if claims.is_empty() {
         return None;
     }
@@ -157,13 +157,13 @@ fn wager_sentence(wager: &str, claims: &[&Judged]) -> Option<String> {
 }
 
 /// How one printed figure came out.
-fn figure_verb(claims: &[&Judged]) -> String {
+fn figure_verb(claims: &[&JudgedClaim]) -> String {
     let counts = figure_counts(claims);
     counts.strip_prefix("1 ").map_or(counts.clone(), str::to_owned)
 }
 
 /// How many printed figures came out how; what did not happen is left out.
-fn figure_counts(claims: &[&Judged]) -> String {
+fn figure_counts(claims: &[&JudgedClaim]) -> String {
     let of = |verdict| claims.iter().filter(|one| one.verdict == verdict).count();
     let [agree, near, differ] = [Verdict::Agrees, Verdict::Near, Verdict::Differs].map(of);
     let open = claims.len() - agree - near - differ;
@@ -210,12 +210,12 @@ fn duties(report: &mut Report, facts: &Facts<'_>) -> Block {
     }
     let conditions = facts.examined().map(|one| one.dossier.conditions.as_slice());
     let conditions = conditions.unwrap_or_default();
-    let told = DUTIES_MAX.saturating_sub(table.rows.len()).min(conditions.len());
-    for one in conditions.iter().take(told) {
+    let listed = DUTIES_MAX.saturating_sub(table.rows.len()).min(conditions.len());
+    for one in conditions.iter().take(listed) {
         table.row([&one.who, &one.condition, &one.when].map(|cell| cell.text.clone()));
     }
-    if conditions.len() > told {
-        let further = (conditions.len() - told) as u64;
+    if conditions.len() > listed {
+        let further = (conditions.len() - listed) as u64;
         report.name("conditions.further", further);
         let more = counted(further, "further condition", "further conditions");
         let when = "as named there".to_owned();

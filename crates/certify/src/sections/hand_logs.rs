@@ -243,9 +243,10 @@ fn in_force(facts: &Facts<'_>) -> String {
     let logs = &facts.intake.hand_logs;
     let item = facts.examined().map_or("", |examined| examined.source.path());
     let [_, audited, _] = logs.records;
-    let count = logs
-        .under_item
-        .map_or_else(|| "of more tables than are told apart, an unknown number".to_owned(), number);
+    let count = logs.under_item.map_or_else(
+        || "of more tables than are counted separately, an unknown number".to_owned(),
+        number,
+    );
     let by_item = format!(
         "{count} of {} {} under the item under test, '{}'",
         counted(audited, "audited record", "audited records"),

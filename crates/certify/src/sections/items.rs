@@ -5,7 +5,7 @@ use crate::paragraph::text;
 use crate::taken::InputFile;
 use gincert_evidence::{Align, Table, printable, quoted};
 use gincert_report::{Block, IssuedFile, Report};
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let manifest = &facts.intake.manifest;
@@ -69,7 +69,7 @@ fn as_submitted(words: &str) -> String {
 }
 
 /// Which document is certified, and which are only used.
-fn under_test(facts: &Facts<'_>, examined: &Examined) -> String {
+fn under_test(facts: &Facts<'_>, examined: &AnalyzedDocument) -> String {
     let further: Vec<String> = facts
         .intake
         .hand_logs

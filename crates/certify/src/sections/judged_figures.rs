@@ -4,8 +4,8 @@
 use crate::paragraph::text;
 use gincert_evidence::{Align, Fraction, Table, Verdict, counted, fitting};
 use gincert_report::{Block, Report};
-use gincert_submission::Examined;
-use gincert_submission::claims::Judged;
+use gincert_submission::AnalyzedDocument;
+use gincert_submission::claims::JudgedClaim;
 use std::collections::BTreeSet;
 
 /// Decimals in tables; exact fractions stand beside them.
@@ -14,7 +14,7 @@ const PLACES: u32 = 9;
 const PERCENT_PLACES: u32 = 7;
 
 /// The printed figures, judged.
-pub(crate) fn judged_figures(report: &mut Report, examined: &Examined) {
+pub(crate) fn judged_figures(report: &mut Report, examined: &AnalyzedDocument) {
     report.add("9", Block::Heading("Printed figures".to_owned()));
     if examined.claims.is_empty() {
         report.add("9", text(match examined.unclaimed {
@@ -96,7 +96,7 @@ pub(crate) fn judged_figures(report: &mut Report, examined: &Examined) {
 }
 
 /// Figures that agree and whose name has several definitions, each with the one that gives its digits.
-fn by_definition(report: &mut Report, examined: &Examined) {
+fn by_definition(report: &mut Report, examined: &AnalyzedDocument) {
     let lines: Vec<String> = examined
         .claims
         .iter()
@@ -119,9 +119,9 @@ fn by_definition(report: &mut Report, examined: &Examined) {
     }
 }
 
-/// Figures that differ, each with the closest reading; one reading behind several is said once.
-fn differing(report: &mut Report, examined: &Examined) {
-    let differing: Vec<&Judged> = examined
+/// Figures that differ, each with the closest reading; one reading behind several is listed once.
+fn differing(report: &mut Report, examined: &AnalyzedDocument) {
+    let differing: Vec<&JudgedClaim> = examined
         .claims
         .iter()
         .filter(|judged| judged.verdict == Verdict::Differs && judged.strategy.is_none())
@@ -134,7 +134,7 @@ fn differing(report: &mut Report, examined: &Examined) {
     if differing.iter().any(|judged| judged.readings_tried > 0) {
         report.add("9", text("For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended, the printed text or the printed figure, is for the submitter to state."));
     }
-    let bonus: Vec<&&Judged> =
+    let bonus: Vec<&&JudgedClaim> =
         differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
     report.name("claims.bonus-wager.differ", bonus.len());
     let closest: BTreeSet<Option<&str>> = bonus
@@ -159,14 +159,14 @@ fn tried_words(tried: u64) -> String {
 }
 
 /// An exact value in the unit in which the figure is printed.
-fn in_unit(judged: &Judged, exact: &Fraction) -> String {
+fn in_unit(judged: &JudgedClaim, exact: &Fraction) -> String {
     match judged.claim.value_cell.text.trim_end().ends_with('%') {
         true => exact.percent(PERCENT_PLACES),
         false => exact.decimal(PLACES),
     }
 }
 
-fn reading(judged: &Judged) -> String {
+fn reading(judged: &JudgedClaim) -> String {
     let name = &judged.claim.name.text;
     let printed = &judged.claim.value_cell.text;
     let exact = judged.exact.as_ref().map(|exact| in_unit(judged, exact)).unwrap_or_default();
@@ -182,7 +182,7 @@ fn reading(judged: &Judged) -> String {
 }
 
 /// What the readings that were tried say of a figure that differs.
-fn of_readings(judged: &Judged, exact: &str, has_own: bool) -> String {
+fn of_readings(judged: &JudgedClaim, exact: &str, has_own: bool) -> String {
     let name = &judged.claim.name.text;
     let printed = &judged.claim.value_cell.text;
     let tried = judged.readings_tried;

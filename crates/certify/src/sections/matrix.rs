@@ -105,7 +105,7 @@ impl Answer {
     }
 }
 
-/// Clauses by what is said of them, a person's verdict before the tool's.
+/// Clauses by their verdict, a person's before the tool's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Clauses {
     pub met: u64,
@@ -157,7 +157,7 @@ pub(crate) fn clauses(facts: &Facts<'_>) -> Clauses {
     counts
 }
 
-/// Names the clauses by what is said of them.
+/// Names the clauses by their verdict.
 fn name_counts(report: &mut Report, counts: Clauses) {
     for (name, count) in [
         ("all", counts.all()),

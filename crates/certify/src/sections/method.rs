@@ -166,13 +166,13 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 
 /// What the engagement says of deviations and waivers, and how many waivers it has all the same.
 fn waivers(facts: &Facts<'_>) -> String {
-    let said = facts.engaged("Waivers");
+    let stated = facts.engaged("Waivers");
     let table = facts.engagement.map_or(0, |(engagement, _)| engagement.waivers.len() as u64);
     match table {
-        0 => format!("Deviations and waivers: {said}."),
+        0 => format!("Deviations and waivers: {stated}."),
         rows => format!(
             "Deviations and waivers: {} {} in the table of waivers of the engagement, section 13; its row \
-             'Waivers' says: {said}.",
+             'Waivers' says: {stated}.",
             counted(rows, "row", "rows"),
             fitting(rows, "stands", "stand")
         ),

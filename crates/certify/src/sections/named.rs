@@ -9,7 +9,7 @@ use crate::facts::Facts;
 use crate::subjects::Subject;
 use gincert_evidence::{Grade, Verdict};
 use gincert_report::Report;
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     report.name("engagement", facts.engagement_state().word());
@@ -46,7 +46,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     }
 }
 
-fn document(report: &mut Report, examined: &Examined) {
+fn document(report: &mut Report, examined: &AnalyzedDocument) {
     let (held, all) = examples(examined);
     report.name("examples.all", all);
     report.name("examples.hold", held);

@@ -246,11 +246,11 @@ mod tests {
     #[test]
     fn what_does_not_pass_agrees_with_nothing() {
         let one = slots(Sample::Decks, 1);
-        for (verdict, said) in [(TooFew, "inconclusive"), (LeftOut, "inconclusive")] {
+        for (verdict, word) in [(TooFew, "inconclusive"), (LeftOut, "inconclusive")] {
             let found = table(&[tested("a", verdict, &one)]);
             let answered = found.rows.iter().filter(|row| row[2] != "0");
             assert!(answered.clone().count() > 3);
-            assert!(answered.clone().all(|row| row[5] == said), "{found:?}");
+            assert!(answered.clone().all(|row| row[5] == word), "{found:?}");
         }
         let large = slots(Sample::Decks, 500);
         let found = table(&[tested("large", Pass, &large), tested("small", TooFew, &one)]);
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn the_most_striking_slot_decides_a_row() {
         let mut one = slots(Sample::Decks, 20);
-        for (verdict, log10, said) in [
+        for (verdict, log10, word) in [
             (gincert_rng::Verdict::Inconclusive, -3.0, "inconclusive"),
             (gincert_rng::Verdict::Fail, -9.0, "differs"),
         ] {
@@ -269,7 +269,7 @@ mod tests {
             let other = slots(Sample::Decks, 20);
             let found = table(&[tested("one", verdict, &one), tested("other", Pass, &other)]);
             let frequency = row(&found, "frequency");
-            assert_eq!(frequency[4..], ["one: steps/parity", said]);
+            assert_eq!(frequency[4..], ["one: steps/parity", word]);
         }
     }
 }

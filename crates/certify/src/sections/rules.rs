@@ -4,7 +4,7 @@ use crate::facts::Facts;
 use crate::paragraph::text;
 use gincert_evidence::{Align, Fraction, Table, counted, fitting, grouped};
 use gincert_report::{Block, Report};
-use gincert_submission::{Edges, Examined};
+use gincert_submission::{AnalyzedDocument, Edges};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let Some(examined) = facts.examined() else {
@@ -28,7 +28,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 }
 
 /// How many rows of a game of terms the document leaves out, and by what they are evaluated.
-fn add_left_out(report: &mut Report, examined: &Examined) {
+fn add_left_out(report: &mut Report, examined: &AnalyzedDocument) {
     let left_out = examined.dossier.evaluated.iter().filter(|row| row.printed.is_none());
     let left_out = left_out.count() as u64;
     if left_out == 0 {
@@ -47,7 +47,7 @@ fn add_left_out(report: &mut Report, examined: &Examined) {
     );
 }
 
-fn add_readings(report: &mut Report, examined: &Examined) {
+fn add_readings(report: &mut Report, examined: &AnalyzedDocument) {
     if examined.dossier.readings.is_empty() {
         report.add("9", text("Every cell was read as it is printed."));
         return;
@@ -72,7 +72,7 @@ fn add_readings(report: &mut Report, examined: &Examined) {
     report.add("9", Block::Table(table));
 }
 
-fn add_examples(report: &mut Report, examined: &Examined) {
+fn add_examples(report: &mut Report, examined: &AnalyzedDocument) {
     let Some(fences) = &examined.fences else {
         return;
     };
@@ -88,7 +88,7 @@ fn add_examples(report: &mut Report, examined: &Examined) {
     );
 }
 
-fn add_open_points(report: &mut Report, examined: &Examined) {
+fn add_open_points(report: &mut Report, examined: &AnalyzedDocument) {
     let points = &examined.dossier.open_points;
     if points.is_empty() {
         report.add("9", text("The document lists no open points."));
@@ -113,7 +113,7 @@ fn add_open_points(report: &mut Report, examined: &Examined) {
 }
 
 /// What the other readings would cost, where they can be evaluated.
-fn add_priced(report: &mut Report, examined: &Examined) {
+fn add_priced(report: &mut Report, examined: &AnalyzedDocument) {
     let Some(priced) = examined.priced_points() else { return };
     let columns = [
         ("Point", Align::Left),

@@ -27,7 +27,7 @@ pub(super) struct Drawn<'a> {
     pub places: &'a [[u64; 52]],
 }
 
-/// What figures are drawn, by file, and what is said of those that are not.
+/// What figures are drawn, by file, and the reasons for those that are not.
 pub(super) struct Figures {
     pub histogram: (String, Drawing),
     pub heat_maps: Vec<(String, Drawing)>,
@@ -127,7 +127,7 @@ pub(super) fn heat_map_lines_min() -> u64 {
     kind.map_or(0, |kind| kind.decks_min)
 }
 
-/// How often each card lay at each place, or why that is not drawn; nothing is said of samples
+/// How often each card lay at each place, or why that is not drawn; there is no line for samples
 /// without places.
 fn heat_map(sample: &Drawn<'_>) -> Result<HeatMap, Option<String>> {
     if sample.places.is_empty() {

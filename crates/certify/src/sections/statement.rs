@@ -1,7 +1,7 @@
 //! The statement of conformity of an engaged laboratory: what section 8 gives as the decision rule,
 //! applied (ISO/IEC 17025:2017, 7.8.6).
 //!
-//! "Does not comply" is said of the item's own faults only, "Complies" only where every part of the
+//! "Does not comply" is printed for the item's own faults only, "Complies" only where every part of the
 //! scope was compared with something and the persons who have to look have looked. Everything else is
 //! no statement, with the reason.
 

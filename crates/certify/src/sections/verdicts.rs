@@ -4,8 +4,8 @@
 use crate::facts::Facts;
 use crate::subjects::Subject;
 use gincert_evidence::{Grade, Verdict, counted};
-use gincert_submission::Examined;
-use gincert_submission::claims::Judged;
+use gincert_submission::AnalyzedDocument;
+use gincert_submission::claims::JudgedClaim;
 
 /// The verdict on the rules. A document without an example was compared with nothing.
 pub(super) fn rules_verdict(facts: &Facts<'_>) -> Verdict {
@@ -21,13 +21,13 @@ pub(super) fn rules_verdict(facts: &Facts<'_>) -> Verdict {
 }
 
 /// Worked examples that hold, and all.
-pub(super) fn examples(examined: &Examined) -> (u64, u64) {
+pub(super) fn examples(examined: &AnalyzedDocument) -> (u64, u64) {
     let fences = examined.fences.as_ref();
     fences.map_or((0, 0), |found| (found.examples - found.failures.len() as u64, found.examples))
 }
 
 /// Which wagers a figure of a game of wagers is about.
-pub(super) fn group(judged: &Judged) -> usize {
+pub(super) fn group(judged: &JudgedClaim) -> usize {
     use gincert_submission::{Stake, Subject as About};
     match judged.claim.subject {
         About::Unknown => 3,
@@ -38,7 +38,7 @@ pub(super) fn group(judged: &Judged) -> usize {
 }
 
 /// Whether a document is of a game of wagers; one that names no game is read as if it were.
-pub(super) fn has_wagers(examined: &Examined) -> bool {
+pub(super) fn has_wagers(examined: &AnalyzedDocument) -> bool {
     let game = examined.dossier.facts.game.as_ref();
     game.is_none_or(|game| crate::family::is_banked(game.value))
 }
@@ -51,14 +51,14 @@ pub(super) fn has_figures(facts: &Facts<'_>) -> bool {
     })
 }
 
-pub(super) fn has_bonus(examined: &Examined) -> bool {
+pub(super) fn has_bonus(examined: &AnalyzedDocument) -> bool {
     examined.rules().is_some_and(|rules| !rules.bonus.is_empty())
 }
 
 /// The verdict on all printed figures, and why it is no better, as the end of a sentence. Each wager's
 /// cost has to be among what agrees.
 pub(super) fn figures_verdict(facts: &Facts<'_>) -> (Verdict, String) {
-    let usable = |examined: &&Examined| examined.dossier.ruleset.is_some();
+    let usable = |examined: &&AnalyzedDocument| examined.dossier.ruleset.is_some();
     let Some(examined) = facts.examined().filter(usable) else {
         return (Verdict::NotTested, "there is no usable ruleset".to_owned());
     };

@@ -7,9 +7,9 @@
 
 mod family;
 mod files;
+mod findings;
 mod logs;
 mod plan;
-mod told;
 
 use gincert_pages::Source;
 pub(crate) use logs::{By, Deals, GroupId};
@@ -402,8 +402,8 @@ pub(crate) fn examine(
     shuffles.untested = untested;
     shuffles.played = played;
     shuffles.plan = plan.filter(|_| is_followed);
-    shuffles.causes = told::failing(&shuffles, &common);
-    told::findings(&shuffles, &common, page, manifest, findings);
+    shuffles.causes = findings::failing(&shuffles, &common);
+    findings::findings(&shuffles, &common, page, manifest, findings);
     shuffles
 }
 

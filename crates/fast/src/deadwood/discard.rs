@@ -7,19 +7,19 @@ use gincert_game::CardSet;
 
 /// The best found so far.
 #[derive(Clone, Copy)]
-struct Best {
+struct BestDiscard {
     points: u32,
     cards: u64,
 }
 
-impl Best {
+impl BestDiscard {
     /// The better of two, or both where they are equally good.
     #[inline]
-    fn or(self, other: Best) -> Best {
+    fn or(self, other: BestDiscard) -> BestDiscard {
         let keep = u64::from(self.points <= other.points).wrapping_neg();
         let take = u64::from(other.points <= self.points).wrapping_neg();
         let cards = self.cards & keep | other.cards & take;
-        Best { points: self.points.min(other.points), cards }
+        BestDiscard { points: self.points.min(other.points), cards }
     }
 }
 
@@ -52,7 +52,7 @@ impl Deadwood {
         (best.cards != 0).then(|| (best.points, CardSet::from_bits(best.cards)))
     }
 
-    fn discards_with_sets(&self, hand: u64, ranks: u64, best: &mut Best) {
+    fn discards_with_sets(&self, hand: u64, ranks: u64, best: &mut BestDiscard) {
         let mut ranks = ranks;
         while ranks != 0 {
             let rank = ranks.trailing_zeros();
@@ -69,7 +69,7 @@ impl Deadwood {
 
     /// The best discards out of what the sets leave, when only runs are melded.
     #[inline]
-    fn in_suits(&self, rest: u64) -> Best {
+    fn in_suits(&self, rest: u64) -> BestDiscard {
         // Written out: the compiler keeps a loop over four suits as calls.
         let [a, b, c, d] = lanes(rest);
         let table = &self.suits.discard;
@@ -82,7 +82,7 @@ impl Deadwood {
             (suit.ranks() & wanted) << shift
         };
         let cards = best(a, 0) | best(b, 13) | best(c, 26) | best(d, 39);
-        Best { points: least, cards }
+        BestDiscard { points: least, cards }
     }
 
     /// Where poker runs count: every discard in turn.

@@ -13,7 +13,7 @@ const SUITS: usize = 4;
 const NEVER: u32 = u32::MAX / 2;
 
 /// How many open runs have one card, two cards, three or more.
-type Open = [usize; 3];
+type OpenRuns = [usize; 3];
 /// The least points for each number of open runs.
 type Counts = [[[u32; SUITS + 1]; SUITS + 1]; SUITS + 1];
 
@@ -95,7 +95,7 @@ impl PokerRuns {
 
     fn lay_from(
         &self,
-        [one, two, three]: Open,
+        [one, two, three]: OpenRuns,
         points: u32,
         held: usize,
         rank: usize,
@@ -118,7 +118,7 @@ impl PokerRuns {
 }
 
 /// Only this number of open runs, at no cost.
-fn start([one, two, three]: Open) -> Counts {
+fn start([one, two, three]: OpenRuns) -> Counts {
     let mut counts = [[[NEVER; SUITS + 1]; SUITS + 1]; SUITS + 1];
     counts[one][two][three] = 0;
     counts

@@ -111,7 +111,7 @@ pub struct Bundles {
     cards: u8,
     /// All ones where three cards of a rank leave one over, else nothing.
     threes_leave: u16,
-    stays: LaneStays,
+    stays: LaneLeftovers,
     /// For each suit and number of cards the lanes that the deck has.
     suits: [Vec<Vec<Group>>; 4],
     tasks: Vec<Task>,
@@ -119,7 +119,7 @@ pub struct Bundles {
 
 /// For every lane what can stay of it outside flushes and runs: everything comes first.
 #[derive(Debug, Clone)]
-struct LaneStays {
+struct LaneLeftovers {
     from: Vec<u32>,
     stays: Vec<u16>,
 }
@@ -144,7 +144,7 @@ struct Task {
 /// What three suits leave outside their melds: the ranks that they hold an odd number of times,
 /// and those that may be left over at all.
 #[derive(Debug, Clone, Copy)]
-struct Outside {
+struct UnmeldedRanks {
     odd: u16,
     keep: u16,
 }
@@ -153,7 +153,7 @@ impl Bundles {
     /// Prepares the lists; `None` where a rank can leave over several cards.
     pub fn new(evaluator: &Evaluator, deck: CardSet, cards: u8) -> Option<Bundles> {
         let threes_leave = evaluator.threes_leave()?;
-        let stays = LaneStays::new(evaluator, cards);
+        let stays = LaneLeftovers::new(evaluator, cards);
         let suits = lanes_of(deck).map(|lane| stays.groups_of(lane, cards));
         let mut tasks = Vec::new();
         for sizes in suit_sizes(cards) {
@@ -204,14 +204,14 @@ impl Bundles {
     }
 
     /// Every way to meld three lanes.
-    fn outside(&self, [a, b, c]: [u16; 3], found: &mut Vec<Outside>) {
+    fn outside(&self, [a, b, c]: [u16; 3], found: &mut Vec<UnmeldedRanks>) {
         found.clear();
         for x in self.stays.of(a) {
             for y in self.stays.of(b) {
                 for z in self.stays.of(c) {
                     let two = x ^ y;
                     let several = (x & y) | (two & z);
-                    found.push(Outside { odd: two ^ z, keep: !several | self.threes_leave });
+                    found.push(UnmeldedRanks { odd: two ^ z, keep: !several | self.threes_leave });
                 }
             }
         }
@@ -253,7 +253,7 @@ impl Group {
     /// The keys of all hands that these lanes make with three other suits: of each the least over
     /// all ways to meld. With the fourth lane a rank is held an odd number of times, or several
     /// times, as the sum of both says.
-    fn set<K: Key>(&self, outside: &[Outside], keys: &mut Vec<HandKey>) {
+    fn set<K: Key>(&self, outside: &[UnmeldedRanks], keys: &mut Vec<HandKey>) {
         keys.clear();
         for at in (0..self.lanes.len()).step_by(CHUNK) {
             let mut best = [K::WORST; CHUNK];
@@ -261,7 +261,7 @@ impl Group {
                 let Some(stays) = way.get(at..at + CHUNK) else {
                     continue;
                 };
-                for Outside { odd, keep } in outside {
+                for UnmeldedRanks { odd, keep } in outside {
                     for (best, stay) in best.iter_mut().zip(stays) {
                         *best = (*best).min(K::new((odd ^ stay) & keep));
                     }
@@ -272,8 +272,8 @@ impl Group {
     }
 }
 
-impl LaneStays {
-    fn new(evaluator: &Evaluator, cards: u8) -> LaneStays {
+impl LaneLeftovers {
+    fn new(evaluator: &Evaluator, cards: u8) -> LaneLeftovers {
         let (mut from, mut stays) = (Vec::with_capacity(LANES + 1), Vec::new());
         for lane in 0..LANES as u16 {
             from.push(stays.len() as u32);
@@ -289,7 +289,7 @@ impl LaneStays {
             }
         }
         from.push(stays.len() as u32);
-        LaneStays { from, stays }
+        LaneLeftovers { from, stays }
     }
 
     fn of(&self, lane: u16) -> &[u16] {

@@ -21,26 +21,26 @@ use gincert_game::{CardSet, MeldRules, Suit};
 #[derive(Debug, Clone)]
 pub struct Evaluator {
     lanes: Lanes,
-    stays: Stays,
+    stays: RankLeftovers,
     spread: Box<[u64; LANES]>,
 }
 
 /// How many of one, two, three or four cards of a rank must stay outside rank melds.
 #[derive(Debug, Clone, Copy)]
-enum Stays {
+enum RankLeftovers {
     /// At most one each: the masks say for which numbers of cards (all ones or nothing).
     AtMostOne([u16; 4]),
     /// As counted.
     Several([u64; 4]),
 }
 
-impl Stays {
-    fn new(rules: &MeldRules) -> Stays {
+impl RankLeftovers {
+    fn new(rules: &MeldRules) -> RankLeftovers {
         let counts = [1, 2, 3, 4].map(|cards| must_stay(rules, cards));
         if counts.iter().all(|stay| *stay <= 1) {
-            Stays::AtMostOne(counts.map(|stay| if stay == 1 { LANE_MASK } else { 0 }))
+            RankLeftovers::AtMostOne(counts.map(|stay| if stay == 1 { LANE_MASK } else { 0 }))
         } else {
-            Stays::Several(counts)
+            RankLeftovers::Several(counts)
         }
     }
 }
@@ -78,15 +78,15 @@ impl Evaluator {
         for (lane, packed) in (0..).zip(table.iter_mut()) {
             *packed = spread(lane);
         }
-        Evaluator { lanes: Lanes::new(rules), stays: Stays::new(rules), spread: table }
+        Evaluator { lanes: Lanes::new(rules), stays: RankLeftovers::new(rules), spread: table }
     }
 
     /// All ones where three cards of a rank leave one over, else nothing; `None` where a rank can
     /// leave over several cards.
     pub(crate) fn threes_leave(&self) -> Option<u16> {
         match self.stays {
-            Stays::AtMostOne([_, _, threes, _]) => Some(threes),
-            Stays::Several(_) => None,
+            RankLeftovers::AtMostOne([_, _, threes, _]) => Some(threes),
+            RankLeftovers::Several(_) => None,
         }
     }
 
@@ -108,7 +108,7 @@ impl Evaluator {
             }
         }
         match self.stays {
-            Stays::AtMostOne(masks) => {
+            RankLeftovers::AtMostOne(masks) => {
                 let key = |lanes: [u16; 4]| {
                     let held = ranks_by_count(lanes);
                     let left = (held[0] & masks[0])
@@ -121,7 +121,7 @@ impl Evaluator {
                 let ranks = self.spread[(best & u32::from(LANE_MASK)) as usize];
                 Leftover::pack(best >> 13, ranks)
             }
-            Stays::Several(counts) => {
+            RankLeftovers::Several(counts) => {
                 let key = |lanes: [u16; 4]| self.pack_several(lanes, counts);
                 self.least(&mut lanes, &active[..count], &key)
             }

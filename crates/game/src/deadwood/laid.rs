@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 /// Laid melds that hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Laid {
+pub struct LaidMelds {
     /// The melds, in the order laid.
     pub melds: Vec<Meld>,
     /// The cards of the hand in none of them.
@@ -29,7 +29,7 @@ pub struct Laid {
 /// assert_eq!(format!("{}", laid.deadwood), "4h");
 /// assert_eq!(lay(&core, hand, &[set("As 2s")]), Err(Code::MeldInvalid));
 /// ```
-pub fn lay(core: &MeldCore, hand: CardSet, groups: &[CardSet]) -> Result<Laid, Code> {
+pub fn lay(core: &MeldCore, hand: CardSet, groups: &[CardSet]) -> Result<LaidMelds, Code> {
     let mut used = CardSet::EMPTY;
     if groups.iter().any(|cards| !cards.minus(hand).is_empty()) {
         return Err(Code::NotInHand);
@@ -42,7 +42,7 @@ pub fn lay(core: &MeldCore, hand: CardSet, groups: &[CardSet]) -> Result<Laid, C
     }
     let melds: Option<Vec<Meld>> = groups.iter().map(|cards| core.meld(*cards)).collect();
     let melds = melds.ok_or(Code::MeldInvalid)?;
-    Ok(Laid { melds, deadwood: hand.minus(used) })
+    Ok(LaidMelds { melds, deadwood: hand.minus(used) })
 }
 
 #[cfg(test)]

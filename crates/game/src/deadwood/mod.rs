@@ -12,7 +12,7 @@ mod sequence;
 mod values;
 
 pub use discard::{Discards, best_discards};
-pub use laid::{Laid, lay};
+pub use laid::{LaidMelds, lay};
 pub(crate) use least::Search;
 pub use least::{Melding, best_meldings, least_points, leftovers};
 pub use melds::{Meld, MeldCore, MeldKind, POKER_RUN_MIN, SET_MAX, SET_MIN};

@@ -33,7 +33,7 @@ impl Stock {
 
 /// What lies where before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dealt {
+pub struct InitialDeal {
     /// The hands, by seat.
     pub hands: Vec<CardSet>,
     /// The card turned up, where one is.
@@ -84,7 +84,7 @@ pub fn deal(
     seats: u8,
     dealer: u8,
     last_winner: Option<u8>,
-) -> Result<Dealt, Fault> {
+) -> Result<InitialDeal, Fault> {
     if pack.iter().copied().collect::<CardSet>().len() != u8::try_from(pack.len()).unwrap_or(0) {
         return Err(Fault::of_all(Code::CardDuplicate));
     }
@@ -104,7 +104,7 @@ pub fn deal(
         }
     }
     let upcard = if dealing.deal == Deal::UpcardTurned { cards.next() } else { None };
-    Ok(Dealt { hands, upcard, stock: Stock::Known(cards.collect()), starter })
+    Ok(InitialDeal { hands, upcard, stock: Stock::Known(cards.collect()), starter })
 }
 
 /// The seats in the order in which they get the cards of their hands.

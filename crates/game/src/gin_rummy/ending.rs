@@ -3,7 +3,7 @@
 //! Knows nothing about cards on the table, only deadwood, bonuses and the multiplier.
 
 use super::UndercuttersTied;
-use super::showdown::Ended;
+use super::showdown::KnockKind;
 use super::{BigGin, Doubling, KnockScore, LowestTied, RunBonusTo, SettleRules, Undercut};
 use alloc::vec::Vec;
 
@@ -132,7 +132,7 @@ impl Deadwood<'_> {
 }
 
 /// The score of a showdown, before doubling and runs.
-fn score(rules: &SettleRules, ended: Ended, by: u8, counted: &[u32]) -> Score {
+fn score(rules: &SettleRules, ended: KnockKind, by: u8, counted: &[u32]) -> Score {
     let deadwood = Deadwood(counted);
     let all_others = deadwood.others(by).map(|seat| deadwood.of(seat)).sum::<i64>();
     let win = |kind, points: i64, bonus: i64| Score {
@@ -143,15 +143,15 @@ fn score(rules: &SettleRules, ended: Ended, by: u8, counted: &[u32]) -> Score {
     };
     match ended {
         // "How To Play Gin", reaching gin; "Gin rummy", Gin bonus: the entire count, no lay-off.
-        Ended::Gin => return win(EndKind::Gin, all_others, rules.gin_bonus),
-        Ended::BigGin => {
+        KnockKind::Gin => return win(EndKind::Gin, all_others, rules.gin_bonus),
+        KnockKind::BigGin => {
             let bonus = match rules.big_gin {
                 BigGin::Bonus(bonus) => bonus,
                 BigGin::AsGin | BigGin::NotAllowed => rules.gin_bonus,
             };
             return win(EndKind::BigGin, all_others, bonus);
         }
-        Ended::Knock => {}
+        KnockKind::Knock => {}
     }
     let least = deadwood.others(by).map(|seat| deadwood.of(seat)).min().unwrap_or(i64::MAX);
     let own = deadwood.of(by);
@@ -206,7 +206,7 @@ fn undercut(rules: &SettleRules, by: u8, deadwood: &Deadwood<'_>, least: i64) ->
 /// each seat's own runs.
 pub(super) fn showdown_end(
     rules: &SettleRules,
-    ended: Ended,
+    ended: KnockKind,
     by: u8,
     counted: Vec<u32>,
     runs: &[i64],
@@ -246,7 +246,7 @@ pub(super) fn showdown_end(
 /// doubled, and without points for runs.
 pub fn knock_worth(rules: &SettleRules, counted: Vec<u32>) -> End {
     let runs = alloc::vec![0; counted.len()];
-    showdown_end(rules, Ended::Knock, 0, counted, &runs, 1)
+    showdown_end(rules, KnockKind::Knock, 0, counted, &runs, 1)
 }
 
 /// The end of the stock: nobody scores, or the least deadwood takes the difference with each other

@@ -16,8 +16,8 @@ mod showdown;
 mod terms;
 
 pub use crate::dealing::{
-    Deal, DealOrder, Dealing, Dealt, FinalDiscard, FirstTurn, PACK_CARDS, Redeposit, Starts, Stock,
-    deal,
+    Deal, DealOrder, Dealing, FinalDiscard, FirstTurn, InitialDeal, PACK_CARDS, Redeposit, Starts,
+    Stock, deal,
 };
 pub use claims::{Claims, faults_of};
 pub use counter::{Counter, Reference};

@@ -5,7 +5,7 @@ use super::limit::forbidden;
 use super::settle::{at_stock_end, count, lay_out};
 use super::showdown::Showdown;
 use super::{Act, Counter, EarlyKnock, End, Event, FirstTurn, GinRummy, Reference};
-use crate::dealing::{Dealt, Stock};
+use crate::dealing::{InitialDeal, Stock};
 use crate::{Card, CardSet, Code, Fault};
 use alloc::vec::Vec;
 
@@ -63,7 +63,7 @@ pub struct Round<'a> {
 /// The first rule broken, at its event; [`Code::RoundUnfinished`] where the events stop early.
 pub fn play(
     rules: &GinRummy,
-    dealt: Dealt,
+    dealt: InitialDeal,
     knock_card: Option<Card>,
     events: &[Event],
 ) -> Result<End, Fault> {
@@ -77,7 +77,7 @@ pub fn play(
 pub fn play_by(
     counter: &dyn Counter,
     rules: &GinRummy,
-    dealt: Dealt,
+    dealt: InitialDeal,
     knock_card: Option<Card>,
     events: &[Event],
 ) -> Result<End, Fault> {
@@ -95,7 +95,7 @@ impl<'a> Round<'a> {
     /// Hands of a wrong size, or a card in two places.
     pub fn begin(
         rules: &'a GinRummy,
-        dealt: Dealt,
+        dealt: InitialDeal,
         knock_card: Option<Card>,
     ) -> Result<Round<'a>, Fault> {
         Round::begin_by(&Reference, rules, dealt, knock_card)
@@ -108,10 +108,10 @@ impl<'a> Round<'a> {
     pub fn begin_by(
         counter: &'a dyn Counter,
         rules: &'a GinRummy,
-        dealt: Dealt,
+        dealt: InitialDeal,
         knock_card: Option<Card>,
     ) -> Result<Round<'a>, Fault> {
-        let Dealt { hands, upcard, stock, starter } = dealt;
+        let InitialDeal { hands, upcard, stock, starter } = dealt;
         let mut known: CardSet = upcard.into_iter().collect();
         for (seat, hand) in (0..).zip(&hands) {
             if !known.is_disjoint(*hand) {

@@ -58,8 +58,8 @@ pub fn settle_by(
     };
     let mut showdown =
         match open(counter, rules, end, first).map_err(|code| Fault::of_event(code, 0))? {
-            Opened::Showdown(showdown) => showdown,
-            Opened::Over(over) => {
+            OpeningResult::Showdown(showdown) => showdown,
+            OpeningResult::Over(over) => {
                 let later = (!rest.is_empty()).then(|| Fault::of_event(Code::AfterEnd, 1));
                 return later.map_or(Ok(over), Err);
             }
@@ -90,7 +90,7 @@ fn card_counts(rules: &SettleRules, end: &Final<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-enum Opened {
+enum OpeningResult {
     Showdown(Showdown),
     Over(End),
 }
@@ -100,18 +100,18 @@ fn open(
     rules: &SettleRules,
     end: &Final<'_>,
     first: &Event,
-) -> Result<Opened, Code> {
+) -> Result<OpeningResult, Code> {
     let seat = first.seat.filter(|seat| usize::from(*seat) < end.hands.len());
     match (&first.act, seat) {
-        (Act::StockEnd, None) => Ok(Opened::Over(at_stock_end(counter, rules, end.hands))),
-        (Act::Misdeal, None) => Ok(Opened::Over(misdeal(end.hands.len()))),
+        (Act::StockEnd, None) => Ok(OpeningResult::Over(at_stock_end(counter, rules, end.hands))),
+        (Act::Misdeal, None) => Ok(OpeningResult::Over(misdeal(end.hands.len()))),
         (Act::Knock { discard, melds }, Some(by)) => {
             let limit = rules.limit(end.limit_card).unwrap_or(0);
             let hands = end.hands;
-            Showdown::knock(rules, hands, by, *discard, melds, limit).map(Opened::Showdown)
+            Showdown::knock(rules, hands, by, *discard, melds, limit).map(OpeningResult::Showdown)
         }
         (Act::BigGin { discard, melds }, Some(by)) => {
-            Showdown::big_gin(rules, end.hands, by, *discard, melds).map(Opened::Showdown)
+            Showdown::big_gin(rules, end.hands, by, *discard, melds).map(OpeningResult::Showdown)
         }
         _ => Err(Code::TurnOrder),
     }

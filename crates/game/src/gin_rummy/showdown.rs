@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 /// How the round was ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Ended {
+pub enum KnockKind {
     /// With something left over.
     Knock,
     /// With nothing left over.
@@ -24,7 +24,7 @@ pub struct Showdown {
     /// The seat that ended the round.
     pub by: u8,
     /// How.
-    pub ended: Ended,
+    pub ended: KnockKind,
     /// The spread as the knocker laid it.
     pub spread: Vec<Meld>,
     /// The spread with what was laid off.
@@ -60,7 +60,7 @@ impl Showdown {
         if points > limit {
             return Err(Code::KnockOverLimit);
         }
-        let ended = if laid.deadwood.is_empty() { Ended::Gin } else { Ended::Knock };
+        let ended = if laid.deadwood.is_empty() { KnockKind::Gin } else { KnockKind::Knock };
         Ok(Showdown::laid_out(hands, by, ended, laid.melds, laid.deadwood))
     }
 
@@ -83,13 +83,13 @@ impl Showdown {
         if !laid.deadwood.is_empty() || hand.len() != rules.hand_cards.saturating_add(1) {
             return Err(Code::BigGinInvalid);
         }
-        Ok(Showdown::laid_out(hands, by, Ended::BigGin, laid.melds, laid.deadwood))
+        Ok(Showdown::laid_out(hands, by, KnockKind::BigGin, laid.melds, laid.deadwood))
     }
 
     fn laid_out(
         hands: &[CardSet],
         by: u8,
-        ended: Ended,
+        ended: KnockKind,
         spread: Vec<Meld>,
         deadwood: CardSet,
     ) -> Showdown {
@@ -105,7 +105,7 @@ impl Showdown {
     pub fn may_lay_off(&self, rules: &SettleRules) -> bool {
         match rules.lay_off {
             LayOff::Never => false,
-            LayOff::OnKnock => self.ended == Ended::Knock,
+            LayOff::OnKnock => self.ended == KnockKind::Knock,
             LayOff::OnKnockOrGin => true,
         }
     }
@@ -125,7 +125,7 @@ impl Showdown {
             return Err(Code::LayoffByKnocker);
         }
         if !self.may_lay_off(rules) {
-            let on_gin = self.ended != Ended::Knock;
+            let on_gin = self.ended != KnockKind::Knock;
             return Err(if on_gin { Code::LayoffOnGin } else { Code::LayoffInvalid });
         }
         let left = self.left.get_mut(usize::from(seat)).ok_or(Code::TurnOrder)?;

@@ -1,7 +1,7 @@
 //! Which figures of a claimed sheet are not what the rules give. Each figure is judged by the
 //! claimed figures that it is made of, so that one wrong figure is not reported again as its sum.
 
-use super::{Both, Columns, Final, Game, ScoreRules, Sheet, of, other, sum};
+use super::{Columns, Final, Game, ScoreRules, Sheet, SidePair, of, other, sum};
 use crate::Code;
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ pub struct GameClaim {
     /// First and last hand.
     pub from_to: (Option<u32>, Option<u32>),
     /// Points of the hands, before doubling.
-    pub hand_points: Option<Both>,
+    pub hand_points: Option<SidePair>,
     /// Hands won.
     pub hands_won: Option<[u32; 2]>,
     /// Whether it is a shutout.
@@ -19,13 +19,13 @@ pub struct GameClaim {
     /// Whether the points of the hands are doubled.
     pub doubled: Option<bool>,
     /// Line bonus.
-    pub line_bonus: Option<Both>,
+    pub line_bonus: Option<SidePair>,
     /// Game bonus.
-    pub game_bonus: Option<Both>,
+    pub game_bonus: Option<SidePair>,
     /// Shutout bonus.
-    pub shutout_bonus: Option<Both>,
+    pub shutout_bonus: Option<SidePair>,
     /// Totals.
-    pub totals: Option<Both>,
+    pub totals: Option<SidePair>,
     /// Margin.
     pub margin: Option<i64>,
     /// Forfeit.
@@ -140,7 +140,7 @@ fn game_faults(rules: &ScoreRules, game: &Game, claim: &GameClaim) -> Vec<Code> 
 }
 
 /// What the claimed parts add up to; unclaimed parts are the rule's.
-fn totals_of_parts(game: &Game, claim: &GameClaim) -> Both {
+fn totals_of_parts(game: &Game, claim: &GameClaim) -> SidePair {
     let points = claim.hand_points.unwrap_or(game.hand_points);
     let doubled = claim.doubled.unwrap_or(game.doubled);
     let hands = if doubled { sum(&points, &points) } else { points };

@@ -1,14 +1,14 @@
 //! One game: the hands entered in it until a side reaches the target, then its bonuses.
 
 use super::rules::{LineBonus, MarginCounts, ScoreRules, Shutout, ShutoutTest};
-use super::{Both, Hand, add, ahead, of, other, sum};
+use super::{Hand, SidePair, add, ahead, of, other, sum};
 
 /// A game in play, or a column of three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Open {
+pub(super) struct OpenGame {
     from: Option<u32>,
     to: u32,
-    pub(super) points: Both,
+    pub(super) points: SidePair,
     won: [u32; 2],
     drawn: u32,
 }
@@ -23,7 +23,7 @@ pub struct Game {
     /// The last.
     pub to: u32,
     /// The points of its hands, before any doubling.
-    pub hand_points: Both,
+    pub hand_points: SidePair,
     /// How many hands each side won.
     pub hands_won: [u32; 2],
     /// Whether it is a shutout by a rule that pays for one.
@@ -31,13 +31,13 @@ pub struct Game {
     /// Whether the points of the hands are doubled in the totals.
     pub doubled: bool,
     /// For hands won.
-    pub line_bonus: Both,
+    pub line_bonus: SidePair,
     /// For the game.
-    pub game_bonus: Both,
+    pub game_bonus: SidePair,
     /// For the shutout.
-    pub shutout_bonus: Both,
+    pub shutout_bonus: SidePair,
     /// Everything added up.
-    pub totals: Both,
+    pub totals: SidePair,
     /// The totals of the side that won by points less those of the other.
     pub margin: i64,
     /// Whether the side that won by points forfeits the game.
@@ -46,7 +46,7 @@ pub struct Game {
     pub winner: usize,
 }
 
-impl Open {
+impl OpenGame {
     /// Enters a hand, by its number from 1.
     pub(super) fn enter(&mut self, number: u32, hand: &Hand, winner: Option<usize>) {
         self.from = self.from.or(Some(number));

@@ -7,8 +7,8 @@
 //! A drawn hand is no entry. Between the first and the last entry of a column it was played in that
 //! game, and spoils a shutout for which the winner has to win every hand.
 
-use super::game::Open;
-use super::{Both, Game, Hand, ScoreRules, ahead, sum};
+use super::game::OpenGame;
+use super::{Game, Hand, ScoreRules, SidePair, ahead, sum};
 use alloc::vec::Vec;
 
 /// Games at once.
@@ -17,7 +17,7 @@ const COLUMNS: usize = 3;
 /// The columns in play.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Hollywood {
-    columns: [Open; COLUMNS],
+    columns: [OpenGame; COLUMNS],
     finished: [bool; COLUMNS],
     wins: [usize; 2],
 }
@@ -54,7 +54,7 @@ impl Hollywood {
     }
 
     /// The points of each column.
-    pub(super) fn running(&self) -> [Both; COLUMNS] {
+    pub(super) fn running(&self) -> [SidePair; COLUMNS] {
         self.columns.map(|open| open.points)
     }
 }

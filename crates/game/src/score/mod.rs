@@ -27,7 +27,7 @@ pub use teams::{TablePoints, team_hand};
 pub const SIDES: usize = 2;
 
 /// Figures of both sides.
-pub type Both = [i64; SIDES];
+pub type SidePair = [i64; SIDES];
 
 /// One hand of a match: who won it, and what each side scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,7 +35,7 @@ pub struct Hand {
     /// The side that won; `None` for a drawn hand.
     pub winner: Option<usize>,
     /// The points of each side.
-    pub points: Both,
+    pub points: SidePair,
 }
 
 /// The other side.
@@ -44,24 +44,24 @@ pub(crate) fn other(side: usize) -> usize {
 }
 
 /// A figure of a side.
-pub(crate) fn of(both: &Both, side: usize) -> i64 {
+pub(crate) fn of(both: &SidePair, side: usize) -> i64 {
     both.get(side).copied().unwrap_or_default()
 }
 
 /// Adds to the figure of a side; sums stay where they are at the limits of the numbers.
-pub(crate) fn add(both: &mut Both, side: usize, points: i64) {
+pub(crate) fn add(both: &mut SidePair, side: usize, points: i64) {
     if let Some(figure) = both.get_mut(side) {
         *figure = figure.saturating_add(points);
     }
 }
 
 /// Both figures added.
-pub(crate) fn sum(a: &Both, b: &Both) -> Both {
+pub(crate) fn sum(a: &SidePair, b: &SidePair) -> SidePair {
     core::array::from_fn(|side| of(a, side).saturating_add(of(b, side)))
 }
 
 /// The side with more; `None` when level.
-pub(crate) fn ahead(both: &Both) -> Option<usize> {
+pub(crate) fn ahead(both: &SidePair) -> Option<usize> {
     match of(both, 0).cmp(&of(both, 1)) {
         core::cmp::Ordering::Greater => Some(0),
         core::cmp::Ordering::Less => Some(1),

@@ -1,8 +1,8 @@
 //! A sheet: the hands of a match in order, and everything that follows from them.
 
-use super::game::Open;
+use super::game::OpenGame;
 use super::hollywood::{self, Hollywood};
-use super::{Both, Columns, Game, Hand, Match, ScoreRules, best_of_five, dealers, multi_match};
+use super::{Columns, Game, Hand, Match, ScoreRules, SidePair, best_of_five, dealers, multi_match};
 use super::{one_game, sum};
 use alloc::vec::Vec;
 
@@ -20,7 +20,7 @@ pub struct Final {
     /// Finished games won.
     pub games_won: [u32; 2],
     /// Totals of the finished games.
-    pub totals: Both,
+    pub totals: SidePair,
 }
 
 /// Everything that follows from the hands of a match.
@@ -31,7 +31,7 @@ pub struct Sheet {
     /// How the match stands.
     pub end: Final,
     /// The points after each hand: of the game in play, or of each column.
-    pub running: Vec<Vec<Both>>,
+    pub running: Vec<Vec<SidePair>>,
     /// The dealer of each hand, and of the next while the match lasts; empty where the first dealer
     /// is not known.
     pub dealers: Vec<usize>,
@@ -50,7 +50,7 @@ pub fn sheet(
     let mut running = Vec::with_capacity(hands.len());
     let mut dealer = first_dealer;
     let mut all_dealers: Vec<usize> = dealer.into_iter().collect();
-    let mut open = Open::default();
+    let mut open = OpenGame::default();
     let mut columns = Hollywood::default();
     for (hand, number) in hands.iter().zip(1..) {
         if over(rules, &games).is_some() {
@@ -67,7 +67,7 @@ pub fn sheet(
                 if let Some(leader) = open.winner(rules) {
                     let column = u32::try_from(games.len() + 1).unwrap_or(u32::MAX);
                     games.push(open.close(rules, column, leader));
-                    open = Open::default();
+                    open = OpenGame::default();
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! A round of several tables, one pair of opponents each, as one hand of the sheet.
 
 use super::rules::{AllWinBonus, ScoreRules, TeamRound};
-use super::{Both, Hand, SIDES, add, ahead, of, other, sum};
+use super::{Hand, SIDES, SidePair, add, ahead, of, other, sum};
 
 /// The points of the two opponents at a table, the first side's player first.
-pub type TablePoints = Both;
+pub type TablePoints = SidePair;
 
 /// The hand that a round of several tables makes: sums by side, netted or not; and the bonus where
 /// every player of a side won ("Tedesco gin": 25 for three, 50 for four).

@@ -4,7 +4,7 @@ use super::event::Event;
 use super::play::Play;
 use super::rules::TableGin;
 use super::score::{Ending, TableEnd, score};
-use crate::dealing::Dealt;
+use crate::dealing::InitialDeal;
 use crate::{Code, Fault};
 
 /// Plays a hand from the deal to its end and scores it.
@@ -13,7 +13,11 @@ use crate::{Code, Fault};
 /// The first rule broken; then [`Code::RoundUnfinished`] where the events stop before the hand is
 /// over; then [`Code::DeckMismatch`] at the first drawn card that is not the next of the pack: the
 /// pack is held against a hand that was played to its end.
-pub fn play_hand(rules: &TableGin, dealt: Dealt, events: &[Event]) -> Result<TableEnd, Fault> {
+pub fn play_hand(
+    rules: &TableGin,
+    dealt: InitialDeal,
+    events: &[Event],
+) -> Result<TableEnd, Fault> {
     let mut play = Play::from_deal(rules, dealt)?;
     for (at, event) in events.iter().enumerate() {
         play.step(event).map_err(|code| Fault::of_event(code, at))?;

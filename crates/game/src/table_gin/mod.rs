@@ -22,5 +22,5 @@ pub use hand::play_hand;
 pub use play::{Play, play_turn};
 pub use rules::{HAND_CARDS, RulesError, SEATS_MAX, TableGin};
 pub use score::{Ending, TableEnd, score};
-pub use state::{Over, OverKind, State, TableMeld};
+pub use state::{HandEnd, OverKind, State, TableMeld};
 pub use terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TurnEnds};

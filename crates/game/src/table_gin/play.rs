@@ -2,10 +2,10 @@
 
 use super::event::{Act, Event};
 use super::rules::TableGin;
-use super::state::{Over, OverKind, State};
+use super::state::{HandEnd, OverKind, State};
 use super::terms::{Challenge, TurnEnds};
 use super::turn::Turn;
-use crate::dealing::{Dealt, FinalDiscard, Redeposit, Stock};
+use crate::dealing::{FinalDiscard, InitialDeal, Redeposit, Stock};
 use crate::{Card, CardSet, Code, Fault};
 
 /// A hand in play.
@@ -15,7 +15,7 @@ pub struct Play<'a> {
     state: State,
     turn: Turn,
     turns_ended: u32,
-    over: Option<Over>,
+    over: Option<HandEnd>,
     stock_end_reported: bool,
     from_deal: bool,
     events: usize,
@@ -30,7 +30,7 @@ pub fn play_turn(
     rules: &TableGin,
     state: State,
     events: &[Event],
-) -> Result<(State, Option<Over>), Fault> {
+) -> Result<(State, Option<HandEnd>), Fault> {
     let mut play = Play::new(rules, state);
     for (at, event) in events.iter().enumerate() {
         let challenge = matches!(event.act, Act::Challenge { .. });
@@ -69,7 +69,7 @@ impl<'a> Play<'a> {
     ///
     /// # Errors
     /// [`Code::CardDuplicate`].
-    pub fn from_deal(rules: &'a TableGin, dealt: Dealt) -> Result<Play<'a>, Fault> {
+    pub fn from_deal(rules: &'a TableGin, dealt: InitialDeal) -> Result<Play<'a>, Fault> {
         let state = State::dealt(dealt)?;
         Ok(Play { from_deal: true, ..Play::new(rules, state) })
     }
@@ -80,7 +80,7 @@ impl<'a> Play<'a> {
     }
 
     /// How the hand ended, if it did.
-    pub fn over(&self) -> Option<Over> {
+    pub fn over(&self) -> Option<HandEnd> {
         self.over
     }
 
@@ -206,7 +206,7 @@ impl<'a> Play<'a> {
         if !self.turn.pile_used(self.rules) {
             return Err(Code::PileUse);
         }
-        self.over = Some(Over { kind: OverKind::Out, by: Some(self.state.turn) });
+        self.over = Some(HandEnd { kind: OverKind::Out, by: Some(self.state.turn) });
         self.state.accepted = None;
         Ok(())
     }
@@ -230,9 +230,9 @@ impl<'a> Play<'a> {
         self.state.set_hand(self.state.turn, hand);
         self.state.pile.push(card);
         if hand.is_empty() {
-            self.over = Some(Over { kind: OverKind::Out, by: Some(self.state.turn) });
+            self.over = Some(HandEnd { kind: OverKind::Out, by: Some(self.state.turn) });
         } else if self.rules.stock_left.is_some_and(|left| self.state.stock.len() <= left) {
-            self.over = Some(Over { kind: OverKind::Stock, by: None });
+            self.over = Some(HandEnd { kind: OverKind::Stock, by: None });
         }
         self.end_turn(None);
         Ok(())
@@ -287,7 +287,7 @@ impl<'a> Play<'a> {
         if self.turn.contract_open() {
             return Err(Code::ContractMissing);
         }
-        self.over = Some(Over { kind: OverKind::Stock, by: None });
+        self.over = Some(HandEnd { kind: OverKind::Stock, by: None });
         self.stock_end_reported = true;
         self.end_turn(None);
         Ok(())
@@ -304,7 +304,7 @@ impl<'a> Play<'a> {
             return Err(Code::ChallengeInvalid);
         }
         if accepted {
-            self.over = Some(Over { kind: OverKind::Challenge, by: Some(seat) });
+            self.over = Some(HandEnd { kind: OverKind::Challenge, by: Some(seat) });
         }
         Ok(())
     }

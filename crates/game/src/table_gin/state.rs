@@ -2,7 +2,7 @@
 
 use super::rules::TableGin;
 use crate::deadwood::Meld;
-use crate::dealing::{Dealt, Stock};
+use crate::dealing::{InitialDeal, Stock};
 use crate::{Card, CardSet, Code, Fault};
 use alloc::vec::Vec;
 
@@ -51,7 +51,7 @@ impl OverKind {
 
 /// The end of a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Over {
+pub struct HandEnd {
     /// How.
     pub kind: OverKind,
     /// Who went out, or who challenged.
@@ -82,7 +82,7 @@ impl State {
     ///
     /// # Errors
     /// A card in two places.
-    pub fn dealt(dealt: Dealt) -> Result<State, Fault> {
+    pub fn dealt(dealt: InitialDeal) -> Result<State, Fault> {
         let state = State {
             contract: alloc::vec![false; dealt.hands.len()],
             hands: dealt.hands,

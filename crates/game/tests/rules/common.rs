@@ -2,7 +2,7 @@
 //! (`hand As 2s ...`), a card (`upcard 5d`, `knock-card 9c`), or an event (`0 knock Qc : As 2s 3s |
 //! 7c 7d 7h`); the answer is one line.
 use gincert_game::deadwood::MeldCore;
-use gincert_game::dealing::{Deal, DealOrder, Dealt, FinalDiscard, Redeposit, Starts, Stock};
+use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, InitialDeal, Redeposit, Starts, Stock};
 use gincert_game::gin_rummy::*;
 use gincert_game::{Card, CardSet, Fault, parse_card, parse_cards};
 
@@ -152,6 +152,6 @@ pub fn played_as(rules: &GinRummy, text: &str) -> String {
         true => Stock::Unseen(31),
         false => Stock::Known(record.stock),
     };
-    let dealt = Dealt { hands: record.hands, upcard: record.upcard, stock, starter: 0 };
+    let dealt = InitialDeal { hands: record.hands, upcard: record.upcard, stock, starter: 0 };
     play(rules, dealt, record.knock_card, &record.events).map_or_else(foul, |end| said(&end))
 }

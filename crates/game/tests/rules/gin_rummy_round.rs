@@ -1,7 +1,7 @@
 //! Turns of closed-hand gin, each test named after the rule it upholds. Seat 0 starts in all of them.
 
 use super::common::{card, played_as, record, set, standard};
-use gincert_game::dealing::{Deal, Dealt, Redeposit, Stock};
+use gincert_game::dealing::{Deal, InitialDeal, Redeposit, Stock};
 use gincert_game::gin_rummy::*;
 
 /// Seat 0 can knock with four once it throws the king; seat 1 has nothing.
@@ -55,7 +55,7 @@ fn nothing_is_drawn_from_a_stock_without_cards() {
     let rules = standard();
     let start = record(DEAL);
     let stock = Stock::Unseen(0);
-    let dealt = Dealt { hands: start.hands, upcard: start.upcard, stock, starter: 0 };
+    let dealt = InitialDeal { hands: start.hands, upcard: start.upcard, stock, starter: 0 };
     let mut round = Round::begin(&rules, dealt, None).unwrap();
     let draw = Event::of(0, Act::Draw(card("6h")));
     assert_eq!(round.step(&draw), Err(gincert_game::Code::StockEnd));
@@ -311,8 +311,12 @@ fn a_card_lies_in_one_place_at_the_deal() {
 fn a_round_tells_where_it_stands() {
     let rules = standard();
     let start = record(DEAL);
-    let dealt =
-        Dealt { hands: start.hands, upcard: start.upcard, stock: Stock::Unseen(31), starter: 0 };
+    let dealt = InitialDeal {
+        hands: start.hands,
+        upcard: start.upcard,
+        stock: Stock::Unseen(31),
+        starter: 0,
+    };
     let mut round = Round::begin(&rules, dealt, None).unwrap();
     assert_eq!((round.turn(), round.stock_left()), (0, 31));
     assert_eq!(*round.phase(), Phase::Draw { from_stock: false });

@@ -232,7 +232,7 @@ fn a_hand_is_played_from_the_pack_to_its_end() {
 #[test]
 fn a_deal_has_each_card_once() {
     let rules = colonel();
-    let dealt = |hands: [&str; 2], upcard: &str| Dealt {
+    let dealt = |hands: [&str; 2], upcard: &str| InitialDeal {
         hands: hands.map(set).to_vec(),
         upcard: Some(card(upcard)),
         stock: Stock::Unseen(30),

@@ -192,9 +192,9 @@ pub enum Verb {
     },
     /// Audit hand logs: settle every round again, and name every difference in money.
     ///
-    /// Logs are JSON Lines or CSV, plain, gzip or zstd, told by content. Every exception comes with
+    /// Logs are JSON Lines or CSV, plain, gzip or zstd, recognised by content. Every exception comes with
     /// the hand, both settings, the row of the rules and the money; a record that cannot be read is
-    /// counted, told, and kept aside. Fit of the dealt hands, actual against theoretical win, luck
+    /// counted, reported, and kept aside. Fit of the dealt hands, actual against theoretical win, luck
     /// and observed play follow as tables.
     ///
     /// Exit code 1 for a finding of --fail-on or above, if there are more of them than --fail-above
@@ -357,7 +357,7 @@ pub struct HandArgs {
     /// Melds on the table: the discard pile, its bottom first.
     #[arg(long, value_name = "CARDS")]
     pub pile: Option<String>,
-    /// Melds on the table: whose hand it is, from 0; 0 where nothing is said.
+    /// Melds on the table: whose hand it is, from 0; default 0.
     #[arg(long)]
     pub seat: Option<u8>,
 }

@@ -58,7 +58,7 @@ pub enum RngVerb {
     },
     /// Search the seed of a known generator and shuffle that dealt these decks.
     ///
-    /// Without a generator lists them. The rate is measured, and the expected time said, before the
+    /// Without a generator lists them. The rate is measured, and the expected time printed, before the
     /// search goes on; a search that is broken off goes on with --resume.
     Attack(AttackArgs),
     /// Make decks, one a line; without a name lists the sources and what they model.

@@ -39,7 +39,7 @@ pub struct VerifyArgs {
     /// Reports, letters or documents, each with its signatures FILE.sig or FILE.NAME.sig beside it.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// What the files were signed as; else told from each file, or from its signatures.
+    /// What the files were signed as; default: from each file, or from its signatures.
     #[arg(long = "for", value_enum, value_name = "KIND")]
     pub purpose: Option<NamespaceArg>,
     /// Who may sign what (OpenSSH allowed_signers), by your own knowledge. Else the file

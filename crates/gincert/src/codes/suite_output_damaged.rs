@@ -19,16 +19,16 @@ pub fn findings(path: &str, output: &SuiteOutput) -> Vec<Finding> {
         Finding::new(CODE, Grade::Material, place, message)
             .help("Ask for the output as the program wrote it, one file for each run.")
     };
-    let told = output.problems.iter().map(|problem| {
+    let listed = output.problems.iter().map(|problem| {
         of(match problem.line {
             0 => problem.message.clone(),
             line => format!("Line {line}: {}", problem.message),
         })
     });
-    let mut found: Vec<Finding> = told.collect();
+    let mut found: Vec<Finding> = listed.collect();
     if output.further_problems > 0 {
         let more = counted(output.further_problems, "further problem", "further problems");
-        found.push(of(format!("The output has {more} that are not told one by one.")));
+        found.push(of(format!("{more} more problems of the output are not listed.")));
     }
     found
 }

@@ -11,7 +11,7 @@ use gincert_evidence::{Digest, printable};
 use gincert_letters::{Action, Letter, NotALetter, letter_markdown, read_conditions, read_letter};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_report::{Namespace, sign, write_folder};
-use gincert_submission::{Examined, When, open_document, read_profile};
+use gincert_submission::{AnalyzedDocument, ClauseCondition, open_document, read_profile};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::Path;
@@ -160,7 +160,7 @@ fn folded(text: &str) -> String {
     printable(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-fn fact(examined: &Examined, path: &Path, name: &str) -> Result<String, Failure> {
+fn fact(examined: &AnalyzedDocument, path: &Path, name: &str) -> Result<String, Failure> {
     let cell = examined.dossier.facts.row(name);
     cell.map(|cell| printable(&cell.text)).ok_or_else(|| {
         let path = shown(path);
@@ -195,11 +195,12 @@ fn profile(name: &str) -> Result<(String, Option<String>), Failure> {
 fn on_changes(source: &Source) -> Option<String> {
     let profile = read_profile(source);
     let clauses = profile.clauses.iter().filter(|clause| {
-        clause.when.iter().flatten().any(|when| *when == When::RulesDiffer) && clause.is_read()
+        clause.when.iter().flatten().any(|when| *when == ClauseCondition::RulesDiffer)
+            && clause.is_read()
     });
-    let said: Vec<String> =
+    let parts: Vec<String> =
         clauses.map(|clause| format!("{}: {}", clause.clause.text, clause.says.text)).collect();
-    (!said.is_empty()).then(|| said.join("; "))
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// The letter that a letter follows, where it can follow it.

@@ -109,8 +109,8 @@ pub fn owned_files(folder: &Path) -> Vec<String> {
     found
 }
 
-/// Files of the names that a certification writes which the report does not name: nothing is said
-/// about them, and whoever looks at them should know.
+/// Files of the names that a certification writes that the report does not name. They are not checked,
+/// and the answer lists them.
 pub fn strangers(folder: &Path, issued: &[FileResult]) -> Vec<String> {
     let judged = ["report.md", "report.md.sig", "allowed_signers", HTML_FILE];
     let named = issued.iter().map(|file| file.path.as_str());

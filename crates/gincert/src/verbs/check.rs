@@ -9,8 +9,8 @@ use crate::progress::Busy;
 use crate::verbs::certify::not_taken_in;
 use gincert_certify::take_in;
 use gincert_evidence::{Digest, Finding, Verdict, counted, fitting};
-use gincert_submission::Examined;
-use gincert_submission::claims::{Judged, LastDigit};
+use gincert_submission::AnalyzedDocument;
+use gincert_submission::claims::{JudgedClaim, LastDigit};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -71,7 +71,7 @@ struct OtherFigure {
 struct Checked {
     path: String,
     digest: Option<Digest>,
-    examined: Option<Examined>,
+    examined: Option<AnalyzedDocument>,
     findings: Vec<Finding>,
     unreadable: bool,
 }
@@ -196,7 +196,7 @@ fn of_submission(path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure>
     Ok(())
 }
 
-fn of_document(examined: Examined) -> Checked {
+fn of_document(examined: AnalyzedDocument) -> Checked {
     Checked {
         path: examined.source.path().to_owned(),
         digest: Some(examined.source.digest()).filter(|_| examined.source.bytes() > 0),
@@ -230,7 +230,7 @@ fn line(one: &Checked) -> Document {
     }
 }
 
-fn claim_line(judged: &Judged) -> ClaimLine {
+fn claim_line(judged: &JudgedClaim) -> ClaimLine {
     let other = |(words, value): (&String, &gincert_evidence::Fraction)| OtherFigure {
         figure: words.clone(),
         value: value.clone(),

@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Digest, Fraction, Place, Table, printable};
-use gincert_submission::{Change, DiffMath, Difference, Examined, Figures, Level, diff};
+use gincert_submission::{AnalyzedDocument, Change, DiffMath, Difference, Figures, Level, diff};
 use serde::Serialize;
 use std::path::Path;
 
@@ -102,8 +102,13 @@ pub fn run(output: &Output, old: &Path, new: &Path, over: Option<&Path>) -> Resu
     })
 }
 
-fn answer(old: &Examined, new: &Examined, found: &Difference, hands: Option<Hands>) -> Answer {
-    let side = |examined: &Examined| Side {
+fn answer(
+    old: &AnalyzedDocument,
+    new: &AnalyzedDocument,
+    found: &Difference,
+    hands: Option<Hands>,
+) -> Answer {
+    let side = |examined: &AnalyzedDocument| Side {
         path: examined.source.path().to_owned(),
         sha256: examined.source.digest(),
     };
@@ -144,8 +149,8 @@ fn answer(old: &Examined, new: &Examined, found: &Difference, hands: Option<Hand
 
 fn print(
     output: &Output,
-    old: &Examined,
-    new: &Examined,
+    old: &AnalyzedDocument,
+    new: &AnalyzedDocument,
     found: &Difference,
     hands: Option<&Hands>,
 ) -> Result<(), Failure> {

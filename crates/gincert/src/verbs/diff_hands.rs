@@ -9,7 +9,7 @@ use crate::tables::tabular;
 use gincert_ask::{Evaluator, QUESTION_BYTES_MAX};
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Ruleset;
-use gincert_submission::{EXECUTED_ALIKE, Examined};
+use gincert_submission::{AnalyzedDocument, EXECUTED_ALIKE};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::io::BufReader;
@@ -55,8 +55,8 @@ const NAMED_MAX: usize = 12;
 /// What a change does to hands; `None` for documents of Gin & Win. No hand is counted where
 /// documents that are executed alike (`same_rules`) deal the same shares.
 pub fn hands(
-    old: &Examined,
-    new: &Examined,
+    old: &AnalyzedDocument,
+    new: &AnalyzedDocument,
     same_rules: bool,
     over: Option<&Path>,
 ) -> Result<Option<Hands>, Failure> {
@@ -67,7 +67,7 @@ pub fn hands(
             None => Ok(None),
         };
     }
-    let shares = |examined: &Examined| match &examined.dossier.ruleset {
+    let shares = |examined: &AnalyzedDocument| match &examined.dossier.ruleset {
         _ if same_rules => Err(EXECUTED_ALIKE.to_owned()),
         Some(Ruleset::GinRummy(scored)) => dealt_shares(&scored.rules),
         _ => Err("Nothing is counted of games with melds on the table.".to_owned()),
@@ -85,7 +85,7 @@ pub fn hands(
     Ok(Some(Hands { dealt_gin, dealt_within_limit, over }))
 }
 
-fn rounds(old: &Examined, new: &Examined, path: &Path) -> Result<Over, Failure> {
+fn rounds(old: &AnalyzedDocument, new: &AnalyzedDocument, path: &Path) -> Result<Over, Failure> {
     let name = shown(path);
     let file = std::fs::File::open(path)
         .map_err(|error| Failure::unreadable(format!("{name} could not be read: {error}.")))?;

@@ -5,7 +5,7 @@
 
 use crate::wrap::columns;
 use gincert_evidence::printable;
-use gincert_submission::{Change, Marked};
+use gincert_submission::{Change, MarkedTexts};
 use serde::Serialize;
 use textwrap::core::display_width;
 
@@ -31,7 +31,7 @@ pub fn pieces(of: &[gincert_submission::Piece]) -> Vec<Piece> {
 /// Both sides of a change, as far as they are there.
 pub fn sides(change: &Change) -> String {
     let marked = change.marked();
-    let is_marked = |marked: &&Marked| !marked.is_rewritten();
+    let is_marked = |marked: &&MarkedTexts| !marked.is_rewritten();
     let shown = marked.as_ref().filter(is_marked);
     let mut text = String::new();
     if change.old_place.is_some() {

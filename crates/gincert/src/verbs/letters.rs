@@ -9,13 +9,15 @@ use crate::exit::Failure;
 use crate::files::{is_page, shown};
 use gincert_certify::{FILE_BYTES_MAX, read_file};
 use gincert_evidence::{Digest, printable};
-use gincert_letters::{Action, Filed, Letter, Other, Signed, looks_like_letter, read_letter};
+use gincert_letters::{
+    Action, Letter, LetterFile, RejectedLetter, SignatureStatus, looks_like_letter, read_letter,
+};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_report::{
     Moment, Namespace, SIGNATURE_BYTES_MAX, SignatureFile, SignatureResult, Signers,
     judge_at_moments, signature_head,
 };
-use gincert_submission::{Examined, open_document};
+use gincert_submission::{AnalyzedDocument, open_document};
 use jiff::civil::Date;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -30,20 +32,21 @@ const FOLDERS_DEEP_MAX: usize = 16;
 pub struct Letters {
     folder: PathBuf,
     /// Every letter, by path.
-    pub filed: Vec<Filed>,
+    pub filed: Vec<LetterFile>,
     /// What may be letters and cannot be read as such.
-    pub unread: Vec<Other>,
+    pub unread: Vec<RejectedLetter>,
     /// Pages that are no letters, as far as they were looked at, and why no further.
-    pub aside: Vec<Other>,
-    copies: OnceCell<Vec<Examined>>,
+    pub aside: Vec<RejectedLetter>,
+    copies: OnceCell<Vec<AnalyzedDocument>>,
 }
 
 impl Letters {
     /// The documents that letters which count approve, as far as copies `DIGEST.md` are at hand; a copy
     /// that is not the document of its name is passed over.
-    pub fn copies(&self) -> &[Examined] {
+    pub fn copies(&self) -> &[AnalyzedDocument] {
         self.copies.get_or_init(|| {
-            let counting = self.filed.iter().filter(|one| matches!(one.signed, Signed::By(_)));
+            let counting =
+                self.filed.iter().filter(|one| matches!(one.signed, SignatureStatus::By(_)));
             let approved = counting.filter(|one| one.letter.action == Action::Approve);
             let digests: BTreeSet<[u8; 32]> =
                 approved.map(|one| *one.letter.document.bytes()).collect();
@@ -130,7 +133,7 @@ fn entries(folder: &Path, names: &mut usize) -> Result<Vec<(String, bool)>, Fail
 
 impl Letters {
     fn doubt(&mut self, path: &Path, sha256: Option<Digest>, why: String) {
-        self.unread.push(Other { path: shown(path), sha256, why: printable(&why) });
+        self.unread.push(RejectedLetter { path: shown(path), sha256, why: printable(&why) });
     }
 
     /// Looks at one file: a letter, what may be one, or something else.
@@ -159,7 +162,7 @@ impl Letters {
         if !is_signed && !looks_like_letter(&bytes) {
             if is_page && is_large {
                 let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes and is no letter.");
-                self.aside.push(Other { path: shown(path), sha256: None, why });
+                self.aside.push(RejectedLetter { path: shown(path), sha256: None, why });
             }
             return;
         }
@@ -184,10 +187,10 @@ impl Letters {
             (true, false) => None,
         };
         let (signed, caution) = match misplaced {
-            Some(why) => (Signed::Not(why.to_owned()), None),
+            Some(why) => (SignatureStatus::Not(why.to_owned()), None),
             None => signed(&bytes, &letter, &beside, judge),
         };
-        self.filed.push(Filed { path: shown(path), sha256, letter, signed, caution });
+        self.filed.push(LetterFile { path: shown(path), sha256, letter, signed, caution });
     }
 
     /// A signature for letters without its letter: somebody took the letter away.
@@ -218,8 +221,8 @@ fn signed(
     letter: &Letter,
     files: &[SignatureFile],
     judge: Judge<'_>,
-) -> (Signed, Option<String>) {
-    let not = |why: String| (Signed::Not(why), None);
+) -> (SignatureStatus, Option<String>) {
+    let not = |why: String| (SignatureStatus::Not(why), None);
     if files.is_empty() {
         return not("Nobody signed it: it is a draft.".to_owned());
     }
@@ -232,7 +235,7 @@ fn signed(
     };
     let Judge { signers, principal, .. } = judge;
     let results = judge_at_moments(bytes, Namespace::Approval, files, signers, principal, &moments);
-    let mut found = Signed::Not("Nobody signed it.".to_owned());
+    let mut found = SignatureStatus::Not("Nobody signed it.".to_owned());
     let mut caution = None;
     for ((day, which), results) in days.iter().zip(&results) {
         let Some(good) = results.iter().find(|one| one.valid == Some(true)) else {
@@ -243,7 +246,7 @@ fn signed(
             ));
         };
         let name = good.principal.clone();
-        found = Signed::By(name.unwrap_or_else(|| "a key without a name".to_owned()));
+        found = SignatureStatus::By(name.unwrap_or_else(|| "a key without a name".to_owned()));
         caution = caution.or_else(|| caution_of(results));
     }
     (found, caution)

@@ -6,7 +6,7 @@ use crate::files::{opened, shown};
 use crate::lines::{Line, next_line};
 use crate::output::Output;
 use crate::tables::tabular;
-use gincert_ask::{Kept, QUESTION_BYTES_MAX, kept, match_json};
+use gincert_ask::{QUESTION_BYTES_MAX, ScoredMatch, kept, match_json};
 use gincert_evidence::{Align, Table, printable};
 use gincert_game::score::{Columns, Game};
 use gincert_report::table_markdown;
@@ -66,7 +66,7 @@ pub fn run(output: &Output, record: &Path, rules: &Path, markdown: bool) -> Resu
 }
 
 /// A page: the hands with the columns, the finished games, and how the match stands.
-fn page(kept: &Kept, markdown: bool) -> String {
+fn page(kept: &ScoredMatch, markdown: bool) -> String {
     let title = match &kept.name {
         Some(name) => format!("Score sheet of match {}", printable(name)),
         None => "Score sheet".to_owned(),
@@ -100,12 +100,12 @@ fn page(kept: &Kept, markdown: bool) -> String {
     text
 }
 
-fn three(kept: &Kept) -> bool {
+fn three(kept: &ScoredMatch) -> bool {
     kept.rules.columns == Columns::ThreeHollywood
 }
 
 /// One row a hand; a column shows its points where the hand is entered in it.
-fn hands(kept: &Kept) -> Table {
+fn hands(kept: &ScoredMatch) -> Table {
     let mut columns = vec![
         ("Hand", Align::Right),
         ("Dealer", Align::Right),
@@ -141,7 +141,7 @@ fn hands(kept: &Kept) -> Table {
 }
 
 /// A row for each side of each finished game.
-fn games(kept: &Kept, games: &[Game]) -> Table {
+fn games(kept: &ScoredMatch, games: &[Game]) -> Table {
     let name = if three(kept) { "Column" } else { "Game" };
     let columns = [
         (name, Align::Right),
@@ -180,7 +180,7 @@ fn games(kept: &Kept, games: &[Game]) -> Table {
     table
 }
 
-fn standing(kept: &Kept) -> String {
+fn standing(kept: &ScoredMatch) -> String {
     let Ok(sheet) = &kept.sheet else { return String::new() };
     let end = &sheet.end;
     let [first, second] = end.totals;

@@ -1,7 +1,7 @@
 //! Chains of letters, in every order and with every letter left out.
 
 use super::*;
-use crate::filed::Signed;
+use crate::filed::SignatureStatus;
 use crate::letter::Letter;
 
 fn day(text: &str) -> Date {
@@ -12,8 +12,14 @@ fn digest(text: &str) -> Digest {
     Digest::of(text.as_bytes())
 }
 
-fn filed(name: &str, action: Action, document: &str, date: &str, before: Option<&str>) -> Filed {
-    Filed {
+fn filed(
+    name: &str,
+    action: Action,
+    document: &str,
+    date: &str,
+    before: Option<&str>,
+) -> LetterFile {
+    LetterFile {
         path: format!("{name}.md"),
         sha256: digest(name),
         letter: Letter {
@@ -30,13 +36,13 @@ fn filed(name: &str, action: Action, document: &str, date: &str, before: Option<
             reason: None,
             conditions: Vec::new(),
         },
-        signed: Signed::By("clerk@example.org".to_owned()),
+        signed: SignatureStatus::By("clerk@example.org".to_owned()),
         caution: None,
     }
 }
 
 /// The status, and the path of the letter that brought it about.
-fn status(document: &str, letters: &[Filed], on: &str) -> (Status, Option<String>) {
+fn status(document: &str, letters: &[LetterFile], on: &str) -> (Status, Option<String>) {
     let found = standing(digest(document), letters, day(on));
     let path = found.by.or(found.letter).and_then(|at| letters.get(at));
     (found.status, path.map(|one| one.path.clone()))
@@ -102,9 +108,9 @@ fn a_letter_played_again_counts_once() {
 fn a_letter_that_does_not_count_approves_nothing_and_puts_an_approval_in_doubt() {
     let approved = filed("a", Approve, "old", "2017-12-18", None);
     let mut ends = filed("b", Withdraw, "old", "2018-01-01", Some("a"));
-    ends.signed = Signed::Not("Nobody signed it: it is a draft.".to_owned());
+    ends.signed = SignatureStatus::Not("Nobody signed it: it is a draft.".to_owned());
     let mut forged = filed("c", Approve, "new", "2018-01-01", None);
-    forged.signed = Signed::Not("The key is nobody's.".to_owned());
+    forged.signed = SignatureStatus::Not("The key is nobody's.".to_owned());
     let letters = [approved, ends, forged];
     let found = standing(digest("old"), &letters, day("2019-01-01"));
     assert_eq!(found.status, Status::NeedsAPerson);
@@ -116,7 +122,7 @@ fn a_letter_that_does_not_count_approves_nothing_and_puts_an_approval_in_doubt()
 }
 
 /// Why a person must look, of the first letter; the approval is not in force.
-fn doubt(letters: &[Filed], on: &str) -> String {
+fn doubt(letters: &[LetterFile], on: &str) -> String {
     let found = standing(digest("old"), letters, day(on));
     assert_eq!(found.status, Status::NeedsAPerson, "{found:?}");
     found.doubts.first().map(|one| one.why.clone()).unwrap_or_default()
@@ -132,7 +138,7 @@ fn a_letter_that_cannot_follow_the_one_that_it_names_puts_the_approval_in_doubt(
     let other = filed("b", Withdraw, "new", "2018-01-01", Some("a"));
     assert!(doubt(&[first(), other], "2019-01-01").contains("another document"));
     let mut foreign = filed("b", Withdraw, "old", "2018-01-01", Some("a"));
-    foreign.signed = Signed::By("chair@other.example".to_owned());
+    foreign.signed = SignatureStatus::By("chair@other.example".to_owned());
     assert!(doubt(&[first(), foreign], "2019-01-01").contains("another commission"));
     let mut foreign = filed("b", Approve, "old", "2018-01-01", None);
     foreign.letter.profile = "maryland".to_owned();
@@ -158,10 +164,10 @@ fn names_that_the_list_gives_to_two_signers_make_them_one_commission() {
         filed("a", Approve, "old", "2017-12-18", None),
         filed("b", Approve, "old", "2018-01-01", Some("a")),
     ];
-    letters[1].signed = Signed::By("deputy@example.org".to_owned());
+    letters[1].signed = SignatureStatus::By("deputy@example.org".to_owned());
     assert_eq!(status("old", &letters, "2019-01-01").0, Status::NeedsAPerson);
-    letters[0].signed = Signed::By("director@example.org,commission".to_owned());
-    letters[1].signed = Signed::By("deputy@example.org,commission".to_owned());
+    letters[0].signed = SignatureStatus::By("director@example.org,commission".to_owned());
+    letters[1].signed = SignatureStatus::By("deputy@example.org,commission".to_owned());
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, letter("b.md")));
 }
 
@@ -173,7 +179,7 @@ fn under_one_profile_the_approvals_of_others_are_no_matter() {
         filed("c", Withdraw, "old", "2018-02-01", Some("a")),
     ];
     letters[1].letter.profile = "maryland".to_owned();
-    letters[1].signed = Signed::By("chair@other.example".to_owned());
+    letters[1].signed = SignatureStatus::By("chair@other.example".to_owned());
     let index = LetterIndex::new(&letters, &[], day("2019-01-01"));
     assert_eq!(index.standing(digest("old"), None).status, Status::NeedsAPerson);
     assert_eq!(index.standing(digest("old"), Some("maryland")).status, Status::InForce);

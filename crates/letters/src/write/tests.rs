@@ -1,6 +1,6 @@
 //! Letters read as they are written.
 
-use crate::{Action, Condition, Done, Letter, letter_markdown, read_letter};
+use crate::{Action, Condition, ConditionStatus, Letter, letter_markdown, read_letter};
 use gincert_evidence::Digest;
 use gincert_pages::Source;
 
@@ -26,9 +26,9 @@ fn letter() -> Letter {
         on_changes: Some("A change | of the game".to_owned()),
         reason: Some("Pays _more_".to_owned()),
         conditions: vec![
-            condition("Card rooms", Done::Open, None),
-            condition("Tribal casinos", Done::Done, Some("2018-01-02")),
-            condition("Tribal casinos", Done::Standing, None),
+            condition("Card rooms", ConditionStatus::Open, None),
+            condition("Tribal casinos", ConditionStatus::Done, Some("2018-01-02")),
+            condition("Tribal casinos", ConditionStatus::Standing, None),
         ],
     }
 }

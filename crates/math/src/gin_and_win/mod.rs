@@ -12,8 +12,8 @@ pub use base::{
     advice, base_game, base_neighbours, limit_neighbours,
 };
 pub use bonus::{
-    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, Neighbour, NeighbourKind,
-    Reading, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
+    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, FigureReading, Neighbour,
+    NeighbourKind, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
 };
 pub use census::{Cell, Census, census};
 pub use solve::{BaseSolution, BonusSolution, Wager, solve_base, solve_bonus};

@@ -30,7 +30,7 @@ pub struct DealtHands {
     /// What `within` counts.
     pub of_what: &'static str,
     /// Hands within each limit; by the card that sets it, where one does.
-    pub limits: Vec<WithinLimit>,
+    pub limits: Vec<LimitCount>,
     /// How often the card that sets the limit doubles, where one does.
     pub counts_double: Option<Fraction>,
     /// What is asked often and not given, as sentences.
@@ -55,7 +55,7 @@ impl Share {
 
 /// Hands within a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WithinLimit {
+pub struct LimitCount {
     /// The name of the rank that sets the limit.
     pub card: Option<&'static str>,
     /// The limit.
@@ -116,7 +116,7 @@ impl DealtHands {
             ("Probability", Align::Right),
         ];
         let mut table = Table::new("Dealt hands within each knock limit", &columns);
-        for WithinLimit { card, limit, share } in &self.limits {
+        for LimitCount { card, limit, share } in &self.limits {
             table.row([
                 card.unwrap_or("any").to_owned(),
                 limit.to_string(),
@@ -179,10 +179,7 @@ fn not_given(rules: &GinRummy) -> Vec<&'static str> {
 }
 
 /// Dealt hands within the limit, counted with each card that sets it.
-fn limits(
-    settle: &SettleRules,
-    law: &DeadwoodLaw,
-) -> Result<Vec<WithinLimit>, DeadwoodUnsupported> {
+fn limits(settle: &SettleRules, law: &DeadwoodLaw) -> Result<Vec<LimitCount>, DeadwoodUnsupported> {
     let of_rank = |rank: Rank| match rank {
         Rank::ACE => settle.knock_on_ace,
         rank => u32::from(rank.number().min(10)),
@@ -190,7 +187,7 @@ fn limits(
     let by_card = |(rank, law): (Rank, &DeadwoodLaw)| {
         let limit = of_rank(rank);
         let share = Share { hands: law.within(limit), of: law.total };
-        WithinLimit { card: Some(rank.name()), limit, share }
+        LimitCount { card: Some(rank.name()), limit, share }
     };
     match settle.knock {
         // The upcard comes out of the pack that the hand comes from, a knock card does not.
@@ -201,7 +198,7 @@ fn limits(
         Knock::KnockCardValue => Ok(Rank::all().map(|rank| by_card((rank, law))).collect()),
         Knock::AtMost(_) | Knock::LessThan(_) | Knock::GinOnly => {
             let own = settle.limit(None).filter(|own| *own > LIMITS_LISTED);
-            let listed = (0..=LIMITS_LISTED).chain(own).map(|limit| WithinLimit {
+            let listed = (0..=LIMITS_LISTED).chain(own).map(|limit| LimitCount {
                 card: None,
                 limit,
                 share: Share { hands: law.within(limit), of: law.total },

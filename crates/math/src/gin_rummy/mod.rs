@@ -15,5 +15,5 @@ pub use deadwood_law::{
     deadwood_laws_beside,
 };
 pub use dealt::{
-    DealtHands, NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, WithinLimit, dealt_hands,
+    DealtHands, LimitCount, NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, dealt_hands,
 };

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// The state of all suits, eight bits each.
 type Suits = u32;
 /// For each state of the suits that is possible, the least points over the least of all; sorted.
-type Future = Vec<(Suits, u32)>;
+type LeastPoints = Vec<(Suits, u32)>;
 /// How many hands have so many cards, and of these so many points at least.
 type Counts = Vec<Vec<u64>>;
 /// The counts of hands, and behind them, for each rank laid so far, those of pairs of a hand and
@@ -40,7 +40,7 @@ pub(super) fn count_beside(core: &MeldCore, hand_cards: u8) -> Vec<Vec<u64>> {
 
 fn swept(core: &MeldCore, hand_cards: u8, beside: bool) -> Vec<Vec<u64>> {
     let row = Row { least: core.run_min, ace: core.ace };
-    let mut hands: HashMap<Future, Lists> = HashMap::new();
+    let mut hands: HashMap<LeastPoints, Lists> = HashMap::new();
     hands.insert(vec![(0, 0)], vec![vec![vec![1]]]);
     // The ace comes first unless it stands above the king only.
     let order = match core.ace {
@@ -89,10 +89,10 @@ impl Layer {
     /// often as there are other cards of this rank.
     fn lay(
         &self,
-        hands: &HashMap<Future, Lists>,
+        hands: &HashMap<LeastPoints, Lists>,
         hand_cards: u8,
         beside: bool,
-    ) -> HashMap<Future, Lists> {
+    ) -> HashMap<LeastPoints, Lists> {
         let laid: Vec<_> = hands
             .par_iter()
             .flat_map_iter(|(future, lists)| {
@@ -106,7 +106,7 @@ impl Layer {
                 })
             })
             .collect();
-        let mut after: HashMap<Future, Lists> = HashMap::new();
+        let mut after: HashMap<LeastPoints, Lists> = HashMap::new();
         for (next, least, cards, room, lists) in laid {
             let slots = after.entry(next).or_default();
             slots.resize(lists.len() + usize::from(beside), Counts::new());
@@ -123,7 +123,7 @@ impl Layer {
 
     /// The future after these suits of the rank are laid, in its standard form, and the number that
     /// was taken off all its values.
-    fn next(&self, future: &Future, held: u8) -> Option<(Future, u32)> {
+    fn next(&self, future: &LeastPoints, held: u8) -> Option<(LeastPoints, u32)> {
         let mut values = Vec::new();
         for in_set in self.sets_of(held) {
             let choices = |suit: u8| {
@@ -158,16 +158,16 @@ impl Layer {
 
 /// The standard form of a future: its least value taken off, and the suits renamed so that hands that
 /// differ in the names of the suits only have the same. `None` where nothing is possible.
-fn standard(mut values: Future) -> Option<(Future, u32)> {
+fn standard(mut values: LeastPoints) -> Option<(LeastPoints, u32)> {
     let least = values.iter().map(|(_, value)| *value).min()?;
     values.iter_mut().for_each(|(_, value)| *value -= least);
     // Suits are distinguished by what they are in all states; only those that look alike are tried in
     // every order.
     let mut order = [0u32, 1, 2, 3].map(|suit| (look(&values, suit), suit));
     order.sort_unstable();
-    let mut best: Option<Future> = None;
+    let mut best: Option<LeastPoints> = None;
     for names in renamings(order) {
-        let mut renamed: Future =
+        let mut renamed: LeastPoints =
             values.iter().map(|(suits, value)| (rename(*suits, names), *value)).collect();
         renamed.sort_unstable();
         if best.as_ref().is_none_or(|best| renamed < *best) {
@@ -178,7 +178,7 @@ fn standard(mut values: Future) -> Option<(Future, u32)> {
 }
 
 /// A number that depends on a suit's part in all states, and not on its name nor on the others'.
-fn look(values: &Future, suit: u32) -> u64 {
+fn look(values: &LeastPoints, suit: u32) -> u64 {
     let mixed = |(suits, value): &(Suits, u32)| {
         let part = u64::from(suits >> (8 * suit) & 0xff) << 32 | u64::from(*value);
         // The odd constant of SplitMix64, twice: equal looks of unequal suits cost time, not truth.
@@ -212,7 +212,7 @@ fn renamings(order: [(u64, u32); 4]) -> Vec<[u32; 4]> {
 }
 
 /// The least points of each hand after the last rank, for each list.
-fn total(row: &Row, hands: &HashMap<Future, Lists>, hand_cards: u8) -> Vec<Vec<u64>> {
+fn total(row: &Row, hands: &HashMap<LeastPoints, Lists>, hand_cards: u8) -> Vec<Vec<u64>> {
     let mut totals = Lists::new();
     for (future, lists) in hands {
         let may_end =

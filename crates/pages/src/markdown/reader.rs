@@ -1,7 +1,7 @@
 //! The events of the Markdown parser, taken together to blocks.
 
 use super::lines::{bars, cells_in_row, delimiter_cells, header_in_paragraph};
-use super::table::{Above, Parsed};
+use super::table::{BlockAbove, ParsedTable};
 use super::{Block, Cell, Fence, folded, trim};
 use crate::problem::{Form, Problem, Problems};
 use crate::source::Source;
@@ -39,7 +39,7 @@ struct Reader<'a> {
     problems: Problems,
     section: usize,
     text: Option<Cell>,
-    table: Option<Parsed>,
+    table: Option<ParsedTable>,
     fence: Option<Fence>,
     /// Whether the last line of the fence has not ended.
     line_open: bool,
@@ -50,7 +50,7 @@ struct Reader<'a> {
     /// Whether readers may disagree from here on what is code.
     is_parted: bool,
     /// The last block that a table may follow without an empty line, and its place.
-    above: Option<(Span, Above)>,
+    above: Option<(Span, BlockAbove)>,
     /// Stretches whose bars are accounted for, in order.
     looked_at: Vec<Span>,
 }
@@ -119,7 +119,7 @@ impl Reader<'_> {
         let start = self.source.line_start(block.start);
         let above = Span { start: self.source.line_start(start.saturating_sub(1)), end: start };
         let closed = self.above.is_some_and(|(above, kind)| {
-            matches!(kind, Above::Closed) && self.touches(above, Span { start, end: start })
+            matches!(kind, BlockAbove::Closed) && self.touches(above, Span { start, end: start })
         });
         let is_first = closed || self.source.slice(above).trim().is_empty();
         self.is_at_the_margin(block) && is_first
@@ -158,10 +158,10 @@ impl Reader<'_> {
                         if self.is_at_the_margin(span)
                             && self.source.slice(span).starts_with('#') =>
                     {
-                        Some((span, Above::Closed))
+                        Some((span, BlockAbove::Closed))
                     }
                     // A paragraph in a list or right below it may belong to it.
-                    Tag::Paragraph if self.is_apart(span) => Some((span, Above::Open(span))),
+                    Tag::Paragraph if self.is_apart(span) => Some((span, BlockAbove::Open(span))),
                     _ => None,
                 };
             }
@@ -170,7 +170,7 @@ impl Reader<'_> {
                 self.flush_text();
                 let above = self.above.filter(|(above, _)| self.touches(*above, span));
                 let above = above.map(|(_, above)| above);
-                self.table = Some(Parsed::new(span, self.containers > 0, above));
+                self.table = Some(ParsedTable::new(span, self.containers > 0, above));
             }
             Tag::TableHead => {
                 if let Some(parsed) = &mut self.table {
@@ -206,7 +206,7 @@ impl Reader<'_> {
     fn start_fence(&mut self, kind: CodeBlockKind<'_>, span: Span) {
         self.flush_text();
         let is_fenced = matches!(kind, CodeBlockKind::Fenced(_));
-        self.above = Some((span, Above::Closed)).filter(|_| is_fenced);
+        self.above = Some((span, BlockAbove::Closed)).filter(|_| is_fenced);
         if is_fenced && !self.is_at_the_margin(span) {
             self.indented_fence(span);
         }

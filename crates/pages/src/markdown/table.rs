@@ -10,28 +10,28 @@ use crate::source::Source;
 use gincert_evidence::Span;
 
 /// A table as the parser gives it, with the place of each row.
-pub(super) struct Parsed {
+pub(super) struct ParsedTable {
     pub table: RawTable,
     pub rows: Vec<Span>,
     /// Whether it stands in a list or a quotation.
     is_inside: bool,
     /// What ends on the line above the header.
-    above: Option<Above>,
+    above: Option<BlockAbove>,
 }
 
 /// A block that ends on the line above a table.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Above {
+pub(super) enum BlockAbove {
     /// A heading or a fence: nothing goes on with it.
     Closed,
     /// A paragraph.
     Open(Span),
 }
 
-impl Parsed {
-    pub(super) fn new(span: Span, is_inside: bool, above: Option<Above>) -> Parsed {
+impl ParsedTable {
+    pub(super) fn new(span: Span, is_inside: bool, above: Option<BlockAbove>) -> ParsedTable {
         let table = RawTable { header: Vec::new(), rows: Vec::new(), span, header_span: span };
-        Parsed { table, rows: Vec::new(), is_inside, above }
+        ParsedTable { table, rows: Vec::new(), is_inside, above }
     }
 
     /// The table with the rows that GitHub shows in it, or `None` where it shows no table; and what
@@ -83,8 +83,8 @@ impl Parsed {
             source.slice(above).trim_matches([' ', '\t', '>', '\r', '\n']).is_empty();
         match self.above {
             _ if above_is_empty => true,
-            Some(Above::Closed) => true,
-            Some(Above::Open(above)) if !self.is_inside => {
+            Some(BlockAbove::Closed) => true,
+            Some(BlockAbove::Open(above)) if !self.is_inside => {
                 let together = Span { start: above.start, end: self.table.span.end };
                 let found = header_in_paragraph(source.slice(together));
                 found.is_some_and(|found| above.start + found as u64 == start)

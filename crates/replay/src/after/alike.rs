@@ -5,14 +5,14 @@
 
 use crate::reader::Inputs;
 use crate::record::Record;
-use crate::review::{Wanted, review};
+use crate::review::{WantedPlaces, review};
 use crate::runs::{Runs, Walk};
 use crate::seen;
 use std::io;
 use std::path::Path;
 
 /// Records whose bytes are not those of the first record of their round.
-pub(super) struct Suspects {
+pub(super) struct DuplicateCandidates {
     /// Place of the first record, and of the one that repeats its round.
     pairs: Runs<2>,
     /// The places of both.
@@ -23,9 +23,9 @@ pub(super) struct Suspects {
     contents: Runs<2>,
 }
 
-impl Suspects {
-    pub fn new(folder: &Path) -> Suspects {
-        Suspects {
+impl DuplicateCandidates {
+    pub fn new(folder: &Path) -> DuplicateCandidates {
+        DuplicateCandidates {
             pairs: Runs::new(folder, "pairs", (0, 0)),
             places: Runs::new(folder, "places", (0, 0)),
             halves: Runs::new(folder, "halves", (0, 0)),
@@ -56,14 +56,14 @@ impl Suspects {
             contents.extend(digest.map(|digest| [again.spot.place(), digest]))
         })?;
         let mut pairs = self.pairs.iter()?;
-        let mut known = Known::new(contents)?;
+        let mut known = DigestCursor::new(contents)?;
         while let Some([stays, place]) = pairs.next()? {
             // No record has the digest zero.
             let digest = known.at(stays)?.unwrap_or(0);
             self.halves.extend([[place, stays, digest]])?;
         }
         let mut halves = self.halves.iter()?;
-        let mut known = Known::new(&mut self.contents)?;
+        let mut known = DigestCursor::new(&mut self.contents)?;
         while let Some([place, stays, digest]) = halves.next()? {
             let own = known.at(place)?;
             found(place, stays, digest != 0 && own == Some(digest))?;
@@ -80,16 +80,16 @@ fn content(record: &Record<'_>, key: u64) -> Option<u64> {
 }
 
 /// Digests by place, asked for in order.
-struct Known<'r> {
+struct DigestCursor<'r> {
     walk: Walk<'r, 2>,
     next: Option<[u64; 2]>,
 }
 
-impl<'r> Known<'r> {
-    fn new(contents: &'r mut Runs<2>) -> io::Result<Known<'r>> {
+impl<'r> DigestCursor<'r> {
+    fn new(contents: &'r mut Runs<2>) -> io::Result<DigestCursor<'r>> {
         let mut walk = contents.iter()?;
         let next = walk.next()?;
-        Ok(Known { walk, next })
+        Ok(DigestCursor { walk, next })
     }
 
     fn at(&mut self, place: u64) -> io::Result<Option<u64>> {
@@ -114,7 +114,7 @@ impl<'r> Places<'r> {
     }
 }
 
-impl Wanted for Places<'_> {
+impl WantedPlaces for Places<'_> {
     type Mark = ();
 
     fn peek(&self) -> Option<u64> {

@@ -1,6 +1,6 @@
 //! The cards of a round that come again in another round.
 
-use super::{DeferredFindings, Leaving};
+use super::{DeferredFindings, ExcludedRuns};
 use crate::auditor::Auditor;
 use crate::audits::cards_again;
 use crate::runs::Runs;
@@ -12,7 +12,7 @@ use std::io;
 pub(super) fn find(
     auditor: &Auditor<'_>,
     state: &mut State,
-    leaving: &mut Leaving,
+    leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<()> {
     let folder = state.seen.folder().to_owned();

@@ -5,13 +5,13 @@
 //! two such stretches the shorter one counts. A step back at a repeated record follows from the repeat,
 //! and is none of its own.
 
-use super::{DeferredFindings, Leaving};
+use super::{DeferredFindings, ExcludedRuns};
 use crate::audits::time_backwards::{self, Shift};
 use crate::ledger::TimeStep;
 use crate::runs::Runs;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::summary::Leaves;
+use crate::summary::RecordExclusion;
 use jiff::Timestamp;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io;
@@ -49,9 +49,9 @@ impl Step {
 
 /// Stretches of records with a moved clock, by table: from the first place to just before the second.
 #[derive(Debug, Default)]
-pub(super) struct Moved(FxHashMap<u64, Vec<(u64, u64)>>);
+pub(super) struct ClockShifts(FxHashMap<u64, Vec<(u64, u64)>>);
 
-impl Moved {
+impl ClockShifts {
     /// Whether all that stands between two places of a table has a moved clock.
     pub fn holds(&self, table: &str, first: u64, last: u64) -> bool {
         let stretches = self.0.get(&TimeStep::table_digest(table));
@@ -68,10 +68,10 @@ struct Back {
 /// Finds the records whose clock moved.
 pub(super) fn find(
     state: &mut State,
-    leaving: &mut Leaving,
+    leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
-) -> io::Result<Moved> {
-    let mut moved = Moved::default();
+) -> io::Result<ClockShifts> {
+    let mut moved = ClockShifts::default();
     if state.seen.steps.is_empty() {
         return Ok(moved);
     }
@@ -167,7 +167,7 @@ fn ahead_of(since: &Step, back: &Step) -> Shift {
 }
 
 /// The places of steps back at records that stand in the logs before.
-fn repeated(state: &mut State, leaving: &mut Leaving) -> io::Result<FxHashSet<u64>> {
+fn repeated(state: &mut State, leaving: &mut ExcludedRuns) -> io::Result<FxHashSet<u64>> {
     let folder = state.seen.folder().to_owned();
     let mut places: Runs<1> = Runs::new(&folder, "steps-back", (0, 0));
     let mut walk = state.seen.steps.iter()?;
@@ -185,8 +185,9 @@ fn repeated(state: &mut State, leaving: &mut Leaving) -> io::Result<FxHashSet<u6
         while gone.is_some_and(|[leaving, ..]| leaving < place) {
             gone = leaving.next()?;
         }
-        let is_repeated = gone
-            .is_some_and(|[leaving, why, _]| leaving == place && why != Leaves::Corrected as u64);
+        let is_repeated = gone.is_some_and(|[leaving, why, _]| {
+            leaving == place && why != RecordExclusion::Corrected as u64
+        });
         if is_repeated && repeated.len() < REPEATED_MAX {
             repeated.insert(place);
         }

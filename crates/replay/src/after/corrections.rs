@@ -1,12 +1,12 @@
 //! Which records correct which, and which of them count in the end: the last of a chain.
 
-use super::{DeferredFindings, Leaving};
+use super::{DeferredFindings, ExcludedRuns};
 use crate::auditor::Auditor;
 use crate::audits::{correction_circle, correction_dangling, correction_twice};
 use crate::ledger::Correction;
 use crate::seen::Digest;
 use crate::state::State;
-use crate::summary::Leaves;
+use crate::summary::RecordExclusion;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io;
 
@@ -24,7 +24,7 @@ pub(super) fn resolve(
     state: &mut State,
     corrections: &[Correction],
     first: &FxHashMap<Digest, u64>,
-    leaving: &mut Leaving,
+    leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<()> {
     let summary = &mut state.summary;
@@ -50,7 +50,7 @@ pub(super) fn resolve(
             correction_dangling::too_many(place, dropped)
         });
     }
-    let of_target = OfTarget::new(&edges);
+    let of_target = TargetCorrections::new(&edges);
     let mut gone: FxHashMap<u64, u64> = FxHashMap::default();
     let stay = circles(&edges, first, |place, rounds| {
         let kind = (correction_circle::CODE, correction_circle::GRADE);
@@ -77,25 +77,26 @@ pub(super) fn resolve(
             });
         }
     }
-    leaving.extend(gone.into_iter().map(|(place, by)| [place, Leaves::Corrected as u64, by]))
+    leaving
+        .extend(gone.into_iter().map(|(place, by)| [place, RecordExclusion::Corrected as u64, by]))
 }
 
 /// Corrections of one round one after the other, by place: however many there are, each is looked at
 /// once.
-struct OfTarget {
+struct TargetCorrections {
     /// For each correction the one of the same round before it.
     before: Vec<Option<u32>>,
     /// For each round the last of its corrections.
     last: FxHashMap<Digest, u32>,
 }
 
-impl OfTarget {
+impl TargetCorrections {
     /// Corrections come by place.
-    fn new(edges: &[Correction]) -> OfTarget {
+    fn new(edges: &[Correction]) -> TargetCorrections {
         let mut last = FxHashMap::default();
         let numbered = (0_u32..).zip(edges);
         let before = numbered.map(|(number, one)| last.insert(one.target, number)).collect();
-        OfTarget { before, last }
+        TargetCorrections { before, last }
     }
 
     /// The correction of the same round before this one, the last one, and whether there is only one.
@@ -182,14 +183,14 @@ mod tests {
         let edges: Vec<Correction> = (1..300_000)
             .map(|place| Correction { place, own: [place; 2], target: [place % 2; 2] })
             .collect();
-        let of_target = OfTarget::new(&edges);
+        let of_target = TargetCorrections::new(&edges);
         for number in 0..edges.len() {
             let (before, last, is_only) = of_target.around(&edges, number);
             let before = before.map(|before| before.place);
             assert_eq!(before, edges[number].place.checked_sub(2).filter(|place| *place > 0));
             assert_eq!((last.place, is_only), (299_998 + edges[number].place % 2, false));
         }
-        let of_target = OfTarget::new(&edges[..1]);
+        let of_target = TargetCorrections::new(&edges[..1]);
         assert!(of_target.around(&edges[..1], 0).2, "one correction is the only one");
     }
 }

@@ -1,9 +1,9 @@
 //! Gaming days without a record, and numbers that run on from one day to the next.
 
 use super::DeferredFindings;
-use super::clocks::Moved;
+use super::clocks::ClockShifts;
 use crate::audits::{day_missing, sequence_gap};
-use crate::ledger::{Numbered, TableDay};
+use crate::ledger::{NumberRange, TableDay};
 use crate::state::State;
 use crate::when::Day;
 use rustc_hash::FxHashMap;
@@ -26,7 +26,7 @@ type Days = Vec<(i64, TableDay)>;
 pub(super) fn find(
     state: &mut State,
     deferred: &mut DeferredFindings,
-    moved: &Moved,
+    moved: &ClockShifts,
 ) -> io::Result<()> {
     let Some(days) = state.summary.ledger.days() else {
         return Ok(());
@@ -132,10 +132,10 @@ enum Midnight {
 }
 
 /// The digest of a table and day, and the first and last numbers of that day.
-type NumberedDay = ([u64; 2], Numbered);
+type NumberedDay = ([u64; 2], NumberRange);
 
 /// Whether the numbers of the later day are all above those of the earlier one.
-fn runs_on(before: &Numbered, after: &Numbered) -> bool {
+fn runs_on(before: &NumberRange, after: &NumberRange) -> bool {
     after.first.0 > before.last.0
 }
 
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     fn days(all: &[(u64, u64)]) -> Vec<NumberedDay> {
-        let numbered = |&(first, last)| Numbered { first: (first, 0), last: (last, 0) };
+        let numbered = |&(first, last)| NumberRange { first: (first, 0), last: (last, 0) };
         all.iter().map(|day| ([0, 0], numbered(day))).collect()
     }
 

@@ -3,7 +3,7 @@
 use super::{DeferredFindings, TOLD_MAX};
 use crate::audits::sequence_gap::{self, FILLED_MAX, Gap, Gaps};
 use crate::runs::Walk;
-use crate::seen::Seen;
+use crate::seen::RoundIndex;
 use crate::spot::Spot;
 use crate::state::State;
 use std::io;
@@ -46,7 +46,11 @@ pub(super) fn find(state: &mut State, deferred: &mut DeferredFindings) -> io::Re
 }
 
 /// Visits each table and day that has gaps, with as many of them as are to be kept, and one more.
-fn each_day(seen: &mut Seen, keep: u64, visit: &mut dyn FnMut(Gaps, Vec<Gap>)) -> io::Result<()> {
+fn each_day(
+    seen: &mut RoundIndex,
+    keep: u64,
+    visit: &mut dyn FnMut(Gaps, Vec<Gap>),
+) -> io::Result<()> {
     let mut fillers = Fillers { walk: seen.fillers.iter()?, next: None };
     fillers.next = fillers.walk.next()?;
     let mut walk = seen.numbers.iter()?;
@@ -164,7 +168,7 @@ fn between(rejects: &[u64], gap: &Gap) -> Option<u64> {
     is_known.then_some(count)
 }
 
-fn rejects(seen: &mut Seen) -> io::Result<Vec<u64>> {
+fn rejects(seen: &mut RoundIndex) -> io::Result<Vec<u64>> {
     let mut rejects = Vec::new();
     let mut walk = seen.rejects.iter()?;
     while let Some([place]) = walk.next()? {

@@ -11,16 +11,16 @@ mod numbers;
 mod repeats;
 mod scores;
 
-use crate::auditor::{Auditor, Raised};
+use crate::auditor::{Auditor, RaisedException};
 use crate::audits::{round_repeated, time_still};
 use crate::identify::raised;
-use crate::ledger::Still;
-use crate::reader::{Broken, Inputs};
+use crate::ledger::TimeStandstill;
+use crate::reader::{Inputs, ReadFailure};
 use crate::record::Record;
-use crate::review::{Wanted, alone, review};
+use crate::review::{WantedPlaces, alone, review};
 use crate::runs::{Runs, Walk};
 use crate::state::{Outlet, RunError, State};
-use crate::summary::{Leaves, Summary};
+use crate::summary::{RecordExclusion, Summary};
 use crate::sums::Merge;
 use gincert_evidence::{Finding, Place};
 use repeats::Ranges;
@@ -30,14 +30,14 @@ use std::io;
 pub const TOLD_MAX: usize = 100_000;
 
 /// How a finding is made of the record that stands at its place.
-type Make = Box<dyn Fn(&Auditor<'_>, Place, &Record<'_>) -> Finding>;
+type FindingFactory = Box<dyn Fn(&Auditor<'_>, Place, &Record<'_>) -> Finding>;
 
 /// A finding about a record that is known by its place.
 struct DeferredFinding {
     place: u64,
     /// How many faults it stands for.
     stands_for: u64,
-    make: Make,
+    make: FindingFactory,
 }
 
 /// Findings about records that are known by their places. Beyond [`TOLD_MAX`] of one kind they are
@@ -93,10 +93,10 @@ impl DeferredFindings {
 }
 
 /// Records that leave the sums: place, why (by its number), and the place of the record that stays.
-type Leaving = Runs<3>;
+type ExcludedRuns = Runs<3>;
 
 /// Why a record leaves, and the place of the record that stays.
-type Mark = (Leaves, u64);
+type Mark = (RecordExclusion, u64);
 
 /// Compares all records with each other, takes out of the sums what is to leave them, and tells what
 /// was found, by place.
@@ -108,7 +108,7 @@ pub(crate) fn finish(
 ) -> Result<(), RunError> {
     let mut deferred = DeferredFindings::default();
     let folder = state.seen.folder().to_owned();
-    let mut leaving: Leaving = Runs::new(&folder, "leaving", (0, 0));
+    let mut leaving: ExcludedRuns = Runs::new(&folder, "leaving", (0, 0));
     let numbers =
         compare(inputs, auditor, state, &mut leaving, &mut deferred).map_err(RunError::Lists)?;
     let mut numbers = numbers;
@@ -124,7 +124,7 @@ pub(crate) fn finish(
     let missed = missed.max(report(inputs, auditor, state, outlet, deferred)?);
     if missed > 0 {
         // Only standard input cannot be read twice, and only where it could not be kept.
-        state.broken.push(Broken {
+        state.broken.push(ReadFailure {
             file: 0,
             offset: 0,
             why: format!(
@@ -141,16 +141,16 @@ fn compare(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
     state: &mut State,
-    leaving: &mut Leaving,
+    leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
-) -> io::Result<numbers::Doubtful> {
+) -> io::Result<numbers::RepeatedNumbers> {
     let corrections = state.summary.ledger.corrections();
     let asked = corrections::asked(&corrections);
     let first = repeats::find(inputs, auditor, state, &asked, leaving, deferred)?;
     corrections::resolve(auditor, state, &corrections, &first, leaving, deferred)?;
     gaps::find(state, deferred)?;
     let moved = clocks::find(state, leaving, deferred)?;
-    let stills: Vec<Still> = state.summary.ledger.stills().collect();
+    let stills: Vec<TimeStandstill> = state.summary.ledger.stills().collect();
     for still in stills.into_iter().filter(|still| still.records >= time_still::STILL_MIN) {
         let kind = (time_still::CODE, time_still::GRADE);
         deferred.push(&mut state.summary, kind, still.place, move |place, _| {
@@ -160,7 +160,7 @@ fn compare(
     days::find(state, deferred, &moved)?;
     cards::find(auditor, state, leaving, deferred)?;
     scores::find(state, leaving, deferred)?;
-    numbers::Doubtful::find(state)
+    numbers::RepeatedNumbers::find(state)
 }
 
 /// Reads the records again that leave the sums, and takes them out; gives how many could not be read.
@@ -168,11 +168,11 @@ fn leave(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
     state: &mut State,
-    leaving: &mut Leaving,
-    numbers: &mut numbers::Doubtful,
+    leaving: &mut ExcludedRuns,
+    numbers: &mut numbers::RepeatedNumbers,
     deferred: &mut DeferredFindings,
 ) -> io::Result<u64> {
-    let mut wanted = Marked::new(leaving)?;
+    let mut wanted = ExcludedPlaces::new(leaving)?;
     let mut ranges = Ranges::default();
     let key = state.seen.key;
     let (summary, corrected) = (&mut state.summary, &mut state.corrected);
@@ -182,13 +182,15 @@ fn leave(
         };
         let part = alone(auditor, &again, key);
         summary.leave(&part.summary, why);
-        if why != Leaves::Corrected {
+        if why != RecordExclusion::Corrected {
             numbers.note(auditor, again.record);
         }
         match why {
-            Leaves::RepeatedAlike => ranges.add(auditor, &again, stays, (summary, deferred)),
-            Leaves::Repeated => {}
-            Leaves::Corrected => corrected.merge(part.summary),
+            RecordExclusion::RepeatedAlike => {
+                ranges.add(auditor, &again, stays, (summary, deferred))
+            }
+            RecordExclusion::Repeated => {}
+            RecordExclusion::Corrected => corrected.merge(part.summary),
         }
         Ok(())
     })?;
@@ -214,7 +216,7 @@ fn report(
         let from = again.mark.unwrap_or_default();
         let place = again.spot.place();
         let own = items.iter().skip(from).take_while(|one| one.place == place);
-        let mut found: Vec<Raised> = own
+        let mut found: Vec<RaisedException> = own
             .map(|one| {
                 let finding = (one.make)(auditor, auditor.place(again.spot), again.record);
                 let mut found = raised(auditor, again.spot, again.record, finding);
@@ -250,7 +252,7 @@ struct Places<'t> {
     next: usize,
 }
 
-impl Wanted for Places<'_> {
+impl WantedPlaces for Places<'_> {
     type Mark = usize;
 
     fn peek(&self) -> Option<u64> {
@@ -266,20 +268,20 @@ impl Wanted for Places<'_> {
 }
 
 /// Places that leave the sums, in order.
-struct Marked<'m> {
+struct ExcludedPlaces<'m> {
     walk: Walk<'m, 3>,
     next: Option<[u64; 3]>,
 }
 
-impl<'m> Marked<'m> {
-    fn new(leaving: &'m mut Leaving) -> io::Result<Marked<'m>> {
+impl<'m> ExcludedPlaces<'m> {
+    fn new(leaving: &'m mut ExcludedRuns) -> io::Result<ExcludedPlaces<'m>> {
         let mut walk = leaving.iter()?;
         let next = walk.next()?;
-        Ok(Marked { walk, next })
+        Ok(ExcludedPlaces { walk, next })
     }
 }
 
-impl Wanted for Marked<'_> {
+impl WantedPlaces for ExcludedPlaces<'_> {
     type Mark = Mark;
 
     fn peek(&self) -> Option<u64> {
@@ -294,8 +296,9 @@ impl Wanted for Marked<'_> {
 }
 
 /// Why a record leaves, by its number.
-fn leaves(why: u64) -> Leaves {
-    const ALL: [Leaves; 3] = [Leaves::RepeatedAlike, Leaves::Repeated, Leaves::Corrected];
+fn leaves(why: u64) -> RecordExclusion {
+    const ALL: [RecordExclusion; 3] =
+        [RecordExclusion::RepeatedAlike, RecordExclusion::Repeated, RecordExclusion::Corrected];
     let found = ALL.into_iter().find(|one| *one as u64 == why);
-    found.unwrap_or(Leaves::Repeated)
+    found.unwrap_or(RecordExclusion::Repeated)
 }

@@ -4,7 +4,7 @@
 //! counted how many numbers come again, and how many of these the repeated rounds explain; only where
 //! more are left the logs are read for them.
 
-use super::{DeferredFindings, Leaving};
+use super::{DeferredFindings, ExcludedRuns};
 use crate::auditor::Auditor;
 use crate::audits::round_repeated;
 use crate::identify::known;
@@ -13,7 +13,7 @@ use crate::reader::{Inputs, Step, read_all};
 use crate::record::Record;
 use crate::seen::{Digest, table_day};
 use crate::state::State;
-use crate::summary::{Leaves, Summary};
+use crate::summary::{RecordExclusion, Summary};
 use rustc_hash::FxHashMap;
 use std::io;
 
@@ -44,14 +44,14 @@ impl Doubt {
 
 /// Numbers that come again, by table and day.
 #[derive(Default)]
-pub(super) struct Doubtful {
+pub(super) struct RepeatedNumbers {
     days: FxHashMap<Digest, Doubt>,
 }
 
-impl Doubtful {
+impl RepeatedNumbers {
     /// Finds them.
-    pub fn find(state: &mut State) -> io::Result<Doubtful> {
-        let mut found = Doubtful::default();
+    pub fn find(state: &mut State) -> io::Result<RepeatedNumbers> {
+        let mut found = RepeatedNumbers::default();
         let mut walk = state.seen.numbers.iter()?;
         let mut open: Option<(Digest, u64)> = None;
         while let Some([high, low, first, end, ..]) = walk.next()? {
@@ -84,7 +84,7 @@ impl Doubtful {
         mut self,
         inputs: &dyn Inputs,
         auditor: &Auditor<'_>,
-        leaving: &mut Leaving,
+        leaving: &mut ExcludedRuns,
         (summary, deferred): (&mut Summary, &mut DeferredFindings),
     ) -> io::Result<()> {
         self.days.retain(|_, doubt| doubt.again != doubt.explained);
@@ -111,7 +111,7 @@ impl Doubtful {
                 }
                 // A corrected round stays a round with its number.
                 let is_repeated = gone.is_some_and(|[leaving, why, _]| {
-                    leaving == place && why != Leaves::Corrected as u64
+                    leaving == place && why != RecordExclusion::Corrected as u64
                 });
                 let Ok(record) = &unit.read else { return };
                 let (Ok(known), Some(number)) = (known(record, auditor.book), record.seq) else {

@@ -1,15 +1,15 @@
 //! Rounds that stand in the logs a second time.
 
-use super::alike::Suspects;
-use super::{DeferredFindings, Leaving, Mark};
+use super::alike::DuplicateCandidates;
+use super::{DeferredFindings, ExcludedRuns, Mark};
 use crate::auditor::Auditor;
 use crate::audits::round_repeated;
 use crate::reader::Inputs;
-use crate::review::Again;
+use crate::review::ReviewedRecord;
 use crate::seen::Digest;
 use crate::spot::Spot;
 use crate::state::State;
-use crate::summary::{Leaves, Summary};
+use crate::summary::{RecordExclusion, Summary};
 use gincert_evidence::Grade;
 use rustc_hash::FxHashMap;
 use std::io;
@@ -20,12 +20,12 @@ pub(super) fn find(
     auditor: &Auditor<'_>,
     state: &mut State,
     asked: &[Digest],
-    leaving: &mut Leaving,
+    leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<FxHashMap<Digest, u64>> {
     let mut places = FxHashMap::default();
     let mut first: Option<[u64; 4]> = None;
-    let mut suspects = Suspects::new(state.seen.folder());
+    let mut suspects = DuplicateCandidates::new(state.seen.folder());
     let mut walk = state.seen.rounds.iter()?;
     while let Some(entry) = walk.next()? {
         let [high, low, place, content] = entry;
@@ -38,14 +38,14 @@ pub(super) fn find(
             continue;
         };
         match content == as_before {
-            true => leaving.extend([[place, Leaves::RepeatedAlike as u64, stays]])?,
+            true => leaving.extend([[place, RecordExclusion::RepeatedAlike as u64, stays]])?,
             false => suspects.add(place, stays)?,
         }
     }
     drop(walk);
     let (key, summary) = (state.seen.key, &mut state.summary);
     suspects.resolve(inputs, key, &mut |place, stays, is_alike| {
-        let why = if is_alike { Leaves::RepeatedAlike } else { Leaves::Repeated };
+        let why = if is_alike { RecordExclusion::RepeatedAlike } else { RecordExclusion::Repeated };
         if !is_alike {
             let stays = auditor.place_of(stays);
             let kind = (round_repeated::CODE, round_repeated::GRADE);
@@ -100,11 +100,11 @@ impl Ranges {
     pub fn add(
         &mut self,
         auditor: &Auditor<'_>,
-        again: &Again<'_, '_, Mark>,
+        again: &ReviewedRecord<'_, '_, Mark>,
         stays: u64,
         (summary, deferred): (&mut Summary, &mut DeferredFindings),
     ) {
-        let is_after = matches!(again.before, Some((Leaves::RepeatedAlike, _)));
+        let is_after = matches!(again.before, Some((RecordExclusion::RepeatedAlike, _)));
         let spot = again.spot;
         if let Some(range) = self.open.as_mut()
             && is_after

@@ -1,12 +1,12 @@
 //! What matches say that their rounds scored, held against the records of the rounds.
 
-use super::{DeferredFindings, Leaving};
+use super::{DeferredFindings, ExcludedRuns};
 use crate::matches::audits::match_round_differs::{CODE, GRADE};
 use crate::matches::{NO_POINTS, OF_MATCH, points_text};
 use crate::played::MessageContext;
 use crate::runs::Runs;
 use crate::state::State;
-use crate::summary::Leaves;
+use crate::summary::RecordExclusion;
 use gincert_evidence::{Finding, Quantity};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ const SCORES_MAX: usize = 64;
 
 /// A round that a match names, at a table that has a round of this name: the table, the round's number
 /// in the match, its points there, in the record that counts for it, and whether that is a correction.
-type Named = [u64; 5];
+type NamedRound = [u64; 5];
 
 /// What a record says of a round: its table, the points of the record that counts for it, and whether
 /// that is another one, which corrects it.
@@ -28,14 +28,14 @@ type Score = [u64; 3];
 /// last one that corrects it.
 pub(super) fn find(
     state: &mut State,
-    leaving: &mut Leaving,
+    leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<()> {
     let folder = state.seen.folder().to_owned();
     // The place of the match before each.
     let mut named: Runs<6> = Runs::new(&folder, "match-rounds", (0, 0));
     let [mut alike, mut other, mut absent, mut void] = [0_u64; 4];
-    let corrected = Corrected::new(state, leaving)?;
+    let corrected = CorrectionChains::new(state, leaving)?;
     let (mut name, mut scores): (Option<u64>, Vec<Score>) = (None, Vec::new());
     let mut is_named = false;
     let mut walk = state.seen.scores.iter()?;
@@ -62,7 +62,7 @@ pub(super) fn find(
         }
     }
     drop(walk);
-    let mut items = |place: u64, rounds: &[Named]| {
+    let mut items = |place: u64, rounds: &[NamedRound]| {
         let differing = differing(rounds);
         let all: BTreeSet<u64> = rounds.iter().map(|[_, number, ..]| *number).collect();
         other += differing.len() as u64;
@@ -73,7 +73,7 @@ pub(super) fn find(
             });
         }
     };
-    let (mut of, mut rounds): (u64, Vec<Named>) = (0, Vec::new());
+    let (mut of, mut rounds): (u64, Vec<NamedRound>) = (0, Vec::new());
     let mut walk = named.iter()?;
     while let Some([place, table, number, points, own, corrected]) = walk.next()? {
         if of != place {
@@ -90,23 +90,23 @@ pub(super) fn find(
 
 /// Records that others correct, and what the records say that count for them.
 #[derive(Default)]
-struct Corrected {
+struct CorrectionChains {
     /// By the place of a corrected record that of the record that counts in the end.
     last: FxHashMap<u64, u64>,
     /// Points by the places of records that count for others.
     points: FxHashMap<u64, u64>,
 }
 
-impl Corrected {
-    fn new(state: &mut State, leaving: &mut Leaving) -> io::Result<Corrected> {
-        let mut corrected = Corrected::default();
+impl CorrectionChains {
+    fn new(state: &mut State, leaving: &mut ExcludedRuns) -> io::Result<CorrectionChains> {
+        let mut corrected = CorrectionChains::default();
         if state.seen.scores.is_empty() {
             return Ok(corrected);
         }
         let mut by: FxHashMap<u64, u64> = FxHashMap::default();
         let mut walk = leaving.iter()?;
         while let Some([place, why, stays]) = walk.next()? {
-            if why == Leaves::Corrected as u64 {
+            if why == RecordExclusion::Corrected as u64 {
                 by.insert(place, stays);
             }
         }
@@ -171,7 +171,7 @@ fn by_table(scores: &[Score], points: u64) -> BTreeMap<u64, [u64; 2]> {
 /// The rounds of a match that have other points in their own records, by number. A match is played at
 /// one table: of tables with rounds of one name that table counts whose records agree with the most
 /// rounds of the match. A round that this table has not is looked for at the others.
-fn differing(rounds: &[Named]) -> BTreeMap<u64, [u64; 3]> {
+fn differing(rounds: &[NamedRound]) -> BTreeMap<u64, [u64; 3]> {
     let mut agreeing: BTreeMap<u64, u64> = BTreeMap::new();
     for [table, _, points, own, _] in rounds {
         *agreeing.entry(*table).or_default() += u64::from(points == own);
@@ -182,7 +182,7 @@ fn differing(rounds: &[Named]) -> BTreeMap<u64, [u64; 3]> {
     let mut settled = BTreeSet::new();
     for at_home in [true, false] {
         let here = rounds.iter().filter(|[table, ..]| (Some(*table) == home) == at_home);
-        let here: Vec<&Named> =
+        let here: Vec<&NamedRound> =
             here.filter(|[_, number, ..]| at_home || !settled.contains(number)).collect();
         for [_, number, points, own, corrected] in &here {
             differing.entry(*number).or_insert([*points, *own, *corrected]);

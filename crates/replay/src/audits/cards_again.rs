@@ -9,13 +9,13 @@
 
 use crate::level::Level;
 use crate::record::Record;
-use crate::reference_log::plant::{Names, Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Names, Plant};
 use gincert_evidence::{Finding, Grade, Place};
 
 pub(crate) const CODE: &str = "cards-again";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Further(plant));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Further(plant));
 
 /// The finding.
 pub(crate) fn finding(place: Place, first: Place) -> Finding {

@@ -8,14 +8,16 @@
 //! What to do: get the log again from the system that wrote it, and compare.
 
 use crate::level::Level;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
 
 pub(super) const CODE: &str = "chain-broken";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant =
-    Plant::new(Way::Digest(|_| Digest::of(b"another line"), "the records are not chained"));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Digest(
+    |_| Digest::of(b"another line"),
+    "the records are not chained",
+));
 
 /// The finding: the digest of the line before, and what the record says of it.
 pub(crate) fn finding(place: Place, before: &[u8; 32], stated: Option<&str>) -> Finding {

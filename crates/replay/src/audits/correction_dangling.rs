@@ -9,13 +9,13 @@
 use crate::level::Level;
 use crate::object::Text;
 use crate::record::Record;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-dangling";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Record(plant));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Record(plant));
 
 /// The finding.
 pub(crate) fn finding(place: Place, record: &Record<'_>) -> Finding {

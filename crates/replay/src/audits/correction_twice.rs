@@ -10,13 +10,13 @@
 
 use crate::level::Level;
 use crate::record::Record;
-use crate::reference_log::plant::{Names, Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Names, Plant};
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-twice";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Further(plant));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Further(plant));
 
 /// The finding; `before` is the correction before it.
 pub(crate) fn finding(place: Place, record: &Record<'_>, before: Place) -> Finding {

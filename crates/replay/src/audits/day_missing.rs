@@ -8,7 +8,7 @@
 //! What to do: look up whether the table was closed; ask for the missing log.
 
 use crate::level::Level;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use crate::when::day_text;
 use gincert_evidence::{Finding, Grade, Place, printable};
 
@@ -16,7 +16,7 @@ pub(crate) const CODE: &str = "day-missing";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(crate) const GRADE_OF_TABLE: Grade = Grade::Observation;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Never("it is about all rounds together"));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about all rounds together"));
 
 const HELP: &str = "Look up whether the table was closed; ask for the missing log.";
 

@@ -13,14 +13,14 @@ use crate::exception::Sink;
 use crate::level::Level;
 use crate::object::{is_free, spelled};
 use crate::record::Record;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Grade, Quantity, printable};
 use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "field-unknown";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(Way::Line(plant));
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Line(plant));
 
 /// Raises it once for a record, with the names of its unknown keys.
 pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut Sink<'_>) {

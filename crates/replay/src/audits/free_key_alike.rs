@@ -10,7 +10,7 @@ use crate::exception::Sink;
 use crate::level::Level;
 use crate::object::{Text, alike};
 use crate::record::Record;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Grade, Quantity, printable};
 use rand_chacha::ChaCha20Rng;
 use serde::Serialize;
@@ -19,7 +19,7 @@ use serde_json::Value;
 pub(super) const CODE: &str = "free-key-alike";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Line(plant));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Line(plant));
 
 /// Raises it once for a record.
 pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {

@@ -10,11 +10,11 @@
 //! What to do: correct the day or the time at its source.
 
 use crate::exception::Sink;
-use crate::known::Known;
+use crate::known::RecordIdentity;
 use crate::level::Level;
 use crate::object::Text;
 use crate::record::Record;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use crate::rulebook::InForce;
 use crate::when::{Day, day_bounds};
 use gincert_evidence::{Grade, Quantity};
@@ -22,14 +22,18 @@ use gincert_evidence::{Grade, Quantity};
 pub(super) const CODE: &str = "gaming-day-far";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Record(plant));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Record(plant));
 
 const HOUR: i64 = 3600;
 /// Hours that a round may lie outside of its day, where it is known when the day begins.
 const BESIDE: i64 = 6 * HOUR;
 
 /// Whether the day that a record names is far from its time.
-pub(crate) fn is_far(record: &Record<'_>, known: &Known<'_>, in_force: &InForce<'_>) -> bool {
+pub(crate) fn is_far(
+    record: &Record<'_>,
+    known: &RecordIdentity<'_>,
+    in_force: &InForce<'_>,
+) -> bool {
     let (Day::Number(day), Some(at), Some(_)) = (&known.day, known.at, &record.gaming_day) else {
         return false;
     };
@@ -45,7 +49,7 @@ pub(crate) fn is_far(record: &Record<'_>, known: &Known<'_>, in_force: &InForce<
 }
 
 /// Raises it, where it is so; with the time of the record at the table's own clock.
-pub(crate) fn raise(known: &Known<'_>, at: Option<String>, sink: &mut Sink<'_>) {
+pub(crate) fn raise(known: &RecordIdentity<'_>, at: Option<String>, sink: &mut Sink<'_>) {
     let message = "The gaming day is far from the time at which the round was settled.";
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| {

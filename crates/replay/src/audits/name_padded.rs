@@ -11,13 +11,13 @@ use crate::level::Level;
 use crate::names::unclean;
 use crate::object::Text;
 use crate::record::Record;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "name-padded";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Record(plant));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Record(plant));
 
 /// Raises it once for a record.
 pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {

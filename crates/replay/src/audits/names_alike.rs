@@ -9,13 +9,13 @@
 //! What to do: find out whether the two are one; correct the name at its source.
 
 use crate::level::Level;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "names-alike";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Never("it is about all rounds together"));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about all rounds together"));
 
 /// The finding: names of what, and the names.
 pub(crate) fn finding(place: Place, what: &str, names: &[String]) -> Finding {

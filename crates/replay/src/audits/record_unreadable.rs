@@ -10,14 +10,14 @@
 use crate::exception::Sink;
 use crate::level::Level;
 use crate::reference_log::below;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "record-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(Way::Line(plant));
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Line(plant));
 
 /// Raises it with its reason.
 pub(crate) fn raise(sink: &mut Sink<'_>, why: &str) {

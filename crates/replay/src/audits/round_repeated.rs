@@ -14,13 +14,14 @@
 //! What to do: find out whether a file was given twice, or a round was logged twice.
 
 use crate::level::Level;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "round-repeated";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Further(|record, _| vec![record.clone()]));
+pub(super) const PLANT: Plant =
+    Plant::new(InjectionKind::Further(|record, _| vec![record.clone()]));
 
 const FIRST: &str = "It stands here first.";
 const HELP: &str = "Find out whether a file was given twice, or a round was logged twice.";

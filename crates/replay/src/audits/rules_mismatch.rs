@@ -9,23 +9,23 @@
 //! (`--tables`).
 
 use crate::exception::Sink;
-use crate::known::Known;
+use crate::known::RecordIdentity;
 use crate::level::Level;
 use crate::object::Text;
 use crate::record::Record;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use crate::rulebook::{InForce, Mismatch, Rulebook};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "rules-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(Way::Record(plant));
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Record(plant));
 
 /// Raises it where the record's words do not fit.
 pub(crate) fn audit(
     record: &Record<'_>,
-    known: &Known<'_>,
+    known: &RecordIdentity<'_>,
     book: &Rulebook,
     in_force: &InForce<'_>,
     sink: &mut Sink<'_>,
@@ -70,7 +70,7 @@ pub(crate) fn audit(
     }
 }
 
-fn no_row(table: &str, known: &Known<'_>, book: &Rulebook) -> String {
+fn no_row(table: &str, known: &RecordIdentity<'_>, book: &Rulebook) -> String {
     match (book.lists(&known.table), known.at) {
         (false, _) => format!("The list of tables has no row for {table}."),
         (true, Some(_)) => {

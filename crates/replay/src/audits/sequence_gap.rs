@@ -17,13 +17,13 @@
 //! What to do: ask for the missing rounds. They were not audited.
 
 use crate::level::Level;
-use crate::reference_log::plant::{Before, Plant, Step, Way};
+use crate::reference_log::plant::{InjectionKind, Plant, PrecedingRecord, Step};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "sequence-gap";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(Way::Step(plant));
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Step(plant));
 
 const HELP: &str = "Ask for the missing rounds; nothing is known about them.";
 
@@ -131,6 +131,6 @@ pub(crate) fn at_midnight(
 }
 
 /// A number that no record has; nothing is missing before the first one of a day.
-fn plant(before: Before) -> Option<Step> {
+fn plant(before: PrecedingRecord) -> Option<Step> {
     before.has_number.then_some(Step { numbers: 2, ..Step::RIGHT })
 }

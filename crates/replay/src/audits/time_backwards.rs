@@ -19,14 +19,14 @@ use crate::identify::known;
 use crate::level::Level;
 use crate::object::Text;
 use crate::record::Record;
-use crate::reference_log::plant::{Before, Plant, Step, Way};
+use crate::reference_log::plant::{InjectionKind, Plant, PrecedingRecord, Step};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 use jiff::Timestamp;
 
 pub(crate) const CODE: &str = "time-backwards";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Step(plant));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Step(plant));
 
 const HELP: &str = "Check the table's clock, and whether lines were moved.";
 
@@ -101,6 +101,6 @@ fn finding(place: Place, before: &str, at: &str) -> Finding {
         .help(HELP)
 }
 
-fn plant(before: Before) -> Option<Step> {
+fn plant(before: PrecedingRecord) -> Option<Step> {
     before.has_time.then_some(Step { is_backwards: true, ..Step::RIGHT })
 }

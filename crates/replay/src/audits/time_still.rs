@@ -7,13 +7,13 @@
 //! What to do: find out what the time is that of: perhaps of an export, and not of the round.
 
 use crate::level::Level;
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Finding, Grade, Place, Quantity, grouped};
 
 pub(crate) const CODE: &str = "time-still";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(Way::Never("it is about ten rounds together"));
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about ten rounds together"));
 
 /// Rounds of one table with one time that are reported.
 pub(crate) const STILL_MIN: u64 = 10;

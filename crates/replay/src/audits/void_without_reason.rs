@@ -9,13 +9,13 @@ use crate::exception::Sink;
 use crate::level::Level;
 use crate::object::Text;
 use crate::record::{Amounts, Bet, Record};
-use crate::reference_log::plant::{Plant, Way};
+use crate::reference_log::plant::{InjectionKind, Plant};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "void-without-reason";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(Way::Record(plant));
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Record(plant));
 
 /// Raises it.
 pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {

@@ -1,7 +1,7 @@
 //! What a page of the dispute desk holds.
 
-use crate::auditor::Raised;
-use crate::exception::{About, Identity};
+use crate::auditor::RaisedException;
+use crate::exception::{Identity, RecordContext};
 use crate::level::Level;
 use crate::spot::Spot;
 use gincert_evidence::Place;
@@ -14,7 +14,7 @@ pub struct Page {
     /// The round.
     pub identity: Identity,
     /// What the record says about itself.
-    pub about: About,
+    pub about: RecordContext,
     /// The rules that it was settled under, by their place; `None` where none are in force.
     pub sheet: Option<usize>,
     /// How much the record shows.
@@ -30,7 +30,7 @@ pub struct Page {
     /// The round, where it is played event by event.
     pub play: Option<PlayPage>,
     /// What the audits of the record found.
-    pub raised: Vec<Raised>,
+    pub raised: Vec<RaisedException>,
 }
 
 /// A round, or a match, that is played event by event.

@@ -1,7 +1,7 @@
 //! Every record of one round, audited by itself and put on a page.
 
 use super::page::Page;
-use crate::auditor::{Auditor, Raised};
+use crate::auditor::{Auditor, RaisedException};
 use crate::family;
 use crate::identify::known;
 use crate::level::Level;
@@ -9,7 +9,7 @@ use crate::played;
 use crate::progress::{Progress, STRETCH_BYTES};
 use crate::reader::{Inputs, Step, read_all};
 use crate::record::Record;
-use crate::review::{Wanted, alone, review};
+use crate::review::{WantedPlaces, alone, review};
 use crate::spot::Spot;
 use gincert_evidence::printable;
 use std::collections::VecDeque;
@@ -60,7 +60,7 @@ pub fn pages(inputs: &dyn Inputs, auditor: &Auditor<'_>, round: &str) -> Vec<Pag
 /// Places that are wanted, and nothing more.
 struct Places(VecDeque<u64>);
 
-impl Wanted for Places {
+impl WantedPlaces for Places {
     type Mark = ();
 
     fn peek(&self) -> Option<u64> {
@@ -76,7 +76,7 @@ fn page(
     auditor: &Auditor<'_>,
     spot: Spot,
     record: &Record<'_>,
-    raised: Vec<Raised>,
+    raised: Vec<RaisedException>,
 ) -> Option<Page> {
     let known = known(record, auditor.book).ok()?;
     let identity = known.identity();

@@ -4,7 +4,7 @@
 use super::cursor::{Cursor, once};
 use crate::cards::LoggedCards;
 use crate::played::{
-    ClaimedParty, DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Played,
+    ClaimedParty, DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, PlayedRecord,
     Points, What,
 };
 use crate::record::Record;
@@ -37,7 +37,7 @@ const KEYS: [&str; 9] = [
     "end",
 ];
 
-fn of_round<'a>(cursor: &mut Cursor<'a>, key: &str, played: &mut Played<'a>) -> Option<()> {
+fn of_round<'a>(cursor: &mut Cursor<'a>, key: &str, played: &mut PlayedRecord<'a>) -> Option<()> {
     match key {
         "dealer_seat" => played.dealer_seat = Some(cursor.whole()?),
         "last_winner" => played.last_winner = Some(cursor.whole()?),

@@ -4,10 +4,14 @@
 //! them, quotes as in RFC 4180. A line break within quotes is refused, so that each line stands
 //! alone. The header names the fields as docs/hand-log.md lists them.
 
-use super::{Decode, LINE_BYTES_MAX, cursor, is_blank, json_lines::BYTE_ORDER_MARK, too_long};
+use super::{
+    LINE_BYTES_MAX, RecordReader, cursor, is_blank, json_lines::BYTE_ORDER_MARK, too_long,
+};
 use crate::map::Map;
 use crate::object::{alike, is_free};
-use crate::rows::{COLUMNS_MAX, Column, Field, Grouped, NAME_BYTES_MAX, Plan, Row, Source, Use};
+use crate::rows::{
+    COLUMNS_MAX, Column, ColumnUse, Field, GroupedTable, NAME_BYTES_MAX, Plan, Row, Source,
+};
 use gincert_evidence::printable;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -42,12 +46,12 @@ pub(super) fn detect(head: &[u8]) -> bool {
 }
 
 /// Reads the header line.
-pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
+pub(super) fn open(head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     let header = header(head, None)?;
     let columns = header.names.iter().map(|name| Column {
         name: name.clone(),
         holds: match Field::parse(name) {
-            Some(field) => Use::Field(field),
+            Some(field) => ColumnUse::Field(field),
             None => free_or_unknown(name),
         },
         words: Vec::new(),
@@ -57,10 +61,10 @@ pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
 }
 
 /// Names that begin with `_` are free; one that looks like a field is reported.
-pub(crate) fn free_or_unknown(name: &str) -> Use {
+pub(crate) fn free_or_unknown(name: &str) -> ColumnUse {
     match is_free(name) && alike(name).is_none() {
-        true => Use::Free,
-        false => Use::Unknown,
+        true => ColumnUse::Free,
+        false => ColumnUse::Unknown,
     }
 }
 
@@ -129,9 +133,9 @@ fn judged(line: &[u8]) -> u8 {
 
 impl Table {
     /// The table of a header, row by row put together into records.
-    pub fn grouped(plan: Plan, header: &Header) -> Grouped<Table> {
+    pub fn grouped(plan: Plan, header: &Header) -> GroupedTable<Table> {
         let source = Table { plan, separator: header.separator };
-        Grouped { source, head_bytes: header.bytes, passed_over: Vec::new() }
+        GroupedTable { source, head_bytes: header.bytes, passed_over: Vec::new() }
     }
 
     /// Hands on the cells of a line that can be read, each with the place of its column.
@@ -156,9 +160,11 @@ impl Table {
             row.ends.push(u32::try_from(begin + end).ok()?);
             if start < end {
                 match columns.get(column)?.holds {
-                    Use::Field(_) => cells.push((column, Cow::Borrowed(rest.get(start..end)?))),
-                    Use::Free => {}
-                    Use::Unknown => return None,
+                    ColumnUse::Field(_) => {
+                        cells.push((column, Cow::Borrowed(rest.get(start..end)?)))
+                    }
+                    ColumnUse::Free => {}
+                    ColumnUse::Unknown => return None,
                 }
             }
             start = end + 1;
@@ -208,9 +214,9 @@ impl Table {
             let is_text = cell.range.end <= text.len();
             if let Some(column) = self.plan.columns.get(count).filter(|_| is_text) {
                 match column.holds {
-                    Use::Field(_) => row.cells.push((count, cell.text(text))),
-                    Use::Unknown => row.unknown.push(Cow::Borrowed(column.name.as_str())),
-                    Use::Free => {}
+                    ColumnUse::Field(_) => row.cells.push((count, cell.text(text))),
+                    ColumnUse::Unknown => row.unknown.push(Cow::Borrowed(column.name.as_str())),
+                    ColumnUse::Free => {}
                 }
             }
             count += 1;

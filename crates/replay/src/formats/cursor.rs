@@ -5,7 +5,7 @@
 use super::keys::{Guess, Key, Keys};
 use crate::cards::LoggedCards;
 use crate::object::Text;
-use crate::record::{Amounts, Bet, MINOR_MAX, Minor};
+use crate::record::{Amounts, Bet, MINOR_MAX, MinorUnits};
 
 /// Digits of a number that fits 63 bits whatever they are.
 const DIGITS_MAX: usize = 18;
@@ -203,12 +203,12 @@ impl<'a> Cursor<'a> {
         Some(number)
     }
 
-    pub(super) fn minor(&mut self) -> Option<Minor> {
+    pub(super) fn minor(&mut self) -> Option<MinorUnits> {
         let is_negative = self.take(b'-').is_some();
         let minor = i64::try_from(self.whole()?).ok()?;
         // `-0` is a decimal number to the general reader.
         let is_fine = minor <= MINOR_MAX && !(is_negative && minor == 0);
-        is_fine.then_some(Minor(if is_negative { -minor } else { minor }))
+        is_fine.then_some(MinorUnits(if is_negative { -minor } else { minor }))
     }
 
     pub(super) fn amounts(&mut self) -> Option<Amounts<'a>> {

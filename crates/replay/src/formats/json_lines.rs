@@ -1,28 +1,28 @@
 //! What formats of JSON objects, one a line, share: the lines, and why one is none.
 
 use super::slot::Slot;
-use super::{Decode, LINE_BYTES_MAX, PartialHeader, Unit, Unread, lines};
+use super::{LINE_BYTES_MAX, PartialHeader, RecordReader, Unit, UnreadableUnit, lines};
 use gincert_evidence::printable;
 
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Reads one line into a record, or says why it is none, as the end of a sentence.
-type Read = for<'l> fn(&'l [u8], &mut Slot<'l>) -> Result<(), String>;
+type LineParser = for<'l> fn(&'l [u8], &mut Slot<'l>) -> Result<(), String>;
 
 /// A file of such lines.
 pub(super) struct JsonLines {
     head_bytes: usize,
-    read: Read,
+    read: LineParser,
 }
 
 impl JsonLines {
     /// A file that begins so.
-    pub fn new(head: &[u8], read: Read) -> JsonLines {
+    pub fn new(head: &[u8], read: LineParser) -> JsonLines {
         JsonLines { head_bytes: head_bytes(head), read }
     }
 }
 
-impl Decode for JsonLines {
+impl RecordReader for JsonLines {
     fn head_bytes(&self) -> usize {
         self.head_bytes
     }
@@ -36,7 +36,7 @@ impl Decode for JsonLines {
         for (offset, line, bytes) in lines(stretch) {
             let read = match (self.read)(bytes, &mut slot) {
                 Ok(()) => Ok(&slot.record),
-                Err(why) => Err(Unread { why, partial: PartialHeader::of_line(bytes) }),
+                Err(why) => Err(UnreadableUnit { why, partial: PartialHeader::of_line(bytes) }),
             };
             visit(Unit { offset, line, bytes, read, replaced: Vec::new() });
         }

@@ -5,7 +5,7 @@
 
 use super::json_lines::{JsonLines, opens_object, text, why};
 use super::slot::Slot;
-use super::{Decode, compact};
+use super::{RecordReader, compact};
 use crate::record::Record;
 
 /// Whether the lines are objects, and none of another engine's.
@@ -14,7 +14,7 @@ pub(super) fn detect(head: &[u8]) -> bool {
 }
 
 /// There is no head but a byte order mark.
-pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
+pub(super) fn open(head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     Ok(Box::new(JsonLines::new(head, read_into)))
 }
 

@@ -2,10 +2,10 @@
 //! text, or one flat JSON object a line.
 
 use super::csv::{Table, free_or_unknown, header};
-use super::{Decode, json_lines, jsonl, passed};
+use super::{RecordReader, json_lines, jsonl, passed};
 use crate::map::{Layout, Map};
 use crate::object::Text;
-use crate::rows::{Column, Grouped, Plan, Row, Source, Use};
+use crate::rows::{Column, ColumnUse, GroupedTable, Plan, Row, Source};
 use gincert_evidence::printable;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// Why the file has no records that this map can read, as the end of a sentence.
-pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     if let Some(why) = map.fault() {
         return Err(why);
     }
@@ -34,14 +34,14 @@ pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
 fn column(map: &Map, name: &str) -> Column {
     let known = map.columns.iter().find(|column| column.name == name);
     let (holds, words) = match known.map(|column| column.field) {
-        Some(Some(field)) => (Use::Field(field), map.words_of(field)),
-        Some(None) => (Use::Free, Vec::new()),
+        Some(Some(field)) => (ColumnUse::Field(field), map.words_of(field)),
+        Some(None) => (ColumnUse::Free, Vec::new()),
         None => (free_or_unknown(name), Vec::new()),
     };
     Column { name: name.to_owned(), holds, words }
 }
 
-fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     let header = header(head, map.separator)?;
     let is_there = |name: &String| header.names.contains(name);
     let missing = map.columns.iter().find(|column| !is_there(&column.name));
@@ -57,7 +57,7 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
     let rows = head.get(header.bytes..).unwrap_or_default();
     let is_read = |name: &str| {
         let columns = &table.source.plan().columns;
-        columns.iter().any(|one| one.name == name && matches!(one.holds, Use::Field(_)))
+        columns.iter().any(|one| one.name == name && matches!(one.holds, ColumnUse::Field(_)))
     };
     let named = header.names.iter().filter(|name| !name.is_empty() && !is_read(name)).cloned();
     table.passed_over = passed::look(named, rows, |line, found| {
@@ -69,11 +69,11 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
     Ok(Box::new(table))
 }
 
-fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     let columns = map.columns.iter().map(|known| column(map, &known.name));
     let plan = Plan::new(columns.collect(), Arc::clone(map))?;
     let is_read = |name: &str| {
-        plan.columns.iter().any(|one| one.name == name && matches!(one.holds, Use::Field(_)))
+        plan.columns.iter().any(|one| one.name == name && matches!(one.holds, ColumnUse::Field(_)))
     };
     let head_bytes = json_lines::head_bytes(head);
     let unread = map.columns.iter().filter(|column| column.field.is_none());
@@ -90,7 +90,7 @@ fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn Decode>, String> {
             }
         }
     });
-    Ok(Box::new(Grouped { source: Objects { plan }, head_bytes, passed_over }))
+    Ok(Box::new(GroupedTable { source: Objects { plan }, head_bytes, passed_over }))
 }
 
 /// Flat JSON objects, one a line.
@@ -116,7 +116,7 @@ impl Objects {
     ) -> Result<Option<usize>, String> {
         let place = self.plan.columns.iter().position(|column| column.name == name);
         let Some(place) = place else {
-            if free_or_unknown(&name) == Use::Unknown && value != "null" {
+            if free_or_unknown(&name) == ColumnUse::Unknown && value != "null" {
                 row.unknown.push(name);
             }
             return Ok(None);
@@ -125,7 +125,7 @@ impl Objects {
             .plan
             .columns
             .get(place)
-            .is_some_and(|column| matches!(column.holds, Use::Field(_)));
+            .is_some_and(|column| matches!(column.holds, ColumnUse::Field(_)));
         if !is_read {
             return Ok(Some(place));
         }

@@ -16,7 +16,7 @@ pub struct Unit<'u> {
     /// Its bytes without the last line end.
     pub bytes: &'u [u8],
     /// The record, or why it is none.
-    pub read: Result<&'u Record<'u>, Unread>,
+    pub read: Result<&'u Record<'u>, UnreadableUnit>,
     /// Words of a map that its cells have, by their places in the map, each as often as it stands there.
     pub replaced: Vec<u32>,
 }
@@ -32,7 +32,7 @@ pub struct PassedColumn {
 
 /// A line, or rows, that are no record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnreadableUnit {
     /// Why, as the end of a sentence.
     pub why: String,
     /// Whose number it tells although it is none.
@@ -40,7 +40,7 @@ pub struct Unread {
 }
 
 /// Reads one file's records.
-pub trait Decode: Send + Sync {
+pub trait RecordReader: Send + Sync {
     /// Bytes at the file's beginning that are no records, such as a header line.
     fn head_bytes(&self) -> usize {
         0
@@ -67,11 +67,11 @@ pub struct Format {
     /// Whether a file that begins with these bytes has it.
     detect: fn(&[u8]) -> bool,
     /// Reads the head of a file: as many bytes as there are, at most [`HEAD_BYTES_MAX`].
-    open: Open,
+    open: HeadParser,
 }
 
 /// Reads the head of a file, or says why it has no records.
-type Open = fn(&[u8]) -> Result<Box<dyn Decode>, String>;
+type HeadParser = fn(&[u8]) -> Result<Box<dyn RecordReader>, String>;
 
 /// Bytes at the beginning of a file that its format may look at.
 pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
@@ -127,7 +127,7 @@ impl Format {
     ///
     /// # Errors
     /// Why the file has no records of this format, as the end of a sentence.
-    pub fn open(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    pub fn open(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         (self.open)(head)
     }
 

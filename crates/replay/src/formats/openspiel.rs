@@ -6,14 +6,15 @@
 //! come one by one and lay-offs name no meld: the spread is put together, and each lay-off goes to the
 //! meld that leaves room for those after it. What is not read: `rng`, `pol`, `hist`, `min`, `left`.
 
-use super::Decode;
+use super::RecordReader;
 use super::json_lines::{JsonLines, opens_object, text, why};
 use super::slot::Slot;
 use crate::cards::LoggedCards;
 use crate::gin_rummy::Change;
 use crate::object::{Text, object};
 use crate::played::{
-    ClaimedParty, DealRecord, EndRecord, LoggedEvent, Overrides, Passed, Played, Points, What,
+    ClaimedParty, DealRecord, EndRecord, LoggedEvent, Overrides, PlayedRecord, Points,
+    RunningScore, What,
 };
 use crate::record::Record;
 use gincert_game::deadwood::{Meld, MeldCore};
@@ -33,7 +34,7 @@ pub(super) fn detect(head: &[u8]) -> bool {
 }
 
 /// There is no head but a byte order mark.
-pub(super) fn open(head: &[u8]) -> Result<Box<dyn Decode>, String> {
+pub(super) fn open(head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     Ok(Box::new(JsonLines::new(head, read)))
 }
 
@@ -59,7 +60,7 @@ object! {
 
 object! {
     /// What was dealt.
-    Dealt {
+    DealtSeat {
         /// The hands.
         h: Vec<LoggedCards>,
         /// The upcard.
@@ -79,9 +80,9 @@ object! {
         /// Its parameters.
         params: Option<Params<'a>>,
         /// What was dealt.
-        deal: Option<Dealt<'a>>,
+        deal: Option<DealtSeat<'a>>,
         /// The limit that the engine used: it follows from params and upcard.
-        knock_limit: Passed,
+        knock_limit: RunningScore,
         /// What was done.
         ev: Vec<Step>,
         /// Who knocked.
@@ -93,15 +94,15 @@ object! {
         /// What each player won or lost.
         ret: Option<Vec<Points>>,
         /// The least deadwood of each hand.
-        min: Passed,
+        min: RunningScore,
         /// Cards left in the stock.
-        left: Passed,
+        left: RunningScore,
         /// Seeds.
-        rng: Passed,
+        rng: RunningScore,
         /// How the players decided.
-        pol: Passed,
+        pol: RunningScore,
         /// The engine's own numbers of the acts.
-        hist: Passed,
+        hist: RunningScore,
     }
 }
 
@@ -124,8 +125,8 @@ const WORDS: [&str; 10] =
 
 impl<'de> Deserialize<'de> for Step {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Step, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
+        struct StepVisitor;
+        impl<'de> Visitor<'de> for StepVisitor {
             type Value = Step;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -147,7 +148,7 @@ impl<'de> Deserialize<'de> for Step {
                 Ok(Step { player: u8::try_from(player).unwrap_or(u8::MAX), word, cards })
             }
         }
-        deserializer.deserialize_seq(Read)
+        deserializer.deserialize_seq(StepVisitor)
     }
 }
 
@@ -169,8 +170,8 @@ fn record(game: Game<'_>) -> Result<Record<'_>, String> {
     }
     let end = game.end.as_ref().ok_or_else(|| missing("end"))?;
     let deal = game.deal.as_ref().ok_or_else(|| missing("deal"))?;
-    let ended = Ended::of(end.as_str(), &game.ev)?;
-    let played = Played {
+    let ended = GameEnd::of(end.as_str(), &game.ev)?;
+    let played = PlayedRecord {
         dealer_seat: Some(1),
         deal: Some(DealRecord { hands: deal.h.clone(), upcard: deal.up, ..DealRecord::default() }),
         events: events(&game.ev),
@@ -180,7 +181,7 @@ fn record(game: Game<'_>) -> Result<Record<'_>, String> {
             rows: rows(params),
             judged_though_void: ended.reason.is_some(),
         },
-        ..Played::default()
+        ..PlayedRecord::default()
     };
     Ok(Record {
         v: Some(1),
@@ -197,21 +198,21 @@ fn record(game: Game<'_>) -> Result<Record<'_>, String> {
 }
 
 /// How a game ended, in the words of records.
-struct Ended {
+struct GameEnd {
     kind: &'static str,
     /// Why the round counts for nothing, where the engine's own rules end it and no rule of gin does.
     reason: Option<&'static str>,
 }
 
-impl Ended {
-    fn of(word: &str, steps: &[Step]) -> Result<Ended, String> {
-        let void = |holds: bool, reason| Ended { kind: "void", reason: holds.then_some(reason) };
+impl GameEnd {
+    fn of(word: &str, steps: &[Step]) -> Result<GameEnd, String> {
+        let void = |holds: bool, reason| GameEnd { kind: "void", reason: holds.then_some(reason) };
         Ok(match word {
-            "knock" => Ended { kind: "knock", reason: None },
-            "gin" => Ended { kind: "gin", reason: None },
-            "undercut" => Ended { kind: "undercut", reason: None },
-            "tie" => Ended { kind: "tie", reason: None },
-            "wall" => Ended { kind: "void", reason: None },
+            "knock" => GameEnd { kind: "knock", reason: None },
+            "gin" => GameEnd { kind: "gin", reason: None },
+            "undercut" => GameEnd { kind: "undercut", reason: None },
+            "tie" => GameEnd { kind: "tie", reason: None },
+            "wall" => GameEnd { kind: "void", reason: None },
             "repeat" => {
                 void(repeats(steps), "two turns, one after the other, threw the taken card back")
             }
@@ -247,7 +248,7 @@ fn capped(steps: &[Step]) -> bool {
     takes == TAKES_MAX && steps.last().is_some_and(|step| step.word == "up")
 }
 
-fn claims<'a>(game: &Game<'_>, ended: &Ended) -> EndRecord<'a> {
+fn claims<'a>(game: &Game<'_>, ended: &GameEnd) -> EndRecord<'a> {
     let wins = game.ret.as_deref().unwrap_or_default();
     let is_zero_sum = wins.iter().map(|win| win.0).sum::<i64>() == 0;
     // What one wins the other loses; other figures are claimed as they stand.

@@ -49,7 +49,7 @@ pub(crate) struct CleanRound<'s> {
 
 /// The rules and the mathematics that a round is held against.
 #[derive(Clone, Copy)]
-pub(crate) struct Held<'h> {
+pub(crate) struct RuleContext<'h> {
     pub sheet: &'h Sheet,
     pub values: &'h SheetValues,
     pub in_force: &'h InForce<'h>,
@@ -58,14 +58,14 @@ pub(crate) struct Held<'h> {
 /// Whether a record is a clean round under the rules in force: then no audit says anything of it.
 pub fn is_clean(record: &Record<'_>, in_force: &InForce<'_>, values: &SheetValues) -> bool {
     in_force.sheet.is_some_and(|(_, sheet)| {
-        look(record, Held { sheet, values, in_force }, &mut Vec::new()).is_some()
+        look(record, RuleContext { sheet, values, in_force }, &mut Vec::new()).is_some()
     })
 }
 
 /// The round of a record, where it is clean. `seats` is where its seats are put.
 pub(crate) fn look<'s>(
     record: &Record<'_>,
-    held: Held<'_>,
+    held: RuleContext<'_>,
     seats: &'s mut Vec<CleanSeat>,
 ) -> Option<CleanRound<'s>> {
     seats.clear();
@@ -166,7 +166,11 @@ fn player(
     is_best(seat.deadwood, cards, best.left_over, sheet).then_some(Some((cards, best)))
 }
 
-fn seat(seat: &SeatRecord<'_>, dealer: Option<Leftover>, held: Held<'_>) -> Option<CleanSeat> {
+fn seat(
+    seat: &SeatRecord<'_>,
+    dealer: Option<Leftover>,
+    held: RuleContext<'_>,
+) -> Option<CleanSeat> {
     let sheet = held.sheet;
     let is_bare = seat.laid.is_empty()
         && seat.adjusted.is_empty()
@@ -241,7 +245,7 @@ fn seat(seat: &SeatRecord<'_>, dealer: Option<Leftover>, held: Held<'_>) -> Opti
 }
 
 /// The wagers of a seat, where each that must be made is there and lies within the limits.
-fn stakes(seat: &SeatRecord<'_>, action: Action, held: Held<'_>) -> Option<[i64; 3]> {
+fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Option<[i64; 3]> {
     let bets = seat.bets.as_ref().filter(|bets| bets.unknown.is_empty())?;
     if bets.get(Bet::Total).is_some() {
         return None;

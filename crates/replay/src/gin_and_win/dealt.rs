@@ -15,7 +15,7 @@ pub(crate) struct Hand {
 
 /// One seat.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Dealt {
+pub(crate) struct DealtSeat {
     pub hand: Hand,
     pub action: Action,
     pub ante: i64,
@@ -26,10 +26,10 @@ pub(crate) struct Dealt {
 pub(crate) struct Deal {
     pub deck: Vec<Card>,
     pub dealer: Hand,
-    pub seats: Vec<Dealt>,
+    pub seats: Vec<DealtSeat>,
 }
 
-impl Dealt {
+impl DealtSeat {
     /// What the seat's wagers win against the dealer's hand, by the reference.
     pub fn net(&self, sheet: &Sheet, dealer: &Hand, play: i64) -> Amounts<'static> {
         let settled = sheet.settle_by_reference(self.action, self.hand.deadwood, dealer.deadwood);

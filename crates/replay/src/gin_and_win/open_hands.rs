@@ -2,7 +2,7 @@
 
 use super::round::Round;
 use crate::record::Bet;
-use crate::shown::{Fate, Fates, OpenHands, ShownHands};
+use crate::shown::{Fate, OpenHands, RevealCounts, ShownHands};
 use gincert_game::CardSet;
 use gincert_game::gin_and_win::{Action, ROWS_MAX};
 
@@ -43,8 +43,8 @@ fn is_hidden(cards: Option<crate::LoggedCards>) -> bool {
 
 /// Which hands of a round can be used. A card that lies in two of them makes both faulty: nobody
 /// knows which of them it is in.
-pub(crate) fn fates(round: &Round<'_, '_>) -> Fates {
-    let mut fates = Fates::default();
+pub(crate) fn fates(round: &Round<'_, '_>) -> RevealCounts {
+    let mut fates = RevealCounts::default();
     if !round.is_settled {
         return fates;
     }

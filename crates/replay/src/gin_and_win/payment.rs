@@ -41,7 +41,7 @@ pub struct SeatMoney {
 }
 
 /// A result that the rules can be held against.
-struct Judged {
+struct JudgedResult {
     bet: Bet,
     due: i128,
     observed: i128,
@@ -50,7 +50,7 @@ struct Judged {
 
 /// A payment that is not as the rules let it be, in one direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wrong {
+pub struct WrongPayment {
     /// Which wager; the total where only a total tells it.
     pub bet: Bet,
     /// What was due.
@@ -65,9 +65,9 @@ pub struct Wrong {
     pub open: i128,
 }
 
-impl Wrong {
+impl WrongPayment {
     /// What is wrong with a result; `None` where nothing is.
-    fn of(bet: Bet, due: i128, observed: i128, moved: i128) -> Option<Wrong> {
+    fn of(bet: Bet, due: i128, observed: i128, moved: i128) -> Option<WrongPayment> {
         let error = observed - due;
         let open = error + moved;
         let delta = match (error, open) {
@@ -78,7 +78,7 @@ impl Wrong {
             // A correction made it worse, or went too far: what is wrong is what is left.
             (_, open) => open,
         };
-        Some(Wrong { bet, due, observed, moved, delta, open })
+        Some(WrongPayment { bet, due, observed, moved, delta, open })
     }
 }
 
@@ -169,14 +169,14 @@ impl SeatMoney {
 
     /// Everything that is paid wrongly at the seat. Corrections that name no wager put right what is
     /// open, in the order of the wagers; what is left of them is the seat's.
-    pub fn wrong(&self) -> Vec<Wrong> {
+    pub fn wrong(&self) -> Vec<WrongPayment> {
         if self.is_right() {
             return Vec::new();
         }
         let mut loose = i128::from(self.loose);
         let mut found = Vec::new();
         let judged = self.judged();
-        let open = |judged: &Judged| judged.observed + judged.moved - judged.due;
+        let open = |judged: &JudgedResult| judged.observed + judged.moved - judged.due;
         // Two errors that cancel are not made good: nobody moved anything.
         let is_made_good = loose != 0 && judged.iter().map(open).sum::<i128>() == -loose;
         for one in judged {
@@ -189,25 +189,25 @@ impl SeatMoney {
                 _ => 0,
             };
             loose -= taken;
-            found.extend(Wrong::of(one.bet, one.due, one.observed, one.moved + taken));
+            found.extend(WrongPayment::of(one.bet, one.due, one.observed, one.moved + taken));
         }
         if loose != 0 && self.is_judged() {
-            found.extend(Wrong::of(Bet::Total, 0, 0, loose));
+            found.extend(WrongPayment::of(Bet::Total, 0, 0, loose));
         }
         merged(found)
     }
 
     /// Results that the rules can be held against.
-    fn judged(&self) -> Vec<Judged> {
+    fn judged(&self) -> Vec<JudgedResult> {
         let single = self.wagers.iter().filter_map(|wager| {
-            Some(Judged {
+            Some(JudgedResult {
                 bet: wager.bet,
                 due: wager.due?.into(),
                 observed: wager.result()?.into(),
                 moved: wager.moved.into(),
             })
         });
-        let rest = self.rest().zip(self.due_unstated()).map(|(observed, due)| Judged {
+        let rest = self.rest().zip(self.due_unstated()).map(|(observed, due)| JudgedResult {
             bet: Bet::Total,
             due,
             observed,
@@ -239,16 +239,17 @@ fn one_of(stated: [Option<i64>; 2], due: Option<i64>) -> Option<i64> {
 }
 
 /// Two findings about a seat's total are one.
-fn merged(mut found: Vec<Wrong>) -> Vec<Wrong> {
-    let is_total = |wrong: &Wrong| wrong.bet == Bet::Total;
+fn merged(mut found: Vec<WrongPayment>) -> Vec<WrongPayment> {
+    let is_total = |wrong: &WrongPayment| wrong.bet == Bet::Total;
     if found.iter().filter(|wrong| is_total(wrong)).count() < 2 {
         return found;
     }
-    let (totals, mut single): (Vec<Wrong>, Vec<Wrong>) = found.drain(..).partition(is_total);
-    let sum = |of: fn(&Wrong) -> i128| totals.iter().map(of).sum();
+    let (totals, mut single): (Vec<WrongPayment>, Vec<WrongPayment>) =
+        found.drain(..).partition(is_total);
+    let sum = |of: fn(&WrongPayment) -> i128| totals.iter().map(of).sum();
     let (due, observed, moved) =
         (sum(|one| one.due), sum(|one| one.observed), sum(|one| one.moved));
-    single.extend(Wrong::of(Bet::Total, due, observed, moved));
+    single.extend(WrongPayment::of(Bet::Total, due, observed, moved));
     single
 }
 
@@ -299,9 +300,11 @@ pub fn table_total(record: &Record<'_>, seats: &[SeatMoney]) -> TableTotal {
 }
 
 /// What is wrong with a table's total where it alone tells what seats won.
-pub fn table_wrong(total: TableTotal) -> Option<Wrong> {
+pub fn table_wrong(total: TableTotal) -> Option<WrongPayment> {
     match total {
-        TableTotal::Rest { rest, due: Some(due), moved } => Wrong::of(Bet::Total, due, rest, moved),
+        TableTotal::Rest { rest, due: Some(due), moved } => {
+            WrongPayment::of(Bet::Total, due, rest, moved)
+        }
         _ => None,
     }
 }
@@ -322,7 +325,7 @@ mod tests {
     use super::*;
 
     fn wrong(due: i128, observed: i128, moved: i128) -> Option<[i128; 2]> {
-        Wrong::of(Bet::Ante, due, observed, moved).map(|wrong| [wrong.delta, wrong.open])
+        WrongPayment::of(Bet::Ante, due, observed, moved).map(|wrong| [wrong.delta, wrong.open])
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! It knows no audits and no codes, and not which fault comes next.
 
-use super::dealt::{Deal, Dealt};
+use super::dealt::{Deal, DealtSeat};
 use crate::gin_and_win::sheet::Sheet;
 use crate::record::{Amounts, Bet, Record, SeatRecord};
 use crate::reference_log::below;
@@ -13,13 +13,13 @@ use rand_chacha::rand_core::RngCore;
 
 /// `None` where the round does not lend itself to the fault; else the seat that the finding names, if it
 /// is about one.
-pub(crate) type Planted = Option<Option<u32>>;
+pub(crate) type PlantedSeat = Option<Option<u32>>;
 
 /// How a fault is planted, or why it is not.
 #[derive(Clone, Copy)]
 pub(crate) struct Plant {
     hindered: fn(&LogForm<'_>) -> Option<&'static str>,
-    change: fn(&mut Record<'static>, &mut Target<'_>) -> Planted,
+    change: fn(&mut Record<'static>, &mut Target<'_>) -> PlantedSeat,
     line: Option<fn(&mut String, u32)>,
     why_never: Option<&'static str>,
 }
@@ -27,7 +27,7 @@ pub(crate) struct Plant {
 impl Plant {
     /// A change of a right record after which an audit finds its code there and no other. The numbers
     /// that a change draws decide about all rounds after it, so that an order once chosen stays.
-    pub const fn new(change: fn(&mut Record<'static>, &mut Target<'_>) -> Planted) -> Plant {
+    pub const fn new(change: fn(&mut Record<'static>, &mut Target<'_>) -> PlantedSeat) -> Plant {
         Plant { hindered: |_| None, change, line: None, why_never: None }
     }
 
@@ -52,7 +52,7 @@ impl Plant {
     }
 
     /// Changes the record of a round.
-    pub fn change(&self, record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+    pub fn change(&self, record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
         (self.change)(record, target)
     }
 
@@ -86,12 +86,12 @@ pub(crate) struct Target<'t> {
 
 impl Target<'_> {
     /// The seat as dealt.
-    pub fn dealt(&self) -> Option<Dealt> {
+    pub fn dealt(&self) -> Option<DealtSeat> {
         self.deal.seats.get(self.place).copied()
     }
 
     /// The seat as dealt, where its hand was played.
-    pub fn played(&self) -> Option<Dealt> {
+    pub fn played(&self) -> Option<DealtSeat> {
         self.dealt().filter(|dealt| dealt.action == Action::Play)
     }
 
@@ -109,12 +109,12 @@ impl Target<'_> {
     }
 
     /// The fault is planted, and is about the seat.
-    pub fn is_about_seat(&self) -> Planted {
+    pub fn is_about_seat(&self) -> PlantedSeat {
         Some(u32::try_from(self.place + 1).ok())
     }
 
     /// The fault is planted, and is about the round or the dealer.
-    pub fn is_about_round(&self) -> Planted {
+    pub fn is_about_round(&self) -> PlantedSeat {
         Some(None)
     }
 
@@ -124,13 +124,18 @@ impl Target<'_> {
     }
 
     /// Settles the seat as it would have been dealt, with so much on the Play wager.
-    pub fn settle(&self, record: &mut Record<'static>, dealt: &Dealt, play: i64) -> Planted {
+    pub fn settle(
+        &self,
+        record: &mut Record<'static>,
+        dealt: &DealtSeat,
+        play: i64,
+    ) -> PlantedSeat {
         self.seat(record)?.net = Some(dealt.net(self.log.sheet, &self.deal.dealer, play));
         self.is_about_seat()
     }
 
     /// Moves what Ante or Play won, by 25 to 1,000 minor units up or down.
-    pub fn pay_off(&mut self, record: &mut Record<'static>, sign: i64) -> Planted {
+    pub fn pay_off(&mut self, record: &mut Record<'static>, sign: i64) -> PlantedSeat {
         let moved = sign * 25 * (1 + self.below(40));
         let seat = self.seat(record)?;
         let net = seat.net.clone()?;
@@ -148,8 +153,8 @@ impl Target<'_> {
     pub fn pay_unseen(
         &self,
         record: &mut Record<'static>,
-        change: fn(Amounts<'static>, &Dealt) -> Amounts<'static>,
-    ) -> Planted {
+        change: fn(Amounts<'static>, &DealtSeat) -> Amounts<'static>,
+    ) -> PlantedSeat {
         let dealt = self.played()?;
         // The best hands cannot lose and the worst cannot win, so that less is possible there.
         if !(1..=3).contains(&dealt.hand.set.left_over.score()) {

@@ -6,17 +6,17 @@
 use crate::gin_and_win::payment::SeatMoney;
 use crate::gin_and_win::round::Round;
 use crate::gin_and_win::seat::Seat;
-use crate::gin_and_win::sheet::{Sheet, Way, won};
+use crate::gin_and_win::sheet::{SettlementRow, Sheet, won};
 use crate::record::Bet;
 use gincert_game::gin_and_win::{Action, Pay};
 
 /// What a seat's stated results can be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Possible<'s> {
+pub(crate) struct PossibleResults<'s> {
     /// The wagers whose amount no row pays.
     pub impossible: Vec<Bet>,
     /// The ways that pay Ante and Play as stated, taken together.
-    pub ways: Vec<&'s Way>,
+    pub ways: Vec<&'s SettlementRow>,
     /// Whether the stated results of Ante and Play say anything about the way.
     pub tells: bool,
 }
@@ -39,22 +39,22 @@ pub(crate) fn possible<'s>(
     seat: &Seat<'_, '_>,
     money: &SeatMoney,
     sheet: &'s Sheet,
-) -> Possible<'s> {
+) -> PossibleResults<'s> {
     let [ante, play, bonus] = money.wagers;
     let open = |wager: crate::gin_and_win::payment::Wager| {
         let stake = wager.stake.filter(|stake| *stake > 0 && wager.due.is_none())?;
         Some((stake, wager.stated?))
     };
     let stated = [open(ante), open(play)];
-    let candidates: Vec<&Way> = candidates(round, seat, sheet).collect();
-    let fits = |way: &Way, place: usize| {
+    let candidates: Vec<&SettlementRow> = candidates(round, seat, sheet).collect();
+    let fits = |way: &SettlementRow, place: usize| {
         let (Some(Some((stake, result))), Some(pay)) = (stated.get(place), way.pays.get(place))
         else {
             return true;
         };
         won(*pay, *stake) == Some(*result)
     };
-    let mut found = Possible { impossible: Vec::new(), ways: Vec::new(), tells: false };
+    let mut found = PossibleResults { impossible: Vec::new(), ways: Vec::new(), tells: false };
     for (place, bet) in [Bet::Ante, Bet::Play].into_iter().enumerate() {
         if !candidates.iter().any(|way| fits(way, place)) {
             found.impossible.push(bet);
@@ -78,7 +78,7 @@ fn candidates<'s>(
     round: &Round<'_, '_>,
     seat: &Seat<'_, '_>,
     sheet: &'s Sheet,
-) -> impl Iterator<Item = &'s Way> {
+) -> impl Iterator<Item = &'s SettlementRow> {
     let scores = seat.counts.map_or(u16::MAX, |left| 1 << left.score());
     let qualifies = round.dealer.map(|dealer| sheet.qualifies(dealer));
     let action = seat.action;
@@ -98,7 +98,7 @@ pub(super) fn pays(sheet: &Sheet) -> impl Iterator<Item = Pay> {
 }
 
 /// Whether no rows together leave what a total leaves for the wagers without a result.
-fn total_is_impossible(money: &SeatMoney, ways: &[&Way], sheet: &Sheet) -> bool {
+fn total_is_impossible(money: &SeatMoney, ways: &[&SettlementRow], sheet: &Sheet) -> bool {
     let [ante, play, bonus] = money.wagers;
     let (Some(rest), None) = (money.rest(), money.due_unstated()) else {
         return false;
@@ -112,7 +112,7 @@ fn total_is_impossible(money: &SeatMoney, ways: &[&Way], sheet: &Sheet) -> bool 
         true => wager.stake.and_then(|stake| won(pay, stake)).map(i128::from),
         false => Some(0),
     };
-    let base = |way: &&Way| Some(amount(ante, way.pays[0])? + amount(play, way.pays[1])?);
+    let base = |way: &&SettlementRow| Some(amount(ante, way.pays[0])? + amount(play, way.pays[1])?);
     let sides: Vec<i128> = match open(bonus) {
         true => pays(sheet).filter_map(|pay| amount(bonus, pay)).collect(),
         false => vec![0],

@@ -47,12 +47,12 @@ pub struct Sheet {
     outcome_rows: [[[u8; SCORES]; 3]; 2],
     fold_row: u8,
     /// Every way in which a hand can be settled.
-    ways: Vec<Way>,
+    ways: Vec<SettlementRow>,
 }
 
 /// A way in which a hand can be settled: under which row, and what that says of the round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Way {
+pub struct SettlementRow {
     /// The outcome row.
     pub row: u8,
     /// Whether the dealer's hand qualifies; `None` for a hand that is folded.
@@ -247,7 +247,7 @@ impl Sheet {
     }
 
     /// Every way in which a hand can be settled.
-    pub fn ways(&self) -> &[Way] {
+    pub fn ways(&self) -> &[SettlementRow] {
         &self.ways
     }
 
@@ -278,13 +278,14 @@ impl Sheet {
 const CONTESTS: [Contest; 3] = [Contest::PlayerWins, Contest::Tie, Contest::DealerWins];
 
 /// The ways that situations lead to that can arise at all.
-fn ways(rules: &GinAndWin, rows: &[[[u8; SCORES]; 3]; 2], fold_row: u8) -> Vec<Way> {
+fn ways(rules: &GinAndWin, rows: &[[[u8; SCORES]; 3]; 2], fold_row: u8) -> Vec<SettlementRow> {
     let pays = |row: u8| {
         let outcome = rules.outcomes.get(usize::from(row));
         outcome.map_or([Pay::NotMade; 2], |outcome| [outcome.ante, outcome.play])
     };
     let folded = [pays(fold_row)[0], Pay::NotMade];
-    let mut ways = vec![Way { row: fold_row, qualifies: None, scores: u16::MAX, pays: folded }];
+    let mut ways =
+        vec![SettlementRow { row: fold_row, qualifies: None, scores: u16::MAX, pays: folded }];
     for situation in situations(rules.hand_cards, &rules.qualifier, rules.comparison) {
         let Situation::Played { qualifies, contest, player_score } = situation else {
             continue;
@@ -292,12 +293,12 @@ fn ways(rules: &GinAndWin, rows: &[[[u8; SCORES]; 3]; 2], fold_row: u8) -> Vec<W
         let row = rows[usize::from(qualifies)][contest as usize].get(usize::from(player_score));
         let row = row.copied().unwrap_or(NO_ROW);
         let score = 1 << player_score;
-        let same = |way: &&mut Way| way.row == row && way.qualifies == Some(qualifies);
+        let same = |way: &&mut SettlementRow| way.row == row && way.qualifies == Some(qualifies);
         match ways.iter_mut().find(same) {
             Some(way) => way.scores |= score,
             None => {
                 let qualifies = Some(qualifies);
-                ways.push(Way { row, qualifies, scores: score, pays: pays(row) });
+                ways.push(SettlementRow { row, qualifies, scores: score, pays: pays(row) });
             }
         }
     }

@@ -7,7 +7,7 @@ use gincert_game::CardSet;
 use gincert_game::gin_and_win::{Action, GinAndWin};
 use gincert_math::{
     BaseGame, BonusAnalysis, Census, DealerLaw, KeyValue, Method, Strategy, StrategyAnalysis,
-    Unsupported, analyse_bonus, base_game, census,
+    UnsupportedRules, analyse_bonus, base_game, census,
 };
 use rustc_hash::FxHashMap;
 
@@ -47,14 +47,16 @@ impl SheetValues {
     pub fn new(
         rules: &GinAndWin,
         progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<SheetValues, Unsupported> {
+    ) -> Result<SheetValues, UnsupportedRules> {
         let symmetric = base_game(rules, Method::Symmetric, progress);
         let game: BaseGame = match symmetric {
-            Err(Unsupported::RunsBreakSymmetry) => base_game(rules, Method::General, progress)?,
+            Err(UnsupportedRules::RunsBreakSymmetry) => {
+                base_game(rules, Method::General, progress)?
+            }
             other => other?,
         };
         let census = match census(&rules.melds, rules.hand_cards, Method::Symmetric, progress) {
-            Err(Unsupported::RunsBreakSymmetry) => {
+            Err(UnsupportedRules::RunsBreakSymmetry) => {
                 census(&rules.melds, rules.hand_cards, Method::General, progress)?
             }
             other => other?,

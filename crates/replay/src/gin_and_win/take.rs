@@ -1,7 +1,7 @@
 //! Taking a record of a round with wagers into what a stretch of a log gives.
 
 use super::audits::{self, Context};
-use super::counting::{Counted, checked, count_hands, shortfall, shortfall_of_seat};
+use super::counting::{CountedRound, checked, count_hands, shortfall, shortfall_of_seat};
 use super::open_hands;
 use super::round::Round;
 use super::sheet::Sheet;
@@ -10,7 +10,7 @@ use crate::exception::Sink;
 use crate::level::{Evaluator, Level};
 use crate::names::clean;
 use crate::part::{Case, Part, is_sampled};
-use crate::shown::{Fates, ShownHands};
+use crate::shown::{RevealCounts, ShownHands};
 use crate::summary::NO_SHEET;
 use crate::sums::Merge;
 
@@ -22,7 +22,7 @@ pub(crate) fn take(
     case: &Case<'_, '_>,
     (place, sheet): (usize, &Sheet),
     sink: &mut Sink<'_>,
-) -> (ShownHands, Fates) {
+) -> (ShownHands, RevealCounts) {
     let mut round = Round::new(case.record, sheet, Evaluator::Fast);
     part.summary.checked.fast += 1;
     let (in_force, table) = (&case.in_force, case.known.table.as_ref());
@@ -48,10 +48,10 @@ pub(crate) fn take(
         let fit = &mut part.summary.sheets.entry(place).or_default().fit;
         count_hands(fit, &round, sheet, values);
     }
-    count(part, case, &Counted::new(&round, Some(sheet), values));
+    count(part, case, &CountedRound::new(&round, Some(sheet), values));
     match auditor.shows {
         true => (open_hands::hands(&round, place), open_hands::fates(&round)),
-        false => (ShownHands::Unusable, Fates::default()),
+        false => (ShownHands::Unusable, RevealCounts::default()),
     }
 }
 
@@ -60,11 +60,11 @@ pub(crate) fn take_without_rules(part: &mut Part, case: &Case<'_, '_>, sink: &mu
     audits::card_unreadable::of_record(case.record, sink);
     part.summary.level(Level::BetsOnly);
     let round = Round::without_rules(case.record);
-    count(part, case, &Counted::new(&round, None, None));
+    count(part, case, &CountedRound::new(&round, None, None));
 }
 
 /// Counts the money of a round, and what it withholds.
-fn count(part: &mut Part, case: &Case<'_, '_>, counted: &Counted<'_, '_, '_>) {
+fn count(part: &mut Part, case: &Case<'_, '_>, counted: &CountedRound<'_, '_, '_>) {
     checked(counted, &mut part.summary.checked);
     for (seat, money) in counted.round.seats.iter().zip(&counted.round.money) {
         if let Some(player) = &seat.record.player {

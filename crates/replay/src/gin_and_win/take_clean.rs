@@ -1,7 +1,7 @@
 //! Taking a record that is clean at a look: it is counted without the audits.
 
 use super::audits::{self, Context};
-use super::clean::{CleanRound, Held, look};
+use super::clean::{CleanRound, RuleContext, look};
 use super::round::Round;
 use super::sheet::Sheet;
 use super::sheet_values::SheetValues;
@@ -27,7 +27,7 @@ pub(crate) fn take_clean(
     let Some((values, (tally, _))) = values.zip(part.groups.tally(case.group)) else {
         return false;
     };
-    let held = Held { sheet, values, in_force: &case.in_force };
+    let held = RuleContext { sheet, values, in_force: &case.in_force };
     let mut seats = std::mem::take(&mut tally.seats);
     let round = look(case.record, held, &mut seats);
     if let Some(round) = round {

@@ -6,7 +6,7 @@ use gincert_game::gin_rummy::{BigGin, Counter, End, EndKind, GinRummy, Setting};
 use gincert_game::{Card, CardSet};
 
 /// The act that ended a round.
-pub(super) struct Going {
+pub(super) struct FinalAct {
     /// Its event.
     pub at: usize,
     /// The hand before its discard.
@@ -22,7 +22,7 @@ pub(super) fn advice(
     rules: &GinRummy,
     counter: &dyn Counter,
     end: &End,
-    going: &Going,
+    going: &FinalAct,
 ) -> Vec<Found> {
     let mut found = Vec::new();
     let Some(by) = end.by else { return found };
@@ -52,7 +52,7 @@ pub(super) fn advice(
 }
 
 /// Whether some discard would have left nothing over.
-fn missed_gin(rules: &GinRummy, counter: &dyn Counter, going: &Going, least: u32) -> bool {
+fn missed_gin(rules: &GinRummy, counter: &dyn Counter, going: &FinalAct, least: u32) -> bool {
     let gin = |hand: CardSet| counter.least(&rules.settle, hand, false) == 0;
     let may_throw = going.hand.minus(going.kept).cards().into_iter();
     least == 0

@@ -1,12 +1,12 @@
 //! Events of closed-hand records as the evaluator knows them.
 
 use crate::cards::LoggedCards;
-use crate::played::{LoggedEvent, Played, What, one_card, says_end, set_of_cards};
+use crate::played::{LoggedEvent, PlayedRecord, What, one_card, says_end, set_of_cards};
 use gincert_game::Code;
 use gincert_game::gin_rummy::{Act, EndKind, Event};
 
 /// Whether every event and the claimed end are of this game, or what is not, as the end of a sentence.
-pub(crate) fn says(played: &Played<'_>) -> Result<(), String> {
+pub(crate) fn says(played: &PlayedRecord<'_>) -> Result<(), String> {
     for event in &played.events {
         let known = match &event.what {
             What::Pass

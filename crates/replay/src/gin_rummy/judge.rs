@@ -1,6 +1,6 @@
 //! A closed-hand round, judged from as much of it as the record shows.
 
-use super::advice::{Going, advice};
+use super::advice::{FinalAct, advice};
 use super::claims::compare;
 use super::events::event;
 use super::rules::ClosedRules;
@@ -8,10 +8,10 @@ use super::siblings::{Position, elsewhere};
 use crate::cards::LoggedCards;
 use crate::level::Evaluator;
 use crate::played::{
-    Evidence, Found, Judged, LoggedEvent, PlaySheet, Played, View, What, figures, scores_most,
-    trouble,
+    Evidence, Found, Judgement, LoggedEvent, PlaySheet, PlayedRecord, View, What, figures,
+    scores_most, trouble,
 };
-use gincert_game::dealing::{Dealt, PACK_CARDS, Redeposit, Starts, Stock, deal, starter};
+use gincert_game::dealing::{InitialDeal, PACK_CARDS, Redeposit, Starts, Stock, deal, starter};
 use gincert_game::gin_rummy::{Act, Counter, End, Event, Final, GinRummy, Phase, Round, settle_by};
 use gincert_game::{Card, CardSet, Code, Fault};
 
@@ -21,23 +21,23 @@ pub(crate) fn judge(
     sheets: &[PlaySheet],
     view: View<'_, '_>,
     evaluator: Evaluator,
-) -> Judged {
+) -> Judgement {
     let played = view.played;
     if let Some(found) = trouble(played) {
-        return Judged::broken(Evidence::Hidden, found);
+        return Judgement::broken(Evidence::Hidden, found);
     }
     let rules = overridden(closed.rules, played);
     let counter = closed.counter(evaluator);
     let evidence = evidence(played);
     if !view.is_settled && !played.overrides.judged_though_void {
-        let mut judged = Judged::nothing(Some(evidence));
+        let mut judged = Judgement::nothing(Some(evidence));
         judged.found.extend(points_of_nothing(played));
         let settled = settled(&rules, counter, played, evidence);
         judged.due_to = settled.ok().and_then(|settled| scores_most(&settled.end.points));
         return judged;
     }
     if evidence == Evidence::Hidden {
-        return Judged::nothing(Some(Evidence::Hidden));
+        return Judgement::nothing(Some(Evidence::Hidden));
     }
     let settled = settled(&rules, counter, played, evidence);
     let fault = match settled {
@@ -47,16 +47,16 @@ pub(crate) fn judge(
         Err(fault) => fault,
     };
     match fault {
-        Stopped::NotShown => Judged::nothing(Some(Evidence::Hidden)),
+        StopReason::NotShown => Judgement::nothing(Some(Evidence::Hidden)),
         // What its own engine calls over, the rules of the round do not know.
-        Stopped::By(Fault { code: Code::RoundUnfinished, .. }) if !view.is_settled => {
-            let mut judged = Judged::nothing(Some(evidence));
+        StopReason::By(Fault { code: Code::RoundUnfinished, .. }) if !view.is_settled => {
+            let mut judged = Judgement::nothing(Some(evidence));
             judged.found.extend(points_of_nothing(played));
             judged
         }
-        Stopped::By(Fault { code, at }) => {
+        StopReason::By(Fault { code, at }) => {
             let seat = played.event(at).and_then(|event| event.seat);
-            Judged::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
+            Judgement::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
         }
     }
 }
@@ -65,18 +65,18 @@ pub(crate) fn judge(
 fn settled(
     rules: &GinRummy,
     counter: &dyn Counter,
-    played: &Played<'_>,
+    played: &PlayedRecord<'_>,
     evidence: Evidence,
-) -> Result<Settled, Stopped> {
+) -> Result<SettledRound, StopReason> {
     match evidence {
-        Evidence::Hidden => Err(Stopped::NotShown),
+        Evidence::Hidden => Err(StopReason::NotShown),
         Evidence::Final => from_the_end(rules, counter, played),
         Evidence::Deal | Evidence::Pack => from_the_deal(rules, counter, played, evidence),
     }
 }
 
 /// The rules with what the log's own engine played by.
-fn overridden(mut rules: GinRummy, played: &Played<'_>) -> GinRummy {
+fn overridden(mut rules: GinRummy, played: &PlayedRecord<'_>) -> GinRummy {
     if let Some(change) = &played.overrides.closed {
         change.apply(&mut rules);
     }
@@ -89,15 +89,15 @@ fn whole(cards: &LoggedCards) -> bool {
 }
 
 /// How much a record shows.
-fn evidence(played: &Played<'_>) -> Evidence {
-    let hides = Played::hides(&played.events);
+fn evidence(played: &PlayedRecord<'_>) -> Evidence {
+    let hides = PlayedRecord::hides(&played.events);
     let pack = played.pack.as_ref().is_some_and(|pack| !pack.hides);
     let deal = played.deal.as_ref().is_some_and(|deal| {
         !deal.hands.is_empty() && deal.hands.iter().chain(&deal.upcard).all(whole)
     });
     let last = || {
         let events = ending(&played.events).and_then(|at| played.events.get(at..));
-        events.is_some_and(|events| !Played::hides(events))
+        events.is_some_and(|events| !PlayedRecord::hides(events))
     };
     match () {
         () if pack && !hides => Evidence::Pack,
@@ -118,7 +118,7 @@ fn ending(events: &[LoggedEvent]) -> Option<usize> {
 }
 
 /// A round that came to its end.
-struct Settled {
+struct SettledRound {
     end: End,
     hands: Vec<CardSet>,
     upcard: Option<Card>,
@@ -130,16 +130,16 @@ struct Settled {
 }
 
 /// Why a round did not come to its end.
-enum Stopped {
+enum StopReason {
     /// A rule is broken.
     By(Fault),
     /// Something that the rules go by is not in the record.
     NotShown,
 }
 
-impl From<Fault> for Stopped {
-    fn from(fault: Fault) -> Stopped {
-        Stopped::By(fault)
+impl From<Fault> for StopReason {
+    fn from(fault: Fault) -> StopReason {
+        StopReason::By(fault)
     }
 }
 
@@ -152,7 +152,7 @@ fn seat(seat: u64) -> u8 {
 }
 
 /// How many seats play: the one number that the rules allow, else as many as the record names.
-fn seats(rules: &GinRummy, played: &Played<'_>) -> u8 {
+fn seats(rules: &GinRummy, played: &PlayedRecord<'_>) -> u8 {
     let (least, most) = rules.settle.seats;
     let claimed = played.end.as_ref().and_then(|end| end.points.as_ref()).map_or(0, Vec::len);
     let named = played.events.iter().filter_map(|event| event.seat).max();
@@ -161,7 +161,11 @@ fn seats(rules: &GinRummy, played: &Played<'_>) -> u8 {
 }
 
 /// What was dealt, and who plays first.
-fn dealt(rules: &GinRummy, played: &Played<'_>, evidence: Evidence) -> Result<Dealt, Stopped> {
+fn dealt(
+    rules: &GinRummy,
+    played: &PlayedRecord<'_>,
+    evidence: Evidence,
+) -> Result<InitialDeal, StopReason> {
     let seats = match (&played.deal, evidence) {
         (Some(deal), Evidence::Deal) => u8::try_from(deal.hands.len()).unwrap_or(u8::MAX),
         _ => seats(rules, played),
@@ -184,7 +188,7 @@ fn dealt(rules: &GinRummy, played: &Played<'_>, evidence: Evidence) -> Result<De
             let by_seat =
                 rules.deal.order == gincert_game::dealing::DealOrder::WholeHandsFromSeatZero;
             if dealer.is_none() && !by_seat {
-                return Err(Stopped::NotShown);
+                return Err(StopReason::NotShown);
             }
             let last_winner = played.last_winner.map(seat);
             deal(&rules.dealing(), &pack.cards, seats, dealer_or_any, last_winner)?
@@ -197,9 +201,9 @@ fn dealt(rules: &GinRummy, played: &Played<'_>, evidence: Evidence) -> Result<De
             let left = u8::try_from(PACK_CARDS.saturating_sub(used)).unwrap_or(0);
             let last_winner = played.last_winner.map(seat);
             let starter = starter(starts, dealer_or_any, last_winner, seats);
-            Dealt { hands, upcard, stock: Stock::Unseen(left), starter }
+            InitialDeal { hands, upcard, stock: Stock::Unseen(left), starter }
         }
-        _ => return Err(Stopped::NotShown),
+        _ => return Err(StopReason::NotShown),
     };
     if !knows {
         // The rules do not determine the starter, so the record's own is used.
@@ -211,15 +215,15 @@ fn dealt(rules: &GinRummy, played: &Played<'_>, evidence: Evidence) -> Result<De
 fn from_the_deal(
     rules: &GinRummy,
     counter: &dyn Counter,
-    played: &Played<'_>,
+    played: &PlayedRecord<'_>,
     evidence: Evidence,
-) -> Result<Settled, Stopped> {
+) -> Result<SettledRound, StopReason> {
     let dealt = dealt(rules, played, evidence)?;
     contradiction(played, &dealt, evidence)?;
     let upcard = dealt.upcard;
     let knock_card = card(&played.knock_card);
     if rules.settle.limit(rules.settle.limit_card(upcard, knock_card)).is_none() {
-        return Err(Stopped::NotShown);
+        return Err(StopReason::NotShown);
     }
     let mut round = Round::begin_by(counter, rules, dealt, knock_card)?;
     let last_at = ending(&played.events).unwrap_or(played.events.len());
@@ -245,11 +249,15 @@ fn from_the_deal(
     if last.is_empty() {
         last.push(Event::nobody(Act::StockEnd));
     }
-    Ok(Settled { end, hands, upcard, last, at: last_at, going })
+    Ok(SettledRound { end, hands, upcard, last, at: last_at, going })
 }
 
 /// Hands or an upcard that the record gives twice, and not alike.
-fn contradiction(played: &Played<'_>, dealt: &Dealt, evidence: Evidence) -> Result<(), Fault> {
+fn contradiction(
+    played: &PlayedRecord<'_>,
+    dealt: &InitialDeal,
+    evidence: Evidence,
+) -> Result<(), Fault> {
     if evidence != Evidence::Pack {
         return Ok(());
     }
@@ -268,8 +276,8 @@ fn contradiction(played: &Played<'_>, dealt: &Dealt, evidence: Evidence) -> Resu
 fn from_the_end(
     rules: &GinRummy,
     counter: &dyn Counter,
-    played: &Played<'_>,
-) -> Result<Settled, Stopped> {
+    played: &PlayedRecord<'_>,
+) -> Result<SettledRound, StopReason> {
     let hands: Vec<CardSet> = played.hands.iter().map(LoggedCards::cards).collect();
     let upcard = card(&played.upcard);
     let limit_card = rules.settle.limit_card(upcard, card(&played.knock_card));
@@ -288,7 +296,7 @@ fn from_the_end(
     }
     let knocked = last.iter().any(|event| event.seat.is_some());
     if knocked && rules.settle.limit(limit_card).is_none() {
-        return Err(Stopped::NotShown);
+        return Err(StopReason::NotShown);
     }
     let end = Final { hands: &hands, limit_card, events: &last };
     let settled = settle_by(counter, &rules.settle, &end).map_err(|fault| match unread {
@@ -310,7 +318,7 @@ fn from_the_end(
         Redeposit::Allowed => CardSet::EMPTY,
         Redeposit::Forbidden | Redeposit::FirstUpcardOnly => before,
     };
-    Ok(Settled { end: settled, upcard, last, at, going: (before, kept), hands })
+    Ok(SettledRound { end: settled, upcard, last, at, going: (before, kept), hands })
 }
 
 /// A round that came to its end: its claims, what could have been done better, and other documents.
@@ -320,11 +328,11 @@ fn ended(
     counter: &dyn Counter,
     view: View<'_, '_>,
     evidence: Evidence,
-    settled: &Settled,
+    settled: &SettledRound,
     evaluator: Evaluator,
-) -> Judged {
-    let Settled { end, hands, upcard, last, at, going } = settled;
-    let mut judged = Judged::nothing(Some(evidence));
+) -> Judgement {
+    let SettledRound { end, hands, upcard, last, at, going } = settled;
+    let mut judged = Judgement::nothing(Some(evidence));
     judged.ended = Some(end.kind.word());
     judged.due_to = scores_most(&end.points);
     if let Some(claimed) = &view.played.end {
@@ -336,7 +344,7 @@ fn ended(
         _ => None,
     };
     let (hand, kept) = *going;
-    let going = Going { at: *at, hand, discard, kept };
+    let going = FinalAct { at: *at, hand, discard, kept };
     judged.found.extend(advice(rules, counter, end, &going));
     if sheets.len() > 1 {
         let knock_card = card(&view.played.knock_card);
@@ -349,7 +357,7 @@ fn ended(
 }
 
 /// Points that a round claims which counts for nothing.
-fn points_of_nothing(played: &Played<'_>) -> Option<Found> {
+fn points_of_nothing(played: &PlayedRecord<'_>) -> Option<Found> {
     let points = played.end.as_ref()?.points.as_ref()?;
     let scored = points.iter().any(|points| points.0 != 0);
     let claimed: Vec<i64> = points.iter().map(|points| points.0).collect();

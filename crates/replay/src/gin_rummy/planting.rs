@@ -85,7 +85,7 @@ pub(super) fn ending<'e>(closed: &'e ClosedRules, script: &Script) -> Option<End
 }
 
 /// What a player knocked with, and could have.
-pub(super) struct Knocked<'k> {
+pub(super) struct KnockContext<'k> {
     closed: &'k ClosedRules,
     pub by: u8,
     pub melds: &'k [LoggedCards],
@@ -97,7 +97,7 @@ pub(super) struct Knocked<'k> {
 }
 
 /// The knock that ended a round.
-pub(super) fn knocked<'k>(closed: &'k ClosedRules, script: &'k Script) -> Option<Knocked<'k>> {
+pub(super) fn knocked<'k>(closed: &'k ClosedRules, script: &'k Script) -> Option<KnockContext<'k>> {
     let LoggedEvent { seat: Some(by), what: What::Knock(discard, melds) } =
         script.events.get(script.last)?
     else {
@@ -105,10 +105,10 @@ pub(super) fn knocked<'k>(closed: &'k ClosedRules, script: &'k Script) -> Option
     };
     let own = script.hands.get(usize::from(*by)).map(LoggedCards::cards).unwrap_or_default();
     let before = lowest(discard).map_or(own, |card| own.with(card));
-    Some(Knocked { closed, by: *by, melds, own, left: own.minus(together(melds)), before })
+    Some(KnockContext { closed, by: *by, melds, own, left: own.minus(together(melds)), before })
 }
 
-impl Knocked<'_> {
+impl KnockContext<'_> {
     fn least_of(&self, hand: CardSet) -> u32 {
         least_points(&self.closed.rules.settle.core, hand)
     }

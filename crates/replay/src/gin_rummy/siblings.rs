@@ -2,7 +2,7 @@
 //! published rules do not agree on.
 
 use crate::level::Evaluator;
-use crate::played::{Elsewhere, Found, PlaySheet, figures};
+use crate::played::{Found, PlaySheet, SiblingOutcome, figures};
 use gincert_game::gin_rummy::{End, Event, Final, settle_by};
 use gincert_game::{Card, CardSet};
 
@@ -22,7 +22,7 @@ pub(super) fn elsewhere(
     end: &End,
     position: &Position<'_>,
     evaluator: Evaluator,
-) -> (Vec<(usize, Elsewhere)>, Option<Found>) {
+) -> (Vec<(usize, SiblingOutcome)>, Option<Found>) {
     let mut answers = Vec::new();
     let mut differing = Vec::new();
     for (place, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| !std::ptr::eq(*sheet, own))
@@ -35,15 +35,15 @@ pub(super) fn elsewhere(
         }
         let there = Final { hands: position.hands, limit_card, events: position.events };
         let answer = match settle_by(closed.counter(evaluator), rules, &there) {
-            Ok(other) if other.points == end.points => Elsewhere::Same,
+            Ok(other) if other.points == end.points => SiblingOutcome::Same,
             Ok(other) => {
                 let points = figures(&other.points);
                 differing.push(format!("{}: {}, points {points}", sheet.name, other.kind.word()));
-                Elsewhere::Differs
+                SiblingOutcome::Differs
             }
             Err(fault) => {
                 differing.push(format!("{}: not allowed there ({})", sheet.name, fault.code));
-                Elsewhere::NotAllowed
+                SiblingOutcome::NotAllowed
             }
         };
         answers.push((place, answer));

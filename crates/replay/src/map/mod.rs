@@ -14,8 +14,10 @@ mod value;
 pub use cards::{CardCodes, CodeError};
 pub use clock::Clock;
 pub use money::{DECIMALS_MAX, Money, whole};
-pub use replaceable::{Forbidden, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words};
-pub use time::{Repeated, TimeForm, Times};
+pub use replaceable::{
+    ReplacementError, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words,
+};
+pub use time::{RepeatedHour, TimeForm, Times};
 pub(crate) use value::Value;
 
 use crate::field::Field;
@@ -42,7 +44,7 @@ pub enum Layout {
 
 /// How texts are read. The default is as the format itself has them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Reading {
+pub struct ReadSettings {
     /// Amounts.
     pub money: Money,
     /// Instants.
@@ -72,7 +74,7 @@ pub struct Constant {
 impl Constant {
     pub(crate) fn value(&self) -> Result<Value<'_>, String> {
         let text = Cow::Borrowed(self.text.as_str());
-        Reading::default().value(self.field.form(), text)
+        ReadSettings::default().value(self.field.form(), text)
     }
 
     /// Why the text is no value of its field; `None` where it is one.
@@ -108,7 +110,7 @@ pub struct Map {
     /// What stands between cells; judged by the header line where it is absent.
     pub separator: Option<u8>,
     /// How texts are read.
-    pub reading: Reading,
+    pub reading: ReadSettings,
     /// Columns.
     pub columns: Vec<MapColumn>,
     /// What no column says.

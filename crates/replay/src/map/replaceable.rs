@@ -4,7 +4,7 @@
 //! A map says how an export spells words. A map that could replace an amount, a card, a number or a name
 //! could also replace what a patron was paid.
 
-use super::{Constant, MapWord, Reading, Value};
+use super::{Constant, MapWord, ReadSettings, Value};
 use crate::bet::Bet;
 use crate::cards::NO_CARDS;
 use crate::field::{Field, Form};
@@ -109,7 +109,7 @@ const MARKS_MAX: usize = 8;
 
 /// Why a map may not replace a word, or may not state a constant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Forbidden {
+pub enum ReplacementError {
     /// The values of the field are no closed list.
     NotListed,
     /// A word of the format's own would become another one, or nothing.
@@ -194,11 +194,15 @@ impl MapWord {
     /// assert_eq!(word("net_play", "-34.99", ""), Some(Forbidden::NotNothing));
     /// assert_eq!(word("state", "settled", "void"), Some(Forbidden::OwnWord("settled".into())));
     /// ```
-    pub fn forbidden(&self, reading: &Reading, outcomes: &[String]) -> Option<Forbidden> {
+    pub fn forbidden(
+        &self,
+        reading: &ReadSettings,
+        outcomes: &[String],
+    ) -> Option<ReplacementError> {
         let own = own_words(self.field, outcomes);
         let same = |word: &String, text: &str| word.to_lowercase() == text.trim().to_lowercase();
         if let Some(word) = own.iter().find(|word| same(word, &self.theirs)) {
-            return (!same(word, &self.ours)).then(|| Forbidden::OwnWord(word.clone()));
+            return (!same(word, &self.ours)).then(|| ReplacementError::OwnWord(word.clone()));
         }
         if self.field == Field::Currency {
             return self.currency();
@@ -207,27 +211,27 @@ impl MapWord {
             (true, true) => None,
             (true, false) => {
                 let is_own = own.iter().any(|word| same(word, &self.ours));
-                (!is_own && !own.is_empty()).then_some(Forbidden::UnknownWord(own))
+                (!is_own && !own.is_empty()).then_some(ReplacementError::UnknownWord(own))
             }
-            (false, false) => Some(Forbidden::NotListed),
+            (false, false) => Some(ReplacementError::NotListed),
             (false, true) => {
                 let is_nothing = is_word_for_nothing(&self.theirs);
                 let is_value = reads_as_value(self.field, &self.theirs, reading);
-                (!is_nothing || is_value).then_some(Forbidden::NotNothing)
+                (!is_nothing || is_value).then_some(ReplacementError::NotNothing)
             }
         }
     }
 
     /// A currency decides how many decimals amounts have, so that a code is never replaced.
-    fn currency(&self) -> Option<Forbidden> {
+    fn currency(&self) -> Option<ReplacementError> {
         let code = self.theirs.trim().to_uppercase();
         if listed_decimals(&code).is_some() {
-            return (self.ours != code).then_some(Forbidden::OwnWord(code));
+            return (self.ours != code).then_some(ReplacementError::OwnWord(code));
         }
         match self.ours.is_empty() {
-            true => (!is_word_for_nothing(&self.theirs)).then_some(Forbidden::NotNothing),
+            true => (!is_word_for_nothing(&self.theirs)).then_some(ReplacementError::NotNothing),
             false if listed_decimals(&self.ours).is_none() => {
-                Some(Forbidden::UnknownWord(Vec::new()))
+                Some(ReplacementError::UnknownWord(Vec::new()))
             }
             false => None,
         }
@@ -236,7 +240,7 @@ impl MapWord {
 
 impl Constant {
     /// Why a map may not state this field for every record; `None` where it may.
-    pub fn forbidden(&self) -> Option<Forbidden> {
+    pub fn forbidden(&self) -> Option<ReplacementError> {
         let is_harmless = matches!(
             self.field,
             Field::Version
@@ -249,14 +253,14 @@ impl Constant {
                 | Field::Shift
                 | Field::GamingDay
         );
-        (!is_harmless).then_some(Forbidden::OwnValue)
+        (!is_harmless).then_some(ReplacementError::OwnValue)
     }
 }
 
 /// Whether the export would write a value of the field so.
-fn reads_as_value(field: Field, text: &str, reading: &Reading) -> bool {
-    let forms = [reading, &Reading::default()];
-    let value = |reading: &Reading| reading.value(field.form(), Cow::Borrowed(text)).ok();
+fn reads_as_value(field: Field, text: &str, reading: &ReadSettings) -> bool {
+    let forms = [reading, &ReadSettings::default()];
+    let value = |reading: &ReadSettings| reading.value(field.form(), Cow::Borrowed(text)).ok();
     match field.form() {
         // Any text passes for a time of RFC 3339 here; words for nothing have no digits.
         Form::Text | Form::Instant => false,

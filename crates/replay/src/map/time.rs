@@ -1,7 +1,7 @@
 //! Instants in forms of their own, among them local clocks.
 //!
 //! Once a year a local clock shows an hour twice, and once it leaves one out. A time of the hour
-//! that comes twice is read as [`Repeated`] says; a time that the clock left out is none.
+//! that comes twice is read as [`RepeatedHour`] says; a time that the clock left out is none.
 
 use super::whole;
 use jiff::Timestamp;
@@ -11,7 +11,7 @@ use jiff::tz::{AmbiguousOffset, TimeZone};
 
 /// Which of the two a time is that a local clock shows twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Repeated {
+pub enum RepeatedHour {
     /// The one before the clock is set back.
     #[default]
     First,
@@ -43,12 +43,12 @@ pub struct Times {
     /// Where the clock is, for a pattern without an offset.
     pub zone: TimeZone,
     /// The hour that comes twice.
-    pub repeated: Repeated,
+    pub repeated: RepeatedHour,
 }
 
 impl Default for Times {
     fn default() -> Times {
-        Times { form: TimeForm::Rfc3339, zone: TimeZone::UTC, repeated: Repeated::First }
+        Times { form: TimeForm::Rfc3339, zone: TimeZone::UTC, repeated: RepeatedHour::First }
     }
 }
 
@@ -100,9 +100,9 @@ impl Times {
             (AmbiguousOffset::Gap { .. }, _) => {
                 return Err("a time that the local clock left out".to_owned());
             }
-            (AmbiguousOffset::Fold { .. }, Repeated::First) => found.earlier(),
-            (AmbiguousOffset::Fold { .. }, Repeated::Second) => found.later(),
-            (AmbiguousOffset::Fold { .. }, Repeated::Refused) => {
+            (AmbiguousOffset::Fold { .. }, RepeatedHour::First) => found.earlier(),
+            (AmbiguousOffset::Fold { .. }, RepeatedHour::Second) => found.later(),
+            (AmbiguousOffset::Fold { .. }, RepeatedHour::Refused) => {
                 return Err("a time that the local clock showed twice".to_owned());
             }
         };
@@ -152,7 +152,7 @@ fn seconds(text: &str) -> Option<i64> {
 mod tests {
     use super::*;
 
-    fn local(repeated: Repeated) -> Times {
+    fn local(repeated: RepeatedHour) -> Times {
         Times {
             form: TimeForm::Pattern("%Y-%m-%d %H:%M:%S".to_owned()),
             zone: TimeZone::get("America/Los_Angeles").unwrap(),
@@ -165,14 +165,14 @@ mod tests {
         // At two o'clock of 2026-11-01 the clock is set back to one.
         let text = "2026-11-01 01:30:00";
         let read = |repeated| local(repeated).instant(text);
-        assert_eq!(read(Repeated::First), Ok(Some("2026-11-01T08:30:00Z".to_owned())));
-        assert_eq!(read(Repeated::Second), Ok(Some("2026-11-01T09:30:00Z".to_owned())));
-        assert!(read(Repeated::Refused).unwrap_err().contains("twice"));
+        assert_eq!(read(RepeatedHour::First), Ok(Some("2026-11-01T08:30:00Z".to_owned())));
+        assert_eq!(read(RepeatedHour::Second), Ok(Some("2026-11-01T09:30:00Z".to_owned())));
+        assert!(read(RepeatedHour::Refused).unwrap_err().contains("twice"));
     }
 
     #[test]
     fn the_hour_that_the_clock_leaves_out_is_no_time() {
-        for repeated in [Repeated::First, Repeated::Second, Repeated::Refused] {
+        for repeated in [RepeatedHour::First, RepeatedHour::Second, RepeatedHour::Refused] {
             let why = local(repeated).instant("2026-03-08 02:30:00").unwrap_err();
             assert!(why.contains("left out"), "{why}");
             assert!(local(repeated).instant("2026-03-08 03:00:00").is_ok());
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn what_has_another_form_is_no_time() {
-        let times = local(Repeated::First);
+        let times = local(RepeatedHour::First);
         for text in ["", "2026-11-20", "2026-02-30 00:00:00", "2026-11-20 14:03:11Z", "1e9"] {
             assert!(times.instant(text).is_err(), "{text}");
         }
@@ -201,7 +201,7 @@ mod tests {
     fn an_offset_in_the_text_goes_before_the_zone() {
         let times = Times {
             form: TimeForm::Pattern("%Y-%m-%d %H:%M:%S %z".to_owned()),
-            ..local(Repeated::First)
+            ..local(RepeatedHour::First)
         };
         let read = times.instant("2026-11-20 14:03:11 +0100").unwrap();
         assert_eq!(read.unwrap(), "2026-11-20T13:03:11Z");

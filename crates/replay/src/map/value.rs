@@ -1,6 +1,6 @@
 //! A cell's text as a value of its field's form.
 
-use super::{Reading, whole};
+use super::{ReadSettings, whole};
 use crate::cards::{LoggedCards, LoggedDeck, NO_CARDS};
 use crate::field::Form;
 use crate::object::Text;
@@ -20,7 +20,7 @@ pub(crate) enum Value<'u> {
     Deck(LoggedDeck),
 }
 
-impl Reading {
+impl ReadSettings {
     /// Reads a text, or says what is wrong with it.
     pub(crate) fn value<'u>(&self, form: Form, text: Cow<'u, str>) -> Result<Value<'u>, String> {
         let wrong = |what: &str| {

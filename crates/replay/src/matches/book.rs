@@ -4,7 +4,7 @@ use super::claims::game_record;
 use super::planted::plant;
 use crate::object::Text;
 use crate::played::script::Script;
-use crate::played::{ClaimedParty, Pair, PlaySheet, Played, RoundRecord, StandingRecord};
+use crate::played::{ClaimedParty, Pair, PlaySheet, PlayedRecord, RoundRecord, StandingRecord};
 use crate::record::Record;
 use gincert_game::score::{Hand, ScoreRules, Sheet, sheet};
 
@@ -95,13 +95,13 @@ impl Book {
             totals: Some(Pair(kept.end.totals)),
             ..StandingRecord::default()
         };
-        let mut played = Played {
+        let mut played = PlayedRecord {
             match_name: Some(Text::from(name.clone())),
             first_dealer: Some(u64::from(book.first_dealer)),
             rounds: book.rounds,
             games: Some(kept.games.iter().map(game_record).collect()),
             standing: Some(standing),
-            ..Played::default()
+            ..PlayedRecord::default()
         };
         let fault = wanted.filter(|code| plant(code, &mut played));
         let record = Record {

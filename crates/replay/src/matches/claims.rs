@@ -1,6 +1,8 @@
 //! The figures that the record of a match claims.
 
-use crate::played::{ClaimedParty, GameRecord, Pair, Played, Points, StandingRecord, figures};
+use crate::played::{
+    ClaimedParty, GameRecord, Pair, PlayedRecord, Points, StandingRecord, figures,
+};
 use gincert_game::score::{Final, Game, GameClaim, Sheet, SheetClaims};
 
 fn side(side: u64) -> usize {
@@ -16,7 +18,7 @@ fn counts(pair: Pair) -> [u32; 2] {
 }
 
 /// The claims, the sheet's own dealers where the record names none.
-pub(super) fn claims(played: &Played<'_>, sheet: &Sheet) -> SheetClaims {
+pub(super) fn claims(played: &PlayedRecord<'_>, sheet: &Sheet) -> SheetClaims {
     let games = played.games.as_ref().map(|games| {
         let number = |(game, place): (&GameRecord<'_>, u32)| {
             (game.column.map_or(place, small), game_claim(game))
@@ -31,7 +33,7 @@ pub(super) fn claims(played: &Played<'_>, sheet: &Sheet) -> SheetClaims {
 }
 
 /// Who dealt each round, where every round says so; who deals next is not claimed.
-fn dealers_of_rounds(played: &Played<'_>, sheet: &Sheet) -> Option<Vec<usize>> {
+fn dealers_of_rounds(played: &PlayedRecord<'_>, sheet: &Sheet) -> Option<Vec<usize>> {
     let named: Option<Vec<usize>> =
         played.rounds.iter().map(|round| round.dealer_seat.map(side)).collect();
     let mut named = named.filter(|named| !named.is_empty())?;

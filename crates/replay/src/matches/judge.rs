@@ -1,14 +1,16 @@
 //! A match, its score kept again.
 
 use super::claims::{claimed_text, claims, game_text};
-use crate::played::{Elsewhere, Found, Judged, PlaySheet, Played, RoundRecord, View, figures};
+use crate::played::{
+    Found, Judgement, PlaySheet, PlayedRecord, RoundRecord, SiblingOutcome, View, figures,
+};
 use gincert_game::Code;
 use gincert_game::score::{Hand, ScoreRules, Sheet, SheetFault, sheet, sheet_faults, team_hand};
 
 /// Judges a match. There is one evaluator of scores.
-pub(crate) fn judge(own: &PlaySheet, sheets: &[PlaySheet], view: View<'_, '_>) -> Judged {
+pub(crate) fn judge(own: &PlaySheet, sheets: &[PlaySheet], view: View<'_, '_>) -> Judgement {
     let played = view.played;
-    let mut judged = Judged::nothing(None);
+    let mut judged = Judgement::nothing(None);
     let Some(rules) = own.score.as_ref().filter(|_| view.is_settled) else {
         return judged;
     };
@@ -52,7 +54,7 @@ fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<Hand> {
     Some(Hand { winner, points })
 }
 
-fn found(fault: &SheetFault, played: &Played<'_>, sheet: &Sheet) -> Found {
+fn found(fault: &SheetFault, played: &PlayedRecord<'_>, sheet: &Sheet) -> Found {
     let found = Found { game: fault.game, hand: fault.hand, ..Found::new(fault.code.word()) };
     if let Some(column) = fault.game {
         let is = sheet.games.iter().find(|game| game.column == column);
@@ -100,7 +102,7 @@ fn elsewhere(
     sheets: &[PlaySheet],
     hands: &[Hand],
     kept: &Sheet,
-) -> (Vec<(usize, Elsewhere)>, Option<Found>) {
+) -> (Vec<(usize, SiblingOutcome)>, Option<Found>) {
     let (mut answers, mut differing) = (Vec::new(), Vec::new());
     for (place, other) in sheets.iter().enumerate().filter(|(_, sheet)| !std::ptr::eq(*sheet, own))
     {
@@ -117,7 +119,7 @@ fn elsewhere(
             }
         };
         let same = (there.end.over, there.end.winner) == (kept.end.over, kept.end.winner);
-        answers.push((place, if same { Elsewhere::Same } else { Elsewhere::Differs }));
+        answers.push((place, if same { SiblingOutcome::Same } else { SiblingOutcome::Differs }));
         if !same {
             let early = early.map(|at| format!(" after round {at}")).unwrap_or_default();
             differing.push(format!("{}: {}{early}", other.name, standing(&there)));

@@ -2,7 +2,7 @@
 
 use super::planting::MatchPlant;
 use super::{audits, plants};
-use crate::played::Played;
+use crate::played::PlayedRecord;
 use gincert_game::score::ScoreRules;
 
 fn all() -> impl Iterator<Item = &'static (&'static str, MatchPlant)> {
@@ -18,7 +18,7 @@ pub(crate) fn codes(rules: &ScoreRules) -> Vec<&'static str> {
 }
 
 /// Plants a fault; false where the record does not lend itself to it.
-pub(super) fn plant(code: &str, played: &mut Played<'_>) -> bool {
+pub(super) fn plant(code: &str, played: &mut PlayedRecord<'_>) -> bool {
     let plant = all().find(|(known, _)| *known == code).map(|(_, plant)| plant);
     plant.and_then(|plant| (plant.change)(played)).is_some()
 }

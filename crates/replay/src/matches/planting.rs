@@ -3,7 +3,7 @@
 //!
 //! It knows no codes.
 
-use crate::played::{GameRecord, Played};
+use crate::played::{GameRecord, PlayedRecord};
 use gincert_game::score::ScoreRules;
 
 /// How a fault is planted in the records of matches.
@@ -12,24 +12,26 @@ pub(crate) struct MatchPlant {
     pub hindered: fn(&ScoreRules) -> bool,
     /// A change of a right record after which an audit finds its code there and no other; `None` where
     /// the match does not lend itself to it.
-    pub change: fn(&mut Played<'_>) -> Option<()>,
+    pub change: fn(&mut PlayedRecord<'_>) -> Option<()>,
 }
 
 impl MatchPlant {
     /// A fault that a match under any rules can have.
-    pub const fn new(change: fn(&mut Played<'_>) -> Option<()>) -> MatchPlant {
+    pub const fn new(change: fn(&mut PlayedRecord<'_>) -> Option<()>) -> MatchPlant {
         MatchPlant { hindered: |_| false, change }
     }
 }
 
 /// The first game of a match: one that is finished.
-pub(super) fn first_game<'p, 'a>(played: &'p mut Played<'a>) -> Option<&'p mut GameRecord<'a>> {
+pub(super) fn first_game<'p, 'a>(
+    played: &'p mut PlayedRecord<'a>,
+) -> Option<&'p mut GameRecord<'a>> {
     played.games.as_mut()?.first_mut()
 }
 
 /// Lets the sums of the first game and of the match follow its part that is wrong, so that nothing else
 /// is.
-pub(super) fn add_to_totals(played: &mut Played<'_>, points: i64) {
+pub(super) fn add_to_totals(played: &mut PlayedRecord<'_>, points: i64) {
     let Some(game) = first_game(played) else { return };
     if let Some(totals) = &mut game.totals {
         totals.0[0] += points;

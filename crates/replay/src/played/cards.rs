@@ -43,8 +43,8 @@ impl serde::Serialize for LoggedPack {
 
 impl<'de> Deserialize<'de> for LoggedPack {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedPack, D::Error> {
-        struct Read;
-        impl Visitor<'_> for Read {
+        struct PackVisitor;
+        impl Visitor<'_> for PackVisitor {
             type Value = LoggedPack;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for LoggedPack {
                 Ok(LoggedPack::read(text))
             }
         }
-        deserializer.deserialize_str(Read)
+        deserializer.deserialize_str(PackVisitor)
     }
 }
 

@@ -91,15 +91,15 @@ impl<T> Absent for ClaimedParty<T> {
 
 /// A running score, which is looked at in the record of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
-pub struct Passed;
+pub struct RunningScore;
 
-impl<'de> Deserialize<'de> for Passed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Passed, D::Error> {
-        serde::de::IgnoredAny::deserialize(deserializer).map(|_| Passed)
+impl<'de> Deserialize<'de> for RunningScore {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RunningScore, D::Error> {
+        serde::de::IgnoredAny::deserialize(deserializer).map(|_| RunningScore)
     }
 }
 
-impl Absent for Passed {
+impl Absent for RunningScore {
     fn is_absent(&self) -> bool {
         true
     }
@@ -127,7 +127,7 @@ object! {
         /// What the cards on the table count for each seat (melds on the table).
         table_totals: Option<Vec<Points>>,
         /// The score of the match after the round: compared in the match's record, not here.
-        running: Passed,
+        running: RunningScore,
     }
 }
 

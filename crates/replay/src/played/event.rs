@@ -213,13 +213,13 @@ impl serde::Serialize for LoggedEvent {
 
 impl<'de> Deserialize<'de> for LoggedEvent {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedEvent, D::Error> {
-        deserializer.deserialize_seq(Read)
+        deserializer.deserialize_seq(EventVisitor)
     }
 }
 
-struct Read;
+struct EventVisitor;
 
-impl<'de> Visitor<'de> for Read {
+impl<'de> Visitor<'de> for EventVisitor {
     type Value = LoggedEvent;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,11 +1,11 @@
 //! What comes of judging one record: values that two evaluators are compared by.
 
-use super::{Evidence, Played};
+use super::{Evidence, PlayedRecord};
 
 /// A record, as the families see it.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'v, 'a> {
-    pub played: &'v Played<'a>,
+    pub played: &'v PlayedRecord<'a>,
     /// Whether the round counts: it is neither void, misdealt nor incomplete.
     pub is_settled: bool,
 }
@@ -40,7 +40,7 @@ impl Found {
 
 /// What another document makes of the same round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Elsewhere {
+pub(crate) enum SiblingOutcome {
     Same,
     Differs,
     NotAllowed,
@@ -48,7 +48,7 @@ pub(crate) enum Elsewhere {
 
 /// What was made of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Judged {
+pub(crate) struct Judgement {
     /// How much it shows; `None` for the record of a match.
     pub evidence: Option<Evidence>,
     /// How it ended by the rules; `None` where it was not settled.
@@ -62,13 +62,13 @@ pub(crate) struct Judged {
     pub due_to: Option<u8>,
     pub found: Vec<Found>,
     /// What documents of the same game make of it, by their place in the rulebook.
-    pub elsewhere: Vec<(usize, Elsewhere)>,
+    pub elsewhere: Vec<(usize, SiblingOutcome)>,
 }
 
-impl Judged {
-    pub fn nothing(evidence: Option<Evidence>) -> Judged {
+impl Judgement {
+    pub fn nothing(evidence: Option<Evidence>) -> Judgement {
         let (ended, found, elsewhere) = (None, Vec::new(), Vec::new());
-        Judged {
+        Judgement {
             evidence,
             ended,
             is_broken: false,
@@ -80,8 +80,8 @@ impl Judged {
     }
 
     /// A rule is broken: nothing after it is judged.
-    pub fn broken(evidence: Evidence, found: Found) -> Judged {
-        Judged { is_broken: true, found: vec![found], ..Judged::nothing(Some(evidence)) }
+    pub fn broken(evidence: Evidence, found: Found) -> Judgement {
+        Judgement { is_broken: true, found: vec![found], ..Judgement::nothing(Some(evidence)) }
     }
 }
 

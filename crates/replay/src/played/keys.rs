@@ -107,7 +107,7 @@ macro_rules! played {
     ($($(#[doc = $about:literal])* $field:ident = $key:literal: $kind:ty,)*) => {
         /// What a record of these games says beside its envelope.
         #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
-        pub struct Played<'a> {
+        pub struct PlayedRecord<'a> {
             $(
                 $(#[doc = $about])*
                 #[serde(rename = $key, skip_serializing_if = "crate::object::Absent::is_absent")]
@@ -121,10 +121,10 @@ macro_rules! played {
             pub overrides: Overrides,
         }
 
-        impl<'a> Played<'a> {
+        impl<'a> PlayedRecord<'a> {
             /// Reads a key of these games into its place; false where it is none of theirs.
             pub(crate) fn read<M: MapAccess<'a>>(
-                played: &mut Option<Box<Played<'a>>>,
+                played: &mut Option<Box<PlayedRecord<'a>>>,
                 name: &str,
                 map: &mut M,
             ) -> Result<bool, M::Error> {
@@ -180,7 +180,7 @@ played! {
     dealers = "dealers": Option<Vec<u64>>,
 }
 
-impl Played<'_> {
+impl PlayedRecord<'_> {
     /// Whether it is the record of a match.
     pub fn is_match(&self) -> bool {
         self.match_name.is_some() || self.keys.contains(&"rounds")

@@ -25,14 +25,16 @@ pub use audit::{MessageContext, PlayAudit};
 pub use cards::LoggedPack;
 pub(crate) use cards::{one_card, set_of_cards};
 pub use counts::{Evidence, PlayCounts, PointsDue, SiblingCounts};
-pub(crate) use end::Passed;
+pub(crate) use end::RunningScore;
 pub use end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};
 pub use event::{LoggedEvent, What};
-pub(crate) use judged::{Elsewhere, Found, Judged, View, figures, scores_most};
-pub use keys::{DealRecord, GameRecord, Overrides, Played, RoundRecord, SideTable, StandingRecord};
+pub(crate) use judged::{Found, Judgement, SiblingOutcome, View, figures, scores_most};
+pub use keys::{
+    DealRecord, GameRecord, Overrides, PlayedRecord, RoundRecord, SideTable, StandingRecord,
+};
 pub(crate) use page::page;
 pub(crate) use plant::{Needs, Plant, Plants, plants};
 pub(crate) use says::{says_end, values};
 pub use sheet::PlaySheet;
 pub(crate) use shown::trouble;
-pub(crate) use take::{Taken, take};
+pub(crate) use take::{PlayInput, take};

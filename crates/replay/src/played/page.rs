@@ -1,6 +1,6 @@
 //! One round on a page: what was dealt and done, and what the rules make of it.
 
-use super::{EndRecord, Evidence, Found, PlaySheet, Played, View};
+use super::{EndRecord, Evidence, Found, PlaySheet, PlayedRecord, View};
 use crate::cards::LoggedCards;
 use crate::desk::PlayPage;
 use crate::family;
@@ -11,7 +11,7 @@ use gincert_evidence::printable;
 
 /// The page of a record, judged by the reference.
 pub(crate) fn page(record: &Record<'_>, sheet: &PlaySheet) -> PlayPage {
-    let nothing = Played::default();
+    let nothing = PlayedRecord::default();
     let played = record.played.as_deref().unwrap_or(&nothing);
     let view = View { played, is_settled: is_settled(record) };
     let judged = family::judge(sheet, &[], view, Evaluator::Reference);

@@ -4,7 +4,7 @@
 //! It knows no rules, no codes and no family.
 
 use super::Evidence;
-use super::script::{Ask, Script};
+use super::script::{EventPattern, Script};
 use rand_chacha::ChaCha20Rng;
 
 /// How a fault is planted in rounds by the rules `R`, or why it is not.
@@ -21,7 +21,7 @@ pub(crate) struct Needs {
     /// The least evidence.
     pub evidence: Evidence,
     /// What the round has to bring about by itself.
-    pub ask: Option<Ask>,
+    pub ask: Option<EventPattern>,
     /// What is changed in the text of the record.
     pub text: Option<fn(&str) -> String>,
 }
@@ -49,7 +49,7 @@ impl<R> Plant<R> {
     }
 
     /// The round has to bring this about by itself.
-    pub const fn asking(self, ask: Ask) -> Plant<R> {
+    pub const fn asking(self, ask: EventPattern) -> Plant<R> {
         Plant { needs: Needs { ask: Some(ask), ..self.needs }, ..self }
     }
 
@@ -64,10 +64,10 @@ impl<R> Plant<R> {
 }
 
 /// The plants of a folder, with their codes.
-pub(crate) type Listed<R> = &'static [(&'static str, Plant<R>)];
+pub(crate) type PlantList<R> = &'static [(&'static str, Plant<R>)];
 
 /// The plants of all folders of a family.
-pub(crate) struct Plants<R: 'static>(pub &'static [Listed<R>]);
+pub(crate) struct Plants<R: 'static>(pub &'static [PlantList<R>]);
 
 impl<R> Plants<R> {
     fn all(&self) -> impl Iterator<Item = &'static (&'static str, Plant<R>)> {

@@ -1,6 +1,6 @@
 //! What a record of these games must say to be one.
 
-use super::Played;
+use super::PlayedRecord;
 use crate::record::Record;
 use gincert_evidence::printable;
 
@@ -30,7 +30,7 @@ pub(crate) fn values(record: &Record<'_>, is_settled: bool) -> Result<(), String
 
 /// Whether the claimed end is one that the game has, or what is not, as the end of a sentence.
 pub(crate) fn says_end(
-    played: &Played<'_>,
+    played: &PlayedRecord<'_>,
     of: &str,
     is_known: impl Fn(&str) -> bool,
 ) -> Result<(), String> {

@@ -1,6 +1,6 @@
 //! A round as it was played, before a record is made of it.
 
-use super::{DealRecord, EndRecord, Evidence, LoggedEvent, LoggedPack, Played, Points, What};
+use super::{DealRecord, EndRecord, Evidence, LoggedEvent, LoggedPack, PlayedRecord, Points, What};
 use crate::cards::LoggedCards;
 use crate::reference_log::below;
 use gincert_game::{Card, CardSet};
@@ -8,16 +8,16 @@ use rand_chacha::ChaCha20Rng;
 
 /// What the players of a round are to bring about.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Want {
+pub(crate) struct RoundGoal {
     /// What a fault asks for that is to be planted.
-    pub ask: Option<Ask>,
+    pub ask: Option<EventPattern>,
     pub dealer: u8,
     pub last_winner: Option<u8>,
 }
 
 /// What no change of a right round brings about: its cards or its players have to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ask {
+pub(crate) enum EventPattern {
     /// A deal that is void for what a hand could do at once.
     VoidDeal,
     /// A player keeps a discard where a big gin was at hand.
@@ -53,14 +53,14 @@ pub(crate) struct Script {
 
 impl Script {
     /// The keys of its record.
-    pub fn record(&self) -> Played<'static> {
-        let mut played = Played {
+    pub fn record(&self) -> PlayedRecord<'static> {
+        let mut played = PlayedRecord {
             dealer_seat: Some(u64::from(self.dealer)),
             last_winner: self.last_winner.map(u64::from),
             knock_card: self.knock_card,
             events: self.events.clone(),
             end: Some(self.end.clone()),
-            ..Played::default()
+            ..PlayedRecord::default()
         };
         match self.evidence {
             Evidence::Pack => {

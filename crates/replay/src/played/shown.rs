@@ -1,12 +1,12 @@
 //! What cards a record shows, before any rule is asked: cards that cannot be read, hidden ones, and
 //! cards that stand twice in one text.
 
-use super::{Found, LoggedEvent, Played};
+use super::{Found, LoggedEvent, PlayedRecord};
 use crate::cards::LoggedCards;
 
 /// What keeps a record's cards from being judged at all: a text that is no card, or a card twice in one
 /// hand.
-pub(crate) fn trouble(played: &Played<'_>) -> Option<Found> {
+pub(crate) fn trouble(played: &PlayedRecord<'_>) -> Option<Found> {
     let no_card = |text: &str| {
         Some(Found { observed: Some(text.to_owned()), ..Found::new("card-unreadable") })
     };
@@ -24,16 +24,16 @@ pub(crate) fn trouble(played: &Played<'_>) -> Option<Found> {
 }
 
 /// The texts of cards that are no events.
-fn texts<'p>(played: &'p Played<'_>) -> impl Iterator<Item = &'p LoggedCards> {
+fn texts<'p>(played: &'p PlayedRecord<'_>) -> impl Iterator<Item = &'p LoggedCards> {
     let deal = played.deal.iter().flat_map(|deal| deal.hands.iter().chain(&deal.upcard));
     deal.chain(&played.hands).chain(&played.upcard).chain(&played.knock_card)
 }
 
-fn events<'p>(played: &'p Played<'_>) -> impl Iterator<Item = &'p LoggedCards> {
+fn events<'p>(played: &'p PlayedRecord<'_>) -> impl Iterator<Item = &'p LoggedCards> {
     played.events.iter().flat_map(|event| event.what.cards())
 }
 
-impl Played<'_> {
+impl PlayedRecord<'_> {
     /// A digest of the order of a whole pack: no pack is shuffled so twice. Hands as dealt or at the
     /// end stand for it where they are all that is shown.
     pub(crate) fn shown_cards(&self) -> Option<u64> {

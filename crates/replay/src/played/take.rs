@@ -1,7 +1,8 @@
 //! Judging a record in an audit: by the tables, and again by the reference where there is a finding.
 
 use super::{
-    Elsewhere, Evidence, Found, Judged, MessageContext, PlayCounts, PlaySheet, Played, View,
+    Evidence, Found, Judgement, MessageContext, PlayCounts, PlaySheet, PlayedRecord,
+    SiblingOutcome, View,
 };
 use crate::exception::Sink;
 use crate::family;
@@ -11,7 +12,7 @@ use crate::record::Record;
 use gincert_evidence::Quantity;
 
 /// What an audit of these games knows besides the record.
-pub(crate) struct Taken<'t> {
+pub(crate) struct PlayInput<'t> {
     /// The document in force.
     pub sheet: &'t PlaySheet,
     /// All documents of these games.
@@ -23,12 +24,12 @@ pub(crate) struct Taken<'t> {
 /// Judges a record, raises what was found, and counts. Says whether the two evaluators disagree.
 pub(crate) fn take(
     record: &Record<'_>,
-    taken: &Taken<'_>,
+    taken: &PlayInput<'_>,
     counts: &mut PlayCounts,
     reference: &mut u64,
     sink: &mut Sink<'_>,
 ) -> bool {
-    let nothing = Played::default();
+    let nothing = PlayedRecord::default();
     let played = record.played.as_deref().unwrap_or(&nothing);
     let view = View { played, is_settled: is_settled(record) };
     let mut judged = family::judge(taken.sheet, taken.sheets, view, Evaluator::Fast);
@@ -46,7 +47,7 @@ pub(crate) fn take(
     disagree
 }
 
-fn raise(sheet: &PlaySheet, played: &Played<'_>, found: &Found, sink: &mut Sink<'_>) {
+fn raise(sheet: &PlaySheet, played: &PlayedRecord<'_>, found: &Found, sink: &mut Sink<'_>) {
     let Some(audit) = family::audit(found.code) else { return };
     let context = MessageContext {
         seat: found.seat,
@@ -77,7 +78,7 @@ fn raise(sheet: &PlaySheet, played: &Played<'_>, found: &Found, sink: &mut Sink<
     raised.grounds.row = Some(sheet.name.clone());
 }
 
-fn count(taken: &Taken<'_>, view: View<'_, '_>, judged: &Judged, counts: &mut PlayCounts) {
+fn count(taken: &PlayInput<'_>, view: View<'_, '_>, judged: &Judgement, counts: &mut PlayCounts) {
     let claims = view.played.end.as_ref().is_some_and(super::EndRecord::claims_figures);
     for (row, phrase) in &view.played.overrides.rows {
         *counts.overrides.entry(format!("{row}: {phrase}")).or_default() += 1;
@@ -126,12 +127,12 @@ fn count(taken: &Taken<'_>, view: View<'_, '_>, judged: &Judged, counts: &mut Pl
     elsewhere(taken, judged, counts);
 }
 
-fn elsewhere(taken: &Taken<'_>, judged: &Judged, counts: &mut PlayCounts) {
+fn elsewhere(taken: &PlayInput<'_>, judged: &Judgement, counts: &mut PlayCounts) {
     for (place, other) in &judged.elsewhere {
         let name = taken.sheets.get(*place).map_or("", |sheet| sheet.name.as_str());
         let row = counts.siblings.entry(format!("{} under {name}", taken.sheet.name)).or_default();
         row.rounds += 1;
-        row.differ += u64::from(*other == Elsewhere::Differs);
-        row.not_allowed += u64::from(*other == Elsewhere::NotAllowed);
+        row.differ += u64::from(*other == SiblingOutcome::Differs);
+        row.not_allowed += u64::from(*other == SiblingOutcome::NotAllowed);
     }
 }

@@ -12,7 +12,7 @@ use rand_chacha::ChaCha20Rng;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plant {
     /// How.
-    pub way: Way,
+    pub way: InjectionKind,
     /// Whether logs of rounds that are played event by event have it too.
     pub is_of_every_log: bool,
 }
@@ -20,13 +20,13 @@ pub(crate) struct Plant {
 /// How a fault comes into a log. The numbers that a plant draws decide about all that follows in the
 /// log, so that an order once chosen stays.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Way {
+pub(crate) enum InjectionKind {
     /// In the record, before it is written.
     Record(fn(&mut Record<'static>)),
     /// In the line of the record.
     Line(fn(&mut String, &mut ChaCha20Rng)),
     /// In how the record follows the one before it, where there is one that it can follow so.
-    Step(fn(Before) -> Option<Step>),
+    Step(fn(PrecedingRecord) -> Option<Step>),
     /// In the digest of the line before; and why a log without digests cannot have it, as the end of a
     /// sentence.
     Digest(fn(Digest) -> Digest, &'static str),
@@ -39,19 +39,19 @@ pub(crate) enum Way {
 
 impl Plant {
     /// A fault of rounds with wagers.
-    pub const fn new(way: Way) -> Plant {
+    pub const fn new(way: InjectionKind) -> Plant {
         Plant { way, is_of_every_log: false }
     }
 
     /// A fault of every log.
-    pub const fn of_every_log(way: Way) -> Plant {
+    pub const fn of_every_log(way: InjectionKind) -> Plant {
         Plant { way, is_of_every_log: true }
     }
 }
 
 /// What stands before a record at its table.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Before {
+pub(crate) struct PrecedingRecord {
     /// Whether a record of the same gaming day does.
     pub has_number: bool,
     /// Whether the last record tells a time.

@@ -2,9 +2,9 @@
 
 use super::plain;
 use super::set::{set_adjustment, set_record, set_seat, set_wager};
-use super::{Column, Plan, Row, Use};
+use super::{Column, ColumnUse, Plan, Row};
 use crate::field::{Field, Form, Scope};
-use crate::formats::{PartialHeader, Unread};
+use crate::formats::{PartialHeader, UnreadableUnit};
 use crate::map::{Money, RowIs, Value};
 use crate::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::{Adjustment, Bet, Record, SeatRecord};
@@ -13,21 +13,21 @@ use gincert_evidence::printable;
 use std::borrow::Cow;
 
 /// What the columns of a round held first.
-pub(super) type Held<'u> = Vec<Option<Cow<'u, str>>>;
+pub(super) type ColumnValues<'u> = Vec<Option<Cow<'u, str>>>;
 
 /// Puts a record together.
 pub(crate) struct Builder<'u> {
     plan: &'u Plan,
     record: Record<'u>,
     /// What the columns of the round held first.
-    held: Held<'u>,
+    held: ColumnValues<'u>,
     /// Why it is no record.
     fault: Option<String>,
 }
 
 impl<'u> Builder<'u> {
     /// A record without rows. `held` is a list that another one needs no longer.
-    pub fn new(plan: &'u Plan, mut held: Held<'u>) -> Builder<'u> {
+    pub fn new(plan: &'u Plan, mut held: ColumnValues<'u>) -> Builder<'u> {
         held.clear();
         held.resize(plan.columns.len(), None);
         Builder { plan, record: Record::default(), held, fault: None }
@@ -54,8 +54,9 @@ impl<'u> Builder<'u> {
             let Some(column) = self.plan.columns.get(index) else {
                 continue;
             };
-            if let Use::Field(field @ (Field::Table | Field::GamingDay | Field::At | Field::Seq)) =
-                column.holds
+            if let ColumnUse::Field(
+                field @ (Field::Table | Field::GamingDay | Field::At | Field::Seq),
+            ) = column.holds
                 && let Some(text) = column.ours(text)
                 && let Ok(value) = self.plan.map.reading.value(field.form(), text)
                 && self.held.get(index).is_some_and(Option::is_none)
@@ -66,12 +67,12 @@ impl<'u> Builder<'u> {
     }
 
     /// The record, or why it is none; and the list that is needed no longer.
-    pub fn finish(mut self) -> (Result<Record<'u>, Unread>, Held<'u>) {
+    pub fn finish(mut self) -> (Result<Record<'u>, UnreadableUnit>, ColumnValues<'u>) {
         let constants = self.constants();
         let fault = self.fault.take().or(constants.err());
         if let Some(why) = fault {
             return (
-                Err(Unread { why, partial: PartialHeader::of_record(&self.record) }),
+                Err(UnreadableUnit { why, partial: PartialHeader::of_record(&self.record) }),
                 self.held,
             );
         }
@@ -111,7 +112,7 @@ impl<'u> Builder<'u> {
             let Some(column) = self.plan.columns.get(index) else {
                 continue;
             };
-            let Use::Field(field) = column.holds else {
+            let ColumnUse::Field(field) = column.holds else {
                 continue;
             };
             let scope = field.scope();
@@ -192,7 +193,7 @@ impl<'u> Builder<'u> {
     fn seat(&mut self, row: &Row<'u>) -> Result<Option<usize>, String> {
         let fields = || {
             row.cells.iter().filter_map(|(index, _)| match self.plan.columns.get(*index)?.holds {
-                Use::Field(field) if field.scope() != Scope::Record => Some(field),
+                ColumnUse::Field(field) if field.scope() != Scope::Record => Some(field),
                 _ => None,
             })
         };

@@ -4,9 +4,9 @@
 //! A record is cut off at the same rows wherever a log is cut: after a record begins, its rows are
 //! counted, and the one after [`ROWS_MAX`] begins another.
 
-use super::builder::{Builder, Held};
-use super::{Field, Key, Plan, ROWS_MAX, Row, Scope, Use};
-use crate::formats::{Decode, LINE_BYTES_MAX, PassedColumn, Unit, is_blank, lines, too_long};
+use super::builder::{Builder, ColumnValues};
+use super::{ColumnUse, Field, Key, Plan, ROWS_MAX, Row, Scope};
+use crate::formats::{LINE_BYTES_MAX, PassedColumn, RecordReader, Unit, is_blank, lines, too_long};
 use std::borrow::Cow;
 
 /// Reads one line of a table.
@@ -18,7 +18,7 @@ pub(crate) trait Source: Send + Sync {
 }
 
 /// A table whose rows are put together into records.
-pub(crate) struct Grouped<S> {
+pub(crate) struct GroupedTable<S> {
     /// How lines are read.
     pub source: S,
     /// Bytes before the first row.
@@ -27,7 +27,7 @@ pub(crate) struct Grouped<S> {
     pub passed_over: Vec<PassedColumn>,
 }
 
-impl<S: Source> Grouped<S> {
+impl<S: Source> GroupedTable<S> {
     fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) {
         if line.len() > LINE_BYTES_MAX {
             row.clear();
@@ -61,12 +61,16 @@ impl<S: Source> Grouped<S> {
     }
 
     /// A record that begins with a row.
-    fn begun<'u>(&self, row: &Row<'u>, rows: usize) -> Begun<'u> {
-        Begun { key: row.key, head: self.head(row).map(Option::<&Cow<'u, str>>::cloned), rows }
+    fn begun<'u>(&self, row: &Row<'u>, rows: usize) -> RecordStart<'u> {
+        RecordStart {
+            key: row.key,
+            head: self.head(row).map(Option::<&Cow<'u, str>>::cloned),
+            rows,
+        }
     }
 
     /// Whether a row goes on with a record.
-    fn goes_on(&self, begun: &Begun<'_>, row: &Row<'_>) -> bool {
+    fn goes_on(&self, begun: &RecordStart<'_>, row: &Row<'_>) -> bool {
         begun.key.is_some()
             && begun.rows < ROWS_MAX
             // The row that was read before it is one of the record.
@@ -78,14 +82,16 @@ impl<S: Source> Grouped<S> {
     fn is_first(&self, row: &Row<'_>) -> bool {
         let mut fields = row.cells.iter().filter_map(|(index, _)| {
             match self.source.plan().columns.get(*index)?.holds {
-                Use::Field(field) if field.scope() != Scope::Record => Some(field),
+                ColumnUse::Field(field) if field.scope() != Scope::Record => Some(field),
                 _ => None,
             }
         });
         let is_name = |field: Field| matches!(field, Field::Seat | Field::Wager);
         let has_correction =
             row.cells.iter().any(|(index, _)| match self.source.plan().columns.get(*index) {
-                Some(column) => matches!(column.holds, Use::Field(field) if field.is_adjustment()),
+                Some(column) => {
+                    matches!(column.holds, ColumnUse::Field(field) if field.is_adjustment())
+                }
                 None => false,
             });
         !has_correction || fields.any(|field| !is_name(field) && !field.is_adjustment())
@@ -96,16 +102,16 @@ impl<S: Source> Grouped<S> {
 type Head<'u> = [Option<Cow<'u, str>>; 2];
 
 /// What tells whether a row goes on with a record.
-struct Begun<'u> {
+struct RecordStart<'u> {
     key: Option<Key<'u>>,
     head: Head<'u>,
     rows: usize,
 }
 
 /// A record whose rows are not all read.
-struct Open<'u> {
+struct OpenRecord<'u> {
     builder: Builder<'u>,
-    begun: Begun<'u>,
+    begun: RecordStart<'u>,
     offset: usize,
     line: u64,
     end: usize,
@@ -113,7 +119,7 @@ struct Open<'u> {
     replaced: Vec<u32>,
 }
 
-impl<S: Source> Decode for Grouped<S> {
+impl<S: Source> RecordReader for GroupedTable<S> {
     fn head_bytes(&self) -> usize {
         self.head_bytes
     }
@@ -167,8 +173,8 @@ impl<S: Source> Decode for Grouped<S> {
     }
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
-        let (mut row, mut held) = (Row::default(), Held::new());
-        let mut open: Option<Open<'_>> = None;
+        let (mut row, mut held) = (Row::default(), ColumnValues::new());
+        let mut open: Option<OpenRecord<'_>> = None;
         for (offset, line, bytes) in lines(stretch) {
             let bytes = without_return(bytes);
             self.read(bytes, &mut row);
@@ -180,7 +186,7 @@ impl<S: Source> Decode for Grouped<S> {
                 // What is the same as in a row of another record is new to this one.
                 row.same = 0;
             }
-            let open = open.get_or_insert_with(|| Open {
+            let open = open.get_or_insert_with(|| OpenRecord {
                 builder: Builder::new(self.source.plan(), std::mem::take(&mut held)),
                 begun: self.begun(&row, 0),
                 offset,
@@ -200,7 +206,11 @@ impl<S: Source> Decode for Grouped<S> {
 }
 
 /// Hands on a record; gives back the list that its builder needs no longer.
-fn close<'u>(stretch: &'u [u8], done: Open<'u>, visit: &mut dyn FnMut(Unit<'_>)) -> Held<'u> {
+fn close<'u>(
+    stretch: &'u [u8],
+    done: OpenRecord<'u>,
+    visit: &mut dyn FnMut(Unit<'_>),
+) -> ColumnValues<'u> {
     let (read, held) = done.builder.finish();
     let read = match &read {
         Ok(record) => Ok(record),

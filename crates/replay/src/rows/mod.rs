@@ -8,9 +8,9 @@ mod plan;
 mod set;
 
 pub use crate::field::{Amount, Field, Form, Scope};
-pub(crate) use group::{Grouped, Source};
+pub(crate) use group::{GroupedTable, Source};
 pub use plan::{COLUMNS_MAX, NAME_BYTES_MAX};
-pub(crate) use plan::{Column, Plan, Use};
+pub(crate) use plan::{Column, ColumnUse, Plan};
 
 use std::borrow::Cow;
 

@@ -6,11 +6,11 @@
 //! count. What was set before it gave up stays, and is what the builder would have set.
 
 use super::set::{set_record, set_seat};
-use super::{Amount, Plan, Row, Use};
+use super::{Amount, ColumnUse, Plan, Row};
 use crate::field::{Field, Scope};
-use crate::map::{Reading, whole};
+use crate::map::{ReadSettings, whole};
 use crate::object::Text;
-use crate::record::{Minor, Record, SeatRecord};
+use crate::record::{MinorUnits, Record, SeatRecord};
 use std::borrow::Cow;
 
 /// Adds a row to a record. `held` is what the columns of the round held first.
@@ -44,7 +44,7 @@ fn cells<'u>(
     let begin = row.cells.partition_point(|(column, _)| *column < same);
     for (index, text) in row.cells.get(begin..)? {
         let column = plan.columns.get(*index)?;
-        let Use::Field(field) = column.holds else { continue };
+        let ColumnUse::Field(field) = column.holds else { continue };
         let is_of_round = field.scope() == Scope::Record;
         if is_of_round {
             match held.get_mut(*index)? {
@@ -82,7 +82,7 @@ fn of_round<'u>(
     record: &mut Record<'u>,
     field: Field,
     text: Cow<'u, str>,
-    reading: &Reading,
+    reading: &ReadSettings,
 ) -> Option<()> {
     let place = match field {
         Field::Version => {
@@ -137,7 +137,7 @@ fn of_seat<'u>(
     seat: &mut SeatRecord<'u>,
     field: Field,
     text: Cow<'u, str>,
-    reading: &Reading,
+    reading: &ReadSettings,
 ) -> Option<()> {
     match field {
         Field::Of(amount, bet) => {
@@ -146,7 +146,7 @@ fn of_seat<'u>(
                 Amount::Net => &mut seat.net,
                 Amount::Paid => &mut seat.paid,
             };
-            let minor = Minor(reading.money.minor(&text)?);
+            let minor = MinorUnits(reading.money.minor(&text)?);
             amounts.get_or_insert_default().set(bet, minor);
         }
         Field::Seat => seat.seat = Some(whole(&text)?.try_into().ok()?),

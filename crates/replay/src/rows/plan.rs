@@ -13,7 +13,7 @@ pub const NAME_BYTES_MAX: usize = 256;
 
 /// What a column is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Use {
+pub(crate) enum ColumnUse {
     /// It holds a field.
     Field(Field),
     /// Nothing is read from it, on purpose.
@@ -28,7 +28,7 @@ pub(crate) struct Column {
     /// Its name, as the file has it.
     pub name: String,
     /// What it is for.
-    pub holds: Use,
+    pub holds: ColumnUse,
     /// Their words for the field, and ours, each with its place in the map; empty where every word is
     /// ours.
     pub words: Vec<(u32, MapWord)>,
@@ -86,7 +86,7 @@ impl Plan {
         }
         let mut seen: Vec<Field> = Vec::new();
         for column in &columns {
-            let Use::Field(field) = column.holds else {
+            let ColumnUse::Field(field) = column.holds else {
                 continue;
             };
             if seen.contains(&field) {
@@ -100,7 +100,8 @@ impl Plan {
             }
             seen.push(field);
         }
-        let place = |field| columns.iter().position(|column| column.holds == Use::Field(field));
+        let place =
+            |field| columns.iter().position(|column| column.holds == ColumnUse::Field(field));
         let keys = [Field::Table, Field::GamingDay, Field::Round].map(place);
         let is_constant = |field| map.constants.iter().any(|one| one.field == field);
         if place(Field::Round).is_none() {
@@ -115,8 +116,8 @@ impl Plan {
         let [seat, wager, currency] = [Field::Seat, Field::Wager, Field::Currency].map(place);
         let has_words = columns.iter().any(|column| !column.words.is_empty());
         let is_of_seat = |column: &Column| match column.holds {
-            Use::Field(field) => field.scope() != Scope::Record,
-            Use::Free | Use::Unknown => false,
+            ColumnUse::Field(field) => field.scope() != Scope::Record,
+            ColumnUse::Free | ColumnUse::Unknown => false,
         };
         let of_round = columns.iter().position(is_of_seat).unwrap_or(columns.len());
         let key_end = keys.iter().flatten().max().map_or(0, |last| last + 1);

@@ -2,7 +2,7 @@
 
 use crate::field::{Amount, Field};
 use crate::map::Value;
-use crate::record::{Adjustment, Amounts, Bet, Minor, Record, SeatRecord};
+use crate::record::{Adjustment, Amounts, Bet, MinorUnits, Record, SeatRecord};
 
 const CONTRADICTION: &str = "the rows of a seat contradict each other";
 
@@ -17,14 +17,14 @@ pub(crate) fn set_record<'u>(record: &mut Record<'u>, field: Field, value: Value
         (Field::Table, Value::Text(text)) => record.table = Some(text),
         (Field::At, Value::Text(text)) => record.at = Some(text),
         (Field::Currency, Value::Text(text)) => record.currency = Some(text),
-        (Field::TableNet, Value::Money(minor)) => record.net = Some(Minor(minor)),
+        (Field::TableNet, Value::Money(minor)) => record.net = Some(MinorUnits(minor)),
         (Field::Deck, Value::Deck(deck)) => record.deck = Some(deck),
         (Field::Source, Value::Text(text)) => record.source = Some(text),
         (Field::DealerId, Value::Text(text)) => record.dealer_id = Some(text),
         (Field::Shift, Value::Text(text)) => record.shift = Some(text),
         (Field::GamingDay, Value::Text(text)) => record.gaming_day = Some(text),
         (Field::Shuffle, Value::Text(text)) => record.shuffle = Some(text),
-        (Field::Tokes, Value::Money(minor)) => record.tokes = Some(Minor(minor)),
+        (Field::Tokes, Value::Money(minor)) => record.tokes = Some(MinorUnits(minor)),
         (Field::CapApplied, Value::Flag(flag)) => record.cap_applied = Some(flag),
         (Field::State, Value::Text(text)) => record.state = Some(text),
         (Field::Reason, Value::Text(text)) => record.reason = Some(text),
@@ -115,7 +115,7 @@ pub(crate) fn set_wager<'u>(
 pub(crate) fn set_adjustment<'u>(moved: &mut Adjustment<'u>, field: Field, value: Value<'u>) {
     match (field, value) {
         (Field::AdjustedBet, Value::Text(text)) => moved.bet = Some(text),
-        (Field::AdjustedAmount, Value::Money(minor)) => moved.amount = Some(Minor(minor)),
+        (Field::AdjustedAmount, Value::Money(minor)) => moved.amount = Some(MinorUnits(minor)),
         (Field::AdjustedAt, Value::Text(text)) => moved.at = Some(text),
         (Field::AdjustedBy, Value::Text(text)) => moved.by = Some(text),
         (Field::AdjustedReason, Value::Text(text)) => moved.reason = Some(text),

@@ -6,18 +6,18 @@ use serde::{Deserialize, Serialize};
 
 /// The records of one table under one rule document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Governed {
+pub struct GovernedRecords {
     /// How many.
     pub records: u64,
     /// When.
-    pub between: Between,
+    pub between: TimeSpan,
 }
 
 /// The earliest and the latest of some times; `None` where none was stated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Between(pub Option<(Timestamp, Timestamp)>);
+pub struct TimeSpan(pub Option<(Timestamp, Timestamp)>);
 
-impl Between {
+impl TimeSpan {
     /// Adds a time.
     pub fn add(&mut self, at: Option<Timestamp>) {
         let Some(at) = at else { return };
@@ -28,8 +28,8 @@ impl Between {
     }
 }
 
-impl Merge for Governed {
-    fn merge(&mut self, other: Governed) {
+impl Merge for GovernedRecords {
+    fn merge(&mut self, other: GovernedRecords) {
         self.records += other.records;
         if let Some((first, last)) = other.between.0 {
             self.between.add(Some(first));

@@ -5,14 +5,14 @@ mod governed;
 mod mapped;
 
 pub use crate::gin_and_win::summary::*;
-pub use governed::{Between, Governed};
+pub use governed::{GovernedRecords, TimeSpan};
 pub use mapped::MapUse;
 
 use crate::audits::Audit;
 use crate::ledger::Ledger;
 use crate::level::Level;
 use crate::played::PlayCounts;
-use crate::sums::{Breakdown, Less, Merge};
+use crate::sums::{Breakdown, Merge, Retract};
 use crate::when::Day;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -48,7 +48,7 @@ pub const LACKING: [&str; 9] = [
 
 /// How often what could be tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Checked {
+pub struct CheckCounts {
     /// Records that were settled by the fast evaluator.
     pub fast: u64,
     /// Records that were settled again by the reference.
@@ -79,7 +79,7 @@ pub struct Summary {
     /// Audited records by level of evidence, in the order of [`Level::ALL`].
     pub levels: [u64; 5],
     /// What was compared.
-    pub checked: Checked,
+    pub checked: CheckCounts,
     /// Audited records that lack what single audits need, in the order of [`LACKING`].
     pub lacking: [u64; LACKING.len()],
     /// Findings by code.
@@ -106,7 +106,7 @@ pub struct Summary {
     /// Audited records by the number of the rule document in force ([`NO_SHEET`] for none) and
     /// table; those that leave the sums among them.
     #[serde(default)]
-    pub governed: Breakdown<(u32, String), Governed>,
+    pub governed: Breakdown<(u32, String), GovernedRecords>,
     /// Rounds and matches of games that are played event by event.
     #[serde(default)]
     pub plays: PlayCounts,
@@ -126,7 +126,7 @@ pub const NO_SHEET: u32 = u32::MAX;
 
 /// Why a record leaves the sums.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Leaves {
+pub enum RecordExclusion {
     /// A record that says the same stands in the logs before: everything about it was counted there.
     RepeatedAlike,
     /// Its round stands in the logs before, with another content.
@@ -196,11 +196,13 @@ impl Summary {
 
     /// Retracts a record from sums and tests. Its findings stay, unless another record already has
     /// the same ones.
-    pub(crate) fn leave(&mut self, part: &Summary, why: Leaves) {
+    pub(crate) fn leave(&mut self, part: &Summary, why: RecordExclusion) {
         let audited = part.records.audited;
         match why {
-            Leaves::RepeatedAlike | Leaves::Repeated => self.records.repeated += audited,
-            Leaves::Corrected => self.records.corrected += audited,
+            RecordExclusion::RepeatedAlike | RecordExclusion::Repeated => {
+                self.records.repeated += audited
+            }
+            RecordExclusion::Corrected => self.records.corrected += audited,
         }
         for (place, less) in &part.sheets {
             if let Some(sheet) = self.sheets.get_mut(place) {
@@ -212,8 +214,8 @@ impl Summary {
         }
         self.plays.less(part.plays.clone());
         match why {
-            Leaves::Corrected => self.leave_corrected(part),
-            Leaves::Repeated | Leaves::RepeatedAlike => {
+            RecordExclusion::Corrected => self.leave_corrected(part),
+            RecordExclusion::Repeated | RecordExclusion::RepeatedAlike => {
                 self.checked.less(&part.checked);
                 self.money.less(&part.money);
                 let strata = self.strata.iter_mut().zip(&part.strata);
@@ -223,7 +225,7 @@ impl Summary {
                 counts.for_each(|(count, less)| *count = count.saturating_sub(less));
             }
         }
-        if why == Leaves::RepeatedAlike {
+        if why == RecordExclusion::RepeatedAlike {
             take(&mut self.codes, &part.codes);
             take(&mut self.grades, &part.grades);
             for (code, less) in &part.code_grades {
@@ -280,9 +282,9 @@ fn take(counts: &mut BTreeMap<String, u64>, less: &BTreeMap<String, u64>) {
     counts.retain(|_, count| *count > 0);
 }
 
-impl Checked {
+impl CheckCounts {
     /// Takes away what was compared in a record; that it was settled stays.
-    fn less(&mut self, part: &Checked) {
+    fn less(&mut self, part: &CheckCounts) {
         self.made = self.made.saturating_sub(part.made);
         self.wagers = self.wagers.saturating_sub(part.wagers);
         self.wagers_open = self.wagers_open.saturating_sub(part.wagers_open);
@@ -293,8 +295,8 @@ impl Checked {
     }
 }
 
-impl Merge for Checked {
-    fn merge(&mut self, other: Checked) {
+impl Merge for CheckCounts {
+    fn merge(&mut self, other: CheckCounts) {
         self.fast += other.fast;
         self.reference += other.reference;
         self.made += other.made;

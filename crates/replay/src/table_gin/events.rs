@@ -1,12 +1,12 @@
 //! Events of records with melds on the table as the evaluator knows them.
 
-use crate::played::{LoggedEvent, Played, What, one_card, says_end, set_of_cards};
+use crate::played::{LoggedEvent, PlayedRecord, What, one_card, says_end, set_of_cards};
 use gincert_game::Code;
 use gincert_game::deadwood::MeldKind;
 use gincert_game::table_gin::{Act, Event, OverKind};
 
 /// Whether every event and the claimed end are of this game, or what is not, as the end of a sentence.
-pub(crate) fn says(played: &Played<'_>) -> Result<(), String> {
+pub(crate) fn says(played: &PlayedRecord<'_>) -> Result<(), String> {
     for event in &played.events {
         let word = event.what.word();
         match &event.what {

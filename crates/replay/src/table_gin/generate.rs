@@ -3,7 +3,7 @@
 
 use crate::cards::LoggedCards;
 use crate::object::Text;
-use crate::played::script::{Script, Want, one, shuffled};
+use crate::played::script::{RoundGoal, Script, one, shuffled};
 use crate::played::{ClaimedParty, EndRecord, Evidence, LoggedEvent, Points, What};
 use crate::reference_log::below;
 use gincert_game::deadwood::Meld;
@@ -16,7 +16,7 @@ use rand_chacha::ChaCha20Rng;
 const EVENTS_MAX: usize = 400;
 
 /// Plays a round, right from the deal to its claimed end.
-pub(crate) fn play_round(rules: &TableGin, want: &Want, rng: &mut ChaCha20Rng) -> Script {
+pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20Rng) -> Script {
     loop {
         let pack = shuffled(rng);
         let dealer = want.dealer.min(1);
@@ -46,7 +46,7 @@ pub(crate) fn play_round(rules: &TableGin, want: &Want, rng: &mut ChaCha20Rng) -
 
 fn play(
     rules: &TableGin,
-    dealt: gincert_game::dealing::Dealt,
+    dealt: gincert_game::dealing::InitialDeal,
     rng: &mut ChaCha20Rng,
 ) -> Option<Vec<Event>> {
     let mut stock = match &dealt.stock {

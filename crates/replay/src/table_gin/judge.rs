@@ -3,24 +3,24 @@
 use super::claims::compare;
 use super::events::event;
 use crate::cards::LoggedCards;
-use crate::played::{Evidence, Found, Judged, Played, View, What, scores_most, trouble};
-use gincert_game::dealing::{DealOrder, Dealt, PACK_CARDS, Starts, Stock, deal, starter};
+use crate::played::{Evidence, Found, Judgement, PlayedRecord, View, What, scores_most, trouble};
+use gincert_game::dealing::{DealOrder, InitialDeal, PACK_CARDS, Starts, Stock, deal, starter};
 use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, play_hand};
 use gincert_game::{CardSet, Code, Fault};
 
 /// Judges a round. There is one evaluator of such games: a round has nothing to be looked up.
-pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
+pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
     let played = view.played;
     if let Some(found) = trouble(played) {
-        return Judged::broken(Evidence::Hidden, found);
+        return Judgement::broken(Evidence::Hidden, found);
     }
     let evidence = evidence(played);
     if evidence == Evidence::Hidden {
-        return Judged::nothing(Some(evidence));
+        return Judgement::nothing(Some(evidence));
     }
     let Some(dealt) = dealt(rules, played, evidence) else {
         let shown = if view.is_settled { Evidence::Hidden } else { evidence };
-        return Judged::nothing(Some(shown));
+        return Judgement::nothing(Some(shown));
     };
     let mut events = Vec::with_capacity(played.events.len());
     let mut unread = None;
@@ -37,11 +37,11 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
     if !view.is_settled {
         let end = end.ok().filter(|_| unread.is_none());
         let due_to = end.and_then(|end| scores_most(&end.points));
-        return Judged { due_to, ..Judged::nothing(Some(evidence)) };
+        return Judgement { due_to, ..Judgement::nothing(Some(evidence)) };
     }
     let fault = match (end, unread) {
         (Ok(end), None) => {
-            let mut judged = Judged::nothing(Some(evidence));
+            let mut judged = Judgement::nothing(Some(evidence));
             judged.ended = Some(end.kind.word());
             judged.due_to = scores_most(&end.points);
             if let Some(claimed) = &played.end {
@@ -58,12 +58,12 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judged {
         code = unfinished(played);
     }
     let seat = played.event(at).and_then(|event| event.seat);
-    Judged::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
+    Judgement::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
 }
 
 /// What is wrong with events that stop early: in a hand that is claimed to be out a player still holds
 /// cards; else the last turn has no end, or no turn followed it.
-fn unfinished(played: &Played<'_>) -> Code {
+fn unfinished(played: &PlayedRecord<'_>) -> Code {
     let claimed = played.end.as_ref().and_then(|end| end.kind.as_ref());
     let last = played.events.iter().rev().find(|event| !matches!(event.what, What::Challenge(_)));
     let is_open = last.is_some_and(|event| {
@@ -76,8 +76,8 @@ fn unfinished(played: &Played<'_>) -> Code {
     }
 }
 
-fn evidence(played: &Played<'_>) -> Evidence {
-    let hides = Played::hides(&played.events);
+fn evidence(played: &PlayedRecord<'_>) -> Evidence {
+    let hides = PlayedRecord::hides(&played.events);
     let shown = |cards: &LoggedCards| !cards.hides();
     let deal = played.deal.as_ref().is_some_and(|deal| {
         !deal.hands.is_empty() && deal.hands.iter().chain(&deal.upcard).all(shown)
@@ -96,9 +96,9 @@ fn seat(seat: u64) -> u8 {
 /// What was dealt; `None` where the record does not tell how the pack was dealt out.
 fn dealt(
     rules: &TableGin,
-    played: &Played<'_>,
+    played: &PlayedRecord<'_>,
     evidence: Evidence,
-) -> Option<Result<Dealt, Fault>> {
+) -> Option<Result<InitialDeal, Fault>> {
     let dealer = played.dealer_seat.map(seat);
     let last_winner = played.last_winner.map(seat);
     let begins = played.events.iter().find_map(|event| event.seat);
@@ -129,10 +129,10 @@ fn dealt(
 
 fn from_hands(
     rules: &TableGin,
-    played: &Played<'_>,
+    played: &PlayedRecord<'_>,
     dealer: u8,
     last_winner: Option<u8>,
-) -> Result<Dealt, Fault> {
+) -> Result<InitialDeal, Fault> {
     let logged = played.deal.as_ref().ok_or(Fault::of_all(Code::CardCount))?;
     let hands: Vec<CardSet> = logged.hands.iter().map(LoggedCards::cards).collect();
     let seats = u8::try_from(hands.len()).unwrap_or(u8::MAX);
@@ -145,5 +145,5 @@ fn from_hands(
     let used = used + usize::from(upcard.is_some());
     let left = u8::try_from(PACK_CARDS.saturating_sub(used)).unwrap_or(0);
     let starter = starter(rules.starts, dealer, last_winner, seats);
-    Ok(Dealt { hands, upcard, stock: Stock::Unseen(left), starter })
+    Ok(InitialDeal { hands, upcard, stock: Stock::Unseen(left), starter })
 }

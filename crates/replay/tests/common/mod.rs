@@ -13,10 +13,10 @@ use gincert_game::gin_and_win::{
 };
 use gincert_game::{MeldRules, Rank};
 use gincert_replay::generate::{Fault, Generator, Options, Play, Rates};
-use gincert_replay::summary::Leaves;
+use gincert_replay::summary::RecordExclusion;
 use gincert_replay::{
-    Auditor, Inputs, Kept as Lists, Left, Limits, Outlet, Pace, Raised, Rulebook, Seen, Sheet,
-    SheetValues, Shown, Spot, State, run,
+    Auditor, ExcludedRecord, Inputs, Limits, Outlet, Pace, RaisedException, RevealedCards,
+    RoundIndex, Rulebook, Sheet, SheetValues, Spot, State, StoredRuns as Lists, run,
 };
 use std::io::{self, Read};
 
@@ -107,15 +107,15 @@ impl Inputs for Borrowed<'_> {
 
 /// Keeps what is found.
 #[derive(Default)]
-pub struct Kept {
-    pub raised: Vec<Raised>,
+pub struct StoredRuns {
+    pub raised: Vec<RaisedException>,
     pub rejected: Vec<u8>,
-    pub shown: Vec<Option<Shown>>,
-    pub left: Vec<Left>,
+    pub shown: Vec<Option<RevealedCards>>,
+    pub left: Vec<ExcludedRecord>,
 }
 
-impl Outlet for Kept {
-    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+impl Outlet for StoredRuns {
+    fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         self.raised.push(raised.clone());
         Ok(())
     }
@@ -133,19 +133,22 @@ impl Outlet for Kept {
         Ok(())
     }
 
-    fn dealt(&mut self, shown: Option<&Shown>) -> io::Result<()> {
+    fn dealt(&mut self, shown: Option<&RevealedCards>) -> io::Result<()> {
         self.shown.push(shown.cloned());
         Ok(())
     }
 
     /// As whoever writes them down: what repeats another record is told there.
-    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+    fn leaves(
+        &mut self,
+        next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    ) -> io::Result<()> {
         while let Some(left) = next()? {
             self.left.push(left);
         }
         let alike = |place: u64| {
             let at = self.left.binary_search_by_key(&place, |(place, _)| *place);
-            at.is_ok_and(|at| self.left[at].1 == Leaves::RepeatedAlike)
+            at.is_ok_and(|at| self.left[at].1 == RecordExclusion::RepeatedAlike)
         };
         self.raised.retain(|one| {
             let own = !["time-backwards", "chain-broken"].contains(&one.exception.finding.code);
@@ -200,12 +203,12 @@ pub fn audit(
     values: &[Option<SheetValues>],
     files: &[Vec<u8>],
     pace: Pace,
-) -> (State, Kept) {
+) -> (State, StoredRuns) {
     let folder = tempfile::tempdir().unwrap();
     let paths: Vec<String> = (0..files.len()).map(|file| format!("log-{file}")).collect();
     let auditor = Auditor { shows: true, ..Auditor::new(book, values, &paths) };
-    let mut state = State::new(Seen::new(folder.path(), Lists::default()));
-    let mut kept = Kept::default();
+    let mut state = State::new(RoundIndex::new(folder.path(), Lists::default()));
+    let mut kept = StoredRuns::default();
     run(&Borrowed(files), &auditor, &mut state, &mut kept, pace).unwrap();
     (state, kept)
 }

@@ -9,7 +9,7 @@
 
 use gincert_game::Card;
 use gincert_replay::map::{
-    CardCodes, Constant, Layout, Map, MapColumn, MapWord, Money, Reading, Repeated, RowIs,
+    CardCodes, Constant, Layout, Map, MapColumn, MapWord, Money, ReadSettings, RepeatedHour, RowIs,
     TimeForm, Times,
 };
 use gincert_replay::rows::{Field, Scope};
@@ -156,12 +156,12 @@ pub fn map(row: RowIs, layout: Option<Layout>) -> Map {
         layout,
         row,
         separator: None,
-        reading: Reading {
+        reading: ReadSettings {
             money: Money { decimals: Some(2), mark: b'.' },
             time: Times {
                 form: TimeForm::Pattern(PATTERN.to_owned()),
                 zone: TimeZone::get("America/Los_Angeles").unwrap(),
-                repeated: Repeated::First,
+                repeated: RepeatedHour::First,
             },
             cards: Some(CardCodes::new(&RANKS, &SUITS, true, "_", "XX").unwrap()),
         },

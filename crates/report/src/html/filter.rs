@@ -246,7 +246,7 @@ impl<'a> Filter<'a> {
             _ if self.pictures > 0 => {}
             TagEnd::Link => match self.links.pop() {
                 Some((true, _)) => self.out.push(raw("</a>")),
-                // A link that is none is told, so that nothing is hidden.
+                // The target of an unusable link is printed, so that nothing is hidden.
                 Some((false, address)) => self.out.push(text(&format!(" ({address})"))),
                 None => {}
             },

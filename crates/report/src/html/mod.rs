@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 pub const HTML_FILE: &str = "report.html";
 
 /// Makes the page. `figures` are drawings by the path under which the report shows them; one that is
-/// not among them is told in words.
+/// not among them is described in words.
 ///
 /// # Errors
 /// [`NotAReport`] for Markdown that is no report of this tool.

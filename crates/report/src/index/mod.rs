@@ -120,8 +120,8 @@ fn row(path: &str, href: Option<String>, bytes: &[u8], read: &ReadReport) -> Ind
     let item = |name: &str| {
         // The rule document's own row stands after the submission's.
         let rows = read.item.iter().rev();
-        let mut said = rows.filter(|(known, _)| known == name);
-        said.find_map(|(_, entry)| stated(Some(entry)))
+        let mut entries = rows.filter(|(known, _)| known == name);
+        entries.find_map(|(_, entry)| stated(Some(entry)))
     };
     let statement = match (read.is_draft, read.conformity()) {
         (true, _) => "Draft",
@@ -242,7 +242,7 @@ fn later_issues(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
         let of = |at: &usize| Some((issue_number(reports.get(*at)?)?, *at));
         let numbered = rows.iter().filter(|at| !copies.contains(at)).filter_map(of);
         let mut numbered: Vec<(u64, usize)> = numbered.collect();
-        // Of each set of keys the last issue; those without a signature replace nothing and are told.
+        // Of each set of keys the last issue; those without a signature replace nothing and are reported.
         numbered.sort_by_key(|(issue, at)| (std::cmp::Reverse(*issue), *at));
         let mut last: Vec<(u64, usize)> = Vec::new();
         for &(issue, at) in &numbered {
@@ -264,18 +264,18 @@ fn later_issues(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
     }
 }
 
-/// Different sets of keys under one number that are told one by one.
+/// Different sets of keys under one number that are listed one by one.
 const KEYS_TOLD_MAX: usize = 8;
 
 /// What reports say that they supersede: another one of the same issuer and key, by its number. What
-/// another issuer says of a report is told and changes nothing; nor does a copy.
+/// another issuer says of a report is listed and changes nothing; nor does a copy.
 fn claims(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
     let named = by_name(reports);
     let mut numbers: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for ((_, number), rows) in &named {
         numbers.entry(number).or_default().extend(rows);
     }
-    let mut told: Vec<(usize, usize)> = Vec::new();
+    let mut replaced_by: Vec<(usize, usize)> = Vec::new();
     let mut lost: Vec<(usize, String)> = Vec::new();
     for (at, row) in reports.iter().enumerate() {
         let Some(entry) = row.supersedes.as_ref().filter(|_| !copies.contains(&at)) else {
@@ -295,7 +295,7 @@ fn claims(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
                     && issue_number(replaced) >= issue_number(row)
                     && issue_number(row).is_some();
                 if replaced.sha256 != row.sha256 && !is_later {
-                    told.push((at, other));
+                    replaced_by.push((at, other));
                 }
             }
         }
@@ -306,7 +306,7 @@ fn claims(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
             ));
         }
     }
-    for (by, replaced) in told {
+    for (by, replaced) in replaced_by {
         replace(reports, by, replaced);
     }
     for (at, note) in lost {

@@ -191,8 +191,8 @@ fn report(row: &IndexRow) -> String {
 }
 
 fn words(parts: &[Option<&str>]) -> String {
-    let said: Vec<String> = parts.iter().flatten().map(|part| escaped(part)).collect();
-    if said.is_empty() { "not stated".to_owned() } else { said.join("<br>") }
+    let stated: Vec<String> = parts.iter().flatten().map(|part| escaped(part)).collect();
+    if stated.is_empty() { "not stated".to_owned() } else { stated.join("<br>") }
 }
 
 fn marked(word: &str) -> String {

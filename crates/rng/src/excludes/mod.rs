@@ -157,9 +157,9 @@ fn whole_decks(lines: u64, found: &mut Exclusions) {
     ));
     sort(&FROM_THE_ORDER, lines, &mut seen, &mut unseen);
     // One sentence names the order once, and is true by itself.
-    for (faults, told) in [(seen, &mut found.excluded), (unseen, &mut found.too_small_for)] {
+    for (faults, words) in [(seen, &mut found.excluded), (unseen, &mut found.too_small_for)] {
         if !faults.is_empty() {
-            told.push(format!("{BEGAN}: {}", faults.join(", ")));
+            words.push(format!("{BEGAN}: {}", faults.join(", ")));
         }
     }
     sort(&FROM_ANY_ORDER, lines, &mut found.excluded, &mut found.too_small_for);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     /// A pack may begin in an order of its own: riffled seven times it passes 512 decks, of which more
-    /// than enough are said to exclude seven riffles. So the order stands in the same sentence.
+    /// than enough exclude seven riffles. So the order stands in the same sentence.
     #[test]
     fn no_riffle_is_excluded_without_the_order_in_which_the_deck_began() {
         for lines in [2, 8, 512, 5000, 1_000_000] {
@@ -228,7 +228,7 @@ mod tests {
         assert!(own < FAIL_LEVEL / 50.0 && new > FAIL_LEVEL / 50.0, "{own} {new}");
     }
 
-    /// The bias that is said to be excluded is rejected when it is there: a card of one place in so
+    /// The bias that is reported as excluded is rejected when it is there: a card of one place in so
     /// many decks as were asked about.
     #[test]
     fn a_bias_that_is_excluded_is_seen() {
@@ -262,7 +262,7 @@ mod tests {
         }
     }
 
-    /// A card that comes as much too often as is said to be excluded fails its chi-square.
+    /// A card that comes as much too often as is reported as excluded fails its chi-square.
     #[test]
     fn a_bias_of_rounds_that_is_excluded_is_seen() {
         let mut fair = sources::find("chacha20").unwrap().start(3);

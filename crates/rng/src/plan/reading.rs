@@ -8,7 +8,7 @@ use super::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, RESERVED_MAX, Sample};
 use gincert_evidence::{Confidence, Digest, Span, printable};
 use gincert_pages::{Block, Cell, Problems, RawTable, Source};
 
-/// Problems of a plan that are told one by one; the rest is counted.
+/// Problems of a plan that are listed one by one; the rest is counted.
 const PROBLEMS_MAX: usize = 50;
 
 const WRITE: &str = "Write a plan with gincert rng plan; words between the tables are free.";
@@ -30,7 +30,7 @@ pub fn read_plan(source: &Source) -> (Option<Plan>, Vec<PlanProblem>) {
     let mut reader = Reader { source, problems: Vec::new(), further: 0 };
     if let Some((why, span)) = source.unreadable() {
         reader.tell(*span, why.clone(), WRITE);
-        return (None, reader.told());
+        return (None, reader.problems());
     }
     let (blocks, form) = gincert_pages::read(source);
     let tables = blocks.into_iter().filter_map(|(_, block)| match block {
@@ -45,7 +45,7 @@ pub fn read_plan(source: &Source) -> (Option<Plan>, Vec<PlanProblem>) {
     }
     reader.digest();
     reader.form(&form);
-    (plan, reader.told())
+    (plan, reader.problems())
 }
 
 struct Reader<'a> {
@@ -71,12 +71,12 @@ impl Reader<'_> {
         self.tell(Span { start, end: start + length }, message, help);
     }
 
-    /// What is wrong, and how much more there is than is told.
-    fn told(mut self) -> Vec<PlanProblem> {
+    /// The listed problems, and a last one that counts the others.
+    fn problems(mut self) -> Vec<PlanProblem> {
         if self.further > 0 {
             self.problems.push(PlanProblem {
                 span: Span::new(0..0),
-                message: format!("{} further problems of the plan are not told.", self.further),
+                message: format!("{} further problems of the plan are not listed.", self.further),
                 help: WRITE.to_owned(),
             });
         }

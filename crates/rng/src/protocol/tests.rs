@@ -63,7 +63,7 @@ fn a_failure_is_retested_on_the_lines_that_follow() {
     let found = followed(&plan, &[("riffle5", 500), ("chacha20", 400)]);
     assert_eq!((found.verdict, found.taken, found.kept), (Verdict::Fail, 900, 0));
     assert_eq!(found.retest.unwrap().confirmed(), Some(false));
-    // With too few lines nothing is said.
+    // With too few lines there is no verdict.
     let found = followed(&plan, &[("riffle7", 500), ("chacha20", 3)]);
     let retest = found.retest.unwrap();
     assert_eq!((retest.confirmed(), retest.answer()), (None, RetestAnswer::TooSmall));

@@ -21,7 +21,7 @@ pub const SUITE_LINE_BYTES_MAX: usize = 1024;
 pub const SUITE_RUNS_MAX: usize = 200;
 /// Lines of a run that are quoted; further ones are counted.
 pub const SUITE_LINES_QUOTED_MAX: usize = 50;
-/// Problems of an output that are told one by one.
+/// Problems of an output that are listed one by one.
 const PROBLEMS_MAX: usize = 50;
 
 /// A suite of tests.

@@ -96,7 +96,7 @@ fn most_striking(counts: &[(u64, f64); LENGTHS]) -> (u64, P) {
     });
     let none = laws.iter().map(|(_, law)| log1p(-law.reached(least).value())).sum::<f64>();
     match least.log10 < SMALL_LOG10 {
-        // The sum of what is too small to be told from 1.
+        // The sum of what is too small to be distinguished from 1.
         true => {
             let reached = laws.iter().map(|(_, law)| law.reached(least).log10);
             let largest = reached.clone().fold(f64::NEG_INFINITY, f64::max);

@@ -7,13 +7,13 @@
 //! What to do: use the name that the message offers; where the tool computes no such figure, a
 //! person judges it.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "claim-unread";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, ProblemKind::ClaimUnread)
 }

@@ -28,14 +28,14 @@
 //!
 //! What to do: the submitter states which is dealt and intended, the text or the figure.
 
-use crate::claims::{Cause, Inconsistency, Judged, StrategyJudged, causes};
+use crate::claims::{Cause, Inconsistency, JudgedClaim, StrategyJudged, causes};
 use crate::dossier::Subject;
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, printable};
 
 pub(super) const CODE: &str = "claims-agree";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let strategies = examined.claims.iter().filter_map(|judged| {
         let strategy = judged.strategy.as_ref()?;
         strategy_finding(examined, judged, strategy)
@@ -48,7 +48,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
 }
 
 /// A figure that agrees, but not by the usual definition of its name.
-fn otherwise_defined(examined: &Examined, judged: &Judged) -> Option<Finding> {
+fn otherwise_defined(examined: &AnalyzedDocument, judged: &JudgedClaim) -> Option<Finding> {
     let definition = judged.definition.as_ref()?;
     let (usual, value) = definition.usual.as_ref()?;
     let place = examined.source.place(judged.claim.value_cell.span);
@@ -66,13 +66,17 @@ fn otherwise_defined(examined: &Examined, judged: &Judged) -> Option<Finding> {
 }
 
 /// Another figure of the game that has the printed digits, in a sentence.
-fn own_figure_sentence(judged: &Judged) -> Option<String> {
+fn own_figure_sentence(judged: &JudgedClaim) -> Option<String> {
     let own = judged.own_figure.as_ref()?;
     let value = judged.printed()?.like_finer(&own.value, 2);
     Some(format!("The digits are those of another figure of this game: {} ({value}).", own.words))
 }
 
-fn finding(examined: &Examined, cause: &Cause<'_>, slips: &[Inconsistency]) -> Option<Finding> {
+fn finding(
+    examined: &AnalyzedDocument,
+    cause: &Cause<'_>,
+    slips: &[Inconsistency],
+) -> Option<Finding> {
     let judged = cause.head;
     let place = examined.source.place(judged.claim.value_cell.span);
     let exact = judged.exact.as_ref()?;
@@ -117,7 +121,11 @@ fn finding(examined: &Examined, cause: &Cause<'_>, slips: &[Inconsistency]) -> O
 }
 
 /// The other figures of the cause, each with its place.
-fn with_consequences(mut finding: Finding, examined: &Examined, cause: &Cause<'_>) -> Finding {
+fn with_consequences(
+    mut finding: Finding,
+    examined: &AnalyzedDocument,
+    cause: &Cause<'_>,
+) -> Finding {
     for other in &cause.others {
         let Some(exact) = &other.exact else { continue };
         let note = format!(
@@ -143,7 +151,7 @@ fn is_about(slip: &Inconsistency, cause: &Cause<'_>) -> bool {
 }
 
 /// The strategy that a figure of the base game was judged under.
-fn under(judged: &Judged) -> String {
+fn under(judged: &JudgedClaim) -> String {
     match &judged.claim.under {
         _ if judged.claim.subject.is_bonus() => String::new(),
         _ if matches!(judged.claim.subject, Subject::OfHand(_)) => String::new(),
@@ -153,8 +161,8 @@ fn under(judged: &Judged) -> String {
 }
 
 fn strategy_finding(
-    examined: &Examined,
-    judged: &Judged,
+    examined: &AnalyzedDocument,
+    judged: &JudgedClaim,
     strategy: &StrategyJudged,
 ) -> Option<Finding> {
     if judged.verdict != Verdict::Differs {
@@ -190,7 +198,7 @@ fn strategy_finding(
 /// What the readings say: of the figure of the cause that one of them gives to its digits, or of its
 /// head.
 fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
-    let fits = |judged: &&Judged| judged.closer.as_ref().is_some_and(|closer| closer.fits);
+    let fits = |judged: &&JudgedClaim| judged.closer.as_ref().is_some_and(|closer| closer.fits);
     let judged = cause.figures().find(fits).unwrap_or(cause.head);
     let tried = judged.readings_tried;
     let kinds = match judged.claim.subject.is_bonus() {

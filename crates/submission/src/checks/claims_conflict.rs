@@ -6,12 +6,12 @@
 //! What to do: the submitter states which of the two stands.
 
 use crate::dossier::{Claim, ClaimValue, Subject};
-use crate::examined::Examined;
-use gincert_evidence::{Finding, Fraction, Grade, Printed, Quantity, printable};
+use crate::examined::AnalyzedDocument;
+use gincert_evidence::{Finding, Fraction, Grade, PrintedNumber, Quantity, printable};
 
 pub(super) const CODE: &str = "claims-conflict";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     // What cannot be judged conflicts with nothing.
     let claims: Vec<&Claim> =
         examined.dossier.claims.iter().filter(|claim| claim.unread.is_none()).collect();
@@ -40,7 +40,7 @@ fn conflict(a: &ClaimValue, b: &ClaimValue) -> bool {
 
 /// What a number may have been before it was rounded; one in so many as the share that it is.
 fn between(value: &ClaimValue) -> Option<(Fraction, Fraction)> {
-    let around = |printed: &Printed| {
+    let around = |printed: &PrintedNumber| {
         let half = half_unit(printed);
         (printed.value() - &half, printed.value() + &half)
     };
@@ -55,12 +55,12 @@ fn between(value: &ClaimValue) -> Option<(Fraction, Fraction)> {
     }
 }
 
-fn half_unit(printed: &Printed) -> Fraction {
+fn half_unit(printed: &PrintedNumber) -> Fraction {
     let half = Fraction::unit(printed.places()).checked_div(&Fraction::integer(2));
     half.unwrap_or_else(Fraction::zero)
 }
 
-fn finding(examined: &Examined, earlier: &Claim, later: &Claim) -> Finding {
+fn finding(examined: &AnalyzedDocument, earlier: &Claim, later: &Claim) -> Finding {
     let place = examined.source.place(later.value_cell.span);
     let (name, value, from) =
         (&later.name.text, printable(&later.value_cell.text), printable(&later.from.text));

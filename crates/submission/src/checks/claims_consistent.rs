@@ -11,20 +11,20 @@
 //! What to do: ask for the unrounded figures, or correct the one that does not fit.
 
 use crate::claims::{Inconsistency, inconsistencies};
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::family;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict};
 
 pub(super) const CODE: &str = "claims-consistent";
 
 /// Every slip in the printed arithmetic.
-pub(super) fn slips(examined: &Examined) -> Vec<Inconsistency> {
+pub(super) fn slips(examined: &AnalyzedDocument) -> Vec<Inconsistency> {
     let ruleset = examined.dossier.ruleset.as_ref();
     let (rows, multiple) = (family::paid_rows(ruleset), family::play_multiple(ruleset));
     inconsistencies(&examined.dossier, &rows, &Fraction::integer(multiple))
 }
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let differing: Vec<_> = examined
         .claims
         .iter()

@@ -7,14 +7,14 @@
 //!
 //! What to do: delete the character. One finding is given for each line that has any.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::{limited, of_problems};
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_pages::{Form, Source};
 
 pub(super) const CODE: &str = "control-character";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let mut findings = of_problems(examined, Form::ControlCharacter);
     findings.extend(of(&examined.source));
     findings

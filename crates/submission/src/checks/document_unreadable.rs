@@ -5,12 +5,12 @@
 //!
 //! What to do: name a file that can be read, saved as UTF-8 text in Markdown.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade};
 
 pub(super) const CODE: &str = "document-unreadable";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let unreadable = examined.source.unreadable().into_iter();
     unreadable
         .map(|(sentence, span)| {

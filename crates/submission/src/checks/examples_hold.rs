@@ -5,12 +5,12 @@
 //!
 //! What to do: one of the two is mistaken, the example or the rule. Correct it, and say which.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade, Quantity};
 
 pub(super) const CODE: &str = "examples-hold";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let failures = examined.fences.iter().flat_map(|report| &report.failures);
     failures
         .map(|failure| {

@@ -6,12 +6,12 @@
 //!
 //! What to do: add at least one hand, one comparison and one round, with an illegal one among them.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade};
 
 pub(super) const CODE: &str = "examples-missing";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let none = examined.fences.as_ref().is_some_and(|report| report.examples == 0);
     let finding = || {
         let message = "The document has no worked example.";

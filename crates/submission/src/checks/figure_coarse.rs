@@ -6,13 +6,13 @@
 //!
 //! What to do: print more digits.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-coarse";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let coarse = examined.claims.iter().filter(|judged| judged.is_coarse());
     limited(coarse.map(|judged| {
         let claim = &judged.claim;

@@ -9,16 +9,16 @@
 //!
 //! What to do: add a row to the claim table, word the text otherwise, or take it out.
 
-use crate::claims::visible::{TEXT_NUMBERS_MAX, Unclaimed};
+use crate::claims::visible::{TEXT_NUMBERS_MAX, UnclaimedStatement};
 use crate::cost::FigureKind;
 use crate::dossier::Stake;
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-unclaimed";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let (found, more) = &examined.unclaimed_figures;
     let mut findings = limited(found.iter().map(|figure| {
         let message = format!(
@@ -39,7 +39,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
 }
 
 /// What a statement is about, with its wager.
-fn what(figure: &Unclaimed) -> String {
+fn what(figure: &UnclaimedStatement) -> String {
     let wager = match figure.stake {
         Some(Stake::Base) => " (base game)",
         Some(Stake::Bonus) => " (side wager)",

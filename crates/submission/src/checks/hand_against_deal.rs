@@ -6,13 +6,13 @@
 //! What to do: write the number of the approved text in all three rows. The words of the deal go with
 //! hands of seven to ten cards: `Seven each, next card turned up`, `Seven and seven, opponent first`.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "hand-against-deal";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, ProblemKind::HandAgainstDeal)
 }

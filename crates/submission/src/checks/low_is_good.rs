@@ -6,13 +6,13 @@
 //!
 //! What to do: write "Seven or lower".
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::phrases::says_or_better;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "low-is-good";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let dossier = &examined.dossier;
     let rules = dossier.terms.iter().map(|(_, rule)| rule);
     let cells = dossier.bonus_cells.iter().chain(rules);

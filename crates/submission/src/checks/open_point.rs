@@ -9,13 +9,13 @@
 //!
 //! What to do: ask the maker or the commission, and write the answer into the approved text.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "open-point";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let priced = examined.priced_points();
     let points = examined.dossier.open_points.iter();
     limited(points.map(|point| {

@@ -8,13 +8,13 @@
 //! What to do: Use the phrase that the message names, or the one from docs/document-format.md that
 //! says what is meant.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "phrase-unknown";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, Form::PhraseUnknown)
 }

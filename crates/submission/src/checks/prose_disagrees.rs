@@ -7,7 +7,7 @@
 //!
 //! What to do: correct the text or the table.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_game::Rank;
@@ -18,26 +18,26 @@ pub(super) const CODE: &str = "prose-disagrees";
 
 /// What a text says that a table can confirm.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Says {
+enum TextStatement {
     PayOff(String, String),
     Limit(Rank),
     Score(u8),
 }
 
-impl Says {
+impl TextStatement {
     fn kind(&self) -> u8 {
         match self {
-            Says::PayOff(..) => 0,
-            Says::Limit(_) => 1,
-            Says::Score(_) => 2,
+            TextStatement::PayOff(..) => 0,
+            TextStatement::Limit(_) => 1,
+            TextStatement::Score(_) => 2,
         }
     }
 
     fn words(&self) -> String {
         match self {
-            Says::PayOff(win, stake) => format!("{win} to {stake}"),
-            Says::Limit(rank) => format!("{} or lower", rank.name()),
-            Says::Score(score) => format!("score {score}"),
+            TextStatement::PayOff(win, stake) => format!("{win} to {stake}"),
+            TextStatement::Limit(rank) => format!("{} or lower", rank.name()),
+            TextStatement::Score(score) => format!("score {score}"),
         }
     }
 }
@@ -47,26 +47,26 @@ const NAMED_MAX: usize = 12;
 
 /// What the executed tables under a heading say.
 #[derive(Default)]
-struct Known {
-    says: BTreeSet<Says>,
+struct TableStatements {
+    says: BTreeSet<TextStatement>,
 }
 
-impl Known {
+impl TableStatements {
     /// The table's statements of the same kind, if any.
-    fn of_kind(&self, statement: &Says) -> Option<String> {
-        let alike: Vec<&Says> = self
+    fn of_kind(&self, statement: &TextStatement) -> Option<String> {
+        let alike: Vec<&TextStatement> = self
             .says
             .iter()
             .filter(|known| known.kind() == statement.kind())
             .take(NAMED_MAX)
             .collect();
-        let words: Vec<String> = alike.into_iter().map(Says::words).collect();
+        let words: Vec<String> = alike.into_iter().map(TextStatement::words).collect();
         (!words.is_empty()).then(|| words.join(", "))
     }
 }
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
-    let mut known: BTreeMap<usize, Known> = BTreeMap::new();
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
+    let mut known: BTreeMap<usize, TableStatements> = BTreeMap::new();
     for (section, block) in &examined.dossier.blocks {
         let Block::Table(table) = block else { continue };
         let executed = table.header.first().map(|cell| cell.text.as_str());
@@ -107,7 +107,7 @@ pub(super) fn check(examined: &Examined) -> Vec<Finding> {
     }))
 }
 
-fn says(text: &str) -> Vec<Says> {
+fn says(text: &str) -> Vec<TextStatement> {
     let lower = text.to_lowercase();
     let plain = |c: char| !(c.is_alphanumeric() || c == ',');
     let words: Vec<&str> = lower
@@ -127,21 +127,21 @@ fn says(text: &str) -> Vec<Says> {
         if *joint == "to"
             && let (Some(win), Some(stake)) = (number(first), number(last))
         {
-            found.push(Says::PayOff(win, stake));
+            found.push(TextStatement::PayOff(win, stake));
         }
         if *joint == "or" && matches!(*last, "lower" | "better" | "below") {
-            found.extend(Rank::from_word(first).map(Says::Limit));
+            found.extend(Rank::from_word(first).map(TextStatement::Limit));
         }
     }
     for pair in words.windows(2) {
         let [first, second] = pair else { continue };
         if *first == "score" {
-            found.extend(gincert_pages::small_number(second).map(Says::Score));
+            found.extend(gincert_pages::small_number(second).map(TextStatement::Score));
         }
     }
     for window in words.windows(3) {
         let ["score", "of", last] = window else { continue };
-        found.extend(gincert_pages::small_number(last).map(Says::Score));
+        found.extend(gincert_pages::small_number(last).map(TextStatement::Score));
     }
     found
 }

@@ -6,13 +6,13 @@
 //! What to do: Give the row one cell a column. A vertical bar inside a cell is written with a
 //! backslash before it.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "row-cells";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, Form::RowCells)
 }

@@ -5,13 +5,13 @@
 //!
 //! What to do: correct `Seats`, or the row about the size of the hand.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "seats-against-pack";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, ProblemKind::SeatsAgainstPack)
 }

@@ -8,13 +8,13 @@
 //! What to do: write `-` in `Game` and in the rows that go with it, so that hands are scored and no sheet
 //! is kept, or write a document for each number of seats.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "sheet-sides";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, ProblemKind::SheetSides)
 }

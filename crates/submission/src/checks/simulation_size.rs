@@ -8,13 +8,13 @@
 
 use crate::claims::is_implausible;
 use crate::dossier::Method;
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "simulation-size";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let claims = examined.dossier.claims.iter();
     let stated = claims.filter_map(|claim| match claim.method {
         Method::Simulation(hands) if is_implausible(hands) => Some((claim, hands)),

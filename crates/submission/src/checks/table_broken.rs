@@ -5,13 +5,13 @@
 //!
 //! What to do: Add or correct the row of dashes below the header.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-broken";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, Form::TableBroken)
 }

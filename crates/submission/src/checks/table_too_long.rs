@@ -6,13 +6,13 @@
 //!
 //! What to do: Leave out what is printed twice, or put the rest into a document of its own.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::Form;
 
 pub(super) const CODE: &str = "table-too-long";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, Form::TableTooLong)
 }

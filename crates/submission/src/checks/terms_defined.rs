@@ -6,13 +6,13 @@
 //!
 //! What to do: Add the row, or a reading after "not stated:", and list it as an open point.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use crate::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "terms-defined";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, ProblemKind::TermsDefined)
 }

@@ -6,12 +6,12 @@
 //!
 //! What to do: ask the maker, and write into the approved text what decides, down to the last card.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "tie-undefined";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let rows = examined.dossier.terms.iter().filter(|(name, _)| name.text == "Comparison");
     let silent = rows.filter(|(_, cell)| cell.text.to_lowercase().starts_with("not stated"));
     let silent = silent.map(|(_, cell)| {

@@ -4,37 +4,37 @@
 //! Figures of one place of the source belong together where one reading is the closest for all of
 //! them, or where one printed figure follows from another by the arithmetic that defines it.
 
-use super::{Judged, PaidRow};
+use super::{JudgedClaim, PaidRow};
 use crate::dossier::{ParFigure, Stake, Subject};
-use crate::examined::Examined;
-use gincert_evidence::{Fraction, Printed, Verdict};
+use crate::examined::AnalyzedDocument;
+use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 
-/// Figures with one cause: the one that is told, and those that go with it, in document order.
+/// Figures with one cause: the one that is reported, and those that go with it, in document order.
 #[derive(Debug)]
 pub struct Cause<'a> {
     /// The figure that matters most, the first of them.
-    pub head: &'a Judged,
+    pub head: &'a JudgedClaim,
     /// The others.
-    pub others: Vec<&'a Judged>,
+    pub others: Vec<&'a JudgedClaim>,
 }
 
 impl Cause<'_> {
     /// Every figure, the head first.
-    pub fn figures(&self) -> impl Iterator<Item = &Judged> {
+    pub fn figures(&self) -> impl Iterator<Item = &JudgedClaim> {
         std::iter::once(self.head).chain(self.others.iter().copied())
     }
 }
 
 /// Every cause, in the order of their heads. Printed strategies are judged by themselves.
-pub fn causes(examined: &Examined) -> Vec<Cause<'_>> {
+pub fn causes(examined: &AnalyzedDocument) -> Vec<Cause<'_>> {
     let rows = crate::family::paid_rows(examined.dossier.ruleset.as_ref());
-    let mut groups: Vec<Vec<&Judged>> = Vec::new();
+    let mut groups: Vec<Vec<&JudgedClaim>> = Vec::new();
     for judged in examined.claims.iter().filter(|judged| is_told(judged)) {
         let belongs =
-            |group: &Vec<&Judged>| group.iter().any(|other| together(other, judged, &rows));
+            |group: &Vec<&JudgedClaim>| group.iter().any(|other| together(other, judged, &rows));
         // A figure may join two groups that had nothing in common before it.
         let (joined, mut apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(belongs);
-        let mut group: Vec<&Judged> = joined.into_iter().flatten().collect();
+        let mut group: Vec<&JudgedClaim> = joined.into_iter().flatten().collect();
         group.push(judged);
         apart.push(group);
         groups = apart;
@@ -44,14 +44,14 @@ pub fn causes(examined: &Examined) -> Vec<Cause<'_>> {
     causes
 }
 
-fn is_told(judged: &Judged) -> bool {
+fn is_told(judged: &JudgedClaim) -> bool {
     let is_number = judged.strategy.is_none() && judged.exact.is_some();
     is_number && matches!(judged.verdict, Verdict::Differs | Verdict::Near)
 }
 
 /// A figure that differs goes before one that is near, then what matters more, then the order.
-fn headed(mut group: Vec<&Judged>) -> Option<Cause<'_>> {
-    let weight = |judged: &Judged| (judged.verdict == Verdict::Differs, judged.grade());
+fn headed(mut group: Vec<&JudgedClaim>) -> Option<Cause<'_>> {
+    let weight = |judged: &JudgedClaim| (judged.verdict == Verdict::Differs, judged.grade());
     group.sort_by_key(|judged| judged.claim.value_cell.span);
     let most = group.iter().map(|judged| weight(judged)).max()?;
     let head = group.iter().position(|judged| weight(judged) == most)?;
@@ -59,13 +59,13 @@ fn headed(mut group: Vec<&Judged>) -> Option<Cause<'_>> {
     Some(Cause { head, others: group })
 }
 
-fn together(a: &Judged, b: &Judged, rows: &[PaidRow]) -> bool {
+fn together(a: &JudgedClaim, b: &JudgedClaim, rows: &[PaidRow]) -> bool {
     if a.claim.from.text != b.claim.from.text
         || a.claim.subject.is_bonus() != b.claim.subject.is_bonus()
     {
         return false;
     }
-    let reading = |judged: &Judged| {
+    let reading = |judged: &JudgedClaim| {
         let closer = judged.closer.as_ref();
         // A near figure has a cause only where a reading gives its digits.
         let counts = closer.filter(|closer| judged.verdict == Verdict::Differs || closer.fits);
@@ -77,33 +77,33 @@ fn together(a: &Judged, b: &Judged, rows: &[PaidRow]) -> bool {
 }
 
 /// A printed number as an interval: what it may have been before it was rounded.
-struct Between(Fraction, Fraction);
+struct RoundingInterval(Fraction, Fraction);
 
-impl Between {
-    fn of(printed: &Printed) -> Between {
+impl RoundingInterval {
+    fn of(printed: &PrintedNumber) -> RoundingInterval {
         let half = half_unit(printed);
-        Between(printed.value() - &half, printed.value() + &half)
+        RoundingInterval(printed.value() - &half, printed.value() + &half)
     }
 
-    fn map(&self, by: impl Fn(&Fraction) -> Fraction) -> Between {
+    fn map(&self, by: impl Fn(&Fraction) -> Fraction) -> RoundingInterval {
         let (one, other) = (by(&self.0), by(&self.1));
-        if one <= other { Between(one, other) } else { Between(other, one) }
+        if one <= other { RoundingInterval(one, other) } else { RoundingInterval(other, one) }
     }
 
-    fn meets(&self, other: &Between) -> bool {
+    fn meets(&self, other: &RoundingInterval) -> bool {
         self.0 <= other.1 && other.0 <= self.1
     }
 }
 
-fn half_unit(printed: &Printed) -> Fraction {
+fn half_unit(printed: &PrintedNumber) -> Fraction {
     let half = Fraction::unit(printed.places()).checked_div(&Fraction::integer(2));
     half.unwrap_or_else(Fraction::zero)
 }
 
 /// Whether the second printed figure is what the first one gives.
-fn follows(from: &Judged, to: &Judged, rows: &[PaidRow]) -> bool {
+fn follows(from: &JudgedClaim, to: &JudgedClaim, rows: &[PaidRow]) -> bool {
     let (Some(first), Some(second)) = (from.printed(), to.printed()) else { return false };
-    let (first, second) = (Between::of(first), Between::of(second));
+    let (first, second) = (RoundingInterval::of(first), RoundingInterval::of(second));
     let minus = |x: &Fraction| -x.clone();
     let less = |x: &Fraction| &Fraction::one() - x;
     let same = |figure: Fraction| move |x: &Fraction| x * &figure;
@@ -154,21 +154,21 @@ fn follows(from: &Judged, to: &Judged, rows: &[PaidRow]) -> bool {
 }
 
 /// The exact second figure as a share of the exact first one.
-fn share(from: &Judged, to: &Judged) -> Option<Fraction> {
+fn share(from: &JudgedClaim, to: &JudgedClaim) -> Option<Fraction> {
     to.exact.as_ref()?.checked_div(from.exact.as_ref()?)
 }
 
 /// The multiple of the Play wager: average wager less one, over the raise frequency.
-fn ratio_of_raise(raise: &Judged, average: &Judged) -> Option<Fraction> {
+fn ratio_of_raise(raise: &JudgedClaim, average: &JudgedClaim) -> Option<Fraction> {
     let more = average.exact.as_ref()? - &Fraction::one();
     more.checked_div(raise.exact.as_ref()?)
 }
 
 /// Whether a sum is off by as much as one of its parts; an edge by the opposite.
-fn moved_alike(part: &Judged, sum: &Judged, is_loss: bool) -> bool {
-    let off = |judged: &Judged| -> Option<Between> {
+fn moved_alike(part: &JudgedClaim, sum: &JudgedClaim, is_loss: bool) -> bool {
+    let off = |judged: &JudgedClaim| -> Option<RoundingInterval> {
         let exact = judged.exact.as_ref()?;
-        Some(Between::of(judged.printed()?).map(|x| x - exact))
+        Some(RoundingInterval::of(judged.printed()?).map(|x| x - exact))
     };
     let (Some(part), Some(sum)) = (off(part), off(sum)) else { return false };
     let part = if is_loss { part.map(|x| -x.clone()) } else { part };

@@ -1,7 +1,7 @@
 //! Claims against each other: does the printed arithmetic add up within its rounding?
 
 use crate::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
-use gincert_evidence::{Fraction, Printed, Span};
+use gincert_evidence::{Fraction, PrintedNumber, Span};
 use std::collections::BTreeMap;
 
 /// A row of a pay table.
@@ -23,7 +23,7 @@ pub(crate) struct Inconsistency {
     /// What the others give.
     pub expected: Fraction,
     /// What is printed.
-    pub observed: Printed,
+    pub observed: PrintedNumber,
     /// Largest difference that rounding explains.
     pub allowed: Fraction,
     /// Every figure of the group.
@@ -31,7 +31,7 @@ pub(crate) struct Inconsistency {
 }
 
 /// Figures printed in one place of the source, by subject.
-type Figures<'a> = BTreeMap<Subject, (&'a Claim, &'a Printed)>;
+type Figures<'a> = BTreeMap<Subject, (&'a Claim, &'a PrintedNumber)>;
 
 /// Every inconsistency among claims that come from the same place of the source, in document
 /// order. Each comparison allows for the rounding of every figure in it.
@@ -62,7 +62,7 @@ pub(crate) fn inconsistencies(
     found
 }
 
-fn half_unit(printed: &Printed) -> Fraction {
+fn half_unit(printed: &PrintedNumber) -> Fraction {
     &Fraction::unit(printed.places()) * &half()
 }
 
@@ -71,15 +71,15 @@ fn half() -> Fraction {
 }
 
 /// A figure with what the others give.
-struct Compared<'a> {
+struct ComparedFigure<'a> {
     claim: &'a Claim,
-    observed: &'a Printed,
+    observed: &'a PrintedNumber,
     others: Vec<&'a Claim>,
     expected: Fraction,
     allowed: Fraction,
 }
 
-impl Compared<'_> {
+impl ComparedFigure<'_> {
     fn differs(self, message: String) -> Option<Inconsistency> {
         let distance = (&self.expected - self.observed.value()).abs();
         let involved = std::iter::once(self.claim).chain(self.others);
@@ -106,22 +106,22 @@ fn row_returns(figures: &Figures<'_>, rows: &[PaidRow]) -> Vec<Inconsistency> {
         );
         let expected = &row.pays * probability.value();
         let others = vec![*other];
-        Compared { claim, observed: printed, others, expected, allowed }.differs(message)
+        ComparedFigure { claim, observed: printed, others, expected, allowed }.differs(message)
     };
     rows.iter().enumerate().filter_map(of_row).collect()
 }
 
-fn claims_of<'a>(parts: &[(&'a Claim, &'a Printed)]) -> Vec<&'a Claim> {
+fn claims_of<'a>(parts: &[(&'a Claim, &'a PrintedNumber)]) -> Vec<&'a Claim> {
     parts.iter().map(|(claim, _)| *claim).collect()
 }
 
 /// Totals = sums of the rows; the probabilities sum to 1.
 fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
     let mut found = Vec::new();
-    let all = |subject: fn(usize) -> Subject| -> Option<Vec<(&Claim, &Printed)>> {
+    let all = |subject: fn(usize) -> Subject| -> Option<Vec<(&Claim, &PrintedNumber)>> {
         (0..rows).map(|row| figures.get(&subject(row)).copied()).collect()
     };
-    let total = |parts: &[(&Claim, &Printed)]| {
+    let total = |parts: &[(&Claim, &PrintedNumber)]| {
         let sum: Fraction = parts.iter().map(|(_, printed)| printed.value()).sum();
         let rounding: Fraction = parts.iter().map(|(_, printed)| half_unit(printed)).sum();
         (sum, rounding)
@@ -133,11 +133,16 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
             parts.first().filter(|_| (&sum - &Fraction::one()).abs() > rounding)
         {
             let places = parts.iter().map(|(_, printed)| printed.places()).max().unwrap_or(0);
-            if let Ok(observed) = Printed::parse(&sum.decimal(places)) {
+            if let Ok(observed) = PrintedNumber::parse(&sum.decimal(places)) {
                 let message = "The printed probabilities do not sum to 1.".to_owned();
                 let (others, expected) = (claims_of(parts), Fraction::one());
-                let compared =
-                    Compared { claim, observed: &observed, others, expected, allowed: rounding };
+                let compared = ComparedFigure {
+                    claim,
+                    observed: &observed,
+                    others,
+                    expected,
+                    allowed: rounding,
+                };
                 found.extend(compared.differs(message));
             }
         }
@@ -156,7 +161,7 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
         let (sum, rounding) = total(&parts);
         let message = format!("The printed total is not the sum of the printed {what}.");
         let allowed = rounding + half_unit(printed);
-        let compared = Compared {
+        let compared = ComparedFigure {
             claim,
             observed: printed,
             others: claims_of(&parts),
@@ -181,7 +186,7 @@ fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
             };
             let allowed = half_unit(observed) + half_unit(given);
             let (others, expected) = (vec![other], by(given.value()));
-            let compared = Compared { claim, observed, others, expected, allowed };
+            let compared = ComparedFigure { claim, observed, others, expected, allowed };
             found.extend(compared.differs(format!("The printed {words}.")));
         };
     let minus = |x: &Fraction| -x.clone();
@@ -216,7 +221,7 @@ fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
             }
         };
         let compared =
-            Compared { claim, observed: average, others: vec![other], expected, allowed };
+            ComparedFigure { claim, observed: average, others: vec![other], expected, allowed };
         found.extend(compared.differs(message.to_owned()));
     }
     if let (Some((first, edge)), Some((second, average)), Some((claim, risk))) =
@@ -230,7 +235,7 @@ fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
         if let (Some(expected), Some(allowed)) = (expected, slack.checked_div(average.value())) {
             let message = "The printed element of risk is not the printed edge over the printed average wager.";
             let others = vec![first, second];
-            let compared = Compared { claim, observed: risk, others, expected, allowed };
+            let compared = ComparedFigure { claim, observed: risk, others, expected, allowed };
             found.extend(compared.differs(message.to_owned()));
         }
     }

@@ -2,7 +2,7 @@
 //! same event, with the same sign and the same number at the precision that the statement has. A
 //! statement with a word that is not understood is not covered.
 
-use super::understood::{Event, Understood};
+use super::understood::{Event, StatementWords};
 use crate::cost::{Amount, Bound, FigureKind, Statement, WagerNames, words, words_and_numbers};
 use crate::dossier::{ClaimValue, Dossier, ParFigure, Stake, Subject};
 use gincert_evidence::Fraction;
@@ -10,7 +10,7 @@ use gincert_math::Strategy;
 use gincert_pages::Cell;
 
 /// What the claims of a document cover.
-pub(super) struct Covered<'a> {
+pub(super) struct ClaimCoverage<'a> {
     figures: Vec<Figure>,
     names: &'a WagerNames,
     /// Names of the places that the claims come from, and their last words: they are understood.
@@ -26,8 +26,8 @@ struct Figure {
     event: Option<Event>,
 }
 
-impl<'a> Covered<'a> {
-    pub fn new(dossier: &Dossier, names: &'a WagerNames) -> Covered<'a> {
+impl<'a> ClaimCoverage<'a> {
+    pub fn new(dossier: &Dossier, names: &'a WagerNames) -> ClaimCoverage<'a> {
         let mut figures = Vec::new();
         for claim in dossier.claims.iter().filter(|claim| claim.unread.is_none()) {
             let value = match &claim.value {
@@ -56,13 +56,13 @@ impl<'a> Covered<'a> {
             |from: Vec<String>| [from.clone(), from.last().cloned().into_iter().collect()];
         let sources =
             dossier.claims.iter().flat_map(|claim| names_of(words(&claim.from.text))).collect();
-        Covered { figures, names, sources }
+        ClaimCoverage { figures, names, sources }
     }
 
     /// Whether a claim covers a statement.
     pub fn has(&self, statement: &Statement) -> bool {
         let Some(amount) = statement.amount else { return false };
-        let understood = Understood::new(statement, self.names, &self.sources);
+        let understood = StatementWords::new(statement, self.names, &self.sources);
         let is_about = |figure: &&Figure| {
             let stake = match statement.stake {
                 Some(stake) => stake == figure.stake,
@@ -98,7 +98,7 @@ impl<'a> Covered<'a> {
 fn values(
     figure: &Figure,
     statement: &Statement,
-    understood: &Understood,
+    understood: &StatementWords,
 ) -> Vec<(FigureKind, Fraction)> {
     use FigureKind::{Chance, Edge, Expectation, Return, Risk, Spread, Unnamed};
     let value = &figure.value;

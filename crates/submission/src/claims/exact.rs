@@ -1,25 +1,25 @@
 //! Exact values that printed figures are held against, with what they are called.
 
-use gincert_evidence::{Fraction, Printed};
+use gincert_evidence::{Fraction, PrintedNumber};
 
 /// Decimals of a root where it stands as a fraction.
 const ROOT_PLACES: u32 = 15;
 
 /// An exact value: a fraction, or the root of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Exact {
+pub(crate) enum ExactValue {
     Number(Fraction),
     Root(Fraction),
 }
 
-impl Exact {
+impl ExactValue {
     /// Whether it rounds (half away from zero) to the printed digits.
-    pub fn fits(&self, printed: &Printed) -> bool {
+    pub fn fits(&self, printed: &PrintedNumber) -> bool {
         match self {
-            Exact::Number(value) => printed.fits(value),
-            Exact::Root(square) => {
+            ExactValue::Number(value) => printed.fits(value),
+            ExactValue::Root(square) => {
                 let rounded = square.sqrt_decimal(printed.places());
-                let rounded = rounded.and_then(|text| Printed::parse(&text).ok());
+                let rounded = rounded.and_then(|text| PrintedNumber::parse(&text).ok());
                 rounded.is_some_and(|rounded| rounded.value() == printed.value())
             }
         }
@@ -28,10 +28,10 @@ impl Exact {
     /// The value, a root rounded to [`ROOT_PLACES`] decimals.
     pub fn value(&self) -> Fraction {
         match self {
-            Exact::Number(value) => value.clone(),
-            Exact::Root(square) => {
+            ExactValue::Number(value) => value.clone(),
+            ExactValue::Root(square) => {
                 let text = square.sqrt_decimal(ROOT_PLACES);
-                let printed = text.and_then(|text| Printed::parse(&text).ok());
+                let printed = text.and_then(|text| PrintedNumber::parse(&text).ok());
                 printed.map_or_else(Fraction::zero, |printed| printed.value().clone())
             }
         }
@@ -40,40 +40,48 @@ impl Exact {
     /// What it is the root of.
     pub fn root_of(&self) -> Option<&Fraction> {
         match self {
-            Exact::Number(_) => None,
-            Exact::Root(square) => Some(square),
+            ExactValue::Number(_) => None,
+            ExactValue::Root(square) => Some(square),
         }
     }
 }
 
 /// One definition of a figure.
 #[derive(Debug, Clone)]
-pub(crate) struct Defined {
+pub(crate) struct FigureDefinition {
     /// What it is, in words that follow "as".
     pub words: &'static str,
-    pub exact: Exact,
+    pub exact: ExactValue,
     /// Variance of one hand's contribution, where a simulation could have found it.
     pub noise: Option<Fraction>,
     /// The size of what the figure states: its last digit is no coarser than that.
     pub measure: Fraction,
 }
 
-impl Defined {
-    pub fn new(words: &'static str, value: Fraction, noise: Option<Fraction>) -> Defined {
+impl FigureDefinition {
+    pub fn new(words: &'static str, value: Fraction, noise: Option<Fraction>) -> FigureDefinition {
         let measure = value.abs();
-        Defined { words, exact: Exact::Number(value), noise, measure }
+        FigureDefinition { words, exact: ExactValue::Number(value), noise, measure }
     }
 
     /// A return states what is lost: 96 % and 100 % differ by a loss of 4 %.
-    pub fn returned(words: &'static str, loss: &Fraction, noise: Option<Fraction>) -> Defined {
+    pub fn returned(
+        words: &'static str,
+        loss: &Fraction,
+        noise: Option<Fraction>,
+    ) -> FigureDefinition {
         let value = &Fraction::one() - loss;
-        Defined { words, exact: Exact::Number(value), noise, measure: loss.abs() }
+        FigureDefinition { words, exact: ExactValue::Number(value), noise, measure: loss.abs() }
     }
 
-    pub fn root(words: &'static str, square: &Fraction, noise: Option<Fraction>) -> Defined {
-        let exact = Exact::Root(square.clone());
+    pub fn root(
+        words: &'static str,
+        square: &Fraction,
+        noise: Option<Fraction>,
+    ) -> FigureDefinition {
+        let exact = ExactValue::Root(square.clone());
         let measure = exact.value();
-        Defined { words, exact, noise, measure }
+        FigureDefinition { words, exact, noise, measure }
     }
 }
 
@@ -83,8 +91,8 @@ mod tests {
 
     #[test]
     fn a_root_rounds_exactly() {
-        let root = Exact::Root(Fraction::integer(2));
-        let fits = |text: &str| root.fits(&Printed::parse(text).unwrap());
+        let root = ExactValue::Root(Fraction::integer(2));
+        let fits = |text: &str| root.fits(&PrintedNumber::parse(text).unwrap());
         assert!(fits("1.414") && fits("1.41421356237") && fits("1"));
         assert!(!fits("1.415") && !fits("1.41421356238"));
         assert_eq!(root.value().decimal(5), "1.41421");

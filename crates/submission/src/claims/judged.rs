@@ -1,9 +1,9 @@
 //! A claim with its judgement, and how a printed number is held against an exact one.
 
-use super::exact::{Defined, Exact};
+use super::exact::{ExactValue, FigureDefinition};
 use super::noise::{self, STANDARD_ERRORS};
 use crate::dossier::{Claim, ClaimValue, Method};
-use gincert_evidence::{Fraction, Grade, Printed, Verdict};
+use gincert_evidence::{Fraction, Grade, PrintedNumber, Verdict};
 use gincert_math::Strategy;
 
 /// How many times closer another reading must be before it is offered.
@@ -82,7 +82,7 @@ pub struct StrategyJudged {
 
 /// A claim with its judgement.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judged {
+pub struct JudgedClaim {
     /// The claim.
     pub claim: Claim,
     /// The exact value, where it was computed; a root is rounded to 15 decimals.
@@ -109,7 +109,7 @@ pub struct Judged {
     pub strategy: Option<StrategyJudged>,
 }
 
-impl Judged {
+impl JudgedClaim {
     /// How much a claim that differs matters: a slip in the last digit is no other game.
     pub fn grade(&self) -> Grade {
         let is_slip = self.last_digit.is_some();
@@ -117,7 +117,7 @@ impl Judged {
     }
 
     /// The printed number, for a claim that has one.
-    pub fn printed(&self) -> Option<&Printed> {
+    pub fn printed(&self) -> Option<&PrintedNumber> {
         match &self.claim.value {
             ClaimValue::Number(printed) | ClaimValue::OneIn(printed) => Some(printed),
             ClaimValue::Strategy(_) | ClaimValue::Unread => None,
@@ -125,7 +125,7 @@ impl Judged {
     }
 }
 
-impl Judged {
+impl JudgedClaim {
     /// A value in the manner of the printed one: its decimals, per cent or not, one in so many.
     pub fn like(&self, value: &Fraction) -> String {
         match &self.claim.value {
@@ -141,8 +141,8 @@ impl Judged {
     }
 
     /// Nothing but a verdict yet.
-    pub(crate) fn new(claim: &Claim, verdict: Verdict) -> Judged {
-        Judged {
+    pub(crate) fn new(claim: &Claim, verdict: Verdict) -> JudgedClaim {
+        JudgedClaim {
             claim: claim.clone(),
             exact: None,
             root_of: None,
@@ -163,17 +163,22 @@ impl Judged {
 /// the figure, where a simulation could have found it.
 pub(crate) fn compare(
     claim: &Claim,
-    printed: &Printed,
+    printed: &PrintedNumber,
     exact: Fraction,
     variance: Option<Fraction>,
-) -> Judged {
+) -> JudgedClaim {
     let measure = exact.abs();
-    let defined = Defined { words: "", exact: Exact::Number(exact), noise: variance, measure };
+    let defined =
+        FigureDefinition { words: "", exact: ExactValue::Number(exact), noise: variance, measure };
     compare_defined(claim, printed, &defined)
 }
 
 /// Compares a printed number with the exact one of a definition.
-pub(crate) fn compare_defined(claim: &Claim, printed: &Printed, defined: &Defined) -> Judged {
+pub(crate) fn compare_defined(
+    claim: &Claim,
+    printed: &PrintedNumber,
+    defined: &FigureDefinition,
+) -> JudgedClaim {
     let exact = defined.exact.value();
     let distance = (&exact - printed.value()).abs();
     let fits = defined.exact.fits(printed);
@@ -210,8 +215,8 @@ pub(crate) fn compare_defined(claim: &Claim, printed: &Printed, defined: &Define
         (Verdict::Differs, reason)
     };
     let root_of = defined.exact.root_of().cloned();
-    let judged = Judged::new(claim, verdict);
-    Judged { exact: Some(exact), root_of, reason, last_digit: slip, ..judged }
+    let judged = JudgedClaim::new(claim, verdict);
+    JudgedClaim { exact: Some(exact), root_of, reason, last_digit: slip, ..judged }
 }
 
 /// How many units of its last digit a figure has at least where one of them is a slip: one of a
@@ -219,7 +224,7 @@ pub(crate) fn compare_defined(claim: &Claim, printed: &Printed, defined: &Define
 const UNITS_LEAST: u32 = 10;
 
 /// Whether a figure that does not fit is one unit of its last digit away from what it rounds to.
-fn last_digit(printed: &Printed, exact: &Fraction, measure: &Fraction) -> Option<LastDigit> {
+fn last_digit(printed: &PrintedNumber, exact: &Fraction, measure: &Fraction) -> Option<LastDigit> {
     let unit = Fraction::unit(printed.places());
     let rounded = exact.rounded(printed.places());
     let is_one_off = (&rounded - printed.value()).abs() == unit;
@@ -231,7 +236,7 @@ fn last_digit(printed: &Printed, exact: &Fraction, measure: &Fraction) -> Option
     Some(if is_cut { LastDigit::Truncated } else { LastDigit::OffByOne })
 }
 
-fn slip_sentence(slip: LastDigit, printed: &Printed, exact: &Fraction) -> String {
+fn slip_sentence(slip: LastDigit, printed: &PrintedNumber, exact: &Fraction) -> String {
     let (finer, rounded) = (printed.like_finer(exact, 2), printed.like(exact));
     match slip {
         LastDigit::Truncated => {
@@ -260,7 +265,7 @@ mod tests {
     fn one_unit_of_the_last_digit_is_truncated_or_off_by_one_and_two_units_are_neither() {
         let exact = Fraction::new(39_256, 1_000_000).unwrap();
         let slip = |text: &str, exact: &Fraction| {
-            last_digit(&Printed::parse(text).unwrap(), exact, &exact.abs())
+            last_digit(&PrintedNumber::parse(text).unwrap(), exact, &exact.abs())
         };
         assert_eq!(slip("3.92 %", &exact), Some(LastDigit::Truncated));
         assert_eq!(slip("3.94 %", &exact), Some(LastDigit::OffByOne));

@@ -18,9 +18,10 @@ pub(crate) mod visible;
 
 pub use causes::{Cause, causes};
 pub(crate) use consistency::{Inconsistency, PaidRow, inconsistencies};
-pub(crate) use exact::{Defined, Exact};
+pub(crate) use exact::{ExactValue, FigureDefinition};
 pub use judged::{
-    AgreedDefinition, CLOSER_TIMES, CloserReading, Judged, LastDigit, OwnFigure, StrategyJudged,
+    AgreedDefinition, CLOSER_TIMES, CloserReading, JudgedClaim, LastDigit, OwnFigure,
+    StrategyJudged,
 };
 pub(crate) use judged::{compare, compare_defined};
 pub(crate) use noise::is_implausible;

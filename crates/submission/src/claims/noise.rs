@@ -1,7 +1,7 @@
 //! How far a simulated figure may lie from the exact one.
 
 use crate::dossier::Method;
-use gincert_evidence::{Fraction, Printed};
+use gincert_evidence::{Fraction, PrintedNumber};
 
 /// Standard errors allowed between a simulated figure and the exact value.
 pub const STANDARD_ERRORS: u32 = 5;
@@ -30,7 +30,7 @@ pub(crate) fn is_implausible(hands: u64) -> bool {
 /// throughout: squares are compared, no root is taken.
 pub(super) fn explains(
     method: Method,
-    printed: &Printed,
+    printed: &PrintedNumber,
     distance: &Fraction,
     variance: &Fraction,
     measure: &Fraction,
@@ -64,7 +64,7 @@ mod tests {
 
     /// A figure with variance 4, so that a million hands have a standard error of 0.002.
     fn near(method: Method, printed: &str, exact: (i64, i64)) -> Option<u64> {
-        let printed = Printed::parse(printed).unwrap();
+        let printed = PrintedNumber::parse(printed).unwrap();
         let exact = Fraction::new(exact.0, exact.1).unwrap();
         let distance = (&exact - printed.value()).abs();
         explains(method, &printed, &distance, &Fraction::integer(4), &exact.abs())

@@ -24,7 +24,7 @@ impl Event {
 }
 
 /// The words of a statement, as far as they are about a figure.
-pub(super) struct Understood {
+pub(super) struct StatementWords {
     /// Without phrases that say nothing more and without names of wagers.
     words: Vec<String>,
     is_bound: bool,
@@ -264,8 +264,12 @@ const BACK: &[&str] = &["return", "returns", "returned", "back", "gives", "rtp",
 const KEPT: &[&str] =
     &["keeps", "keep", "kept", "cost", "costs", "edge", "loses", "lose", "stay", "stays", "loss"];
 
-impl Understood {
-    pub fn new(statement: &Statement, names: &WagerNames, sources: &[Vec<String>]) -> Understood {
+impl StatementWords {
+    pub fn new(
+        statement: &Statement,
+        names: &WagerNames,
+        sources: &[Vec<String>],
+    ) -> StatementWords {
         let mut words = statement.scope.clone();
         let is_of_the_ante = words.iter().any(|word| word == "ante" || word == "antes")
             && !words.iter().any(|word| word == "play");
@@ -280,7 +284,7 @@ impl Understood {
         for source in sources.iter().filter(|source| !source.is_empty()) {
             without(&mut words, source);
         }
-        Understood {
+        StatementWords {
             words,
             is_bound: statement.bound != Bound::Equal,
             is_share_of_many: statement.has_unit,

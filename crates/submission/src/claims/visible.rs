@@ -5,9 +5,9 @@
 //! wager and the same figure is covered by that claim; all else is printed mathematics that nobody
 //! compares.
 
-use super::coverage::Covered;
+use super::coverage::ClaimCoverage;
 use crate::cost::{Around, FigureKind, WagerNames, statements};
-use crate::dossier::{Dossier, Made, Stake};
+use crate::dossier::{Dossier, Stake, WagerTiming};
 use crate::reading::{Kind, kind_of};
 use gincert_evidence::Span;
 use gincert_pages::{Block, Cell, RawTable};
@@ -18,7 +18,7 @@ pub const TEXT_NUMBERS_MAX: usize = 10_000;
 
 /// A statement that no claim covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unclaimed {
+pub struct UnclaimedStatement {
     /// The text that it stands in.
     pub span: Span,
     /// Its words as they are printed.
@@ -31,16 +31,16 @@ pub struct Unclaimed {
 
 /// Every statement outside of the claim table that no claim covers, in document order, each text once
 /// a paragraph or cell; and whether some were not looked at.
-pub fn unclaimed(dossier: &Dossier) -> (Vec<Unclaimed>, bool) {
+pub fn unclaimed(dossier: &Dossier) -> (Vec<UnclaimedStatement>, bool) {
     let names = wager_names(dossier);
-    let covered = Covered::new(dossier, &names);
+    let covered = ClaimCoverage::new(dossier, &names);
     let mut found = Vec::new();
     let mut budget = TEXT_NUMBERS_MAX;
     for text in texts(dossier, &names) {
         let mut here: BTreeSet<String> = BTreeSet::new();
         for statement in statements(&text.words, &text.around, &names, &mut budget) {
             if !covered.has(&statement) && here.insert(statement.text.clone()) {
-                found.push(Unclaimed {
+                found.push(UnclaimedStatement {
                     span: text.span,
                     text: statement.text,
                     kind: statement.kinds.first().copied().unwrap_or(FigureKind::Unnamed),
@@ -154,12 +154,12 @@ fn cells(table: &RawTable, section: &Around, names: &WagerNames) -> Vec<Text> {
 
 /// What the document calls its wagers.
 fn wager_names(dossier: &Dossier) -> WagerNames {
-    let words = |made: &[Made]| -> Vec<Vec<String>> {
+    let words = |made: &[WagerTiming]| -> Vec<Vec<String>> {
         let wagers = dossier.wagers.iter().filter(|wager| made.contains(&wager.made));
         let names = wagers.flat_map(|wager| std::iter::once(&wager.name).chain(&wager.also));
         names.map(|cell| crate::cost::words(&cell.text)).filter(|words| !words.is_empty()).collect()
     };
-    WagerNames { base: words(&[Made::Required]), bonus: words(&[Made::Optional]) }
+    WagerNames { base: words(&[WagerTiming::Required]), bonus: words(&[WagerTiming::Optional]) }
 }
 
 #[cfg(test)]

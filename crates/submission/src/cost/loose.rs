@@ -73,7 +73,7 @@ const CHARGES: &[&str] = &[
     "markers", "rebate", "refund", "interest", "licence", "license", "tariff",
 ];
 
-/// Things outside of the game, of which any share may be said.
+/// Things outside of the game, of which a text may state any share.
 const ELSEWHERE: &[&str] = &[
     "camera", "cameras", "video", "surveillance", "attendance", "visitors", "staff", "employees",
     "employee", "meals", "food", "training", "questions", "exam", "sample", "samples", "audited",

@@ -281,7 +281,7 @@ fn even_game(tokens: &[Token]) -> Option<(usize, usize)> {
     coin.filter(|_| is_like && !decides).map(|at| (at, at + 2))
 }
 
-/// Whether "fair game" is said of this one: "is a fair game", "a fair game for both".
+/// Whether "fair game" describes this one: "is a fair game", "a fair game for both".
 fn is_said(tokens: &[Token], at: usize) -> bool {
     let verbs = ["is", "are", "be", "as", "its", "offers", "makes", "remains", "into", "called", "a",
         "an", "gives", "becomes", "was", "at", "on"];

@@ -32,7 +32,7 @@ pub(super) fn scope(
         before.is_some_and(|token| token.is_sign('^'))
     };
     let kept = (from..to).filter(|at| !is_figure(*at) && !is_note(*at));
-    kept.filter_map(|at| tokens.get(at)).filter_map(said).collect()
+    kept.filter_map(|at| tokens.get(at)).filter_map(word_of).collect()
 }
 
 /// The clause of a place, where every clause of the sentence names its own figure and number.
@@ -60,10 +60,10 @@ fn own_clause(
 
 /// All words and numbers of a sentence.
 pub(super) fn words(tokens: &[Token]) -> Vec<String> {
-    tokens.iter().filter_map(said).collect()
+    tokens.iter().filter_map(word_of).collect()
 }
 
-fn said(token: &Token) -> Option<String> {
+fn word_of(token: &Token) -> Option<String> {
     let is_number = token.is_number();
     match token.word() {
         "" if is_number => Some(token.text.clone()),

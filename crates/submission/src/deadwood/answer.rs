@@ -1,6 +1,6 @@
 //! Answers of the evaluator, with the figures that examples name where they look for them.
 
-use super::example::Asked;
+use super::example::ExampleQuestion;
 use super::text::number;
 use gincert_ask::Evaluator;
 use gincert_game::parse_card;
@@ -22,12 +22,14 @@ pub(crate) enum Answer {
 pub(crate) fn answer(
     evaluator: &mut Evaluator,
     rows: &Rows,
-    asked: &Asked,
+    asked: &ExampleQuestion,
 ) -> Result<Answer, String> {
     match asked {
-        Asked::Question(question) => one(evaluator, rows, question),
-        Asked::SetHand { laid, by_itself } => set_hand(evaluator, rows, laid, by_itself.as_ref()),
-        Asked::Turns { state, events } => turns(evaluator, rows, state.clone(), events),
+        ExampleQuestion::Question(question) => one(evaluator, rows, question),
+        ExampleQuestion::SetHand { laid, by_itself } => {
+            set_hand(evaluator, rows, laid, by_itself.as_ref())
+        }
+        ExampleQuestion::Turns { state, events } => turns(evaluator, rows, state.clone(), events),
     }
 }
 

@@ -9,7 +9,7 @@ pub(crate) type Read<T> = Result<T, (Span, String)>;
 
 /// What an example asks.
 #[derive(Debug, Clone)]
-pub(crate) enum Asked {
+pub(crate) enum ExampleQuestion {
     /// One question.
     Question(Map<String, Value>),
     /// A hand as it is set, and with its right to knock: what it leaves over decides.
@@ -20,7 +20,7 @@ pub(crate) enum Asked {
 
 /// What an example expects.
 #[derive(Debug, Clone)]
-pub(crate) enum Wanted {
+pub(crate) enum ExpectedResult {
     /// Something illegal; with the code and the event where they are stated.
     Foul { span: Span, code: Option<String>, at: Option<Value> },
     /// These figures.
@@ -43,12 +43,12 @@ pub(crate) struct Item {
 /// A question and its answer.
 #[derive(Debug, Clone)]
 pub(crate) struct Example {
-    pub(crate) asked: Asked,
-    pub(crate) wanted: Wanted,
+    pub(crate) asked: ExampleQuestion,
+    pub(crate) wanted: ExpectedResult,
 }
 
 /// Reads `foul`, `foul CODE`, `foul CODE at N` and `foul CODE at none`.
-pub(crate) fn foul(result: &str, span: Span) -> Option<Wanted> {
+pub(crate) fn foul(result: &str, span: Span) -> Option<ExpectedResult> {
     let rest = super::text::after(result, "foul")?;
     let mut words = rest.split_whitespace();
     let code = words.next().map(str::to_owned);
@@ -58,7 +58,7 @@ pub(crate) fn foul(result: &str, span: Span) -> Option<Wanted> {
         (Some("at"), Some(place), None) => Some(super::text::number(place)?.into()),
         _ => return None,
     };
-    Some(Wanted::Foul { span, code, at })
+    Some(ExpectedResult::Foul { span, code, at })
 }
 
 /// Texts with the lines that they stand on.

@@ -1,7 +1,7 @@
 //! `hand` examples: cards, conditions apart by semicolons, and a result.
 
 use super::events::table_meld;
-use super::example::{Asked, Example, Item, Read, Wanted, foul, unknown};
+use super::example::{Example, ExampleQuestion, ExpectedResult, Item, Read, foul, unknown};
 use super::items::Figure;
 use super::text::{after, all_cards, either, number, parts, seat, set_hand, split};
 use gincert_evidence::Span;
@@ -28,7 +28,7 @@ pub(super) fn example(lines: &[Cell]) -> Read<Example> {
     let set = set_hand(cards).filter(|_| !of_table);
     let wanted = match foul(result, line.span) {
         Some(foul) => foul,
-        None => Wanted::Holds(items(result, line.span, set.is_some())?),
+        None => ExpectedResult::Holds(items(result, line.span, set.is_some())?),
     };
     let asked = match set {
         None => {
@@ -38,21 +38,21 @@ pub(super) fn example(lines: &[Cell]) -> Read<Example> {
                 beside.entry("seat").or_insert(json!(0));
                 beside.entry("table").or_insert(json!([]));
             }
-            Asked::Question(beside)
+            ExampleQuestion::Question(beside)
         }
         Some((melds, left)) => {
             let knocks = match &wanted {
-                Wanted::Holds(items) => {
+                ExpectedResult::Holds(items) => {
                     items.iter().any(|item| KNOCKING.contains(&item.pointer.as_str()))
                 }
-                Wanted::Foul { .. } => false,
+                ExpectedResult::Foul { .. } => false,
             };
             let mut laid = beside.clone();
             laid.insert("ask".into(), json!("hand"));
             laid.insert("laid".into(), json!({ "melds": melds, "leftover": left }));
             beside.insert("ask".into(), json!("hand"));
             beside.insert("cards".into(), json!(all_cards(cards)));
-            Asked::SetHand { laid, by_itself: knocks.then_some(beside) }
+            ExampleQuestion::SetHand { laid, by_itself: knocks.then_some(beside) }
         }
     };
     Ok(Example { asked, wanted })

@@ -1,7 +1,7 @@
 //! The items of results about the end of a hand.
 
 use super::answer::{by_seat, place};
-use super::example::{Item, Read, Wanted, foul, unknown};
+use super::example::{ExpectedResult, Item, Read, foul, unknown};
 use super::text::{after, numbers, parts, seat};
 use gincert_evidence::Span;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ const PER_SEAT: [(&str, &str); 7] = [
 ];
 
 /// The results about the end of a hand, which stands under `base` in the answer.
-pub(crate) fn of_end(results: &[(&str, Span)], base: &str) -> Read<Wanted> {
+pub(crate) fn of_end(results: &[(&str, Span)], base: &str) -> Read<ExpectedResult> {
     if let [(result, span)] = results
         && let Some(foul) = foul(result, *span)
     {
@@ -35,11 +35,11 @@ pub(crate) fn of_end(results: &[(&str, Span)], base: &str) -> Read<Wanted> {
             items.push(item.at(phrase, *span, base));
         }
     }
-    Ok(Wanted::Holds(items))
+    Ok(ExpectedResult::Holds(items))
 }
 
 /// The results of turns: how things stand, and the end of the hand if it is over.
-pub(crate) fn of_turns(results: &[(&str, Span)], seats: usize) -> Read<Wanted> {
+pub(crate) fn of_turns(results: &[(&str, Span)], seats: usize) -> Read<ExpectedResult> {
     if let [(result, span)] = results
         && let Some(foul) = foul(result, *span)
     {
@@ -58,7 +58,7 @@ pub(crate) fn of_turns(results: &[(&str, Span)], seats: usize) -> Read<Wanted> {
             items.push(item);
         }
     }
-    Ok(Wanted::Holds(items))
+    Ok(ExpectedResult::Holds(items))
 }
 
 /// Where a figure stands, below some base, and what it is.

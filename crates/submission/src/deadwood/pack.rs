@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// What the first lines of a round say.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Begin {
+pub(crate) struct RoundHeader {
     pub(crate) dealer: Option<u8>,
     pub(crate) last_winner: Option<u8>,
     pub(crate) knock_card: Option<String>,
@@ -18,7 +18,7 @@ pub(crate) struct Begin {
 }
 
 /// Takes a line about the beginning; says whether it is one.
-pub(crate) fn begin_line(begin: &mut Begin, line: &str) -> bool {
+pub(crate) fn begin_line(begin: &mut RoundHeader, line: &str) -> bool {
     let one = |text: &str| seat(text).flatten();
     if let Some(dealer) = after(line, "dealer").and_then(one) {
         begin.dealer = Some(dealer);
@@ -56,7 +56,7 @@ fn card(word: &str) -> Option<Card> {
 /// # Errors
 /// A sentence that says what is missing.
 pub(crate) fn pack(
-    begin: &Begin,
+    begin: &RoundHeader,
     dealing: &Dealing,
     usual_seats: u8,
     events: &[Value],

@@ -1,11 +1,11 @@
 //! The rows of the term tables into rules, each problem with its place.
 
 use super::evaluated::evaluated;
-use crate::dossier::{Dossier, Located, Reading};
+use crate::dossier::{CellReading, Dossier, LocatedValue};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::{Kind, Tables, row_twice};
 use gincert_evidence::{Span, printable};
-use gincert_game::Scored;
+use gincert_game::ScoredRules;
 use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value, nearest};
 use gincert_terms::{
     Contradiction, ContradictionKind, Fault, OptionalRow, Rows, contradictions, problems, score,
@@ -31,8 +31,12 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, known: &[&'static str
         };
         let key = Cell { text: (*term).to_owned(), span: name.span };
         if let Some((first, _)) = dossier.terms.iter().find(|(first, _)| first.text == *term) {
-            let first = Located { value: first.text.clone(), span: first.span };
-            row_twice(&mut dossier.problems, &first, &Located { value: key.text, span: key.span });
+            let first = LocatedValue { value: first.text.clone(), span: first.span };
+            row_twice(
+                &mut dossier.problems,
+                &first,
+                &LocatedValue { value: key.text, span: key.span },
+            );
             continue;
         }
         whole &= take(dossier, key, rule.clone());
@@ -61,7 +65,7 @@ fn take(dossier: &mut Dossier, key: Cell, rule: Cell) -> bool {
         }
         CellValue::Assumed(cell) => {
             let house = cell.text;
-            dossier.readings.push(Reading { printed: rule.clone(), house, silent: true });
+            dossier.readings.push(CellReading { printed: rule.clone(), house, silent: true });
             true
         }
         CellValue::Stated(cell) if cell.text.is_empty() => {
@@ -97,7 +101,7 @@ pub(crate) fn rules<R>(
     tables: &Tables,
     read: &Read,
     reader: &Reader<R>,
-) -> Option<Scored<R>> {
+) -> Option<ScoredRules<R>> {
     if !tables.has(Kind::Term) {
         return None;
     }
@@ -124,7 +128,7 @@ pub(crate) fn rules<R>(
     let mut optional = (reader.optional)(&rules, rows);
     optional.extend(score::optional_rows(score.as_ref(), rows));
     dossier.evaluated = evaluated(dossier, &optional);
-    Some(Scored { rules, score })
+    Some(ScoredRules { rules, score })
 }
 
 /// Tells of two rows that say different things; says whether nothing can be played under them.

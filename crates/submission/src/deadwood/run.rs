@@ -1,7 +1,7 @@
 //! Runs examples: of an answer only what the example's result says is compared.
 
 use super::answer::{Answer, answer, same, shown};
-use super::example::{Example, Read, Wanted};
+use super::example::{Example, ExpectedResult, Read};
 use super::{hand, sheet};
 use crate::fences::{Failure, FenceReport, each};
 use gincert_ask::Evaluator;
@@ -62,7 +62,7 @@ fn failure(
         Ok(example) => example,
         Err((span, sentence)) => return fail(span, sentence, "", "docs/document-format-gin.md"),
     };
-    if let Wanted::Holds(items) = &example.wanted {
+    if let ExpectedResult::Holds(items) = &example.wanted {
         let twice = items.iter().enumerate().find(|(place, item)| {
             items.iter().take(*place).any(|other| other.pointer == item.pointer)
         });
@@ -79,10 +79,10 @@ fn failure(
         }
     };
     match (&example.wanted, found) {
-        (Wanted::Foul { span, .. }, Answer::Legal(_)) => {
+        (ExpectedResult::Foul { span, .. }, Answer::Legal(_)) => {
             fail(*span, "This is legal.".to_owned(), "foul", "legal")
         }
-        (Wanted::Foul { span, code, at }, Answer::Foul { code: found, at: place }) => {
+        (ExpectedResult::Foul { span, code, at }, Answer::Foul { code: found, at: place }) => {
             let fits = code.as_ref().is_none_or(|code| *code == found)
                 && at.as_ref().is_none_or(|at| *at == place);
             let computed = foul_words(&found, &place);
@@ -93,13 +93,13 @@ fn failure(
             let sentence = format!("The rules find another fault: {computed}.");
             if fits { None } else { fail(*span, sentence, &stated.unwrap_or_default(), &computed) }
         }
-        (Wanted::Holds(items), Answer::Foul { code, at }) => {
+        (ExpectedResult::Holds(items), Answer::Foul { code, at }) => {
             let computed = foul_words(&code, &at);
             let span = items.first().map_or(first, |item| item.span);
             let stated = items.first().map(|item| item.phrase.as_str()).unwrap_or("legal");
             fail(span, format!("This is {computed}."), stated, &computed)
         }
-        (Wanted::Holds(items), Answer::Legal(found)) => items.iter().find_map(|item| {
+        (ExpectedResult::Holds(items), Answer::Legal(found)) => items.iter().find_map(|item| {
             let there = found.pointer(&item.pointer).unwrap_or(&Value::Null);
             if same(&item.pointer, &item.want, there) {
                 return None;

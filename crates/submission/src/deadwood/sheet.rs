@@ -1,6 +1,6 @@
 //! `sheet` examples: hands apart by commas, and what the sheet then says.
 
-use super::example::{Asked, Example, Item, Read, Wanted, apart, foul, unknown};
+use super::example::{Example, ExampleQuestion, ExpectedResult, Item, Read, apart, foul, unknown};
 use super::items::Figure;
 use super::text::{after, number, numbers, parts, seat};
 use gincert_pages::Cell;
@@ -30,7 +30,7 @@ pub(super) fn example(lines: &[Cell]) -> Read<Example> {
     if let [(result, span)] = results.as_slice()
         && let Some(foul) = foul(result, *span)
     {
-        return Ok(Example { asked: Asked::Question(question), wanted: foul });
+        return Ok(Example { asked: ExampleQuestion::Question(question), wanted: foul });
     }
     let mut items = Vec::new();
     for (result, span) in results {
@@ -38,7 +38,7 @@ pub(super) fn example(lines: &[Cell]) -> Read<Example> {
         items.extend(read.into_iter().map(|(phrase, figure)| figure.at(&phrase, span, "")));
     }
     let items: Vec<Item> = items;
-    Ok(Example { asked: Asked::Question(question), wanted: Wanted::Holds(items) })
+    Ok(Example { asked: ExampleQuestion::Question(question), wanted: ExpectedResult::Holds(items) })
 }
 
 /// One hand: its kind, the winner, his points.

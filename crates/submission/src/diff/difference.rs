@@ -4,7 +4,7 @@ use super::change::Places;
 use super::figures::EXECUTED_ALIKE;
 use super::items::{Item, items};
 use super::{Change, DiffMath, Level, rows, wording, written};
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::family;
 use gincert_evidence::Place;
 
@@ -38,7 +38,7 @@ pub struct Difference {
 ///
 /// # Errors
 /// The path of a document that has no usable ruleset: it cannot be compared.
-pub fn diff(old: &Examined, new: &Examined) -> Result<Difference, String> {
+pub fn diff(old: &AnalyzedDocument, new: &AnalyzedDocument) -> Result<Difference, String> {
     let (Some(old_rules), Some(new_rules)) = (&old.dossier.ruleset, &new.dossier.ruleset) else {
         let without = if old.dossier.ruleset.is_none() { old } else { new };
         return Err(without.source.path().to_owned());
@@ -79,8 +79,8 @@ pub fn diff(old: &Examined, new: &Examined) -> Result<Difference, String> {
 }
 
 /// The revision that two different documents of one game share.
-fn same_revision(old: &Examined, new: &Examined) -> Option<String> {
-    let facts = |examined: &Examined| {
+fn same_revision(old: &AnalyzedDocument, new: &AnalyzedDocument) -> Option<String> {
+    let facts = |examined: &AnalyzedDocument| {
         let facts = &examined.dossier.facts;
         let (game, revision) = (facts.game.as_ref()?.value, facts.revision.as_ref()?);
         Some((game, revision.value.clone()))
@@ -91,12 +91,12 @@ fn same_revision(old: &Examined, new: &Examined) -> Option<String> {
     (is_other && is_same).then_some(after)
 }
 
-fn changes(old: &Examined, new: &Examined) -> Vec<Change> {
+fn changes(old: &AnalyzedDocument, new: &AnalyzedDocument) -> Vec<Change> {
     if old.source.digest() == new.source.digest() {
         return Vec::new();
     }
     let (old_items, new_items) = (items(&old.dossier), items(&new.dossier));
-    let place = |examined: &Examined, item: &Item| examined.source.place(item.span);
+    let place = |examined: &AnalyzedDocument, item: &Item| examined.source.place(item.span);
     let places = Places { old: &|item| place(old, item), new: &|item| place(new, item) };
     let mut changes = rows::compare(&old_items, &new_items, &places);
     changes.extend(wording::compare(&old_items, &new_items, &places));

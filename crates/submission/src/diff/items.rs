@@ -1,6 +1,6 @@
 //! A document as a list of items that can be compared: a row of a known table, or a piece of text.
 
-use crate::dossier::{Dossier, Reading};
+use crate::dossier::{CellReading, Dossier};
 use crate::reading::{Kind, kind_of};
 use gincert_evidence::Span;
 use gincert_pages::{Block, Cell, RawTable};
@@ -94,7 +94,7 @@ fn text(form: Form, what: &str, printed: &str, span: Span) -> Item {
     }
 }
 
-fn rows(table: &RawTable, readings: &[Reading]) -> Vec<Item> {
+fn rows(table: &RawTable, readings: &[CellReading]) -> Vec<Item> {
     let kind = kind_of(table);
     let read = |cell: &Cell| {
         let reading = readings.iter().find(|reading| reading.printed.span == cell.span);

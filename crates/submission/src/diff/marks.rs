@@ -20,14 +20,14 @@ pub struct Piece {
 
 /// Both texts in pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Marked {
+pub struct MarkedTexts {
     /// The old text.
     pub old: Vec<Piece>,
     /// The new text.
     pub new: Vec<Piece>,
 }
 
-impl Marked {
+impl MarkedTexts {
     /// Whether the texts have the same words, apart by other blanks or line ends.
     pub fn only_blanks(&self) -> bool {
         !self.old.iter().chain(&self.new).any(|piece| piece.changed)
@@ -49,7 +49,7 @@ fn is_word(piece: &Piece) -> bool {
 impl Change {
     /// Which words changed; `None` where the text stands on one side only, or where a side has more
     /// words than are compared.
-    pub fn marked(&self) -> Option<Marked> {
+    pub fn marked(&self) -> Option<MarkedTexts> {
         self.old_place.as_ref().and(self.new_place.as_ref())?;
         let (old, new) = (cut(&self.old), cut(&self.new));
         let words = |pieces: &[Piece]| -> Vec<(usize, String)> {
@@ -75,7 +75,7 @@ impl Change {
             pieces
         };
         let (of_old, of_new) = kept.into_iter().unzip();
-        Some(Marked { old: mark(old, &old_words, of_old), new: mark(new, &new_words, of_new) })
+        Some(MarkedTexts { old: mark(old, &old_words, of_old), new: mark(new, &new_words, of_new) })
     }
 }
 

@@ -23,4 +23,4 @@ pub use change::Change;
 pub use difference::{Difference, diff};
 pub use figures::{DiffMath, EXECUTED_ALIKE, Figures};
 pub use level::Level;
-pub use marks::{Marked, Piece};
+pub use marks::{MarkedTexts, Piece};

@@ -10,7 +10,7 @@ use super::change::{Change, change_places};
 use super::items::{Form, Item};
 use super::level::Level;
 use super::sequence::common;
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::reading::{Kind, kind_of};
 use gincert_evidence::{Place, Span};
 use gincert_pages::{Block, RawTable, Source};
@@ -25,7 +25,7 @@ struct Line {
 
 /// One of the two documents with its items.
 pub(super) struct Page<'a> {
-    pub examined: &'a Examined,
+    pub examined: &'a AnalyzedDocument,
     pub items: &'a [Item],
 }
 

@@ -1,7 +1,7 @@
 //! What a difference between two documents with wagers does: the level of what is executed, and the edges.
 
 use crate::diff::{DiffMath, Level};
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{GinAndWin, WagerNames};
 use gincert_math::Strategy;
@@ -35,21 +35,21 @@ pub(crate) fn executed(old: &GinAndWin, new: &GinAndWin) -> Option<Level> {
 }
 
 /// The edges of both documents.
-pub(crate) fn edges_of_both(old: &Examined, new: &Examined) -> DiffMath {
+pub(crate) fn edges_of_both(old: &AnalyzedDocument, new: &AnalyzedDocument) -> DiffMath {
     if old.rules().is_none() || new.rules().is_none() {
         return DiffMath::not_counted("These games have no wagers.");
     }
-    let played = |examined: &Examined| {
+    let played = |examined: &AnalyzedDocument| {
         let game = examined.base_game()?;
         Ok::<_, String>(game.play(&Strategy::Optimal))
     };
     let both = played(old).and_then(|old| Ok((old, played(new)?)));
     // Where a folded hand loses the bonus wager its edge depends on the play.
-    let stands = |examined: &Examined| {
+    let stands = |examined: &AnalyzedDocument| {
         let rules = examined.rules();
         rules.is_none_or(|rules| rules.bonus_stands_on_fold || rules.bonus.is_empty())
     };
-    let bonus = |examined: &Examined| match &examined.mathematics {
+    let bonus = |examined: &AnalyzedDocument| match &examined.mathematics {
         _ if !stands(examined) => Ok(played(examined)?.bonus_house_edge),
         Some(Ok(mathematics)) => mathematics
             .bonus

@@ -2,11 +2,11 @@
 
 use super::open_points::price_open_points;
 use super::priced::PricedPoints;
-use crate::examined::{Examined, Mathematics};
+use crate::examined::{AnalyzedDocument, Mathematics};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, Method, analyse_bonus, base_game, census};
 
-impl Examined {
+impl AnalyzedDocument {
     /// The Gin & Win rules, where the document has usable ones.
     pub fn rules(&self) -> Option<&GinAndWin> {
         self.dossier.ruleset.as_ref()?.gin_and_win()

@@ -48,12 +48,12 @@ pub struct PricedReading {
     pub text: String,
     /// The change of the rules that it was read as, in house phrases, and the edges under it; or why
     /// there are none.
-    pub priced: Result<(String, Edges), Unpriced>,
+    pub priced: Result<(String, Edges), UnpricedReason>,
 }
 
 /// Why a reading has no price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unpriced {
+pub enum UnpricedReason {
     /// No cell of the tables can say it, and nothing else here counts it.
     NoPhrase,
     /// It does not fit the other rules of the document.
@@ -62,18 +62,18 @@ pub enum Unpriced {
     TooMany,
 }
 
-impl Unpriced {
+impl UnpricedReason {
     /// The end of a sentence that begins with the reading.
     pub fn words(self) -> &'static str {
         match self {
-            Unpriced::NoPhrase => {
+            UnpricedReason::NoPhrase => {
                 "is not priced: no cell of the rule tables can say it, or it names no wager, pay-off or \
                  hand that an edge depends on"
             }
-            Unpriced::DoesNotFit => {
+            UnpricedReason::DoesNotFit => {
                 "is not priced: it does not fit the other rules of the document"
             }
-            Unpriced::TooMany => "is not priced: too many readings stand before it",
+            UnpricedReason::TooMany => "is not priced: too many readings stand before it",
         }
     }
 }
@@ -98,7 +98,7 @@ impl PricedPoint {
     }
 
     /// The readings that were not: as the document words them, and why.
-    pub fn unpriced(&self) -> impl Iterator<Item = (&str, Unpriced)> {
+    pub fn unpriced(&self) -> impl Iterator<Item = (&str, UnpricedReason)> {
         self.readings.iter().filter_map(|reading| {
             let why = reading.priced.as_ref().err()?;
             Some((reading.text.as_str(), *why))

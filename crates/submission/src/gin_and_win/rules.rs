@@ -1,6 +1,6 @@
 //! The term, outcome and pay tables, put together to a ruleset.
 
-use crate::dossier::{Dossier, Located, Made, Settled};
+use crate::dossier::{Dossier, LocatedValue, SettlementKind, WagerTiming};
 use crate::gin_and_win::phrases;
 use crate::gin_and_win::wagers::needed;
 use crate::problem::{Problem, ProblemKind};
@@ -83,8 +83,12 @@ fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
         };
         let key = Cell { text: (*known).to_owned(), span: name.span };
         if let Some((first, _)) = dossier.terms.iter().find(|(term, _)| term.text == *known) {
-            let first = Located { value: first.text.clone(), span: first.span };
-            row_twice(&mut dossier.problems, &first, &Located { value: key.text, span: key.span });
+            let first = LocatedValue { value: first.text.clone(), span: first.span };
+            row_twice(
+                &mut dossier.problems,
+                &first,
+                &LocatedValue { value: key.text, span: key.span },
+            );
             continue;
         }
         dossier.terms.push((key, rule.clone()));
@@ -194,7 +198,7 @@ fn bonus(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<BonusRow>> {
 
 /// A side wager and a pay table belong together.
 fn check_bonus_wager(dossier: &mut Dossier, tables: &Tables) {
-    let wager = dossier.wagers.iter().find(|wager| wager.made == Made::Optional);
+    let wager = dossier.wagers.iter().find(|wager| wager.made == WagerTiming::Optional);
     let problem = match (wager, tables.header(Kind::Hand)) {
         (Some(wager), None) => {
             let message = format!("'{}' has no pay table.", printable(&wager.name.text));
@@ -232,13 +236,13 @@ fn assemble(
         comparison: terms.comparison,
         qualifier: terms.qualifier,
         wagers: WagerNames {
-            ante: name(Made::Required, house.ante),
-            play: name(Made::ToStay, house.play),
-            bonus: name(Made::Optional, house.bonus),
+            ante: name(WagerTiming::Required, house.ante),
+            play: name(WagerTiming::ToStay, house.play),
+            bonus: name(WagerTiming::Optional, house.bonus),
         },
-        play_multiple: of(Made::ToStay).and_then(|wager| wager.amount).unwrap_or(1),
-        bonus_stands_on_fold: of(Made::Optional)
-            .is_none_or(|wager| wager.settled == Settled::ByHandAlsoFolded),
+        play_multiple: of(WagerTiming::ToStay).and_then(|wager| wager.amount).unwrap_or(1),
+        bonus_stands_on_fold: of(WagerTiming::Optional)
+            .is_none_or(|wager| wager.settled == SettlementKind::ByHandAlsoFolded),
         outcomes,
         bonus,
     }
@@ -263,7 +267,7 @@ fn error_span(dossier: &Dossier, error: &RulesError) -> Span {
         RulesError::PlayMultiple => dossier
             .wagers
             .iter()
-            .find(|wager| wager.made == Made::ToStay)
+            .find(|wager| wager.made == WagerTiming::ToStay)
             .map(|wager| wager.name.span),
         RulesError::ShapeSize { row, .. } | RulesError::ScoreTooHigh { row } => {
             cell(&dossier.bonus_cells, *row)

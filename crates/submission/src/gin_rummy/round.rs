@@ -2,8 +2,8 @@
 
 use crate::deadwood::events::{events, is_event};
 use crate::deadwood::items::of_end;
-use crate::deadwood::pack::{Begin, begin_line, pack};
-use crate::deadwood::{Asked, Example, Read, apart, unknown};
+use crate::deadwood::pack::{RoundHeader, begin_line, pack};
+use crate::deadwood::{Example, ExampleQuestion, Read, apart, unknown};
 use gincert_pages::Cell;
 use gincert_terms::{Rows, gin_rummy};
 use serde_json::{Map, json};
@@ -11,7 +11,7 @@ use serde_json::{Map, json};
 pub(super) fn example(rows: &Rows, lines: &[Cell]) -> Read<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
-    let mut begin = Begin::default();
+    let mut begin = RoundHeader::default();
     let mut acts: Vec<&str> = Vec::new();
     for (line, span) in shown {
         if is_event(line) {
@@ -34,5 +34,5 @@ pub(super) fn example(rows: &Rows, lines: &[Cell]) -> Read<Example> {
     if begin.hands.len() > 2 {
         question.insert("seats".into(), json!(begin.hands.len()));
     }
-    Ok(Example { asked: Asked::Question(question), wanted: of_end(&results, "/end")? })
+    Ok(Example { asked: ExampleQuestion::Question(question), wanted: of_end(&results, "/end")? })
 }

@@ -3,7 +3,7 @@
 use crate::deadwood::events::{event, melds};
 use crate::deadwood::items::of_end;
 use crate::deadwood::text::{after, all_cards, number, parts, set_hand};
-use crate::deadwood::{Asked, Example, Read, apart, unknown};
+use crate::deadwood::{Example, ExampleQuestion, Read, apart, unknown};
 use gincert_evidence::Span;
 use gincert_pages::Cell;
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// What the lines of an example say, one after the other.
 #[derive(Default)]
-struct Shown {
+struct ExampleLines {
     beside: Map<String, Value>,
     hands: BTreeMap<u8, String>,
     /// What ends the hand: a knock, or the end of the stock.
@@ -23,7 +23,7 @@ struct Shown {
 pub(super) fn example(lines: &[Cell]) -> Read<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
-    let mut read = Shown::default();
+    let mut read = ExampleLines::default();
     for (line, span) in shown {
         take(&mut read, line, span)?;
     }
@@ -41,10 +41,10 @@ pub(super) fn example(lines: &[Cell]) -> Read<Example> {
     question.entry("dealer_seat").or_insert(json!(0));
     question.insert("hands".into(), json!(hands));
     question.insert("events".into(), json!(events));
-    Ok(Example { asked: Asked::Question(question), wanted: of_end(&results, "")? })
+    Ok(Example { asked: ExampleQuestion::Question(question), wanted: of_end(&results, "")? })
 }
 
-fn take(read: &mut Shown, line: &str, span: Span) -> Read<()> {
+fn take(read: &mut ExampleLines, line: &str, span: Span) -> Read<()> {
     for (words, key) in [("upcard", "upcard"), ("knock card", "knock_card")] {
         if let Some(card) = after(line, words) {
             read.beside.insert(key.into(), json!(card));
@@ -67,7 +67,7 @@ fn take(read: &mut Shown, line: &str, span: Span) -> Read<()> {
 }
 
 /// `N knock CARD : HAND`, `N big-gin : HAND`, or `N : HAND ; layoff CARD MELD, ...`.
-fn seat_line(read: &mut Shown, head: &str, rest: &str, span: Span) -> Read<()> {
+fn seat_line(read: &mut ExampleLines, head: &str, rest: &str, span: Span) -> Read<()> {
     let no_line = || unknown(span, "line of a seat", head);
     let mut words = head.split_whitespace();
     let seat = words.next().and_then(number).and_then(|seat| u8::try_from(seat).ok());
@@ -104,7 +104,7 @@ fn seat_line(read: &mut Shown, head: &str, rest: &str, span: Span) -> Read<()> {
     }
 }
 
-fn ends(read: &mut Shown, event: Value, span: Span) -> Read<()> {
+fn ends(read: &mut ExampleLines, event: Value, span: Span) -> Read<()> {
     if read.ended.is_some() {
         return Err((span, "This hand has ended already.".to_owned()));
     }

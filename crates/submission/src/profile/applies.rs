@@ -18,7 +18,7 @@ pub const SHUFFLES: [&str; 3] = ["hand shuffle", "shuffling machine", "random nu
 
 /// One thing that a clause may ask about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum When {
+pub enum ClauseCondition {
     /// Nothing is asked.
     Always,
     /// A form of play out of [`FORMS`].
@@ -46,21 +46,21 @@ pub enum When {
 }
 
 /// Phrases without a word of their own.
-const PLAIN: [(&str, When); 7] = [
-    ("always", When::Always),
-    ("house-banked", When::HouseBanked(true)),
-    ("not house-banked", When::HouseBanked(false)),
-    ("odds-based wagers", When::OddsBased),
-    ("a report is issued", When::ReportIssued),
-    ("a report replaces another", When::ReportReplaces),
-    ("the rules differ from the approved ones", When::RulesDiffer),
+const PLAIN: [(&str, ClauseCondition); 7] = [
+    ("always", ClauseCondition::Always),
+    ("house-banked", ClauseCondition::HouseBanked(true)),
+    ("not house-banked", ClauseCondition::HouseBanked(false)),
+    ("odds-based wagers", ClauseCondition::OddsBased),
+    ("a report is issued", ClauseCondition::ReportIssued),
+    ("a report replaces another", ClauseCondition::ReportReplaces),
+    ("the rules differ from the approved ones", ClauseCondition::RulesDiffer),
 ];
 
 /// Reads a cell: all parts must hold, of each part any alternative.
-pub(super) fn read(cell: &Cell, problems: &mut Vec<Problem>) -> Vec<Vec<When>> {
+pub(super) fn read(cell: &Cell, problems: &mut Vec<Problem>) -> Vec<Vec<ClauseCondition>> {
     let parts = cell.text.split("; ").map(|part| {
         if part.starts_with(PERSON) {
-            return vec![phrase(part).unwrap_or(When::Always)];
+            return vec![phrase(part).unwrap_or(ClauseCondition::Always)];
         }
         let words = part.split(" or ");
         let read = words.map(|word| phrase(word).unwrap_or_else(|| unknown(cell, word, problems)));
@@ -71,7 +71,7 @@ pub(super) fn read(cell: &Cell, problems: &mut Vec<Problem>) -> Vec<Vec<When>> {
 
 const PERSON: &str = "if: ";
 
-fn phrase(text: &str) -> Option<When> {
+fn phrase(text: &str) -> Option<ClauseCondition> {
     let of = |words: &[&'static str]| words.iter().copied().find(|word| *word == text);
     let plain = || PLAIN.iter().find(|(word, _)| *word == text).map(|(_, when)| when.clone());
     let rest = |start: &str| {
@@ -79,28 +79,28 @@ fn phrase(text: &str) -> Option<When> {
         (!rest.is_empty()).then(|| rest.to_owned())
     };
     plain()
-        .or_else(|| of(&FORMS).map(When::Form))
-        .or_else(|| of(&SHUFFLES).map(When::Shuffle))
-        .or_else(|| of(&CHANNELS).map(When::Channel))
-        .or_else(|| place(&rest("in ")?).map(When::In))
+        .or_else(|| of(&FORMS).map(ClauseCondition::Form))
+        .or_else(|| of(&SHUFFLES).map(ClauseCondition::Shuffle))
+        .or_else(|| of(&CHANNELS).map(ClauseCondition::Channel))
+        .or_else(|| place(&rest("in ")?).map(ClauseCondition::In))
         .or_else(|| prizes(&rest(PRIZES)?))
-        .or_else(|| rest(PERSON).map(When::Person))
+        .or_else(|| rest(PERSON).map(ClauseCondition::Person))
 }
 
 const PRIZES: &str = "more than one odds prize is above ";
 
 /// `25,000 USD`.
-fn prizes(text: &str) -> Option<When> {
+fn prizes(text: &str) -> Option<ClauseCondition> {
     let (amount, currency) = text.split_once(' ')?;
     let is_currency = currency.len() == 3 && currency.bytes().all(|b| b.is_ascii_uppercase());
     let digits = amount.replace(',', "");
     let is_amount = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let amount = digits.parse().ok().filter(|_| is_amount && is_currency)?;
-    Some(When::PrizesAbove(amount, currency.to_owned()))
+    Some(ClauseCondition::PrizesAbove(amount, currency.to_owned()))
 }
 
 /// What nobody can read is for a person; the profile has a problem.
-fn unknown(cell: &Cell, word: &str, problems: &mut Vec<Problem>) -> When {
+fn unknown(cell: &Cell, word: &str, problems: &mut Vec<Problem>) -> ClauseCondition {
     let plain = PLAIN.iter().map(|(word, _)| *word);
     let inside: Vec<String> = places().into_iter().map(|place| format!("in {place}")).collect();
     let known: Vec<&str> = plain
@@ -116,7 +116,7 @@ fn unknown(cell: &Cell, word: &str, problems: &mut Vec<Problem>) -> When {
         nearest(word, &known)
     );
     problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
-    When::Person(word.to_owned())
+    ClauseCondition::Person(word.to_owned())
 }
 
 /// The words of a closed list that a cell of a submission's page names, and those that are not in it.
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use gincert_evidence::Span;
 
-    fn of(text: &str) -> (Vec<Vec<When>>, usize) {
+    fn of(text: &str) -> (Vec<Vec<ClauseCondition>>, usize) {
         let mut problems = Vec::new();
         let cell = Cell { text: text.to_owned(), span: Span::default() };
         (read(&cell, &mut problems), problems.len())
@@ -148,17 +148,23 @@ mod tests {
     fn parts_hold_together_and_words_are_alternatives() {
         let (read, problems) = of("in Great Britain; interactive or live studio");
         assert_eq!(problems, 0);
-        assert_eq!(read[0], [When::In("Great Britain")]);
-        assert_eq!(read[1], [When::Form("interactive"), When::Form("live studio")]);
+        assert_eq!(read[0], [ClauseCondition::In("Great Britain")]);
+        assert_eq!(
+            read[1],
+            [ClauseCondition::Form("interactive"), ClauseCondition::Form("live studio")]
+        );
         // A person's condition is one, whatever words it has.
         let (read, _) = of("card rooms; if: cards or chips are sold");
-        assert_eq!(read[1], [When::Person("cards or chips are sold".to_owned())]);
+        assert_eq!(read[1], [ClauseCondition::Person("cards or chips are sold".to_owned())]);
     }
 
     #[test]
     fn a_condition_about_prizes_has_an_amount_and_a_currency() {
         let (read, problems) = of("more than one odds prize is above 25,000 USD");
-        assert_eq!((problems, &read[0][0]), (0, &When::PrizesAbove(25_000, "USD".to_owned())));
+        assert_eq!(
+            (problems, &read[0][0]),
+            (0, &ClauseCondition::PrizesAbove(25_000, "USD".to_owned()))
+        );
         for text in
             ["more than one odds prize is above a lot", "more than one odds prize is above 5"]
         {
@@ -172,7 +178,7 @@ mod tests {
         {
             let (read, problems) = of(text);
             assert_eq!(problems, 1, "{text}");
-            assert!(matches!(read[0][0], When::Person(_)), "{text}");
+            assert!(matches!(read[0][0], ClauseCondition::Person(_)), "{text}");
         }
     }
 }

@@ -4,7 +4,7 @@
 //! A mark `text read` without all of these is a problem, and the clause counts as not read: nothing that is
 //! computed against such a clause agrees with it.
 
-use super::applies::{self, When};
+use super::applies::{self, ClauseCondition};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::printable;
 use gincert_pages::{Cell, Form, nearest};
@@ -43,7 +43,7 @@ pub struct Clause {
     /// When it applies, as written.
     pub applies: Cell,
     /// The same as read: all parts hold, of each part any word.
-    pub when: Vec<Vec<When>>,
+    pub when: Vec<Vec<ClauseCondition>>,
     /// How it is checked.
     pub how: HowChecked,
     /// What answers it: a question that the tool knows, roles of files, or a section of the report.

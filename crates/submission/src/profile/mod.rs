@@ -4,13 +4,13 @@ mod applies;
 mod clauses;
 mod places;
 
-pub use applies::{FORMS, SHUFFLES, When, named};
+pub use applies::{ClauseCondition, FORMS, SHUFFLES, named};
 pub use clauses::{Clause, HowChecked, READ};
 pub use places::{CHANNELS, NamedWords, lies_in, named_channels, named_places};
 
 use crate::dossier::Limit;
 use crate::problem::Problem;
-use gincert_evidence::{Confidence, Printed};
+use gincert_evidence::{Confidence, PrintedNumber};
 use gincert_pages::{Cell, Source, pairs, read_named};
 
 /// A report section that a profile asks for.
@@ -26,7 +26,7 @@ pub struct RequiredSection {
 
 /// What a profile expects of a figure: a range outside of which somebody should look.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Expected {
+pub struct ExpectedRange {
     /// The figure, as a claim names it.
     pub figure: Cell,
     /// The least value.
@@ -37,10 +37,13 @@ pub struct Expected {
     pub from: Cell,
 }
 
-impl Expected {
+impl ExpectedRange {
     /// The range, where both cells are numbers.
-    pub fn range(&self) -> Option<(Printed, Printed)> {
-        Some((Printed::parse(&self.least.text).ok()?, Printed::parse(&self.most.text).ok()?))
+    pub fn range(&self) -> Option<(PrintedNumber, PrintedNumber)> {
+        Some((
+            PrintedNumber::parse(&self.least.text).ok()?,
+            PrintedNumber::parse(&self.most.text).ok()?,
+        ))
     }
 }
 
@@ -52,7 +55,7 @@ pub struct Profile {
     /// Limits.
     pub limits: Vec<Limit>,
     /// Ranges that figures are expected in.
-    pub expected: Vec<Expected>,
+    pub expected: Vec<ExpectedRange>,
     /// Clauses.
     pub clauses: Vec<Clause>,
     /// Required sections.
@@ -130,7 +133,7 @@ pub fn read_profile(source: &Source) -> Profile {
         .into_iter()
         .filter_map(|row| {
             let [figure, least, most, from] = <[Cell; 4]>::try_from(row).ok()?;
-            Some(Expected { figure, least, most, from })
+            Some(ExpectedRange { figure, least, most, from })
         })
         .collect();
     let sections = sections

@@ -1,6 +1,6 @@
 //! Phrases in cells: records how variants and missing values were read, and reports unknown phrases.
 
-use crate::dossier::{Dossier, Reading};
+use crate::dossier::{CellReading, Dossier};
 use crate::problem::Problem;
 use gincert_evidence::printable;
 use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value};
@@ -34,7 +34,7 @@ impl Dossier {
         let house = house(&value);
         let silent = matches!(stated, CellValue::Assumed(_));
         if silent || house != text.text {
-            self.readings.push(Reading { printed: cell.clone(), house, silent });
+            self.readings.push(CellReading { printed: cell.clone(), house, silent });
         }
         Ok(Some(value))
     }

@@ -4,11 +4,11 @@
 //! prints is counted whether or not the tool knows its name.
 
 use super::tables::{Kind, Tables};
-use crate::dossier::{Claim, ClaimValue, Dossier, Made, Method, Subject};
+use crate::dossier::{Claim, ClaimValue, Dossier, Method, Subject, WagerTiming};
 use crate::family;
 use crate::phrases::{WagerWords, figure, offered, strategy};
 use crate::problem::{Problem, ProblemKind};
-use gincert_evidence::{Printed, printable};
+use gincert_evidence::{PrintedNumber, printable};
 use gincert_game::Family;
 use gincert_math::Strategy;
 use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value, hint, meant};
@@ -76,17 +76,20 @@ fn read_all(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
 
 /// What the document calls its wagers.
 fn wager_words(dossier: &Dossier) -> WagerWords {
-    let names = |made: Made| -> Vec<String> {
+    let names = |made: WagerTiming| -> Vec<String> {
         let wagers = dossier.wagers.iter().filter(|wager| wager.made == made);
         wagers
             .flat_map(|wager| std::iter::once(&wager.name).chain(&wager.also))
             .map(|cell| cell.text.clone())
             .collect()
     };
-    let (antes, plays) = (names(Made::Required), names(Made::ToStay));
+    let (antes, plays) = (names(WagerTiming::Required), names(WagerTiming::ToStay));
     let pairs =
         antes.iter().flat_map(|ante| plays.iter().map(move |play| format!("{ante} and {play}")));
-    WagerWords { base: pairs.chain(antes.iter().cloned()).collect(), bonus: names(Made::Optional) }
+    WagerWords {
+        base: pairs.chain(antes.iter().cloned()).collect(),
+        bonus: names(WagerTiming::Optional),
+    }
 }
 
 /// Tells that a cell of a claim is not known, and gives the reason why the claim is not tested.
@@ -131,9 +134,9 @@ fn subject(
 }
 
 /// Figures of a row: of the pay table, and of the outcome table.
-type OfRow = fn(usize) -> Subject;
+type RowSubject = fn(usize) -> Subject;
 
-const KINDS: [(&str, OfRow, OfRow); 6] = [
+const KINDS: [(&str, RowSubject, RowSubject); 6] = [
     ("Probability of ", Subject::RowProbability, Subject::OutcomeProbability),
     ("Frequency of ", Subject::RowProbability, Subject::OutcomeProbability),
     ("Return of ", Subject::RowReturn, Subject::OutcomeReturn),
@@ -202,14 +205,15 @@ fn number(text: &str) -> Option<ClaimValue> {
         None => bare.to_owned(),
     };
     for one_in in ["1 in ", "one in ", "1:"] {
-        if let Some(printed) = bare.strip_prefix(one_in).map(Printed::parse) {
-            let positive =
-                |printed: &Printed| !printed.value().is_negative() && !printed.value().is_zero();
+        if let Some(printed) = bare.strip_prefix(one_in).map(PrintedNumber::parse) {
+            let positive = |printed: &PrintedNumber| {
+                !printed.value().is_negative() && !printed.value().is_zero()
+            };
             return printed.ok().filter(positive).map(ClaimValue::OneIn);
         }
     }
     // The text as it is printed, so that a message repeats it.
-    Printed::parse(&bare).ok().map(ClaimValue::Number)
+    PrintedNumber::parse(&bare).ok().map(ClaimValue::Number)
 }
 
 fn method_of(dossier: &mut Dossier, cell: &Cell) -> Method {
@@ -256,7 +260,7 @@ fn method(text: &str) -> Result<Method, UnknownPhrase> {
         }
         _ => return Err(unknown()),
     };
-    let printed = Printed::parse(hands).map_err(|_| unknown())?;
+    let printed = PrintedNumber::parse(hands).map_err(|_| unknown())?;
     let value = printed.value() * &gincert_evidence::Fraction::integer(scale);
     if !value.is_integer() || value.is_negative() || value.is_zero() {
         return Err(unknown());

@@ -2,7 +2,7 @@
 
 use super::row_twice;
 use super::tables::{Kind, Tables};
-use crate::dossier::{Dossier, Located};
+use crate::dossier::{Dossier, LocatedValue};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
@@ -36,8 +36,8 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             continue;
         }
         if let Some((first, _)) = dossier.facts.rows.iter().find(|(key, _)| key.text == name.text) {
-            let first = Located { value: first.text.clone(), span: first.span };
-            let again = Located { value: name.text.clone(), span: name.span };
+            let first = LocatedValue { value: first.text.clone(), span: first.span };
+            let again = LocatedValue { value: name.text.clone(), span: name.span };
             row_twice(&mut dossier.problems, &first, &again);
             continue;
         }
@@ -52,11 +52,11 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
 fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
     match (name.text.as_str(), cell_value(value)) {
         ("Game", CellValue::Stated(cell)) => match Family::parse(&cell.text) {
-            Some(game) => dossier.facts.game = Some(Located { value: game, span: cell.span }),
+            Some(game) => dossier.facts.game = Some(LocatedValue { value: game, span: cell.span }),
             None => dossier.problems.push(game_unknown(&cell)),
         },
         ("Revision", CellValue::Stated(cell)) if !cell.text.is_empty() => {
-            dossier.facts.revision = Some(Located { value: cell.text, span: cell.span });
+            dossier.facts.revision = Some(LocatedValue { value: cell.text, span: cell.span });
         }
         ("Source", CellValue::Stated(cell)) => source_digests(dossier, &cell),
         _ => {}

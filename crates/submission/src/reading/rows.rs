@@ -1,7 +1,7 @@
 //! Rows of tables: no more of them than a reader takes, and each name once.
 
 use super::tables::{Kind, Tables};
-use crate::dossier::{Dossier, Located};
+use crate::dossier::{Dossier, LocatedValue};
 use crate::problem::{Problem, Problems};
 use gincert_evidence::printable;
 use gincert_pages::{Cell, Form};
@@ -24,7 +24,11 @@ pub(crate) fn rows<'a>(
 }
 
 /// Remembers a second row of the same name.
-pub(crate) fn row_twice(problems: &mut Problems, first: &Located<String>, again: &Located<String>) {
+pub(crate) fn row_twice(
+    problems: &mut Problems,
+    first: &LocatedValue<String>,
+    again: &LocatedValue<String>,
+) {
     let message = format!("The row '{}' stands here a second time.", printable(&again.value));
     let problem = Problem::new(Form::RowTwice, again.span, message)
         .other("It stands here first; this one counts.", first.span)

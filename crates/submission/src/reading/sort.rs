@@ -1,6 +1,6 @@
 //! The tables of a document, sorted: which of them its family has is the family's to say.
 
-use super::tables::{KNOWN, Known, Tables};
+use super::tables::{KNOWN, KnownTable, Tables};
 use crate::dossier::Dossier;
 use crate::family::{has_table, several_of};
 use crate::problem::Problem;
@@ -45,7 +45,7 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source, family: Option<Family
     tables
 }
 
-fn unknown<'a>(table: &RawTable, known: impl Iterator<Item = &'a Known>) -> Problem {
+fn unknown<'a>(table: &RawTable, known: impl Iterator<Item = &'a KnownTable>) -> Problem {
     let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
     let header = header.join(" | ");
     let known: Vec<String> = known.map(|known| known.header.join(" | ")).collect();

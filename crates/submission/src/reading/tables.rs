@@ -33,35 +33,35 @@ impl Kind {
 }
 
 /// A kind with its header row.
-pub(super) struct Known {
+pub(super) struct KnownTable {
     pub kind: Kind,
     pub header: &'static [&'static str],
     /// Whether a document may have several of this kind; they are read as one.
     pub several: bool,
 }
 
-pub(super) const KNOWN: [Known; 9] = [
-    Known { kind: Kind::Document, header: &["Document", ""], several: false },
-    Known {
+pub(super) const KNOWN: [KnownTable; 9] = [
+    KnownTable { kind: Kind::Document, header: &["Document", ""], several: false },
+    KnownTable {
         kind: Kind::Wager,
         header: &["Wager", "Also called", "Made", "Amount", "Settled"],
         several: false,
     },
-    Known { kind: Kind::Term, header: &["Term", "Rule"], several: false },
-    Known { kind: Kind::Outcome, header: &["Outcome", "Ante", "Play"], several: false },
-    Known { kind: Kind::Hand, header: &["Hand", "Pays"], several: false },
-    Known { kind: Kind::Limit, header: &["Limit", "Value", "From"], several: true },
-    Known {
+    KnownTable { kind: Kind::Term, header: &["Term", "Rule"], several: false },
+    KnownTable { kind: Kind::Outcome, header: &["Outcome", "Ante", "Play"], several: false },
+    KnownTable { kind: Kind::Hand, header: &["Hand", "Pays"], several: false },
+    KnownTable { kind: Kind::Limit, header: &["Limit", "Value", "From"], several: true },
+    KnownTable {
         kind: Kind::Condition,
         header: &["Condition", "Channel", "Who acts", "When", "How checked"],
         several: true,
     },
-    Known {
+    KnownTable {
         kind: Kind::Point,
         header: &["Point", "Source says", "Reading here", "Also possible"],
         several: true,
     },
-    Known {
+    KnownTable {
         kind: Kind::Claim,
         header: &["Claim", "Under", "Value", "Method", "From"],
         several: true,

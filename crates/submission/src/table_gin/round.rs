@@ -1,10 +1,10 @@
 //! `round` examples of games with melds on the table: a whole hand, or turns from its middle.
 
-use super::state::Shown;
+use super::state::StateLines;
 use crate::deadwood::events::{events, is_event};
 use crate::deadwood::items::{of_end, of_turns};
-use crate::deadwood::pack::{Begin, begin_line, pack};
-use crate::deadwood::{Asked, Example, Read, apart, unknown};
+use crate::deadwood::pack::{RoundHeader, begin_line, pack};
+use crate::deadwood::{Example, ExampleQuestion, Read, apart, unknown};
 use gincert_pages::Cell;
 use gincert_terms::{Rows, table_gin};
 use serde_json::{Map, json};
@@ -15,7 +15,7 @@ const SEATS: u8 = 2;
 pub(super) fn example(rows: &Rows, lines: &[Cell]) -> Read<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
-    let (mut begin, mut state) = (Begin::default(), Shown::default());
+    let (mut begin, mut state) = (RoundHeader::default(), StateLines::default());
     let mut acts: Vec<&str> = Vec::new();
     for (line, span) in shown {
         if is_event(line) {
@@ -30,7 +30,7 @@ pub(super) fn example(rows: &Rows, lines: &[Cell]) -> Read<Example> {
         let seats = state.seats();
         let state = state.close(rules.contract.is_some()).map_err(|sentence| (first, sentence))?;
         let wanted = of_turns(&results, seats)?;
-        return Ok(Example { asked: Asked::Turns { state, events }, wanted });
+        return Ok(Example { asked: ExampleQuestion::Turns { state, events }, wanted });
     }
     let (pack, dealer) =
         pack(&begin, &rules.dealing(), SEATS, &events).map_err(|sentence| (first, sentence))?;
@@ -43,5 +43,5 @@ pub(super) fn example(rows: &Rows, lines: &[Cell]) -> Read<Example> {
     if begin.hands.len() > 2 {
         question.insert("seats".into(), json!(begin.hands.len()));
     }
-    Ok(Example { asked: Asked::Question(question), wanted: of_end(&results, "/end")? })
+    Ok(Example { asked: ExampleQuestion::Question(question), wanted: of_end(&results, "/end")? })
 }

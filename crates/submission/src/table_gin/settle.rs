@@ -1,17 +1,17 @@
 //! `settle` examples of games with melds on the table: how the hand ended, and what is left where.
 
-use super::state::Shown;
+use super::state::StateLines;
 use crate::deadwood::events::accepted;
 use crate::deadwood::items::of_end;
 use crate::deadwood::text::{after, number};
-use crate::deadwood::{Asked, Example, Read, apart, unknown};
+use crate::deadwood::{Example, ExampleQuestion, Read, apart, unknown};
 use gincert_pages::Cell;
 use serde_json::{Value, json};
 
 pub(super) fn example(lines: &[Cell]) -> Read<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
-    let (mut state, mut end) = (Shown::default(), None);
+    let (mut state, mut end) = (StateLines::default(), None);
     let mut contracts = false;
     for (line, span) in shown {
         contracts |= after(line, "contract").is_some();
@@ -27,7 +27,7 @@ pub(super) fn example(lines: &[Cell]) -> Read<Example> {
     let mut question = state.close(contracts).map_err(|sentence| (first, sentence))?;
     question.insert("ask".into(), json!("score"));
     question.insert("end".into(), end);
-    Ok(Example { asked: Asked::Question(question), wanted: of_end(&results, "")? })
+    Ok(Example { asked: ExampleQuestion::Question(question), wanted: of_end(&results, "")? })
 }
 
 fn ended(line: &str) -> Option<Value> {

@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 
 /// What the lines say.
 #[derive(Default)]
-pub(super) struct Shown {
+pub(super) struct StateLines {
     pub(super) keys: Map<String, Value>,
     hands: BTreeMap<u8, String>,
     table: Vec<Value>,
     contract: Option<String>,
 }
 
-impl Shown {
+impl StateLines {
     /// Takes a line about the state; says whether it is one.
     pub(super) fn take(&mut self, line: &str) -> bool {
         self.taken(line).is_some()

@@ -4,12 +4,12 @@ use super::logs::maps;
 use gincert_certify::audit::{
     Basis, FindingLine, OpenFormat, audit_tables, rule_sheet, rulebook, sheet_values,
 };
-use gincert_replay::formats::{Decode, Format, mapped as mapped_format};
+use gincert_replay::formats::{Format, RecordReader, mapped as mapped_format};
 use gincert_replay::generate::{Generator, Options, Play, PlayGenerator, PlayOptions, Rates};
 use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
-    Auditor, Inputs, Kept, Left, Limits, Outlet, Pace, Raised, Rulebook, STRETCH_BYTES, Seen,
-    SheetValues, Spot, State, desk, run,
+    Auditor, ExcludedRecord, Inputs, Limits, Outlet, Pace, RaisedException, RoundIndex, Rulebook,
+    STRETCH_BYTES, SheetValues, Spot, State, StoredRuns, desk, run,
 };
 use gincert_submission::open_document;
 use std::io::{self, Read};
@@ -93,7 +93,7 @@ impl Inputs for Log<'_> {
         Ok(Box::new(self.bytes))
     }
 
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn Decode>, String> {
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         match &self.open_format {
             Some(open_format) => open_format(head),
             None => Format::of(head).open(head),
@@ -110,7 +110,7 @@ struct Heard {
 }
 
 impl Outlet for Heard {
-    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+    fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         let line = FindingLine::of(raised, "log", None).with_finding(&raised.exception.finding);
         assert!(!line.to_string().contains('\n'), "a finding is one line");
         self.findings += 1;
@@ -130,7 +130,10 @@ impl Outlet for Heard {
         Ok(())
     }
 
-    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+    fn leaves(
+        &mut self,
+        next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    ) -> io::Result<()> {
         while next()?.is_some() {}
         Ok(())
     }
@@ -144,7 +147,7 @@ impl Outlet for Heard {
 fn audited(desk: &Desk, log: &Log<'_>) {
     let paths = ["log".to_owned()];
     let auditor = Auditor { shows: true, ..Auditor::new(&desk.book, &desk.values, &paths) };
-    let mut state = State::new(Seen::new(&desk.folder, Kept::default()));
+    let mut state = State::new(RoundIndex::new(&desk.folder, StoredRuns::default()));
     let mut heard = Heard::default();
     let pace = Pace { threads: 1, stretch_bytes: STRETCH_BYTES };
     let ended = run(log, &auditor, &mut state, &mut heard, pace);

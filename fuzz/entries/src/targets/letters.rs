@@ -2,7 +2,8 @@
 
 use gincert_evidence::Digest;
 use gincert_letters::{
-    Filed, Letter, Signed, Status, letter_markdown, read_conditions, read_letter, standing,
+    Letter, LetterFile, SignatureStatus, Status, letter_markdown, read_conditions, read_letter,
+    standing,
 };
 use gincert_pages::Source;
 use std::path::Path;
@@ -67,11 +68,11 @@ pub(super) fn letters(bytes: &[u8]) {
         let again = read(letter_markdown(&letter).as_bytes());
         assert!(again.as_ref() == Some(&letter), "a letter is not written as it reads");
         let signed = match place % 4 {
-            3 => Signed::Not("Nobody signed it.".to_owned()),
-            _ => Signed::By("ann".to_owned()),
+            3 => SignatureStatus::Not("Nobody signed it.".to_owned()),
+            _ => SignatureStatus::By("ann".to_owned()),
         };
         let path = place.to_string();
-        filed.push(Filed { path, sha256: Digest::of(text), letter, signed, caution: None });
+        filed.push(LetterFile { path, sha256: Digest::of(text), letter, signed, caution: None });
     }
     let Ok(on) = "2026-07-01".parse() else { return };
     for one in &filed {

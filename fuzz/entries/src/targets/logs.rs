@@ -3,7 +3,7 @@
 use gincert_certify::logs::read_map;
 use gincert_pages::Source;
 use gincert_replay::Rulebook;
-use gincert_replay::formats::{Decode, Format, HEAD_BYTES_MAX, mapped as mapped_format};
+use gincert_replay::formats::{Format, HEAD_BYTES_MAX, RecordReader, mapped as mapped_format};
 use gincert_replay::map::Map;
 use std::sync::{Arc, OnceLock};
 
@@ -44,7 +44,7 @@ pub(super) fn mapped(bytes: &[u8]) {
 }
 
 /// Every record lies inside the stretch, and none is visited twice.
-fn decoded(format: &dyn Decode, bytes: &[u8]) {
+fn decoded(format: &dyn RecordReader, bytes: &[u8]) {
     let body = bytes.get(format.head_bytes()..).unwrap_or_default();
     assert!(format.cut(body) <= body.len());
     let mut next = 0;

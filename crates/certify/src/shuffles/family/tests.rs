@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::shuffles::logs::tests::round;
-use crate::shuffles::{Deals, told};
-use gincert_replay::{Shown, ShownHands};
+use crate::shuffles::{Deals, findings};
+use gincert_replay::{RevealedCards, ShownHands};
 use gincert_rng::sources;
 
 /// Rounds of four tables that share two shufflers, from one source each.
-fn log(names: [&str; 2], seed: u64, rounds: u64) -> Vec<Shown> {
+fn log(names: [&str; 2], seed: u64, rounds: u64) -> Vec<RevealedCards> {
     let mut seeds = 2 * seed..;
     let mut sources = names.map(|name| sources::find(name).unwrap().start(seeds.next().unwrap()));
     let shown = (0..rounds).map(|number| {
@@ -24,12 +24,12 @@ fn log(names: [&str; 2], seed: u64, rounds: u64) -> Vec<Shown> {
     shown.collect()
 }
 
-fn judged_log(shown: &[Shown]) -> (Shuffles, Vec<(String, Vec<String>)>) {
+fn judged_log(shown: &[RevealedCards]) -> (Shuffles, Vec<(String, Vec<String>)>) {
     let mut deals = Deals::default();
     shown.iter().for_each(|shown| deals.add(Some(shown)));
     let common = std::mem::take(&mut deals.common);
     let shuffles = judged(Vec::new(), None, deals.samples(&[None]), Confidence::P99, None);
-    let causes = told::causes(&shuffles.logged, &common).into_iter();
+    let causes = findings::causes(&shuffles.logged, &common).into_iter();
     let causes = causes
         .map(|(first, beside)| (first.name(), beside.iter().map(|one| one.name()).collect()))
         .collect();
@@ -65,7 +65,8 @@ fn one_bad_shuffler_is_one_cause() {
     assert!(beside.iter().any(|name| name.starts_with("All tables")), "{beside:?}");
     // Two shufflers without a round in common are two.
     let both = log(["unwashed-riffle3", "naive-swap"], 1, 2000);
-    let alone: Vec<Shown> = both.into_iter().map(|one| Shown { shift: None, ..one }).collect();
+    let alone: Vec<RevealedCards> =
+        both.into_iter().map(|one| RevealedCards { shift: None, ..one }).collect();
     assert_eq!(judged_log(&alone).1.len(), 2);
 }
 

@@ -6,14 +6,14 @@
 //! unfair. Shares are compared by R. A. Fisher's exact test.
 
 use gincert_chance::fisher_exact;
-use gincert_replay::{Fate, Fates};
+use gincert_replay::{Fate, RevealCounts};
 
 /// Shares that differ so strikingly are no chance. A difference that goes unnoticed moves what is left by
 /// at most 2.6 times the root of the share that is missing, in standard deviations.
 const LEVEL: f64 = 0.01;
 
 /// Why what is left is no fair sample, if it is none.
-pub(super) fn unfair(fates: &Fates) -> Option<String> {
+pub(super) fn unfair(fates: &RevealCounts) -> Option<String> {
     let sum = |of: &[Fate]| {
         let counts = of.iter().map(|fate| fates.of(*fate));
         counts.fold([0, 0], |sum, one| [sum[0] + one[0], sum[1] + one[1]])
@@ -45,8 +45,8 @@ pub(super) fn unfair(fates: &Fates) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn fates(counts: &[(Fate, u64, u64)]) -> Fates {
-        let mut fates = Fates::default();
+    fn fates(counts: &[(Fate, u64, u64)]) -> RevealCounts {
+        let mut fates = RevealCounts::default();
         for (fate, usable, not) in counts {
             (0..*usable).for_each(|_| fates.add(*fate, true));
             (0..*not).for_each(|_| fates.add(*fate, false));

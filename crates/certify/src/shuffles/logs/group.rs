@@ -2,7 +2,7 @@
 
 use super::fates::unfair;
 use super::{GroupId, LogSample};
-use gincert_replay::{Fates, OpenHands, SheetValues, Shown, ShownHands};
+use gincert_replay::{OpenHands, RevealCounts, RevealedCards, SheetValues, ShownHands};
 use gincert_rng::{
     Battery, Deck, Hand, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, Slot, Trail, hand_categories,
 };
@@ -40,14 +40,14 @@ pub(super) struct Group {
     decks_left_out: u64,
     broken_decks: u64,
     rounds: Rounds,
-    fates: Fates,
+    fates: RevealCounts,
     unusable: u64,
     outcomes: BTreeMap<u32, Outcomes>,
     last: BTreeMap<String, Last>,
 }
 
 impl Group {
-    pub fn add(&mut self, shown: &Shown, run: Option<u64>) {
+    pub fn add(&mut self, shown: &RevealedCards, run: Option<u64>) {
         self.records += 1;
         self.digests = self.digests.wrapping_add(shown.round[0]);
         let mut none = Last::default();

@@ -8,7 +8,7 @@
 mod fates;
 mod group;
 
-use gincert_replay::{SheetValues, Shown, ShownHands};
+use gincert_replay::{RevealedCards, SheetValues, ShownHands};
 use gincert_rng::{Exclusions, Rounds, Sample, Slot, exclusions, exclusions_of_rounds};
 use group::Group;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -52,7 +52,7 @@ impl By {
         }
     }
 
-    fn of(self, shown: &Shown) -> Option<&str> {
+    fn of(self, shown: &RevealedCards) -> Option<&str> {
         match self {
             By::Table => Some(&shown.table),
             By::Shuffler => shown.shuffle.as_deref(),
@@ -126,7 +126,7 @@ pub(crate) struct Deals {
 
 impl Deals {
     /// Takes a record; `None` for a line that is none.
-    pub fn add(&mut self, shown: Option<&Shown>) {
+    pub fn add(&mut self, shown: Option<&RevealedCards>) {
         let Some(shown) = shown else {
             self.breaks += 1;
             return;
@@ -167,7 +167,7 @@ impl Deals {
     /// Which run of its table a record belongs to: a number that does not follow the last one, or,
     /// without numbers, a line that may have been a round of this table, begins a new one. `None`
     /// where the table is not followed.
-    fn run(&mut self, shown: &Shown) -> Option<u64> {
+    fn run(&mut self, shown: &RevealedCards) -> Option<u64> {
         if !self.tables.contains_key(&shown.table) {
             if self.tables.len() == TRAILS_MAX {
                 return None;
@@ -202,7 +202,7 @@ impl Deals {
 }
 
 /// What a record is put together by, with its name.
-fn named(shown: &Shown) -> impl Iterator<Item = (By, &str)> {
+fn named(shown: &RevealedCards) -> impl Iterator<Item = (By, &str)> {
     By::ALL.into_iter().filter_map(|by| Some((by, by.of(shown)?)))
 }
 

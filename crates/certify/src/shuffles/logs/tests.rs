@@ -2,19 +2,19 @@
 
 use super::*;
 use gincert_game::CardSet;
-use gincert_replay::{Fate, Fates, OpenHands, ShownHands};
+use gincert_replay::{Fate, OpenHands, RevealCounts, ShownHands};
 use gincert_rng::Deck;
 use gincert_rng::sources;
 
 /// A round of a table with its deck, and the hands of seven that are dealt from it to the
 /// dealer and to so many seats.
-pub fn round(table: &str, number: u64, deck: &Deck, seats: usize) -> Shown {
+pub fn round(table: &str, number: u64, deck: &Deck, seats: usize) -> RevealedCards {
     let mut hands = deck
         .cards()
         .chunks(7)
         .map(|cards| CardSet::from_bits(cards.iter().fold(0, |set, card| set | 1 << card)));
     let dealer = hands.next().unwrap();
-    Shown {
+    RevealedCards {
         round: [number * 1000 + table.len() as u64 * 7 + u64::from(table.as_bytes()[0]), 0],
         table: table.to_owned(),
         shuffle: None,
@@ -36,19 +36,19 @@ pub fn round(table: &str, number: u64, deck: &Deck, seats: usize) -> Shown {
 }
 
 /// Hands by what became of them, and whether they can be used.
-fn fates(hands: &[(Fate, bool)]) -> Fates {
-    let mut fates = Fates::default();
+fn fates(hands: &[(Fate, bool)]) -> RevealCounts {
+    let mut fates = RevealCounts::default();
     hands.iter().for_each(|(fate, is_usable)| fates.add(*fate, *is_usable));
     fates
 }
 
-fn rounds(table: &str, source: &str, seed: u64, many: u64) -> Vec<Shown> {
+fn rounds(table: &str, source: &str, seed: u64, many: u64) -> Vec<RevealedCards> {
     let mut source = sources::find(source).unwrap().start(seed);
     let numbers = 1..=many;
     numbers.map(|number| round(table, number, &source.next_deck(), 2)).collect()
 }
 
-fn samples(shown: &[Shown]) -> Vec<LogSample> {
+fn samples(shown: &[RevealedCards]) -> Vec<LogSample> {
     let mut deals = Deals::default();
     shown.iter().for_each(|shown| deals.add(Some(shown)));
     deals.samples(&[None])
@@ -62,7 +62,7 @@ fn slot<'s>(sample: &'s LogSample, name: &str) -> &'s gincert_rng::tests::Outcom
 #[test]
 fn every_table_is_a_sample_of_its_own_whatever_their_order_in_the_log() {
     let (good, bad) = (rounds("A", "chacha20", 1, 500), rounds("B", "unwashed-riffle3", 2, 500));
-    let mixed: Vec<Shown> =
+    let mixed: Vec<RevealedCards> =
         good.iter().zip(&bad).flat_map(|(a, b)| [a.clone(), b.clone()]).collect();
     let found = samples(&mixed);
     let names: Vec<(&str, bool, u64)> =
@@ -126,7 +126,7 @@ fn shufflers_that_alternate_are_samples_with_steps_of_their_own() {
         sources::find("chacha20").unwrap().start(1),
         sources::find("unwashed-riffle3").unwrap().start(2),
     );
-    let shown: Vec<Shown> = (1..=800)
+    let shown: Vec<RevealedCards> = (1..=800)
         .map(|number| {
             let is_poor = number % 2 == 0;
             let deck = if is_poor { poor.next_deck() } else { fair.next_deck() };

@@ -143,7 +143,7 @@ fn answer(
         return Err(Box::new(cards::count(whole, "player", &wanted, hand.len())));
     }
     if let Some(taken) = beside.taken.filter(|taken| !hand.contains(*taken)) {
-        let why = format!("{taken} is said to be taken and is not in the hand");
+        let why = format!("the taken card {taken} is not in the hand");
         return Err(Box::new(cards::unreadable(place(0, line.len()), &why)));
     }
     let elsewhere = beside.spread.iter().flatten().map(Meld::cards);

@@ -38,8 +38,8 @@ function fieldsRefused(fields, namespace) {
   const [key, made] = [fields.publicKey, fields.signature].map((field) => new Reader(field).string());
   if (key === null || made === null) return no("The signature is cut off or malformed.");
   const [kind, by] = [byteText(key), byteText(made)];
-  const elsewhere = (what) => no(`Keys of type '${shown(what)}' are not judged here, so that nothing ` +
-    "is said about this signature; ssh-keygen -Y verify may judge it.", true);
+  const elsewhere = (what) => no(`Keys of type '${shown(what)}' are not supported here, so that this ` +
+    "signature was not checked; ssh-keygen -Y verify may judge it.", true);
   if (isUnjudged(kind)) return elsewhere(kind);
   if (!SUPPORTED.includes(kind)) {
     return no(`There is no kind of key '${shown(kind)}': the signature was changed, or is of a later time.`);

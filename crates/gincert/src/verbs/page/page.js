@@ -5,12 +5,12 @@ const SHOWN_CHARS_MAX = 2000000;
 const byId = (id) => document.getElementById(id);
 let known = [];
 let ours = null;
-let told = [];
+let notices = [];
 let turn = 0;
 
 // Files that were sent, kept by their whole paths.
 async function take(list) {
-  told = [];
+  notices = [];
   const fresh = [];
   for (const file of list) {
     const path = file.gincertPath || file.webkitRelativePath || file.name;
@@ -35,7 +35,7 @@ function setAside(fresh) {
   if (roots.size === 0) return;
   const gone = known.filter((one) => roots.has(root(one.path))).length;
   known = known.filter((one) => !roots.has(root(one.path)));
-  told = [`Other files were given under the same names: ${gone} earlier ${gone === 1 ? "file was" : "files were"} put away, and only the later ones are judged.`];
+  notices = [`Other files were given under the same names: ${gone} earlier ${gone === 1 ? "file was" : "files were"} put away, and only the later ones are judged.`];
 }
 
 // Our own list of signers: one file, never one of those that were sent.
@@ -122,7 +122,7 @@ const SIGNS = { agrees: "good", differs: "bad", "needs-a-person": "open", "not-t
 function show(answers, asked) {
   const out = byId("answer");
   out.replaceChildren();
-  for (const sentence of told.concat(answers.unread)) add(out, "p", sentence, "warn");
+  for (const sentence of notices.concat(answers.unread)) add(out, "p", sentence, "warn");
   if (answers.files.length + answers.status.length === 0) {
     add(out, "p", known.length === 0 ? "No file was given yet." : "Among the files is no paper with a signature, no report, and no rule document beside a letter. Give the folder that was sent, with report.md and report.md.sig; or a rule document and the letters about it.");
   }
@@ -250,7 +250,7 @@ function start() {
   hear("folder", take);
   hear("list", takeOurs);
   byId("clear").addEventListener("click", () => {
-    [known, ours, told] = [[], null, []];
+    [known, ours, notices] = [[], null, []];
     judgeEverything();
   });
   byId("day").addEventListener("change", judgeEverything);

@@ -141,10 +141,10 @@ function mustSignPart(needed, isSigned) {
     : has("not-judged") ? "not-tested" : has("one-for-two") ? "needs-a-person" : "agrees";
   const words = { there: "there", missing: "missing", "not-valid": "not valid", "not-judged": "not judged",
     "one-for-two": "by a key that stands for another signer, too" };
-  const told = needed.map((one) => `${one.role} as '${one.signs_as}': ${words[one.is]}`).join("; ");
+  const roles = needed.map((one) => `${one.role} as '${one.signs_as}': ${words[one.is]}`).join("; ");
   const count = needed.length === 1 ? "1 signature" : `${needed.length} signatures`;
   return { part: "must-sign", verdict, counts: true,
-    reason: `Of the ${count} that the report says it needs, ${there} ${there === 1 ? "is" : "are"} there (${told}).` };
+    reason: `Of the ${count} that the report says it needs, ${there} ${there === 1 ? "is" : "are"} there (${roles}).` };
 }
 
 // By the sender's own list nothing is genuine.
@@ -218,7 +218,7 @@ async function aboutReport(answer, file, given, isReaders) {
   otherFiles(answer, file, report, given);
 }
 
-// Files of the report's folder that nothing was said about.
+// Files of the report's folder that were not checked.
 function otherFiles(answer, file, report, given) {
   const folder = folderOf(file.path);
   const named = new Set(report.issued.concat(report.inputs).flatMap(([path]) => [path, nameOf(path)]));

@@ -11,7 +11,7 @@ use crate::files::shown;
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::Digest;
 use gincert_replay::summary::Summary;
-use gincert_replay::{Broken, Kept, Progress, Seen, Spot, State};
+use gincert_replay::{Progress, ReadFailure, RoundIndex, Spot, State, StoredRuns};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
@@ -48,7 +48,7 @@ const LISTS: [&str; 12] = [
 /// The outputs so far: findings, rejects, places of rejects.
 pub const OUTPUTS: [&str; 3] = ["stage-findings", "stage-rejects", "stage-places"];
 /// The findings as they are given in the end.
-pub const TOLD: &str = "stage-told";
+pub const REPORTED: &str = "stage-told";
 
 /// What is kept.
 #[derive(Serialize, Deserialize)]
@@ -57,9 +57,9 @@ struct Body {
     question: Vec<String>,
     progress: Progress,
     summary: Summary,
-    broken: Vec<Broken>,
+    broken: Vec<ReadFailure>,
     disagreements: Vec<Spot>,
-    seen: Option<Kept>,
+    seen: Option<StoredRuns>,
     /// Digests of the files in the folder, by name, up to the length that counts.
     files: BTreeMap<String, (u64, Digest)>,
     /// What the outlet keeps.
@@ -135,7 +135,7 @@ impl Checkpoint {
         };
         let Some(body) = body else {
             clear(&folder, false).map_err(|error| not_ours(&folder, &error))?;
-            let state = State::new(Seen::new(&folder, Kept::default()));
+            let state = State::new(RoundIndex::new(&folder, StoredRuns::default()));
             return Ok((checkpoint, state, Outputs::default()));
         };
         if body.question != checkpoint.question {
@@ -151,7 +151,7 @@ impl Checkpoint {
             }
         }
         checkpoint.known = body.files;
-        let mut state = State::new(Seen::new(&folder, body.seen.unwrap_or_default()));
+        let mut state = State::new(RoundIndex::new(&folder, body.seen.unwrap_or_default()));
         state.progress = body.progress;
         state.summary = body.summary;
         state.broken = body.broken;
@@ -338,7 +338,7 @@ fn is_ours(name: &str) -> bool {
             && number.len() >= 6
             && number.bytes().all(|byte| byte.is_ascii_digit())
     });
-    list.is_some() || OUTPUTS.contains(&name) || name == TOLD || name == ASIDE
+    list.is_some() || OUTPUTS.contains(&name) || name == REPORTED || name == ASIDE
 }
 
 /// The digest of a file's first bytes.

@@ -98,7 +98,7 @@ impl Documents {
     }
 }
 
-/// The rule documents; `None` where one cannot be used, which was said.
+/// The rule documents; `None` where one cannot be used, which was reported.
 fn rules(output: &Output, args: &ReplayArgs) -> Result<Option<Rulebook>, Failure> {
     let mut sheets = Vec::new();
     for path in &args.rules {

@@ -27,8 +27,8 @@ use gincert_certify::audit::{LogFiles, fails, sheet_values};
 use gincert_evidence::{Fraction, Grade};
 use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
-    Auditor, Kept, Pace, RunError, STRETCH_BYTES, Seen, Sheet, SheetValues, State, desk,
-    run as audit,
+    Auditor, Pace, RoundIndex, RunError, STRETCH_BYTES, Sheet, SheetValues, State, StoredRuns,
+    desk, run as audit,
 };
 use outlet::{Files, Targets};
 use serde_json::json;
@@ -221,7 +221,7 @@ fn begin(args: &ReplayArgs, logs: &[PathBuf], documents: &Documents) -> Result<B
         let folder = temporary.path().to_owned();
         return Ok(Begun {
             checkpoint: None,
-            state: State::new(Seen::new(&folder, Kept::default())),
+            state: State::new(RoundIndex::new(&folder, StoredRuns::default())),
             kept: Outputs::default(),
             folder,
             _temporary: Some(temporary),

@@ -73,10 +73,10 @@ pub fn write(
     let fail = |name: &str, error: &io::Error| {
         Failure::not_writable(format!("{}: {error}.", shown(&folder.join(name))))
     };
-    let mut told = Vec::new();
-    table(&folder.join("exceptions.csv"), files, &mut told)
+    let mut listed = Vec::new();
+    table(&folder.join("exceptions.csv"), files, &mut listed)
         .map_err(|error| fail("exceptions.csv", &error))?;
-    let page = page(logs, audited, &told)?;
+    let page = page(logs, audited, &listed)?;
     let mut json = serde_json::to_vec_pretty(answer)?;
     json.push(b'\n');
     for (name, bytes) in [("audit.md", page.into_bytes()), ("audit.json", json)] {
@@ -90,7 +90,7 @@ pub fn write(
     Ok(())
 }
 
-fn table(path: &Path, files: &mut Files<'_>, told: &mut Vec<FindingLine>) -> io::Result<()> {
+fn table(path: &Path, files: &mut Files<'_>, listed: &mut Vec<FindingLine>) -> io::Result<()> {
     let mut csv = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(Final::begin(path)?);
@@ -98,8 +98,8 @@ fn table(path: &Path, files: &mut Files<'_>, told: &mut Vec<FindingLine>) -> io:
     files.each(&mut |line| {
         let value = serde_json::to_value(&line)?;
         csv.write_record(COLUMNS.map(|column| cell(value.get(column))))?;
-        if told.len() < TOLD_MAX {
-            told.push(line);
+        if listed.len() < TOLD_MAX {
+            listed.push(line);
         }
         Ok(())
     })?;
@@ -132,7 +132,11 @@ fn is_amount(text: &str) -> bool {
 }
 
 /// The report for people.
-fn page(logs: &[PathBuf], audited: &Audited<'_>, told: &[FindingLine]) -> Result<String, Failure> {
+fn page(
+    logs: &[PathBuf],
+    audited: &Audited<'_>,
+    listed: &[FindingLine],
+) -> Result<String, Failure> {
     let state = audited.state;
     let summary = &state.summary;
     let coverage = Coverage::of(summary);
@@ -179,7 +183,7 @@ fn page(logs: &[PathBuf], audited: &Audited<'_>, told: &[FindingLine]) -> Result
         audited.tests,
     ));
     tables.extend(documents(audited.documents));
-    tables.extend(exceptions(told, summary.total()));
+    tables.extend(exceptions(listed, summary.total()));
     let mut table = Table::new("How every number is computed", &[("Definition", Align::Left)]);
     definitions().into_iter().for_each(|definition| table.row([definition]));
     tables.push(table);
@@ -219,7 +223,7 @@ fn documents(findings: &[Finding]) -> Option<Table> {
     (!table.rows.is_empty()).then_some(table)
 }
 
-fn exceptions(told: &[FindingLine], all: u64) -> Option<Table> {
+fn exceptions(listed: &[FindingLine], all: u64) -> Option<Table> {
     let columns = [
         ("Exception", Align::Left),
         ("Audit", Align::Left),
@@ -235,16 +239,16 @@ fn exceptions(told: &[FindingLine], all: u64) -> Option<Table> {
         ("Open", Align::Right),
         ("What", Align::Left),
     ];
-    let title = match all > told.len() as u64 {
+    let title = match all > listed.len() as u64 {
         true => format!(
             "Exceptions, the first {} of {all}; exceptions.csv and findings.jsonl have all",
-            told.len()
+            listed.len()
         ),
         false => "Exceptions".to_owned(),
     };
     let mut table = Table::new(title, &columns);
     let word = |value: &Option<String>| value.clone().unwrap_or_default();
-    for line in told {
+    for line in listed {
         let when = line.at_local.as_ref().or(line.at.as_ref());
         table.row([
             word(&line.id),

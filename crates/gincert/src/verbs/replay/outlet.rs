@@ -1,14 +1,14 @@
 //! Where an audit writes while it runs: findings, rejects, and its own state. Everything is written
 //! into a folder of the run's own, and put in place when the audit has come to its end.
 
-use super::checkpoint::{Checkpoint, OUTPUTS, Outputs, Shown, TOLD};
+use super::checkpoint::{Checkpoint, OUTPUTS, Outputs, REPORTED, Shown};
 use super::stage::{Stage, put};
 use crate::progress::Progress;
 use gincert_certify::audit::{FindingLine, stays};
 use gincert_certify::logs::Dispositions;
 use gincert_evidence::Finding;
-use gincert_replay::summary::Leaves;
-use gincert_replay::{Left, Outlet, Raised, Spot, State};
+use gincert_replay::summary::RecordExclusion;
+use gincert_replay::{ExcludedRecord, Outlet, RaisedException, Spot, State};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
@@ -22,7 +22,7 @@ pub struct Files<'p> {
     /// Findings as they are found, each after the place of its record.
     findings: Option<Stage>,
     /// Findings as they are given in the end; opened when all records are read.
-    told: Option<Stage>,
+    reported: Option<Stage>,
     rejects: Option<Stage>,
     places: Option<Stage>,
     /// The first findings, as text.
@@ -59,12 +59,12 @@ impl<'p> Files<'p> {
         let [findings, rejects] = targets.wanted.map(|wanted| wanted || checkpoint.is_some());
         let open = |place: usize| {
             let (name, bytes) = (OUTPUTS.get(place), kept.written.get(place));
-            let (name, bytes) = (name.copied().unwrap_or(TOLD), bytes.copied().unwrap_or(0));
+            let (name, bytes) = (name.copied().unwrap_or(REPORTED), bytes.copied().unwrap_or(0));
             Stage::open(&targets.folder, name, bytes)
         };
         Ok(Files {
             findings: findings.then(|| open(0)).transpose()?,
-            told: None,
+            reported: None,
             rejects: rejects.then(|| open(1)).transpose()?,
             places: rejects.then(|| open(2)).transpose()?,
             shown: kept.shown,
@@ -96,18 +96,18 @@ impl<'p> Files<'p> {
     }
 
     fn tell(&mut self, line: &FindingLine) -> io::Result<()> {
-        match &mut self.told {
-            Some(told) => {
+        match &mut self.reported {
+            Some(reported) => {
                 let mut bytes = serde_json::to_vec(line)?;
                 bytes.push(b'\n');
-                told.write(&bytes)
+                reported.write(&bytes)
             }
             None => Ok(()),
         }
     }
 
     /// What becomes of every finding whose record leaves the sums, in a second file.
-    fn settle(&mut self, left: &mut Leaving<'_>) -> io::Result<BTreeMap<u64, Leaves>> {
+    fn settle(&mut self, left: &mut Leaving<'_>) -> io::Result<BTreeMap<u64, RecordExclusion>> {
         let mut known = BTreeMap::new();
         let Some(findings) = &mut self.findings else {
             // In order, because that is how they were found.
@@ -116,7 +116,7 @@ impl<'p> Files<'p> {
             }
             return Ok(known);
         };
-        let mut told = Stage::open(&self.targets.folder, TOLD, 0)?;
+        let mut reported = Stage::open(&self.targets.folder, REPORTED, 0)?;
         let bad = || io::Error::other("a finding that was set aside cannot be read back");
         let mut reader = findings.read()?;
         let mut line = Vec::new();
@@ -135,7 +135,7 @@ impl<'p> Files<'p> {
                 known.extend(why.map(|why| (place, why)));
             }
             if self.checkpoint.is_none() && why.is_none() {
-                told.write(json)?;
+                reported.write(json)?;
                 continue;
             }
             let finding: FindingLine = serde_json::from_slice(json)?;
@@ -143,24 +143,24 @@ impl<'p> Files<'p> {
             let day = finding.gaming_day.as_deref().unwrap_or("");
             let _ = finding.id.as_deref().map(|id| self.targets.dispositions.of(id, day));
             match why {
-                None => told.write(json)?,
+                None => reported.write(json)?,
                 Some(why) => {
                     if let Some(finding) = finding.leaving(why) {
                         let mut json = serde_json::to_vec(&finding)?;
                         json.push(b'\n');
-                        told.write(&json)?;
+                        reported.write(&json)?;
                     }
                 }
             }
         }
-        self.told = Some(told);
+        self.reported = Some(reported);
         Ok(known)
     }
 
     /// Puts everything in place that is wanted.
     pub fn put(&mut self, findings: &[PathBuf], rejects: Option<&Path>) -> io::Result<()> {
         for path in findings {
-            self.told.as_mut().map_or(Ok(()), |told| put(told, path))?;
+            self.reported.as_mut().map_or(Ok(()), |reported| put(reported, path))?;
         }
         if let Some(path) = rejects {
             self.rejects.as_mut().map_or(Ok(()), |rejects| put(rejects, path))?;
@@ -171,8 +171,8 @@ impl<'p> Files<'p> {
 
     /// Visits every finding as it is given in the end.
     pub fn each(&mut self, visit: &mut dyn FnMut(FindingLine) -> io::Result<()>) -> io::Result<()> {
-        let Some(told) = &mut self.told else { return Ok(()) };
-        for line in told.read()?.split(b'\n') {
+        let Some(reported) = &mut self.reported else { return Ok(()) };
+        for line in reported.read()?.split(b'\n') {
             visit(serde_json::from_slice(&line?)?)?;
         }
         Ok(())
@@ -205,12 +205,12 @@ pub fn places_of(rejects: &Path) -> PathBuf {
 
 /// Records that leave the sums, asked for in order.
 struct Leaving<'n> {
-    next: &'n mut dyn FnMut() -> io::Result<Option<Left>>,
-    at: Option<Left>,
+    next: &'n mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    at: Option<ExcludedRecord>,
 }
 
 impl Leaving<'_> {
-    fn of(&mut self, place: u64) -> io::Result<Option<Leaves>> {
+    fn of(&mut self, place: u64) -> io::Result<Option<RecordExclusion>> {
         while self.at.is_some_and(|(at, _)| at < place) {
             self.at = (self.next)()?;
         }
@@ -227,7 +227,7 @@ struct RejectPlace<'r> {
 }
 
 impl Outlet for Files<'_> {
-    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+    fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         let path = self.path(raised.spot);
         let day = &raised.subject.identity.day;
         let disposition = self.targets.dispositions.of(&raised.id, day);
@@ -278,25 +278,28 @@ impl Outlet for Files<'_> {
         out.write(b"\n")
     }
 
-    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+    fn leaves(
+        &mut self,
+        next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    ) -> io::Result<()> {
         let at = next()?;
         let known = self.settle(&mut Leaving { next, at })?;
         self.shown.retain(|shown| {
             let why = shown.place.and_then(|place| known.get(&place));
-            why != Some(&Leaves::RepeatedAlike) || stays(&shown.code)
+            why != Some(&RecordExclusion::RepeatedAlike) || stays(&shown.code)
         });
         for shown in &mut self.shown {
             let why = shown.place.and_then(|place| known.get(&place));
             let words = match why {
-                Some(Leaves::Corrected) => {
+                Some(RecordExclusion::Corrected) => {
                     "another record corrects this round: nothing of it is open, and it stands apart \
                      in the sums"
                 }
-                Some(Leaves::Repeated) => {
+                Some(RecordExclusion::Repeated) => {
                     "this round stands in the logs before with another content: this record counts \
                      in no sum"
                 }
-                Some(Leaves::RepeatedAlike) | None => continue,
+                Some(RecordExclusion::RepeatedAlike) | None => continue,
             };
             let text = shown.text.trim_end().to_owned();
             shown.text = format!("{text}\n{}\n", crate::wrap::wrapped("  note: ", words));

@@ -6,7 +6,7 @@ use crate::wrap::wrapped;
 use gincert_certify::audit::FindingLine;
 use gincert_evidence::{Align, Table, money_notation, printable};
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat};
-use gincert_replay::{Raised, Rulebook};
+use gincert_replay::{RaisedException, Rulebook};
 
 /// The dispute desk's page.
 pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> String {
@@ -87,7 +87,7 @@ fn word(value: &Option<String>) -> &str {
     value.as_deref().unwrap_or_default()
 }
 
-fn one(raised: &Raised, path: &str) -> String {
+fn one(raised: &RaisedException, path: &str) -> String {
     finding(raised, &FindingLine::of(raised, path, None))
 }
 

@@ -3,10 +3,10 @@
 use crate::wrap::wrapped;
 use gincert_certify::audit::FindingLine;
 use gincert_evidence::{Finding, printable};
-use gincert_replay::Raised;
+use gincert_replay::RaisedException;
 
 /// One finding: what, where, whose, by which rule, what it costs.
-pub fn finding(raised: &Raised, line: &FindingLine) -> String {
+pub fn finding(raised: &RaisedException, line: &FindingLine) -> String {
     let finding = &raised.exception.finding;
     let mut text = head(finding);
     text.push_str(&wrapped("  at ", &printable(&place(line))));
@@ -16,7 +16,7 @@ pub fn finding(raised: &Raised, line: &FindingLine) -> String {
     if let (Some(minor), Some(delta), Some(open)) = (line.delta_minor, &line.delta, &line.open) {
         let side = if minor > 0 { "house" } else { "player" };
         let delta = delta.trim_start_matches('-');
-        // A correction may come later in the logs: what is open is said where it is another amount.
+        // A correction may come later in the logs: the open amount is shown where it differs.
         let words = match open.trim_start_matches('-') == delta {
             true => format!("cost to the {side}: {delta}"),
             false => format!("cost to the {side}: {delta}, of which {} open", is_open(open)),

@@ -1,4 +1,4 @@
-//! `gincert rng power --fault`: how many decks find a fault that is said in words.
+//! `gincert rng power --fault`: how many decks find a fault given in words.
 
 use crate::exit::{Exit, Failure};
 use crate::output::Output;

@@ -11,10 +11,10 @@ use crate::output::Output;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place};
 use gincert_letters::{
-    Action, Channel, Condition, Filed, LetterIndex, Other, Signed, Standing, Status, channels,
-    nearest,
+    Action, Channel, Condition, LetterFile, LetterIndex, RejectedLetter, SignatureStatus, Standing,
+    Status, channels, nearest,
 };
-use gincert_submission::{Change, Difference, Examined, Figures, Level, open_document};
+use gincert_submission::{AnalyzedDocument, Change, Difference, Figures, Level, open_document};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -40,9 +40,9 @@ struct Answer {
     /// The nearest document that a letter names, for one that none names.
     nearest: Option<Near>,
     /// Letters about the document that a person must look at, and why.
-    doubts: Vec<Other>,
+    doubts: Vec<RejectedLetter>,
     /// All letters that do not count, and pages that were not read, and why.
-    others: Vec<Other>,
+    others: Vec<RejectedLetter>,
     on: String,
 }
 
@@ -73,8 +73,8 @@ struct Paper {
 }
 
 impl Paper {
-    fn of(one: &Filed) -> Option<Paper> {
-        let Signed::By(signer) = &one.signed else { return None };
+    fn of(one: &LetterFile) -> Option<Paper> {
+        let SignatureStatus::By(signer) = &one.signed else { return None };
         Some(Paper {
             path: one.path.clone(),
             sha256: one.sha256,
@@ -156,7 +156,7 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
 fn say(
     output: &Output,
     answers: &[Answer],
-    others: &[Other],
+    others: &[RejectedLetter],
     is_list: bool,
     on: &str,
 ) -> Result<(), Failure> {
@@ -245,7 +245,7 @@ impl Question<'_> {
         }
     }
 
-    fn near(&self, document: &Examined) -> Option<Near> {
+    fn near(&self, document: &AnalyzedDocument) -> Option<Near> {
         let copies = self.letters.copies();
         let found = nearest(document, copies)?;
         let copy = copies.get(found.at)?;

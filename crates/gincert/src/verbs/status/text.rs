@@ -3,9 +3,9 @@
 use super::{Answer, Both, Near, Paper};
 use crate::wrap::wrapped;
 use gincert_evidence::printable;
-use gincert_letters::{Channel, Done, Other, Status};
+use gincert_letters::{Channel, ConditionStatus, RejectedLetter, Status};
 
-/// Most changes that are told one by one.
+/// Most changes that are listed one by one.
 const CHANGES_TOLD: usize = 20;
 
 /// One line, for a folder of documents.
@@ -30,10 +30,10 @@ fn open(answer: &Answer) -> Option<String> {
 }
 
 /// The letters of a folder that do not count, for a folder of documents.
-pub fn others(others: &[Other]) -> String {
-    let one = |other: &Other| {
-        let said = format!("{} is not counted. {}", other.path, other.why);
-        wrapped("", &printable(&said))
+pub fn others(others: &[RejectedLetter]) -> String {
+    let one = |other: &RejectedLetter| {
+        let sentences = format!("{} is not counted. {}", other.path, other.why);
+        wrapped("", &printable(&sentences))
     };
     others.iter().map(one).collect()
 }
@@ -49,29 +49,29 @@ pub fn text(answer: &Answer) -> String {
     }
     for condition in &answer.conditions {
         let when = match condition.done_on {
-            Some(date) => format!("{} {date}", Done::word(condition.done)),
+            Some(date) => format!("{} {date}", ConditionStatus::word(condition.done)),
             None => condition.done.word().to_owned(),
         };
-        let said = format!(
+        let sentences = format!(
             "{}: {} ({}; {}).",
             printable(&condition.channel),
             printable(&condition.condition),
             printable(&condition.who),
             printable(&condition.when)
         );
-        text.push_str(&wrapped(&format!("    {when:<9} "), &said));
+        text.push_str(&wrapped(&format!("    {when:<9} "), &sentences));
     }
     if let Some(near) = &answer.nearest {
         text.push_str(&changes(near));
     }
-    let told = |other: &Other| answer.doubts.contains(other);
+    let is_doubt = |other: &RejectedLetter| answer.doubts.contains(other);
     for doubt in &answer.doubts {
-        let said = format!("Look at {}. {}", doubt.path, doubt.why);
-        text.push_str(&wrapped("  ", &printable(&said)));
+        let sentences = format!("Look at {}. {}", doubt.path, doubt.why);
+        text.push_str(&wrapped("  ", &printable(&sentences)));
     }
-    for other in answer.others.iter().filter(|other| !told(other)) {
-        let said = format!("{} is not counted. {}", other.path, other.why);
-        text.push_str(&wrapped("  ", &printable(&said)));
+    for other in answer.others.iter().filter(|other| !is_doubt(other)) {
+        let sentences = format!("{} is not counted. {}", other.path, other.why);
+        text.push_str(&wrapped("  ", &printable(&sentences)));
     }
     text.push_str(&format!("\n  sha256  {}\n", answer.document.sha256));
     text
@@ -79,7 +79,7 @@ pub fn text(answer: &Answer) -> String {
 
 fn sentences(answer: &Answer) -> Vec<String> {
     let on = &answer.on;
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     let signed = |paper: &Paper| {
         format!(
             "a letter of {} signed by {} ({})",
@@ -92,23 +92,23 @@ fn sentences(answer: &Answer) -> Vec<String> {
     let by = answer.by.as_ref().map(signed);
     match (answer.status, named, by) {
         (Status::InForce, Some(letter), _) => {
-            said.push(format!("It is named in {letter}, in force on {on}."));
-            said.push(channels(&answer.channels));
+            sentences.push(format!("It is named in {letter}, in force on {on}."));
+            sentences.push(channels(&answer.channels));
         }
         (Status::NeedsAPerson, Some(letter), _) => {
             let count = match answer.doubts.len() {
                 1 => "1 other letter".to_owned(),
                 many => format!("{many} other letters"),
             };
-            said.push(format!(
+            sentences.push(format!(
                 "It is named in {letter}. Whether that approval is in force on {on}, a person must \
                  decide, who looks at {count} first."
             ));
-            said.push(channels(&answer.channels));
+            sentences.push(channels(&answer.channels));
         }
         (Status::Expired, Some(letter), _) => {
             let until = answer.letter.as_ref().and_then(|paper| paper.until.as_deref());
-            said.push(format!(
+            sentences.push(format!(
                 "It is named in {letter}, which was in force until {}; on {on} no letter approves it.",
                 until.unwrap_or("not stated")
             ));
@@ -119,10 +119,10 @@ fn sentences(answer: &Answer) -> Vec<String> {
                 Status::Withdrawn => "Approval withdrawn by",
                 _ => "Approval superseded by",
             };
-            said.push(format!("Approved by {letter}. {what} {by}."));
+            sentences.push(format!("Approved by {letter}. {what} {by}."));
             let paper = answer.by.as_ref();
-            said.extend(paper.filter(|_| status != Status::Superseded).map(reason));
-            said.extend(answer.successor.as_ref().map(|next| {
+            sentences.extend(paper.filter(|_| status != Status::Superseded).map(reason));
+            sentences.extend(answer.successor.as_ref().map(|next| {
                 format!(
                     "The last letter that took its place, {}, is {}; it names the document {}.",
                     next.letter,
@@ -131,29 +131,30 @@ fn sentences(answer: &Answer) -> Vec<String> {
                 )
             }));
         }
-        _ => said.push(format!(
-            "No letter that counts on {on} names it, byte for byte; nothing is said about its approval \
-             elsewhere."
+        _ => sentences.push(format!(
+            "No letter that counts on {on} names it, byte for byte; approvals elsewhere were not \
+             looked at."
         )),
     }
     if answer.named_as == Some("enclosure") {
-        said.push("The letter names it as its enclosure, not as the rule document.".to_owned());
+        sentences
+            .push("The letter names it as its enclosure, not as the rule document.".to_owned());
     }
     if let Some(near) = &answer.nearest {
-        said.push(format!(
+        sentences.push(format!(
             "The nearest document that a letter names ({}, {}) differs by the level '{}': {}.",
             near.letter,
             near.status.word(),
             near.level,
             near.meaning.trim_end_matches('.')
         ));
-        said.extend(edge("the base game, per Ante", near.math.base.as_ref()));
-        said.extend(edge("the bonus wager", near.math.bonus.as_ref()));
-        said.extend(near.on_changes.as_ref().map(|words| {
+        sentences.extend(edge("the base game, per Ante", near.math.base.as_ref()));
+        sentences.extend(edge("the bonus wager", near.math.bonus.as_ref()));
+        sentences.extend(near.on_changes.as_ref().map(|words| {
             format!("The letter's clause on changes: {}.", printable(words).trim_end_matches('.'))
         }));
     }
-    said
+    sentences
 }
 
 fn reason(paper: &Paper) -> String {
@@ -198,12 +199,12 @@ fn changes(near: &Near) -> String {
     for change in near.changes.iter().take(CHANGES_TOLD) {
         let line = change.new_line.map(|line| format!(" (line {line})")).unwrap_or_default();
         let [what, old, new] = [&change.what, &change.old, &change.new].map(|text| printable(text));
-        let said = match (old.as_str(), new.as_str()) {
+        let sentences = match (old.as_str(), new.as_str()) {
             ("", _) => format!("{what}{line}: now '{new}'."),
             (_, "") => format!("{what}: was '{old}'."),
             _ => format!("{what}{line}: '{old}' became '{new}'."),
         };
-        text.push_str(&wrapped(&format!("    {:<10} ", change.level), &said));
+        text.push_str(&wrapped(&format!("    {:<10} ", change.level), &sentences));
     }
     let more = near.changes.len().saturating_sub(CHANGES_TOLD);
     if more > 0 {

@@ -14,7 +14,7 @@ use crate::verbs::letters::{self, Judge};
 use crate::wrap::wrapped;
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
-use gincert_letters::{LetterIndex, Other, Status, looks_like_letter};
+use gincert_letters::{LetterIndex, RejectedLetter, Status, looks_like_letter};
 use gincert_report::{
     Asked, Folders, Named, Namespace, REPORT_BYTES_MAX, Verification, Whose, named_documents,
     sentences, verdict_words, verify_file,
@@ -40,7 +40,7 @@ struct Answer {
     /// What the letters come to, as `status` has it; null where there is none.
     status: Option<Status>,
     /// Letters that a person must look at, and why.
-    doubts: Vec<Other>,
+    doubts: Vec<RejectedLetter>,
     signatures: [(); 0],
     inputs: [(); 0],
     sentences: Vec<String>,
@@ -192,7 +192,8 @@ impl Answer {
         let is_in_doubt = standing.status == Status::NotNamed && !standing.doubts.is_empty();
         self.verdict = if is_in_doubt { Verdict::NeedsAPerson } else { verdict };
         self.words = self.verdict.to_string();
-        let look = |doubt: &Other| printable(&format!("Look at {}. {}", doubt.path, doubt.why));
+        let look =
+            |doubt: &RejectedLetter| printable(&format!("Look at {}. {}", doubt.path, doubt.why));
         let doubts: Vec<String> = standing.doubts.iter().map(look).collect();
         // That a letter names it is no yes where the letter was ended.
         if self.verdict != Verdict::Agrees && !is_by_report {
@@ -221,29 +222,28 @@ fn answer(
     }
     // The best paper speaks for the document.
     by.sort_by_key(|paper| worth(paper.verification.verdict));
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     let (named, verdict, words) = match by.first() {
         Some(best) => {
-            said.push(yes(&name, best));
-            said.extend(best.sentences.clone());
+            sentences.push(yes(&name, best));
+            sentences.extend(best.sentences.clone());
             (Some(true), best.verification.verdict, verdict_words(&best.verification))
         }
         None if candidates.is_empty() => {
-            said.push(format!(
+            sentences.push(format!(
                 "Not tested: {} holds no report and no letter that names documents; what is a letter \
-                 is told by a signature for approval@gincert beside it.",
+                 is recognised by a signature for approval@gincert beside it.",
                 shown(names)
             ));
             (None, Verdict::NotTested, Verdict::NotTested.to_string())
         }
         None => {
-            said.push(no(&name, file, names, candidates));
+            sentences.push(no(&name, file, names, candidates));
             (Some(false), Verdict::Differs, Verdict::Differs.to_string())
         }
     };
     let papers = candidates.len();
     let (signatures, inputs) = ([], []);
-    let sentences = said;
     Ok(Answer {
         file: name,
         sha256,

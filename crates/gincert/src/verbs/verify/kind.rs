@@ -7,7 +7,7 @@ use gincert_submission::open_document;
 
 /// What a file was found to be.
 pub struct Kind {
-    /// What to verify it as; nothing where it cannot be told.
+    /// What to verify it as; `None` where it cannot be determined.
     pub purpose: Option<Namespace>,
     /// What else is known of it, as a sentence.
     pub about: Option<String>,
@@ -25,9 +25,10 @@ pub fn kind(path: &str, bytes: &[u8], signatures: &[SignatureFile]) -> Kind {
     if let Some(about) = document(path, bytes) {
         return Kind { purpose: Some(Namespace::Document), about: Some(about) };
     }
-    let said = signatures.iter().filter_map(|one| signature_head(one.bytes.as_ref().ok()?));
-    let said: Vec<String> = said.map(|head| head.namespace).collect();
-    let named = Namespace::ALL.into_iter().find(|one| said.iter().any(|said| said == one.as_str()));
+    let namespaces = signatures.iter().filter_map(|one| signature_head(one.bytes.as_ref().ok()?));
+    let namespaces: Vec<String> = namespaces.map(|head| head.namespace).collect();
+    let named =
+        Namespace::ALL.into_iter().find(|one| namespaces.iter().any(|name| name == one.as_str()));
     Kind { purpose: named, about: None }
 }
 

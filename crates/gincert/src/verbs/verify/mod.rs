@@ -49,7 +49,7 @@ struct SignersLine {
     message: String,
 }
 
-/// When keys are judged, and who said so.
+/// When keys are judged, and whether the reader chose that day.
 #[derive(Clone, Copy)]
 struct On {
     at: Moment,
@@ -158,15 +158,15 @@ fn answer(
     recomputed: Option<Recomputed>,
 ) -> Answer {
     let shown_on = on.at.to_string();
-    let mut said = sentences(&done, signers, &shown_on, on.is_today);
-    said.extend(about);
+    let mut sentences = sentences(&done, signers, &shown_on, on.is_today);
+    sentences.extend(about);
     let not_named = match done.says {
         Some(_) => strangers(folder, &done.issued),
         None => Vec::new(),
     };
     if !not_named.is_empty() {
-        said.push(format!(
-            "Beside the report stands what it does not name, and nothing is said about that: {}.",
+        sentences.push(format!(
+            "Unlisted files beside the report, not checked: {}.",
             not_named.join(", ")
         ));
     }
@@ -176,7 +176,7 @@ fn answer(
     });
     Answer {
         verdict_words: verdict_words(&done),
-        sentences: said,
+        sentences: sentences,
         signers: signers.path.clone(),
         signers_lines: lines.collect(),
         on: shown_on,

@@ -4,7 +4,7 @@ use super::book::standing;
 use super::plan::Plan;
 use super::slots::Slots;
 use crate::combinations::choose;
-use crate::method::Unsupported;
+use crate::method::UnsupportedRules;
 use gincert_evidence::Fraction;
 use gincert_fast::{Bundles, Evaluator, HandKey, Leftover};
 use gincert_game::CardSet;
@@ -68,14 +68,14 @@ impl Advice {
 /// ```
 ///
 /// # Errors
-/// [`Unsupported`] for a hand of another size than the rules deal, and for stakes outside the
+/// [`UnsupportedRules`] for a hand of another size than the rules deal, and for stakes outside the
 /// limits.
 pub fn advice(
     rules: &GinAndWin,
     hand: CardSet,
     progress: &(dyn Fn(u64, u64) + Sync),
-) -> Result<Advice, Unsupported> {
-    let outside = Unsupported::HandCards(hand.len());
+) -> Result<Advice, UnsupportedRules> {
+    let outside = UnsupportedRules::HandCards(hand.len());
     if hand.len() != rules.hand_cards || !(3..=10).contains(&rules.hand_cards) {
         return Err(outside);
     }

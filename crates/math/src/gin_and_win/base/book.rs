@@ -29,7 +29,7 @@ pub(crate) struct Entry {
 /// Of the hands that leave over the same ranks those that are better raised, where hand by hand
 /// decides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Raised {
+pub(crate) struct RaisedHands {
     /// How many.
     pub hands: u64,
     /// Hands that are worth the same raised and folded.
@@ -68,7 +68,7 @@ impl Entry {
     }
 
     /// Adds hands of which some are better raised.
-    pub fn add_open(&mut self, hands: u64, deals: &Slots<u128>, raised: &Raised) {
+    pub fn add_open(&mut self, hands: u64, deals: &Slots<u128>, raised: &RaisedHands) {
         self.add_deals(hands, deals, 1);
         self.raised_hands += raised.hands;
         self.equal_hands += raised.equal_hands;

@@ -3,7 +3,7 @@
 
 use super::{general, symmetric};
 use crate::combinations::choose;
-use crate::method::Unsupported;
+use crate::method::UnsupportedRules;
 use gincert_fast::ShapeBook;
 use gincert_game::MeldRules;
 use gincert_game::gin_and_win::GinAndWin;
@@ -18,13 +18,13 @@ pub(super) struct Deals {
     pub player_hands: u64,
     pub dealer_hands: u64,
     symmetric: OnceLock<Option<symmetric::Deals>>,
-    general: OnceLock<Result<general::Deals, Unsupported>>,
+    general: OnceLock<Result<general::Deals, UnsupportedRules>>,
 }
 
 impl Deals {
-    pub fn new(rules: &GinAndWin) -> Result<Deals, Unsupported> {
+    pub fn new(rules: &GinAndWin) -> Result<Deals, UnsupportedRules> {
         let cards = u64::from(rules.hand_cards);
-        let outside = Unsupported::HandCards(rules.hand_cards);
+        let outside = UnsupportedRules::HandCards(rules.hand_cards);
         if !(3..=10).contains(&cards) {
             return Err(outside);
         }
@@ -61,7 +61,7 @@ impl Deals {
     }
 
     /// The counts of the general method.
-    pub fn general(&self) -> Result<&general::Deals, Unsupported> {
+    pub fn general(&self) -> Result<&general::Deals, UnsupportedRules> {
         let counted = self
             .general
             .get_or_init(|| general::Deals::new(&self.melds, self.hand_cards, &self.shapes));

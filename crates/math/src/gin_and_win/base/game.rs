@@ -5,7 +5,7 @@ use super::book::Entry;
 use super::deals::Deals;
 use super::ledger::Ledger;
 use super::plan::Plan;
-use crate::method::{Method, Unsupported, runs_matter};
+use crate::method::{Method, UnsupportedRules, runs_matter};
 use gincert_fast::{Leftover, ShapeBook};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin};
@@ -84,16 +84,16 @@ pub struct KeyChoice {
 /// cards are more involved than it knows; [`BaseGame::method`] says which was used.
 ///
 /// # Errors
-/// [`Unsupported`] for hand sizes and stakes outside the limits, and for methods that are not
+/// [`UnsupportedRules`] for hand sizes and stakes outside the limits, and for methods that are not
 /// open.
 pub fn base_game(
     rules: &GinAndWin,
     method: Method,
     progress: &(dyn Fn(u64, u64) + Sync),
-) -> Result<BaseGame, Unsupported> {
+) -> Result<BaseGame, UnsupportedRules> {
     let deals = Arc::new(Deals::new(rules)?);
     let counted = count_each(&deals, &[rules], (method, usize::MAX), progress, &|game| game);
-    counted.into_iter().next().unwrap_or(Err(Unsupported::HandCards(rules.hand_cards)))
+    counted.into_iter().next().unwrap_or(Err(UnsupportedRules::HandCards(rules.hand_cards)))
 }
 
 /// Counts the deals under each ruleset and gives what `of` makes of each game. All have the hands
@@ -104,12 +104,14 @@ fn count_each<T: Send>(
     (asked, most): (Method, usize),
     progress: &(dyn Fn(u64, u64) + Sync),
     of: &(dyn Fn(BaseGame) -> T + Sync),
-) -> Vec<Result<T, Unsupported>> {
-    let symmetric = |rules: &&GinAndWin| -> Result<Option<BaseGame>, Unsupported> {
+) -> Vec<Result<T, UnsupportedRules>> {
+    let symmetric = |rules: &&GinAndWin| -> Result<Option<BaseGame>, UnsupportedRules> {
         let plan = Plan::new(rules)?;
         match asked {
-            Method::Enumerate => Err(Unsupported::EveryDeal),
-            Method::Symmetric if runs_matter(&rules.melds) => Err(Unsupported::RunsBreakSymmetry),
+            Method::Enumerate => Err(UnsupportedRules::EveryDeal),
+            Method::Symmetric if runs_matter(&rules.melds) => {
+                Err(UnsupportedRules::RunsBreakSymmetry)
+            }
             Method::Symmetric => {
                 let filled = deals.symmetric().and_then(|deals| deals.fill(rules, &plan));
                 Ok(filled.map(|filled| BaseGame {
@@ -121,11 +123,11 @@ fn count_each<T: Send>(
         }
     };
     let counted = rules.par_iter().map(|rules| Ok(symmetric(rules)?.map(of)));
-    let mut counted: Vec<Result<Option<T>, Unsupported>> = counted.collect();
+    let mut counted: Vec<Result<Option<T>, UnsupportedRules>> = counted.collect();
     let left = counted.iter_mut().enumerate().filter(|(_, of)| matches!(of, Ok(None)));
     let mut left: Vec<usize> = left.map(|(place, _)| place).collect();
     for place in left.drain(most.min(left.len())..) {
-        counted[place] = Err(Unsupported::ManyGeneral);
+        counted[place] = Err(UnsupportedRules::ManyGeneral);
     }
     if left.is_empty() {
         progress(deals.player_hands, deals.player_hands);
@@ -134,7 +136,7 @@ fn count_each<T: Send>(
             counted[place] = found.map(Some);
         }
     }
-    let outside = Unsupported::HandCards(deals.hand_cards);
+    let outside = UnsupportedRules::HandCards(deals.hand_cards);
     counted.into_iter().map(|of| of.and_then(|of| of.ok_or(outside.clone()))).collect()
 }
 
@@ -146,7 +148,7 @@ fn count_generally<T>(
     asked: Method,
     progress: &(dyn Fn(u64, u64) + Sync),
     of: &(dyn Fn(BaseGame) -> T + Sync),
-) -> Vec<(usize, Result<T, Unsupported>)> {
+) -> Vec<(usize, Result<T, UnsupportedRules>)> {
     let general = match deals.general() {
         Ok(general) => general,
         Err(why) => return places.iter().map(|place| (*place, Err(why.clone()))).collect(),
@@ -225,9 +227,9 @@ impl BaseGame {
     ///
     /// # Errors
     /// As [`base_game`].
-    pub fn under(&self, rules: &GinAndWin) -> Result<BaseGame, Unsupported> {
+    pub fn under(&self, rules: &GinAndWin) -> Result<BaseGame, UnsupportedRules> {
         let counted = self.under_each(std::slice::from_ref(rules), |game| game);
-        counted.into_iter().next().unwrap_or(Err(Unsupported::HandCards(rules.hand_cards)))
+        counted.into_iter().next().unwrap_or(Err(UnsupportedRules::HandCards(rules.hand_cards)))
     }
 
     /// What `of` makes of the game under each of several rules, in their order. Many at once cost
@@ -236,24 +238,24 @@ impl BaseGame {
         &self,
         rules: &[GinAndWin],
         of: impl Fn(BaseGame) -> T + Sync,
-    ) -> Vec<Result<T, Unsupported>> {
+    ) -> Vec<Result<T, UnsupportedRules>> {
         self.under_most(rules, usize::MAX, of)
     }
 
     /// As [`BaseGame::under_each`], but of the rules that only the general method counts no more than
-    /// the first `most`; the others are [`Unsupported::ManyGeneral`]. That one takes a twentieth of a
+    /// the first `most`; the others are [`UnsupportedRules::ManyGeneral`]. That one takes a twentieth of a
     /// second each, the symmetric one a thousandth.
     pub fn under_most<T: Send>(
         &self,
         rules: &[GinAndWin],
         most: usize,
         of: impl Fn(BaseGame) -> T + Sync,
-    ) -> Vec<Result<T, Unsupported>> {
+    ) -> Vec<Result<T, UnsupportedRules>> {
         let same: Vec<&GinAndWin> = rules.iter().filter(|rules| self.deals.are_of(rules)).collect();
         let asked = (self.asked, most);
         let mut counted = count_each(&self.deals, &same, asked, &|_, _| (), &of).into_iter();
         let each = rules.iter().map(|rules| match self.deals.are_of(rules) {
-            true => counted.next().unwrap_or(Err(Unsupported::HandCards(rules.hand_cards))),
+            true => counted.next().unwrap_or(Err(UnsupportedRules::HandCards(rules.hand_cards))),
             false => base_game(rules, self.asked, &|_, _| ()).map(&of),
         });
         each.collect()

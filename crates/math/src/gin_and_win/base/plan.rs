@@ -3,7 +3,7 @@
 
 use super::limits::DENOMINATOR_MAX;
 use super::slots::{Slots, situations};
-use crate::Unsupported;
+use crate::UnsupportedRules;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{GinAndWin, Pay, Situation};
 use std::ops::Sub;
@@ -24,7 +24,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub fn new(rules: &GinAndWin) -> Result<Plan, Unsupported> {
+    pub fn new(rules: &GinAndWin) -> Result<Plan, UnsupportedRules> {
         let all = gincert_game::gin_and_win::situations(
             rules.hand_cards,
             &rules.qualifier,
@@ -33,11 +33,11 @@ impl Plan {
         let has_row =
             |situation: Situation| rules.outcomes.iter().any(|row| row.when.applies(situation));
         if !all.into_iter().all(has_row) {
-            return Err(Unsupported::Unsettled);
+            return Err(UnsupportedRules::Unsettled);
         }
         let mut denominator = 1u64;
         for pay in rules.outcomes.iter().flat_map(|row| [row.ante, row.play]) {
-            denominator = common(denominator, pay.net().1).ok_or(Unsupported::Stakes)?;
+            denominator = common(denominator, pay.net().1).ok_or(UnsupportedRules::Stakes)?;
         }
         let row_of = |situation| {
             let found = rules.outcomes.iter().position(|row| row.when.applies(situation));

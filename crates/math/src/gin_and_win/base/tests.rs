@@ -4,7 +4,7 @@
 use super::fixtures::{outcomes, row, rules, ten};
 use super::{BaseGame, Strategy, advice, base_game};
 use crate::combinations::choose;
-use crate::method::{Method, Unsupported};
+use crate::method::{Method, UnsupportedRules};
 use gincert_evidence::Fraction;
 use gincert_fast::Evaluator;
 use gincert_game::gin_and_win::{
@@ -377,7 +377,7 @@ fn flushes_of_four_and_runs_are_counted_by_the_general_method() {
     assert!(refused.is_ok());
     rules.melds.flush_min = None;
     let refused = base_game(&rules, Method::Symmetric, &|_, _| ());
-    assert!(matches!(refused, Err(Unsupported::RunsBreakSymmetry)));
+    assert!(matches!(refused, Err(UnsupportedRules::RunsBreakSymmetry)));
     let always = count(&rules, Method::General).play(&Strategy::Always);
     assert!(always.house_edge.abs() < Fraction::one());
 }
@@ -388,17 +388,17 @@ fn what_is_not_supported_is_named() {
     for cards in [8, 9, 10] {
         let rules = rules(cards, Qualifier::always(), outcomes(1, 1));
         for method in [Method::Symmetric, Method::General] {
-            let refused = Err(Unsupported::GeneralHandCards(cards));
+            let refused = Err(UnsupportedRules::GeneralHandCards(cards));
             assert_eq!(of(&rules, method), refused);
         }
     }
     let rules = ten();
-    assert_eq!(of(&rules, Method::Enumerate), Err(Unsupported::EveryDeal));
+    assert_eq!(of(&rules, Method::Enumerate), Err(UnsupportedRules::EveryDeal));
     let mut stakes = rules.clone();
     let tie =
         |stake| row(Event::Result(Contest::Tie), None, Pay::Odds { win: 1, stake }, Pay::Push);
     stakes.outcomes.extend([999_983, 999_979].map(tie));
-    assert_eq!(of(&stakes, Method::Symmetric), Err(Unsupported::Stakes));
+    assert_eq!(of(&stakes, Method::Symmetric), Err(UnsupportedRules::Stakes));
 }
 
 /// What no row settles would have to be invented.
@@ -412,7 +412,7 @@ fn a_table_that_leaves_a_situation_open_has_no_figures() {
             row.when.player_score.is_some() || row.when.event == Event::DealerDoesNotQualify;
         for method in [Method::Symmetric, Method::General] {
             let counted = base_game(&rules, method, &|_, _| ()).map(|_| ());
-            let expected = if is_covered { Ok(()) } else { Err(Unsupported::Unsettled) };
+            let expected = if is_covered { Ok(()) } else { Err(UnsupportedRules::Unsettled) };
             assert_eq!(counted, expected, "{}", row.text);
         }
     }

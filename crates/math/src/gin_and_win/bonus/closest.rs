@@ -26,7 +26,7 @@ pub enum BonusQuantity {
 
 /// What a neighbour of the pay table makes of the figure.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
+pub struct FigureReading {
     /// The row that is read differently, as in [`super::Neighbour`].
     pub row: usize,
     /// In what the reading differs.
@@ -102,11 +102,11 @@ impl BonusReadings {
     /// The figure under every neighbour of the pay table, the closest to `printed` first;
     /// readings at the same distance by their words. A reading without the row that the figure is
     /// about is left out.
-    pub fn closest(&self, quantity: BonusQuantity, printed: &Fraction) -> Vec<Reading> {
+    pub fn closest(&self, quantity: BonusQuantity, printed: &Fraction) -> Vec<FigureReading> {
         let reading = |(neighbour, analysis): &(Neighbour, BonusAnalysis)| {
             let place = |row| neighbour.origin.iter().position(|origin| *origin == row);
             let value = value_in(analysis, quantity, place)?;
-            Some(Reading {
+            Some(FigureReading {
                 row: neighbour.row,
                 kind: neighbour.kind,
                 description: neighbour.description.clone(),
@@ -114,7 +114,7 @@ impl BonusReadings {
                 value,
             })
         };
-        let mut readings: Vec<Reading> = self.analysed.iter().filter_map(reading).collect();
+        let mut readings: Vec<FigureReading> = self.analysed.iter().filter_map(reading).collect();
         readings.sort_by(|a, b| {
             let by_distance = a.distance.cmp(&b.distance);
             by_distance.then_with(|| a.description.cmp(&b.description))
@@ -129,7 +129,7 @@ pub fn closest(
     rows: &[BonusRow],
     quantity: BonusQuantity,
     printed: &Fraction,
-) -> Vec<Reading> {
+) -> Vec<FigureReading> {
     BonusReadings::new(census, rows).closest(quantity, printed)
 }
 
@@ -138,15 +138,15 @@ mod tests {
     use super::super::analysis::tests::guide;
     use super::*;
     use crate::{Method, census};
-    use gincert_evidence::Printed;
+    use gincert_evidence::PrintedNumber;
     use gincert_game::MeldRules;
 
     fn seven() -> Census {
         census(&MeldRules::GIN_AND_WIN, 7, Method::Symmetric, &|_, _| ()).unwrap()
     }
 
-    fn first(quantity: BonusQuantity, printed: &str) -> Reading {
-        let printed = Printed::parse(printed).unwrap();
+    fn first(quantity: BonusQuantity, printed: &str) -> FigureReading {
+        let printed = PrintedNumber::parse(printed).unwrap();
         closest(&seven(), &guide(), quantity, printed.value()).into_iter().next().unwrap()
     }
 
@@ -179,7 +179,7 @@ mod tests {
     fn readings_come_in_order_of_distance_then_words() {
         let half = Fraction::new(1, 2).unwrap();
         let readings = closest(&seven(), &guide(), BonusQuantity::TotalProbability, &half);
-        let key = |r: &Reading| (r.distance.clone(), r.description.clone());
+        let key = |r: &FigureReading| (r.distance.clone(), r.description.clone());
         assert!(readings.is_sorted_by_key(key));
         // Only leaving out the last row changes the total, by the losing hands.
         assert_eq!(readings[0].description, "row 7 left out");

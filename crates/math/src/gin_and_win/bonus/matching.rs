@@ -22,11 +22,11 @@ pub(super) fn count_rows(
     rows: &[BonusRow],
     apart: Option<usize>,
 ) -> (Vec<RowCount>, u64) {
-    let asked: Vec<Asked> = rows
+    let asked: Vec<RowCondition> = rows
         .iter()
         .enumerate()
-        .map(|(index, row)| match Asked::new(census.shapes(), &row.hand) {
-            Asked::Shapes(bit) if apart == Some(index) => Asked::Apart(bit),
+        .map(|(index, row)| match RowCondition::new(census.shapes(), &row.hand) {
+            RowCondition::Shapes(bit) if apart == Some(index) => RowCondition::Apart(bit),
             asked => asked,
         })
         .collect();
@@ -52,7 +52,7 @@ pub(super) fn count_rows(
 }
 
 /// What a row asks for, in the terms of a cell.
-enum Asked {
+enum RowCondition {
     /// One of these shapes can be taken: a bit, or none where no hand can have the shape.
     Shapes(u64),
     /// The same without two melds of one suit.
@@ -61,29 +61,29 @@ enum Asked {
     All,
 }
 
-impl Asked {
-    fn new(shapes: &[Vec<Part>], hand: &BonusHand) -> Asked {
+impl RowCondition {
+    fn new(shapes: &[Vec<Part>], hand: &BonusHand) -> RowCondition {
         match hand {
             BonusHand::Shape(shape) => {
                 let wanted = sorted(shape);
                 let place = shapes.iter().position(|known| sorted(known) == wanted);
-                Asked::Shapes(place.map_or(0, |bit| 1 << bit))
+                RowCondition::Shapes(place.map_or(0, |bit| 1 << bit))
             }
-            BonusHand::Score { score, limit } => Asked::Score(*score, *limit),
-            BonusHand::OtherZero => Asked::Score(0, None),
-            BonusHand::AllOthers => Asked::All,
+            BonusHand::Score { score, limit } => RowCondition::Score(*score, *limit),
+            BonusHand::OtherZero => RowCondition::Score(0, None),
+            BonusHand::AllOthers => RowCondition::All,
         }
     }
 
     fn takes(&self, cell: &Cell) -> bool {
         match self {
-            Asked::Shapes(bit) => cell.shapes & bit != 0,
-            Asked::Apart(bit) => cell.apart & bit != 0,
-            Asked::Score(score, limit) => {
+            RowCondition::Shapes(bit) => cell.shapes & bit != 0,
+            RowCondition::Apart(bit) => cell.apart & bit != 0,
+            RowCondition::Score(score, limit) => {
                 let low = |limit| cell.top.is_none_or(|top| top <= limit);
                 cell.score == *score && limit.is_none_or(low)
             }
-            Asked::All => true,
+            RowCondition::All => true,
         }
     }
 }
@@ -125,8 +125,8 @@ mod tests {
         let evaluator = Evaluator::new(&melds);
         let book = ShapeBook::new(&melds, 7).unwrap();
         let rows = rows();
-        let asked: Vec<Asked> =
-            rows.iter().map(|row| Asked::new(book.shapes(), &row.hand)).collect();
+        let asked: Vec<RowCondition> =
+            rows.iter().map(|row| RowCondition::new(book.shapes(), &row.hand)).collect();
         let mut seen = [0u32; 11];
         let mut state = 1u64;
         for _ in 0..20_000 {

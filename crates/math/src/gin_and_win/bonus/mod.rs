@@ -9,5 +9,5 @@ mod matching;
 mod neighbours;
 
 pub use analysis::{BonusAnalysis, BonusRowAnalysis, analyse_bonus, analyse_neighbour};
-pub use closest::{BonusQuantity, BonusReadings, Reading, bonus_value, closest};
+pub use closest::{BonusQuantity, BonusReadings, FigureReading, bonus_value, closest};
 pub use neighbours::{Neighbour, NeighbourKind, bonus_neighbours};

@@ -9,7 +9,7 @@ mod tally;
 mod tasks;
 
 use crate::combinations::choose;
-use crate::method::{Method, Unsupported, runs_matter};
+use crate::method::{Method, UnsupportedRules, runs_matter};
 use gincert_fast::ShapeBook;
 use gincert_game::gin_and_win::{HAND_CARDS_MAX, HAND_CARDS_MIN, Part};
 use gincert_game::{MeldRules, Rank};
@@ -87,21 +87,21 @@ impl Census {
 /// ```
 ///
 /// # Errors
-/// [`Unsupported`] when the hand size is outside the limits, or when the method is not open.
+/// [`UnsupportedRules`] when the hand size is outside the limits, or when the method is not open.
 pub fn census(
     melds: &MeldRules,
     hand_cards: u8,
     method: Method,
     progress: &(dyn Fn(u64, u64) + Sync),
-) -> Result<Census, Unsupported> {
+) -> Result<Census, UnsupportedRules> {
     if !(HAND_CARDS_MIN..=HAND_CARDS_MAX).contains(&hand_cards) {
-        return Err(Unsupported::HandCards(hand_cards));
+        return Err(UnsupportedRules::HandCards(hand_cards));
     }
-    let book = ShapeBook::new(melds, hand_cards).ok_or(Unsupported::HandCards(hand_cards))?;
+    let book = ShapeBook::new(melds, hand_cards).ok_or(UnsupportedRules::HandCards(hand_cards))?;
     let total_hands =
-        choose(52, u64::from(hand_cards)).ok_or(Unsupported::HandCards(hand_cards))?;
+        choose(52, u64::from(hand_cards)).ok_or(UnsupportedRules::HandCards(hand_cards))?;
     let tally = match method {
-        Method::Symmetric if runs_matter(melds) => return Err(Unsupported::RunsBreakSymmetry),
+        Method::Symmetric if runs_matter(melds) => return Err(UnsupportedRules::RunsBreakSymmetry),
         Method::Symmetric => symmetric::count(melds, &book, hand_cards),
         Method::General => general::count(melds, &book, hand_cards, total_hands, progress),
         Method::Enumerate => enumerate::count(melds, &book, hand_cards, total_hands, progress),
@@ -168,7 +168,7 @@ mod tests {
                 Ok(census) => assert_eq!(plain, census, "{melds:?}"),
                 Err(error) => {
                     assert!(runs_matter(&melds));
-                    assert_eq!(error, Unsupported::RunsBreakSymmetry);
+                    assert_eq!(error, UnsupportedRules::RunsBreakSymmetry);
                 }
             }
         }
@@ -219,7 +219,7 @@ mod tests {
         for hand_cards in [0, 2, 11, 255] {
             let refused =
                 census(&MeldRules::GIN_AND_WIN, hand_cards, Method::Symmetric, &|_, _| ());
-            assert_eq!(refused, Err(Unsupported::HandCards(hand_cards)));
+            assert_eq!(refused, Err(UnsupportedRules::HandCards(hand_cards)));
         }
         for hand_cards in [3, 10] {
             counts(&MeldRules::GIN_AND_WIN, hand_cards, Method::Symmetric);

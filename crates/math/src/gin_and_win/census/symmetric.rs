@@ -21,18 +21,18 @@ const RANKS: u64 = 13;
 const PATTERNS: u8 = 15;
 
 /// `N(s, R)`: hands of score `s` whose best way leaves no card above rank `R`; `R` from 0.
-type Below = [[u64; RANKS as usize + 1]; HAND_CARDS_MAX as usize + 1];
+type HandsUpToRank = [[u64; RANKS as usize + 1]; HAND_CARDS_MAX as usize + 1];
 
 struct Walk<'a> {
     sorter: Sorter<'a>,
     tally: Tally,
-    below: Below,
+    below: HandsUpToRank,
 }
 
 /// A part of a hand: its cards, how many ranks are low and how many high, and the product of
 /// the factorials of all multiplicities.
 #[derive(Clone, Copy)]
-struct Placed {
+struct PartialHand {
     bits: u64,
     low: u64,
     high: u64,
@@ -44,9 +44,9 @@ pub(super) fn count(melds: &MeldRules, book: &ShapeBook, hand_cards: u8) -> Tall
     let mut walk = Walk {
         sorter: Sorter { evaluator: Evaluator::new(melds), book },
         tally: Tally::default(),
-        below: Below::default(),
+        below: HandsUpToRank::default(),
     };
-    let nothing = Placed { bits: 0, low: 0, high: 0, repeats: 1 };
+    let nothing = PartialHand { bits: 0, low: 0, high: 0, repeats: 1 };
     walk.place(nothing, 0, hand_cards);
     let Walk { mut tally, below, .. } = walk;
     for (score, row) in (0..).zip(&below) {
@@ -61,7 +61,7 @@ pub(super) fn count(melds: &MeldRules, book: &ShapeBook, hand_cards: u8) -> Tall
 
 impl Walk<'_> {
     /// Takes pattern number `next` any number of times, then the following ones.
-    fn place(&mut self, placed: Placed, next: u8, cards: u8) {
+    fn place(&mut self, placed: PartialHand, next: u8, cards: u8) {
         if cards == 0 {
             self.finish(placed);
             return;
@@ -90,7 +90,7 @@ impl Walk<'_> {
         }
     }
 
-    fn finish(&mut self, placed: Placed) {
+    fn finish(&mut self, placed: PartialHand) {
         let hand = CardSet::from_bits(placed.bits);
         let best = self.sorter.evaluator.best(hand);
         let top = best.top().map_or(0, |top| u64::from(top.number()));

@@ -8,11 +8,11 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::object::Text;
-use crate::record::{Adjustment, Bet, Minor, Record};
+use crate::record::{Adjustment, Bet, MinorUnits, Record};
 use crate::when::instant;
 use gincert_evidence::{Grade, Quantity};
 
@@ -46,10 +46,10 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.seat(record)?.adjusted = vec![Adjustment {
         bet: Some(Text::from("ante")),
-        amount: Some(Minor(0)),
+        amount: Some(MinorUnits(0)),
         at: Some(Text::from("2025-12-31T12:00:00Z")),
         ..Adjustment::default()
     }];

@@ -9,11 +9,11 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::object::Text;
-use crate::record::{Adjustment, Bet, Minor, Record};
+use crate::record::{Adjustment, Bet, MinorUnits, Record};
 use crate::when::instant;
 use gincert_evidence::{Grade, Quantity, printable};
 
@@ -56,10 +56,10 @@ fn unclear(moved: &Adjustment<'_>) -> Option<(&'static str, String)> {
     Some(("The time of a correction is none.", printable(text)))
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.seat(record)?.adjusted = vec![Adjustment {
         bet: Some(Text::from("poker")),
-        amount: Some(Minor(0)),
+        amount: Some(MinorUnits(0)),
         ..Adjustment::default()
     }];
     target.is_about_seat()

@@ -10,7 +10,7 @@
 
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::possible::{has_clear_action, is_judged, possible};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
@@ -68,6 +68,6 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.pay_unseen(record, |net, dealt| net.with(Bet::Ante, dealt.ante * 7 / 5))
 }

@@ -9,7 +9,7 @@
 use super::{Context, left_text};
 use crate::cards::LoggedCards;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{LogForm, Plant, Planted, Target};
+use crate::gin_and_win::planting::{LogForm, Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::{Bet, Record};
@@ -45,7 +45,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
 }
 
 /// The player leaves a meld lying among the left-over cards, and is settled so.
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.open_seat(record)?;
     let mut dealt = target.dealt()?;
     // With nothing melded every hand is a legal setting.

@@ -10,7 +10,7 @@
 use super::Context;
 use crate::LoggedCards;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::Record;
@@ -49,7 +49,7 @@ fn is_wrong(cards: &LoggedCards, wanted: u8) -> bool {
     !cards.is_empty() && if cards.hides() { cards.len() > wanted } else { cards.len() != wanted }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let hand = target.dealt()?.hand;
     let seat = target.open_seat(record)?;
     let one = CardSet::EMPTY.with(hand.cards.lowest()?);

@@ -9,7 +9,7 @@
 use super::Context;
 use crate::cards::LoggedCards;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::Record;
@@ -56,7 +56,7 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>)
 }
 
 /// A card of the dealer's in a player's hand.
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let hand = target.dealt()?.hand;
     let own = CardSet::EMPTY.with(hand.cards.lowest()?);
     let other = record.dealer.as_ref()?.cards?.cards().lowest()?;

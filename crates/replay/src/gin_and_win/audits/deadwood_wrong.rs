@@ -10,7 +10,7 @@
 use super::{Context, left_text};
 use crate::cards::LoggedCards;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::{Round, is_setting, own_setting};
 use crate::level::Level;
 use crate::record::Record;
@@ -59,7 +59,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let foreign = target.deal.dealer.cards.lowest()?;
     let deadwood = LoggedCards::shown(CardSet::EMPTY.with(foreign));
     target.open_seat(record)?.deadwood = Some(deadwood);

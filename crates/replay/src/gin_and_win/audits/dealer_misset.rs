@@ -10,7 +10,7 @@
 use super::{Context, left_text};
 use crate::cards::LoggedCards;
 use crate::exception::Sink;
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::{Round, is_setting};
 use crate::level::Level;
 use crate::record::Record;
@@ -64,7 +64,7 @@ fn qualifies(does: bool) -> &'static str {
 }
 
 /// A melded card lies among those left over.
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let dealt = target.deal.dealer;
     let more = dealt.cards.minus(dealt.deadwood).lowest()?;
     record.dealer.as_mut()?.deadwood = Some(LoggedCards::shown(dealt.deadwood.with(more)));

@@ -11,7 +11,7 @@
 use super::Context;
 use crate::cards::LoggedDeck;
 use crate::exception::Sink;
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::Record;
@@ -61,7 +61,7 @@ fn is_dealt(hands: &[u64], size: usize, dealt_min: usize) -> bool {
 }
 
 /// The deck with a card of a shown hand and one that was not dealt exchanged.
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let mut deck = target.deal.deck.clone();
     let shown = record.dealer.as_ref().and_then(|dealer| dealer.cards);
     let shown = shown.or_else(|| record.seats.iter().find_map(|seat| seat.cards))?;

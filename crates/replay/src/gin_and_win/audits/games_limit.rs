@@ -7,7 +7,7 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{LogForm, Plant, Planted, Target};
+use crate::gin_and_win::planting::{LogForm, Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::Record;
@@ -60,7 +60,7 @@ fn passing<'s, 'a>(
 }
 
 /// One player at all seats; the finding sits at the seat that passes the limit.
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let most = target.log.games_max?;
     if record.seats.len() <= usize::try_from(most).ok()? {
         return None;

@@ -10,7 +10,7 @@
 use super::Context;
 use crate::LoggedCards;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::Record;
@@ -60,7 +60,7 @@ fn hand(seat: Option<u32>, cards: CardSet, laid: &[LoggedCards], sink: &mut Sink
     }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let foreign = CardSet::EMPTY.with(target.dealt()?.hand.cards.lowest()?);
     record.dealer.as_mut()?.laid = vec![LoggedCards::shown(foreign)];
     target.is_about_round()

@@ -11,7 +11,7 @@
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::gin_and_win::payment::SeatMoney;
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::possible::{has_clear_action, is_judged, possible};
 use crate::gin_and_win::round::Round;
 use crate::gin_and_win::seat::Seat;
@@ -160,7 +160,7 @@ fn one_dealer(dealers: &[(Option<u32>, [bool; 2])], sink: &mut Sink<'_>) {
     }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.pay_unseen(record, |net, dealt| {
         net.with(Bet::Ante, -dealt.ante).with(Bet::Play, dealt.ante)
     })

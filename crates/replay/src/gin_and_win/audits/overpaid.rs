@@ -18,8 +18,8 @@
 use super::{Context, underpaid};
 use crate::exception::{Sink, WrongMoney, seat_number};
 use crate::gin_and_win::explanation::explain;
-use crate::gin_and_win::payment::{Wrong, table_total, table_wrong};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::payment::{WrongPayment, table_total, table_wrong};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::gin_and_win::seat::Seat;
 use crate::level::Level;
@@ -49,7 +49,7 @@ fn raise(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
     seat: Option<(Option<u32>, &Seat<'_, '_>)>,
-    wrong: Wrong,
+    wrong: WrongPayment,
 ) {
     let is_over = wrong.delta > 0;
     let code = if is_over { CODE } else { underpaid::CODE };
@@ -123,7 +123,12 @@ fn raise(
     });
 }
 
-fn message(round: &Round<'_, '_>, context: &Context<'_>, is_seat: bool, wrong: &Wrong) -> String {
+fn message(
+    round: &Round<'_, '_>,
+    context: &Context<'_>,
+    is_seat: bool,
+    wrong: &WrongPayment,
+) -> String {
     let way = if wrong.delta > 0 { "more" } else { "less" };
     let name = context.sheet.wager_name(wrong.bet);
     let has_none = wrong.due == 0 && wrong.observed == 0;
@@ -147,6 +152,6 @@ pub(super) fn within(minor: i128) -> i64 {
     i64::try_from(minor).unwrap_or(if minor < 0 { i64::MIN } else { i64::MAX })
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.pay_off(record, 1)
 }

@@ -7,7 +7,7 @@
 
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::{Bet, Record};
@@ -51,7 +51,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let dealt = target.played()?;
     let seat = target.seat(record)?;
     let play = seat.bets.as_ref()?.get(Bet::Play)? + 500;

@@ -7,7 +7,7 @@
 
 use super::Context;
 use crate::exception::Sink;
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::Record;
@@ -48,7 +48,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let dealer = record.dealer.as_mut()?;
     dealer.qualifies = Some(!dealer.qualifies?);
     target.is_about_round()

@@ -9,7 +9,7 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::Record;
@@ -38,7 +38,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
     }
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let number = Some(99);
     target.seat(record)?.seat = number;
     Some(number)

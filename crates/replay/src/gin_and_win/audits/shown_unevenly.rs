@@ -21,7 +21,7 @@ pub(super) const NEEDS: Level = Level::BetsOnly;
 pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
 
 /// Who withholds how much, and the rest of the logs.
-pub(crate) struct Uneven<'u> {
+pub(crate) struct WithholdingShare<'u> {
     /// `table`, `dealer`, `shift` or `player`.
     pub kind: &'u str,
     /// The name.
@@ -37,8 +37,8 @@ pub(crate) struct Uneven<'u> {
 }
 
 /// The finding.
-pub(crate) fn finding(place: Place, uneven: &Uneven<'_>) -> Finding {
-    let Uneven { kind, name, what, here, all, p } = uneven;
+pub(crate) fn finding(place: Place, uneven: &WithholdingShare<'_>) -> Finding {
+    let WithholdingShare { kind, name, what, here, all, p } = uneven;
     let unit = if *kind == "player" { "hands" } else { "rounds" };
     let message = format!(
         "The {kind} {name} has {} of the {} {unit} with {what}, and {} of all {} {unit}.",

@@ -11,7 +11,7 @@
 use super::{Context, money_text};
 use crate::exception::{Sink, seat_number};
 use crate::gin_and_win::payment::{TableTotal, stakes_contradict, table_total};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::level::Level;
 use crate::record::{Bet, Record};
@@ -61,7 +61,7 @@ fn raise(
     });
 }
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let net = target.seat(record)?.net.clone()?;
     let parts = Bet::WAGERS.into_iter().filter_map(|bet| net.get(bet));
     let total = parts.sum::<i64>() + 100 * (1 + target.below(9));

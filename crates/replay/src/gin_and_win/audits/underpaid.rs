@@ -8,7 +8,7 @@
 //! What to do: look at both settings and the row of the rules that the exception names; pay the
 //! patron where that is still possible, and write it down in the dispositions (`--dispositions`).
 
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::level::Level;
 use crate::record::Record;
 use gincert_evidence::Grade;
@@ -18,6 +18,6 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: Level = Level::PlayedHands;
 pub(super) const PLANT: Plant = Plant::new(plant);
 
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.pay_off(record, -1)
 }

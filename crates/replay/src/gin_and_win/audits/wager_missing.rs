@@ -9,7 +9,7 @@
 
 use super::Context;
 use crate::exception::{Sink, seat_number};
-use crate::gin_and_win::planting::{Plant, Planted, Target};
+use crate::gin_and_win::planting::{Plant, PlantedSeat, Target};
 use crate::gin_and_win::round::Round;
 use crate::gin_and_win::seat::Seat;
 use crate::level::Level;
@@ -87,7 +87,7 @@ fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
 }
 
 /// Removes the Ante.
-fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> Planted {
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let seat = target.seat(record)?;
     let made = seat.bets.take()?;
     let others = [Bet::Play, Bet::Bonus].into_iter().filter_map(|bet| Some((bet, made.get(bet)?)));

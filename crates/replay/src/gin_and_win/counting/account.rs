@@ -1,11 +1,11 @@
 //! What a round won, and why: each stated amount goes into exactly one part of the account.
 
-use super::Counted;
+use super::CountedRound;
 use super::shown::{Card, card};
 use crate::gin_and_win::payment::{SeatMoney, TableTotal, Wager, table_wrong};
 use crate::gin_and_win::seat::Seat;
 use crate::record::Bet;
-use crate::summary::{Account, CurrencySums, LeftOut, Line, Why};
+use crate::summary::{Account, CurrencySums, ExcludedWagers, ExclusionReason, Line};
 use crate::sums::Merge;
 use gincert_game::gin_and_win::Action;
 
@@ -18,10 +18,10 @@ struct Unit<'u> {
     stated: i128,
     wagered: i128,
     /// Why it is left out; `None` where nothing is missing.
-    why: Option<Why>,
+    why: Option<ExclusionReason>,
 }
 
-impl Counted<'_, '_, '_> {
+impl CountedRound<'_, '_, '_> {
     /// Adds the round to its account.
     pub(super) fn account(&self, sums: &mut CurrencySums) {
         let mut rounds = Rounds::default();
@@ -30,7 +30,7 @@ impl Counted<'_, '_, '_> {
         }
         // A round that shows no seat has no wager that could be left out, and is left out itself.
         if !self.round.is_settled && self.round.seats.is_empty() {
-            rounds.leave_out(Why::NotSettled);
+            rounds.leave_out(ExclusionReason::NotSettled);
         }
         let account = &mut sums.account;
         if let TableTotal::Rest { rest, due, .. } = self.table {
@@ -39,8 +39,8 @@ impl Counted<'_, '_, '_> {
             if due.is_none() {
                 let mut unstated = self.seats().filter(|(_, money)| money.won().is_none());
                 let why = unstated.find_map(|(seat, money)| self.why_total(seat, money));
-                let why = self.why_round().or(why).unwrap_or(Why::Hidden);
-                let left = LeftOut { won: rest.into(), ..LeftOut::default() };
+                let why = self.why_round().or(why).unwrap_or(ExclusionReason::Hidden);
+                let left = ExcludedWagers { won: rest.into(), ..ExcludedWagers::default() };
                 account.left_out.entry(why).or_default().merge(left);
                 rounds.leave_out(why);
             }
@@ -173,7 +173,7 @@ impl Counted<'_, '_, '_> {
                     account.hidden_due.add(unit.due);
                 }
             }
-            (why, _) => leave_out(account, rounds, why.unwrap_or(Why::Stake), unit),
+            (why, _) => leave_out(account, rounds, why.unwrap_or(ExclusionReason::Stake), unit),
         }
     }
 
@@ -205,98 +205,111 @@ impl Counted<'_, '_, '_> {
         let wrong: i128 = money.wrong().iter().map(|wrong| wrong.open).sum();
         let left = i128::from(money.loose) + judged - wrong;
         if left != 0 {
-            let entry = account.left_out.entry(Why::Loose).or_default();
+            let entry = account.left_out.entry(ExclusionReason::Loose).or_default();
             entry.wagers += 1;
             entry.won.add(left);
-            rounds.leave_out(Why::Loose);
+            rounds.leave_out(ExclusionReason::Loose);
         }
         if let (Some(rest), false) = (money.rest(), is_judged) {
             // What corrections moved on these wagers is left out with them.
             let why = self.why_round().or_else(|| self.why_total(seat, money));
-            let why = why.unwrap_or(Why::Hidden);
+            let why = why.unwrap_or(ExclusionReason::Hidden);
             account.left_out.entry(why).or_default().won.add(rest);
             rounds.leave_out(why);
         }
     }
 
     /// Why Ante and Play of a hand are left out.
-    fn why_base(&self, seat: &Seat<'_, '_>, money: &SeatMoney, is_judged: bool) -> Option<Why> {
+    fn why_base(
+        &self,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+        is_judged: bool,
+    ) -> Option<ExclusionReason> {
         let [ante, play, _] = &money.wagers;
         let is_folded = seat.action == Some(Action::Fold);
         self.why_round()
-            .or(seat.action.is_none().then_some(Why::Action))
-            .or((ante.stake.is_none() || play.stake.is_none()).then_some(Why::Stake))
+            .or(seat.action.is_none().then_some(ExclusionReason::Action))
+            .or((ante.stake.is_none() || play.stake.is_none()).then_some(ExclusionReason::Stake))
             .or_else(|| {
                 let is_due = ante.due.is_some() && play.due.is_some();
                 (!is_due).then(|| self.why_cards(seat, true))
             })
-            .or((!is_judged).then_some(Why::Result))
-            .or(self.values.is_none().then_some(Why::NoMathematics))
+            .or((!is_judged).then_some(ExclusionReason::Result))
+            .or(self.values.is_none().then_some(ExclusionReason::NoMathematics))
             .or_else(|| match seat.best {
                 _ if is_folded => None,
                 // The dealer's hand alone may decide a hand that nobody sees; what it was worth, and
                 // so luck and choice, stays unknown.
                 None => Some(self.why_cards(seat, true)),
-                Some(best) => (seat.counts != Some(best.left_over)).then_some(Why::Laid),
+                Some(best) => {
+                    (seat.counts != Some(best.left_over)).then_some(ExclusionReason::Laid)
+                }
             })
     }
 
     /// Why a bonus wager is left out.
-    fn why_bonus(&self, seat: &Seat<'_, '_>, money: &SeatMoney, is_judged: bool) -> Option<Why> {
+    fn why_bonus(
+        &self,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+        is_judged: bool,
+    ) -> Option<ExclusionReason> {
         let bonus = &money.wagers[2];
         let values = self.values.and_then(|values| values.bonus.as_ref());
         self.why_round()
             .or(self.why_no_wager().filter(|_| bonus.stake != Some(0)))
-            .or(bonus.stake.is_none().then_some(Why::Stake))
+            .or(bonus.stake.is_none().then_some(ExclusionReason::Stake))
             .or_else(|| bonus.due.is_none().then(|| self.why_cards(seat, false)))
-            .or((!is_judged).then_some(Why::Result))
-            .or((values.is_none() && bonus.stake != Some(0)).then_some(Why::NoMathematics))
+            .or((!is_judged).then_some(ExclusionReason::Result))
+            .or((values.is_none() && bonus.stake != Some(0))
+                .then_some(ExclusionReason::NoMathematics))
     }
 
     /// Why a total cannot be held against the rules: because of the first of its wagers that cannot.
-    fn why_total(&self, seat: &Seat<'_, '_>, money: &SeatMoney) -> Option<Why> {
+    fn why_total(&self, seat: &Seat<'_, '_>, money: &SeatMoney) -> Option<ExclusionReason> {
         let mut unstated = money.wagers.iter().filter(|wager| wager.result().is_none());
         let wager = unstated.find(|wager| wager.due.is_none())?;
         Some(self.why_not_due(seat, wager))
     }
 
     /// Why nobody can say what is due on a wager.
-    pub(super) fn why_not_due(&self, seat: &Seat<'_, '_>, wager: &Wager) -> Why {
+    pub(super) fn why_not_due(&self, seat: &Seat<'_, '_>, wager: &Wager) -> ExclusionReason {
         let is_base = wager.bet != Bet::Bonus;
         self.why_round()
             .or_else(|| self.why_no_wager().filter(|_| !is_base))
-            .or((is_base && seat.action.is_none()).then_some(Why::Action))
-            .or(wager.stake.is_none().then_some(Why::Stake))
+            .or((is_base && seat.action.is_none()).then_some(ExclusionReason::Action))
+            .or(wager.stake.is_none().then_some(ExclusionReason::Stake))
             .unwrap_or_else(|| self.why_cards(seat, is_base))
     }
 
     /// Why nothing is due on a bonus wager that the document does not have.
-    fn why_no_wager(&self) -> Option<Why> {
+    fn why_no_wager(&self) -> Option<ExclusionReason> {
         let has_none = self.sheet.is_some_and(|sheet| sheet.rules.bonus.is_empty());
-        has_none.then_some(Why::NoWager)
+        has_none.then_some(ExclusionReason::NoWager)
     }
 
-    fn why_round(&self) -> Option<Why> {
+    fn why_round(&self) -> Option<ExclusionReason> {
         let round = self.round;
         (!round.is_settled)
-            .then_some(Why::NotSettled)
-            .or(self.sheet.is_none().then_some(Why::NoRules))
-            .or(round.is_unreadable.then_some(Why::Unreadable))
-            .or(round.twice.map(|_| Why::CardTwice))
+            .then_some(ExclusionReason::NotSettled)
+            .or(self.sheet.is_none().then_some(ExclusionReason::NoRules))
+            .or(round.is_unreadable.then_some(ExclusionReason::Unreadable))
+            .or(round.twice.map(|_| ExclusionReason::CardTwice))
     }
 
-    fn why_cards(&self, seat: &Seat<'_, '_>, with_dealer: bool) -> Why {
+    fn why_cards(&self, seat: &Seat<'_, '_>, with_dealer: bool) -> ExclusionReason {
         let size = self.sheet.map(|sheet| sheet.rules.hand_cards);
         let dealer = self.round.record.dealer.as_ref().and_then(|dealer| dealer.cards);
         let is_faulty = card(seat.record.cards, size) == Card::Faulty
             || (with_dealer && card(dealer, size) == Card::Faulty);
         let is_shown = seat.best.is_some() && (!with_dealer || self.round.dealer.is_some());
         match (is_faulty, is_shown) {
-            (true, _) => Why::CardCount,
-            (false, true) if seat.action.is_none() => Why::Action,
+            (true, _) => ExclusionReason::CardCount,
+            (false, true) if seat.action.is_none() => ExclusionReason::Action,
             // A hand that cannot be laid as the log says counts as nothing that is known.
-            (false, true) => Why::Laid,
-            (false, false) => Why::Hidden,
+            (false, true) => ExclusionReason::Laid,
+            (false, false) => ExclusionReason::Hidden,
         }
     }
 }
@@ -314,18 +327,18 @@ struct Rounds {
     base: bool,
     bonus: bool,
     totals: bool,
-    left_out: Vec<Why>,
+    left_out: Vec<ExclusionReason>,
 }
 
 impl Rounds {
-    fn leave_out(&mut self, why: Why) {
+    fn leave_out(&mut self, why: ExclusionReason) {
         if !self.left_out.contains(&why) {
             self.left_out.push(why);
         }
     }
 }
 
-fn leave_out(account: &mut Account, rounds: &mut Rounds, why: Why, unit: &Unit<'_>) {
+fn leave_out(account: &mut Account, rounds: &mut Rounds, why: ExclusionReason, unit: &Unit<'_>) {
     let left = account.left_out.entry(why).or_default();
     left.wagers += 1;
     left.wagered.add(unit.wagered);

@@ -1,6 +1,6 @@
 //! Luck of Ante and Play, and results of the bonus wager, between two bounds where cards are hidden.
 
-use super::Counted;
+use super::CountedRound;
 use super::shown::{Card, card, is_sure};
 use crate::gin_and_win::payment::{SeatMoney, Wager};
 use crate::gin_and_win::seat::Seat;
@@ -14,7 +14,7 @@ use gincert_game::gin_and_win::{Action, Pay};
 pub(super) const UNITS: i128 = 1000;
 
 /// The luck of a seat: the least and the greatest that it can have been.
-enum Seen {
+enum LuckBounds {
     /// It is known, or lies between two bounds.
     Between([i128; 2]),
     /// Not computed: its amount is unknown, or the hand was set badly, which is a choice.
@@ -50,7 +50,7 @@ impl RoundLuck {
     }
 }
 
-impl Counted<'_, '_, '_> {
+impl CountedRound<'_, '_, '_> {
     /// The luck of the round; `None` where it is not computed.
     pub(crate) fn luck(&self) -> Option<RoundLuck> {
         let values = self.values?;
@@ -60,9 +60,9 @@ impl Counted<'_, '_, '_> {
         let (mut low, mut high) = (0_i128, 0_i128);
         for (seat, money) in self.seats() {
             match self.luck_of(seat, money, values) {
-                Seen::Between([least, most]) => (low, high) = (low + least, high + most),
-                Seen::Nothing if is_sure(self.round) => return None,
-                Seen::Nothing => {}
+                LuckBounds::Between([least, most]) => (low, high) = (low + least, high + most),
+                LuckBounds::Nothing if is_sure(self.round) => return None,
+                LuckBounds::Nothing => {}
             }
         }
         Some(RoundLuck { low, high, is_faulty: self.has_fault() })
@@ -77,21 +77,21 @@ impl Counted<'_, '_, '_> {
         !is_sure(self.round) || hands.any(|cards| card(cards, size) == Card::Faulty)
     }
 
-    fn luck_of(&self, seat: &Seat<'_, '_>, money: &SeatMoney, values: &SheetValues) -> Seen {
+    fn luck_of(&self, seat: &Seat<'_, '_>, money: &SeatMoney, values: &SheetValues) -> LuckBounds {
         let [ante, play, _] = &money.wagers;
         let Some(stake) = ante.stake.map(i128::from) else {
-            return Seen::Nothing;
+            return LuckBounds::Nothing;
         };
         let folded = [i128::from(values.folded()); 2];
         let played = match (seat.best, seat.counts) {
             (Some(best), counts) if counts.is_some_and(|left| left != best.left_over) => {
-                return Seen::Nothing;
+                return LuckBounds::Nothing;
             }
             (Some(best), Some(_)) => match values.value(best.left_over, Action::Play) {
                 Some(value) => [i128::from(value); 2],
-                None => return Seen::Nothing,
+                None => return LuckBounds::Nothing,
             },
-            (Some(_), None) => return Seen::Nothing,
+            (Some(_), None) => return LuckBounds::Nothing,
             (None, _) => values.played_bounds().map(i128::from),
         };
         let value = match seat.action {
@@ -100,10 +100,10 @@ impl Counted<'_, '_, '_> {
             None => [played[0].min(folded[0]), played[1].max(folded[1])],
         };
         let Some(result) = self.results(ante, play) else {
-            return Seen::Nothing;
+            return LuckBounds::Nothing;
         };
         let [least, most] = value.map(|value| thousandths(value * stake));
-        Seen::Between([result[0] * UNITS - most, result[1] * UNITS - least])
+        LuckBounds::Between([result[0] * UNITS - most, result[1] * UNITS - least])
     }
 
     /// What Ante and Play can have won: as due, as stated, or anything that a row pays.

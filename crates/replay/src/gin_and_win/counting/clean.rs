@@ -5,7 +5,7 @@ use crate::gin_and_win::clean::CleanRound;
 use crate::gin_and_win::sheet::SetHand;
 use crate::gin_and_win::sheet_values::SheetValues;
 use crate::level::Level;
-use crate::summary::{Checked, FitCounts, ROWS, SCORES};
+use crate::summary::{CheckCounts, FitCounts, ROWS, SCORES};
 use gincert_game::gin_and_win::ROWS_MAX;
 
 impl CleanRound<'_> {
@@ -28,7 +28,7 @@ impl CleanRound<'_> {
     }
 
     /// Counts the wagers that were compared: those that were made, or whose result is stated.
-    pub(crate) fn checked(&self, checked: &mut Checked) {
+    pub(crate) fn checked(&self, checked: &mut CheckCounts) {
         for seat in self.seats {
             let wagers = seat.stakes.iter().zip(seat.are_stated);
             let made = wagers.filter(|(stake, is_stated)| **stake != 0 || *is_stated).count();

@@ -18,7 +18,7 @@ use crate::gin_and_win::sheet_values::SheetValues;
 use crate::summary::CurrencySums;
 
 /// A round with all that is counted of it.
-pub(crate) struct Counted<'c, 'r, 'a> {
+pub(crate) struct CountedRound<'c, 'r, 'a> {
     pub round: &'c Round<'r, 'a>,
     pub table: TableTotal,
     /// The rules; `None` where none are in force.
@@ -26,14 +26,14 @@ pub(crate) struct Counted<'c, 'r, 'a> {
     pub values: Option<&'c SheetValues>,
 }
 
-impl<'c, 'r, 'a> Counted<'c, 'r, 'a> {
+impl<'c, 'r, 'a> CountedRound<'c, 'r, 'a> {
     pub fn new(
         round: &'c Round<'r, 'a>,
         sheet: Option<&'c Sheet>,
         values: Option<&'c SheetValues>,
-    ) -> Counted<'c, 'r, 'a> {
+    ) -> CountedRound<'c, 'r, 'a> {
         let table = table_total(round.record, &round.money);
-        Counted { round, table, sheet, values }
+        CountedRound { round, table, sheet, values }
     }
 
     fn seats(&self) -> impl Iterator<Item = (&'c Seat<'r, 'a>, &'c SeatMoney)> {

@@ -1,12 +1,12 @@
 //! What was owed to the patron by the cards, and whether the record lets it be compared.
 
-use super::Counted;
+use super::CountedRound;
 use crate::LoggedCards;
 use crate::gin_and_win::payment::{SeatMoney, Wager};
 use crate::gin_and_win::seat::Seat;
 use crate::gin_and_win::sheet::{Settled, Sheet};
 use crate::record::Bet;
-use crate::summary::{Owed, Why};
+use crate::summary::{ExclusionReason, OwedHands};
 use gincert_game::gin_and_win::{Action, Pay, PlayerSetting};
 use gincert_game::{Card, CardSet};
 
@@ -30,9 +30,9 @@ enum HandOwed {
     Nothing,
 }
 
-impl Counted<'_, '_, '_> {
+impl CountedRound<'_, '_, '_> {
     /// Counts the hands of the round by what is owed to them.
-    pub(super) fn count_owed(&self, owed: &mut Owed) {
+    pub(super) fn count_owed(&self, owed: &mut OwedHands) {
         if self.sheet.is_none() {
             return;
         }
@@ -111,7 +111,7 @@ impl Counted<'_, '_, '_> {
             _ => {
                 let open = made().find(|wager| wager.due.is_none());
                 match open.map(|wager| self.why_not_due(seat, wager)) {
-                    Some(Why::Hidden | Why::Action) => may_have_won(),
+                    Some(ExclusionReason::Hidden | ExclusionReason::Action) => may_have_won(),
                     _ => HandOwed::Nothing,
                 }
             }
@@ -134,7 +134,12 @@ impl Counted<'_, '_, '_> {
     /// Of a played hand with one or two hidden cards, its own or the dealer's: how many of all cards
     /// that they can be win nothing, and whether the record says that it won nothing. Where more are
     /// hidden, gives whether the record says that it won something.
-    fn complete(&self, seat: &Seat<'_, '_>, money: &SeatMoney, owed: &mut Owed) -> Option<bool> {
+    fn complete(
+        &self,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+        owed: &mut OwedHands,
+    ) -> Option<bool> {
         let sheet = self.sheet.filter(|_| self.round.is_settled)?;
         if seat.action != Some(Action::Play)
             || self.round.is_unreadable

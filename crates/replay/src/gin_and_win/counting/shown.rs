@@ -1,13 +1,13 @@
 //! What a round shows and what it withholds.
 
-use super::Counted;
+use super::CountedRound;
 use crate::LoggedCards;
 use crate::gin_and_win::payment::SeatMoney;
 use crate::gin_and_win::round::Round;
 use crate::gin_and_win::seat::Seat;
 use crate::object::alike;
 use crate::record::{Bet, Record};
-use crate::summary::{Checked, Shortfall, Why, Withheld};
+use crate::summary::{CheckCounts, ExclusionReason, Shortfall, WithheldKind};
 use gincert_game::gin_and_win::Action;
 
 /// What is shown of a hand.
@@ -36,7 +36,7 @@ pub(crate) fn card(cards: Option<LoggedCards>, size: Option<u8>) -> Card {
 }
 
 /// How many wagers could be compared.
-pub(crate) fn checked(counted: &Counted<'_, '_, '_>, checked: &mut Checked) {
+pub(crate) fn checked(counted: &CountedRound<'_, '_, '_>, checked: &mut CheckCounts) {
     checked.not_settled += u64::from(!counted.round.is_settled);
     checked.no_rules += u64::from(counted.sheet.is_none());
     if !counted.round.is_settled {
@@ -54,7 +54,7 @@ pub(crate) fn checked(counted: &Counted<'_, '_, '_>, checked: &mut Checked) {
             match (wager.stated.is_some() || is_covered, wager.due) {
                 (true, Some(_)) => checked.wagers += 1,
                 (true, None) => match counted.why_not_due(seat, &wager) {
-                    Why::Hidden => checked.wagers_open += 1,
+                    ExclusionReason::Hidden => checked.wagers_open += 1,
                     _ => checked.wagers_unclear += 1,
                 },
                 (false, _) => checked.wagers_unstated += 1,
@@ -64,7 +64,7 @@ pub(crate) fn checked(counted: &Counted<'_, '_, '_>, checked: &mut Checked) {
 }
 
 /// What a round withholds.
-pub(crate) fn shortfall(counted: &Counted<'_, '_, '_>) -> Shortfall {
+pub(crate) fn shortfall(counted: &CountedRound<'_, '_, '_>) -> Shortfall {
     let (round, record) = (counted.round, counted.round.record);
     let mut shortfall = Shortfall::default();
     let mut note = |what, is_so: bool| {
@@ -76,29 +76,29 @@ pub(crate) fn shortfall(counted: &Counted<'_, '_, '_>) -> Shortfall {
     let dealer = card(record.dealer.as_ref().and_then(|dealer| dealer.cards), size);
     let is_played = round.seats.iter().any(|seat| seat.action != Some(Action::Fold));
     let hands = || record.seats.iter().map(|seat| card(seat.cards, size));
-    note(Withheld::NotSettled, !round.is_settled);
-    note(Withheld::Misread, round.is_unreadable || round.twice.is_some());
-    note(Withheld::FreeKey, has_free_key(record));
-    note(Withheld::Correction, record.corrects.is_some());
+    note(WithheldKind::NotSettled, !round.is_settled);
+    note(WithheldKind::Misread, round.is_unreadable || round.twice.is_some());
+    note(WithheldKind::FreeKey, has_free_key(record));
+    note(WithheldKind::Correction, record.corrects.is_some());
     let mut seats = counted.seats();
-    note(Withheld::Owed, seats.any(|(seat, money)| counted.withholds_owed(seat, money)));
+    note(WithheldKind::Owed, seats.any(|(seat, money)| counted.withholds_owed(seat, money)));
     if round.is_settled {
-        note(Withheld::DealerCards, dealer == Card::Hidden && is_played);
+        note(WithheldKind::DealerCards, dealer == Card::Hidden && is_played);
         let seats = || counted.seats();
-        note(Withheld::PlayerCards, seats().any(|(seat, _)| hides(seat, size)));
-        note(Withheld::Result, seats().any(|(_, money)| is_unstated(counted, money)));
-        note(Withheld::Stake, seats().any(|(_, money)| lacks_stake(money)));
+        note(WithheldKind::PlayerCards, seats().any(|(seat, _)| hides(seat, size)));
+        note(WithheldKind::Result, seats().any(|(_, money)| is_unstated(counted, money)));
+        note(WithheldKind::Stake, seats().any(|(_, money)| lacks_stake(money)));
     }
     let is_faulty = dealer == Card::Faulty || hands().any(|hand| hand == Card::Faulty);
-    if is_faulty && shortfall.of(Withheld::Misread) == 0 {
-        shortfall.note(Withheld::Misread);
+    if is_faulty && shortfall.of(WithheldKind::Misread) == 0 {
+        shortfall.note(WithheldKind::Misread);
     }
     shortfall
 }
 
 /// What a player's own seat withholds.
 pub(crate) fn shortfall_of_seat(
-    counted: &Counted<'_, '_, '_>,
+    counted: &CountedRound<'_, '_, '_>,
     seat: &Seat<'_, '_>,
     money: &SeatMoney,
 ) -> Shortfall {
@@ -106,12 +106,12 @@ pub(crate) fn shortfall_of_seat(
     let size = counted.sheet.map(|sheet| sheet.rules.hand_cards);
     let is_settled = counted.round.is_settled;
     for (what, is_so) in [
-        (Withheld::NotSettled, !is_settled),
-        (Withheld::PlayerCards, is_settled && hides(seat, size)),
-        (Withheld::Result, is_settled && is_unstated(counted, money)),
-        (Withheld::Stake, is_settled && lacks_stake(money)),
-        (Withheld::Misread, card(seat.record.cards, size) == Card::Faulty),
-        (Withheld::Owed, counted.withholds_owed(seat, money)),
+        (WithheldKind::NotSettled, !is_settled),
+        (WithheldKind::PlayerCards, is_settled && hides(seat, size)),
+        (WithheldKind::Result, is_settled && is_unstated(counted, money)),
+        (WithheldKind::Stake, is_settled && lacks_stake(money)),
+        (WithheldKind::Misread, card(seat.record.cards, size) == Card::Faulty),
+        (WithheldKind::Owed, counted.withholds_owed(seat, money)),
     ] {
         if is_so {
             shortfall.note(what);
@@ -124,7 +124,7 @@ fn hides(seat: &Seat<'_, '_>, size: Option<u8>) -> bool {
     seat.action != Some(Action::Fold) && card(seat.record.cards, size) == Card::Hidden
 }
 
-fn is_unstated(counted: &Counted<'_, '_, '_>, money: &SeatMoney) -> bool {
+fn is_unstated(counted: &CountedRound<'_, '_, '_>, money: &SeatMoney) -> bool {
     let unstated = |wager: &crate::gin_and_win::payment::Wager| wager.result().is_none();
     money.wagers.iter().any(unstated) && !counted.is_covered(money)
 }

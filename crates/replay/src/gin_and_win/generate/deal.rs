@@ -2,7 +2,7 @@
 
 use super::options::{Options, Play};
 use crate::cards::{LoggedCards, LoggedDeck};
-use crate::gin_and_win::dealt::{Deal, Dealt, Hand};
+use crate::gin_and_win::dealt::{Deal, DealtSeat, Hand};
 use crate::gin_and_win::sheet::Sheet;
 use crate::gin_and_win::sheet_values::SheetValues;
 use crate::object::Text;
@@ -69,7 +69,7 @@ impl Table<'_> {
             let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
             let bonus = if below(rng, 5) < 3 { 100 * i64::from(1 + below(rng, 25)) } else { 0 };
             let bonus = if self.sheet.rules.bonus.is_empty() { 0 } else { bonus };
-            Dealt { hand, action, ante, bonus }
+            DealtSeat { hand, action, ante, bonus }
         });
         let seats = seats.collect();
         Deal { deck, dealer, seats }
@@ -133,7 +133,7 @@ impl Table<'_> {
         }
     }
 
-    fn seat(&self, number: u32, seat: &Dealt, dealer: &Hand) -> SeatRecord<'static> {
+    fn seat(&self, number: u32, seat: &DealtSeat, dealer: &Hand) -> SeatRecord<'static> {
         let folds = seat.action == Action::Fold;
         let play = if folds { 0 } else { seat.ante * i64::from(self.sheet.rules.play_multiple) };
         let is_open = !(folds && self.options.hide_folds);

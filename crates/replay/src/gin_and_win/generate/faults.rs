@@ -3,39 +3,40 @@
 
 use super::options::Options;
 use crate::gin_and_win::dealt::Deal;
-use crate::gin_and_win::planting::{LogForm, Plant, Planted, Target};
+use crate::gin_and_win::planting::{LogForm, Plant, PlantedSeat, Target};
 use crate::gin_and_win::sheet::Sheet;
 use crate::record::Record;
-use crate::reference_log::plant::{Before, Names, Step, Way};
+use crate::reference_log::plant::{InjectionKind, Names, PrecedingRecord, Step};
 use crate::reference_log::{FaultError, RATE_UNITS, below};
 use gincert_evidence::Digest;
 use rand_chacha::ChaCha20Rng;
 
 /// A fault, and how it comes into the log.
 #[derive(Clone, Copy)]
-pub(super) struct Sown {
+pub(super) struct FaultPlan {
     pub code: &'static str,
-    plant: Of,
+    plant: FaultScope,
 }
 
 /// Which audits find a fault.
 #[derive(Clone, Copy)]
-enum Of {
+enum FaultScope {
     /// Those of records.
-    Records(Way),
+    Records(InjectionKind),
     /// Those of rounds with wagers.
     Rounds(&'static Plant),
 }
 
-impl Sown {
+impl FaultPlan {
     /// Every fault by code: the order decides which of them a seed plants.
-    fn all() -> Vec<Sown> {
+    fn all() -> Vec<FaultPlan> {
         let of_records = crate::audits::PLANTS.iter();
-        let of_records =
-            of_records.map(|(code, plant)| Sown { code, plant: Of::Records(plant.way) });
+        let of_records = of_records
+            .map(|(code, plant)| FaultPlan { code, plant: FaultScope::Records(plant.way) });
         let of_rounds = crate::gin_and_win::audits::PLANTS.iter();
-        let of_rounds = of_rounds.map(|(code, plant)| Sown { code, plant: Of::Rounds(plant) });
-        let mut all: Vec<Sown> = of_records.chain(of_rounds).collect();
+        let of_rounds =
+            of_rounds.map(|(code, plant)| FaultPlan { code, plant: FaultScope::Rounds(plant) });
+        let mut all: Vec<FaultPlan> = of_records.chain(of_rounds).collect();
         all.sort_unstable_by_key(|fault| fault.code);
         all
     }
@@ -43,17 +44,17 @@ impl Sown {
     /// Why a log cannot have it.
     fn hindrance(&self, log: &LogForm<'_>, is_chained: bool) -> Option<&'static str> {
         match self.plant {
-            Of::Records(Way::Never(why)) => Some(why),
-            Of::Records(Way::Digest(_, why)) if !is_chained => Some(why),
-            Of::Rounds(plant) => plant.hindrance(log),
-            Of::Records(_) => None,
+            FaultScope::Records(InjectionKind::Never(why)) => Some(why),
+            FaultScope::Records(InjectionKind::Digest(_, why)) if !is_chained => Some(why),
+            FaultScope::Rounds(plant) => plant.hindrance(log),
+            FaultScope::Records(_) => None,
         }
     }
 
     /// How the record follows the one before it.
-    pub fn step(&self, before: Before) -> Option<Step> {
+    pub fn step(&self, before: PrecedingRecord) -> Option<Step> {
         match self.plant {
-            Of::Records(Way::Step(step)) => step(before),
+            FaultScope::Records(InjectionKind::Step(step)) => step(before),
             _ => None,
         }
     }
@@ -65,7 +66,7 @@ impl Sown {
         names: &mut Names<'_>,
     ) -> Vec<Record<'static>> {
         match self.plant {
-            Of::Records(Way::Further(further)) => further(record, names),
+            FaultScope::Records(InjectionKind::Further(further)) => further(record, names),
             _ => Vec::new(),
         }
     }
@@ -73,21 +74,21 @@ impl Sown {
     /// What stands in place of the digest of the line before.
     pub fn digest(&self, right: Digest) -> Option<Digest> {
         match self.plant {
-            Of::Records(Way::Digest(wrong, _)) => Some(wrong(right)),
+            FaultScope::Records(InjectionKind::Digest(wrong, _)) => Some(wrong(right)),
             _ => None,
         }
     }
 
     /// Whether it is a fault of the digest of the line before.
     pub fn is_of_digest(&self) -> bool {
-        matches!(self.plant, Of::Records(Way::Digest(..)))
+        matches!(self.plant, FaultScope::Records(InjectionKind::Digest(..)))
     }
 
     /// Changes the line of a record.
     pub fn spoil(&self, seat: Option<u32>, line: &mut String, rng: &mut ChaCha20Rng) {
         match self.plant {
-            Of::Records(Way::Line(spoil)) => spoil(line, rng),
-            Of::Rounds(plant) => plant.spoil(line, seat),
+            FaultScope::Records(InjectionKind::Line(spoil)) => spoil(line, rng),
+            FaultScope::Rounds(plant) => plant.spoil(line, seat),
             _ => {}
         }
     }
@@ -100,7 +101,7 @@ const OF_OTHER_GAMES: &str = "rounds with wagers do not have it";
 pub(super) struct Faults<'g> {
     log: LogForm<'g>,
     /// Each fault with the sum of all rates up to it.
-    steps: Vec<(Sown, u32)>,
+    steps: Vec<(FaultPlan, u32)>,
 }
 
 impl<'g> Faults<'g> {
@@ -112,9 +113,9 @@ impl<'g> Faults<'g> {
             ante: limits.ante,
             games_max: limits.games_max.or(sheet.games_max),
         };
-        let all = Sown::all();
-        let hindrance = |fault: &Sown| fault.hindrance(&log, options.chain);
-        let mut rates: Vec<(Sown, u32)> = Vec::new();
+        let all = FaultPlan::all();
+        let hindrance = |fault: &FaultPlan| fault.hindrance(&log, options.chain);
+        let mut rates: Vec<(FaultPlan, u32)> = Vec::new();
         for (code, rate) in &options.rates.rates {
             let known = all.iter().find(|fault| fault.code == *code);
             let fault = known.ok_or(FaultError::NotHere(code, OF_OTHER_GAMES))?;
@@ -141,7 +142,7 @@ impl<'g> Faults<'g> {
     }
 
     /// The fault of the next round.
-    pub fn choose(&self, rng: &mut ChaCha20Rng) -> Option<Sown> {
+    pub fn choose(&self, rng: &mut ChaCha20Rng) -> Option<FaultPlan> {
         if self.steps.is_empty() {
             return None;
         }
@@ -153,19 +154,20 @@ impl<'g> Faults<'g> {
     /// where the fault is about none.
     pub fn plant(
         &self,
-        fault: Sown,
+        fault: FaultPlan,
         record: &mut Record<'static>,
         deal: &Deal,
         rng: &mut ChaCha20Rng,
-    ) -> Planted {
-        if let Of::Records(Way::Step(_) | Way::Further(_)) = fault.plant {
+    ) -> PlantedSeat {
+        if let FaultScope::Records(InjectionKind::Step(_) | InjectionKind::Further(_)) = fault.plant
+        {
             return None;
         }
         let place = below(rng, deal.seats.len() as u32) as usize;
         match fault.plant {
-            Of::Records(Way::Record(change)) => change(record),
-            Of::Records(Way::Line(_) | Way::Digest(..)) => {}
-            Of::Rounds(plant) => {
+            FaultScope::Records(InjectionKind::Record(change)) => change(record),
+            FaultScope::Records(InjectionKind::Line(_) | InjectionKind::Digest(..)) => {}
+            FaultScope::Rounds(plant) => {
                 return plant.change(record, &mut Target { log: &self.log, deal, place, rng });
             }
             _ => return None,

@@ -13,10 +13,10 @@ use crate::gin_and_win::sheet::Sheet;
 use crate::gin_and_win::sheet_values::SheetValues;
 use crate::object::Text;
 use crate::record::Record;
-use crate::reference_log::plant::{Before, Names, Step};
+use crate::reference_log::plant::{Names, PrecedingRecord, Step};
 use crate::reference_log::{Fault, FaultError, Line};
 use deal::Table;
-use faults::{Faults, Sown};
+use faults::{FaultPlan, Faults};
 use gincert_evidence::Digest;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -93,7 +93,8 @@ impl<'g> Generator<'g> {
             return Vec::new();
         };
         let day = deal::day(self.round);
-        let before = Before { has_number: track.day == Some(day), has_time: track.tells_time };
+        let before =
+            PrecedingRecord { has_number: track.day == Some(day), has_time: track.tells_time };
         let step = fault.and_then(|fault| fault.step(before));
         let Step { numbers, is_backwards } = step.unwrap_or(Step::RIGHT);
         track.number += numbers;
@@ -129,7 +130,7 @@ impl<'g> Generator<'g> {
     }
 
     /// The further lines of a fault that is about several records; the last one has it.
-    fn further(&mut self, records: Vec<Record<'static>>, fault: Option<Sown>) -> Vec<Line> {
+    fn further(&mut self, records: Vec<Record<'static>>, fault: Option<FaultPlan>) -> Vec<Line> {
         let last = records.len();
         let records = (1..).zip(records).map(|(place, mut record)| {
             record.prev = self.before.map(|digest| Text::from(digest.to_string()));
@@ -139,7 +140,7 @@ impl<'g> Generator<'g> {
         records.collect()
     }
 
-    fn line(&mut self, record: &Record<'_>, planted: Option<(Option<u32>, Sown)>) -> Line {
+    fn line(&mut self, record: &Record<'_>, planted: Option<(Option<u32>, FaultPlan)>) -> Line {
         let mut text = serde_json::to_string(record).unwrap_or_default();
         if let Some((seat, fault)) = planted {
             fault.spoil(seat, &mut text, &mut self.rng);

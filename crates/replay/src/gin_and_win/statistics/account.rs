@@ -3,8 +3,8 @@
 
 use crate::gin_and_win::sheet::Sheet;
 use crate::gin_and_win::sheet_values::SheetValues;
-use crate::summary::{Account, CurrencySums, Decisions, NO_SHEET, Summary, Why};
-use crate::sums::Less;
+use crate::summary::{Account, CurrencySums, Decisions, ExclusionReason, NO_SHEET, Summary};
+use crate::sums::Retract;
 use gincert_evidence::Fraction;
 
 /// What the house won under one rule document and in one currency, and why. Minor units.
@@ -40,7 +40,7 @@ pub struct Balance {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeftOutLine {
     /// Why.
-    pub why: Why,
+    pub why: ExclusionReason,
     /// Rounds, and wagers in them; Ante and Play of a hand are one.
     pub rounds: u64,
     /// Wagers.

@@ -1,12 +1,12 @@
 //! What players did against what is best, hand by hand as far as hands are shown.
 
 use crate::gin_and_win::sheet_values::SheetValues;
-use crate::summary::{Decisions, Tried};
+use crate::summary::{DecisionTally, Decisions};
 use gincert_evidence::Fraction;
 
 /// Decisions against the best ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Observed {
+pub struct DecisionCounts {
     /// Hands whose decision is shown.
     pub hands: u64,
     /// Those that were played.
@@ -22,10 +22,11 @@ pub struct Observed {
 
 /// Holds decisions against the exact values of the hands: of all hands with the same left-over cards
 /// together.
-pub fn observed(decisions: &Decisions, values: &SheetValues) -> Observed {
-    let mut observed = Observed { hands: 0, played: 0, worse: 0, worse_played: 0, cost: None };
+pub fn observed(decisions: &Decisions, values: &SheetValues) -> DecisionCounts {
+    let mut observed =
+        DecisionCounts { hands: 0, played: 0, worse: 0, worse_played: 0, cost: None };
     let mut cost = Some(Vec::new());
-    let mut all: Vec<(&u64, &Tried)> = decisions.0.iter().collect();
+    let mut all: Vec<(&u64, &DecisionTally)> = decisions.0.iter().collect();
     all.sort_unstable_by_key(|(left, _)| **left);
     for (left, tried) in all {
         observed.hands += tried.played + tried.folded;

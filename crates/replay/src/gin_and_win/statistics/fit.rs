@@ -12,10 +12,10 @@
 //! exact test of faults by action, and by result).
 
 use super::matrix::inverse_form;
-use super::{Class, Kind, ROUNDS_MIN, Test, Tested};
+use super::{Class, Kind, ROUNDS_MIN, Test, TestResult};
 use crate::gin_and_win::sheet::Sheet;
 use crate::gin_and_win::sheet_values::SheetValues;
-use crate::summary::{Clustered, Faulty, FitCounts};
+use crate::summary::{ClusterSums, Faulty, FitCounts};
 use gincert_chance::tails::{chi_square_two_sided, chi_square_upper};
 use gincert_chance::{P, fisher_exact};
 use libm::sqrt;
@@ -46,7 +46,7 @@ pub(super) fn tests(
     tests: &mut Vec<Test>,
 ) {
     let mut add =
-        |name: &str, answer: Result<(Tested, Vec<Class>), String>, hint: Option<String>| {
+        |name: &str, answer: Result<(TestResult, Vec<Class>), String>, hint: Option<String>| {
             let (answer, classes) = match answer {
                 Ok((tested, classes)) => (Ok(tested), classes),
                 Err(why) => (Err(why), Vec::new()),
@@ -79,7 +79,7 @@ pub(super) fn tests(
     add("dealers' hands by score", dealers(fit, values, &scores, &score_names), hint.clone());
     let hidden = hidden_hands(fit);
     let mucked = hidden == fit.folds_hidden;
-    let seen = |counts: &Clustered, chances: &[f64], names: &[String]| {
+    let seen = |counts: &ClusterSums, chances: &[f64], names: &[String]| {
         with_mucked(clustered(counts, chances, names, hidden), mucked)
     };
     add("players' hands by score", seen(&fit.players, &scores, &score_names), hint.clone());
@@ -119,7 +119,7 @@ fn dealers(
     values: &SheetValues,
     scores: &[f64],
     names: &[String],
-) -> Result<(Tested, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<Class>), String> {
     let faulty = match faults_follow(&fit.faults_of_dealers).0 {
         true => fit.faults_of_dealers.iter().map(|[_, faulty]| *faulty).sum(),
         false => 0,
@@ -134,12 +134,12 @@ fn dealers(
 
 /// An answer, with whether all that is hidden is what houses never show.
 fn with_mucked(
-    answer: Result<(Tested, Vec<Class>), String>,
+    answer: Result<(TestResult, Vec<Class>), String>,
     is_mucked: bool,
-) -> Result<(Tested, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<Class>), String> {
     answer.map(|(tested, classes)| {
         let is_mucked = is_mucked && tested.hidden > 0;
-        (Tested { is_mucked, ..tested }, classes)
+        (TestResult { is_mucked, ..tested }, classes)
     })
 }
 
@@ -148,7 +148,7 @@ fn of_types(
     fit: &FitCounts,
     values: &SheetValues,
     names: &[String],
-) -> Result<(Tested, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<Class>), String> {
     let law = values.dealer_law.as_ref();
     let law = law.ok_or("the law of the hands that are shown needs melds without runs")?;
     let rounds: u64 = fit.types.iter().sum();
@@ -188,11 +188,11 @@ fn enough(rounds: u64) -> Result<(), String> {
 
 /// Hands by class, several in a round.
 fn clustered(
-    counts: &Clustered,
+    counts: &ClusterSums,
     chances: &[f64],
     names: &[String],
     hidden: u64,
-) -> Result<(Tested, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<Class>), String> {
     enough(counts.rounds)?;
     if hidden as f64 > HIDDEN_MAX * (counts.hands + hidden) as f64 {
         return Err(format!(
@@ -231,7 +231,7 @@ fn form(
     names: &[String],
     rounds: u64,
     hidden: u64,
-) -> Result<(Tested, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<Class>), String> {
     let groups = groups(mean);
     let size = groups.len();
     let of = |group: usize| {
@@ -275,7 +275,7 @@ fn form(
         return Err("all hands fall into one class".to_owned());
     }
     let df = f64::from(rank);
-    let mut tested = Tested {
+    let mut tested = TestResult {
         rounds,
         statistic,
         df: Some(rank),
@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn one_hand_a_round_gives_the_statistic_of_pearson() {
-        let mut counts = Clustered::default();
+        let mut counts = ClusterSums::default();
         for hand in 0..1000 {
             counts.add(
                 3,
@@ -369,7 +369,7 @@ mod tests {
     }
     #[test]
     fn hidden_hands_bound_the_statistic_from_both_sides() {
-        let mut counts = Clustered::default();
+        let mut counts = ClusterSums::default();
         let class = |hand: usize| [0, 0, 0, 0, 0, 1, 1, 1, 2, 2][hand % 10];
         (0..2000).for_each(|hand| counts.add(3, &[class(hand)]));
         let names: Vec<String> = ["a", "b", "c"].map(str::to_owned).to_vec();

@@ -7,10 +7,10 @@
 //! hide a hand have a luck between two bounds, and so has the score.
 
 use super::pay_law::{PayLaw, Wagers};
-use super::{Kind, ROUNDS_MIN, Test, Tested, fit::faults_follow};
+use super::{Kind, ROUNDS_MIN, Test, TestResult, fit::faults_follow};
 use crate::gin_and_win::sheet::{Sheet, won};
 use crate::gin_and_win::sheet_values::SheetValues;
-use crate::summary::{BonusSums, Bounded, FitCounts, Luck, SheetSummary, Stratum, Summary};
+use crate::summary::{BonusSums, FitCounts, Luck, LuckBoundSums, SheetSummary, Stratum, Summary};
 use crate::sums::Breakdown;
 use gincert_chance::tails::normal_two_sided;
 use gincert_chance::{P, watch_list};
@@ -66,8 +66,8 @@ fn follows(fit: &FitCounts) -> bool {
 }
 
 /// The standard score of a sum of luck; `follows` where faults of cards follow decisions.
-fn of_luck(luck: &Luck, follows: bool) -> Result<Tested, String> {
-    let faulty = if follows { luck.faulty } else { Bounded::default() };
+fn of_luck(luck: &Luck, follows: bool) -> Result<TestResult, String> {
+    let faulty = if follows { luck.faulty } else { LuckBoundSums::default() };
     let hidden = luck.bounded.rounds + faulty.rounds;
     if luck.measured < ROUNDS_MIN {
         return Err(format!(
@@ -91,7 +91,7 @@ fn of_luck(luck: &Luck, follows: bool) -> Result<Tested, String> {
         return Err("nothing was won or lost by chance".to_owned());
     }
     let z = sum / sqrt(squares);
-    let mut tested = Tested {
+    let mut tested = TestResult {
         rounds: luck.measured,
         statistic: z,
         df: None,
@@ -115,7 +115,7 @@ fn of_bonus(
     bonus: &BonusSums,
     sheet: &Sheet,
     values: Option<&SheetValues>,
-) -> Result<Tested, String> {
+) -> Result<TestResult, String> {
     let analysis = values.and_then(|values| values.bonus.as_ref());
     let analysis = analysis.ok_or("the exact mathematics does not support these rules")?;
     if !sheet.rules.bonus_stands_on_fold {
@@ -165,7 +165,7 @@ fn of_bonus(
     let holds_mean = from <= mean && mean <= to;
     let more = |a: P, b: P| if a.log10 > b.log10 { a } else { b };
     let less = |a: P, b: P| if a.log10 < b.log10 { a } else { b };
-    Ok(Tested {
+    Ok(TestResult {
         rounds: bonus.rounds,
         statistic: score((from + to) / 2.0),
         df: None,
@@ -188,7 +188,7 @@ pub struct Row {
     /// What was counted.
     pub stratum: Stratum,
     /// The score of its luck.
-    pub tested: Option<Tested>,
+    pub tested: Option<TestResult>,
     /// Whether it belongs on the watch list.
     pub is_watched: bool,
 }
@@ -221,7 +221,7 @@ fn list<K: Ord>(
     follows: bool,
 ) -> Option<Vec<Row>> {
     let rows = breakdown.rows()?;
-    let tested: Vec<Option<Tested>> =
+    let tested: Vec<Option<TestResult>> =
         rows.values().map(|row| of_luck(&row.luck, follows).ok()).collect();
     let ps: Vec<Option<P>> = tested.iter().map(|tested| tested.map(|found| found.p)).collect();
     let watched = watch_list(&ps, WATCH_RATE);

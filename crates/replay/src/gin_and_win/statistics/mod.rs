@@ -15,7 +15,7 @@ mod pay_law;
 mod uneven;
 
 pub use account::{Balance, LeftOutLine, balances};
-pub use decisions::{Observed, observed};
+pub use decisions::{DecisionCounts, observed};
 pub use fit::{EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, faults_follow};
 pub use luck::{Row, StrataLists, WATCH_RATE, strata};
 pub use owed::{OWED_LEVEL, OWED_OPEN_LEVEL, OwedKind, OwedTest, owed_counts, owed_tests};
@@ -60,7 +60,7 @@ pub struct Test {
     /// The currency, where it is about money.
     pub currency: Option<String>,
     /// What it found, or why it was not made.
-    pub answer: Result<Tested, String>,
+    pub answer: Result<TestResult, String>,
     /// Adjusted for all tests.
     pub adjusted: Option<P>,
     /// The least that it can be, whatever is hidden; adjusted for all tests.
@@ -73,7 +73,7 @@ pub struct Test {
 
 /// What a test found.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Tested {
+pub struct TestResult {
     /// How many rounds it looked at.
     pub rounds: u64,
     /// The statistic of what is shown.

@@ -14,7 +14,7 @@
 
 use crate::gin_and_win::audits::owed_withheld::{self, Withholding};
 use crate::gin_and_win::sheet_values::SheetValues;
-use crate::summary::{ByOwed, Completions, Owed, Summary, Withheld};
+use crate::summary::{ByOwed, Completions, OwedHands, Summary, WithheldKind};
 use crate::sums::Merge;
 use gincert_chance::{Count, P, adjusted_by_holm};
 use gincert_evidence::{Finding, Fraction, Place};
@@ -132,16 +132,16 @@ impl OwedTest {
 }
 
 /// The sums of one rule document over all currencies.
-fn of_sheet(summary: &Summary, sheet: u32) -> Owed {
-    let mut all = Owed::default();
+fn of_sheet(summary: &Summary, sheet: u32) -> OwedHands {
+    let mut all = OwedHands::default();
     let money = summary.sheets.get(&sheet).into_iter().flat_map(|sheet| sheet.money.values());
     money.for_each(|sums| all.merge(sums.owed.clone()));
     all
 }
 
 /// The sums over all rule documents.
-pub fn owed_counts(summary: &Summary) -> Owed {
-    let mut all = Owed::default();
+pub fn owed_counts(summary: &Summary) -> OwedHands {
+    let mut all = OwedHands::default();
     summary.sheets.keys().for_each(|sheet| all.merge(of_sheet(summary, *sheet)));
     all
 }
@@ -192,10 +192,10 @@ pub fn owed_tests(summary: &Summary, values: &[Option<SheetValues>]) -> Vec<Owed
 }
 
 /// What a test looked at, how much of it chance expects, and its p.
-type Drawn = ([u64; 2], f64, P);
+type DrawTest = ([u64; 2], f64, P);
 
 /// Hands drawn without replacement from all whose cards show what was due.
-fn drawn(all: ByOwed, first: ByOwed, others: ByOwed) -> Option<Drawn> {
+fn drawn(all: ByOwed, first: ByOwed, others: ByOwed) -> Option<DrawTest> {
     let here = [first[1], first[0] + first[1]];
     if here[1] == 0 {
         return None;
@@ -227,7 +227,7 @@ fn points(summary: &Summary) -> Vec<OwedTest> {
 }
 
 /// Hands with hidden cards, each with its own chance to win nothing.
-fn completed(hands: &Completions) -> Option<Drawn> {
+fn completed(hands: &Completions) -> Option<DrawTest> {
     let [all, lost] = hands.values().fold([0, 0], |[all, lost], row| [all + row[0], lost + row[1]]);
     if all == 0 {
         return None;
@@ -266,7 +266,7 @@ fn at_least(chances: impl Iterator<Item = f64>, least: usize) -> f64 {
 }
 
 /// Folds of hands that are better played by half an Ante or more, against all other decisions.
-fn folds(summary: &Summary, sheet: u32, values: &SheetValues) -> Option<Drawn> {
+fn folds(summary: &Summary, sheet: u32, values: &SheetValues) -> Option<DrawTest> {
     let half = Fraction::new(1, 2)?;
     // Wrong decisions and all of them: of hands far better played, and of all others.
     let (mut strong, mut others) = ([0, 0], [0, 0]);
@@ -299,7 +299,7 @@ fn folds(summary: &Summary, sheet: u32, values: &SheetValues) -> Option<Drawn> {
 pub(super) fn findings(summary: &Summary, tests: &[OwedTest], path: &str) -> Vec<Finding> {
     let reported = tests.iter().filter(|test| test.is_reported());
     let mut who: Vec<super::UnevenRow> =
-        super::uneven(summary).into_iter().filter(|row| row.what == Withheld::Owed).collect();
+        super::uneven(summary).into_iter().filter(|row| row.what == WithheldKind::Owed).collect();
     who.sort_by(|a, b| a.p.log10.total_cmp(&b.p.log10).then(a.name.cmp(&b.name)));
     let who: Vec<String> = who
         .iter()

@@ -1,8 +1,8 @@
 //! Who withholds more than the rest of the logs: each number against all others, by an exact test.
 
 use super::LEVEL;
-use crate::gin_and_win::audits::shown_unevenly::{self, Uneven};
-use crate::summary::{Stratum, Summary, Withheld};
+use crate::gin_and_win::audits::shown_unevenly::{self, WithholdingShare};
+use crate::summary::{Stratum, Summary, WithheldKind};
 use gincert_chance::{Count, P, adjusted_by_holm};
 use gincert_evidence::{Finding, Place};
 
@@ -14,7 +14,7 @@ pub struct UnevenRow {
     /// The name.
     pub name: String,
     /// What is withheld.
-    pub what: Withheld,
+    pub what: WithheldKind,
     /// Such rounds (of players: hands), and all rounds, of this one.
     pub here: [u64; 2],
     /// The same of all logs.
@@ -35,7 +35,7 @@ pub fn uneven(summary: &Summary) -> Vec<UnevenRow> {
         let Some(names) = breakdown.rows() else {
             continue;
         };
-        for what in Withheld::ALL {
+        for what in WithheldKind::ALL {
             let all = names.values().fold([0, 0], |[held, rounds], row: &Stratum| {
                 [held + row.shortfall.of(what), rounds + row.rounds]
             });
@@ -70,7 +70,7 @@ impl UnevenRow {
 
     pub(super) fn finding(&self, path: &str) -> Option<Finding> {
         let place = Place::File { path: path.to_owned() };
-        let uneven = Uneven {
+        let uneven = WithholdingShare {
             kind: self.kind,
             name: &self.name,
             what: self.what.words(),

@@ -3,13 +3,13 @@
 //! `won = theory + choices + luck + wrong payments + left out` holds exactly: every stated amount is
 //! in one of them. All sums are from the players' side and in minor units.
 
-use crate::sums::{Less, Merge, Sum};
+use crate::sums::{Merge, Retract, Sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Why a wager is left out of theory, choices and luck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Why {
+pub enum ExclusionReason {
     /// The round is void, misdealt or incomplete.
     NotSettled,
     /// No rules are in force for the record.
@@ -38,49 +38,51 @@ pub enum Why {
     NoWager,
 }
 
-impl Why {
+impl ExclusionReason {
     /// Whole words, as the end of "left out, because".
     pub fn words(self) -> &'static str {
         match self {
-            Why::NotSettled => "the round is void, misdealt or incomplete",
-            Why::NoRules => "no rules are in force for the record",
-            Why::Unreadable => "a card of the round cannot be read",
-            Why::CardTwice => "a card stands in two places of the round",
-            Why::CardCount => "a hand has too few cards or too many",
-            Why::Action => "it is not known what the player did",
-            Why::Stake => "the amount of a wager is not stated",
-            Why::Result => "the result of a wager is not stated",
-            Why::Hidden => "cards that decide it are hidden",
-            Why::Laid => "the hand counts as it was laid, and not at its best",
-            Why::Loose => "a correction names no wager, and what it was for is not shown",
-            Why::NoMathematics => "the exact mathematics does not support the rules",
-            Why::NoWager => "the document has no bonus wager",
+            ExclusionReason::NotSettled => "the round is void, misdealt or incomplete",
+            ExclusionReason::NoRules => "no rules are in force for the record",
+            ExclusionReason::Unreadable => "a card of the round cannot be read",
+            ExclusionReason::CardTwice => "a card stands in two places of the round",
+            ExclusionReason::CardCount => "a hand has too few cards or too many",
+            ExclusionReason::Action => "it is not known what the player did",
+            ExclusionReason::Stake => "the amount of a wager is not stated",
+            ExclusionReason::Result => "the result of a wager is not stated",
+            ExclusionReason::Hidden => "cards that decide it are hidden",
+            ExclusionReason::Laid => "the hand counts as it was laid, and not at its best",
+            ExclusionReason::Loose => {
+                "a correction names no wager, and what it was for is not shown"
+            }
+            ExclusionReason::NoMathematics => "the exact mathematics does not support the rules",
+            ExclusionReason::NoWager => "the document has no bonus wager",
         }
     }
 
     /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         match self {
-            Why::NotSettled => "not-settled",
-            Why::NoRules => "no-rules",
-            Why::Unreadable => "card-unreadable",
-            Why::CardTwice => "card-twice",
-            Why::CardCount => "card-count",
-            Why::Action => "action",
-            Why::Stake => "stake",
-            Why::Result => "result",
-            Why::Hidden => "hidden",
-            Why::Laid => "laid",
-            Why::Loose => "loose-correction",
-            Why::NoMathematics => "no-mathematics",
-            Why::NoWager => "no-wager",
+            ExclusionReason::NotSettled => "not-settled",
+            ExclusionReason::NoRules => "no-rules",
+            ExclusionReason::Unreadable => "card-unreadable",
+            ExclusionReason::CardTwice => "card-twice",
+            ExclusionReason::CardCount => "card-count",
+            ExclusionReason::Action => "action",
+            ExclusionReason::Stake => "stake",
+            ExclusionReason::Result => "result",
+            ExclusionReason::Hidden => "hidden",
+            ExclusionReason::Laid => "laid",
+            ExclusionReason::Loose => "loose-correction",
+            ExclusionReason::NoMathematics => "no-mathematics",
+            ExclusionReason::NoWager => "no-wager",
         }
     }
 }
 
 /// Wagers that are left out for one reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct LeftOut {
+pub struct ExcludedWagers {
     /// Rounds with such wagers.
     pub rounds: u64,
     /// Such wagers; Ante and Play of a hand are one.
@@ -135,7 +137,7 @@ pub struct Account {
     pub hidden_due: Sum,
     /// What is left out.
     #[serde(with = "crate::sums::pairs")]
-    pub left_out: BTreeMap<Why, LeftOut>,
+    pub left_out: BTreeMap<ExclusionReason, ExcludedWagers>,
 }
 
 impl Account {
@@ -149,8 +151,8 @@ impl Account {
     }
 }
 
-impl Merge for LeftOut {
-    fn merge(&mut self, other: LeftOut) {
+impl Merge for ExcludedWagers {
+    fn merge(&mut self, other: ExcludedWagers) {
         self.rounds += other.rounds;
         self.wagers += other.wagers;
         self.wagered.merge(other.wagered);
@@ -211,8 +213,8 @@ impl Account {
     }
 }
 
-impl Less for LeftOut {
-    fn less(&mut self, other: &LeftOut) {
+impl Retract for ExcludedWagers {
+    fn less(&mut self, other: &ExcludedWagers) {
         self.rounds = self.rounds.saturating_sub(other.rounds);
         self.wagers = self.wagers.saturating_sub(other.wagers);
         self.wagered.less(&other.wagered);
@@ -220,11 +222,11 @@ impl Less for LeftOut {
     }
 
     fn is_nothing(&self) -> bool {
-        *self == LeftOut::default()
+        *self == ExcludedWagers::default()
     }
 }
 
-impl Less for Line {
+impl Retract for Line {
     fn less(&mut self, other: &Line) {
         self.rounds = self.rounds.saturating_sub(other.rounds);
         self.wagers = self.wagers.saturating_sub(other.wagers);
@@ -238,7 +240,7 @@ impl Less for Line {
     }
 }
 
-impl Less for Account {
+impl Retract for Account {
     fn less(&mut self, other: &Account) {
         self.base.less(&other.base);
         self.bonus.less(&other.bonus);

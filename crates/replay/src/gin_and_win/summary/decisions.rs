@@ -1,12 +1,12 @@
 //! What players did with hands that leave over the same cards.
 
-use crate::sums::{Less, Merge, Sum};
+use crate::sums::{Merge, Retract, Sum};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// Hands with the same left-over cards, of one rule document and currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Tried {
+pub struct DecisionTally {
     /// Hands that were played.
     pub played: u64,
     /// Hands that were folded and are shown.
@@ -19,7 +19,7 @@ pub struct Tried {
 
 /// By the packed word of what is left over.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Decisions(pub FxHashMap<u64, Tried>);
+pub struct Decisions(pub FxHashMap<u64, DecisionTally>);
 
 impl Decisions {
     /// Adds a decision.
@@ -38,18 +38,18 @@ impl Decisions {
     pub(crate) fn add_many(&mut self, left: u64, [folded, played]: [i64; 2], antes: [i64; 2]) {
         let [folded_ante, played_ante] = antes.map(|sum| Sum::from(i128::from(sum)));
         let [folded, played] = [folded, played].map(i64::unsigned_abs);
-        let more = Tried { played, folded, played_ante, folded_ante };
+        let more = DecisionTally { played, folded, played_ante, folded_ante };
         self.0.entry(left).or_default().merge(more);
     }
 
     /// What was done with hands that leave over these cards.
-    pub fn of(&self, left: u64) -> Tried {
+    pub fn of(&self, left: u64) -> DecisionTally {
         self.0.get(&left).copied().unwrap_or_default()
     }
 }
 
-impl Merge for Tried {
-    fn merge(&mut self, more: Tried) {
+impl Merge for DecisionTally {
+    fn merge(&mut self, more: DecisionTally) {
         // A checkpoint may hold any counts.
         self.played = self.played.saturating_add(more.played);
         self.folded = self.folded.saturating_add(more.folded);
@@ -58,8 +58,8 @@ impl Merge for Tried {
     }
 }
 
-impl Less for Tried {
-    fn less(&mut self, other: &Tried) {
+impl Retract for DecisionTally {
+    fn less(&mut self, other: &DecisionTally) {
         self.played = self.played.saturating_sub(other.played);
         self.folded = self.folded.saturating_sub(other.folded);
         self.played_ante.less(&other.played_ante);
@@ -67,7 +67,7 @@ impl Less for Tried {
     }
 
     fn is_nothing(&self) -> bool {
-        *self == Tried::default()
+        *self == DecisionTally::default()
     }
 }
 
@@ -79,7 +79,7 @@ impl Merge for Decisions {
     }
 }
 
-impl Less for Decisions {
+impl Retract for Decisions {
     fn less(&mut self, other: &Decisions) {
         for (left, less) in &other.0 {
             if let Some(tried) = self.0.get_mut(left) {

@@ -1,6 +1,6 @@
 //! Hands that were dealt, by what they leave over and by the pay row that they take.
 
-use crate::sums::{Less, Merge};
+use crate::sums::{Merge, Retract};
 use gincert_game::gin_and_win::{HAND_CARDS_MAX, ROWS_MAX};
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub const ROWS: usize = ROWS_MAX + 1;
 
 /// Hands by class, several in a round: the sums that a covariance between hands of one round needs.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Clustered {
+pub struct ClusterSums {
     /// Rounds.
     pub rounds: u64,
     /// Hands.
@@ -26,7 +26,7 @@ pub struct Clustered {
     pub products: Vec<u64>,
 }
 
-impl Clustered {
+impl ClusterSums {
     /// Adds a round: the class of each of its hands.
     pub fn add(&mut self, classes: usize, hands: &[usize]) {
         if self.counts.len() != classes {
@@ -65,8 +65,8 @@ fn less_all(sums: &mut [u64], less: &[u64]) {
     sums.iter_mut().zip(less).for_each(|(sum, count)| *sum = sum.saturating_sub(*count));
 }
 
-impl Merge for Clustered {
-    fn merge(&mut self, other: Clustered) {
+impl Merge for ClusterSums {
+    fn merge(&mut self, other: ClusterSums) {
         self.rounds += other.rounds;
         self.hands += other.hands;
         self.hands_squares += other.hands_squares;
@@ -76,8 +76,8 @@ impl Merge for Clustered {
     }
 }
 
-impl Less for Clustered {
-    fn less(&mut self, other: &Clustered) {
+impl Retract for ClusterSums {
+    fn less(&mut self, other: &ClusterSums) {
         self.rounds = self.rounds.saturating_sub(other.rounds);
         self.hands = self.hands.saturating_sub(other.hands);
         self.hands_squares = self.hands_squares.saturating_sub(other.hands_squares);
@@ -122,11 +122,11 @@ pub struct FitCounts {
     /// Other hands of rounds in which a card has a fault: not tested.
     pub beside_faults: u64,
     /// Dealers' hands by score.
-    pub dealers: Clustered,
+    pub dealers: ClusterSums,
     /// Players' hands by score.
-    pub players: Clustered,
+    pub players: ClusterSums,
     /// Players' hands by pay row.
-    pub pay_rows: Clustered,
+    pub pay_rows: ClusterSums,
     /// Played hands at tables with one seat, by type of hand.
     pub types: Vec<u64>,
     /// The dealers' hands against them, by score.
@@ -196,7 +196,7 @@ impl Merge for FitCounts {
     }
 }
 
-impl Less for FitCounts {
+impl Retract for FitCounts {
     fn less(&mut self, other: &FitCounts) {
         let counts = self.counts_mut().into_iter().zip(other.counts());
         counts.for_each(|(sum, count)| *sum = sum.saturating_sub(count));

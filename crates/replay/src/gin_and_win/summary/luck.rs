@@ -6,7 +6,7 @@
 //! without assuming that hands are independent. A round that hides a hand has a luck between two
 //! bounds, so that hiding can make a test blind and never make it lie.
 
-use crate::sums::{Less, Merge, Sum};
+use crate::sums::{Merge, Retract, Sum};
 use serde::{Deserialize, Serialize};
 
 /// Luck of Ante and Play, from the players' side, in thousandths of a minor unit.
@@ -19,15 +19,15 @@ pub struct Luck {
     /// Sum of its squares.
     pub squares: Sum,
     /// Rounds whose luck lies between two bounds, because they do not show everything.
-    pub bounded: Bounded,
+    pub bounded: LuckBoundSums,
     /// The same for rounds with a fault in their cards, which depend on no decision unless the
     /// faults themselves do.
-    pub faulty: Bounded,
+    pub faulty: LuckBoundSums,
 }
 
 /// Rounds whose luck lies between two bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Bounded {
+pub struct LuckBoundSums {
     /// How many.
     pub rounds: u64,
     /// Sum of the least luck that they can have had.
@@ -47,7 +47,7 @@ impl Luck {
     }
 }
 
-impl Bounded {
+impl LuckBoundSums {
     /// Adds a round's bounds.
     pub(crate) fn add(&mut self, low: i128, high: i128) {
         self.rounds += 1;
@@ -58,8 +58,8 @@ impl Bounded {
     }
 }
 
-impl Merge for Bounded {
-    fn merge(&mut self, other: Bounded) {
+impl Merge for LuckBoundSums {
+    fn merge(&mut self, other: LuckBoundSums) {
         self.rounds += other.rounds;
         self.low.merge(other.low);
         self.high.merge(other.high);
@@ -77,8 +77,8 @@ impl Merge for Luck {
     }
 }
 
-impl Less for Bounded {
-    fn less(&mut self, other: &Bounded) {
+impl Retract for LuckBoundSums {
+    fn less(&mut self, other: &LuckBoundSums) {
         self.rounds = self.rounds.saturating_sub(other.rounds);
         self.low.less(&other.low);
         self.high.less(&other.high);
@@ -86,11 +86,11 @@ impl Less for Bounded {
     }
 
     fn is_nothing(&self) -> bool {
-        *self == Bounded::default()
+        *self == LuckBoundSums::default()
     }
 }
 
-impl Less for Luck {
+impl Retract for Luck {
     fn less(&mut self, other: &Luck) {
         self.measured = self.measured.saturating_sub(other.measured);
         self.luck.less(&other.luck);

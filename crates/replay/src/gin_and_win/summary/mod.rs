@@ -10,12 +10,12 @@ mod sheet;
 mod stratum;
 mod tally;
 
-pub use account::{Account, LeftOut, Line, Why};
-pub use decisions::{Decisions, Tried};
-pub use fit::{Clustered, Faulty, FitCounts, ROWS, SCORES};
-pub use luck::{Bounded, Luck};
+pub use account::{Account, ExcludedWagers, ExclusionReason, Line};
+pub use decisions::{DecisionTally, Decisions};
+pub use fit::{ClusterSums, Faulty, FitCounts, ROWS, SCORES};
+pub use luck::{Luck, LuckBoundSums};
 pub use money::{Money, MoneyKey};
-pub use owed::{ByOwed, Completions, Owed};
+pub use owed::{ByOwed, Completions, OwedHands};
 pub use sheet::{AMOUNTS_MAX, BonusSums, CurrencySums, SheetSummary};
-pub use stratum::{Shortfall, Stratum, Withheld};
+pub use stratum::{Shortfall, Stratum, WithheldKind};
 pub(crate) use tally::Tally;

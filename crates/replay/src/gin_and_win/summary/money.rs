@@ -1,6 +1,6 @@
 //! Money that was paid wrongly: what was found, what was put right, and what is open.
 
-use crate::sums::{Less, Merge, Sum};
+use crate::sums::{Merge, Retract, Sum};
 use serde::{Deserialize, Serialize};
 
 /// A kind of wrong payment.
@@ -66,7 +66,7 @@ impl Merge for Money {
     }
 }
 
-impl Less for Money {
+impl Retract for Money {
     fn less(&mut self, other: &Money) {
         self.count = self.count.saturating_sub(other.count);
         self.found.less(&other.found);

@@ -1,6 +1,6 @@
 //! Hands by whether something was owed to the patron, and by whether a log lets it be compared.
 
-use crate::sums::{Less, Merge};
+use crate::sums::{Merge, Retract};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub type Completions = BTreeMap<(u32, u32), [u64; 2]>;
 /// Something is owed where all wagers of the hand together win by the cards; where single wagers are not
 /// stated, and in rounds that do not count, where Ante and Play do.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Owed {
+pub struct OwedHands {
     /// Hands that were compared with the rules.
     pub compared: ByOwed,
     /// The same hands by Ante and Play alone.
@@ -47,11 +47,11 @@ pub struct Owed {
     pub hidden_bonus: Completions,
 }
 
-impl Owed {
+impl OwedHands {
     /// Adds hands of clean rounds: by whether something was owed in all, and on Ante and Play, of all
     /// hands and of those that were played.
     pub(crate) fn add_compared(&mut self, rounds: u64, [compared, base, played]: [ByOwed; 3]) {
-        let more = Owed { rounds, compared, base, played, ..Owed::default() };
+        let more = OwedHands { rounds, compared, base, played, ..OwedHands::default() };
         self.merge(more);
     }
 
@@ -88,8 +88,8 @@ impl Owed {
     }
 }
 
-impl Merge for Owed {
-    fn merge(&mut self, mut other: Owed) {
+impl Merge for OwedHands {
+    fn merge(&mut self, mut other: OwedHands) {
         self.fields().into_iter().zip(other.fields()).for_each(|(sum, count)| *sum += *count);
         for (sums, more) in self.completions().into_iter().zip(other.completions()) {
             for (key, [all, lost]) in std::mem::take(more) {
@@ -101,8 +101,8 @@ impl Merge for Owed {
     }
 }
 
-impl Less for Owed {
-    fn less(&mut self, other: &Owed) {
+impl Retract for OwedHands {
+    fn less(&mut self, other: &OwedHands) {
         let mut other = other.clone();
         let counts = self.fields().into_iter().zip(other.fields());
         counts.for_each(|(sum, count)| *sum = sum.saturating_sub(*count));
@@ -119,6 +119,6 @@ impl Less for Owed {
     }
 
     fn is_nothing(&self) -> bool {
-        *self == Owed::default()
+        *self == OwedHands::default()
     }
 }

@@ -1,7 +1,7 @@
 //! Everything that is counted for one rule document.
 
-use super::{Account, Decisions, FitCounts, Luck, Owed};
-use crate::sums::{Less, Merge, Sum};
+use super::{Account, Decisions, FitCounts, Luck, OwedHands};
+use crate::sums::{Merge, Retract, Sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub struct CurrencySums {
     pub bonus: BonusSums,
     /// Hands by what was owed to the patron.
     #[serde(default)]
-    pub owed: Owed,
+    pub owed: OwedHands,
 }
 
 /// Bonus wagers: how many of which amount, and what they won by the cards.
@@ -86,7 +86,7 @@ impl Merge for BonusSums {
     }
 }
 
-impl Less for BonusSums {
+impl Retract for BonusSums {
     fn less(&mut self, other: &BonusSums) {
         self.rounds = self.rounds.saturating_sub(other.rounds);
         for (amount, wagers) in &other.amounts {
@@ -118,7 +118,7 @@ impl Merge for CurrencySums {
     }
 }
 
-impl Less for CurrencySums {
+impl Retract for CurrencySums {
     fn less(&mut self, other: &CurrencySums) {
         self.account.less(&other.account);
         self.luck.less(&other.luck);
@@ -142,7 +142,7 @@ impl Merge for SheetSummary {
     }
 }
 
-impl Less for SheetSummary {
+impl Retract for SheetSummary {
     fn less(&mut self, other: &SheetSummary) {
         self.fit.less(&other.fit);
         for (currency, less) in &other.money {

@@ -1,12 +1,12 @@
 //! Rounds of one table, dealer, shift, player or day: findings, luck, and what is not shown.
 
 use super::Luck;
-use crate::sums::{Less, Merge};
+use crate::sums::{Merge, Retract};
 use serde::{Deserialize, Serialize};
 
 /// What a record may withhold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Withheld {
+pub enum WithheldKind {
     /// The round is void, misdealt or incomplete.
     NotSettled,
     /// A hand that was played is hidden.
@@ -27,63 +27,63 @@ pub enum Withheld {
     Owed,
 }
 
-impl Withheld {
+impl WithheldKind {
     /// All of them.
-    pub const ALL: [Withheld; 9] = [
-        Withheld::NotSettled,
-        Withheld::PlayerCards,
-        Withheld::DealerCards,
-        Withheld::Result,
-        Withheld::Stake,
-        Withheld::Misread,
-        Withheld::FreeKey,
-        Withheld::Correction,
-        Withheld::Owed,
+    pub const ALL: [WithheldKind; 9] = [
+        WithheldKind::NotSettled,
+        WithheldKind::PlayerCards,
+        WithheldKind::DealerCards,
+        WithheldKind::Result,
+        WithheldKind::Stake,
+        WithheldKind::Misread,
+        WithheldKind::FreeKey,
+        WithheldKind::Correction,
+        WithheldKind::Owed,
     ];
 
     /// What it is, for people: of rounds.
     pub fn words(self) -> &'static str {
         match self {
-            Withheld::NotSettled => "void, misdealt or incomplete",
-            Withheld::PlayerCards => "a played hand hidden",
-            Withheld::DealerCards => "the dealer's hand hidden against a played one",
-            Withheld::Result => "a result not stated",
-            Withheld::Stake => "a wager's amount not stated",
-            Withheld::Misread => "cards misread",
-            Withheld::FreeKey => "a free key with the name of a field",
-            Withheld::Correction => "a correction of another round",
-            Withheld::Owed => "something owed to a patron and not compared",
+            WithheldKind::NotSettled => "void, misdealt or incomplete",
+            WithheldKind::PlayerCards => "a played hand hidden",
+            WithheldKind::DealerCards => "the dealer's hand hidden against a played one",
+            WithheldKind::Result => "a result not stated",
+            WithheldKind::Stake => "a wager's amount not stated",
+            WithheldKind::Misread => "cards misread",
+            WithheldKind::FreeKey => "a free key with the name of a field",
+            WithheldKind::Correction => "a correction of another round",
+            WithheldKind::Owed => "something owed to a patron and not compared",
         }
     }
 
     /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         match self {
-            Withheld::NotSettled => "not-settled",
-            Withheld::PlayerCards => "player-cards",
-            Withheld::DealerCards => "dealer-cards",
-            Withheld::Result => "result",
-            Withheld::Stake => "stake",
-            Withheld::Misread => "misread",
-            Withheld::FreeKey => "free-key",
-            Withheld::Correction => "correction",
-            Withheld::Owed => "owed",
+            WithheldKind::NotSettled => "not-settled",
+            WithheldKind::PlayerCards => "player-cards",
+            WithheldKind::DealerCards => "dealer-cards",
+            WithheldKind::Result => "result",
+            WithheldKind::Stake => "stake",
+            WithheldKind::Misread => "misread",
+            WithheldKind::FreeKey => "free-key",
+            WithheldKind::Correction => "correction",
+            WithheldKind::Owed => "owed",
         }
     }
 }
 
-/// Rounds by what they withhold, in the order of [`Withheld::ALL`].
+/// Rounds by what they withhold, in the order of [`WithheldKind::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Shortfall(pub [u64; Withheld::ALL.len()]);
+pub struct Shortfall(pub [u64; WithheldKind::ALL.len()]);
 
 impl Shortfall {
     /// Rounds that withhold something.
-    pub fn of(&self, what: Withheld) -> u64 {
+    pub fn of(&self, what: WithheldKind) -> u64 {
         self.0.get(what as usize).copied().unwrap_or(0)
     }
 
     /// Notes that a round withholds something.
-    pub(crate) fn note(&mut self, what: Withheld) {
+    pub(crate) fn note(&mut self, what: WithheldKind) {
         if let Some(count) = self.0.get_mut(what as usize) {
             *count += 1;
         }
@@ -123,7 +123,7 @@ impl Merge for Stratum {
     }
 }
 
-impl Less for Stratum {
+impl Retract for Stratum {
     fn less(&mut self, other: &Stratum) {
         self.rounds = self.rounds.saturating_sub(other.rounds);
         self.findings = self.findings.saturating_sub(other.findings);

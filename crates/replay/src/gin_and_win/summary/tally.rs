@@ -4,7 +4,7 @@
 //! (`reader::LINES_MAX`) of at most [`crate::SEATS_MAX`] seats, each amount in 64 bits. They are put to
 //! the stretch's own sums once, when it ends.
 
-use super::{CurrencySums, Decisions, LeftOut, Why};
+use super::{CurrencySums, Decisions, ExcludedWagers, ExclusionReason};
 use crate::gin_and_win::clean::{CleanRound, CleanSeat};
 use crate::gin_and_win::places::{PLACES, left_at, place_of};
 use crate::sums::Merge;
@@ -149,11 +149,14 @@ impl Tally {
         account.bonus_due.add(self.bonus_won - self.hidden_bonus_won);
         let [hidden_rounds, hidden_wagers] = self.hidden_bonus;
         if hidden_wagers > 0 {
-            let mut left =
-                LeftOut { rounds: hidden_rounds, wagers: hidden_wagers, ..LeftOut::default() };
+            let mut left = ExcludedWagers {
+                rounds: hidden_rounds,
+                wagers: hidden_wagers,
+                ..ExcludedWagers::default()
+            };
             left.wagered.add(self.hidden_bonuses);
             left.won.add(self.hidden_bonus_won);
-            account.left_out.entry(Why::Hidden).or_default().merge(left);
+            account.left_out.entry(ExclusionReason::Hidden).or_default().merge(left);
         }
         sums.bonus.rounds += self.bonus_rounds;
         sums.bonus.won.add(self.bonus_won);

@@ -9,7 +9,7 @@
 use crate::cards::LoggedCards;
 use crate::gin_rummy::planting::{knocked, together};
 use crate::gin_rummy::rules::ClosedRules;
-use crate::played::script::{Ask, Script};
+use crate::played::script::{EventPattern, Script};
 use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::{Knock, Setting, best_defence};
@@ -18,7 +18,7 @@ use rand_chacha::ChaCha20Rng;
 pub(super) const CODE: &str = "better-defence";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const PLANT: Plant<ClosedRules> =
-    Plant::new(Evidence::Final, plant).unless(hindered).asking(Ask::DefendWorse);
+    Plant::new(Evidence::Final, plant).unless(hindered).asking(EventPattern::DefendWorse);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} could have been left with less against this spread.", context.who())

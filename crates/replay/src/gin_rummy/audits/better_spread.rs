@@ -7,7 +7,7 @@
 
 use crate::gin_rummy::planting::knocked;
 use crate::gin_rummy::rules::ClosedRules;
-use crate::played::script::{Ask, Script};
+use crate::played::script::{EventPattern, Script};
 use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::Knock;
@@ -17,7 +17,7 @@ pub(super) const CODE: &str = "better-spread";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
     .unless(|closed| closed.rules.settle.knock == Knock::GinOnly)
-    .asking(Ask::SpreadWorse);
+    .asking(EventPattern::SpreadWorse);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} could have left less over with the same discard.", context.who())

@@ -8,7 +8,7 @@
 //! document.
 
 use crate::gin_rummy::rules::ClosedRules;
-use crate::played::script::{Ask, Script};
+use crate::played::script::{EventPattern, Script};
 use crate::played::{Evidence, LoggedEvent, MessageContext, Plant, What};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::EarlyKnock;
@@ -18,7 +18,7 @@ pub(super) const CODE: &str = "misdeal-missed";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.deal.early_knock != EarlyKnock::Misdeal)
-    .asking(Ask::VoidDeal);
+    .asking(EventPattern::VoidDeal);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A dealt hand is within the limit, so that the deal is void; it was played.".to_owned()

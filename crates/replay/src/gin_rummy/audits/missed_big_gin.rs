@@ -7,7 +7,7 @@
 
 use crate::gin_rummy::planting::knocked;
 use crate::gin_rummy::rules::ClosedRules;
-use crate::played::script::{Ask, Script};
+use crate::played::script::{EventPattern, Script};
 use crate::played::{Evidence, MessageContext, Plant};
 use gincert_evidence::Grade;
 use gincert_game::gin_rummy::BigGin;
@@ -17,7 +17,7 @@ pub(super) const CODE: &str = "missed-big-gin";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
     .unless(|closed| !matches!(closed.rules.settle.big_gin, BigGin::Bonus(_)))
-    .asking(Ask::MissBigGin);
+    .asking(EventPattern::MissBigGin);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} could have melded every card without a discard.", context.who())

@@ -6,7 +6,7 @@ mod showdown;
 use super::rules::ClosedRules;
 use crate::cards::LoggedCards;
 use crate::level::Evaluator;
-use crate::played::script::{Ask, Script, Want, one, shuffled};
+use crate::played::script::{EventPattern, RoundGoal, Script, one, shuffled};
 use crate::played::{Evidence, LoggedEvent, What};
 use crate::reference_log::below;
 use gincert_game::deadwood::best_meldings;
@@ -27,11 +27,11 @@ struct Table<'t> {
     rules: &'t GinRummy,
     counter: &'t dyn Counter,
     limit: u32,
-    ask: Option<Ask>,
+    ask: Option<EventPattern>,
 }
 
 /// Plays a round, right from the deal to its claimed end.
-pub(crate) fn play_round(closed: &ClosedRules, want: &Want, rng: &mut ChaCha20Rng) -> Script {
+pub(crate) fn play_round(closed: &ClosedRules, want: &RoundGoal, rng: &mut ChaCha20Rng) -> Script {
     let rules = &closed.rules;
     let counter = closed.counter(Evaluator::Fast);
     let (least, most) = rules.settle.seats;
@@ -73,7 +73,7 @@ pub(crate) fn play_round(closed: &ClosedRules, want: &Want, rng: &mut ChaCha20Rn
 /// A pack; where a misdeal is to be missed, one that deals a hand within the limit.
 fn pack(
     closed: &ClosedRules,
-    want: &Want,
+    want: &RoundGoal,
     (seats, dealer): (u8, u8),
     knock_card: Option<Card>,
     rng: &mut ChaCha20Rng,
@@ -82,7 +82,7 @@ fn pack(
     let counter = closed.counter(Evaluator::Fast);
     for _ in 0..MISDEAL_TRIES_MAX {
         let pack = shuffled(rng);
-        if want.ask != Some(Ask::VoidDeal) {
+        if want.ask != Some(EventPattern::VoidDeal) {
             return pack;
         }
         let dealt = deal(&rules.dealing(), &pack, seats, dealer, want.last_winner);
@@ -102,7 +102,7 @@ fn pack(
 }
 
 /// A round in typed events.
-struct Typed {
+struct TypedRound {
     events: Vec<Event>,
     hands: Vec<CardSet>,
     last: usize,
@@ -115,11 +115,11 @@ impl Table<'_> {
 
     fn play(
         &self,
-        dealt: gincert_game::gin_rummy::Dealt,
+        dealt: gincert_game::gin_rummy::InitialDeal,
         pack: &[Card],
         knock_card: Option<Card>,
         rng: &mut ChaCha20Rng,
-    ) -> Option<Typed> {
+    ) -> Option<TypedRound> {
         let used = dealt.hands.iter().map(|hand| usize::from(hand.len())).sum::<usize>()
             + usize::from(dealt.upcard.is_some());
         let mut stock = pack.get(used..)?.iter().copied();
@@ -160,7 +160,7 @@ impl Table<'_> {
             let more = self.defences(&events, &hands, rng);
             events.extend(more);
         }
-        Some(Typed { events, hands, last })
+        Some(TypedRound { events, hands, last })
     }
 
     /// Whether a card from the pile helps at once.
@@ -185,7 +185,7 @@ impl Table<'_> {
             best.map(|best| best.melds.iter().map(|meld| meld.cards()).collect())
                 .unwrap_or_default()
         };
-        if full && self.least(hand) == 0 && self.ask != Some(Ask::MissBigGin) {
+        if full && self.least(hand) == 0 && self.ask != Some(EventPattern::MissBigGin) {
             match settle.big_gin {
                 BigGin::Bonus(_) => {
                     return Some(Event::of(
@@ -208,7 +208,7 @@ impl Table<'_> {
             .collect();
         thrown.sort_by_key(|(left, card)| (*left, std::cmp::Reverse(card.rank())));
         let gin = thrown.first().is_some_and(|(left, _)| *left == 0);
-        if gin && self.ask == Some(Ask::MissGin) {
+        if gin && self.ask == Some(EventPattern::MissGin) {
             let worse = thrown.iter().find(|(left, _)| *left > 0 && *left <= self.limit);
             if let Some((_, card)) = worse {
                 return Some(self.knock(seat, hand, *card, melds(hand.without(*card))));
@@ -224,7 +224,7 @@ impl Table<'_> {
 
     /// A knock; where a spread is to be worse than it could be, with a meld less.
     fn knock(&self, seat: u8, hand: CardSet, card: Card, mut melds: Vec<CardSet>) -> Event {
-        if self.ask == Some(Ask::SpreadWorse) {
+        if self.ask == Some(EventPattern::SpreadWorse) {
             let values = self.rules.settle.core.values;
             let laid = melds.iter().fold(CardSet::EMPTY, |all, meld| all.union(*meld));
             let left = values.points(hand.without(card).minus(laid));

@@ -3,7 +3,7 @@
 use super::Table;
 use crate::cards::LoggedCards;
 use crate::object::Text;
-use crate::played::script::Ask;
+use crate::played::script::EventPattern;
 use crate::played::{ClaimedParty, EndRecord, Points};
 use gincert_game::CardSet;
 use gincert_game::deadwood::Meld;
@@ -51,7 +51,7 @@ impl Table<'_> {
             for (place, cards) in defence.laid_off.iter().enumerate() {
                 own.extend(self.lay_offs(seat, place, *cards, &mut grown));
             }
-            if self.ask == Some(Ask::DefendWorse) && !own.is_empty() {
+            if self.ask == Some(EventPattern::DefendWorse) && !own.is_empty() {
                 own.remove(0);
             }
             laid.extend(own);

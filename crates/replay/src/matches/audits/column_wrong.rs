@@ -7,7 +7,7 @@
 //! What to do: enter the rounds again one by one.
 
 use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
-use crate::played::{MessageContext, Played};
+use crate::played::{MessageContext, PlayedRecord};
 use gincert_evidence::Grade;
 use gincert_game::score::Columns;
 
@@ -22,7 +22,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
 }
 
 /// A hand of seven points in a column where it does not belong.
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     let game = first_game(played)?;
     let times = if game.doubled == Some(true) { 2 } else { 1 };
     game.hand_points.as_mut()?.0[0] += 7;

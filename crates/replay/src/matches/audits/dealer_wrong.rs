@@ -7,7 +7,7 @@
 //! played first.
 
 use crate::matches::planting::MatchPlant;
-use crate::played::{MessageContext, Played};
+use crate::played::{MessageContext, PlayedRecord};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "dealer-wrong";
@@ -22,7 +22,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
 }
 
 /// The wrong dealer of a round in the middle.
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     let middle = Some(played.rounds.len() / 2).filter(|middle| *middle > 0)?;
     let round = played.rounds.get_mut(middle)?;
     round.dealer_seat = round.dealer_seat.map(|dealer| 1 - dealer.min(1));

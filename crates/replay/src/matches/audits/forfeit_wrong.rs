@@ -6,7 +6,7 @@
 //! What to do: compute the margin again from the figures that the rows name.
 
 use crate::matches::planting::{MatchPlant, first_game};
-use crate::played::{ClaimedParty, MessageContext, Played};
+use crate::played::{ClaimedParty, MessageContext, PlayedRecord};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "forfeit-wrong";
@@ -20,7 +20,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     )
 }
 
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     let game = first_game(played)?;
     game.forfeit = game.forfeit.map(|forfeit| !forfeit);
     let winner = game.winner.stated().flatten()?;

@@ -7,7 +7,7 @@
 //! What to do: count the hands won again by side.
 
 use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
-use crate::played::{MessageContext, Played};
+use crate::played::{MessageContext, PlayedRecord};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "line-bonus-wrong";
@@ -18,7 +18,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("The line bonus{} is not the document's.", context.of_game())
 }
 
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     first_game(played)?.line_bonus.as_mut()?.0[0] += 25;
     add_to_totals(played, 25);
     Some(())

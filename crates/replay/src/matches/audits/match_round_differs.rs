@@ -10,7 +10,7 @@
 //! What to do: find out which of the two was entered wrongly; the score of the match follows its rounds.
 
 use crate::matches::planting::MatchPlant;
-use crate::played::{MessageContext, Played};
+use crate::played::{MessageContext, PlayedRecord};
 use gincert_evidence::Grade;
 
 pub(crate) const CODE: &str = "match-round-differs";
@@ -23,7 +23,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
 }
 
 /// Two rounds under each other's names: the score of the match stays, each has the other's points.
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     let first = played.rounds.first()?.points;
     let other = played.rounds.iter().position(|round| round.points != first)?;
     let (head, tail) = played.rounds.split_at_mut_checked(other)?;

@@ -7,7 +7,7 @@
 //! What to do: read the rows Shutout and Shutout test, and look for drawn rounds.
 
 use crate::matches::planting::{MatchPlant, first_game};
-use crate::played::{MessageContext, Played};
+use crate::played::{MessageContext, PlayedRecord};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "shutout-wrong";
@@ -18,7 +18,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("The shutout{} is not as the record says.", context.of_game())
 }
 
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     let game = first_game(played)?;
     game.shutout = game.shutout.map(|shutout| !shutout);
     Some(())

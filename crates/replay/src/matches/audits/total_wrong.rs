@@ -6,7 +6,7 @@
 //! What to do: add the figures up again; where a single part was wrong, its own code tells it.
 
 use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
-use crate::played::{MessageContext, Played};
+use crate::played::{MessageContext, PlayedRecord};
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "total-wrong";
@@ -17,7 +17,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("A total{} is not what its parts add up to.", context.of_game())
 }
 
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     first_game(played)?;
     add_to_totals(played, 10);
     Some(())

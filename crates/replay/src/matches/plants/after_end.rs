@@ -1,12 +1,12 @@
 //! Another round after the last.
 
 use crate::matches::planting::MatchPlant;
-use crate::played::{Played, RoundRecord};
+use crate::played::{PlayedRecord, RoundRecord};
 
 pub(super) const CODE: &str = "after-end";
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     let more = played.rounds.last().map(|last| RoundRecord { round: None, ..last.clone() });
     played.rounds.extend(more);
     Some(())

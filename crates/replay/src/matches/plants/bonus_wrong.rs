@@ -1,12 +1,12 @@
 //! Another bonus for the game.
 
 use crate::matches::planting::{MatchPlant, add_to_totals, first_game};
-use crate::played::Played;
+use crate::played::PlayedRecord;
 
 pub(super) const CODE: &str = "bonus-wrong";
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
-fn plant(played: &mut Played<'_>) -> Option<()> {
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
     first_game(played)?.game_bonus.as_mut()?.0[0] += 15;
     add_to_totals(played, 15);
     Some(())

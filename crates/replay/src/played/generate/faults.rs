@@ -5,18 +5,18 @@ use crate::audits::PLANTS;
 use crate::family;
 use crate::played::PlaySheet;
 use crate::record::Record;
-use crate::reference_log::plant::{Before, Step, Way};
+use crate::reference_log::plant::{InjectionKind, PrecedingRecord, Step};
 use crate::reference_log::{FaultError, RATE_UNITS, below};
 use rand_chacha::ChaCha20Rng;
 
 /// Faults of the record around a round, by code.
-fn of_envelopes() -> impl Iterator<Item = (&'static str, Way)> {
+fn of_envelopes() -> impl Iterator<Item = (&'static str, InjectionKind)> {
     let of_every_log = PLANTS.iter().filter(|(_, plant)| plant.is_of_every_log);
     of_every_log.map(|(code, plant)| (*code, plant.way))
 }
 
 /// How a fault of the record around a round is planted.
-pub(super) fn of_envelope(code: &str) -> Option<Way> {
+pub(super) fn of_envelope(code: &str) -> Option<InjectionKind> {
     of_envelopes().find(|(known, _)| *known == code).map(|(_, way)| way)
 }
 
@@ -69,16 +69,16 @@ impl Steps {
     }
 
     /// How the record follows the one before it, where that is wrong.
-    pub fn step(&self, before: Before) -> Option<Step> {
+    pub fn step(&self, before: PrecedingRecord) -> Option<Step> {
         match of_envelope(self.now?)? {
-            Way::Step(step) => step(before),
+            InjectionKind::Step(step) => step(before),
             _ => None,
         }
     }
 
     /// Plants what is wrong with the record around the round.
     pub fn plant(&self, record: &mut Record<'static>) {
-        if let Some(Way::Record(change)) = self.now.and_then(of_envelope) {
+        if let Some(InjectionKind::Record(change)) = self.now.and_then(of_envelope) {
             change(record);
         }
     }
@@ -87,8 +87,8 @@ impl Steps {
     /// how it follows another.
     pub fn spoil(&self, text: &mut String, rng: &mut ChaCha20Rng) -> Option<&'static str> {
         match of_envelope(self.now?)? {
-            Way::Record(_) => {}
-            Way::Line(spoil) => spoil(text, rng),
+            InjectionKind::Record(_) => {}
+            InjectionKind::Line(spoil) => spoil(text, rng),
             _ => return None,
         }
         self.now

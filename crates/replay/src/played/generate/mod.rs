@@ -6,13 +6,13 @@
 
 mod faults;
 
-use super::script::{Ask, Script, Want};
+use super::script::{EventPattern, RoundGoal, Script};
 use super::{Evidence, Needs, PlaySheet};
 use crate::family;
 use crate::matches::Book;
 use crate::object::Text;
 use crate::record::Record;
-use crate::reference_log::plant::{Before, Step};
+use crate::reference_log::plant::{PrecedingRecord, Step};
 use crate::reference_log::{Fault, FaultError, Line, Rates, below};
 use faults::{Steps, of_envelope};
 use gincert_evidence::printable;
@@ -100,7 +100,8 @@ impl<'g> PlayGenerator<'g> {
         let of_match = fault.filter(|code| self.is_of_match(code));
         let of_round = fault.filter(|code| of_match.is_none() && of_envelope(code).is_none());
         let (script, planted) = self.script(&track, of_round);
-        let step = self.steps.step(Before { has_number: track.number > 0, has_time: false });
+        let step =
+            self.steps.step(PrecedingRecord { has_number: track.number > 0, has_time: false });
         track.number += step.unwrap_or(Step::RIGHT).numbers;
         let name = format!("T{}-{:06}", turn + 1, track.number);
         let envelope = (format!("T{}", turn + 1), name.clone(), track.number);
@@ -155,8 +156,8 @@ impl<'g> PlayGenerator<'g> {
         (self.played(track, evidence, None), false)
     }
 
-    fn played(&mut self, track: &Track, evidence: Evidence, ask: Option<Ask>) -> Script {
-        let want = Want { ask, dealer: track.dealer, last_winner: track.last_winner };
+    fn played(&mut self, track: &Track, evidence: Evidence, ask: Option<EventPattern>) -> Script {
+        let want = RoundGoal { ask, dealer: track.dealer, last_winner: track.last_winner };
         Script { evidence, ..family::play(self.sheet, &want, &mut self.rng) }
     }
 
@@ -199,7 +200,7 @@ impl<'g> PlayGenerator<'g> {
         }
     }
 
-    fn line(&mut self, text: String, round: String, fault: Option<&'static str>) -> Named {
+    fn line(&mut self, text: String, round: String, fault: Option<&'static str>) -> NamedLine {
         self.line += 1;
         let fault = fault.map(|code| Fault {
             line: self.line,
@@ -207,12 +208,12 @@ impl<'g> PlayGenerator<'g> {
             seat: None,
             codes: vec![code],
         });
-        Named { line: Line { text, fault }, round }
+        NamedLine { line: Line { text, fault }, round }
     }
 }
 
 /// A line and the name of its round.
-struct Named {
+struct NamedLine {
     line: Line,
     round: String,
 }

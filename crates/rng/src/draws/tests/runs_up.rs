@@ -8,7 +8,7 @@ use super::{Parts, classes, enough, one};
 use crate::draws::sample::Draws;
 
 pub(super) const REGULATORS: &str = "runs";
-/// Lengths that are told apart.
+/// Lengths that are counted separately.
 const LENGTHS: usize = 10;
 
 pub(super) fn run(draws: &Draws) -> Parts {

@@ -36,7 +36,7 @@ fn a_plan_is_read_as_it_was_written() {
 #[test]
 fn what_is_wrong_with_a_plan_is_said_with_its_line() {
     let text = plan().markdown();
-    for (from, to, said) in [
+    for (from, to, expected_text) in [
         ("| Version    | 2 ", "| Version | 1 ", "'1' is not 2"),
         ("whole decks", "half decks", "'half decks' is not"),
         ("| 10000 ", "| 0 ", "'0' is not a number"),
@@ -51,7 +51,7 @@ fn what_is_wrong_with_a_plan_is_said_with_its_line() {
         ("decks/cycles", "decks/circles", "does not follow"),
     ] {
         let found = problems(from, to);
-        let named = found.iter().find(|problem| problem.message.contains(said));
+        let named = found.iter().find(|problem| problem.message.contains(expected_text));
         let named = named.unwrap_or_else(|| panic!("{to}: {found:?}"));
         assert!(named.span.start < named.span.end && !named.help.is_empty());
     }
@@ -64,7 +64,7 @@ fn what_is_wrong_with_a_plan_is_said_with_its_line() {
 #[test]
 fn a_plan_says_what_github_shows_of_it() {
     let tables_gone = "no table with the header Plan";
-    for (from, to, said) in [
+    for (from, to, expected_text) in [
         // In a fence, in a comment, or below dashes that are none, there is no table.
         ("| Plan ", "```\n| Plan ", tables_gone),
         ("| Plan ", "<!--\n| Plan ", tables_gone),
@@ -82,24 +82,24 @@ fn a_plan_says_what_github_shows_of_it() {
         ("## Looks", "| Looks | 9 |\n\n## Looks", "looks like a table"),
     ] {
         let found = problems(from, to);
-        let is_told = found.iter().any(|problem| problem.message.contains(said));
+        let is_told = found.iter().any(|problem| problem.message.contains(expected_text));
         assert!(is_told, "{to}: {found:?}");
     }
 }
 
 #[test]
 fn a_plan_that_cannot_be_read_as_a_page_is_told_why() {
-    let told = |text: &str| -> Vec<String> {
+    let messages = |text: &str| -> Vec<String> {
         let (plan, found) = read(text);
         assert_eq!(plan, None);
         found.into_iter().map(|problem| problem.message).collect()
     };
-    assert_eq!(told(""), ["The document is empty."]);
+    assert_eq!(messages(""), ["The document is empty."]);
     let most = usize::try_from(DOCUMENT_BYTES_MAX).unwrap();
-    assert_ne!(told(&"x".repeat(most))[0], told(&"x".repeat(most + 1))[0]);
+    assert_ne!(messages(&"x".repeat(most))[0], messages(&"x".repeat(most + 1))[0]);
     let deep =
         plan().markdown().replace("## Looks", &format!("{} deep\n\n## Looks", ">".repeat(17)));
-    assert!(told(&deep)[0].contains("nested deeper"));
+    assert!(messages(&deep)[0].contains("nested deeper"));
 }
 
 #[test]
@@ -112,11 +112,11 @@ fn problems_past_the_limit_are_counted_and_told() {
     assert_eq!(all.len(), PROBLEMS_MAX);
     let all = with("| Colour | red |\n", PROBLEMS_MAX + 1);
     assert_eq!(all.len(), PROBLEMS_MAX + 1);
-    assert_eq!(all.last().unwrap().message, "1 further problems of the plan are not told.");
+    assert_eq!(all.last().unwrap().message, "1 further problems of the plan are not listed.");
     // Those that reading the page only counts are counted, too: 300 rows of three cells, and the 300
     // that are there twice.
     let all = with("| Version | 2 | 1 |\n", 300);
-    assert_eq!(all.last().unwrap().message, "550 further problems of the plan are not told.");
+    assert_eq!(all.last().unwrap().message, "550 further problems of the plan are not listed.");
 }
 
 #[test]

@@ -8,12 +8,12 @@
 //! What to do: post the limit for the table, and hold what can be owed.
 
 use super::payout_cap::{paid, stated};
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "aggregate-exposure";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let limits = &examined.dossier.limits;
     let (Some(rules), Some((_, highest)), Some((limit, table))) = (
         examined.rules(),

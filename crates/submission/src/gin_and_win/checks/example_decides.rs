@@ -7,7 +7,7 @@
 //!
 //! What to do: write into the text what the example shows, or take an example that both readings allow.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::limited;
 use crate::gin_and_win::fences::run;
 use crate::gin_and_win::open_points::other_rules;
@@ -15,7 +15,7 @@ use gincert_evidence::{Finding, Grade, Span, printable};
 
 pub(super) const CODE: &str = "example-decides";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(own) = &examined.fences else { return Vec::new() };
     let own: Vec<Span> = own.failures.iter().map(|failure| failure.span).collect();
     let readings = other_rules(examined).into_iter();

@@ -6,12 +6,12 @@
 //!
 //! What to do: settle on one name in the rules, on the layout and on the rack card.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade, printable};
 
 pub(super) const CODE: &str = "one-wager-two-names";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let wagers = examined.dossier.wagers.iter().filter(|wager| !wager.also.is_empty());
     wagers
         .map(|wager| {

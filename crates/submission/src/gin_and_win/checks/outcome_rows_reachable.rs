@@ -6,14 +6,14 @@
 //!
 //! What to do: move the row up, or take it out.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade, printable};
 use gincert_game::gin_and_win::situations;
 use std::collections::BTreeSet;
 
 pub(super) const CODE: &str = "outcome-rows-reachable";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(rules) = examined.rules() else { return Vec::new() };
     let settling = |situation| rules.outcomes.iter().position(|row| row.when.applies(situation));
     let used: BTreeSet<usize> = situations(rules.hand_cards, &rules.qualifier, rules.comparison)

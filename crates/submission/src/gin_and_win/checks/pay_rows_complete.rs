@@ -6,12 +6,12 @@
 //!
 //! What to do: add a last row for all others.
 
-use crate::examined::{Examined, Mathematics};
+use crate::examined::{AnalyzedDocument, Mathematics};
 use gincert_evidence::{Finding, Grade, Quantity};
 
 pub(super) const CODE: &str = "pay-rows-complete";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(Ok(Mathematics { bonus: Some(analysis), .. })) = &examined.mathematics else {
         return Vec::new();
     };

@@ -5,13 +5,13 @@
 //!
 //! What to do: put the row that pays more above, or say that the lower pay-off is intended.
 
-use crate::examined::{Examined, Mathematics};
+use crate::examined::{AnalyzedDocument, Mathematics};
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
 use gincert_game::gin_and_win::Pay;
 
 pub(super) const CODE: &str = "pay-rows-ordered";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let (Some(Ok(Mathematics { bonus: Some(analysis), .. })), Some(rules)) =
         (&examined.mathematics, examined.rules())
     else {

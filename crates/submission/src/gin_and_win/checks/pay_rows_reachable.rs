@@ -6,12 +6,12 @@
 //! What to do: move the row up, correct it, or take it out. A promised pay-off that can never be
 //! won misleads players.
 
-use crate::examined::{Examined, Mathematics};
+use crate::examined::{AnalyzedDocument, Mathematics};
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "pay-rows-reachable";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(Ok(Mathematics { bonus: Some(analysis), .. })) = &examined.mathematics else {
         return Vec::new();
     };

@@ -7,7 +7,7 @@
 //! What to do: lower the highest wager, raise the limit, or print the limit beside the row.
 
 use crate::dossier::Limit;
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::limited;
 use crate::limits::{LimitAmount, limit_amount, limit_named};
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
@@ -18,7 +18,7 @@ pub(super) const CODE: &str = "payout-cap";
 /// The limits that a row is held against.
 const CAPS: [&str; 2] = ["payout limit per player", "payout limit per table"];
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let limits = &examined.dossier.limits;
     let (Some(rules), Some((_, highest))) = (examined.rules(), stated(limits, "single wager"))
     else {

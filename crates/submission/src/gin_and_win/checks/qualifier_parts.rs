@@ -7,7 +7,7 @@
 //!
 //! What to do: take the part out, or correct it.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::findings::limited;
 use crate::gin_and_win::phrases;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
@@ -16,7 +16,7 @@ use gincert_game::gin_and_win::{GinAndWin, Qualifier};
 
 pub(super) const CODE: &str = "qualifier-parts";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(rules) = examined.rules() else { return Vec::new() };
     let mut rows = examined.dossier.terms.iter();
     let Some((_, cell)) = rows.find(|(name, _)| name.text == "Dealer qualifies") else {

@@ -5,13 +5,13 @@
 //!
 //! What to do: add the row that is missing.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade, Quantity};
 use gincert_game::gin_and_win::{Situation, situations};
 
 pub(super) const CODE: &str = "settlement-total";
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(rules) = examined.rules() else { return Vec::new() };
     let open: Vec<Situation> = situations(rules.hand_cards, &rules.qualifier, rules.comparison)
         .into_iter()

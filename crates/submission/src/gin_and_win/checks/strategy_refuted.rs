@@ -8,7 +8,7 @@
 //!
 //! What to do: correct the sentence, or say that it is a simple way to play and what it costs.
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::phrases;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_math::Strategy;
@@ -23,7 +23,7 @@ const RECOMMENDS: [&str; 7] =
 /// Strategies of one document that are played out.
 const STRATEGIES_MAX: usize = 8;
 
-pub(super) fn check(examined: &Examined) -> Vec<Finding> {
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     if examined.rules().is_none() {
         return Vec::new();
     }

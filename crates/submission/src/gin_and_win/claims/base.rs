@@ -5,10 +5,10 @@
 //! strategies, and rules that differ from the printed ones in one place.
 
 use super::base_reading::BaseReading;
-use crate::claims::{CLOSER_TIMES, CloserReading, Judged, compare};
+use crate::claims::{CLOSER_TIMES, CloserReading, JudgedClaim, compare};
 use crate::dossier::{Claim, ClaimValue, Subject};
-use crate::examined::Examined;
-use gincert_evidence::{Fraction, Printed, Verdict};
+use crate::examined::AnalyzedDocument;
+use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::{Event, GinAndWin};
 use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_neighbours};
 use std::cell::OnceCell;
@@ -32,7 +32,7 @@ pub(super) struct BaseReadings {
 }
 
 impl BaseReadings {
-    fn new(examined: &Examined, game: &BaseGame) -> BaseReadings {
+    fn new(examined: &AnalyzedDocument, game: &BaseGame) -> BaseReadings {
         let all = read_otherwise(examined, game);
         let fits = all.iter().map(|reading| {
             let mut places: BTreeMap<String, u64> = BTreeMap::new();
@@ -50,11 +50,11 @@ impl BaseReadings {
 
 /// Judges a claim, or says why it was not tested.
 pub(super) fn judge(
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     claim: &Claim,
-    printed: &Printed,
+    printed: &PrintedNumber,
     readings: &OnceCell<BaseReadings>,
-) -> Result<Judged, String> {
+) -> Result<JudgedClaim, String> {
     let game = examined.base_game()?;
     let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
     let played = game.play(&strategy);
@@ -106,7 +106,7 @@ fn ratio_variance(
 }
 
 /// Every other reading that is tried, the nearest to the printed words first.
-fn read_otherwise(examined: &Examined, game: &BaseGame) -> Vec<BaseReading> {
+fn read_otherwise(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<BaseReading> {
     let printed = examined.dossier.printed_strategies();
     let standing = [Strategy::Optimal, Strategy::IfItWouldQualify, Strategy::Always];
     let sizes = printed.iter().filter_map(|strategy| match strategy {
@@ -156,7 +156,7 @@ fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
 
 /// Looks for a reading that gives the printed digits, or comes much closer to them. Of several
 /// that fit, the one that fits most figures from the same place of the source is offered.
-fn search(judged: &mut Judged, readings: &BaseReadings, printed: &Printed) {
+fn search(judged: &mut JudgedClaim, readings: &BaseReadings, printed: &PrintedNumber) {
     let claim = judged.claim.clone();
     let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
     let mut best: Option<(u64, Fraction, &BaseReading)> = None;
@@ -197,7 +197,7 @@ fn search(judged: &mut Judged, readings: &BaseReadings, printed: &Printed) {
 }
 
 /// Printed numbers about the base game from one place of the source.
-fn of_place<'a>(examined: &'a Examined, from: &str) -> Vec<&'a Claim> {
+fn of_place<'a>(examined: &'a AnalyzedDocument, from: &str) -> Vec<&'a Claim> {
     let claims = examined.dossier.claims.iter();
     claims
         .filter(|claim| {
@@ -226,7 +226,7 @@ pub struct PlaceReading {
 
 /// For each place that prints two or more figures of the base game, not all of which agree: which
 /// one reading gives most of them. Figures that were found together should hold together.
-pub fn place_readings(examined: &Examined) -> Vec<PlaceReading> {
+pub fn place_readings(examined: &AnalyzedDocument) -> Vec<PlaceReading> {
     let mut places: BTreeMap<usize, &str> = BTreeMap::new();
     let mut seen: Vec<&str> = Vec::new();
     for claim in &examined.dossier.claims {

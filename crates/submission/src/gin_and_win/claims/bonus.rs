@@ -1,20 +1,20 @@
 //! Claims about the bonus wager: its edge and the rows of its pay table.
 
-use crate::claims::{CLOSER_TIMES, CloserReading, Judged, compare};
+use crate::claims::{CLOSER_TIMES, CloserReading, JudgedClaim, compare};
 use crate::dossier::{Claim, Subject};
-use crate::examined::{Examined, Mathematics};
-use gincert_evidence::{Fraction, Printed, Verdict};
+use crate::examined::{AnalyzedDocument, Mathematics};
+use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, Reading, bonus_value};
+use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, FigureReading, bonus_value};
 use std::cell::OnceCell;
 
 /// Judges a claim, or says why it was not tested.
 pub(super) fn judge(
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     claim: &Claim,
-    printed: &Printed,
+    printed: &PrintedNumber,
     readings: &OnceCell<BonusReadings>,
-) -> Result<Judged, String> {
+) -> Result<JudgedClaim, String> {
     let no_rules = || "The document has no usable ruleset.".to_owned();
     let no_row = || "The pay table has no such row.".to_owned();
     let quantity = quantity(claim.subject).ok_or_else(no_row)?;
@@ -66,11 +66,11 @@ fn variance(quantity: BonusQuantity, analysis: &BonusAnalysis) -> Option<Fractio
 
 /// Looks among the single-row neighbours of the pay table for a reading that explains the figure.
 fn search(
-    judged: &mut Judged,
+    judged: &mut JudgedClaim,
     readings: &BonusReadings,
     rules: &GinAndWin,
     quantity: BonusQuantity,
-    printed: &Printed,
+    printed: &PrintedNumber,
 ) {
     let readings = readings.closest(quantity, printed.value());
     judged.readings_tried = readings.len() as u64;
@@ -92,7 +92,7 @@ fn search(
 }
 
 /// The reading with the text of the row that it changes, so that nobody has to count rows.
-fn with_row_text(reading: &Reading, rules: &GinAndWin) -> String {
+fn with_row_text(reading: &FigureReading, rules: &GinAndWin) -> String {
     let text = rules.bonus.get(reading.row).map(|row| gincert_evidence::printable(&row.text));
     let row = format!("row {}", reading.row + 1);
     match (text, reading.description.strip_prefix(&row)) {

@@ -8,10 +8,12 @@ mod figures;
 mod own_figures;
 mod strategies;
 
-use crate::claims::{AgreedDefinition, Defined, Judged, PaidRow, compare, compare_defined};
+use crate::claims::{
+    AgreedDefinition, FigureDefinition, JudgedClaim, PaidRow, compare, compare_defined,
+};
 use crate::dossier::{Claim, ClaimValue, Subject};
-use crate::examined::Examined;
-use gincert_evidence::{Fraction, Printed, Verdict};
+use crate::examined::AnalyzedDocument;
+use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusReadings, Strategy};
 use std::cell::OnceCell;
@@ -35,10 +37,10 @@ impl Readings {
 
 /// Judges a claim about wagers, or says why it was not tested.
 pub(crate) fn judge(
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     claim: &Claim,
     readings: &Readings,
-) -> Result<Judged, String> {
+) -> Result<JudgedClaim, String> {
     let printed = match &claim.value {
         ClaimValue::Unread => return Err("The figure could not be read.".to_owned()),
         ClaimValue::Strategy(printed) => return strategies::judge(examined, claim, printed),
@@ -61,7 +63,7 @@ pub(crate) fn judge(
         return Ok(judged);
     }
     let own_figure = own_figures::same_digits(examined, &judged, printed);
-    Ok(Judged { own_figure, ..judged })
+    Ok(JudgedClaim { own_figure, ..judged })
 }
 
 /// The score whose probability a name is about: `Probability of Score 0`.
@@ -76,7 +78,10 @@ pub(crate) fn score_figure(name: &str) -> Option<Subject> {
     score.parse().ok().map(Subject::ScoreProbability)
 }
 
-fn definitions(examined: &Examined, claim: &Claim) -> Result<Vec<Defined>, String> {
+fn definitions(
+    examined: &AnalyzedDocument,
+    claim: &Claim,
+) -> Result<Vec<FigureDefinition>, String> {
     let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
     figures::defined(examined, claim.subject, &strategy)
 }
@@ -88,14 +93,18 @@ fn definitions(examined: &Examined, claim: &Claim) -> Result<Vec<Defined>, Strin
 /// use gincert_submission::{exact_figure, examine};
 /// assert_eq!(exact_figure(&examine("empty.md", b""), "House edge"), None);
 /// ```
-pub fn exact_figure(examined: &Examined, name: &str) -> Option<Fraction> {
+pub fn exact_figure(examined: &AnalyzedDocument, name: &str) -> Option<Fraction> {
     let subject = crate::phrases::figure(name, &crate::phrases::WagerWords::default())?;
     let definitions = figures::defined(examined, subject, &Strategy::Optimal).ok()?;
     definitions.first().map(|defined| defined.exact.value())
 }
 
 /// Judges a figure that goes by one name and may have several definitions.
-fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<Judged, String> {
+fn par_figure(
+    examined: &AnalyzedDocument,
+    claim: &Claim,
+    printed: &PrintedNumber,
+) -> Result<JudgedClaim, String> {
     let definitions = definitions(examined, claim)?;
     let (first, others) = definitions.split_first().ok_or("It has no definition.")?;
     let judged = compare_defined(claim, printed, first);
@@ -104,7 +113,7 @@ fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<J
     }
     if judged.verdict == Verdict::Agrees {
         let definition = AgreedDefinition { words: first.words.to_owned(), usual: None };
-        return Ok(Judged { definition: Some(definition), ..judged });
+        return Ok(JudgedClaim { definition: Some(definition), ..judged });
     }
     let fitting = others
         .iter()
@@ -118,11 +127,15 @@ fn par_figure(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<J
     );
     let usual = Some((first.words.to_owned(), first.exact.value()));
     let definition = Some(AgreedDefinition { words: other.words.to_owned(), usual });
-    Ok(Judged { reason, definition, ..compare_defined(claim, printed, other) })
+    Ok(JudgedClaim { reason, definition, ..compare_defined(claim, printed, other) })
 }
 
 /// Judges a probability that is printed as one in so many.
-fn one_in(examined: &Examined, claim: &Claim, printed: &Printed) -> Result<Judged, String> {
+fn one_in(
+    examined: &AnalyzedDocument,
+    claim: &Claim,
+    printed: &PrintedNumber,
+) -> Result<JudgedClaim, String> {
     let definitions = definitions(examined, claim)?;
     let first = definitions.first().ok_or("It has no definition.")?;
     let value = first.exact.value();

@@ -3,10 +3,10 @@
 //! are, not why they stand there.
 
 use super::figures;
-use crate::claims::{Defined, Exact, Judged, OwnFigure};
+use crate::claims::{ExactValue, FigureDefinition, JudgedClaim, OwnFigure};
 use crate::dossier::{ParFigure, Stake, Subject};
-use crate::examined::Examined;
-use gincert_evidence::{Fraction, Printed, printable};
+use crate::examined::AnalyzedDocument;
+use gincert_evidence::{Fraction, PrintedNumber, printable};
 use gincert_game::gin_and_win::{Event, GinAndWin};
 use gincert_math::{Strategy, StrategyAnalysis};
 
@@ -17,22 +17,22 @@ const DIGITS_LEAST: usize = 3;
 /// A figure of the game.
 struct Candidate {
     words: String,
-    exact: Exact,
+    exact: ExactValue,
     /// Whether it is a share, which only shares are held against.
     is_share: bool,
 }
 
 impl Candidate {
     fn share(words: impl Into<String>, value: Fraction) -> Candidate {
-        Candidate { words: words.into(), exact: Exact::Number(value), is_share: true }
+        Candidate { words: words.into(), exact: ExactValue::Number(value), is_share: true }
     }
 }
 
 /// Another figure of the game with the digits of a figure that differs; the most direct one.
 pub(super) fn same_digits(
-    examined: &Examined,
-    judged: &Judged,
-    printed: &Printed,
+    examined: &AnalyzedDocument,
+    judged: &JudgedClaim,
+    printed: &PrintedNumber,
 ) -> Option<OwnFigure> {
     let exact = judged.exact.as_ref()?;
     if printed.significant_digits() < DIGITS_LEAST {
@@ -64,7 +64,7 @@ pub(super) fn same_digits(
 }
 
 /// A figure of a par sheet in words, with its definition.
-fn named(figure: ParFigure, stake: Stake, defined: Defined) -> Candidate {
+fn named(figure: ParFigure, stake: Stake, defined: FigureDefinition) -> Candidate {
     use ParFigure::{
         AverageWager, Combinations, ElementOfRisk, ExpectedValue, FoldFrequency, HouseEdge,
         LossFrequency, PlainReturn, PushFrequency, Return, ReturnOnAll, StandardDeviation,
@@ -131,7 +131,7 @@ fn of_rows(table: &str, rows: &[(&str, Fraction, Fraction)]) -> Vec<Candidate> {
     each.chain(together).collect()
 }
 
-fn of_base(examined: &Examined, strategy: &Strategy) -> Vec<Candidate> {
+fn of_base(examined: &AnalyzedDocument, strategy: &Strategy) -> Vec<Candidate> {
     let (Ok(game), Some(rules)) = (examined.base_game(), examined.rules()) else {
         return Vec::new();
     };
@@ -149,7 +149,7 @@ fn of_base(examined: &Examined, strategy: &Strategy) -> Vec<Candidate> {
     ];
     let average = played.average_wager.clone();
     let words = "the average wager of the base game in Antes".to_owned();
-    all.push(Candidate { words, exact: Exact::Number(average), is_share: false });
+    all.push(Candidate { words, exact: ExactValue::Number(average), is_share: false });
     for figure in FIGURES {
         let defined = figures::base(figure, &played, game.deals(), game.player_hands());
         let defined = defined.unwrap_or_default().into_iter();
@@ -185,7 +185,7 @@ fn derived(played: &StrategyAnalysis) -> Vec<Candidate> {
     all.extend(among_raised(&played.house_edge).map(|value| Candidate::share(words, value)));
     all.extend(played.variance.checked_div(&square).map(|square| Candidate {
         words: "the standard deviation of the base game per unit wagered".to_owned(),
-        exact: Exact::Root(square),
+        exact: ExactValue::Root(square),
         is_share: false,
     }));
     all
@@ -212,7 +212,7 @@ fn of_outcomes(rules: &GinAndWin, played: &StrategyAnalysis) -> Vec<Candidate> {
     all
 }
 
-fn of_bonus(examined: &Examined) -> Vec<Candidate> {
+fn of_bonus(examined: &AnalyzedDocument) -> Vec<Candidate> {
     let (Ok((census, analysis)), Some(rules)) = (figures::bonus(examined), examined.rules()) else {
         return Vec::new();
     };

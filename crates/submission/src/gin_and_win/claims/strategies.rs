@@ -1,19 +1,19 @@
 //! Printed strategies: is the printed one optimal, what does it cost, and which of its form is
 //! best?
 
-use crate::claims::{Judged, StrategyJudged};
+use crate::claims::{JudgedClaim, StrategyJudged};
 use crate::dossier::Claim;
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use gincert_evidence::Verdict;
 use gincert_math::Strategy;
 
 /// Judges a printed strategy, or says why it was not tested. It agrees if no hand is worth more
 /// played otherwise.
 pub(super) fn judge(
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     claim: &Claim,
     printed: &Strategy,
-) -> Result<Judged, String> {
+) -> Result<JudgedClaim, String> {
     let game = examined.base_game()?;
     let played = game.play(printed);
     let best = match printed {
@@ -34,7 +34,7 @@ pub(super) fn judge(
         );
         (Verdict::Differs, reason)
     };
-    Ok(Judged {
+    Ok(JudgedClaim {
         reason,
         strategy: Some(StrategyJudged {
             printed: printed.clone(),
@@ -43,6 +43,6 @@ pub(super) fn judge(
             hands: game.player_hands(),
             best_of_form: best,
         }),
-        ..Judged::new(claim, verdict)
+        ..JudgedClaim::new(claim, verdict)
     })
 }

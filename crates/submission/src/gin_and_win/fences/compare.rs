@@ -1,7 +1,7 @@
 //! `compare` fences: a `player` line and a `dealer` line with `= dealer wins`, `player wins` or
 //! `tie`. Left-over cards after a slash may be given by rank alone.
 
-use super::line::{Shown, leftovers_by_rank, shown, split};
+use super::line::{ShownCards, leftovers_by_rank, shown, split};
 use crate::fences::Failure;
 use gincert_evidence::{Span, printable};
 use gincert_game::CardSet;
@@ -53,10 +53,10 @@ fn left_over(rules: &GinAndWin, text: &str) -> Result<CardSet, String> {
         return Ok(cards);
     }
     match shown(&rules.melds, text)? {
-        Shown::Laid { melding, .. } => melding
+        ShownCards::Laid { melding, .. } => melding
             .map(|melding| melding.deadwood)
             .map_err(|why| format!("This setting is foul: {why}.")),
-        hand @ Shown::Unset(_) => {
+        hand @ ShownCards::Unset(_) => {
             Ok(hand.best(&rules.melds).first().map(|melding| melding.deadwood).unwrap_or_default())
         }
     }

@@ -3,7 +3,7 @@
 //! Results: `foul`, or `score N` with any of `, not best`, `, qualifies`, `, does not qualify`,
 //! `, bonus PAY`.
 
-use super::line::{Shown, shown, split};
+use super::line::{ShownCards, shown, split};
 use crate::fences::Failure;
 use crate::gin_and_win::phrases::pay;
 use gincert_evidence::printable;
@@ -37,7 +37,7 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     }
     let best = shown.best(&rules.melds);
     let laid = match &shown {
-        Shown::Laid { melding: Ok(melding), .. } => melding.clone(),
+        ShownCards::Laid { melding: Ok(melding), .. } => melding.clone(),
         _ => best.first()?.clone(),
     };
     let mut parts = result.split(',').map(str::trim);
@@ -64,8 +64,8 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     parts.find_map(|part| claim(rules, &laid, &best, part)).and_then(|(m, c)| fail(m, c))
 }
 
-fn foul(rules: &GinAndWin, shown: &Shown) -> Option<String> {
-    if let Shown::Laid { melding: Err(why), .. } = shown {
+fn foul(rules: &GinAndWin, shown: &ShownCards) -> Option<String> {
+    if let ShownCards::Laid { melding: Err(why), .. } = shown {
         return Some(why.clone());
     }
     let cards = shown.all().len();

@@ -21,7 +21,7 @@ pub(super) fn without_remark(text: &str) -> &str {
 
 /// A hand as an example shows it.
 #[derive(Debug, Clone)]
-pub(super) enum Shown {
+pub(super) enum ShownCards {
     /// All cards, not set.
     Unset(CardSet),
     /// Set, legally or not.
@@ -37,10 +37,10 @@ pub(super) enum Shown {
 ///
 /// # Errors
 /// A sentence when cards cannot be read at all.
-pub(super) fn shown(rules: &MeldRules, text: &str) -> Result<Shown, String> {
+pub(super) fn shown(rules: &MeldRules, text: &str) -> Result<ShownCards, String> {
     if !text.contains(['|', '/']) {
         return match parse_cards(text) {
-            Ok(cards) => Ok(Shown::Unset(cards)),
+            Ok(cards) => Ok(ShownCards::Unset(cards)),
             Err(error) => Err(format!("These cards cannot be read: {error}.")),
         };
     }
@@ -56,7 +56,7 @@ pub(super) fn shown(rules: &MeldRules, text: &str) -> Result<Shown, String> {
         Some(melding) => Ok(melding),
         None => Err(why_foul(rules, &groups, deadwood)),
     };
-    Ok(Shown::Laid { all, melding })
+    Ok(ShownCards::Laid { all, melding })
 }
 
 fn why_foul(rules: &MeldRules, groups: &[CardSet], deadwood: CardSet) -> String {
@@ -72,11 +72,11 @@ fn why_foul(rules: &MeldRules, groups: &[CardSet], deadwood: CardSet) -> String 
     no_meld.map(|group| format!("{group} is no meld")).unwrap_or_default()
 }
 
-impl Shown {
+impl ShownCards {
     /// All cards.
     pub(super) fn all(&self) -> CardSet {
         match self {
-            Shown::Unset(all) | Shown::Laid { all, .. } => *all,
+            ShownCards::Unset(all) | ShownCards::Laid { all, .. } => *all,
         }
     }
 

@@ -1,7 +1,7 @@
 //! `round` fences: `player`, `dealer`, `action` and the result
 //! `= OUTCOME; ante NET; play NET; bonus NET`, nets in units wagered on that wager.
 
-use super::line::{Shown, shown, without_remark};
+use super::line::{ShownCards, shown, without_remark};
 use crate::fences::Failure;
 use gincert_evidence::{Fraction, Span, printable};
 use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle, settle_bonus};
@@ -23,8 +23,8 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
         return fail(sentence, "player, dealer, action and = lines".to_owned());
     }
     match settled(rules, lines) {
-        Err(Unsettled::Foul(_)) if result == "foul" => None,
-        Err(Unsettled::Foul(sentence) | Unsettled::NotRead(sentence)) => {
+        Err(UnsettledReason::Foul(_)) if result == "foul" => None,
+        Err(UnsettledReason::Foul(sentence) | UnsettledReason::NotRead(sentence)) => {
             fail(sentence, "a settled round".to_owned())
         }
         Ok(_) if result == "foul" => fail("This round is legal.".to_owned(), "legal".to_owned()),
@@ -33,7 +33,7 @@ pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
 }
 
 /// Why a round is not settled, with a sentence.
-enum Unsettled {
+enum UnsettledReason {
     /// Its lines cannot be read as a round.
     NotRead(String),
     /// They can, and the rules do not allow the round.
@@ -45,12 +45,12 @@ fn line_after<'a>(lines: &'a [Cell], word: &str) -> Option<&'a str> {
     Some(without_remark(line))
 }
 
-struct Computed {
+struct ComputedRound {
     outcome: String,
     nets: [(&'static str, Option<Fraction>); 3],
 }
 
-impl Computed {
+impl ComputedRound {
     fn text(&self) -> String {
         let nets = self.nets.iter().filter_map(|(wager, net)| Some((wager, net.as_ref()?)));
         let nets: String = nets.map(|(wager, net)| format!("; {wager} {net}")).collect();
@@ -58,14 +58,14 @@ impl Computed {
     }
 }
 
-fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<Computed, Unsettled> {
+fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, UnsettledReason> {
     // What cannot be read goes before what is foul: a mistyped line shows nothing about the rules.
     let action = match line_after(lines, "action").unwrap_or("play") {
         "play" => Action::Play,
         "fold" => Action::Fold,
         other => {
             let sentence = format!("'{}' is no action; it is 'play' or 'fold'.", printable(other));
-            return Err(Unsettled::NotRead(sentence));
+            return Err(UnsettledReason::NotRead(sentence));
         }
     };
     let side = |word: &str| {
@@ -73,38 +73,41 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<Computed, Unsettled> {
             line_after(lines, word).ok_or_else(|| format!("This round has no '{word}' line."))?;
         shown(&rules.melds, text)
     };
-    let (player, dealer) =
-        (side("player").map_err(Unsettled::NotRead)?, side("dealer").map_err(Unsettled::NotRead)?);
+    let (player, dealer) = (
+        side("player").map_err(UnsettledReason::NotRead)?,
+        side("dealer").map_err(UnsettledReason::NotRead)?,
+    );
     for (word, hand) in [("player", &player), ("dealer", &dealer)] {
         let cards = hand.all().len();
         if cards != rules.hand_cards {
             let sentence = format!("The {word} hand is foul: it has {cards} cards.");
-            return Err(Unsettled::Foul(sentence));
+            return Err(UnsettledReason::Foul(sentence));
         }
     }
     if !player.all().is_disjoint(dealer.all()) {
         let both = player.all().intersection(dealer.all());
         let sentence = format!("The round is foul: {both} lies in both hands.");
-        return Err(Unsettled::Foul(sentence));
+        return Err(UnsettledReason::Foul(sentence));
     }
     let best = player.best(&rules.melds);
     let dealer_best = dealer.best(&rules.melds);
     let (Some(player_first), Some(dealer_first)) = (best.first(), dealer_best.first()) else {
-        return Err(Unsettled::NotRead("A hand has no setting.".to_owned()));
+        return Err(UnsettledReason::NotRead("A hand has no setting.".to_owned()));
     };
-    if let Shown::Laid { melding, .. } = &dealer {
-        let foul = |why: &String| Unsettled::Foul(format!("The dealer's setting is foul: {why}."));
+    if let ShownCards::Laid { melding, .. } = &dealer {
+        let foul =
+            |why: &String| UnsettledReason::Foul(format!("The dealer's setting is foul: {why}."));
         if melding.as_ref().map_err(foul)?.key() != dealer_first.key() {
             let sentence = "The dealer's hand is not set the house way.".to_owned();
-            return Err(Unsettled::NotRead(sentence));
+            return Err(UnsettledReason::NotRead(sentence));
         }
     }
     let laid = match &player {
-        Shown::Laid { melding, .. } => {
-            let foul = |why| Unsettled::Foul(format!("The player's setting is foul: {why}."));
+        ShownCards::Laid { melding, .. } => {
+            let foul = |why| UnsettledReason::Foul(format!("The player's setting is foul: {why}."));
             melding.clone().map_err(foul)?
         }
-        Shown::Unset(_) => player_first.clone(),
+        ShownCards::Unset(_) => player_first.clone(),
     };
     let counts = match rules.player_setting {
         PlayerSetting::CardsSpeak => player_first.deadwood,
@@ -113,7 +116,7 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<Computed, Unsettled> {
     let settlement = settle(rules, action, counts, dealer_first.deadwood);
     let row = settlement.outcome.and_then(|row| rules.outcomes.get(row));
     let bonus = settle_bonus(rules, action, &best).map(|(_, pays)| pays);
-    Ok(Computed {
+    Ok(ComputedRound {
         outcome: row.map_or("no row applies".to_owned(), |row| row.text.clone()),
         nets: [
             ("ante", Some(net(settlement.ante))),
@@ -130,7 +133,7 @@ fn net(pay: Pay) -> Fraction {
 
 fn compare(
     result: &str,
-    computed: &Computed,
+    computed: &ComputedRound,
     fail: impl Fn(String, String) -> Option<Failure>,
 ) -> Option<Failure> {
     let mut parts = result.split(';').map(str::trim);
@@ -144,7 +147,8 @@ fn compare(
     for part in parts {
         let (wager, stated) = part.split_once(' ').unwrap_or((part, ""));
         let known = computed.nets.iter().find(|(name, _)| *name == wager);
-        let stated_net = gincert_evidence::Printed::parse(stated).ok().map(|p| p.value().clone());
+        let stated_net =
+            gincert_evidence::PrintedNumber::parse(stated).ok().map(|p| p.value().clone());
         let holds = known.is_some_and(|(_, net)| net.is_some() && *net == stated_net);
         if !holds {
             return fail(format!("'{}' does not hold.", printable(part)), computed.text());

@@ -6,7 +6,7 @@
 //! of a pay row). What two cells could mean is not read at all.
 
 use super::change::{Case, Change, OutcomePay, Wager};
-use crate::dossier::Settled;
+use crate::dossier::SettlementKind;
 use crate::gin_and_win::phrases;
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{BonusHand, Contest, Event, GinAndWin, Pay, Qualifier, ScoreBound};
@@ -80,8 +80,8 @@ fn settled(rules: &GinAndWin, list: &[String]) -> Option<Change> {
         return None;
     }
     match phrases::settled(&list.join(" ").replace(" ,", ",")) {
-        Ok(Settled::ByHandAlsoFolded) => return Some(Change::BonusStands(true)),
-        Ok(Settled::ByHandLostFolded) => return Some(Change::BonusStands(false)),
+        Ok(SettlementKind::ByHandAlsoFolded) => return Some(Change::BonusStands(true)),
+        Ok(SettlementKind::ByHandLostFolded) => return Some(Change::BonusStands(false)),
         _ => {}
     }
     let mut cursor = Words::new(list);

@@ -12,9 +12,11 @@ mod floor;
 #[cfg(test)]
 mod tests;
 
-use super::priced::{Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, Unpriced};
+use super::priced::{
+    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, UnpricedReason,
+};
 use crate::dossier::OpenPoint;
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use alternative::alternative;
 use floor::{Floor, floor};
 use gincert_game::gin_and_win::GinAndWin;
@@ -28,7 +30,7 @@ use gincert_pages::Cell;
 /// use gincert_submission::{examine, price_open_points};
 /// assert!(price_open_points(&examine("empty.md", b"")).is_none());
 /// ```
-pub fn price_open_points(examined: &Examined) -> Option<PricedPoints> {
+pub fn price_open_points(examined: &AnalyzedDocument) -> Option<PricedPoints> {
     let rules = examined.rules()?;
     let points: Vec<(&Cell, Vec<String>, &Cell)> = examined
         .dossier
@@ -43,16 +45,16 @@ pub fn price_open_points(examined: &Examined) -> Option<PricedPoints> {
     let mut changed: Vec<(String, GinAndWin)> = Vec::new();
     let mut place = |point: &Cell, reading: &Cell, text: &str| {
         let Some(change) = alternative(rules, &point.text, &reading.text, text) else {
-            return floor(rules, text).map(Placed::Floor).ok_or(Unpriced::NoPhrase);
+            return floor(rules, text).map(ReadingPlace::Floor).ok_or(UnpricedReason::NoPhrase);
         };
         if changed.len() >= READINGS_MAX {
-            return Err(Unpriced::TooMany);
+            return Err(UnpricedReason::TooMany);
         }
-        let rules = change.applied(rules).ok_or(Unpriced::DoesNotFit)?;
+        let rules = change.applied(rules).ok_or(UnpricedReason::DoesNotFit)?;
         changed.push((change.phrase(), rules));
-        Ok(Placed::Changed(changed.len() - 1))
+        Ok(ReadingPlace::Changed(changed.len() - 1))
     };
-    let placed: Vec<Vec<Result<Placed, Unpriced>>> = points
+    let placed: Vec<Vec<Result<ReadingPlace, UnpricedReason>>> = points
         .iter()
         .map(|(point, texts, reading)| {
             texts.iter().map(|text| place(point, reading, text)).collect()
@@ -61,15 +63,15 @@ pub fn price_open_points(examined: &Examined) -> Option<PricedPoints> {
     let game = examined.base_game();
     let edges = edges_of(game.clone(), &changed);
     let own = own_edges(game.clone(), rules);
-    let price = |placed: Placed| match placed {
-        Placed::Changed(place) => changed
+    let price = |placed: ReadingPlace| match placed {
+        ReadingPlace::Changed(place) => changed
             .get(place)
             .zip(edges.get(place))
             .map(|((phrase, _), edges)| (phrase.clone(), edges.clone()))
-            .ok_or(Unpriced::NoPhrase),
-        Placed::Floor(floor) => match &game {
+            .ok_or(UnpricedReason::NoPhrase),
+        ReadingPlace::Floor(floor) => match &game {
             Ok(game) => Ok((floor.phrase().to_owned(), floor.edges(game, &own))),
-            Err(_) => Err(Unpriced::DoesNotFit),
+            Err(_) => Err(UnpricedReason::DoesNotFit),
         },
     };
     let priced = points.into_iter().zip(placed).map(|((point, texts, _), places)| PricedPoint {
@@ -85,7 +87,7 @@ pub fn price_open_points(examined: &Examined) -> Option<PricedPoints> {
 }
 
 /// What a reading asks for.
-enum Placed {
+enum ReadingPlace {
     /// Rules with one change, by their place.
     Changed(usize),
     /// A row of the pay table read the other way round.
@@ -93,7 +95,7 @@ enum Placed {
 }
 
 /// The rules under each other reading that a document names, with the point and the reading's words.
-pub(crate) fn other_rules(examined: &Examined) -> Vec<(&OpenPoint, String, GinAndWin)> {
+pub(crate) fn other_rules(examined: &AnalyzedDocument) -> Vec<(&OpenPoint, String, GinAndWin)> {
     let Some(rules) = examined.rules() else { return Vec::new() };
     let points = examined.dossier.open_points.iter();
     let read = points

@@ -60,7 +60,7 @@ fn number(text: &str) -> Option<u32> {
     if let Some(small) = small_number(text) {
         return Some(u32::from(small));
     }
-    let printed = gincert_evidence::Printed::parse(text).ok()?;
+    let printed = gincert_evidence::PrintedNumber::parse(text).ok()?;
     let plain = printed.places() == 0 && !text.starts_with(['-', '+', '\u{2212}']);
     let digits = printed.value().to_string();
     plain.then(|| digits.parse().unwrap_or(u32::MAX))

@@ -1,23 +1,23 @@
 //! The wager table's cells: when a wager is made, how much, and how it is settled.
 
-use crate::dossier::{Made, Settled};
+use crate::dossier::{SettlementKind, WagerTiming};
 use gincert_pages::{UnknownPhrase, Words, words};
 
 /// When a wager is made.
-pub const MADE: [(&str, Made); 3] = [
-    ("Before the deal, required", Made::Required),
-    ("Before the deal, optional", Made::Optional),
-    ("After seeing the hand", Made::ToStay),
+pub const MADE: [(&str, WagerTiming); 3] = [
+    ("Before the deal, required", WagerTiming::Required),
+    ("Before the deal, optional", WagerTiming::Optional),
+    ("After seeing the hand", WagerTiming::ToStay),
 ];
 
 /// How much may be wagered; 0 Antes stands for "within limits".
 pub const AMOUNTS: [&str; 2] = ["Within limits", "Equal to Ante"];
 
 /// How a wager is settled.
-pub const SETTLED: [(&str, Settled); 3] = [
-    ("By outcome", Settled::ByOutcome),
-    ("By hand, also when folded", Settled::ByHandAlsoFolded),
-    ("By hand, lost when folded", Settled::ByHandLostFolded),
+pub const SETTLED: [(&str, SettlementKind); 3] = [
+    ("By outcome", SettlementKind::ByOutcome),
+    ("By hand, also when folded", SettlementKind::ByHandAlsoFolded),
+    ("By hand, lost when folded", SettlementKind::ByHandLostFolded),
 ];
 
 fn one_of<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<T, UnknownPhrase> {
@@ -33,7 +33,7 @@ fn one_of<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<T, UnknownPhrase> 
 ///
 /// # Errors
 /// The nearest phrase for any other text.
-pub fn made(text: &str) -> Result<Made, UnknownPhrase> {
+pub fn made(text: &str) -> Result<WagerTiming, UnknownPhrase> {
     one_of(text, &MADE)
 }
 
@@ -62,7 +62,7 @@ pub fn amount(text: &str) -> Result<Option<u8>, UnknownPhrase> {
 ///
 /// # Errors
 /// The nearest phrase for any other text.
-pub fn settled(text: &str) -> Result<Settled, UnknownPhrase> {
+pub fn settled(text: &str) -> Result<SettlementKind, UnknownPhrase> {
     one_of(text, &SETTLED)
 }
 
@@ -72,11 +72,11 @@ mod tests {
 
     #[test]
     fn cells_of_the_wager_table_read() {
-        assert_eq!(made("before the deal, optional"), Ok(Made::Optional));
+        assert_eq!(made("before the deal, optional"), Ok(WagerTiming::Optional));
         assert_eq!(amount("Equal to the Ante"), Ok(Some(1)));
         assert_eq!(amount("2 times Ante"), Ok(Some(2)));
         assert_eq!(amount("within limits"), Ok(None));
-        assert_eq!(settled("By outcome"), Ok(Settled::ByOutcome));
+        assert_eq!(settled("By outcome"), Ok(SettlementKind::ByOutcome));
         assert!(amount("Half the Ante").is_err());
         assert_eq!(settled("By outcomes").unwrap_err().nearest, "By outcome");
         assert_eq!(settled("By hands").unwrap_err().nearest, "", "either could be meant");

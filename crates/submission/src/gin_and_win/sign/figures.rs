@@ -2,13 +2,13 @@
 
 use super::outcomes::wagers;
 use super::text::{Line, words};
-use super::{Difference, Found, SignLine};
-use crate::examined::Examined;
-use gincert_evidence::{Fraction, Printed};
+use super::{Difference, SignFindings, SignLine};
+use crate::examined::AnalyzedDocument;
+use gincert_evidence::{Fraction, PrintedNumber};
 use gincert_math::Strategy;
 
 /// Compares every share of a line that speaks of an edge or a return.
-pub(super) fn compare(examined: &Examined, lines: &[Line], found: &mut Found) {
+pub(super) fn compare(examined: &AnalyzedDocument, lines: &[Line], found: &mut SignFindings) {
     for line in lines {
         let list = words(&line.tokens);
         let has = |wanted: &[&str]| list.iter().any(|word| wanted.contains(word));
@@ -25,7 +25,7 @@ pub(super) fn compare(examined: &Examined, lines: &[Line], found: &mut Found) {
                 || behind == Some("%")
                 || behind == Some("percent");
             let text = word.trim_end_matches('%');
-            let Some(printed) = Printed::parse(&format!("{text}%")).ok().filter(|_| is_share)
+            let Some(printed) = PrintedNumber::parse(&format!("{text}%")).ok().filter(|_| is_share)
             else {
                 continue;
             };
@@ -60,12 +60,12 @@ pub(super) fn compare(examined: &Examined, lines: &[Line], found: &mut Found) {
 }
 
 /// Whether an exact value, rounded as printed, has the printed digits.
-fn has_digits(printed: &Printed, exact: &Fraction) -> bool {
+fn has_digits(printed: &PrintedNumber, exact: &Fraction) -> bool {
     exact.rounded(printed.places()) == *printed.value()
 }
 
 /// The exact edge, or return, of each wager.
-fn values(examined: &Examined, is_return: bool) -> Vec<(&'static str, Fraction)> {
+fn values(examined: &AnalyzedDocument, is_return: bool) -> Vec<(&'static str, Fraction)> {
     let counted = examined.mathematics.as_ref().and_then(|counted| counted.as_ref().ok());
     let bonus = counted.and_then(|counted| counted.bonus.as_ref());
     let bonus = bonus.map(|bonus| ("Bonus", bonus.house_edge.clone()));

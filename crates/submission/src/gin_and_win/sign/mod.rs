@@ -12,7 +12,7 @@ mod qualifier;
 mod rows;
 mod text;
 
-use crate::examined::Examined;
+use crate::examined::AnalyzedDocument;
 use crate::limits::limit_amount;
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::{Comparison, GinAndWin, Pay};
@@ -70,7 +70,7 @@ struct Difference {
 
 /// What is found while a sign is read.
 #[derive(Default)]
-struct Found {
+struct SignFindings {
     compared: Vec<Difference>,
     missing: Vec<usize>,
     omits: Vec<String>,
@@ -80,9 +80,9 @@ struct Found {
 }
 
 /// Compares a sign's text with a document; `None` where the document has no rules to compare with.
-pub fn compare_sign(examined: &Examined, text: &str) -> Option<SignCompared> {
+pub fn compare_sign(examined: &AnalyzedDocument, text: &str) -> Option<SignCompared> {
     let rules = examined.rules()?;
-    let mut found = Found::default();
+    let mut found = SignFindings::default();
     let lines = text::lines(text);
     let left = rows::compare(rules, &lines, &mut found);
     outcomes::compare(rules, &left, &mut found);
@@ -102,7 +102,7 @@ pub fn compare_sign(examined: &Examined, text: &str) -> Option<SignCompared> {
 }
 
 /// The rows with their places in the document, as many as are compared.
-fn placed(examined: &Examined, mut found: Found) -> SignCompared {
+fn placed(examined: &AnalyzedDocument, mut found: SignFindings) -> SignCompared {
     let dossier = &examined.dossier;
     found.compared.sort_by_key(|row| (row.span.start, row.span.end));
     let most = found.compared.get(SIGN_PAYS_MAX).map(|row| row.span);
@@ -141,7 +141,7 @@ fn placed(examined: &Examined, mut found: Found) -> SignCompared {
 }
 
 /// Words that are struck out, which some readers see and others not.
-fn struck_out(text: &str, found: &mut Found) {
+fn struck_out(text: &str, found: &mut SignFindings) {
     if let Some(at) = text.find("~~") {
         let why = "words that are struck out are not compared".to_owned();
         found.unread.push(SignLine { span: Span::new(at..at + 2), why });
@@ -149,7 +149,7 @@ fn struck_out(text: &str, found: &mut Found) {
 }
 
 /// Pay-offs of the outcome table that stand nowhere on the sign.
-fn pays(rules: &GinAndWin, lines: &[text::Line], found: &mut Found) {
+fn pays(rules: &GinAndWin, lines: &[text::Line], found: &mut SignFindings) {
     let odds = |pay: Pay| match pay {
         Pay::Odds { win, stake } => Some((win, stake)),
         Pay::Push | Pay::Lose | Pay::NotMade => None,
@@ -188,7 +188,7 @@ fn number(word: &str) -> Option<u32> {
 }
 
 /// Each limit that is a number stands on the sign, near a word of its name.
-fn limits(examined: &Examined, words: &[String], found: &mut Found) {
+fn limits(examined: &AnalyzedDocument, words: &[String], found: &mut SignFindings) {
     for limit in &examined.dossier.limits {
         let Ok(amount) = limit_amount(&limit.value.text) else { continue };
         let Ok(wanted) = amount.value.decimal(0).parse::<u32>() else { continue };

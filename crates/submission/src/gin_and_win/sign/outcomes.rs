@@ -2,13 +2,13 @@
 //! the outcome and the wagers that it is about, and what the outcome table of the document has for it.
 
 use super::text::{Line, Piece, Token, words};
-use super::{Difference, Found, SignLine};
+use super::{Difference, SignFindings, SignLine};
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::{Contest, Event, GinAndWin, Pay};
 
 /// An outcome as far as words have named it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Named {
+struct NamedOutcome {
     event: Option<Event>,
     score: Option<u8>,
     /// Words of two outcomes, so that neither is meant surely.
@@ -51,10 +51,10 @@ pub(super) fn wagers(list: &[&str]) -> Wagers {
 
 /// Reads lines that no row of the pay table took. `context` has for each line the wagers of the heading
 /// above it.
-pub(super) fn compare(rules: &GinAndWin, lines: &[(Line, Wagers)], found: &mut Found) {
+pub(super) fn compare(rules: &GinAndWin, lines: &[(Line, Wagers)], found: &mut SignFindings) {
     let mut columns: Vec<Wagers> = Vec::new();
     let mut sentence: Vec<Token> = Vec::new();
-    let mut last = Named::default();
+    let mut last = NamedOutcome::default();
     let mut above = Wagers::default();
     for (line, context) in lines {
         if let Some(header) = header(line) {
@@ -68,7 +68,7 @@ pub(super) fn compare(rules: &GinAndWin, lines: &[(Line, Wagers)], found: &mut F
         }
         if line.opens || above != *context {
             flush(rules, &mut sentence, &mut last, above, found);
-            last = Named::default();
+            last = NamedOutcome::default();
         }
         above = *context;
         for token in &line.tokens {
@@ -123,7 +123,7 @@ fn header(line: &Line) -> Option<Vec<Wagers>> {
 }
 
 /// A row under such a head: an outcome, then as many pay-offs as columns.
-fn row(rules: &GinAndWin, line: &Line, columns: &[Wagers], found: &mut Found) -> bool {
+fn row(rules: &GinAndWin, line: &Line, columns: &[Wagers], found: &mut SignFindings) -> bool {
     if columns.is_empty() {
         return false;
     }
@@ -138,7 +138,7 @@ fn row(rules: &GinAndWin, line: &Line, columns: &[Wagers], found: &mut Found) ->
     let Some(cells) = pays.get(from..) else { return false };
     let Some((first, _)) = cells.first() else { return false };
     let label = line.tokens.get(..*first).unwrap_or_default();
-    let named = Named::default().with(&words(label));
+    let named = NamedOutcome::default().with(&words(label));
     if named.event.is_none() || !wagers(&words(label)).is_empty() {
         return false;
     }
@@ -157,9 +157,9 @@ fn verb(token: &Token) -> Option<Pay> {
     }
 }
 
-impl Named {
+impl NamedOutcome {
     /// What further words make of it.
-    fn with(self, list: &[&str]) -> Named {
+    fn with(self, list: &[&str]) -> NamedOutcome {
         let has = |words: &[&str]| list.iter().any(|word| words.contains(word));
         let denies =
             has(&["not", "doesnt", "fails", "fail", "without", "cannot", "isnt", "unqualified"]);
@@ -198,7 +198,7 @@ impl Named {
         }
         let score = score(list);
         let is_general = has(&["other", "others", "otherwise", "any"]) && score.is_none();
-        Named {
+        NamedOutcome {
             event: events.first().copied().or(self.event),
             score: match events.is_empty() {
                 false => score,
@@ -255,13 +255,13 @@ fn trailing(tokens: &[Token]) -> usize {
 fn flush(
     rules: &GinAndWin,
     sentence: &mut Vec<Token>,
-    last: &mut Named,
+    last: &mut NamedOutcome,
     context: Wagers,
-    found: &mut Found,
+    found: &mut SignFindings,
 ) {
     let tokens = std::mem::take(sentence);
     let is_wide = tokens.iter().any(|token| token.pays().is_some());
-    let whole = Named::default().with(&words(&tokens));
+    let whole = NamedOutcome::default().with(&words(&tokens));
     if !is_wide {
         // A sentence without a pay-off says of which outcome the next one may speak.
         if whole.event.is_some() {
@@ -311,16 +311,18 @@ fn flush(
 }
 
 /// The outcome of a pay-off whose words name none: the one of its sentence, or a win for a score.
-fn implied(named: Named, whole: Named) -> Named {
+fn implied(named: NamedOutcome, whole: NamedOutcome) -> NamedOutcome {
     match (whole.event, named.score) {
-        (Some(_), _) if !whole.is_mixed => Named { event: whole.event, ..named },
-        (None, Some(_)) => Named { event: Some(Event::Result(Contest::PlayerWins)), ..named },
+        (Some(_), _) if !whole.is_mixed => NamedOutcome { event: whole.event, ..named },
+        (None, Some(_)) => {
+            NamedOutcome { event: Some(Event::Result(Contest::PlayerWins)), ..named }
+        }
         _ => named,
     }
 }
 
 /// `the Play bet pushes`, in words without odds.
-fn pushes(rules: &GinAndWin, tokens: &[Token], named: Named, found: &mut Found) {
+fn pushes(rules: &GinAndWin, tokens: &[Token], named: NamedOutcome, found: &mut SignFindings) {
     let list = words(tokens);
     let about = wagers(&list);
     let verb = tokens.iter().find(|token| verb(token) == Some(Pay::Push));
@@ -332,7 +334,7 @@ fn pushes(rules: &GinAndWin, tokens: &[Token], named: Named, found: &mut Found) 
 }
 
 /// What the document pays for an outcome; `None` where its table has no such row.
-fn paid(rules: &GinAndWin, named: Named, play: bool) -> Option<(usize, Pay)> {
+fn paid(rules: &GinAndWin, named: NamedOutcome, play: bool) -> Option<(usize, Pay)> {
     let event = named.event?;
     let rows = rules.outcomes.iter().enumerate().filter(|(_, row)| row.when.event == event);
     let of = |score: u8| {
@@ -346,8 +348,15 @@ fn paid(rules: &GinAndWin, named: Named, play: bool) -> Option<(usize, Pay)> {
     row.map(|(at, row)| (at, if play { row.play } else { row.ante }))
 }
 
-fn judge(rules: &GinAndWin, named: Named, about: Wagers, pay: Pay, span: Span, found: &mut Found) {
-    let unread = |found: &mut Found, why: &str| {
+fn judge(
+    rules: &GinAndWin,
+    named: NamedOutcome,
+    about: Wagers,
+    pay: Pay,
+    span: Span,
+    found: &mut SignFindings,
+) {
+    let unread = |found: &mut SignFindings, why: &str| {
         if matches!(pay, Pay::Odds { .. }) {
             found.unread_pays.push(pay);
             found.unread.push(SignLine { span, why: why.to_owned() });

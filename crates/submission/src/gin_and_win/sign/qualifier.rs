@@ -1,14 +1,14 @@
 //! What a sign says of the hands with which the dealer qualifies.
 
 use super::text::{Line, Piece, Token};
-use super::{Difference, Found};
+use super::{Difference, SignFindings};
 use gincert_evidence::Span;
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
 
 /// A score with which the dealer qualifies, up to a rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Stated {
+struct StatedQualifier {
     score: u8,
     or_less: bool,
     limit: Option<Rank>,
@@ -16,7 +16,7 @@ struct Stated {
 }
 
 /// Compares every score of sentences about the dealer's qualifier, and says which limits are not there.
-pub(super) fn compare(rules: &GinAndWin, lines: &[Line], found: &mut Found) {
+pub(super) fn compare(rules: &GinAndWin, lines: &[Line], found: &mut SignFindings) {
     let mut stated_scores: Vec<u8> = Vec::new();
     for sentence in sentences(lines) {
         for stated in read(&sentence, rules.hand_cards) {
@@ -46,7 +46,7 @@ pub(super) fn compare(rules: &GinAndWin, lines: &[Line], found: &mut Found) {
     }
 }
 
-fn phrase(stated: Stated) -> String {
+fn phrase(stated: StatedQualifier) -> String {
     let or_less = if stated.or_less { " or less" } else { "" };
     match stated.limit {
         Some(limit) => format!("score {}{or_less} with {} or lower", stated.score, limit.name()),
@@ -76,7 +76,7 @@ fn sentences(lines: &[Line]) -> Vec<Vec<Token>> {
 }
 
 /// The scores of a sentence about the dealer's qualifier.
-fn read(sentence: &[Token], hand_cards: u8) -> Vec<Stated> {
+fn read(sentence: &[Token], hand_cards: u8) -> Vec<StatedQualifier> {
     let has = |wanted: &[&str]| {
         sentence.iter().filter_map(Token::word).any(|word| wanted.contains(&word))
     };
@@ -121,7 +121,7 @@ fn read(sentence: &[Token], hand_cards: u8) -> Vec<Stated> {
 }
 
 /// A score with the words after it; `None` where the number counts something else.
-fn limited(score: u8, rest: &[Token], span: Span) -> Option<Stated> {
+fn limited(score: u8, rest: &[Token], span: Span) -> Option<StatedQualifier> {
     const BETWEEN: [&str; 24] = [
         "with", "and", "a", "an", "the", "all", "both", "cards", "card", "dead", "wood",
         "deadwood", "ranked", "of", "highest", "high", "top", "left", "over", "no", "higher",
@@ -148,7 +148,7 @@ fn limited(score: u8, rest: &[Token], span: Span) -> Option<Stated> {
             return None;
         }
     }
-    let stated = |limit| Some(Stated { score, or_less, limit, span });
+    let stated = |limit| Some(StatedQualifier { score, or_less, limit, span });
     for (at, word) in list.iter().enumerate().skip(from) {
         if *word == "," || BETWEEN.contains(word) {
             continue;

@@ -4,7 +4,7 @@
 use super::hands::hand_of;
 use super::outcomes::{Wagers, alike, wagers};
 use super::text::{Line, Token, digits, words};
-use super::{Difference, Found, SignLine};
+use super::{Difference, SignFindings, SignLine};
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay};
 
@@ -20,7 +20,11 @@ struct Row {
 
 /// Compares every row of the pay table, and gives the lines that hold none, each with the wagers of the
 /// heading above it.
-pub(super) fn compare(rules: &GinAndWin, lines: &[Line], found: &mut Found) -> Vec<(Line, Wagers)> {
+pub(super) fn compare(
+    rules: &GinAndWin,
+    lines: &[Line],
+    found: &mut SignFindings,
+) -> Vec<(Line, Wagers)> {
     let lines = sentences(lines);
     let mut rows: Vec<Row> = Vec::new();
     let mut left = Vec::new();
@@ -116,7 +120,7 @@ fn other_heading(line: &Line) -> Option<Wagers> {
 }
 
 /// Reads the rows of one line; `None` where it has none.
-fn of_line(line: &Line, rows: &mut Vec<Row>, found: &mut Found) -> Option<()> {
+fn of_line(line: &Line, rows: &mut Vec<Row>, found: &mut SignFindings) -> Option<()> {
     let list = words(&line.tokens);
     // Lines about the Ante and the Play wager are about outcomes.
     let named = wagers(&list);
@@ -227,7 +231,7 @@ fn bare(line: &Line) -> Option<Row> {
 }
 
 /// `500x` behind a hand, which does not say whether the stake is counted.
-fn times(line: &Line, found: &mut Found) -> Option<()> {
+fn times(line: &Line, found: &mut SignFindings) -> Option<()> {
     let end = line.tokens.iter().rposition(|token| token.word().is_some())?;
     let (last, label) = line.tokens.get(..=end)?.split_last()?;
     let win = digits(last.word()?.strip_suffix('x')?)?;
@@ -258,7 +262,7 @@ fn row_of(rules: &GinAndWin, hand: &BonusHand) -> Option<usize> {
     })
 }
 
-fn judge(rules: &GinAndWin, rows: Vec<Row>, found: &mut Found) {
+fn judge(rules: &GinAndWin, rows: Vec<Row>, found: &mut SignFindings) {
     let pays_any = rules.bonus.iter().any(|row| matches!(row.pays, Pay::Odds { .. }));
     let has_rows = rows.iter().any(|row| matches!(row.pay, Pay::Odds { .. }));
     if pays_any && !has_rows {

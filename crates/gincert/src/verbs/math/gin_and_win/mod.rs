@@ -19,14 +19,14 @@ use gincert_math::{
     BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
     census,
 };
-use gincert_submission::Examined;
+use gincert_submission::AnalyzedDocument;
 
-/// What no analysis here looks at, said under each.
+/// What no analysis here looks at, printed under each.
 pub(super) const NOT_ANALYSED: &str = "Information from other players' hands is not analysed.";
 
 /// What was counted of a document's hands.
 struct Hands<'a> {
-    examined: &'a Examined,
+    examined: &'a AnalyzedDocument,
     rules: &'a GinAndWin,
     method: Method,
     census: Census,
@@ -49,7 +49,7 @@ struct Base {
 
 pub(super) fn run(
     output: &Output,
-    examined: &Examined,
+    examined: &AnalyzedDocument,
     rules: &GinAndWin,
     args: &MathArgs,
 ) -> Result<Exit, Failure> {
@@ -83,7 +83,7 @@ pub(super) fn run(
 
 fn count_hands<'a>(
     output: &Output,
-    examined: &'a Examined,
+    examined: &'a AnalyzedDocument,
     rules: &'a GinAndWin,
     method: Option<MethodArg>,
 ) -> Result<Hands<'a>, Failure> {
@@ -115,7 +115,7 @@ fn count_deals(output: &Output, hands: &Hands<'_>) -> Result<Base, String> {
     base.map(|game| played(game, hands.examined)).map_err(|unsupported| unsupported.to_string())
 }
 
-fn played(game: BaseGame, examined: &Examined) -> Base {
+fn played(game: BaseGame, examined: &AnalyzedDocument) -> Base {
     let standing = [Strategy::IfItWouldQualify, Strategy::Always];
     let printed = examined.dossier.printed_strategies().into_iter();
     let others = printed

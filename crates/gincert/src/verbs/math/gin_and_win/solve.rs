@@ -4,7 +4,7 @@ use super::{Counted, NOT_ANALYSED, not_tested, only_general};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::tables::tabular;
-use gincert_evidence::{Align, Fraction, Printed, Table, printable};
+use gincert_evidence::{Align, Fraction, PrintedNumber, Table, printable};
 use gincert_math::{Wager, solve_base, solve_bonus};
 use serde::Serialize;
 
@@ -104,7 +104,7 @@ fn target(text: &str) -> Result<Fraction, Failure> {
     if text.chars().count() > TARGET_CHARS_MAX {
         return Err(wrong());
     }
-    let printed = Printed::parse(text).map_err(|_| wrong())?;
+    let printed = PrintedNumber::parse(text).map_err(|_| wrong())?;
     let value = printed.value().clone();
     if value.abs() > Fraction::one() {
         return Err(wrong());

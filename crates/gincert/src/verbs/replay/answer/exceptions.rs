@@ -28,13 +28,13 @@ pub(super) fn exceptions(summary: &Summary, sheets: &[Sheet]) -> Value {
     let rates: Map<String, Value> = summary
         .records_by_code
         .iter()
-        .map(|(code, told)| {
+        .map(|(code, records)| {
             (
                 code.clone(),
                 json!({
-                    "records": told,
-                    "per_10000": rate(*told, read),
-                    "interval_95_per_10000": interval(*told, read),
+                    "records": records,
+                    "per_10000": rate(*records, read),
+                    "interval_95_per_10000": interval(*records, read),
                 }),
             )
         })
@@ -83,7 +83,7 @@ fn one(currency: &str, totals: &Totals) -> Value {
     Value::Object(map)
 }
 
-/// Wrong payments by table, dealer, shift, day and rules; `null` where there are too many to be told
+/// Wrong payments by table, dealer, shift, day and rules; `null` where there are too many to be listed
 /// apart.
 fn rows(summary: &Summary, sheets: &[Sheet]) -> Option<Vec<Value>> {
     let row = |(key, money): (&MoneyKey, &gincert_replay::summary::Money)| {

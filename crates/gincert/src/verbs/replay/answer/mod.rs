@@ -12,8 +12,10 @@ use gincert_replay::map::Map as LogMap;
 use gincert_replay::statistics::{
     Kind, LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, Test, owed_counts, uneven,
 };
-use gincert_replay::summary::{Between, ByOwed, Governed, Summary, Withheld};
-use gincert_replay::{Broken, Evidence, Level, PlaySheet, Rulebook, Sheet, SheetValues, State};
+use gincert_replay::summary::{ByOwed, GovernedRecords, Summary, TimeSpan, WithheldKind};
+use gincert_replay::{
+    Evidence, Level, PlaySheet, ReadFailure, Rulebook, Sheet, SheetValues, State,
+};
 use serde_json::{Map, Value, json};
 
 /// What an answer is made of.
@@ -71,7 +73,7 @@ pub fn answer(audited: &Audited<'_>) -> Value {
             evidence.insert(level.word().to_owned(), count.into());
         }
     }
-    let broken = |broken: &Broken| {
+    let broken = |broken: &ReadFailure| {
         let path = paths.get(broken.file as usize);
         json!({"file": path, "offset": broken.offset, "why": broken.why})
     };
@@ -152,12 +154,12 @@ fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
 
 /// What a rule document governed; null where no rules were in force.
 fn government(one: &Government) -> Value {
-    let times = |between: Between| match between.0 {
+    let times = |between: TimeSpan| match between.0 {
         Some((first, last)) => [json!(first), json!(last)],
         None => [Value::Null, Value::Null],
     };
     let tables = one.tables.as_ref().map(|tables| {
-        let row = |(table, governed): &(String, Governed)| {
+        let row = |(table, governed): &(String, GovernedRecords)| {
             let [first, last] = times(governed.between);
             json!({"table": table, "records": governed.records, "first": first, "last": last})
         };
@@ -220,8 +222,8 @@ fn coverage(summary: &Summary) -> Value {
 
 /// What the records hold back, and who more than others.
 fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
-    let of = |what: Withheld| (what.word().to_owned(), summary.shortfall.of(what).into());
-    let rounds: Map<String, Value> = Withheld::ALL.into_iter().map(of).collect();
+    let of = |what: WithheldKind| (what.word().to_owned(), summary.shortfall.of(what).into());
+    let rounds: Map<String, Value> = WithheldKind::ALL.into_iter().map(of).collect();
     let rows = uneven(summary);
     let by: Vec<Value> = rows
         .iter()

@@ -171,7 +171,7 @@ fn luck(luck: &Luck) -> Map<String, Value> {
 }
 
 /// Tables, dealers, shifts and days with the sums of their luck; `null` where there are too many to be
-/// told apart.
+/// listed.
 pub(super) fn strata_lines(summary: &Summary) -> Map<String, Value> {
     let lists = strata(summary).lists.into_iter().zip(StrataLists::NAMES);
     lists

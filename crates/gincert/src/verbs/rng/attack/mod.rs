@@ -177,7 +177,7 @@ struct Rates {
 }
 
 /// Searches part by part. The first parts double until the rate can be measured; then the expected
-/// time is said.
+/// time is stated.
 fn searched(
     output: &Output,
     args: &AttackArgs,

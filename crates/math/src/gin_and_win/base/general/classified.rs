@@ -28,7 +28,7 @@ impl Key {
 }
 
 /// The key of every class of hands.
-pub(super) struct Classified {
+pub(super) struct HandClasses {
     /// Best left-over cards first.
     pub keys: Vec<Key>,
     /// By class, in the order in which classes are enumerated: a place in `keys`. No melds leave over
@@ -37,8 +37,8 @@ pub(super) struct Classified {
     key_of: Vec<u16>,
 }
 
-impl Classified {
-    pub fn new(lattice: &Lattice, melds: &MeldRules, shapes: &ShapeBook) -> Classified {
+impl HandClasses {
+    pub fn new(lattice: &Lattice, melds: &MeldRules, shapes: &ShapeBook) -> HandClasses {
         let evaluator = Evaluator::new(melds);
         let mut found: FxHashMap<(Leftover, u64), u16> = FxHashMap::default();
         let (mut keys, mut key_of) = (Vec::new(), Vec::new());
@@ -66,7 +66,7 @@ impl Classified {
         for key in &mut key_of {
             *key = place_of[usize::from(*key)];
         }
-        Classified { keys: order.into_iter().map(|key| keys[key]).collect(), key_of }
+        HandClasses { keys: order.into_iter().map(|key| keys[key]).collect(), key_of }
     }
 
     /// How many classes there are.

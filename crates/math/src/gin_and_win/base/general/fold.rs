@@ -4,15 +4,15 @@
 //! best choice for most of them. Where they do not, the hands are gone through once, for all
 //! rulesets that need it.
 
-use super::super::book::{Entry, Raised};
+use super::super::book::{Entry, RaisedHands};
 use super::super::plan::Plan;
 use super::super::slots::Slots;
 use super::classified::Key;
 use super::octet::Extent;
-use super::reading::{NUMBERS, Numbers, Reading};
+use super::reading::{NUMBERS, Numbers, RulesetNumbers};
 use super::standing::Standing;
 use super::standings::Standings;
-use super::{Deals, Kept};
+use super::{CachedCounts, Deals};
 use gincert_game::gin_and_win::GinAndWin;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -22,7 +22,7 @@ const OPEN_MAX: usize = 1 << 18;
 
 /// Where the numbers of a reading are kept.
 struct Sources<'a> {
-    kept: &'a Kept,
+    kept: &'a CachedCounts,
     /// For every score the octet and place of the dealer hands that qualify in part.
     qualify: Vec<Option<(usize, usize)>>,
     /// For every score how its hands stand to each other.
@@ -30,7 +30,7 @@ struct Sources<'a> {
 }
 
 impl<'a> Sources<'a> {
-    fn new(deals: &Deals, kept: &'a Kept, reading: &Reading) -> Sources<'a> {
+    fn new(deals: &Deals, kept: &'a CachedCounts, reading: &RulesetNumbers) -> Sources<'a> {
         let scores = 0..=deals.cards;
         let place = |score: u8| {
             let asked = (score, reading.limit(score)?);
@@ -61,19 +61,19 @@ impl<'a> Sources<'a> {
         for (score, place) in (0u8..).zip(&self.qualify) {
             if let Some((octet, place)) = place {
                 let extents = of(*octet).and_then(|octet| octet.get(*place));
-                all[Reading::qualify(score)] = extents.copied().unwrap_or(Extent::NOTHING);
+                all[RulesetNumbers::qualify(score)] = extents.copied().unwrap_or(Extent::NOTHING);
             }
         }
         if let Some(standings) = self.standings[usize::from(score)] {
             let [lower, level] = standings.extents(key);
-            Reading::standing(&mut all, lower, level);
+            RulesetNumbers::standing(&mut all, lower, level);
         }
         all
     }
 }
 
 /// Hands with the same left-over cards whose best choice is open under a reading.
-struct Open {
+struct OpenHands {
     reading: usize,
     within: bool,
     raised_hands: u64,
@@ -85,13 +85,13 @@ struct Open {
 /// Folds the book of each ruleset.
 pub(super) fn fold_each(
     deals: &Deals,
-    kept: &Kept,
+    kept: &CachedCounts,
     rules: &[(&GinAndWin, &Plan)],
     found: &mut impl FnMut(usize, Vec<Entry>),
 ) {
-    let readings: Vec<Reading> = rules
+    let readings: Vec<RulesetNumbers> = rules
         .iter()
-        .map(|(rules, plan)| Reading::new(rules, plan, deals.cards, deals.all_dealers))
+        .map(|(rules, plan)| RulesetNumbers::new(rules, plan, deals.cards, deals.all_dealers))
         .collect();
     let sources: Vec<Sources> =
         readings.iter().map(|reading| Sources::new(deals, kept, reading)).collect();
@@ -121,7 +121,7 @@ pub(super) fn fold_each(
 
 /// The choices that the ends of the numbers leave for the hands of each key, as bits: fold, equal,
 /// raise.
-fn choices(deals: &Deals, reading: &Reading, sources: &Sources) -> Vec<u8> {
+fn choices(deals: &Deals, reading: &RulesetNumbers, sources: &Sources) -> Vec<u8> {
     let of_key = |(place, key): (usize, &Key)| {
         let within = reading.within(key.score(), key.top());
         let extents = sources.extents(key.score(), place);
@@ -134,12 +134,12 @@ fn choices(deals: &Deals, reading: &Reading, sources: &Sources) -> Vec<u8> {
 /// The book of one ruleset.
 fn entries(
     deals: &Deals,
-    (index, reading, sources): (usize, &Reading, &Sources),
+    (index, reading, sources): (usize, &RulesetNumbers, &Sources),
     seen: &[u8],
-    opened: &[Vec<Open>],
+    opened: &[Vec<OpenHands>],
 ) -> Vec<Entry> {
     let keys = deals.classified.keys.iter().zip(seen).zip(opened).enumerate();
-    let entry = |(place, ((key, choice), opened)): (usize, ((&Key, &u8), &Vec<Open>))| {
+    let entry = |(place, ((key, choice), opened)): (usize, ((&Key, &u8), &Vec<OpenHands>))| {
         let mut entry = Entry::new(key.left_over, key.shapes);
         let hand = (key.score(), reading.within(key.score(), key.top()));
         let sums = sources.extents(key.score(), place).map(|extent| extent.sum);
@@ -147,7 +147,7 @@ fn entries(
         match opened.iter().find(|open| open.reading == index) {
             None => entry.add_deals(key.hands, &deals, *choice),
             Some(open) => {
-                let raised = Raised {
+                let raised = RaisedHands {
                     hands: open.raised_hands,
                     equal_hands: open.equal_hands,
                     deals: slots(reading, hand, &open.sums),
@@ -160,9 +160,9 @@ fn entries(
     keys.map(entry).collect()
 }
 
-impl Open {
-    fn new(reading: usize, within: bool) -> Open {
-        Open { reading, within, raised_hands: 0, equal_hands: 0, sums: [0; NUMBERS] }
+impl OpenHands {
+    fn new(reading: usize, within: bool) -> OpenHands {
+        OpenHands { reading, within, raised_hands: 0, equal_hands: 0, sums: [0; NUMBERS] }
     }
 
     /// Adds `hands` hands with these numbers.
@@ -182,7 +182,7 @@ impl Open {
 }
 
 /// Slots of sums over hands: no sum of deals leaves 63 bits for hands of seven cards.
-fn slots(reading: &Reading, (score, within): (u8, bool), sums: &Numbers<u64>) -> Slots<u64> {
+fn slots(reading: &RulesetNumbers, (score, within): (u8, bool), sums: &Numbers<u64>) -> Slots<u64> {
     let sums = sums.map(|sum| i64::try_from(sum).unwrap_or(i64::MAX));
     reading.slots(score, within, &sums).map(|slot| u64::try_from(slot).unwrap_or(0))
 }
@@ -191,17 +191,18 @@ fn slots(reading: &Reading, (score, within): (u8, bool), sums: &Numbers<u64>) ->
 /// found, by key.
 fn decide(
     deals: &Deals,
-    kept: &Kept,
-    (readings, sources, seen): (&[Reading], &[Sources], &[Vec<u8>]),
+    kept: &CachedCounts,
+    (readings, sources, seen): (&[RulesetNumbers], &[Sources], &[Vec<u8>]),
     which: Range<usize>,
-) -> Vec<Vec<Open>> {
+) -> Vec<Vec<OpenHands>> {
     let of_key = |(place, key): (usize, &Key)| {
         let choices = which.clone().filter(|index| seen[*index][place].count_ones() > 1);
-        let open = |index: usize| Open::new(index, readings[index].within(key.score(), key.top()));
+        let open =
+            |index: usize| OpenHands::new(index, readings[index].within(key.score(), key.top()));
         choices.map(open).collect()
     };
     let keys = deals.classified.keys.iter().enumerate();
-    let mut open: Vec<Vec<Open>> = keys.map(of_key).collect();
+    let mut open: Vec<Vec<OpenHands>> = keys.map(of_key).collect();
     if open.iter().all(Vec::is_empty) {
         return open;
     }
@@ -236,7 +237,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn new(deals: &Deals, kept: &Kept, key: usize, links: &[u32]) -> Counts {
+    fn new(deals: &Deals, kept: &CachedCounts, key: usize, links: &[u32]) -> Counts {
         let octets = kept.octets.iter();
         Counts { octets: octets.map(|octet| octet.counts(&deals.lattice, key, links)).collect() }
     }
@@ -252,12 +253,12 @@ impl Counts {
         }
         for (score, source) in (0u8..).zip(&sources.qualify) {
             if let Some((octet, lane)) = source {
-                numbers[Reading::qualify(score)] = self.octets[*octet][*lane];
+                numbers[RulesetNumbers::qualify(score)] = self.octets[*octet][*lane];
             }
         }
         if let Some(standings) = sources.standings[usize::from(score)] {
             let Standing { lower, level } = standings.each[place];
-            Reading::standing(&mut numbers, lower, level);
+            RulesetNumbers::standing(&mut numbers, lower, level);
         }
         numbers
     }

@@ -23,7 +23,7 @@
 use crate::classes::{Row, Rows, rank_sets};
 
 /// Several sums at once.
-pub(super) type Eight = [u32; 8];
+pub(super) type OctetSums = [u32; 8];
 
 /// Division without a rest by a number that is known beforehand: the power of two is shifted out,
 /// and the odd rest has an inverse modulo 2^32.
@@ -66,13 +66,13 @@ struct Link {
 }
 
 /// The links of the rows of one size, by their number of ranks.
-struct Linked {
+struct RowLinks {
     rows: Rows,
     links: Vec<Vec<Vec<Link>>>,
 }
 
-impl Linked {
-    fn new(cards: u8, smaller: &Rows) -> Linked {
+impl RowLinks {
+    fn new(cards: u8, smaller: &Rows) -> RowLinks {
         let rows = Rows::new(cards);
         let of_row = |ranks: u32, row: &Row| {
             let cards = (0..4 * ranks).filter(|bit| row.patterns >> bit & 1 == 1);
@@ -90,7 +90,7 @@ impl Linked {
         };
         let links = (0..=u32::from(cards))
             .map(|ranks| rows.of(ranks).iter().map(|row| of_row(ranks, row)).collect());
-        Linked { links: links.collect(), rows }
+        RowLinks { links: links.collect(), rows }
     }
 
     fn of(&self, ranks: u32, row: usize) -> &[Link] {
@@ -121,7 +121,7 @@ fn with_one_less() -> Vec<[u16; 8]> {
 
 /// One level of the lattice: all classes of sets of one size, by their ranks, then rows.
 pub(super) struct Level {
-    linked: Linked,
+    linked: RowLinks,
     /// Where the classes on each set of ranks begin.
     starts: Vec<u32>,
     len: usize,
@@ -134,7 +134,7 @@ pub(super) struct Level {
 impl Level {
     fn new((cards, hand_cards): (u8, u8), below: Option<&Level>, factor: u32) -> Level {
         let none = Rows::new(0);
-        let linked = Linked::new(cards, below.map_or(&none, |below| &below.linked.rows));
+        let linked = RowLinks::new(cards, below.map_or(&none, |below| &below.linked.rows));
         let mut len = 0;
         let starts = rank_sets().map(|ranks| {
             let start = len;
@@ -303,8 +303,8 @@ impl Lattice {
 
     /// From `M(S)` at the highest level, the alternating sums at the highest level: what has to be
     /// added over the links of a hand.
-    pub fn transform(&self, mut highest: Vec<Eight>) -> Vec<Eight> {
-        let mut holding: Vec<Vec<Eight>> = Vec::new();
+    pub fn transform(&self, mut highest: Vec<OctetSums>) -> Vec<OctetSums> {
+        let mut holding: Vec<Vec<OctetSums>> = Vec::new();
         for (index, lower) in self.levels.iter().enumerate().rev().skip(1) {
             let mut sums = vec![[0; 8]; lower.len()];
             self.for_each(index + 1, |place, _, links| {
@@ -318,7 +318,7 @@ impl Lattice {
             holding.push(std::mem::replace(&mut highest, sums));
         }
         holding.push(highest);
-        let mut below: Vec<Eight> = Vec::new();
+        let mut below: Vec<OctetSums> = Vec::new();
         for (index, level) in self.levels.iter().enumerate() {
             let mut sums = holding.pop().unwrap_or_default();
             self.for_each(index, |place, members, links| {
@@ -337,7 +337,7 @@ impl Lattice {
 
 /// Adds eight sums, modulo 2^32.
 #[inline]
-pub(super) fn add(sums: &mut Eight, more: &Eight) {
+pub(super) fn add(sums: &mut OctetSums, more: &OctetSums) {
     for (sum, more) in sums.iter_mut().zip(more) {
         *sum = sum.wrapping_add(*more);
     }

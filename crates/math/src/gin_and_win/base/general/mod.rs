@@ -21,8 +21,8 @@ use super::book::Entry;
 use super::limits::GENERAL_CARDS_MAX;
 use super::plan::Plan;
 use crate::combinations::choose;
-use crate::method::Unsupported;
-use classified::Classified;
+use crate::method::UnsupportedRules;
+use classified::HandClasses;
 use gincert_fast::ShapeBook;
 use gincert_game::MeldRules;
 use gincert_game::gin_and_win::{Comparison, GinAndWin};
@@ -37,13 +37,13 @@ pub(super) struct Deals {
     cards: u8,
     all_dealers: u64,
     lattice: Lattice,
-    classified: Classified,
-    kept: Mutex<Kept>,
+    classified: HandClasses,
+    kept: Mutex<CachedCounts>,
 }
 
 /// Counts that were asked for.
 #[derive(Default)]
-struct Kept {
+struct CachedCounts {
     /// Dealer hands by score first, then up to limits.
     octets: Vec<Octet>,
     /// For every octet and key what its numbers are over the hands of the key.
@@ -55,17 +55,21 @@ struct Kept {
 }
 
 /// What is heard of the progress: how much of how much is done.
-type Heard<'a> = &'a (dyn Fn(u64, u64) + Sync);
+type ProgressSink<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 impl Deals {
-    pub fn new(melds: &MeldRules, cards: u8, shapes: &ShapeBook) -> Result<Deals, Unsupported> {
+    pub fn new(
+        melds: &MeldRules,
+        cards: u8,
+        shapes: &ShapeBook,
+    ) -> Result<Deals, UnsupportedRules> {
         if cards > GENERAL_CARDS_MAX {
-            return Err(Unsupported::GeneralHandCards(cards));
+            return Err(UnsupportedRules::GeneralHandCards(cards));
         }
-        let all_dealers =
-            choose(52 - u64::from(cards), u64::from(cards)).ok_or(Unsupported::HandCards(cards))?;
+        let all_dealers = choose(52 - u64::from(cards), u64::from(cards))
+            .ok_or(UnsupportedRules::HandCards(cards))?;
         let lattice = Lattice::new(cards);
-        let classified = Classified::new(&lattice, melds, shapes);
+        let classified = HandClasses::new(&lattice, melds, shapes);
         Ok(Deals { cards, all_dealers, lattice, classified, kept: Mutex::default() })
     }
 
@@ -73,7 +77,7 @@ impl Deals {
     pub fn fill_each(
         &self,
         rules: &[(&GinAndWin, &Plan)],
-        progress: Heard<'_>,
+        progress: ProgressSink<'_>,
         mut found: impl FnMut(usize, Vec<Entry>),
     ) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -94,7 +98,7 @@ impl Deals {
     }
 
     /// Counts dealer hands by score, and up to the limits that the rulesets ask for.
-    fn count_dealers(&self, kept: &mut Kept, rules: &[(&GinAndWin, &Plan)], steps: &Steps) {
+    fn count_dealers(&self, kept: &mut CachedCounts, rules: &[(&GinAndWin, &Plan)], steps: &Steps) {
         let keys = &self.classified.keys;
         let mut fresh = Vec::new();
         if kept.octets.is_empty() {
@@ -135,7 +139,7 @@ impl Deals {
     }
 
     /// Compares the hands of each score that the rulesets compare.
-    fn compare(&self, kept: &mut Kept, rules: &[(&GinAndWin, &Plan)], steps: &Steps) {
+    fn compare(&self, kept: &mut CachedCounts, rules: &[(&GinAndWin, &Plan)], steps: &Steps) {
         for (score, by_top) in compared_scores(self.cards, rules) {
             let known = kept.standings.iter().any(|(of, _)| *of == (score, by_top));
             if !known {
@@ -174,7 +178,7 @@ fn compared_scores(cards: u8, rules: &[(&GinAndWin, &Plan)]) -> Vec<(u8, bool)> 
 
 /// Tells the progress over several steps of about equal length.
 struct Steps<'a> {
-    heard: Heard<'a>,
+    heard: ProgressSink<'a>,
     all: u64,
     past: std::cell::Cell<u64>,
 }
@@ -185,7 +189,7 @@ const STEP: u64 = 1_000_000;
 const TOLD_EVERY: u64 = 1 << 16;
 
 impl<'a> Steps<'a> {
-    fn new(deals: &Deals, rules: &[(&GinAndWin, &Plan)], heard: Heard<'a>) -> Steps<'a> {
+    fn new(deals: &Deals, rules: &[(&GinAndWin, &Plan)], heard: ProgressSink<'a>) -> Steps<'a> {
         let all = 1 + compared_scores(deals.cards, rules).len() as u64;
         Steps { heard, all: all * STEP, past: std::cell::Cell::new(0) }
     }

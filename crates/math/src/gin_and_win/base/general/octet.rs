@@ -1,14 +1,14 @@
 //! Eight sets of dealer hands at once: for every hand, how many of each set share no card with it.
 
-use super::classified::Classified;
-use super::lattice::{Eight, Lattice, add};
+use super::classified::HandClasses;
+use super::lattice::{Lattice, OctetSums, add};
 
 /// Eight sets, by key.
 pub(super) struct Octet {
     /// The alternating sums at the highest level.
-    sums: Vec<Eight>,
+    sums: Vec<OctetSums>,
     /// For every key all ones in the places of the sets that its hands are in.
-    members: Vec<Eight>,
+    members: Vec<OctetSums>,
 }
 
 /// What a number is over all hands of a key: its sum over the hands, the least and the most.
@@ -33,11 +33,11 @@ impl Extent {
 
 impl Octet {
     /// The sets that hands of each key are in, as bits.
-    pub fn new(lattice: &Lattice, classified: &Classified, sets: &[u8]) -> Octet {
+    pub fn new(lattice: &Lattice, classified: &HandClasses, sets: &[u8]) -> Octet {
         let ones = |bits: u8| {
             [0, 1, 2, 3, 4, 5, 6, 7].map(|bit| 0u32.wrapping_sub(u32::from(bits >> bit & 1)))
         };
-        let members: Vec<Eight> = sets.iter().map(|bits| ones(*bits)).collect();
+        let members: Vec<OctetSums> = sets.iter().map(|bits| ones(*bits)).collect();
         let mut sums = vec![[0; 8]; lattice.highest()];
         classified.for_each(lattice, |class, key| {
             if sets[key] != 0 {
@@ -54,7 +54,7 @@ impl Octet {
 
     /// The dealer hands of each set that share no card with a hand of a key.
     #[inline]
-    pub fn counts(&self, lattice: &Lattice, key: usize, links: &[u32]) -> Eight {
+    pub fn counts(&self, lattice: &Lattice, key: usize, links: &[u32]) -> OctetSums {
         let mut sums = [0; 8];
         for link in links {
             add(&mut sums, &self.sums[*link as usize]);
@@ -71,7 +71,7 @@ impl Octet {
 /// The extents of all numbers of several octets over the hands of each key.
 pub(super) fn extents(
     lattice: &Lattice,
-    classified: &Classified,
+    classified: &HandClasses,
     octets: &[&Octet],
     progress: &mut impl FnMut(u64),
 ) -> Vec<Vec<[Extent; 8]>> {

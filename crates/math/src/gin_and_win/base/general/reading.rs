@@ -33,7 +33,7 @@ pub(super) fn compares(rules: &GinAndWin, plan: &Plan, score: u8) -> bool {
 }
 
 /// A ruleset as the numbers see it.
-pub(super) struct Reading<'a> {
+pub(super) struct RulesetNumbers<'a> {
     rules: &'a GinAndWin,
     plan: &'a Plan,
     cards: u8,
@@ -82,7 +82,7 @@ impl Worth {
 }
 
 /// A whole number wide enough for what is summed.
-pub(super) trait Wide:
+pub(super) trait WideInteger:
     Copy
     + Ord
     + Default
@@ -95,8 +95,8 @@ pub(super) trait Wide:
 {
 }
 
-impl Wide for i64 {}
-impl Wide for i128 {}
+impl WideInteger for i64 {}
+impl WideInteger for i128 {}
 
 /// The factor of every number.
 pub(super) struct Factors<T> {
@@ -107,7 +107,7 @@ pub(super) struct Factors<T> {
     by_score: Vec<T>,
 }
 
-impl<T: Wide> Factors<T> {
+impl<T: WideInteger> Factors<T> {
     fn new(all: Numbers<T>, cards: u8) -> Factors<T> {
         let terms = all.iter().copied().enumerate();
         let mut by_score = all.get(..=usize::from(cards)).unwrap_or_default().to_vec();
@@ -149,9 +149,14 @@ impl<T: Wide> Factors<T> {
     }
 }
 
-impl<'a> Reading<'a> {
-    pub fn new(rules: &'a GinAndWin, plan: &'a Plan, cards: u8, all_dealers: u64) -> Reading<'a> {
-        let mut reading = Reading { rules, plan, cards, worth: Vec::new() };
+impl<'a> RulesetNumbers<'a> {
+    pub fn new(
+        rules: &'a GinAndWin,
+        plan: &'a Plan,
+        cards: u8,
+        all_dealers: u64,
+    ) -> RulesetNumbers<'a> {
+        let mut reading = RulesetNumbers { rules, plan, cards, worth: Vec::new() };
         for score in 0..=cards {
             let choice = Choice::new(plan, score);
             let of = |within: bool| {

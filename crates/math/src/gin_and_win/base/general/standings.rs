@@ -1,7 +1,7 @@
 //! How the hands of one score stand to each other: for each, how many dealer hands of the score that
 //! share no card with it are better, and how many are level.
 
-use super::classified::Classified;
+use super::classified::HandClasses;
 use super::lattice::Lattice;
 use super::octet::{Extent, Octet};
 use super::standing::Standing;
@@ -20,7 +20,7 @@ pub(super) struct Standings {
 
 impl Standings {
     /// Of the keys of a score, compared by all left-over cards from the top down.
-    pub fn by_cards(lattice: &Lattice, classified: &Classified, keys: Range<usize>) -> Standings {
+    pub fn by_cards(lattice: &Lattice, classified: &HandClasses, keys: Range<usize>) -> Standings {
         let mut standings = Standings::empty(classified, keys.clone());
         sweep(lattice, classified, &keys, |hand, standing| {
             let key = usize::from(hand.key);
@@ -31,7 +31,7 @@ impl Standings {
 
     /// Compared by the highest left-over card alone: what is better and level follows from the
     /// dealer hands up to each rank.
-    pub fn by_top(lattice: &Lattice, classified: &Classified, keys: Range<usize>) -> Standings {
+    pub fn by_top(lattice: &Lattice, classified: &HandClasses, keys: Range<usize>) -> Standings {
         let mut standings = Standings::empty(classified, keys.clone());
         let top = |key: usize| classified.keys.get(key).map_or(0, |key| key.top());
         // Each octet has the ranks up to `above` and the seven from there on.
@@ -60,7 +60,7 @@ impl Standings {
         standings
     }
 
-    fn empty(classified: &Classified, keys: Range<usize>) -> Standings {
+    fn empty(classified: &HandClasses, keys: Range<usize>) -> Standings {
         let of_score = classified.keys.get(keys.clone()).unwrap_or_default();
         let classes = of_score.iter().map(|key| key.classes as usize).sum();
         let nothing = vec![Extent::NOTHING; keys.len()];

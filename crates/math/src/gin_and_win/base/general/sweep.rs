@@ -7,8 +7,8 @@
 //! same classes. The sums of the groups go down the links; the alternating sums over the hands
 //! taken before each group come up again.
 
-use super::classified::{Classified, Key};
-use super::lattice::{Class, Eight, Lattice, Level, add};
+use super::classified::{HandClasses, Key};
+use super::lattice::{Class, Lattice, Level, OctetSums, add};
 use super::standing::Standing;
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ const LISTED_MAX: usize = 1 << 19;
 /// in the enumeration and its key, both counted from the first of the score.
 pub(super) fn sweep(
     lattice: &Lattice,
-    classified: &Classified,
+    classified: &HandClasses,
     keys: &Range<usize>,
     mut found: impl FnMut(Hand, Standing),
 ) {
@@ -56,7 +56,7 @@ impl Hand {
 }
 
 /// How many classes are taken at once, batch by batch.
-fn sizes(classified: &Classified, keys: &Range<usize>) -> Vec<usize> {
+fn sizes(classified: &HandClasses, keys: &Range<usize>) -> Vec<usize> {
     let keys = classified.keys.get(keys.clone()).unwrap_or_default();
     let size = |keys: &[Key]| keys.iter().map(|key| key.classes as usize).sum();
     keys.chunks(GROUPS).map(size).collect()
@@ -67,7 +67,7 @@ fn sizes(classified: &Classified, keys: &Range<usize>) -> Vec<usize> {
 /// classes.
 fn list(
     lattice: &Lattice,
-    classified: &Classified,
+    classified: &HandClasses,
     keys: &Range<usize>,
     sizes: &[usize],
     from: usize,
@@ -99,13 +99,13 @@ fn list(
 
 struct Sweep<'a> {
     lattice: &'a Lattice,
-    levels: Vec<Touched>,
+    levels: Vec<TouchedClasses>,
     /// For each hand its classes with a card less, as places among the touched.
     links: Vec<[u32; 7]>,
 }
 
 /// What the groups touch of one level.
-struct Touched {
+struct TouchedClasses {
     /// By class: its place among the touched, counted from 1; and hands that contain the set, over
     /// all groups taken before.
     all: Vec<(u32, u32)>,
@@ -117,12 +117,12 @@ struct Touched {
     links: Vec<u32>,
     /// By touched class and group: hands that contain the set; then the alternating sums over the
     /// hands before each group.
-    sums: Vec<Eight>,
+    sums: Vec<OctetSums>,
 }
 
-impl Touched {
-    fn new(level: &Level) -> Touched {
-        Touched {
+impl TouchedClasses {
+    fn new(level: &Level) -> TouchedClasses {
+        TouchedClasses {
             all: vec![(0, 0); level.len()],
             classes: Vec::new(),
             taken: Vec::new(),
@@ -159,7 +159,7 @@ impl Touched {
 
 impl<'a> Sweep<'a> {
     fn new(lattice: &'a Lattice) -> Sweep<'a> {
-        let levels = lattice.levels.iter().map(Touched::new);
+        let levels = lattice.levels.iter().map(TouchedClasses::new);
         Sweep { lattice, levels: levels.collect(), links: Vec::new() }
     }
 

@@ -6,12 +6,12 @@
 //! with that number. So a decision is a range of it, made once for all hands that are alike in the
 //! rest, and a hand is a look whether its number lies within.
 
-use super::super::book::{Choice, Raised};
+use super::super::book::{Choice, RaisedHands};
 use super::super::plan::slots_of;
 use super::super::slots::Slots;
 use super::decision::Decision;
 use super::orders::Order;
-use super::reading::{Reading, Share};
+use super::reading::{RulesetDeals, Share};
 use gincert_game::gin_and_win::Comparison;
 use std::cmp::Ordering;
 
@@ -19,30 +19,30 @@ use std::cmp::Ordering;
 const LIMITS_KEPT_MAX: usize = 2;
 
 /// The best choices of all hands of a score.
-pub(super) struct Decided {
+pub(super) struct BestChoices {
     /// The choices of hands by their highest left-over rank, as bits: fold, equal, raise.
     pub seen: [u8; 14],
     /// Where there is more than one bit: the hands that are better raised, by the set of left-over
     /// ranks (bit 0 for the ace). Empty where no rank is open.
-    pub raised: Vec<Raised>,
+    pub raised: Vec<RaisedHands>,
     /// Those hands by type.
     pub by_type: Vec<(usize, u64)>,
 }
 
 /// How many of a hand's ranks are at or below each limit, four bits each.
-type Low = u64;
+type RanksAtOrBelow = u64;
 
-fn low_at(low: Low, index: usize) -> usize {
+fn low_at(low: RanksAtOrBelow, index: usize) -> usize {
     (low >> (4 * index) & 15) as usize
 }
 
 /// Decides for all hands of a score; `None` where hands leave a choice of left-over cards and the
 /// best choice is open.
-pub(super) fn decide(reading: &Reading, score: u8) -> Option<Decided> {
+pub(super) fn decide(reading: &RulesetDeals, score: u8) -> Option<BestChoices> {
     let types = reading.deals.types_of(score);
     let bits = types.fold(0, |bits, hand| bits | bounds(reading, hand));
     if bits.count_ones() <= 1 {
-        return Some(Decided { seen: [bits; 14], raised: Vec::new(), by_type: Vec::new() });
+        return Some(BestChoices { seen: [bits; 14], raised: Vec::new(), by_type: Vec::new() });
     }
     let orders = reading.deals.orders(score)?;
     let mut partly = Vec::new();
@@ -52,16 +52,16 @@ pub(super) fn decide(reading: &Reading, score: u8) -> Option<Decided> {
         }
     }
     let choice = Choice::new(reading.plan, score);
-    let counted: Vec<Counted> = orders
+    let counted: Vec<OrderCount> = orders
         .iter()
         .enumerate()
         .map(|(index, order)| {
-            let qualify = partly.iter().map(|(other, limit, sums)| Partly {
+            let qualify = partly.iter().map(|(other, limit, sums)| PartialScore {
                 score: *other,
                 limit: *limit,
                 by_low: sums.get(index).map_or_else(Vec::new, |sums| sums.up_to(*limit)),
             });
-            Counted::new(reading, score, order, choice, qualify.collect())
+            OrderCount::new(reading, score, order, choice, qualify.collect())
         })
         .collect();
     let mut seen = [0u8; 14];
@@ -74,17 +74,17 @@ pub(super) fn decide(reading: &Reading, score: u8) -> Option<Decided> {
     let tops = open.fold(0u16, |tops, top| tops | 1 << top);
     let (mut raised, mut by_type) = (Vec::new(), Vec::new());
     if tops != 0 {
-        raised.resize(1 << 13, Raised::default());
+        raised.resize(1 << 13, RaisedHands::default());
         for order in &counted {
             let hands = order.add_hands(tops, &mut raised);
             by_type.push((order.order.hand_type, hands));
         }
     }
-    Some(Decided { seen, raised, by_type })
+    Some(BestChoices { seen, raised, by_type })
 }
 
 /// The choices that hands of a type can have, whatever their ranks, as bits.
-fn bounds(reading: &Reading, hand: usize) -> u8 {
+fn bounds(reading: &RulesetDeals, hand: usize) -> u8 {
     let own = reading.deals.deck.types[hand].score;
     let choice = Choice::new(reading.plan, own);
     let (mut least, mut most) = (0, 0);
@@ -121,7 +121,7 @@ fn bounds(reading: &Reading, hand: usize) -> u8 {
 }
 
 /// A score of which the hands up to a rank qualify.
-struct Partly {
+struct PartialScore {
     score: u8,
     limit: u8,
     /// Qualifying dealer hands, by how many of the hand's ranks are at or below the limit.
@@ -132,25 +132,25 @@ struct Partly {
 type Sides = [i64; 2];
 
 /// The hands of one order under one reading.
-struct Counted<'a> {
-    reading: &'a Reading<'a>,
+struct OrderCount<'a> {
+    reading: &'a RulesetDeals<'a>,
     score: u8,
     order: &'a Order,
     choice: Choice,
-    partly: Vec<Partly>,
+    partly: Vec<PartialScore>,
     /// The slots of all dealer hands of other scores that do not qualify in part.
     fixed: Slots<i64>,
 }
 
-impl<'a> Counted<'a> {
+impl<'a> OrderCount<'a> {
     fn new(
-        reading: &'a Reading<'a>,
+        reading: &'a RulesetDeals<'a>,
         score: u8,
         order: &'a Order,
         choice: Choice,
-        partly: Vec<Partly>,
-    ) -> Counted<'a> {
-        let mut counted = Counted { reading, score, order, choice, partly, fixed: [0; 6] };
+        partly: Vec<PartialScore>,
+    ) -> OrderCount<'a> {
+        let mut counted = OrderCount { reading, score, order, choice, partly, fixed: [0; 6] };
         for (other, share) in (0u8..).zip(&reading.shares) {
             let count = counted.dealers(other);
             let total = match share {
@@ -174,7 +174,7 @@ impl<'a> Counted<'a> {
 
     /// The counts of a hand: `lower` dealer hands of its score are better, `low` of its ranks are
     /// at or below each limit.
-    fn slots(&self, top: u8, lower: i64, low: Low) -> Slots<i64> {
+    fn slots(&self, top: u8, lower: i64, low: RanksAtOrBelow) -> Slots<i64> {
         let compares_all = self.reading.plan.compares_all;
         let mut slots = self.fixed;
         for (index, partly) in self.partly.iter().enumerate() {
@@ -215,7 +215,7 @@ impl<'a> Counted<'a> {
         }
     }
 
-    fn decision(&self, top: u8, low: Low) -> Decision {
+    fn decision(&self, top: u8, low: RanksAtOrBelow) -> Decision {
         Decision::new(self.choice, self.slots(top, 0, low), self.slots(top, 1, low))
     }
 
@@ -243,7 +243,13 @@ impl<'a> Counted<'a> {
     }
 
     /// All numbers of ranks at or below each limit that go with this highest left-over rank.
-    fn for_each_low(&self, top: u8, index: usize, low: Low, found: &mut impl FnMut(Low)) {
+    fn for_each_low(
+        &self,
+        top: u8,
+        index: usize,
+        low: RanksAtOrBelow,
+        found: &mut impl FnMut(RanksAtOrBelow),
+    ) {
         let Some(partly) = self.partly.get(index) else {
             found(low);
             return;
@@ -266,7 +272,7 @@ impl<'a> Counted<'a> {
 
     /// Adds every hand whose highest left-over rank is among `tops` to its set of ranks; the
     /// number of hands that are better raised.
-    fn add_hands(&self, tops: u16, raised: &mut [Raised]) -> u64 {
+    fn add_hands(&self, tops: u16, raised: &mut [RaisedHands]) -> u64 {
         let mut steps = [0; 14];
         for (rank, step) in (0u8..).zip(&mut steps) {
             for (index, partly) in self.partly.iter().enumerate() {
@@ -291,15 +297,15 @@ impl<'a> Counted<'a> {
 
 /// All hands of an order.
 struct Hands<'a> {
-    counted: &'a Counted<'a>,
+    counted: &'a OrderCount<'a>,
     tops: u16,
-    /// What each rank adds to [`Low`].
-    steps: [Low; 14],
+    /// What each rank adds to [`RanksAtOrBelow`].
+    steps: [RanksAtOrBelow; 14],
     /// Whether every left-over rank counts, or the highest alone.
     every: bool,
-    /// Decisions that were made, by highest left-over rank and [`Low`].
+    /// Decisions that were made, by highest left-over rank and [`RanksAtOrBelow`].
     decisions: Vec<Option<Decision>>,
-    raised: &'a mut [Raised],
+    raised: &'a mut [RaisedHands],
     raised_hands: u64,
 }
 
@@ -309,7 +315,7 @@ struct Walk {
     at: usize,
     above: u8,
     lower: u64,
-    low: Low,
+    low: RanksAtOrBelow,
     /// The left-over ranks, bit 0 for the ace.
     left: u16,
 }

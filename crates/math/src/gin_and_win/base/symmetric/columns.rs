@@ -7,16 +7,16 @@ use super::pairs::PairTable;
 
 /// Deals in which hands with a label on particular ranks meet dealer hands of one score, by the
 /// highest left-over rank of the dealer's hand: up to each rank, from 0 for none.
-pub(super) type UpTo = [u128; 14];
+pub(super) type CumulativeDeals = [u128; 14];
 
 /// For every label and instance the dealer hands of one score.
 pub(super) struct Column {
-    up_to: Vec<Vec<UpTo>>,
+    up_to: Vec<Vec<CumulativeDeals>>,
 }
 
 impl Column {
     pub fn new(deals: &Deals, score: u8) -> Column {
-        let met = Met::new(deals, score, true);
+        let met = DealerLabels::new(deals, score, true);
         let of_label = |label: usize| {
             let tables = met.tables(label);
             let instances = deals.instances[label].iter();
@@ -26,7 +26,7 @@ impl Column {
     }
 
     /// The dealer hands that an instance of a label meets.
-    pub fn of(&self, label: usize, instance: usize) -> &UpTo {
+    pub fn of(&self, label: usize, instance: usize) -> &CumulativeDeals {
         &self.up_to[label][instance]
     }
 }
@@ -39,7 +39,7 @@ pub(super) struct Standing {
     /// Deals with the same.
     pub level: u128,
     /// All deals by the dealer's highest left-over rank.
-    pub up_to: UpTo,
+    pub up_to: CumulativeDeals,
 }
 
 /// For the labels of one score and their instances the dealer hands of that score.
@@ -49,7 +49,7 @@ pub(super) struct Standings {
 
 impl Standings {
     pub fn new(deals: &Deals, score: u8) -> Standings {
-        let met = Met::new(deals, score, false);
+        let met = DealerLabels::new(deals, score, false);
         let of_label = |label: usize| {
             let tables = met.tables(label);
             let instances = deals.instances[label].iter();
@@ -66,16 +66,16 @@ impl Standings {
 }
 
 /// Dealer hands of one score as labels that a player's hand meets.
-struct Met<'a> {
+struct DealerLabels<'a> {
     deals: &'a Deals,
     labels: Vec<usize>,
     /// Whether all types meet them, or only those of the same score.
     all: bool,
 }
 
-impl<'a> Met<'a> {
-    fn new(deals: &'a Deals, score: u8, all: bool) -> Met<'a> {
-        Met { deals, labels: deals.labels_of(score).collect(), all }
+impl<'a> DealerLabels<'a> {
+    fn new(deals: &'a Deals, score: u8, all: bool) -> DealerLabels<'a> {
+        DealerLabels { deals, labels: deals.labels_of(score).collect(), all }
     }
 
     /// The pairs of a label with each label that is met.
@@ -88,7 +88,7 @@ impl<'a> Met<'a> {
         self.labels.iter().map(table).collect()
     }
 
-    fn up_to(&self, tables: &[(PairTable, &[Instance])], instance: &Instance) -> UpTo {
+    fn up_to(&self, tables: &[(PairTable, &[Instance])], instance: &Instance) -> CumulativeDeals {
         let mut by_top = [0; 14];
         for (table, dealt) in tables {
             for dealt in *dealt {
@@ -112,7 +112,7 @@ impl<'a> Met<'a> {
     }
 }
 
-fn summed(mut by_top: UpTo) -> UpTo {
+fn summed(mut by_top: CumulativeDeals) -> CumulativeDeals {
     let mut sum = 0;
     for count in &mut by_top {
         sum += *count;

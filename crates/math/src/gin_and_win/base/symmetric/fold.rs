@@ -1,18 +1,18 @@
 //! The book of one ruleset, folded from the counts that no rule changes.
 
-use super::super::book::{Entry, Raised};
+use super::super::book::{Entry, RaisedHands};
 use super::super::plan::{Plan, slots_of};
 use super::super::slots::Slots;
 use super::Deals;
-use super::choices::{Decided, decide};
+use super::choices::{BestChoices, decide};
 use super::columns::top;
 use super::labels::Instance;
-use super::reading::{Reading, Share};
+use super::reading::{RulesetDeals, Share};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{Comparison, GinAndWin};
 
 /// The book, and the hands of every type that are better raised.
-pub(in crate::gin_and_win::base) struct Filled {
+pub(in crate::gin_and_win::base) struct FilledBook {
     pub entries: Vec<Entry>,
     pub raised_by_type: Vec<u64>,
 }
@@ -20,15 +20,15 @@ pub(in crate::gin_and_win::base) struct Filled {
 impl Deals {
     /// Fills the book; `None` where a choice is open that this method does not decide: then the
     /// general method is needed.
-    pub fn fill(&self, rules: &GinAndWin, plan: &Plan) -> Option<Filled> {
+    pub fn fill(&self, rules: &GinAndWin, plan: &Plan) -> Option<FilledBook> {
         let shares = self.scores().map(|score| match rules.qualifier.limit(score) {
             None => Share::Nobody,
             Some(limit) if limit == Rank::KING || score == 0 => Share::Everybody,
             Some(limit) => Share::UpTo(limit.number()),
         });
-        let reading = Reading { deals: self, rules, plan, shares: shares.collect() };
+        let reading = RulesetDeals { deals: self, rules, plan, shares: shares.collect() };
         let keys = self.keys.iter();
-        let mut filled = Filled {
+        let mut filled = FilledBook {
             entries: keys.map(|(key, shapes)| Entry::new(*key, *shapes)).collect(),
             raised_by_type: vec![0; self.deck.types.len()],
         };
@@ -45,9 +45,9 @@ impl Deals {
     }
 }
 
-impl Reading<'_> {
+impl RulesetDeals<'_> {
     /// Adds all hands with a label to the entries of what they leave over.
-    fn add_label(&self, label: usize, decided: &Decided, filled: &mut Filled) {
+    fn add_label(&self, label: usize, decided: &BestChoices, filled: &mut FilledBook) {
         let of_type = &self.deals.hands[label];
         let hands = of_type.iter().map(|(_, hands)| hands).sum();
         let compared = self.compared(label);
@@ -58,7 +58,7 @@ impl Reading<'_> {
             let seen = decided.seen[top(instance) % 14];
             if seen.count_ones() > 1 {
                 let raised = decided.raised.get(usize::from(instance.classes[0]));
-                entry.add_open(hands, &deals, raised.unwrap_or(&Raised::default()));
+                entry.add_open(hands, &deals, raised.unwrap_or(&RaisedHands::default()));
             } else {
                 entry.add_deals(hands, &deals, seen);
                 raised_instances += u64::from(seen & 4 != 0);

@@ -33,7 +33,7 @@ pub(super) struct Label {
 /// A hand type's label: which kind, and the class of each rank that the type holds, `REST` for
 /// ranks that are never left over.
 #[derive(Debug, Clone)]
-pub(super) struct Labelled {
+pub(super) struct TypeLabel {
     pub label: usize,
     pub classes: Vec<u8>,
 }
@@ -111,7 +111,7 @@ impl Label {
 pub(super) fn label_all(
     types: &[HandType],
     shapes_of: impl Fn(&HandType) -> u64,
-) -> Option<(Vec<Label>, Vec<Labelled>)> {
+) -> Option<(Vec<Label>, Vec<TypeLabel>)> {
     let mut labels: Vec<Label> = Vec::new();
     let mut labelled = Vec::with_capacity(types.len());
     for hand in types {
@@ -122,7 +122,7 @@ pub(super) fn label_all(
             labels.push(label);
             labels.len() - 1
         });
-        labelled.push(Labelled { label: index, classes });
+        labelled.push(TypeLabel { label: index, classes });
     }
     Some((labels, labelled))
 }

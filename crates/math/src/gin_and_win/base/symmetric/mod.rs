@@ -30,7 +30,7 @@ pub(super) use index::{HandIndex, hand_index};
 use labels::{Instance, label_all};
 use lattice::Lattice;
 use orders::{LowSums, Order};
-use pairs::{Deck, Meeting};
+use pairs::{Deck, HandPairs};
 use std::sync::OnceLock;
 use suits::{REST, Spot, Suits};
 use types::{HandType, hand_types};
@@ -51,7 +51,7 @@ pub(super) struct Deals {
     /// instance its place among them.
     keys: Vec<(Leftover, u64)>,
     key_of: Vec<Vec<usize>>,
-    meetings: Vec<[OnceLock<Meeting>; 2]>,
+    meetings: Vec<[OnceLock<HandPairs>; 2]>,
     columns: Vec<OnceLock<Column>>,
     standings: Vec<OnceLock<Standings>>,
     orders: Vec<OnceLock<Option<Vec<Order>>>>,
@@ -131,7 +131,7 @@ impl Deals {
     }
 
     /// The hands with a label against the types of its own score, or against all types.
-    fn meeting(&self, label: usize, all: bool) -> &Meeting {
+    fn meeting(&self, label: usize, all: bool) -> &HandPairs {
         let [own, whole] = &self.meetings[label];
         if !all && whole.get().is_none() {
             let score = self.deck.labels[label].score;

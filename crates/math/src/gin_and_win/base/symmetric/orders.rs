@@ -8,7 +8,7 @@
 //! ranks and, for the rest, ranks that the hand does not hold. How many of the latter lie below a
 //! rank is known from the rank and the number of the hand's ranks below it.
 
-use super::pairs::Meeting;
+use super::pairs::HandPairs;
 use super::{Deals, places};
 use crate::combinations::choose;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ struct Traces {
 }
 
 impl Traces {
-    fn new(deals: &Deals, meeting: &Meeting, hand: usize, score: u8) -> Traces {
+    fn new(deals: &Deals, meeting: &HandPairs, hand: usize, score: u8) -> Traces {
         let ranks = deals.deck.types[hand].patterns.len();
         let mut by_places = vec![0; 1 << ranks];
         for (colours, count) in meeting.disjoint_of(hand) {

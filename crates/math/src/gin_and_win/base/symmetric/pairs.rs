@@ -1,7 +1,7 @@
 //! Deals counted label by label: for two labels, how many pairs of hands with these labels share no
 //! card. It depends only on how many ranks the classes of the one share with those of the other.
 
-use super::labels::{Instance, Label, Labelled};
+use super::labels::{Instance, Label, TypeLabel};
 use super::lattice::{Lattice, Sizes};
 use super::suits::{COLOURS, REST, Spot, Suits};
 use super::types::HandType;
@@ -14,7 +14,7 @@ pub(super) struct Deck {
     pub cards: u8,
     pub types: Vec<HandType>,
     pub labels: Vec<Label>,
-    pub labelled: Vec<Labelled>,
+    pub labelled: Vec<TypeLabel>,
 }
 
 /// Ways to colour the ranks of a hand type by the classes of a label, each with its class in the
@@ -22,7 +22,7 @@ pub(super) struct Deck {
 type Colourings = Vec<(Vec<u8>, u32)>;
 
 /// Hands with one kind of label, counted against all coloured hands of some types.
-pub(super) struct Meeting {
+pub(super) struct HandPairs {
     /// For each type its colourings; none for types that were not asked for.
     colourings: Vec<Colourings>,
     /// By class: members, and hands with the label that share no card with a member.
@@ -55,7 +55,7 @@ impl Deck {
     }
 
     /// Counts the hands with a label against every colouring of the types `of`.
-    pub fn meet(&self, label: usize, of: &[usize]) -> Meeting {
+    pub fn meet(&self, label: usize, of: &[usize]) -> HandPairs {
         let sizes = self.labels.get(label).map_or([0, 0, 0, 13], |label| self.sizes(label));
         let mut lattice = Lattice::new(&self.suits, self.cards);
         let mut colourings = vec![Colourings::new(); self.types.len()];
@@ -79,7 +79,7 @@ impl Deck {
             .collect();
         let disjoint = lattice.disjoint(&sizes, &among);
         let classes = 0..disjoint.len() as u32;
-        Meeting {
+        HandPairs {
             colourings,
             weights: classes.map(|class| lattice.weight(class, &sizes)).collect(),
             disjoint,
@@ -181,7 +181,7 @@ pub(super) struct PairTable {
 
 impl PairTable {
     /// The first label's hands against the second's, from the meeting with the second.
-    pub fn new(deck: &Deck, one: usize, other: usize, meeting: &Meeting) -> PairTable {
+    pub fn new(deck: &Deck, one: usize, other: usize, meeting: &HandPairs) -> PairTable {
         let (Some(first), Some(second)) = (deck.labels.get(one), deck.labels.get(other)) else {
             return PairTable {
                 overlay: Overlay { rows: 0, columns: 0, strides: Default::default(), len: 0 },
@@ -217,7 +217,7 @@ impl PairTable {
     }
 }
 
-impl Meeting {
+impl HandPairs {
     /// Hands with the label, on ranks that the type's colours mark, that share no card with a hand
     /// of the type: by the colours.
     pub fn disjoint_of(&self, hand: usize) -> impl Iterator<Item = (&[u8], u64)> {

@@ -16,7 +16,7 @@ pub(super) enum Share {
 }
 
 /// One ruleset with its deals.
-pub(super) struct Reading<'a> {
+pub(super) struct RulesetDeals<'a> {
     pub deals: &'a Deals,
     pub rules: &'a GinAndWin,
     pub plan: &'a Plan,

@@ -1,14 +1,14 @@
-//! What an audit tells while it runs, as a certification keeps it.
+//! Collects the findings of an audit for a report.
 
 use crate::audit::{FindingLine, stays};
 use crate::shuffles::Deals;
 use gincert_evidence::{Finding, Grade, Note};
-use gincert_replay::summary::Leaves;
-use gincert_replay::{Left, Outlet, Raised, Shown, Spot, State};
+use gincert_replay::summary::RecordExclusion;
+use gincert_replay::{ExcludedRecord, Outlet, RaisedException, RevealedCards, Spot, State};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-/// Exceptions that a report tells one by one; all are counted.
+/// Exceptions that a report lists one by one; all are counted.
 pub(crate) const TOLD_MAX: usize = 200;
 
 /// Exceptions of which a findings file has a line each; the rest is counted by code.
@@ -18,7 +18,7 @@ pub(crate) const LINES_MAX: usize = 20_000;
 pub(super) struct Kept {
     place: u64,
     code: &'static str,
-    /// As section 13 tells it; for the first ones only.
+    /// As section 13 lists it; for the first ones only.
     pub finding: Option<Finding>,
     /// As the findings file has it.
     pub line: FindingLine,
@@ -27,7 +27,7 @@ pub(super) struct Kept {
 
 /// Keeps the first exceptions, and what shows of the shuffles.
 #[derive(Default)]
-pub(super) struct Told<'p> {
+pub(super) struct CertificationSink<'p> {
     /// The files' names.
     pub paths: &'p [String],
     /// The dispositions.
@@ -49,8 +49,8 @@ impl Kept {
     }
 }
 
-impl Outlet for Told<'_> {
-    fn finding(&mut self, raised: &Raised) -> io::Result<()> {
+impl Outlet for CertificationSink<'_> {
+    fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         let path = usize::try_from(raised.spot.file).ok().and_then(|at| self.paths.get(at));
         let day = &raised.subject.identity.day;
         let disposition = self.done.and_then(|done| done.of(&raised.id, day));
@@ -65,7 +65,7 @@ impl Outlet for Told<'_> {
         self.kept.push(Kept {
             place: raised.spot.place(),
             code: raised.exception.finding.code,
-            finding: (self.kept.len() < TOLD_MAX).then(|| told(raised, disposition)),
+            finding: (self.kept.len() < TOLD_MAX).then(|| report_finding(raised, disposition)),
             line,
             source: raised.exception.finding.clone(),
         });
@@ -80,12 +80,15 @@ impl Outlet for Told<'_> {
         Ok(())
     }
 
-    fn dealt(&mut self, shown: Option<&Shown>) -> io::Result<()> {
+    fn dealt(&mut self, shown: Option<&RevealedCards>) -> io::Result<()> {
         self.deals.add(shown);
         Ok(())
     }
 
-    fn leaves(&mut self, next: &mut dyn FnMut() -> io::Result<Option<Left>>) -> io::Result<()> {
+    fn leaves(
+        &mut self,
+        next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    ) -> io::Result<()> {
         let kept = std::mem::take(&mut self.kept);
         let mut left = next()?;
         for mut one in kept {
@@ -94,7 +97,7 @@ impl Outlet for Told<'_> {
             }
             let why = left.filter(|(place, _)| *place == one.place).map(|(_, why)| why);
             match why {
-                Some(Leaves::RepeatedAlike) if !stays(one.code) => continue,
+                Some(RecordExclusion::RepeatedAlike) if !stays(one.code) => continue,
                 Some(why) => match one.line.clone().leaving(why) {
                     Some(line) => {
                         one.line = line;
@@ -119,15 +122,15 @@ impl Outlet for Told<'_> {
 }
 
 /// Says of a finding what it means that its record leaves the sums.
-fn leaving(finding: &mut Finding, why: Leaves) {
+fn leaving(finding: &mut Finding, why: RecordExclusion) {
     let words = match why {
-        Leaves::Corrected => {
+        RecordExclusion::Corrected => {
             "Another record corrects this round: nothing of it is open, and it stands apart in the sums."
         }
-        Leaves::Repeated => {
+        RecordExclusion::Repeated => {
             "This round stands in the logs before with another content: this record counts in no sum."
         }
-        Leaves::RepeatedAlike => return,
+        RecordExclusion::RepeatedAlike => return,
     };
     finding.notes.push(note(words.to_owned()));
 }
@@ -146,7 +149,7 @@ fn note(text: String) -> Note {
 }
 
 /// An exception as a finding of a report: who it is about stands in its message.
-fn told(raised: &Raised, disposition: Option<&str>) -> Finding {
+fn report_finding(raised: &RaisedException, disposition: Option<&str>) -> Finding {
     let exception = &raised.exception;
     let (identity, about) = (&raised.subject.identity, &raised.subject.about);
     let mut finding = exception.finding.clone();

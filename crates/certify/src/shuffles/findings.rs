@@ -1,8 +1,8 @@
-//! What is told about samples that do not pass: one finding for one cause.
+//! Findings of samples that do not pass: one for one cause.
 //!
 //! The rounds of one shuffler are cut by table, by shuffler and by shift, and tested as decks and as
-//! hands; so one bad shuffler fails in several samples. The most striking of them is told, and what
-//! has rounds in common with it is told beside it.
+//! hands; so one bad shuffler fails in several samples. The most striking of them is reported, and what
+//! has rounds in common with it is listed with it.
 
 use super::{DeckFile, GroupId, LoggedSample, Shuffles, Together};
 use crate::checks::shuffle_rejected::{self, Striking};

@@ -1,4 +1,4 @@
-//! What is told about files of raw output and draws that do not pass: a finding for each.
+//! Findings of files of raw output and draws that do not pass: one for each.
 
 use super::{NumberFile, RandomNumbers};
 use crate::checks::random_numbers_rejected;
