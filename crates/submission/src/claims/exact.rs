@@ -48,7 +48,7 @@ impl ExactValue {
 
 /// One definition of a figure.
 #[derive(Debug, Clone)]
-pub(crate) struct FigureDefinition {
+pub(crate) struct Definition {
     /// What it is, in words that follow "as".
     pub words: &'static str,
     pub exact: ExactValue,
@@ -58,30 +58,22 @@ pub(crate) struct FigureDefinition {
     pub measure: Fraction,
 }
 
-impl FigureDefinition {
-    pub fn new(words: &'static str, value: Fraction, noise: Option<Fraction>) -> FigureDefinition {
+impl Definition {
+    pub fn new(words: &'static str, value: Fraction, noise: Option<Fraction>) -> Definition {
         let measure = value.abs();
-        FigureDefinition { words, exact: ExactValue::Number(value), noise, measure }
+        Definition { words, exact: ExactValue::Number(value), noise, measure }
     }
 
     /// A return states what is lost: 96 % and 100 % differ by a loss of 4 %.
-    pub fn returned(
-        words: &'static str,
-        loss: &Fraction,
-        noise: Option<Fraction>,
-    ) -> FigureDefinition {
+    pub fn returned(words: &'static str, loss: &Fraction, noise: Option<Fraction>) -> Definition {
         let value = &Fraction::one() - loss;
-        FigureDefinition { words, exact: ExactValue::Number(value), noise, measure: loss.abs() }
+        Definition { words, exact: ExactValue::Number(value), noise, measure: loss.abs() }
     }
 
-    pub fn root(
-        words: &'static str,
-        square: &Fraction,
-        noise: Option<Fraction>,
-    ) -> FigureDefinition {
+    pub fn root(words: &'static str, square: &Fraction, noise: Option<Fraction>) -> Definition {
         let exact = ExactValue::Root(square.clone());
         let measure = exact.value();
-        FigureDefinition { words, exact, noise, measure }
+        Definition { words, exact, noise, measure }
     }
 }
 

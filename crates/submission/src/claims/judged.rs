@@ -1,6 +1,6 @@
 //! A claim with its judgement, and how a printed number is held against an exact one.
 
-use super::exact::{ExactValue, FigureDefinition};
+use super::exact::{Definition, ExactValue};
 use super::noise::{self, STANDARD_ERRORS};
 use crate::dossier::{Claim, ClaimValue, Method};
 use gincert_evidence::{Fraction, Grade, PrintedNumber, Verdict};
@@ -169,7 +169,7 @@ pub(crate) fn compare(
 ) -> JudgedClaim {
     let measure = exact.abs();
     let defined =
-        FigureDefinition { words: "", exact: ExactValue::Number(exact), noise: variance, measure };
+        Definition { words: "", exact: ExactValue::Number(exact), noise: variance, measure };
     compare_defined(claim, printed, &defined)
 }
 
@@ -177,7 +177,7 @@ pub(crate) fn compare(
 pub(crate) fn compare_defined(
     claim: &Claim,
     printed: &PrintedNumber,
-    defined: &FigureDefinition,
+    defined: &Definition,
 ) -> JudgedClaim {
     let exact = defined.exact.value();
     let distance = (&exact - printed.value()).abs();

@@ -18,7 +18,7 @@ pub(crate) mod visible;
 
 pub use causes::{Cause, causes};
 pub(crate) use consistency::{Inconsistency, PaidRow, inconsistencies};
-pub(crate) use exact::{ExactValue, FigureDefinition};
+pub(crate) use exact::{Definition, ExactValue};
 pub use judged::{
     AgreedDefinition, CLOSER_TIMES, CloserReading, JudgedClaim, LastDigit, OwnFigure,
     StrategyJudged,

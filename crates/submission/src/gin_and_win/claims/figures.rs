@@ -5,7 +5,7 @@
 //! judgement says so. Sources of the terms: as in gincert-math (`StrategyAnalysis`, `BonusAnalysis`);
 //! return to player and theoretical return as GLI-19 v3.0 section 4.7.1 is quoted.
 
-use crate::claims::FigureDefinition;
+use crate::claims::Definition;
 use crate::dossier::{ParFigure, Stake, Subject};
 use crate::examined::{AnalyzedDocument, Mathematics};
 use gincert_evidence::Fraction;
@@ -19,11 +19,11 @@ pub(super) fn defined(
     examined: &AnalyzedDocument,
     subject: Subject,
     strategy: &Strategy,
-) -> Result<Vec<FigureDefinition>, String> {
+) -> Result<Vec<Definition>, String> {
     let no_row = || "The document has no such row.".to_owned();
     let not_computed = || "The tool computes no such figure.".to_owned();
     let bernoulli = |p: &Fraction| Some(p - &(p * p));
-    let share = |words, p: &Fraction| vec![FigureDefinition::new(words, p.clone(), bernoulli(p))];
+    let share = |words, p: &Fraction| vec![Definition::new(words, p.clone(), bernoulli(p))];
     match subject {
         Subject::RowProbability(row) => {
             let rows = &bonus(examined)?.1.rows;
@@ -32,7 +32,7 @@ pub(super) fn defined(
         Subject::RowCombinations(row) => {
             let row = bonus(examined)?.1.rows.get(row).ok_or_else(no_row)?;
             let hands = Fraction::integer(row.combinations);
-            Ok(vec![FigureDefinition::new("hands that the row takes", hands, None)])
+            Ok(vec![Definition::new("hands that the row takes", hands, None)])
         }
         Subject::OutcomeProbability(row) => {
             let played = examined.base_game()?.play(strategy);
@@ -44,13 +44,13 @@ pub(super) fn defined(
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
             let noise = bernoulli(&row.probability).map(|p| &(&row.net * &row.net) * &p);
             let words = "what the row pays times its probability";
-            Ok(vec![FigureDefinition::new(words, &row.net * &row.probability, noise)])
+            Ok(vec![Definition::new(words, &row.net * &row.probability, noise)])
         }
         Subject::OutcomeCombinations(row) => {
             let played = examined.base_game()?.play(strategy);
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
             let deals = Fraction::integer(row.deals);
-            Ok(vec![FigureDefinition::new("deals that the row settles", deals, None)])
+            Ok(vec![Definition::new("deals that the row settles", deals, None)])
         }
         Subject::ScoreProbability(score) => {
             let census = census(examined)?;
@@ -61,11 +61,11 @@ pub(super) fn defined(
         Subject::HouseEdge => {
             let played = examined.base_game()?.play(strategy);
             let noise = Some(played.variance);
-            Ok(vec![FigureDefinition::new("the mean loss over the Ante", played.house_edge, noise)])
+            Ok(vec![Definition::new("the mean loss over the Ante", played.house_edge, noise)])
         }
         Subject::ElementOfRisk => {
             let played = examined.base_game()?.play(strategy);
-            Ok(vec![FigureDefinition::new(
+            Ok(vec![Definition::new(
                 "the mean loss over all wagered",
                 played.element_of_risk,
                 None,
@@ -73,12 +73,12 @@ pub(super) fn defined(
         }
         Subject::AverageWager => {
             let played = examined.base_game()?.play(strategy);
-            Ok(vec![FigureDefinition::new("Ante and Play in Antes", played.average_wager, None)])
+            Ok(vec![Definition::new("Ante and Play in Antes", played.average_wager, None)])
         }
         Subject::BonusHouseEdge => {
             let analysis = bonus(examined)?.1;
             let noise = Some(analysis.variance.clone());
-            Ok(vec![FigureDefinition::new(
+            Ok(vec![Definition::new(
                 "the mean loss over the wager",
                 analysis.house_edge.clone(),
                 noise,
@@ -159,7 +159,7 @@ pub(super) fn base(
     played: &StrategyAnalysis,
     deals: u128,
     hands: u64,
-) -> Option<Vec<FigureDefinition>> {
+) -> Option<Vec<Definition>> {
     let settled: Fraction = played.outcomes.iter().map(|row| &row.probability).sum();
     let rows = played.outcomes.iter().map(|row| (row.net.clone(), row.probability.clone()));
     let open = (Fraction::zero(), &Fraction::one() - &settled);
@@ -168,7 +168,7 @@ pub(super) fn base(
     let (edge, risk) = (&played.house_edge, &played.element_of_risk);
     let share = |words, p: Fraction| {
         let noise = &p - &(&p * &p);
-        vec![FigureDefinition::new(words, p, Some(noise))]
+        vec![Definition::new(words, p, Some(noise))]
     };
     let of_ante = "what comes back of the Ante, 1 less the house edge";
     let of_all = "what comes back of all that is wagered, 1 less the element of risk";
@@ -176,16 +176,16 @@ pub(super) fn base(
     Some(match figure {
         ParFigure::Return => {
             vec![
-                FigureDefinition::returned(of_ante, edge, of_edge),
-                FigureDefinition::returned(of_all, risk, None),
+                Definition::returned(of_ante, edge, of_edge),
+                Definition::returned(of_all, risk, None),
             ]
         }
-        ParFigure::ReturnOnAll => vec![FigureDefinition::returned(of_all, risk, None)],
-        ParFigure::ExpectedValue => vec![FigureDefinition::new(net, -edge.clone(), of_edge)],
+        ParFigure::ReturnOnAll => vec![Definition::returned(of_all, risk, None)],
+        ParFigure::ExpectedValue => vec![Definition::new(net, -edge.clone(), of_edge)],
         ParFigure::PlainReturn => vec![
-            FigureDefinition::new(net, -edge.clone(), of_edge.clone()),
-            FigureDefinition::returned(of_ante, edge, of_edge),
-            FigureDefinition::returned(of_all, risk, None),
+            Definition::new(net, -edge.clone(), of_edge.clone()),
+            Definition::returned(of_ante, edge, of_edge),
+            Definition::returned(of_all, risk, None),
         ],
         ParFigure::WinFrequency => {
             share("the share of deals that win more than is lost", played.win_frequency.clone())
@@ -201,24 +201,20 @@ pub(super) fn base(
         }
         ParFigure::Variance => {
             let words = "the variance of the net result of a hand in Antes";
-            vec![FigureDefinition::new(
-                words,
-                played.variance.clone(),
-                Some(law.noise_of_variance()),
-            )]
+            vec![Definition::new(words, played.variance.clone(), Some(law.noise_of_variance()))]
         }
         ParFigure::StandardDeviation => {
             let noise = noise_of_root(&law.noise_of_variance(), &played.variance);
             let words = "the standard deviation of the net result of a hand in Antes";
-            vec![FigureDefinition::root(words, &played.variance, noise)]
+            vec![Definition::root(words, &played.variance, noise)]
         }
         ParFigure::Combinations => vec![
-            FigureDefinition::new(
+            Definition::new(
                 "all deals of a player's and a dealer's hand",
                 Fraction::integer(deals),
                 None,
             ),
-            FigureDefinition::new("all hands of a player", Fraction::integer(hands), None),
+            Definition::new("all hands of a player", Fraction::integer(hands), None),
         ],
         ParFigure::HouseEdge | ParFigure::ElementOfRisk | ParFigure::AverageWager => return None,
     })
@@ -228,7 +224,7 @@ pub(super) fn side(
     figure: ParFigure,
     census: &Census,
     analysis: &BonusAnalysis,
-) -> Option<Vec<FigureDefinition>> {
+) -> Option<Vec<Definition>> {
     let edge = &analysis.house_edge;
     let of_edge = Some(analysis.variance.clone());
     let rows = analysis.rows.iter().map(|row| {
@@ -239,21 +235,21 @@ pub(super) fn side(
     let law = Law(rows.chain([(Fraction::zero(), &Fraction::one() - &taken)]).collect());
     let share = |words, p: Fraction| {
         let noise = &p - &(&p * &p);
-        vec![FigureDefinition::new(words, p, Some(noise))]
+        vec![Definition::new(words, p, Some(noise))]
     };
     let (back, net) =
         ("what comes back of the wager, 1 less the house edge", "the mean net result");
     Some(match figure {
         ParFigure::HouseEdge | ParFigure::ElementOfRisk => {
-            vec![FigureDefinition::new("the mean loss per unit wagered", edge.clone(), of_edge)]
+            vec![Definition::new("the mean loss per unit wagered", edge.clone(), of_edge)]
         }
         ParFigure::Return | ParFigure::ReturnOnAll => {
-            vec![FigureDefinition::returned(back, edge, of_edge)]
+            vec![Definition::returned(back, edge, of_edge)]
         }
-        ParFigure::ExpectedValue => vec![FigureDefinition::new(net, -edge.clone(), of_edge)],
+        ParFigure::ExpectedValue => vec![Definition::new(net, -edge.clone(), of_edge)],
         ParFigure::PlainReturn => vec![
-            FigureDefinition::new(net, -edge.clone(), of_edge.clone()),
-            FigureDefinition::returned(back, edge, of_edge),
+            Definition::new(net, -edge.clone(), of_edge.clone()),
+            Definition::returned(back, edge, of_edge),
         ],
         ParFigure::WinFrequency => {
             share("the share of hands that win", analysis.hit_frequency.clone())
@@ -265,24 +261,20 @@ pub(super) fn side(
             share("the share of hands that push", law.share(Fraction::is_zero))
         }
         ParFigure::AverageWager => {
-            vec![FigureDefinition::new("the wager in units of itself", Fraction::one(), None)]
+            vec![Definition::new("the wager in units of itself", Fraction::one(), None)]
         }
         ParFigure::Variance => {
             let words = "the variance of the net result of the wager";
-            vec![FigureDefinition::new(
-                words,
-                analysis.variance.clone(),
-                Some(law.noise_of_variance()),
-            )]
+            vec![Definition::new(words, analysis.variance.clone(), Some(law.noise_of_variance()))]
         }
         ParFigure::StandardDeviation => {
             let noise = noise_of_root(&law.noise_of_variance(), &analysis.variance);
             let words = "the standard deviation of the net result of the wager";
-            vec![FigureDefinition::root(words, &analysis.variance, noise)]
+            vec![Definition::root(words, &analysis.variance, noise)]
         }
         ParFigure::Combinations => {
             let hands = Fraction::integer(census.total_hands());
-            vec![FigureDefinition::new("all hands of a player", hands, None)]
+            vec![Definition::new("all hands of a player", hands, None)]
         }
         ParFigure::FoldFrequency => return None,
     })
@@ -292,7 +284,7 @@ pub(super) fn both(
     figure: ParFigure,
     played: &StrategyAnalysis,
     deals: u128,
-) -> Option<Vec<FigureDefinition>> {
+) -> Option<Vec<Definition>> {
     let two = Fraction::integer(2);
     let four = Fraction::integer(4);
     let loss = &played.house_edge + &played.bonus_house_edge;
@@ -307,63 +299,51 @@ pub(super) fn both(
     Some(match figure {
         ParFigure::HouseEdge => {
             let words = "the mean loss as a share of Ante and side wager, one unit each";
-            vec![FigureDefinition::new(words, per_stake, None)]
+            vec![Definition::new(words, per_stake, None)]
         }
         ParFigure::ElementOfRisk => {
-            vec![FigureDefinition::new("the mean loss per unit wagered in all", per_all, None)]
+            vec![Definition::new("the mean loss per unit wagered in all", per_all, None)]
         }
         ParFigure::Return => vec![
-            FigureDefinition::returned(on_stakes, &per_stake, None),
-            FigureDefinition::returned(on_all, &per_all, None),
+            Definition::returned(on_stakes, &per_stake, None),
+            Definition::returned(on_all, &per_all, None),
         ],
-        ParFigure::ReturnOnAll => vec![FigureDefinition::returned(on_all, &per_all, None)],
+        ParFigure::ReturnOnAll => vec![Definition::returned(on_all, &per_all, None)],
         ParFigure::ExpectedValue => {
             vec![
-                FigureDefinition::new(per_ante, -loss, None),
-                FigureDefinition::new(on_stakes, -per_stake, None),
+                Definition::new(per_ante, -loss, None),
+                Definition::new(on_stakes, -per_stake, None),
             ]
         }
         ParFigure::PlainReturn => vec![
-            FigureDefinition::new(per_ante, -loss, None),
-            FigureDefinition::returned(on_stakes, &per_stake, None),
-            FigureDefinition::returned(on_all, &per_all, None),
+            Definition::new(per_ante, -loss, None),
+            Definition::returned(on_stakes, &per_stake, None),
+            Definition::returned(on_all, &per_all, None),
         ],
         ParFigure::AverageWager => {
-            vec![FigureDefinition::new(
-                "Ante, Play and side wager together, in Antes",
-                average,
-                None,
-            )]
+            vec![Definition::new("Ante, Play and side wager together, in Antes", average, None)]
         }
         ParFigure::Variance => {
             let per_unit = variance.checked_div(&four)?;
             vec![
-                FigureDefinition::new(
-                    "the variance of the net result of both, in Antes",
-                    variance,
-                    None,
-                ),
-                FigureDefinition::new("the variance per unit of both wagers", per_unit, None),
+                Definition::new("the variance of the net result of both, in Antes", variance, None),
+                Definition::new("the variance per unit of both wagers", per_unit, None),
             ]
         }
         ParFigure::StandardDeviation => {
             let per_unit = variance.checked_div(&four)?;
             vec![
-                FigureDefinition::root(
+                Definition::root(
                     "the standard deviation of the net result of both, in Antes",
                     &variance,
                     None,
                 ),
-                FigureDefinition::root(
-                    "the standard deviation per unit of both wagers",
-                    &per_unit,
-                    None,
-                ),
+                Definition::root("the standard deviation per unit of both wagers", &per_unit, None),
             ]
         }
         ParFigure::Combinations => {
             let words = "all deals of a player's and a dealer's hand";
-            vec![FigureDefinition::new(words, Fraction::integer(deals), None)]
+            vec![Definition::new(words, Fraction::integer(deals), None)]
         }
         ParFigure::WinFrequency
         | ParFigure::LossFrequency

@@ -8,9 +8,7 @@ mod figures;
 mod own_figures;
 mod strategies;
 
-use crate::claims::{
-    AgreedDefinition, FigureDefinition, JudgedClaim, PaidRow, compare, compare_defined,
-};
+use crate::claims::{AgreedDefinition, Definition, JudgedClaim, PaidRow, compare, compare_defined};
 use crate::dossier::{Claim, ClaimValue, Subject};
 use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
@@ -78,10 +76,7 @@ pub(crate) fn score_figure(name: &str) -> Option<Subject> {
     score.parse().ok().map(Subject::ScoreProbability)
 }
 
-fn definitions(
-    examined: &AnalyzedDocument,
-    claim: &Claim,
-) -> Result<Vec<FigureDefinition>, String> {
+fn definitions(examined: &AnalyzedDocument, claim: &Claim) -> Result<Vec<Definition>, String> {
     let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
     figures::defined(examined, claim.subject, &strategy)
 }

@@ -3,7 +3,7 @@
 //! are, not why they stand there.
 
 use super::figures;
-use crate::claims::{ExactValue, FigureDefinition, JudgedClaim, OwnFigure};
+use crate::claims::{Definition, ExactValue, JudgedClaim, OwnFigure};
 use crate::dossier::{ParFigure, Stake, Subject};
 use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Fraction, PrintedNumber, printable};
@@ -64,7 +64,7 @@ pub(super) fn same_digits(
 }
 
 /// A figure of a par sheet in words, with its definition.
-fn named(figure: ParFigure, stake: Stake, defined: FigureDefinition) -> Candidate {
+fn named(figure: ParFigure, stake: Stake, defined: Definition) -> Candidate {
     use ParFigure::{
         AverageWager, Combinations, ElementOfRisk, ExpectedValue, FoldFrequency, HouseEdge,
         LossFrequency, PlainReturn, PushFrequency, Return, ReturnOnAll, StandardDeviation,
