@@ -176,7 +176,7 @@ fn answer(
     });
     Answer {
         verdict_words: verdict_words(&done),
-        sentences: sentences,
+        sentences,
         signers: signers.path.clone(),
         signers_lines: lines.collect(),
         on: shown_on,

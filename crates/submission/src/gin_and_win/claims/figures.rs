@@ -65,11 +65,8 @@ pub(super) fn defined(
         }
         Subject::ElementOfRisk => {
             let played = examined.base_game()?.play(strategy);
-            Ok(vec![Definition::new(
-                "the mean loss over all wagered",
-                played.element_of_risk,
-                None,
-            )])
+            let words = "the mean loss over all wagered";
+            Ok(vec![Definition::new(words, played.element_of_risk, None)])
         }
         Subject::AverageWager => {
             let played = examined.base_game()?.play(strategy);
@@ -77,12 +74,8 @@ pub(super) fn defined(
         }
         Subject::BonusHouseEdge => {
             let analysis = bonus(examined)?.1;
-            let noise = Some(analysis.variance.clone());
-            Ok(vec![Definition::new(
-                "the mean loss over the wager",
-                analysis.house_edge.clone(),
-                noise,
-            )])
+            let (edge, noise) = (analysis.house_edge.clone(), Some(analysis.variance.clone()));
+            Ok(vec![Definition::new("the mean loss over the wager", edge, noise)])
         }
         Subject::RaiseFrequency => {
             let played = examined.base_game()?.play(strategy);
