@@ -75,6 +75,21 @@ pub(crate) fn claimed_words(examined: &AnalyzedDocument) -> &'static str {
     }
 }
 
+/// From what rounds that are played event by event are settled again.
+pub(crate) fn followed_words(examined: &AnalyzedDocument) -> &'static str {
+    match stated(examined) {
+        Some(Family::TableGin) => "from the deal where it is shown, event by event",
+        None | Some(Family::GinAndWin | Family::GinRummy) => {
+            "from the deal where it is shown and else from the hands at the end, event by event"
+        }
+    }
+}
+
+/// Whether results are paid by the rows of tables: without them there is no outcome row and no pay row.
+pub(crate) fn has_outcome_rows(examined: &AnalyzedDocument) -> bool {
+    stated(examined).is_none_or(is_banked)
+}
+
 /// The game that a document names, whether or not its rules can be used.
 fn stated(examined: &AnalyzedDocument) -> Option<Family> {
     examined.dossier.facts.game.as_ref().map(|game| game.value)

@@ -107,7 +107,7 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     let shown = for_the_lab.as_mut().map(|(deals, values)| (deals, values.as_slice()));
     let mut shuffles =
         shuffles::examine(&store, &page, &manifest, &files, level, shown, &mut findings);
-    shuffles.contradicted = hand_logs.contradicted_decks;
+    count_logged(&mut shuffles, &hand_logs);
     let random_numbers =
         random_numbers::examine(&store, &page, &manifest, &files, level, &mut findings);
     let suite_outputs = suite_outputs::read(&store, &page, &manifest, &mut findings);
@@ -139,6 +139,16 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
 /// The confidence of collective answers: the profile's, or the usual one where it states none.
 pub(crate) fn confidence(profile: &Profile) -> Confidence {
     profile.confidence().unwrap_or(Confidence::P99)
+}
+
+/// Gives the section about shuffles the counts that the section about logs has.
+fn count_logged(shuffles: &mut Shuffles, logs: &HandLogs) {
+    shuffles.contradicted = logs.contradicted_decks;
+    // Of rounds without rules in force the audit counts none.
+    let rounds = logs.coverage.plays.rounds;
+    if rounds > 0 {
+        shuffles.played = rounds;
+    }
 }
 
 fn without_page(why: &str) -> Intake {

@@ -25,11 +25,21 @@ pub(crate) fn look(wanted: &str, files: &[InputFile], manifest: &Manifest) -> Pi
         let found: Vec<String> =
             part.split(" or ").filter_map(|word| one(word, files, manifest)).collect();
         match found.is_empty() {
+            // A file without a byte was received, and is nothing to look at.
+            true if part.split(" or ").any(|word| is_empty_file(word, files)) => {
+                pieces.missing.push(format!("{part} that is not empty"));
+            }
             true => pieces.missing.push(part.to_owned()),
             false => pieces.at_hand.extend(found),
         }
     }
     pieces
+}
+
+fn is_empty_file(word: &str, files: &[InputFile]) -> bool {
+    let role = Role::of(word);
+    let mut of_role = files.iter().filter(|file| role.is_some_and(|role| file.role == role.word()));
+    of_role.any(|file| file.bytes == 0)
 }
 
 fn one(word: &str, files: &[InputFile], manifest: &Manifest) -> Option<String> {

@@ -33,8 +33,8 @@ pub(crate) struct Scope {
     pub logs: PartScope,
     /// Files of decks or dealt cards.
     pub deck_files: PartScope,
-    /// Decks and hands out of the hand logs. Absent where no log was audited, and where records of
-    /// the game show nothing that a shuffle could be tested by.
+    /// Decks and hands out of the hand logs. Absent only where no log was submitted: logs that nothing
+    /// could be taken out of leave the shuffles untested, which is another answer.
     pub logged_shuffles: PartScope,
     /// Files of raw output or draws.
     pub random_numbers: PartScope,
@@ -53,10 +53,10 @@ impl Scope {
         let files = &shuffles.files;
         let given = !files.is_empty() || !shuffles.untested.is_empty() || shuffles.plan_refused;
         Scope {
-            logs: part(!logs.files.is_empty(), logs.records[1] > 0),
+            logs: part(!logs.files.is_empty(), logs.is_tested()),
             deck_files: part(given, files.iter().any(|file| has_p(file.slots.iter()))),
             logged_shuffles: part(
-                !shuffles.logged.is_empty() || shuffles.played > 0,
+                !logs.files.is_empty(),
                 shuffles.logged.iter().any(|one| has_p(one.slots.iter())),
             ),
             random_numbers: part(numbers.is_given(), numbers.is_tested()),

@@ -155,7 +155,7 @@ fn a_round_without_seats_adds_the_hands_that_its_row_states() {
     let void = left_out.filter(|row| row[1] == "the round is void, misdealt or incomplete");
     assert_eq!(void.map(|row| row[2].parse::<u64>().unwrap()).sum::<u64>(), 3);
     assert!(!papers.says("Account under gin-and-win/small, not stated"));
-    let evidence = |level| papers.row("Evidence, from most to least", level).unwrap()[1].clone();
+    let evidence = |level| papers.row("Evidence, from most to least", level).unwrap()[2].clone();
     assert_eq!([evidence("played-hands"), evidence("bets-only")], ["0", "3"]);
 }
 

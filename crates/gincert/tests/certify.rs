@@ -371,7 +371,7 @@ fn the_figures_of_hand_logs_say_what_they_show() {
         assert!(drawn.contains("<title"), "{file}");
         assert!(json.contains(&format!("figures/{file}.svg")), "{file}");
     }
-    for words in ["House above theory", "upper end of the band", "Exceptions by audit"] {
+    for words in ["House above what was expected", "upper end of the band", "Exceptions by audit"] {
         assert!(page.contains(words), "{words}");
     }
 }

@@ -234,6 +234,25 @@ fn dealt_hands_are_counted_exactly_under_each_document() {
 }
 
 #[test]
+fn counts_name_the_rules_that_they_are_of() {
+    let rows = answer(&["math", STANDARD])["evaluated"].as_array().unwrap().clone();
+    assert!(
+        rows.iter().any(|row| row["term"] == "Hand" && row["phrase"] == row["printed"]),
+        "{rows:?}"
+    );
+    // A row that the document leaves out is evaluated all the same, and has no cell.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rules.md");
+    let text = std::fs::read_to_string(format!("{}/../../{STANDARD}", env!("CARGO_MANIFEST_DIR")))
+        .unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with("| Big gin "));
+    std::fs::write(&path, lines.collect::<Vec<_>>().join("\n")).unwrap();
+    let rows = answer(&["math", path.to_str().unwrap()])["evaluated"].as_array().unwrap().clone();
+    let row = rows.iter().find(|row| row["term"] == "Big gin").unwrap();
+    assert!(row["printed"].is_null(), "{row}");
+}
+
+#[test]
 fn a_difference_names_the_rules_and_the_hands_that_they_change() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rounds.jsonl");

@@ -38,6 +38,15 @@ impl PlayRules {
         }
     }
 
+    /// Whether a round can be settled from the hands at the end, without the deal: melds on the table
+    /// show no such hands.
+    pub fn settles_hands_at_the_end(&self) -> bool {
+        match self {
+            PlayRules::GinRummy(_) => true,
+            PlayRules::TableGin(_) => false,
+        }
+    }
+
     /// The rules, if hands are closed.
     pub(crate) fn closed(&self) -> Option<&ClosedRules> {
         match self {

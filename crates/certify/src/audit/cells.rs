@@ -33,8 +33,9 @@ pub fn rate_definitions() -> Vec<String> {
         "Who withholds more: Fisher's exact test of this one's rounds against all others', one-sided, \
          adjusted by Holm's rule over all names and all that may be withheld."
             .to_owned(),
-        "Rates are per 10,000 records that were read; the interval is that of Clopper and Pearson at 95 % \
-         for the share of records with such a finding."
+        "Rates are per 10,000 records that were read in the table of audits, and per 10,000 of the number in \
+         their own row in every other table; the interval is that of Clopper and Pearson at 95 % for the share of records \
+         with such a finding."
             .to_owned(),
     ]
 }

@@ -2,26 +2,22 @@
 
 use super::cells::rate;
 use gincert_evidence::{Align, Table, printable};
-use gincert_replay::Evidence;
 use gincert_replay::summary::Summary;
+use gincert_replay::{Evidence, Rulebook};
 
 /// Whether the logs hold no other records.
 pub(crate) fn only(summary: &Summary) -> bool {
     summary.plays.records() > 0 && summary.levels.iter().all(|count| *count == 0)
 }
 
-/// Rounds of which no audit could be made.
-pub(super) fn untested(summary: &Summary) -> u64 {
-    let [hidden, ..] = summary.plays.evidence;
-    hidden
-}
-
 /// The tables; none where the logs hold no such records.
-pub(super) fn tables(summary: &Summary) -> Vec<Table> {
+pub(super) fn tables(summary: &Summary, book: &Rulebook) -> Vec<Table> {
     if summary.plays.records() == 0 {
         return Vec::new();
     }
-    let mut tables = vec![compared(summary), evidence(summary), ends(summary)];
+    let mut tables = vec![compared(summary)];
+    tables.extend(evidence(summary, book));
+    tables.extend(ends(summary));
     tables.extend(siblings(summary));
     tables.extend(overrides(summary));
     tables
@@ -32,13 +28,17 @@ fn compared(summary: &Summary) -> Table {
     let mut table = Table::new("What was settled", &columns);
     let plays = &summary.plays;
     let [alike, other, absent] = plays.match_rounds;
-    for (name, count) in [
+    let rounds: u64 = plays.evidence.iter().sum();
+    // Of rounds, or of matches, of which the logs have none there is nothing to say.
+    let of_rounds = [
         ("rounds settled by the rules", plays.settled),
         ("of them followed from the deal, event by event", plays.followed),
         ("of them with a claimed end that was compared", plays.compared),
         ("of them without claimed figures", plays.unclaimed),
         ("rounds in which play breaks a rule; nothing after it was judged", plays.broken),
         ("rounds void, misdealt or incomplete", plays.not_settled),
+    ];
+    let of_matches = [
         ("matches", plays.matches),
         ("of them whose score was kept again", plays.matches_kept),
         ("of them without claimed figures", plays.matches_unclaimed),
@@ -49,13 +49,17 @@ fn compared(summary: &Summary) -> Table {
             plays.match_rounds_void,
         ),
         ("rounds of matches whose own record is not at hand", absent),
-    ] {
+    ];
+    let of_rounds = of_rounds.into_iter().filter(|_| rounds > 0);
+    for (name, count) in of_rounds.chain(of_matches.into_iter().filter(|_| plays.matches > 0)) {
         table.row([name.to_owned(), count.to_string()]);
     }
     table
 }
 
-fn evidence(summary: &Summary) -> Table {
+/// What the rounds show; nothing where there is none. A level that no document knows has no row.
+fn evidence(summary: &Summary, book: &Rulebook) -> Option<Table> {
+    let knows_ends = book.plays.iter().any(|sheet| sheet.rules.settles_hands_at_the_end());
     let columns =
         [("Evidence", Align::Left), ("What it is", Align::Left), ("Rounds", Align::Right)];
     let mut table = Table::new("Evidence of rounds, from most to least", &columns);
@@ -67,24 +71,31 @@ fn evidence(summary: &Summary) -> Table {
             Evidence::Final => "the hands at the end, and the events from the knock on",
             Evidence::Hidden => "too little: cards are hidden, or not there",
         };
-        table.row([level.word().to_owned(), words.to_owned(), count.to_string()]);
+        if level != Evidence::Final || knows_ends || count > 0 {
+            table.row([level.word().to_owned(), words.to_owned(), count.to_string()]);
+        }
     }
-    table
+    (summary.plays.evidence.iter().sum::<u64>() > 0).then_some(table)
 }
 
-fn ends(summary: &Summary) -> Table {
+fn ends(summary: &Summary) -> Option<Table> {
     let columns = [("End by the rules", Align::Left), ("Rounds", Align::Right)];
-    let mut table = Table::new("How settled rounds and matches ended", &columns);
+    let mut table = Table::new("How settled rounds ended", &columns);
     for (end, count) in &summary.plays.ends {
-        table.row([end.clone(), count.to_string()]);
+        let end = match end.as_str() {
+            // A record that is void counts for nothing; this round counts, and nobody scores.
+            "void" => "void by the rules: nobody scores",
+            end => end,
+        };
+        table.row([end.to_owned(), count.to_string()]);
     }
-    table
+    (!table.rows.is_empty()).then_some(table)
 }
 
 fn siblings(summary: &Summary) -> Option<Table> {
     let columns = [
         ("Document, and the other", Align::Left),
-        ("Settled under both", Align::Right),
+        ("Held against the other", Align::Right),
         ("Otherwise", Align::Right),
         ("per 10,000", Align::Right),
         ("Not allowed there", Align::Right),

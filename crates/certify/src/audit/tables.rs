@@ -7,11 +7,16 @@ use gincert_evidence::{Align, Fraction, Grade, Table};
 use gincert_replay::statistics::Test;
 use gincert_replay::summary::Summary;
 use gincert_replay::{
-    Level, Rulebook, SheetValues, play_audits, play_audits_of, record_audit, record_audits,
+    Level, Rulebook, SheetValues, needs_rules, play_audits, play_audits_of, record_audit,
+    record_audits,
 };
 
 /// Confidence of the intervals of rates.
 pub const CONFIDENCE: f64 = 0.95;
+
+/// Wagers that are in no count of settled rounds, of which exceptions are reported all the same.
+const VOID_WAGERS: &str =
+    "wagers of void, misdealt or incomplete rounds, on which nothing may be won or lost";
 
 /// An amount in minor units, or that it is too large.
 pub fn money_text(minor: Option<i128>) -> String {
@@ -32,7 +37,7 @@ pub fn audit_tables(
     {
         tables.push(evidence(summary));
     }
-    tables.extend(super::plays::tables(summary));
+    tables.extend(super::plays::tables(summary, book));
     tables.push(by_code(summary, book, tests));
     tables.extend(super::withheld::tables(summary));
     tables.extend(super::owed::tables(summary, values));
@@ -64,6 +69,7 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
         ("wagers compared with the rules", checked.wagers),
         ("wagers whose deciding cards are not shown", checked.wagers_open),
         ("wagers whose result is not stated", checked.wagers_unstated),
+        (VOID_WAGERS, checked.wagers_void),
     ] {
         table.row([name.to_owned(), count.to_string()]);
     }
@@ -82,19 +88,26 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
         table.row([name.to_owned(), unknown.to_string()]);
     }
     if checked.wagers_unclear > 0 {
-        let name = "wagers that cannot be settled for another reason, which the accounts name; there \
-                    Ante and Play are one";
+        let name = "wagers that cannot be settled for another reason, which the accounts name";
         table.row([name.to_owned(), checked.wagers_unclear.to_string()]);
     }
     table
 }
 
 fn evidence(summary: &Summary) -> Table {
-    let columns = [("Evidence", Align::Left), ("Records", Align::Right)];
+    let columns =
+        [("Evidence", Align::Left), ("What it is", Align::Left), ("Records", Align::Right)];
     let mut table = Table::new("Evidence, from most to least", &columns);
     for level in Level::ALL.into_iter().rev() {
         let count = summary.levels.get(level as usize).copied().unwrap_or(0);
-        table.row([level.word().to_owned(), count.to_string()]);
+        let words = match level {
+            Level::Deck => "every hand, and the deck in deal order",
+            Level::AllHands => "every hand",
+            Level::PlayedHands => "every hand that was played, if any; folded ones may be hidden",
+            Level::DealerAndResults => "the dealer's hand, and what was wagered and won",
+            Level::BetsOnly => "what was wagered, and perhaps won",
+        };
+        table.row([level.word().to_owned(), words.to_owned(), count.to_string()]);
     }
     table
 }
@@ -129,7 +142,10 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
     };
     let only_plays = super::plays::only(summary);
     for audit in record_audits() {
-        if only_plays && !summary.codes.contains_key(audit.code) {
+        // A record without rules in a log of rounds without wagers has none either.
+        let is_of_wagers =
+            book.sheets.is_empty() && summary.plays.records() > 0 && needs_rules(audit);
+        if (only_plays || is_of_wagers) && !summary.codes.contains_key(audit.code) {
             continue;
         }
         let of = |counts: &std::collections::BTreeMap<String, u64>| {

@@ -23,6 +23,10 @@ pub struct Coverage {
     pub unclear: u64,
     /// Those whose result is not stated.
     pub unstated: u64,
+    /// Wagers of rounds that do not count, whose result is stated: nothing may be won or lost on them.
+    pub void: u64,
+    /// Audited records that repeat a round of the logs before, and those that another one corrects.
+    pub leaving: [u64; 2],
     /// Audited records that do not stand in the logs before, and those of them that are not settled.
     pub records: [u64; 2],
     /// Lines that are no records, and records without rules in force.
@@ -109,15 +113,20 @@ impl Plays {
         if self.other() > 0 {
             reasons.push(format!("{} for another reason", number(self.other())));
         }
+        let matches = match matches {
+            0 => "no record of a match".to_owned(),
+            all => format!("{} of {} compared", number(kept), counted(all, "match", "matches")),
+        };
+        if self.rounds == 0 {
+            return format!("no record of a round; {matches}");
+        }
         format!(
             "the end of {} of {} compared with the rules; {} followed from the deal; not compared: \
-             {}; {} of {} compared",
+             {}; {matches}",
             number(self.compared),
             counted(self.rounds, "round", "rounds"),
             counted(self.followed, "round", "rounds"),
             reasons.join(", "),
-            number(kept),
-            counted(matches, "match", "matches"),
         )
     }
 }
@@ -136,6 +145,8 @@ impl Coverage {
             hidden: checked.wagers_open,
             unclear: checked.wagers_unclear,
             unstated: checked.wagers_unstated,
+            void: checked.wagers_void,
+            leaving: [summary.records.repeated, summary.records.corrected],
             // A record that stands in the logs before is no further round.
             records: [
                 summary.records.audited.saturating_sub(summary.records.repeated),
@@ -154,6 +165,21 @@ impl Coverage {
             }),
             absent: summary.ledger.absent(),
         }
+    }
+
+    /// Wagers of settled rounds that were not compared.
+    pub fn not_compared(&self) -> u64 {
+        self.made.saturating_sub(self.compared)
+    }
+
+    /// Rounds with wagers: audited records that are of no other kind and do not stand in the logs before.
+    pub fn rounds_with_wagers(&self) -> u64 {
+        let [records, _] = self.records;
+        let [matches, _] = self.plays.matches;
+        // What another record corrects leaves the counts of rounds that are played event by event.
+        let [_, corrected] = self.leaving;
+        let left = if self.made + self.records[1] == 0 { corrected } else { 0 };
+        records.saturating_sub(self.plays.rounds + matches + left)
     }
 
     /// Whether nothing at all was compared.
@@ -253,19 +279,27 @@ impl Coverage {
             let points = match (self.states_no_points(), stated + open) {
                 (_, 0) => String::new(),
                 (true, all) => format!(
-                    "; no record states points, so that no points of the {all} rounds in which \
-                     points were due were compared"
+                    "; no record states points, so that no points of the {} in which points were due \
+                     were compared",
+                    counted(all, "round", "rounds")
                 ),
-                (false, all) => {
-                    format!(
-                        "; points of {stated} of the {all} rounds in which points were due compared"
-                    )
-                }
+                (false, all) => format!(
+                    "; points of {} of {} in which points were due compared",
+                    number(stated),
+                    counted(all, "round", "rounds")
+                ),
             };
             return format!("{}{points}", self.plays.words());
         }
-        let [records, not_settled] = self.records;
-        let records = records.saturating_sub(self.plays.rounds + self.plays.matches[0]);
+        let [_, not_settled] = self.records;
+        let records = self.rounds_with_wagers();
+        let void = match self.void {
+            0 => String::new(),
+            void => format!(
+                "; {} of such rounds held against the rule that nothing is won or lost there",
+                counted(void, "wager", "wagers")
+            ),
+        };
         let plays = match self.plays == Plays::default() {
             true => String::new(),
             false => format!("; {}", self.plays.words()),
@@ -279,15 +313,21 @@ impl Coverage {
                 share(count)
             ),
         };
+        let wagers = match self.made {
+            0 => "no wager was made in a round that counts".to_owned(),
+            made => format!(
+                "{} of {} compared with the rules; not compared: {} whose deciding cards are hidden \
+                 ({}), {} whose result is not stated ({}){unclear}",
+                number(self.compared),
+                counted(made, "wager", "wagers"),
+                number(self.hidden),
+                share(self.hidden),
+                number(self.unstated),
+                share(self.unstated),
+            ),
+        };
         format!(
-            "{} of {} compared with the rules; not compared: {} whose deciding cards are hidden ({}), \
-             {} whose result is not stated ({}){unclear}; {} of {} {NOT_SETTLED}{}{plays}",
-            number(self.compared),
-            counted(self.made, "wager", "wagers"),
-            number(self.hidden),
-            share(self.hidden),
-            number(self.unstated),
-            share(self.unstated),
+            "{wagers}; {} of {} {NOT_SETTLED}{void}{}{plays}",
             number(not_settled),
             counted(records, "round", "rounds"),
             self.owed_words(),
@@ -328,7 +368,8 @@ fn by_whom(summary: &Summary) -> Option<Table> {
         ("adjusted", Align::Right),
         ("Told", Align::Left),
     ];
-    let mut shown: Vec<_> = rows.iter().collect();
+    // Where the logs have no others, nothing is compared.
+    let mut shown: Vec<_> = rows.iter().filter(|row| row.all[1] > row.here[1]).collect();
     shown.sort_by(|a, b| a.p.log10.total_cmp(&b.p.log10).then(a.name.cmp(&b.name)));
     let more = shown.len().saturating_sub(ROWS_SHOWN);
     let title = match more {

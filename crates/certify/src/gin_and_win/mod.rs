@@ -15,6 +15,7 @@ mod selftest;
 mod sheet;
 mod tables;
 mod tests_made;
+mod watch_lists;
 mod win;
 mod win_figure;
 

@@ -1,9 +1,9 @@
 //! The scores of luck: the sums that they are made of, watch lists, and how every number is computed.
 
-use crate::audit::{ROWS_SHOWN, named, rate};
+use crate::audit::named;
 use gincert_evidence::{Align, Fraction, Table, grouped};
 use gincert_replay::statistics::{
-    EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, LEVEL, ROUNDS_MIN, Row, StrataLists, WATCH_RATE, strata,
+    EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, LEVEL, ROUNDS_MIN, WATCH_RATE,
 };
 use gincert_replay::summary::{BonusSums, SheetSummary, Summary};
 use gincert_replay::{Sheet, SheetValues, Sum};
@@ -21,7 +21,9 @@ pub fn definitions() -> Vec<String> {
          whole hands; choices are held against best play by left-over ranks, and the small difference \
          between the two is a part of luck. Wrong payments enter none of them."
             .to_owned(),
-        "Luck of a round: what was due to its players on Ante and Play less the values of their hands as \
+        "Hold: what the house won over the wagers whose result is stated. Luck of a round, in scores and figures, \
+         is that of the dealer's hand alone; luck in an account is that of the players' hands too, so that the \
+         two are different amounts. Luck of a round: what was due to its players on Ante and Play less the values of their hands as \
          played; its score is z = S / sqrt(Q), with S the sum of the rounds' luck and Q the sum of their \
          squares (the mean is known to be zero, so that none is estimated). Rounds, not hands, are counted. \
          The two-sided p is that of the normal law."
@@ -84,7 +86,7 @@ pub(super) fn sums(
             };
             if luck.measured > 0 {
                 table.row([
-                    format!("{} luck, {}", sheet.name, named(currency)),
+                    format!("{} luck of the dealer's hands, {}", sheet.name, named(currency)),
                     luck.measured.to_string(),
                     scaled(luck.luck, 1_000),
                     "0".to_owned(),
@@ -128,53 +130,4 @@ pub(super) fn bonus_law(values: &SheetValues, bonus: &BonusSums) -> Option<(Frac
     };
     let mean = -(&analysis.house_edge * &Fraction::integer(power(1)));
     Some((mean, &analysis.variance * &Fraction::integer(power(2))))
-}
-
-/// Tables, dealers, shifts and days with their findings and the score of their luck.
-pub(super) fn watch_lists(summary: &Summary) -> Vec<Table> {
-    let columns = [
-        ("Name", Align::Left),
-        ("Rounds", Align::Right),
-        ("Findings", Align::Right),
-        ("per 10,000", Align::Right),
-        ("Luck, z", Align::Right),
-        ("Watch", Align::Left),
-    ];
-    let lists = strata(summary).lists.into_iter().zip(StrataLists::NAMES);
-    let mut tables = Vec::new();
-    for (list, what) in lists {
-        let Some(mut rows) = list else {
-            let mut table = Table::new(format!("By {what}"), &[("By", Align::Left)]);
-            table.row(["There are too many to be listed."]);
-            tables.push(table);
-            continue;
-        };
-        if rows.len() < 2 {
-            continue;
-        }
-        let score = |row: &Row| row.tested.map_or(0.0, |found| found.statistic.abs());
-        rows.sort_by(|a, b| {
-            let key = |row: &Row| (!row.is_watched, std::cmp::Reverse(row.stratum.findings));
-            key(a).cmp(&key(b)).then(score(b).total_cmp(&score(a))).then(a.name.cmp(&b.name))
-        });
-        let more = rows.len().saturating_sub(ROWS_SHOWN);
-        let title = match more {
-            0 => format!("By {what}"),
-            more => format!("By {what}; {ROWS_SHOWN} rows, {more} more not shown"),
-        };
-        let mut table = Table::new(title, &columns);
-        for row in rows.into_iter().take(ROWS_SHOWN) {
-            table.row([
-                named(&row.name),
-                row.stratum.rounds.to_string(),
-                row.stratum.findings.to_string(),
-                rate(row.stratum.findings, row.stratum.rounds),
-                row.tested
-                    .map_or_else(|| "-".to_owned(), |found| format!("{:+.2}", found.statistic)),
-                if row.is_watched { "watch" } else { "" }.to_owned(),
-            ]);
-        }
-        tables.push(table);
-    }
-    tables
 }

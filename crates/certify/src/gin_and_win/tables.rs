@@ -1,6 +1,7 @@
 //! What an audit says of rounds with wagers, as tables: money, accounts, tests, luck.
 
 use super::tests_made::{classes, tested};
+use super::watch_lists::watch_lists;
 use super::{money, scores, win};
 use gincert_evidence::Table;
 use gincert_replay::statistics::{Kind, Test};
@@ -16,7 +17,7 @@ pub(crate) fn audit_tables(
     tests: &[Test],
 ) -> Vec<Table> {
     if sheets.is_empty() {
-        return scores::watch_lists(summary);
+        return watch_lists(summary);
     }
     let mut tables = money::tables(summary, sheets);
     if !crate::audit::only_plays(summary) {
@@ -28,6 +29,6 @@ pub(crate) fn audit_tables(
     tables.extend(tested("Money against exact values", &of(Kind::Win)));
     tables.extend(scores::sums(summary, sheets, values));
     tables.extend(win::decisions(summary, sheets, values));
-    tables.extend(scores::watch_lists(summary));
+    tables.extend(watch_lists(summary));
     tables
 }

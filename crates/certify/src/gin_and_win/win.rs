@@ -3,7 +3,7 @@
 use crate::audit::{amount, named};
 use gincert_evidence::{Align, Fraction, Table, money_notation};
 use gincert_replay::statistics::{Balance, balances, observed};
-use gincert_replay::summary::{Line, Summary};
+use gincert_replay::summary::{ExclusionReason, Line, Summary};
 use gincert_replay::{Sheet, SheetValues};
 
 /// The words for a document; those for records without one.
@@ -22,7 +22,7 @@ pub(super) fn tables(
     let known: Vec<&Balance> = all.iter().flatten().collect();
     let mut tables: Vec<Table> = Vec::new();
     tables.extend(lines(&known, sheets, values));
-    let with_amounts = known.iter().filter(|balance| has_amounts(balance));
+    let with_amounts = known.iter().filter(|balance| !is_blank(balance));
     tables.extend(with_amounts.map(|balance| account(balance, values)));
     tables.extend(left_out(&known, summary, corrected, sheets, values));
     if known.len() < all.len() {
@@ -33,14 +33,14 @@ pub(super) fn tables(
     tables
 }
 
-/// Whether anything was wagered, won or put right under a document and in a currency.
-fn has_amounts(balance: &Balance) -> bool {
-    let account = &balance.account;
-    let lines = [account.base, account.bonus, account.totals];
-    balance.won != 0
-        || balance.wrong != 0
-        || lines.iter().any(|line| line.wagers > 0)
-        || balance.lines.iter().any(|line| line.wagers > 0 || line.won != 0)
+/// Whether every part of an account is nothing: then what was wagered is left out whole, and the table
+/// of what is left out says why.
+fn is_blank(balance: &Balance) -> bool {
+    let exact = [&balance.theory, &balance.choices, &balance.luck, &balance.hidden_folds];
+    let is_measured = balance.account.antes.value() != Some(0);
+    !is_measured
+        && [balance.won, balance.wrong, balance.left_out].iter().all(|part| *part == 0)
+        && exact.iter().all(|part| part.is_zero())
 }
 
 /// The wagers as they are stated.
@@ -51,7 +51,7 @@ fn lines(balances: &[&Balance], sheets: &[Sheet], values: &[Option<SheetValues>]
         ("Rounds", Align::Right),
         ("Wagered", Align::Right),
         ("House won", Align::Right),
-        ("Hold", Align::Right),
+        ("Hold, of stated results", Align::Right),
         ("Theoretical, at best play", Align::Right),
     ];
     let mut table = Table::new("What the house won", &columns);
@@ -70,8 +70,9 @@ fn lines(balances: &[&Balance], sheets: &[Sheet], values: &[Option<SheetValues>]
         ];
         let account = &balance.account;
         // Of the wagers that the account's theory is about, so that both are one sum.
-        let base = edges[0].zip(account.antes.value());
-        let side = edges[1].zip(account.bonuses.value());
+        let measured = |sum: gincert_replay::Sum| sum.value().filter(|amount| *amount != 0);
+        let base = edges[0].zip(measured(account.antes));
+        let side = edges[1].zip(measured(account.bonuses));
         let mut add = |name: String, line: &Line, theory: Option<(&Fraction, i128)>| {
             if line.wagers > 0 {
                 table.row(row(balance, name, line, theory));
@@ -80,8 +81,29 @@ fn lines(balances: &[&Balance], sheets: &[Sheet], values: &[Option<SheetValues>]
         add(format!("{ante} and {play}"), &account.base, base);
         add(bonus, &account.bonus, side);
         add("totals of wagers without a result of their own".to_owned(), &account.totals, None);
+        table.rows.extend(void(balance).map(Vec::from));
     }
     (!table.rows.is_empty()).then_some(table)
+}
+
+/// What rounds that do not count are stated to have won, without their wagers, which are given back.
+fn void(balance: &Balance) -> Option<[String; 7]> {
+    let account = &balance.account;
+    let lines = [account.base, account.bonus, account.totals];
+    let won: Option<i128> = lines.iter().map(|line| line.void.value()).sum();
+    let is_there = lines.iter().any(|line| line.void.value() != Some(0));
+    let dash = || "-".to_owned();
+    is_there.then(|| {
+        [
+            rules(balance),
+            "rounds void, misdealt or incomplete, whose wagers are given back".to_owned(),
+            dash(),
+            dash(),
+            amount(won.and_then(i128::checked_neg), &balance.currency),
+            dash(),
+            dash(),
+        ]
+    })
 }
 
 fn row(
@@ -91,15 +113,23 @@ fn row(
     theory: Option<(&Fraction, i128)>,
 ) -> [String; 7] {
     let currency = &balance.currency;
-    let won = line.won.value().and_then(|won| won.checked_neg());
-    let hold = won.zip(line.wagered.value().filter(|wagered| *wagered > 0));
-    let hold = hold.and_then(|(won, wagered)| Fraction::new(won, wagered));
+    // Of the rounds that the row counts, and of the wagers whose result is stated.
+    let won = line.won.value().zip(line.void.value());
+    let won = won.and_then(|(won, void)| void.checked_sub(won));
+    let known = line.wagered.value().zip(line.unstated.value());
+    let known = known.and_then(|(wagered, unstated)| wagered.checked_sub(unstated));
+    let is_unstated = known == Some(0) && won == Some(0) && line.wagered.value() != Some(0);
+    let hold = won.zip(known.filter(|known| *known > 0));
+    let hold = hold.and_then(|(won, known)| Fraction::new(won, known));
     [
         rules(balance),
         name,
         line.rounds.to_string(),
         amount(line.wagered.value(), currency),
-        amount(won, currency),
+        match is_unstated {
+            true => "not stated".to_owned(),
+            false => amount(won, currency),
+        },
         hold.map_or_else(|| "-".to_owned(), |hold| hold.percent(2)),
         theory.map_or_else(
             || "-".to_owned(),
@@ -139,8 +169,18 @@ fn account(balance: &Balance, values: &[Option<SheetValues>]) -> Table {
             .filter(|(name, part)| !part.is_zero() || !name.starts_with("luck and choices"));
         rows.extend(shown.map(|(name, part)| (*name, rounded(part, currency))));
     }
-    rows.push(("wrong payments that are open: too little less too much", whole(balance.wrong)));
-    rows.push(("left out, as the next table says", whole(balance.left_out)));
+    // Where no wager was compared nobody knows what was paid wrongly.
+    let amounts = [balance.account.antes, balance.account.bonuses];
+    let is_compared = balance.wrong != 0 || amounts.iter().any(|sum| sum.value() != Some(0));
+    let wrong = match is_compared {
+        true => whole(balance.wrong),
+        false => "not known: nothing was compared".to_owned(),
+    };
+    rows.push(("wrong payments that are open: too little less too much", wrong));
+    rows.push(match balance.lines.is_empty() {
+        true => ("left out: nothing", whole(balance.left_out)),
+        false => ("left out, as the table of what is left out says", whole(balance.left_out)),
+    });
     for (name, text) in rows {
         table.row([name.to_owned(), text]);
     }
@@ -167,9 +207,10 @@ fn left_out(
         ("Rules", Align::Left),
         ("Left out, because", Align::Left),
         ("Rounds", Align::Right),
-        ("Wagers, Ante and Play as one", Align::Right),
+        // A hand is its Ante and Play together: wagers are counted one by one, and this is no count of them.
+        ("Hands and bonus wagers", Align::Right),
         ("Wagered", Align::Right),
-        ("House won", Align::Right),
+        ("House won, wrong payments aside", Align::Right),
     ];
     let mut table = Table::new("Left out of the accounts", &columns);
     for balance in balances {
@@ -188,8 +229,14 @@ fn left_out(
                 line.why.words().to_owned(),
                 line.rounds.to_string(),
                 line.wagers.to_string(),
-                money(line.wagered),
-                money(line.won),
+                match line.why == ExclusionReason::Stake && line.wagered == 0 {
+                    true => "not stated".to_owned(),
+                    false => money(line.wagered),
+                },
+                match line.why == ExclusionReason::Result && line.won == 0 {
+                    true => "not stated".to_owned(),
+                    false => money(line.won),
+                },
             ]);
         }
     }
@@ -233,7 +280,7 @@ pub(super) fn decisions(
         ("Played", Align::Right),
         ("Better the other way", Align::Right),
         ("Of these played", Align::Right),
-        ("Cost of these choices", Align::Right),
+        ("Cost, with rounds left out of the account", Align::Right),
         ("Folded unseen", Align::Right),
     ];
     let mut table = Table::new("Observed play against the best choice", &columns);

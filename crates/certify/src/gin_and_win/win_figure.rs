@@ -1,4 +1,4 @@
-//! What the house won against theory, as a figure: each score of money with its band.
+//! What the house won against what was to be expected, as a figure: each score of money with its band.
 //!
 //! The numbers are those of the table of sums; the figure only puts them on one scale.
 
@@ -17,6 +17,8 @@ const FIGURES_MAX: usize = 4;
 /// units.
 struct Score {
     name: String,
+    /// What it is above.
+    basis: &'static str,
     above: Fraction,
     deviation: f64,
 }
@@ -38,6 +40,7 @@ pub(crate) fn win_figures(
                 let wagers = &sheet.rules.wagers;
                 scores.extend(Fraction::new(-sum, 1_000).map(|above| Score {
                     name: format!("{} and {}", wagers.ante, wagers.play),
+                    basis: "the value of the hands as dealt and played",
                     above,
                     deviation: libm::sqrt(squares as f64) / 1_000.0,
                 }));
@@ -47,6 +50,7 @@ pub(crate) fn win_figures(
                 let won = bonus.won.value().map(Fraction::integer);
                 scores.extend(won.map(|won| Score {
                     name: sheet.rules.wagers.bonus.clone(),
+                    basis: "theory",
                     above: &mean - &won,
                     deviation: variance.decimal(0).parse().map_or(0.0, libm::sqrt),
                 }));
@@ -80,9 +84,14 @@ fn figure(rules: &str, currency: &str, scores: &[Score]) -> Figure {
         .iter()
         .map(|score| {
             format!(
-                "{}: {} {unit} above theory, band {} to {}",
+                "{}: {} {unit} {} {}, band {} to {}",
                 score.name,
-                shown(&score.above).decimal(2),
+                match score.above.is_negative() {
+                    true => shown(&-score.above.clone()).decimal(2),
+                    false => shown(&score.above).decimal(2),
+                },
+                if score.above.is_negative() { "below" } else { "above" },
+                score.basis,
                 band(score, -1.0).decimal(2),
                 band(score, 1.0).decimal(2)
             )
@@ -92,12 +101,12 @@ fn figure(rules: &str, currency: &str, scores: &[Score]) -> Figure {
         (1..).zip(scores).map(|(at, score)| format!("{at} {}", score.name)).collect();
     Figure {
         title: format!(
-            "What the house won against theory under {rules}, and the band of 99 fair logs in 100"
+            "What the house won against what was expected under {rules}, and the band of 99 fair logs in 100"
         ),
         x: Axis { label: format!("Score: {}", names.join(", ")), unit: String::new() },
-        y: Axis { label: "House above theory".to_owned(), unit: unit.to_owned() },
+        y: Axis { label: "House above what was expected".to_owned(), unit: unit.to_owned() },
         series: vec![
-            series("won above theory", points(&|score| shown(&score.above))),
+            series("won above what was expected", points(&|score| shown(&score.above))),
             series("upper end of the band", points(&|score| band(score, 1.0))),
             series("lower end of the band", points(&|score| band(score, -1.0))),
         ],
@@ -113,13 +122,14 @@ mod tests {
     fn a_score_stands_in_its_band_in_the_units_of_its_currency() {
         let score = Score {
             name: "Gin Bonus".into(),
+            basis: "theory",
             above: Fraction::integer(-123_456),
             deviation: 100_000.0,
         };
         let drawn = figure("gin-and-win/ten", "USD", &[score]);
         assert_eq!(
             drawn.alt_text,
-            "Gin Bonus: -1234.56 USD above theory, band -2576.00 to 2576.00."
+            "Gin Bonus: 1234.56 USD below theory, band -2576.00 to 2576.00."
         );
         assert_eq!(drawn.y.unit, "USD");
         let lines = drawn.series.iter().map(|series| series.points[0].1.decimal(0));

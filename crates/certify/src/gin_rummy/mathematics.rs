@@ -96,13 +96,19 @@ fn summary(dealt: &DealtHands) -> Table {
     table
 }
 
+fn counted_points(points: u32) -> String {
+    gincert_evidence::counted(points.into(), "point", "points")
+}
+
 fn figure(dealt: &DealtHands) -> Figure {
     let shares: Vec<(u32, Fraction)> = (0u32..)
         .zip(&dealt.law.hands)
         .map(|(points, _)| (points, dealt.with_points(points).probability()))
         .collect();
-    let words: Vec<String> =
-        shares.iter().map(|(points, p)| format!("{points} points: {}", p.percent(4))).collect();
+    let words: Vec<String> = shares
+        .iter()
+        .map(|(points, p)| format!("{}: {}", counted_points(*points), p.percent(4)))
+        .collect();
     let points = shares.into_iter().map(|(points, p)| (Fraction::integer(points), p)).collect();
     Figure {
         title: "Probability of each least deadwood of a dealt hand".to_owned(),

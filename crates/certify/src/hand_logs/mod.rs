@@ -94,6 +94,12 @@ pub(crate) struct HandLogs {
 }
 
 impl HandLogs {
+    /// Whether the logs were tested: something that they show was compared with the rules, and they
+    /// have an answer. Records that could be read and not settled are audited, which is less.
+    pub fn is_tested(&self) -> bool {
+        self.verdict() != Verdict::NotTested && !self.coverage.is_nothing()
+    }
+
     /// The answer in a word.
     pub fn verdict(&self) -> Verdict {
         self.verdict.unwrap_or(Verdict::NotTested)

@@ -142,15 +142,17 @@ pub(crate) fn examine(
     let mut read: Vec<Read> = Vec::new();
     let mut untested: Vec<(String, String)> = Vec::new();
     let mut twins = Twins::new(taken_in);
+    let mut taken = 0;
     for (item, role) in store.with_random_numbers(manifest) {
         let place = page.place(item.path.span);
         let path = item.path.text.as_str();
-        if read.len() + untested.len() == FILES_MAX {
+        if taken == FILES_MAX {
             let why = format!("at most {FILES_MAX} files of raw output and draws are tested");
             findings.push(random_numbers_unreadable::file(place, path, &why));
             untested.push((path.to_owned(), why));
-            break;
+            continue;
         }
+        taken += 1;
         if let Some(twin) = twins.earlier(path) {
             findings.push(random_numbers_unreadable::again(place, path, twin));
             untested.push((path.to_owned(), format!("it has the bytes of '{}'", printable(twin))));

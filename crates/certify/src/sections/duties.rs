@@ -3,8 +3,10 @@
 use super::statement;
 use crate::checks::{edge_unusual, shuffle_rejected};
 use crate::facts::Facts;
+use crate::roles::Role;
 use crate::subjects::Subject;
 use gincert_evidence::{Finding, Grade, counted, fitting, grouped};
+use gincert_submission::PARTS;
 
 /// Something that somebody must do.
 pub(super) struct Duty {
@@ -97,11 +99,17 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
 
 /// What the submitter has to do about shuffles, and how many findings ask for it.
 fn of_shuffles(facts: &Facts<'_>) -> [(&'static str, u64); 3] {
+    let items = &facts.intake.manifest.files;
+    let has = |role| items.iter().any(|item| Role::of(&item.role.text) == Some(role));
     let is_of_files = |finding: &Finding| finding.code != shuffle_rejected::CODE;
     [
         ("explains the shuffles that fail", of_samples(facts, Grade::Material)),
         (
-            "gives deck files and plans that can be read whole",
+            match (has(Role::TestPlan), has(Role::Decks) || has(Role::DealtCards)) {
+                (true, true) => "gives deck files and a plan that can be read whole and tested",
+                (true, false) => "gives a plan that can be followed, and the decks that it is for",
+                _ => "gives deck files that can be read whole and tested",
+            },
             facts.counted(Subject::Shuffles, is_of_files).grave(),
         ),
         (
@@ -159,10 +167,14 @@ fn clauses(facts: &Facts<'_>) -> Vec<Duty> {
 
 /// The part of a statement that a subject belongs to; the papers belong to none.
 fn part(about: Subject) -> Option<&'static str> {
+    let [rules, figures, logs, shuffles, numbers, _] = PARTS;
     match about {
+        Subject::Rules => Some(rules),
+        Subject::Figures => Some(figures),
+        Subject::Logs => Some(logs),
+        Subject::Shuffles => Some(shuffles),
+        Subject::RandomNumbers => Some(numbers),
         Subject::Papers => None,
-        Subject::RandomNumbers => Some("random numbers"),
-        about => Some(about.word()),
     }
 }
 

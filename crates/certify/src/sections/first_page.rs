@@ -21,6 +21,7 @@ const DUTIES_MAX: usize = 8;
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let duties = duties(report, facts);
+    super::not_tested::name(report, facts);
     let page = &mut report.first_page;
     page.push(text(given(facts)));
     page.push(Block::Heading("The answer".into()));
@@ -142,7 +143,8 @@ fn wager_sentence(wager: &str, claims: &[&JudgedClaim]) -> Option<String> {
     });
     Some(match cost.and_then(|one| Some((one, one.exact.as_ref()?))) {
         Some((one, exact)) => format!(
-            "What {wager} costs: '{}' is printed as {}, exactly it is {}, so that it {}; {counts}.",
+            "What {wager} {}: '{}' is printed as {}, exactly it is {}, so that it {}; {counts}.",
+            cost_verb(wager),
             one.claim.name.text,
             in_trade(&one.claim.value_cell.text),
             one.like(exact),
@@ -152,8 +154,12 @@ fn wager_sentence(wager: &str, claims: &[&JudgedClaim]) -> Option<String> {
                 verdict => verdict.to_string(),
             }
         ),
-        None => format!("What {wager} costs is not printed; {counts}."),
+        None => format!("What {wager} {} is not printed; {counts}.", cost_verb(wager)),
     })
+}
+
+fn cost_verb(wager: &str) -> &'static str {
+    if wager.starts_with("both") { "cost" } else { "costs" }
 }
 
 /// How one printed figure came out.
@@ -233,19 +239,12 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
             .to_owned(),
     ];
     let scope = facts.scope();
-    all.extend(match scope.logs {
-        PartScope::Tested => None,
-        PartScope::Untested => Some(match facts.intake.hand_logs.not_read {
-            Some(why) => format!("Rounds as they were played: the hand logs were not read: {why}."),
-            None => "Rounds as they were played: no record of the hand logs could be audited, section 13."
-                .to_owned(),
-        }),
-        PartScope::Absent => {
-            Some("Rounds as they were played: the submission has no hand log.".to_owned())
-        }
-    });
+    all.extend(super::logs_not_tested::not_tested(facts));
     all.extend(match scope.shuffles() {
         PartScope::Tested => super::shuffles::not_covered(facts),
+        PartScope::Untested if scope.random_numbers == PartScope::Tested => {
+            Some("Shuffles: nothing that was given could be tested, section 11.".to_owned())
+        }
         PartScope::Untested => Some(
             "Shuffles and random numbers: nothing that was given could be tested, section 11."
                 .to_owned(),
@@ -253,18 +252,12 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
         PartScope::Absent if scope.random_numbers != PartScope::Absent => {
             Some("Shuffles: the submission has no decks.".to_owned())
         }
-        PartScope::Absent => Some(
-            match scope.logs {
-                PartScope::Absent => "Shuffles and random numbers: the submission has no decks.",
-                PartScope::Untested => "Shuffles and random numbers: the submission has no deck file, and no \
-                                        record of its hand logs could be audited.",
-                PartScope::Tested => "Shuffles and random numbers: the submission has no deck file, and its hand logs \
-                      show no decks.",
-            }
-            .to_owned(),
-        ),
+        PartScope::Absent => {
+            Some("Shuffles and random numbers: the submission has no decks.".to_owned())
+        }
     });
     all.extend(super::random_numbers::not_covered(facts));
+    all.extend(super::not_tested::further(facts));
     let pieces = facts.findings.iter().filter(|finding| finding.code == piece_missing::CODE);
     let pieces = pieces.count() as u64;
     if pieces > 0 {

@@ -45,8 +45,9 @@ pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
             number(audited),
             number(rejected)
         ),
-        exceptions(logs),
     ];
+    parts.extend(leaving(logs));
+    parts.push(exceptions(logs));
     match logs.incomplete.len() as u64 {
         0 => {}
         files => parts.push(format!(
@@ -60,6 +61,24 @@ pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
         parts.extend(compared(logs));
     }
     Sentence::new(ABOUT, parts)
+}
+
+/// Audited records that leave the sums; without them the counts of rounds do not add up to the records.
+fn leaving(logs: &HandLogs) -> Option<String> {
+    let [repeated, corrected] = logs.coverage.leaving;
+    let repeated = (repeated > 0).then(|| {
+        let verb = fitting(repeated, "repeats", "repeat");
+        format!("{} {verb} a round that stands in the logs before", number(repeated))
+    });
+    let corrected = (corrected > 0).then(|| {
+        format!(
+            "{} {} corrected by another record",
+            number(corrected),
+            fitting(corrected, "is", "are")
+        )
+    });
+    let parts: Vec<String> = repeated.into_iter().chain(corrected).collect();
+    (!parts.is_empty()).then(|| format!("of the audited records {}", parts.join(", and ")))
 }
 
 /// How many exceptions there are, and how grave they are.
@@ -132,22 +151,21 @@ fn number(count: u64) -> String {
     grouped(count.into())
 }
 
-/// Names what was counted.
-pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
-    let logs = &facts.intake.hand_logs;
-    if logs.files.is_empty() {
-        return;
-    }
+/// Every count of records, wagers, rounds and tests, by its name.
+fn counts(logs: &HandLogs) -> Vec<(&'static str, u64)> {
+    let [repeated, corrected] = logs.coverage.leaving;
     let [read, audited, rejected] = logs.records;
     let [observations, minor, material] = logs.grades;
     let [differ, open, made] = logs.tests;
     let coverage = &logs.coverage;
-    let (plays, [records, not_settled]) = (coverage.plays, coverage.records);
-    for (name, count) in [
+    let (plays, [_, not_settled]) = (coverage.plays, coverage.records);
+    vec![
         ("files", logs.files.len() as u64),
         ("records.read", read),
         ("records.audited", audited),
         ("records.rejected", rejected),
+        ("records.repeated", repeated),
+        ("records.corrected", corrected),
         ("exceptions.all", logs.exceptions[0]),
         ("exceptions.listed", logs.exceptions[1]),
         ("exceptions.material", material),
@@ -158,11 +176,13 @@ pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
         ("wagers.hidden", coverage.hidden),
         ("wagers.unstated", coverage.unstated),
         ("wagers.unclear", coverage.unclear),
+        ("wagers.not-compared", coverage.not_compared()),
+        ("wagers.void", coverage.void),
         ("owed.compared", coverage.owed.compared),
         ("owed.not_compared", coverage.owed.open),
         ("owed.open", coverage.owed.open),
         ("owed.void-nothing", coverage.owed.void_nothing),
-        ("rounds.with-wagers", records.saturating_sub(plays.rounds + plays.matches[0])),
+        ("rounds.with-wagers", coverage.rounds_with_wagers()),
         ("rounds.with-wagers.not-settled", not_settled),
         ("rounds.played", plays.rounds),
         ("rounds.played.compared", plays.compared),
@@ -172,13 +192,25 @@ pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
         ("rounds.played.broken", plays.broken),
         ("rounds.played.not-settled", plays.not_settled),
         ("rounds.played.other", plays.other()),
+        ("rounds.played.not-compared", plays.rounds.saturating_sub(plays.compared)),
         ("matches", plays.matches[0]),
         ("matches.compared", plays.matches[1]),
+        ("matches.not-compared", plays.matches[0].saturating_sub(plays.matches[1])),
         ("tests.made", made),
         ("tests.differ", differ),
         ("tests.inconclusive", open),
         ("further-documents", logs.further.len() as u64),
-    ] {
+    ]
+}
+
+/// Names what was counted.
+pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
+    let logs = &facts.intake.hand_logs;
+    report.name("logs.files.not-taken-in", super::logs_not_tested::missing_count(facts));
+    if logs.files.is_empty() {
+        return;
+    }
+    for (name, count) in counts(logs) {
         report.name(&format!("logs.{name}"), count);
     }
     if let Some(under_item) = logs.under_item {
@@ -189,6 +221,7 @@ pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
     }
     logs.not_read.into_iter().for_each(|why| report.name("logs.not-read", why));
     report.name("logs.incomplete-files", logs.incomplete.len() as u64);
+    let coverage = &logs.coverage;
     let [stated, open] = coverage.points_sums();
     report.name("logs.points.stated", stated);
     report.name("logs.points.due", stated + open);
@@ -290,6 +323,7 @@ fn without_line(logs: &HandLogs) -> String {
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure)> {
     let logs = &facts.intake.hand_logs;
     if logs.files.is_empty() {
+        name(report, facts);
         report.add("10", text("The submission has no hand log: no round was settled again."));
         return Vec::new();
     }
@@ -331,10 +365,10 @@ fn method(report: &mut Report, facts: &Facts<'_>) {
     let logs = &facts.intake.hand_logs;
     let is_played = is_played(facts);
     report.add("10", text(format!(
-        "Hand logs, in this order: {}. Every record is settled again under the rule document, {}, by a fast evaluator; every exception is confirmed by the reference evaluator, and so is one clean record in about {}, chosen by its place. A value that a log states ({}) is checked; it decides nothing.",
+        "Hand logs, in this order: {}. Every record with rules in force is settled again under its rule document, {}, by a fast evaluator; every exception is confirmed by the reference evaluator, and so is one clean record in about {}, chosen by its place. A value that a log states ({}) is checked; it decides nothing.",
         logs.files.join(", "),
         match (is_played, logs.coverage.plays.rounds + logs.coverage.plays.matches[0] > 0) {
-            (true, _) => "from the deal where it is shown and else from the hands at the end, event by event",
+            (true, _) => facts.examined().map_or("event by event", crate::family::followed_words),
             (false, true) => "wager by wager, or event by event where it has no wagers",
             (false, false) => "wager by wager",
         },

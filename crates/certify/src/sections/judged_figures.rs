@@ -214,9 +214,9 @@ fn of_readings(judged: &JudgedClaim, exact: &str, has_own: bool) -> String {
             counted(tried, "reading", "readings")
         ),
         None => format!(
-            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, which are listed \
-             at the end of this section.",
-            counted(tried, "reading", "readings")
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, which are \
+             listed at the end of this section beside the text as printed.",
+            counted(tried, "other reading", "other readings")
         ),
     }
 }

@@ -20,14 +20,20 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let counts = clauses(facts);
     name_counts(report, counts);
     report.add("12", text(format!(
-        "{} in the profile: {} met and {} not met by a person's verdict that counts, {} not applicable, {} open; of the open ones it is not known of {} whether {}.",
+        "{} in the profile: {} met and {} not met by a person's verdict that counts, {} not applicable, {} open{}.",
         counted(counts.all(), "clause", "clauses"),
         grouped(counts.met.into()),
         grouped(counts.not_met.into()),
         grouped(counts.not_applicable.into()),
         grouped(counts.open().into()),
-        grouped(counts.open_unknown.into()),
-        fitting(counts.open_unknown, "it applies", "they apply")
+        match counts.open_unknown {
+            0 => String::new(),
+            unknown => format!(
+                "; of the open ones it is not known of {} whether {}",
+                grouped(unknown.into()),
+                fitting(unknown, "it applies", "they apply")
+            ),
+        }
     )));
     let columns = [
         ("Clause", Align::Left),
@@ -257,6 +263,12 @@ fn judge(clause: &Clause, facts: &Facts<'_>) -> (Answer, String) {
     let applies = facts.circumstances().decide(clause);
     if let Applies::No(why) = applies {
         return (Answer::DoesNotApply, why);
+    }
+    let has_rows = facts.examined().is_none_or(crate::family::has_outcome_rows);
+    let asks_rows = Probe::of(&clause.answered.text) == Some(Probe::Outcomes);
+    if clause.how == HowChecked::Automatic && asks_rows && !has_rows {
+        let why = "the game is settled by points: it has no outcome rows and no pay rows";
+        return (Answer::DoesNotApply, why.to_owned());
     }
     let (mut verdict, mut evidence) = match clause.how {
         HowChecked::Automatic => computed(clause, facts),

@@ -69,12 +69,12 @@ fn parts(facts: &Facts<'_>) -> Vec<(PartScope, &'static str)> {
     };
     let mut parts = Vec::new();
     if let Some(examined) = facts.examined() {
-        let usable = examined.dossier.ruleset.is_some();
+        let is_tested = super::verdicts::rules_verdict(facts) != Verdict::NotTested;
         let (_, examples) = super::verdicts::examples(examined);
         let claims = &examined.claims;
         let compared = claims.iter().any(|judged| judged.verdict != Verdict::NotTested);
         let figures = !claims.is_empty() || examined.figures_untested() > 0;
-        parts.push((state(true, usable), "the rule document as a text that is executed"));
+        parts.push((state(true, is_tested), "the rule document as a text that is executed"));
         parts.push((state(false, examples > 0), "its worked examples"));
         let counted = crate::family::counted_words(examined);
         parts.extend(counted.map(|words| (PartScope::Tested, words)));
@@ -86,12 +86,8 @@ fn parts(facts: &Facts<'_>) -> Vec<(PartScope, &'static str)> {
         state(!signs.is_empty(), is_compared),
         "signs and rack cards, against the rule document",
     ));
-    let logs = match facts.intake.hand_logs.verdict() {
-        Verdict::NotTested if scope.logs == PartScope::Tested => PartScope::Untested,
-        _ => scope.logs,
-    };
     parts.extend([
-        (logs, "the hand logs, every round settled again"),
+        (scope.logs, "the hand logs, every record settled again"),
         (scope.deck_files, "the deck files, as samples of a shuffle"),
         (scope.logged_shuffles, "decks and hands of the hand logs, as samples of a shuffle"),
         (scope.random_numbers, "the raw output and draws, as samples of a generator"),
@@ -194,7 +190,8 @@ fn confidence(facts: &Facts<'_>) -> String {
         true => PartScope::Tested,
         false => scope.shuffles(),
     };
-    let used = match (tested, scope.logs) {
+    let [_, audited, _] = facts.intake.hand_logs.records;
+    let used = match (tested, audited) {
         (PartScope::Tested, _) if profile.confidence().is_none() => format!(
             "It is no level that the tool knows, so that the collective answer about {about} in section 11 \
              is at {}.",
@@ -203,7 +200,7 @@ fn confidence(facts: &Facts<'_>) -> String {
         (PartScope::Tested, _) => {
             format!("The collective answer about {about} in section 11 uses it.")
         }
-        (_, PartScope::Tested) => {
+        (_, 1..) => {
             "It was not used: the tests of hand logs have a level of their own, in section 10."
                 .to_owned()
         }

@@ -6,6 +6,7 @@ use super::verdicts::{examples, figures_verdict, rules_verdict};
 use crate::facts::Facts;
 use crate::limits;
 use crate::probe::Probe;
+use crate::scope::PartScope;
 use crate::subjects::Subject;
 use gincert_evidence::{Confidence, Verdict, counted, fitting, grouped};
 
@@ -127,9 +128,16 @@ fn shuffles(facts: &Facts<'_>, level: Option<u8>) -> (Verdict, String) {
         let words = "section 11: no deck file, and no deck out of a hand log";
         return (Verdict::NotTested, words.to_owned());
     };
+    if facts.scope().shuffles() != PartScope::Tested {
+        let words = format!("section 11: {}", super::shuffles::why_untested(facts));
+        return (Verdict::NotTested, words);
+    }
     let Some(least) = shuffles.least else {
-        let words = "section 11: no sample has lines enough for a test";
-        return (Verdict::NotTested, words.to_owned());
+        let words = format!(
+            "section 11: {}; so many records were left out that no p-value rejects anything",
+            super::shuffles::sizes(shuffles).join(", ")
+        );
+        return (overall, words);
     };
     let own = shuffles.confidence.unwrap_or(Confidence::P99).percent();
     let level = level.unwrap_or(own);

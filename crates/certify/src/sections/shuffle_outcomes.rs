@@ -233,22 +233,33 @@ pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
             parts.extend(answers(shuffles));
             parts.extend(outcomes.words());
         }
-        _ if shuffles.plan_refused => {
-            parts.push("the test plan cannot be followed, so that no deck was read".to_owned());
-        }
-        _ if shuffles.has_samples() => {
-            parts.push("no sample has lines enough for any test".to_owned());
-        }
-        _ if shuffles.played > 0 => parts.push(format!(
-            "{}, whose packs and hands this build does not test",
-            counted(
-                shuffles.played,
-                "round is played event by event",
-                "rounds are played event by event"
-            )
-        )),
-        _ => parts.push("no sample of decks or hands could be made of what was given".to_owned()),
+        _ => parts.push(why_untested(facts)),
     }
     parts.extend(outcomes.doubts());
     Sentence::new(ABOUT, parts)
+}
+
+/// Why no shuffle was tested, as the end of a sentence.
+pub(crate) fn why_untested(facts: &Facts<'_>) -> String {
+    let (shuffles, logs) = (&facts.intake.shuffles, &facts.intake.hand_logs);
+    let [_, audited, _] = logs.records;
+    if shuffles.plan_refused {
+        return "the test plan cannot be followed, so that no deck was read".to_owned();
+    }
+    if shuffles.has_samples() {
+        return "no sample has lines enough for any test".to_owned();
+    }
+    if shuffles.played > 0 {
+        let rounds = counted(
+            shuffles.played,
+            "round is played event by event",
+            "rounds are played event by event",
+        );
+        return format!("{rounds}, whose packs and hands this build does not test");
+    }
+    match (logs.files.is_empty(), logs.not_read.is_some(), audited) {
+        (false, true, _) => "the hand logs were not read".to_owned(),
+        (false, false, 0) => "no record of the hand logs could be audited".to_owned(),
+        _ => "no sample of decks or hands could be made of what was given".to_owned(),
+    }
 }

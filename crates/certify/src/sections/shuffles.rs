@@ -7,6 +7,7 @@ use super::shuffle_figures::{DRAWN_MAX, Drawn, by_tenths, figures, heat_map_line
 use super::shuffle_outcomes::Outcomes;
 pub(crate) use super::shuffle_outcomes::sentence;
 pub(super) use super::shuffle_outcomes::verdict;
+pub(super) use super::shuffle_outcomes::why_untested;
 use super::{logged_shuffles, planned_shuffles, regulators};
 use crate::facts::Facts;
 use crate::paragraph::text;
@@ -87,11 +88,11 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         Outcomes::of(shuffles).name(report);
     }
     if scope.shuffles() != PartScope::Tested {
-        let words = untested(shuffles, scope);
+        let words = untested(facts, scope);
         // Raw output and draws have a heading of their own below.
         let words = match scope.random_numbers {
             PartScope::Absent => words.to_owned(),
-            _ => words.replace("shuffles and random numbers were", "shuffles were"),
+            _ => words.replace("Shuffles and random numbers were", "Shuffles were"),
         };
         report.add("11", text(words));
         if !shuffles.files.is_empty() || !shuffles.untested.is_empty() {
@@ -180,30 +181,34 @@ fn for_regulators(shuffles: &Shuffles) -> Table {
     regulators::table(&samples)
 }
 
-fn untested(shuffles: &Shuffles, scope: Scope) -> String {
-    let why = match (scope.deck_files, scope.logged_shuffles, scope.logs) {
+fn untested(facts: &Facts<'_>, scope: Scope) -> String {
+    let (shuffles, logs) = (&facts.intake.shuffles, &facts.intake.hand_logs);
+    let [_, audited, _] = logs.records;
+    let has_none = shuffles.logged.is_empty();
+    let why = match scope.deck_files {
         _ if shuffles.plan_refused => {
             return "The submission's test plan cannot be followed: no deck was read, and shuffles were not tested.".to_owned();
         }
-        (PartScope::Untested, ..) => "no deck file of the submission could be tested".to_owned(),
-        (_, PartScope::Untested, _) if shuffles.logged.is_empty() => format!(
+        PartScope::Untested => "no deck file of the submission could be tested".to_owned(),
+        _ if logs.files.is_empty() => "the submission has no deck file and no hand log".to_owned(),
+        _ if logs.not_read.is_some() => {
+            "the submission has no deck file, and its hand logs were not read".to_owned()
+        }
+        _ if audited == 0 => {
+            "the submission has no deck file, and no record of its hand logs could be audited"
+                .to_owned()
+        }
+        _ if has_none && shuffles.played > 0 => format!(
             "the submission has no deck file, and this build tests no packs and no hands of rounds that \
              are played event by event, which its hand logs have ({})",
             counted(shuffles.played, "round", "rounds")
         ),
-        (_, PartScope::Untested, _) => {
-            "the submission has no deck file, and its hand logs show too little of the shuffle"
-                .to_owned()
-        }
-        (.., PartScope::Untested) => {
-            "the submission has no deck file, and no record of its hand logs could be audited"
-                .to_owned()
-        }
-        (.., PartScope::Tested) => {
+        _ if has_none => {
             "the submission has no deck file, and its hand logs show no deck and no dealt hands"
                 .to_owned()
         }
-        (.., PartScope::Absent) => "the submission has no deck file and no hand log".to_owned(),
+        _ => "the submission has no deck file, and its hand logs show too little of the shuffle"
+            .to_owned(),
     };
     format!("Shuffles and random numbers were not tested: {why}.")
 }

@@ -12,7 +12,13 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         return;
     }
     report.add("9", Block::Heading("Signs and rack cards".into()));
-    report.add("9", text("Each row of a sign that could be read is compared with the row of the rule document: hands with their pay-offs, outcomes of the Ante and the Play wager, the dealer's qualifier, printed edges. What could not be read is not compared, and is no agreement."));
+    let kinds = match facts.examined().is_none_or(super::verdicts::has_wagers) {
+        true => {
+            ": hands with their pay-offs, outcomes of the Ante and the Play wager, the dealer's qualifier, printed edges"
+        }
+        false => "",
+    };
+    report.add("9", text(format!("Each row of a sign that could be read is compared with the row of the rule document{kinds}. What could not be read is not compared, and is no agreement.")));
     let columns = [
         ("Sign", Align::Left),
         ("Rows compared", Align::Right),

@@ -47,6 +47,8 @@ pub(super) struct Statement {
     /// What agrees with what, or what does not, as sentences; or why no statement is made, as ends of
     /// one.
     pub grounds: Vec<String>,
+    /// Parts that there are and that the statement is not about.
+    outside: Vec<&'static str>,
 }
 
 /// Reasons that the first page repeats; the rest stands in section 3.
@@ -60,6 +62,14 @@ impl Statement {
 
     /// The same with the first reasons only.
     pub fn short(&self) -> String {
+        let words = self.shortened();
+        match self.conformity.is_some() && !self.outside.is_empty() {
+            true => format!("{words} {}", not_in_scope(&self.outside)),
+            false => words,
+        }
+    }
+
+    fn shortened(&self) -> String {
         match self.grounds.get(..REASONS_MAX) {
             Some(first) if self.grounds.len() > REASONS_MAX => {
                 self.with(first, "; more in section 3")
@@ -110,10 +120,12 @@ pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
     let named = engagement.scope();
     let is_in = |part: &Part| named.as_ref().is_none_or(|named| named.contains(&part.name));
     let (scope, outside): (Vec<Part>, Vec<Part>) = all.into_iter().partition(is_in);
+    let outside: Vec<&'static str> = outside.iter().map(|part| part.name).collect();
     let state = |conformity: Option<bool>, grounds: Vec<String>| Statement {
         conformity,
         authoriser: authoriser.clone(),
         grounds,
+        outside: outside.clone(),
     };
     let papers = facts.counts(Subject::Papers);
     if papers.any_grave() {
@@ -149,8 +161,7 @@ pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
     }
     let mut grounds: Vec<String> = scope.into_iter().map(|part| part.agrees).collect();
     if !outside.is_empty() {
-        let outside: Vec<&str> = outside.iter().map(|part| part.name).collect();
-        grounds.push(format!("Not in the scope of this statement: {}.", outside.join(", ")));
+        grounds.push(not_in_scope(&outside));
     }
     if waived > 0 {
         grounds.push(format!(
@@ -160,6 +171,11 @@ pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
         ));
     }
     Some(state(Some(true), grounds))
+}
+
+/// What a statement says nothing about, as a sentence.
+fn not_in_scope(outside: &[&str]) -> String {
+    format!("Not in the scope of this statement: {}.", outside.join(", "))
 }
 
 /// What stands against a part, as a sentence.

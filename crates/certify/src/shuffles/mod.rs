@@ -364,14 +364,17 @@ pub(crate) fn examine(
     let dealt = store.with_role(manifest, Role::DealtCards).map(|item| (item, true));
     let mut items: Vec<(&ItemFile, bool)> = decks.chain(dealt).collect();
     items.sort_by_key(|(item, _)| item.path.span);
+    let mut taken = 0;
     for (item, dealt) in items {
         let place = page.place(item.path.span);
         let path = item.path.text.as_str();
-        if read.len() + untested.len() == DECK_FILES_MAX {
+        if taken == DECK_FILES_MAX {
             let why = format!("at most {DECK_FILES_MAX} deck files are tested");
             findings.push(deck_file_unreadable::file(place, path, &why));
+            untested.push((path.to_owned(), why));
             continue;
         }
+        taken += 1;
         if let Some(twin) = twins.earlier(path) {
             let why = format!("it has the bytes of '{}'", printable(twin));
             findings.push(deck_file_unreadable::again(place, path, twin));

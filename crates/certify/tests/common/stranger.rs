@@ -351,7 +351,7 @@ impl Stranger {
         hold(!(decks && says("0", "the submission has no decks")), "tested and no decks");
         let no_logs = says("0", "the submission has no hand log.");
         hold(no_logs == (self.word("scope.logs") == "absent"), "hand logs absent");
-        let in_scope = says("4", "the hand logs, every round settled again");
+        let in_scope = says("4", "the hand logs, every record settled again");
         hold(in_scope == (self.word("scope.logs") != "absent"), "hand logs in scope");
     }
 

@@ -65,6 +65,9 @@ pub struct CheckCounts {
     pub wagers_unclear: u64,
     /// Wagers whose result is not stated.
     pub wagers_unstated: u64,
+    /// Wagers of rounds that are void, misdealt or incomplete, whose result is known.
+    #[serde(default)]
+    pub wagers_void: u64,
     /// Rounds that are void, misdealt or incomplete.
     pub not_settled: u64,
     /// Records that name rules which are not there, or none.
@@ -290,6 +293,7 @@ impl CheckCounts {
         self.wagers_open = self.wagers_open.saturating_sub(part.wagers_open);
         self.wagers_unclear = self.wagers_unclear.saturating_sub(part.wagers_unclear);
         self.wagers_unstated = self.wagers_unstated.saturating_sub(part.wagers_unstated);
+        self.wagers_void = self.wagers_void.saturating_sub(part.wagers_void);
         self.not_settled = self.not_settled.saturating_sub(part.not_settled);
         self.no_rules = self.no_rules.saturating_sub(part.no_rules);
     }
@@ -304,6 +308,7 @@ impl Merge for CheckCounts {
         self.wagers_open += other.wagers_open;
         self.wagers_unclear += other.wagers_unclear;
         self.wagers_unstated += other.wagers_unstated;
+        self.wagers_void += other.wagers_void;
         self.not_settled += other.not_settled;
         self.no_rules += other.no_rules;
     }

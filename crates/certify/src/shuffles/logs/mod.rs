@@ -120,7 +120,7 @@ pub(crate) struct Deals {
     tables: BTreeMap<String, Table>,
     /// Lines that are no records so far.
     breaks: u64,
-    /// Rounds that are played event by event: their packs and hands are not tested.
+    /// Rounds that are played event by event, each once: their packs and hands are not tested.
     pub played: u64,
 }
 
@@ -131,15 +131,17 @@ impl Deals {
             self.breaks += 1;
             return;
         };
-        match shown.hands {
-            ShownHands::OfMatch => return,
-            ShownHands::Played => self.played += 1,
-            ShownHands::Hidden | ShownHands::Unusable | ShownHands::Open(_) => {}
-        }
-        if shown.hands == ShownHands::Played && shown.deck.is_none() && !shown.broken_deck {
+        if shown.hands == ShownHands::OfMatch {
             return;
         }
         let is_known = self.seen.contains(&shown.round[0]);
+        if shown.hands == ShownHands::Played {
+            self.played += u64::from(!is_known && !shown.corrects);
+            if shown.deck.is_none() && !shown.broken_deck {
+                self.remember(shown);
+                return;
+            }
+        }
         if shown.corrects || is_known {
             for (by, name) in named(shown) {
                 let groups = self.groups.entry(by).or_default();
@@ -148,9 +150,7 @@ impl Deals {
             }
             return;
         }
-        if self.seen.len() < ROUNDS_MAX {
-            self.seen.insert(shown.round[0]);
-        }
+        self.remember(shown);
         let run = self.run(shown);
         let mut ids: Vec<GroupId> = Vec::with_capacity(By::ALL.len());
         for (by, name) in named(shown) {
@@ -161,6 +161,13 @@ impl Deals {
                 self.common.insert((*before, (by, at)));
             }
             ids.push((by, at));
+        }
+    }
+
+    /// Remembers the name of a round, so that it is one round where it stands in the logs twice.
+    fn remember(&mut self, shown: &RevealedCards) {
+        if self.seen.len() < ROUNDS_MAX {
+            self.seen.insert(shown.round[0]);
         }
     }
 

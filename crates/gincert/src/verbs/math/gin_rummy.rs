@@ -7,9 +7,10 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
-use gincert_evidence::Fraction;
+use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::gin_rummy::GinRummy;
 use gincert_math::{DeadwoodMethod, DealtHands, dealt_hands};
+use gincert_submission::AnalyzedDocument;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -23,6 +24,17 @@ struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     counts_double: Option<Fraction>,
     not_given: Vec<&'static str>,
+    /// The rows of the document as they are evaluated.
+    evaluated: Vec<Evaluated>,
+}
+
+/// A row of the document as it is evaluated.
+#[derive(Serialize)]
+struct Evaluated {
+    term: String,
+    phrase: String,
+    /// Its cell; nothing where the document has no such row.
+    printed: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -61,7 +73,12 @@ struct Limit {
     share: Share,
 }
 
-pub(super) fn run(output: &Output, rules: &GinRummy, args: &MathArgs) -> Result<Exit, Failure> {
+pub(super) fn run(
+    output: &Output,
+    examined: &AnalyzedDocument,
+    rules: &GinRummy,
+    args: &MathArgs,
+) -> Result<Exit, Failure> {
     if args.advice.is_some() || args.par || args.neighbours || args.solve.is_some() {
         let sentence = "Gin rummy has no wagers: --advice, --par, --neighbours and --solve are for \
                         gin-and-win.";
@@ -79,8 +96,8 @@ pub(super) fn run(output: &Output, rules: &GinRummy, args: &MathArgs) -> Result<
     let dealt = dealt_hands(rules, method)
         .map_err(|unsupported| Failure::usage(sentence(&unsupported.to_string())))?;
     match output.json() {
-        true => output.print_json(&answer(dealt))?,
-        false => output.print(&words(&dealt))?,
+        true => output.print_json(&answer(dealt, examined))?,
+        false => output.print(&words(&dealt, examined))?,
     }
     Ok(Exit::Clean)
 }
@@ -95,7 +112,32 @@ pub fn dealt_shares(rules: &GinRummy) -> Result<[Fraction; 2], String> {
     Ok([dealt.gin().probability(), dealt.within.probability()])
 }
 
-fn answer(dealt: DealtHands) -> Answer {
+/// The rules that the counts are of.
+fn evaluated(examined: &AnalyzedDocument) -> Vec<Evaluated> {
+    let rows = examined.dossier.evaluated.iter();
+    let rows = rows.map(|row| Evaluated {
+        term: row.term.clone(),
+        phrase: row.phrase.clone(),
+        printed: row.printed.as_ref().map(|cell| cell.text.clone()),
+    });
+    rows.collect()
+}
+
+/// The same as a table for the terminal.
+fn evaluated_table(examined: &AnalyzedDocument) -> Table {
+    let columns = [("Row of the document", Align::Left), ("Evaluated as", Align::Left)];
+    let mut table = Table::new("Rules as evaluated", &columns);
+    for row in evaluated(examined) {
+        let phrase = match row.printed {
+            Some(_) => row.phrase,
+            None => format!("{} (the document has no such row)", row.phrase),
+        };
+        table.row([row.term, phrase]);
+    }
+    table
+}
+
+fn answer(dealt: DealtHands, examined: &AnalyzedDocument) -> Answer {
     let law = &dealt.law;
     let points = |points: u32| {
         let exactly = dealt.with_points(points);
@@ -127,6 +169,7 @@ fn answer(dealt: DealtHands) -> Answer {
         },
         counts_double: dealt.counts_double.clone(),
         not_given: dealt.not_given.clone(),
+        evaluated: evaluated(examined),
     }
 }
 
@@ -138,7 +181,7 @@ fn share(share: gincert_math::Share) -> Share {
     }
 }
 
-fn words(dealt: &DealtHands) -> String {
+fn words(dealt: &DealtHands, examined: &AnalyzedDocument) -> String {
     let mut text = tabular(&dealt.deadwood_table());
     let method = match dealt.method {
         DeadwoodMethod::RankByRank => "rank-by-rank",
@@ -162,5 +205,7 @@ fn words(dealt: &DealtHands) -> String {
     for reason in &dealt.not_given {
         text.push_str(&wrapped("Not given: ", reason));
     }
+    text.push('\n');
+    text.push_str(&tabular(&evaluated_table(examined)));
     text
 }

@@ -18,7 +18,7 @@ pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
     match &examined.dossier.ruleset {
         None => no_rules(output, &args.document),
         Some(Ruleset::GinAndWin(rules)) => gin_and_win::run(output, &examined, rules, args),
-        Some(Ruleset::GinRummy(scored)) => gin_rummy::run(output, &scored.rules, args),
+        Some(Ruleset::GinRummy(scored)) => gin_rummy::run(output, &examined, &scored.rules, args),
         Some(Ruleset::TableGin(_)) => Err(Failure::usage(NOTHING_COUNTED_OF_TABLE_GIN)),
     }
 }

@@ -107,8 +107,15 @@ impl CountedRound<'_, '_, '_> {
                     line.wagered.add(wager.stake.unwrap_or(0).into());
                     let ante = if wager.bet == Bet::Ante { wager.stake.unwrap_or(0) } else { 0 };
                     line.antes.add(ante.into());
+                    if wager.result().is_none() {
+                        line.unstated.add(wager.stake.unwrap_or(0).into());
+                    }
                 }
-                line.won.add(i128::from(wager.result().unwrap_or(0)) + i128::from(wager.moved));
+                let won = i128::from(wager.result().unwrap_or(0)) + i128::from(wager.moved);
+                line.won.add(won);
+                if !self.round.is_settled {
+                    line.void.add(won);
+                }
             }
             line.wagers += u64::from(is_there);
             is_there
@@ -126,7 +133,11 @@ impl CountedRound<'_, '_, '_> {
                 let total = || seat.record.bets.as_ref()?.get(Bet::Total).map(i128::from);
                 account.totals.wagered.add(known.or_else(total).unwrap_or(0));
             }
-            account.totals.won.add(money.rest().unwrap_or(0) + money.moved_unstated());
+            let won = money.rest().unwrap_or(0) + money.moved_unstated();
+            account.totals.won.add(won);
+            if !self.round.is_settled {
+                account.totals.void.add(won);
+            }
         }
     }
 

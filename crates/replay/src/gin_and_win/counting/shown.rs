@@ -39,15 +39,16 @@ pub(crate) fn card(cards: Option<LoggedCards>, size: Option<u8>) -> Card {
 pub(crate) fn checked(counted: &CountedRound<'_, '_, '_>, checked: &mut CheckCounts) {
     checked.not_settled += u64::from(!counted.round.is_settled);
     checked.no_rules += u64::from(counted.sheet.is_none());
-    if !counted.round.is_settled {
-        return;
-    }
     for (seat, money) in counted.seats() {
         let is_covered = counted.is_covered(money);
         for wager in money.wagers {
             let is_made = wager.stake != Some(0) || wager.stated.is_some();
             // A wager that need not be made and is in no list is taken for one that was not.
             if !is_made || (wager.stake.is_none() && wager.bet != Bet::Ante) {
+                continue;
+            }
+            if !counted.round.is_settled {
+                checked.wagers_void += u64::from(wager.stated.is_some() || is_covered);
                 continue;
             }
             checked.made += 1;

@@ -106,6 +106,13 @@ pub struct Line {
     pub antes: Sum,
     /// What was won, corrections counted in, as far as it is stated.
     pub won: Sum,
+    /// Of what was won the part of rounds that are void, misdealt or incomplete: their wagers are given
+    /// back, and are neither counted nor added up.
+    #[serde(default)]
+    pub void: Sum,
+    /// Of what was wagered the part whose result is not stated.
+    #[serde(default)]
+    pub unstated: Sum,
 }
 
 /// The account of one rule document and currency.
@@ -167,6 +174,8 @@ impl Merge for Line {
         self.wagered.merge(other.wagered);
         self.antes.merge(other.antes);
         self.won.merge(other.won);
+        self.void.merge(other.void);
+        self.unstated.merge(other.unstated);
     }
 }
 
@@ -233,6 +242,8 @@ impl Retract for Line {
         self.wagered.less(&other.wagered);
         self.antes.less(&other.antes);
         self.won.less(&other.won);
+        self.void.less(&other.void);
+        self.unstated.less(&other.unstated);
     }
 
     fn is_nothing(&self) -> bool {
