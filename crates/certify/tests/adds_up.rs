@@ -146,7 +146,8 @@ fn matches_are_counted_as_records_and_not_as_rounds() {
         None,
     );
     for title in ["By table", "By day", "By dealer"] {
-        let Some((columns, _)) = papers.table(title) else { continue };
+        let Some((columns, rows)) = papers.table(title) else { continue };
+        assert!(rows.iter().all(|row| row[0] != "matches"), "{title}: {rows:?}");
         assert!(!columns.iter().any(|column| column == "Rounds" || column == "Luck, z"), "{title}");
         adds_up(&papers, title);
     }

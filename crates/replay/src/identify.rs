@@ -27,7 +27,10 @@ pub(crate) fn known<'k>(
     let (table, round): (Cow<_>, Cow<_>) = match match_name {
         // A match may be played at several tables; its name stands for a round's.
         Some(own) => (
-            record.table.as_ref().map_or(Cow::Borrowed(MATCHES), |table| clean(table.as_str())),
+            record
+                .table
+                .as_ref()
+                .map_or(Cow::Borrowed(MATCHES_WITHOUT_TABLE), |table| clean(table.as_str())),
             clean(own.as_str()),
         ),
         None => (name(&record.table, "table")?, name(&record.round, "round")?),
@@ -59,7 +62,7 @@ fn name<'k>(text: &'k Option<Text<'_>>, what: &str) -> Result<Cow<'k, str>, Stri
 }
 
 /// What records of matches that name no table are put together under.
-const MATCHES: &str = "matches";
+pub const MATCHES_WITHOUT_TABLE: &str = "matches";
 
 /// State, seats, currency and wagers.
 fn values(record: &Record<'_>) -> Result<(), String> {

@@ -71,6 +71,7 @@ pub use gin_and_win::{
     PAY_ROWS_MAX, Round, RulePlaces, Seat, SeatMoney, SetHand, Settled, SettlementRow, Sheet,
     SheetValues, VALUE_UNITS, Wager, WrongPayment, is_clean,
 };
+pub use identify::MATCHES_WITHOUT_TABLE;
 pub use ledger::{CORRECTIONS_MAX, DAYS_MAX};
 pub use level::{Evaluator, Level};
 pub use object::{Text, UNKNOWN_KEYS_MAX};

@@ -3,6 +3,7 @@
 
 use crate::audit::{ROWS_SHOWN, named, only_plays, rate};
 use gincert_evidence::{Align, Table};
+use gincert_replay::MATCHES_WITHOUT_TABLE;
 use gincert_replay::statistics::{Row, StrataLists, strata};
 use gincert_replay::summary::{NO_SHEET, Summary};
 use std::cmp::Reverse;
@@ -50,7 +51,7 @@ fn by_name(mut rows: Vec<Row>, what: &str, summary: &Summary) -> Table {
     let mut table = Table::new(title, &columns);
     for row in &rows {
         table.row([
-            named(&row.name),
+            row_name(row, summary),
             row.stratum.rounds.to_string(),
             row.stratum.findings.to_string(),
             rate(row.stratum.findings, row.stratum.rounds),
@@ -64,6 +65,14 @@ fn by_name(mut rows: Vec<Row>, what: &str, summary: &Summary) -> Table {
     match has_luck && !only_plays(summary) {
         true => table,
         false => table.without(&[LUCK, WATCH]),
+    }
+}
+
+/// The name of a row. Matches that name no table are put together, and what they are put under is none.
+fn row_name(row: &Row, summary: &Summary) -> String {
+    match row.name == MATCHES_WITHOUT_TABLE && summary.plays.matches > 0 {
+        true => "records of matches, which state none".to_owned(),
+        false => named(&row.name),
     }
 }
 

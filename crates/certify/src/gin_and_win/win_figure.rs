@@ -50,7 +50,7 @@ pub(crate) fn win_figures(
                 let won = bonus.won.value().map(Fraction::integer);
                 scores.extend(won.map(|won| Score {
                     name: sheet.rules.wagers.bonus.clone(),
-                    basis: "theory",
+                    basis: "theory by what the cards gave",
                     above: &mean - &won,
                     deviation: variance.decimal(0).parse().map_or(0.0, libm::sqrt),
                 }));
