@@ -12,8 +12,8 @@ pub const PRINTED_CHARS_MAX: u64 = 64;
 /// The number of decimals is part of the claim: `0.25` states less than `0.2500`.
 ///
 /// ```
-/// use gincert_evidence::{Fraction, Printed};
-/// let printed = Printed::parse("7.19%").unwrap();
+/// use gincert_evidence::{Fraction, PrintedNumber};
+/// let printed = PrintedNumber::parse("7.19%").unwrap();
 /// assert_eq!(printed.value(), &Fraction::new(719, 10_000).unwrap());
 /// assert!(printed.fits(&Fraction::new(71_9000, 10_000_000).unwrap()));
 /// assert!(!printed.fits(&Fraction::new(71_951, 1_000_000).unwrap()));
@@ -102,8 +102,8 @@ impl PrintedNumber {
     /// An exact value as this number is printed, with so many digits more.
     ///
     /// ```
-    /// use gincert_evidence::{Fraction, Printed};
-    /// let printed = Printed::parse("3.92 %").unwrap();
+    /// use gincert_evidence::{Fraction, PrintedNumber};
+    /// let printed = PrintedNumber::parse("3.92 %").unwrap();
     /// assert_eq!(printed.like_finer(&Fraction::new(39_256, 1_000_000).unwrap(), 2), "3.9256 %");
     /// ```
     pub fn like_finer(&self, exact: &Fraction, more: u32) -> String {
@@ -114,9 +114,9 @@ impl PrintedNumber {
     /// How many digits it states, without leading zeros: three of `0.0182` and of `1.82 %`.
     ///
     /// ```
-    /// use gincert_evidence::Printed;
-    /// assert_eq!(Printed::parse("0.0182").unwrap().significant_digits(), 3);
-    /// assert_eq!(Printed::parse("1,820").unwrap().significant_digits(), 4);
+    /// use gincert_evidence::PrintedNumber;
+    /// assert_eq!(PrintedNumber::parse("0.0182").unwrap().significant_digits(), 3);
+    /// assert_eq!(PrintedNumber::parse("1,820").unwrap().significant_digits(), 4);
     /// ```
     pub fn significant_digits(&self) -> usize {
         let digits = self.text.chars().filter(char::is_ascii_digit);

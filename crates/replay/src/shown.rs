@@ -58,8 +58,8 @@ impl RevealCounts {
     /// Hands of a fate: those that can be used, and the others.
     ///
     /// ```
-    /// use gincert_replay::{Fate, Fates};
-    /// assert_eq!(Fates::default().of(Fate::Folded), [0, 0]);
+    /// use gincert_replay::{Fate, RevealCounts};
+    /// assert_eq!(RevealCounts::default().of(Fate::Folded), [0, 0]);
     /// ```
     pub fn of(&self, fate: Fate) -> [u64; 2] {
         self.0.get(fate as usize).copied().unwrap_or_default()

@@ -181,18 +181,18 @@ impl MapWord {
     ///
     /// # Examples
     /// ```
-    /// use gincert_replay::map::{Forbidden, MapWord, Reading};
+    /// use gincert_replay::map::{ReplacementError, MapWord, ReadSettings};
     /// use gincert_replay::rows::Field;
     /// let word = |field: &str, theirs: &str, ours: &str| {
     ///     let field = Field::parse(field).unwrap();
     ///     let word = MapWord { field, theirs: theirs.into(), ours: ours.into() };
-    ///     word.forbidden(&Reading::default(), &[])
+    ///     word.forbidden(&ReadSettings::default(), &[])
     /// };
     /// assert_eq!(word("action", "RAISE", "play"), None);
     /// assert_eq!(word("net_play", "n/a", ""), None);
-    /// assert_eq!(word("net_play", "-34.99", "35"), Some(Forbidden::NotListed));
-    /// assert_eq!(word("net_play", "-34.99", ""), Some(Forbidden::NotNothing));
-    /// assert_eq!(word("state", "settled", "void"), Some(Forbidden::OwnWord("settled".into())));
+    /// assert_eq!(word("net_play", "-34.99", "35"), Some(ReplacementError::NotListed));
+    /// assert_eq!(word("net_play", "-34.99", ""), Some(ReplacementError::NotNothing));
+    /// assert_eq!(word("state", "settled", "void"), Some(ReplacementError::OwnWord("settled".into())));
     /// ```
     pub fn forbidden(
         &self,

@@ -77,13 +77,13 @@ impl Census {
 ///
 /// ```
 /// use gincert_game::MeldRules;
-/// use gincert_math::{Method, Unsupported, census};
+/// use gincert_math::{Method, UnsupportedRules, census};
 /// let melds = MeldRules::GIN_AND_WIN;
 /// let counts = census(&melds, 5, Method::Symmetric, &|_, _| ()).unwrap();
 /// assert_eq!(counts.total_hands(), 2_598_960);
 /// assert_eq!(counts, census(&melds, 5, Method::General, &|_, _| ()).unwrap());
 /// let none = census(&melds, 11, Method::General, &|_, _| ());
-/// assert_eq!(none, Err(Unsupported::HandCards(11)));
+/// assert_eq!(none, Err(UnsupportedRules::HandCards(11)));
 /// ```
 ///
 /// # Errors
