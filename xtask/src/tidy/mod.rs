@@ -3,14 +3,17 @@
 
 mod changelog;
 mod circles;
+mod commit_subjects;
 mod decisions;
 mod edges;
 mod families;
 mod file_length;
 mod findings_page;
 mod function_length;
+mod glossary;
 mod headers;
 mod imports;
+mod language;
 mod links;
 mod machine_paths;
 mod manifest;
@@ -19,6 +22,7 @@ mod markdown;
 pub mod registry;
 mod rng_tests_page;
 mod rulesets;
+mod types;
 mod unfinished;
 
 use anyhow::Result;
@@ -42,13 +46,16 @@ const HOUSE_RULES: &str = "CONTRIBUTING.md, House rules";
 const RULES: &[Rule] = &[
     changelog::RULE,
     circles::RULE,
+    commit_subjects::RULE,
     decisions::RULE,
     edges::RULE,
     families::RULE,
     file_length::RULE,
     findings_page::RULE,
     function_length::RULE,
+    glossary::RULE,
     headers::RULE,
+    language::RULE,
     links::RULE,
     machine_paths::RULE,
     manifests::RULE,
@@ -98,7 +105,7 @@ mod tests {
     use super::*;
 
     /// Files of this folder that are not rules but what rules share.
-    const SHARED: &[&str] = &["mod", "imports", "manifest", "markdown"];
+    const SHARED: &[&str] = &["mod", "imports", "manifest", "markdown", "types"];
 
     fn checkout() -> Tree {
         Tree::read(&repository::root().unwrap()).unwrap()
