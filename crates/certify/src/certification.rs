@@ -13,9 +13,10 @@ use crate::waivers;
 use gincert_evidence::{Digest, Finding, Grade, Place};
 use gincert_pages::Source;
 use gincert_report::{
-    FILES_MAX, HTML_FILE, IssuedFile, Moment, REPORT_BYTES_MAX, Report, WriteError, drawing_svg,
-    json_line, report_html, report_json, report_markdown,
+    FILES_MAX, HTML_FILE, IssuedFile, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
+    report_html, report_json, report_markdown,
 };
+use gincert_signing::Moment;
 use gincert_submission::problem_findings;
 use gincert_submission::{Clause, Engagement, read_engagement};
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@
 use crate::build::{BUILD_DIGEST, VERSION};
 use crate::selftest_row::{SelftestRow, row};
 use gincert_evidence::{Align, Table};
-use gincert_report::{Namespace, key_from_seed, sign, verify};
+use gincert_signing::{Namespace, key_from_seed, sign, verify};
 
 /// The record of a self-test.
 #[derive(Debug, Clone, PartialEq, Eq)]

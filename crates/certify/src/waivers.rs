@@ -7,7 +7,7 @@
 use crate::checks::{engagement_date, waiver_misplaced, waiver_unmatched};
 use gincert_evidence::{Finding, Grade, Place, Span, printable};
 use gincert_pages::Source;
-use gincert_report::Moment;
+use gincert_signing::Moment;
 use gincert_submission::{Engagement, Waiver};
 
 /// How the note of a waived finding begins.

@@ -1,7 +1,7 @@
 //! The clock and the time zone of this machine. `verify` alone asks them, because keys expire; no
 //! report ever holds what they say.
 
-use gincert_report::Moment;
+use gincert_signing::Moment;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -3,7 +3,7 @@
 
 use crate::exit::Failure;
 use crate::files::shown;
-use gincert_report::{KEY_BYTES_MAX, KeyError, PrivateKey, read_private_key};
+use gincert_signing::{KEY_BYTES_MAX, KeyError, PrivateKey, read_private_key};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;

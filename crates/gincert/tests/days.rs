@@ -10,7 +10,7 @@ mod common;
 
 use common::week::{CHANGE, ROUNDS};
 use common::{gincert, gincert_in, top};
-use gincert_report::{public_key_text, read_private_key};
+use gincert_signing::{public_key_text, read_private_key};
 use serde_json::Value;
 use snapbox::{assert_data_eq, file};
 use std::fs;

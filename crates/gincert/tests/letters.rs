@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Run, gincert, top};
-use gincert_report::{public_key_text, read_private_key};
+use gincert_signing::{public_key_text, read_private_key};
 use std::fs;
 use std::path::PathBuf;
 

@@ -171,8 +171,8 @@ fn a_key_in_an_agent_signs_through_ssh_keygen() {
     assert!(!desk.path("page.md.sig").exists());
     assert_eq!(sign(&agent.socket).status.code(), Some(0));
     let signature = fs::read(desk.path("page.md.sig")).unwrap();
-    let (report, page) = (gincert_report::Namespace::Report, b"# Page\n");
-    assert!(gincert_report::verify(&signature, report, page).is_ok());
+    let (report, page) = (gincert_signing::Namespace::Report, b"# Page\n");
+    assert!(gincert_signing::verify(&signature, report, page).is_ok());
     // A second key in the same place goes beside it, as with keys in files.
     assert_eq!(written(&self::sign(&desk, "forger", &["--principal", "ann"])), "page.md.ann.sig");
 }
@@ -207,6 +207,7 @@ fn a_key_under_a_passphrase_goes_to_ssh_keygen() {
     assert_eq!(run.status.code(), Some(0), "{}", String::from_utf8_lossy(&run.stderr));
     let signature = fs::read(desk.path("page.md.sig")).unwrap();
     assert!(
-        gincert_report::verify(&signature, gincert_report::Namespace::Report, b"# Page\n").is_ok()
+        gincert_signing::verify(&signature, gincert_signing::Namespace::Report, b"# Page\n")
+            .is_ok()
     );
 }

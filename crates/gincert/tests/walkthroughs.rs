@@ -59,10 +59,11 @@ fn commands(fence: &[&str]) -> Vec<Step> {
             found.push(Step::Run { command: command.to_owned(), exit: 0 });
             continue;
         }
-        let code = line.strip_prefix("[exit ").and_then(|rest| rest.strip_suffix(']'));
-        match (found.last_mut(), code.map(str::parse)) {
-            (Some(Step::Run { exit, .. }), Some(Ok(code))) => *exit = code,
-            _ => panic!("a line of a console fence that is neither a command nor its exit: {line}"),
+        // Any other line of a console fence is a mistake of the page.
+        let code = line.strip_prefix("[exit ").and_then(|rest| rest.strip_suffix(']')).unwrap();
+        assert!(!found.is_empty(), "an exit code without a command: {line}");
+        if let Some(Step::Run { exit, .. }) = found.last_mut() {
+            *exit = code.parse().unwrap();
         }
     }
     found

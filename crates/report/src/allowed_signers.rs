@@ -1,315 +1,89 @@
 //! Who may sign what, and when: the `allowed_signers` file of OpenSSH.
 //!
-//! It reads the file and answers questions about keys, line for line as `ssh-keygen -Y verify`
-//! does; where it is stricter, docs/report-format.md says why. Whether a signature fits is not its
-//! business. A line that cannot be used is reported, and the rest counts.
+//! Reports each line of the file that cannot be used, and a file that is too large. The other lines
+//! still count.
+//!
+//! What to do: write the line as ssh-keygen(1) defines it under ALLOWED SIGNERS: names, options, key.
 
-use crate::moment::{LocalTime, Moment};
-use crate::namespace::Namespace;
-use crate::patterns;
-use crate::signer_line::{self, SignerLine};
-use gincert_evidence::{Finding, Grade, Place, Span};
-use ssh_key::PublicKey;
-
-/// Largest signers' file that is read.
-pub const SIGNERS_BYTES_MAX: u64 = 1_048_576;
-/// Longest line that is read.
-pub const SIGNERS_LINE_BYTES_MAX: u64 = 8_192;
-/// Most lines that are read.
-pub const SIGNERS_LINES_MAX: u64 = 10_000;
+use gincert_evidence::{Finding, Grade, Place, Span, is_signer_name, printable};
+use gincert_signing::{
+    AllowedSigners, KeyError, LocalTime, Namespace, PublicKey, SignersProblem, public_key_text,
+};
 
 /// Code of the findings about lines that cannot be used.
 const CODE: &str = "allowed-signers";
 
-/// A signers' file as read.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct AllowedSigners {
-    lines: Vec<SignerLine>,
+/// Reads a signers' file; what cannot be used of it is a finding. `local` tells what a time without a
+/// zone means.
+///
+/// ```
+/// use gincert_report::read_allowed_signers;
+/// let (signers, findings) =
+///     read_allowed_signers("allowed_signers", b"# nobody yet\nann\n", &gincert_signing::utc);
+/// assert!(signers.is_empty());
+/// assert_eq!(findings[0].place.to_string(), "allowed_signers:2:1");
+/// ```
+pub fn read_allowed_signers(
+    path: &str,
+    bytes: &[u8],
+    local: LocalTime<'_>,
+) -> (AllowedSigners, Vec<Finding>) {
+    let (signers, problems) = AllowedSigners::parse(bytes, local);
+    (signers, problems.into_iter().map(|problem| finding(path, problem)).collect())
 }
 
-/// What a signers' file says about a key. Where several lines hold the key, the first of these
-/// answers that one of them gives.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Signer {
-    /// The names that may sign with it, in the file's order; patterns stand as they are.
-    May(Vec<String>),
-    /// The key is there for this purpose, but it has expired.
-    Expired {
-        /// The bound, as the file has it.
-        before: String,
-    },
-    /// The key is there for this purpose, but does not count yet.
-    NotYet {
-        /// The bound, as the file has it.
-        after: String,
-    },
-    /// The key is there, but not for this purpose.
-    OtherPurpose,
-    /// The key is there, but not under the name that was asked for.
-    OtherName,
-    /// The key is there, but its line excludes whomever it names.
-    Nobody,
-    /// The key is not there.
-    Unknown,
-}
-
-impl Signer {
-    /// The place in the order in which answers are preferred.
-    fn rank(&self) -> u8 {
-        match self {
-            Signer::May(_) => 0,
-            Signer::Expired { .. } => 1,
-            Signer::NotYet { .. } => 2,
-            Signer::OtherPurpose => 3,
-            Signer::OtherName => 4,
-            Signer::Nobody => 5,
-            Signer::Unknown => 6,
-        }
-    }
-}
-
-impl AllowedSigners {
-    /// Reads the file. Lines that cannot be used are findings and name nobody; the others count.
-    /// `local` says what a time without a zone means.
-    ///
-    /// ```
-    /// use gincert_report::{AllowedSigners, utc};
-    /// let (signers, findings) =
-    ///     AllowedSigners::read("allowed_signers", b"# nobody yet\nann\n", &utc);
-    /// assert!(signers.is_empty());
-    /// assert_eq!(findings[0].place.line(), Some(2));
-    /// ```
-    pub fn read(path: &str, bytes: &[u8], local: LocalTime<'_>) -> (AllowedSigners, Vec<Finding>) {
-        let whole = |message: String| {
-            let place = Place::File { path: path.to_owned() };
-            let finding = Finding::new(CODE, Grade::Material, place, message);
-            (AllowedSigners::default(), vec![finding])
-        };
-        if bytes.len() as u64 > SIGNERS_BYTES_MAX {
-            return whole(format!("The signers' file is larger than {SIGNERS_BYTES_MAX} bytes."));
-        }
-        let ends = bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
-        if ends + u64::from(bytes.last().is_some_and(|last| *last != b'\n')) > SIGNERS_LINES_MAX {
-            return whole(format!("The signers' file has more than {SIGNERS_LINES_MAX} lines."));
-        }
-        let mut signers = AllowedSigners::default();
-        let mut findings = Vec::new();
-        let mut start = 0_u64;
-        for (line, number) in bytes.split_inclusive(|byte| *byte == b'\n').zip(1_u64..) {
-            let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
-            let lead = line.iter().position(|byte| !is_blank(byte)).unwrap_or(line.len());
-            let body = line.get(lead..).unwrap_or_default();
-            match read_line(body, local) {
-                Ok(Some(read)) => signers.lines.push(read),
-                Ok(None) => {}
-                Err(message) => {
-                    let (first, end) = (start + lead as u64, start + line.len() as u64);
-                    let span = Span { start: first, end };
-                    let path = path.to_owned();
-                    let column = lead as u64 + 1;
-                    let place = Place::Document { path, span, line: number, column };
-                    let finding = Finding::new(CODE, Grade::Minor, place, message)
-                        .help("This line names no signer until it is mended; the others count.");
-                    findings.push(finding);
-                }
-            }
-            start += line.len() as u64;
-        }
-        (signers, findings)
-    }
-
-    /// Whether no line names a signer.
-    pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
-    /// What the file says about a key, for a purpose, at a moment; under a certain name, where one
-    /// is asked for, as after `ssh-keygen -Y verify -I`.
-    pub fn judge(
-        &self,
-        key: &PublicKey,
-        namespace: Namespace,
-        at: Moment,
-        name: Option<&str>,
-    ) -> Signer {
-        let mut best = Signer::Unknown;
-        let mut all: Vec<String> = Vec::new();
-        for line in self.lines.iter().filter(|line| line.key.key_data() == key.key_data()) {
-            match judge_line(line, namespace, at, name) {
-                Signer::May(names) => {
-                    let new = names.into_iter().filter(|name| !all.contains(name));
-                    let new: Vec<String> = new.collect();
-                    all.extend(new);
-                }
-                other if other.rank() < best.rank() => best = other,
-                _ => {}
-            }
-        }
-        if all.is_empty() { best } else { Signer::May(all) }
-    }
-
-    /// Every name on a line with this key, in the binary form of OpenSSH: whose it is, not what it may
-    /// sign.
-    pub(crate) fn holders(&self, key: &[u8]) -> Vec<String> {
-        let is_it = |line: &&SignerLine| line.key.to_bytes().is_ok_and(|bytes| bytes == key);
-        let lines = self.lines.iter().filter(is_it);
-        lines.flat_map(|line| patterns::names(&line.principals)).collect()
-    }
-
-    /// Whether somebody of this name may sign with a key, as the stock tool would say.
-    pub fn may_sign(&self, name: &str, key: &PublicKey, namespace: Namespace, at: Moment) -> bool {
-        matches!(self.judge(key, namespace, at, Some(name)), Signer::May(_))
-    }
-}
-
-fn judge_line(line: &SignerLine, namespace: Namespace, at: Moment, name: Option<&str>) -> Signer {
-    let names = match name {
-        Some(name) if !patterns::takes(&line.principals, name) => return Signer::OtherName,
-        Some(name) => vec![name.to_owned()],
-        None => patterns::names(&line.principals),
+fn finding(path: &str, problem: SignersProblem) -> Finding {
+    let (path, reason) = (path.to_owned(), printable(&problem.reason));
+    let Some(line) = problem.line else {
+        return Finding::new(CODE, Grade::Material, Place::File { path }, reason);
     };
-    if names.is_empty() {
-        return Signer::Nobody;
-    }
-    let namespaces = line.namespaces.as_ref();
-    if namespaces.is_some_and(|list| !patterns::takes(list, namespace.as_str())) {
-        return Signer::OtherPurpose;
-    }
-    if let Some((_, after)) = line.after.as_ref().filter(|(after, _)| at < *after) {
-        return Signer::NotYet { after: after.clone() };
-    }
-    if let Some((_, before)) = line.before.as_ref().filter(|(before, _)| at > *before) {
-        return Signer::Expired { before: before.clone() };
-    }
-    Signer::May(names)
+    let span = Span { start: line.start, end: line.end };
+    let place = Place::Document { path, span, line: line.number, column: line.column };
+    Finding::new(CODE, Grade::Minor, place, reason)
+        .help("This line names no signer until it is mended; the others count.")
 }
 
-fn read_line(body: &[u8], local: LocalTime<'_>) -> Result<Option<SignerLine>, String> {
-    if body.is_empty() || body.starts_with(b"#") {
-        return Ok(None);
+/// A line of an `allowed_signers` file with its line end: who may sign what with this key.
+///
+/// # Errors
+/// [`KeyError::Principal`] for a name with other than letters, digits and `-._@+`.
+pub fn allowed_signers_line(
+    principal: &str,
+    namespaces: &[Namespace],
+    key: &PublicKey,
+) -> Result<String, KeyError> {
+    if !is_signer_name(principal) {
+        return Err(KeyError::Principal(printable(principal)));
     }
-    if body.len() as u64 > SIGNERS_LINE_BYTES_MAX {
-        return Err(format!("The line is longer than {SIGNERS_LINE_BYTES_MAX} bytes."));
-    }
-    signer_line::read(body, local).map(Some)
+    let names: Vec<&str> = namespaces.iter().map(|name| name.as_str()).collect();
+    let key = public_key_text(key)?;
+    Ok(format!("{principal} namespaces=\"{}\" {key}\n", names.join(",")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moment::utc;
-    use crate::sign::{key_from_seed, public_key_text};
+    use gincert_signing::{key_from_seed, utc};
 
-    fn key(seed: u8) -> PublicKey {
-        key_from_seed(&[seed; 32], "").unwrap().public_key().clone()
-    }
-
-    fn read(text: &str) -> (AllowedSigners, Vec<Finding>) {
-        let text = text.replace("KEY", &public_key_text(&key(1)).unwrap());
-        AllowedSigners::read("allowed_signers", text.as_bytes(), &utc)
-    }
-
-    fn on(text: &str) -> Moment {
-        Moment::parse(text).unwrap()
+    #[test]
+    fn a_bad_line_is_a_finding_at_its_place_and_a_file_too_large_is_one() {
+        let (_, findings) = read_allowed_signers("s", b"# first\n  ann \x1b[31m\n", &utc);
+        assert_eq!(findings.len(), 1);
+        assert_eq!(
+            (findings[0].place.to_string().as_str(), findings[0].grade),
+            ("s:2:3", Grade::Minor)
+        );
+        let large = vec![b'#'; gincert_signing::SIGNERS_BYTES_MAX as usize + 1];
+        let (_, findings) = read_allowed_signers("s", &large, &utc);
+        assert_eq!(findings[0].grade, Grade::Material);
     }
 
     #[test]
-    fn every_form_of_a_line_is_read() {
-        let (signers, findings) = read(concat!(
-            "# lab\r\n\n",
-            "ann@lab.example,*@lab.example KEY a comment\n",
-            "\t\"bob\" namespaces=\"report@*,x\",valid-after=\"20260101Z\" KEY\n",
-            "cy VALID-BEFORE=\"202601011200\" KEY"
-        ));
-        assert_eq!(findings, []);
-        let who = |namespace, date| match signers.judge(&key(1), namespace, on(date), None) {
-            Signer::May(names) => names,
-            other => panic!("{other:?}"),
-        };
-        let lab = ["ann@lab.example", "*@lab.example"];
-        assert_eq!(who(Namespace::Report, "2025-12-31"), [&lab[..], &["cy"]].concat());
-        assert_eq!(who(Namespace::Report, "2026-01-01"), [&lab[..], &["bob", "cy"]].concat());
-        assert_eq!(who(Namespace::Report, "20260102"), [&lab[..], &["bob"]].concat());
-        assert_eq!(who(Namespace::Approval, "20260102"), lab);
-        let may = |name| signers.may_sign(name, &key(1), Namespace::Report, on("20250101"));
-        assert!(may("zoe@lab.example") && !may("zoe@other.example") && !may("bob"));
-    }
-
-    #[test]
-    fn a_key_that_does_not_count_is_told_why() {
-        let (signers, _) = read(concat!(
-            "ann namespaces=\"report@gincert\",valid-before=\"20260101\" KEY\n",
-            "bob,!bob KEY\n"
-        ));
-        let judge =
-            |key: &PublicKey, namespace, date, name| signers.judge(key, namespace, on(date), name);
-        let expired = Signer::Expired { before: "20260101".into() };
-        assert_eq!(judge(&key(2), Namespace::Report, "20260102", None), Signer::Unknown);
-        assert_eq!(judge(&key(1), Namespace::Approval, "20250101", None), Signer::OtherPurpose);
-        assert_eq!(judge(&key(1), Namespace::Report, "20260102", None), expired);
-        let other = judge(&key(1), Namespace::Report, "20250101", Some("bob"));
-        assert_eq!(other, Signer::OtherName);
-        let (excluded, _) = read("ann,!ann KEY\n!*,bob KEY\n");
-        let nobody = excluded.judge(&key(1), Namespace::Report, on("20260101"), None);
-        assert_eq!(nobody, Signer::Nobody);
-        let (later, _) = read("ann valid-after=\"20300101Z\" KEY\n");
-        let not_yet = later.judge(&key(1), Namespace::Report, on("20260101"), None);
-        assert_eq!(not_yet, Signer::NotYet { after: "20300101Z".into() });
-    }
-
-    #[test]
-    fn a_bad_line_is_a_finding_at_its_place_and_the_others_count() {
-        for (line, word) in [
-            ("ann", "no public key"),
-            ("ann ssh-ed25519 AAAA", "no public key"),
-            ("ann cert-authority KEY", "Certificates"),
-            ("ann ssh-ed25519-cert-v01@openssh.com AAAA", "Certificates"),
-            ("ann shiny KEY", "'shiny'"),
-            ("ann \u{1b}[31m KEY", "\\u{1b}"),
-            ("ann namespaces=report@gincert KEY", "quotation marks"),
-            ("ann namespaces=\"a\",namespaces=\"b\" KEY", "twice"),
-            ("ann namespaces=\"a\", KEY", "comma"),
-            ("ann valid-after=\"2026-01-01\" KEY", "YYYYMMDD"),
-            ("ann valid-after=\"20260230\" KEY", "calendar"),
-            ("ann valid-after=\"19700101Z\" KEY", "1970"),
-            ("ann valid-after=\"20260102\",valid-before=\"20260102\" KEY", "after"),
-            ("\"ann KEY", "not closed"),
-            ("a\0b KEY", "NUL"),
-        ] {
-            let (signers, findings) = read(&format!("# first\n  {line}\ncy KEY\n"));
-            assert_eq!(signers.lines.len(), 1, "{line}");
-            assert_eq!(findings.len(), 1, "{line}");
-            assert!(findings[0].message.contains(word), "{}", findings[0].message);
-            assert_eq!(findings[0].place.to_string(), "allowed_signers:2:3");
-            assert!(signers.may_sign("cy", &key(1), Namespace::Report, on("20260101")));
+    fn a_principal_that_would_change_the_meaning_of_the_line_is_refused() {
+        let key = key_from_seed(&[1; 32], "").unwrap();
+        for bad in ["", "a b", "a,b", "*", "!a", "a\nb", "\"a\"", "#a"] {
+            let line = allowed_signers_line(bad, &Namespace::ALL, key.public_key());
+            assert!(line.is_err(), "{bad}");
         }
-        let latin = b"\xe9ric x\ncy KEY\n";
-        let (_, findings) = AllowedSigners::read("s", latin, &utc);
-        assert!(findings[0].message.contains("UTF-8"));
-    }
-
-    #[test]
-    fn a_comment_in_any_encoding_does_no_harm() {
-        let line = format!("ann {} ", public_key_text(&key(1)).unwrap());
-        let bytes = [line.as_bytes(), b"\xe9ric\n"].concat();
-        let (signers, findings) = AllowedSigners::read("s", &bytes, &utc);
-        assert_eq!(findings, []);
-        assert!(signers.may_sign("ann", &key(1), Namespace::Report, on("20260101")));
-    }
-
-    #[test]
-    fn limits_hold_at_their_edge() {
-        let many = "#\n".repeat(SIGNERS_LINES_MAX as usize);
-        assert!(read(&many).1.is_empty());
-        assert_eq!(read(&format!("{many}#")).1.len(), 1);
-        let large = vec![b'#'; SIGNERS_BYTES_MAX as usize + 1];
-        assert!(AllowedSigners::read("s", &large[1..], &utc).1.is_empty());
-        assert_eq!(AllowedSigners::read("s", &large, &utc).1.len(), 1);
-        let entries = vec!["a"; signer_line::PRINCIPALS_MAX as usize + 1].join(",");
-        assert_eq!(read(&format!("{entries} KEY")).1.len(), 1);
-        assert_eq!(read(&format!("{} KEY", &entries[2..])).1.len(), 0);
-        let pad = SIGNERS_LINE_BYTES_MAX as usize - public_key_text(&key(1)).unwrap().len() - 1;
-        assert_eq!(read(&format!("{} KEY", "a".repeat(pad))).1.len(), 0);
-        assert_eq!(read(&format!("{} KEY", "a".repeat(pad + 1))).1.len(), 1);
     }
 }

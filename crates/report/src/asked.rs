@@ -1,10 +1,10 @@
 //! What is asked about a file that is verified: its bytes, the signatures beside it, who may sign, and
 //! where the files are that it names.
 
-use crate::allowed_signers::AllowedSigners;
-use crate::moment::Moment;
-use crate::namespace::Namespace;
 use gincert_evidence::Finding;
+use gincert_signing::AllowedSigners;
+use gincert_signing::Moment;
+use gincert_signing::Namespace;
 use serde::Serialize;
 use std::path::Path;
 

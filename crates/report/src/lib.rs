@@ -7,7 +7,6 @@
 //! entropy, when a new key is asked for.
 
 mod allowed_signers;
-mod armour;
 mod asked;
 mod bars;
 mod drawing;
@@ -24,42 +23,30 @@ mod json_blocks;
 mod line_form;
 mod markdown;
 mod model;
-mod moment;
 mod must_sign;
 mod named;
-mod namespace;
 mod outline;
 mod page;
 mod page_blocks;
 mod part;
-mod patterns;
 mod reading;
 mod rendering;
-mod rsa;
 mod same_facts;
-mod short_scalar;
 mod shown_rows;
-mod sign;
-mod signature_error;
 mod signatures;
-mod signer_line;
 mod spoken;
 mod strict_json;
 mod svg;
 mod table;
 mod told_lines;
 mod verification;
-mod verify;
-mod wire;
 mod wrap;
 mod write;
 
 /// The file behind the code `allowed-signers`; its header comment is the manual page.
 pub const ALLOWED_SIGNERS_SOURCE: &str = include_str!("allowed_signers.rs");
 
-pub use allowed_signers::{
-    AllowedSigners, SIGNERS_BYTES_MAX, SIGNERS_LINE_BYTES_MAX, SIGNERS_LINES_MAX, Signer,
-};
+pub use allowed_signers::{allowed_signers_line, read_allowed_signers};
 pub use asked::{Asked, Folders, SignatureFile, Signers, Whose};
 pub use drawing::drawing_svg;
 pub use figure::{FigureError, POINTS_MAX};
@@ -71,27 +58,16 @@ pub use json::{json_line, json_pretty, report_json};
 pub use line_form::foreign_line;
 pub use markdown::{destination, report_markdown};
 pub use model::{Block, FactValue, NamedFact, Report, Section};
-pub use moment::{LocalTime, Moment, MomentError, utc};
 pub use must_sign::{MUST_SIGN, Needed, NeededSigner};
 pub use named::{Named, named_documents};
-pub use namespace::Namespace;
 pub use outline::{Heading, NOT_PART, OUTLINE};
 pub use page::{page_markdown, page_title, table_markdown};
 pub use part::Part;
 pub use reading::{
     FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };
-pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};
 pub use same_facts::same_facts;
-pub use sign::{
-    KEY_BYTES_MAX, KeyError, allowed_signers_line, generate_key, key_from_seed, private_key_text,
-    public_key_text, read_private_key, sign,
-};
-pub use signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
 pub use signatures::{SignatureResult, judge_at_moments};
-pub use signer_line::PRINCIPALS_MAX;
 pub use spoken::{TOLD_MAX, sentences, verdict_words};
-pub use ssh_key::{PrivateKey, PublicKey};
 pub use verification::{Authoriser, FACTS_BYTES_MAX, Says, Verification, verify_file};
-pub use verify::{SignatureHead, signature_head, verify};
 pub use write::{FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, write_folder};

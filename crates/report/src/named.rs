@@ -3,10 +3,10 @@
 //!
 //! It knows where digests stand; whether the paper counts is another question.
 
-use crate::namespace::Namespace;
 use crate::page_blocks::{Foreign, PageBlock, read_blocks};
 use crate::reading::{REPORT_BYTES_MAX, read_report};
 use gincert_evidence::Digest;
+use gincert_signing::Namespace;
 
 /// A document that a paper names.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,14 +3,14 @@
 //! Three answers, not two: a signature counts, does not count, or was not judged. One key counts
 //! once, however many signatures it made.
 
-use crate::allowed_signers::Signer;
 use crate::asked::{SignatureFile, Signers, unsaid};
-use crate::moment::Moment;
-use crate::namespace::Namespace;
-use crate::patterns::is_pattern;
-use crate::signature_error::SignatureError;
-use crate::verify::{signature_head, verify};
 use gincert_evidence::printable;
+use gincert_signing::Moment;
+use gincert_signing::Namespace;
+use gincert_signing::SignatureError;
+use gincert_signing::Signer;
+use gincert_signing::is_pattern;
+use gincert_signing::{signature_head, verify};
 use serde::Serialize;
 use ssh_key::{HashAlg, PublicKey};
 

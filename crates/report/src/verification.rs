@@ -7,13 +7,13 @@
 use crate::asked::{Asked, Whose, unsaid};
 use crate::files::{FileResult, check_files};
 use crate::must_sign::{self, NeededSigner};
-use crate::namespace::Namespace;
 use crate::part::Part;
 use crate::reading::{NotAReport, ReadReport, read_report};
 use crate::rendering::rendering_part;
 use crate::same_facts;
 use crate::signatures::{Question, SignatureResult, judge_signatures, other_line_ends};
 use gincert_evidence::{Digest, Verdict, printable};
+use gincert_signing::Namespace;
 use serde::Serialize;
 use std::io::Read;
 

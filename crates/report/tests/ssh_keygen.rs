@@ -5,9 +5,10 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
-use gincert_report::{
-    Namespace, PrivateKey, PublicKey, allowed_signers_line, generate_key, private_key_text,
-    read_private_key, sign, verify,
+use gincert_report::allowed_signers_line;
+use gincert_signing::{
+    Namespace, PrivateKey, PublicKey, generate_key, private_key_text, read_private_key, sign,
+    verify,
 };
 use std::fs;
 use std::io::Write;

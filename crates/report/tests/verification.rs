@@ -4,10 +4,11 @@
 
 use gincert_evidence::{Digest, Verdict};
 use gincert_report::{
-    AllowedSigners, Asked, Block, Folders, IssuedFile, Moment, Namespace, PrivateKey, Report,
-    SignatureFile, Signers, Verification, Whose, allowed_signers_line, key_from_seed, report_json,
-    report_markdown, sentences, sign, utc, verdict_words, verify_file,
+    Asked, Block, Folders, IssuedFile, Report, SignatureFile, Signers, Verification, Whose,
+    allowed_signers_line, read_allowed_signers, report_json, report_markdown, sentences,
+    verdict_words, verify_file,
 };
+use gincert_signing::{Moment, Namespace, PrivateKey, key_from_seed, sign, utc};
 use std::fs;
 use std::path::Path;
 
@@ -20,7 +21,7 @@ fn line(name: &str, seed: u8) -> String {
 }
 
 fn signers_of(text: &str, whose: Whose) -> Signers {
-    let (allowed, findings) = AllowedSigners::read("signers", text.as_bytes(), &utc);
+    let (allowed, findings) = read_allowed_signers("signers", text.as_bytes(), &utc);
     Signers { path: "signers".into(), whose, allowed: Some(allowed), findings }
 }
 

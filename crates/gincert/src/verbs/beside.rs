@@ -5,10 +5,8 @@ use crate::exit::Failure;
 use crate::files::{read, shown};
 use gincert_certify::{OWNED_FILES, read_file};
 use gincert_evidence::printable;
-use gincert_report::{
-    AllowedSigners, FileResult, HTML_FILE, SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX, SignatureFile,
-    Signers, Whose,
-};
+use gincert_report::{FileResult, HTML_FILE, SignatureFile, Signers, Whose, read_allowed_signers};
+use gincert_signing::{SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -44,7 +42,7 @@ pub fn signers(chosen: Option<&Path>, folder: &Path) -> Result<Signers, Failure>
 
 fn read_signers(path: &Path, whose: Whose, bytes: &[u8]) -> Signers {
     let path = shown(path);
-    let (allowed, findings) = AllowedSigners::read(&path, bytes, &clock::local);
+    let (allowed, findings) = read_allowed_signers(&path, bytes, &clock::local);
     // A finding about the file as a whole has no line: then nothing of it was read.
     let is_read = findings.iter().all(|finding| finding.place.line().is_some());
     Signers { path, whose, allowed: is_read.then_some(allowed), findings }

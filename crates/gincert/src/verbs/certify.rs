@@ -9,7 +9,8 @@ use crate::progress::Busy;
 use crate::secret::private_key;
 use gincert_certify::{Certification, CertifyError, TakeInError, certify};
 use gincert_evidence::{Digest, Grade};
-use gincert_report::{Namespace, PrivateKey, allowed_signers_line, sign, write_folder};
+use gincert_report::{allowed_signers_line, write_folder};
+use gincert_signing::{Namespace, PrivateKey, sign};
 use serde::Serialize;
 use std::path::Path;
 

@@ -11,9 +11,10 @@ use crate::output::Output;
 use gincert_certify::{BUILD_DIGEST, read_file};
 use gincert_evidence::{Digest, Verdict};
 use gincert_report::{
-    Asked, Folders, HTML_FILE, Index, Moment, Namespace, Part, REPORT_BYTES_MAX, Signers,
-    destination, index_html, looks_like_report, verify_file, write_folder,
+    Asked, Folders, HTML_FILE, Index, Part, REPORT_BYTES_MAX, Signers, destination, index_html,
+    looks_like_report, verify_file, write_folder,
 };
+use gincert_signing::{Moment, Namespace};
 use serde::Serialize;
 use std::fs::FileType;
 use std::path::Path;

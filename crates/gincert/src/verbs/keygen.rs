@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::files::shown;
 use crate::output::Output;
-use gincert_report::{generate_key, private_key_text, public_key_text};
+use gincert_signing::{generate_key, private_key_text, public_key_text};
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -16,7 +16,7 @@ struct Answer {
 }
 
 pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
-    let fault = |error: gincert_report::KeyError| Failure::internal(format!("{error}."));
+    let fault = |error: gincert_signing::KeyError| Failure::internal(format!("{error}."));
     let key = generate_key("gincert local test key").map_err(fault)?;
     let text = private_key_text(&key).map_err(fault)?;
     let written = open(out).and_then(|mut file| file.write_all(text.as_bytes()));

@@ -13,10 +13,8 @@ use gincert_letters::{
     Action, Letter, LetterFile, RejectedLetter, SignatureStatus, looks_like_letter, read_letter,
 };
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
-use gincert_report::{
-    Moment, Namespace, SIGNATURE_BYTES_MAX, SignatureFile, SignatureResult, Signers,
-    judge_at_moments, signature_head,
-};
+use gincert_report::{SignatureFile, SignatureResult, Signers, judge_at_moments};
+use gincert_signing::{Moment, Namespace, SIGNATURE_BYTES_MAX, signature_head};
 use gincert_submission::{AnalyzedDocument, open_document};
 use jiff::civil::Date;
 use std::cell::OnceCell;

@@ -8,7 +8,8 @@ use crate::secret::{key_or_why, refused};
 use crate::verbs::stock_sign;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, is_signer_name};
-use gincert_report::{Namespace, SIGNATURE_BYTES_MAX, sign, signature_head, write_folder};
+use gincert_report::write_folder;
+use gincert_signing::{Namespace, SIGNATURE_BYTES_MAX, sign, signature_head};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 

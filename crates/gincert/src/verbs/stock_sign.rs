@@ -4,7 +4,7 @@
 
 use crate::exit::Failure;
 use crate::files::shown;
-use gincert_report::{KEY_BYTES_MAX, KeyError, Namespace, PublicKey, SIGNATURE_BYTES_MAX, verify};
+use gincert_signing::{KEY_BYTES_MAX, KeyError, Namespace, PublicKey, SIGNATURE_BYTES_MAX, verify};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};

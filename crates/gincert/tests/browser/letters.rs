@@ -5,7 +5,7 @@ use crate::common::{gincert, top};
 use crate::driver::{Browser, browser_at_hand};
 use crate::keep_screen;
 use crate::vectors::{answer, files_in};
-use gincert_report::{public_key_text, read_private_key};
+use gincert_signing::{public_key_text, read_private_key};
 use std::fs;
 
 const WASHINGTON: &str = "rulesets/gin-and-win/washington-2017.md";

@@ -4,8 +4,8 @@ use crate::common::desk::{Desk, ON};
 use crate::common::gincert;
 use crate::driver::{Browser, browser_at_hand};
 use crate::{is_alone_and_quiet, keep_screen};
-use gincert_report::{Namespace, PublicKey};
-use gincert_report::{PrivateKey, key_from_seed, public_key_text, read_private_key, sign};
+use gincert_signing::{Namespace, PublicKey};
+use gincert_signing::{PrivateKey, key_from_seed, public_key_text, read_private_key, sign};
 use serde_json::{Value, json};
 use ssh_key::sha2::{Digest, Sha256};
 use ssh_key::{Algorithm, EcdsaCurve, HashAlg, Signature, SigningKey, SshSig};
@@ -70,13 +70,13 @@ const VECTORS: [Vector; 26] = [
     ("a P-256 token, not touched", |desk| by_p256_token(desk, 0)),
     ("RSA, of another text", |desk| {
         fs::write(desk.path(SIGNATURE), RSA).unwrap();
-        let key = gincert_report::signature_head(RSA).unwrap().key;
+        let key = gincert_signing::signature_head(RSA).unwrap().key;
         name(desk, &public_key_text(&PublicKey::from_bytes(&key).unwrap()).unwrap());
     }),
 ];
 
 /// A key made with `ssh-keygen -t rsa`, and its signature of a text.
-const RSA: &[u8] = include_bytes!("../../../report/tests/data/rsa.sig");
+const RSA: &[u8] = include_bytes!("../../../signing/tests/data/rsa.sig");
 const RSA_TEXT: &[u8] = b"# Test report\n\nScore 2 pays 1 to 1.\n\nEnd of report\n";
 
 fn change(desk: &Desk, file: &str, from: &str, to: &str) {

@@ -106,8 +106,8 @@ impl Desk {
         fs::write(&page, "x").unwrap();
         self.sign("page-to-sign", key);
         let signature = fs::read(self.path("page-to-sign.sig")).unwrap();
-        let head = gincert_report::signature_head(&signature).unwrap();
-        let key = gincert_report::PublicKey::from_bytes(&head.key).unwrap();
+        let head = gincert_signing::signature_head(&signature).unwrap();
+        let key = gincert_signing::PublicKey::from_bytes(&head.key).unwrap();
         key.to_openssh().unwrap().trim_end().to_owned()
     }
 

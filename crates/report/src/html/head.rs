@@ -4,9 +4,9 @@
 //! itself; it knows nothing about the sections.
 
 use super::{escaped, verdict_class};
-use crate::armour::base64_text;
 use crate::reading::ReadReport;
 use gincert_evidence::Digest;
+use gincert_signing::base64_text;
 
 /// The style that the pages of this project share.
 pub const PAGE_STYLE: &str = include_str!("style.css");

@@ -2,8 +2,10 @@
 
 use gincert_certify::{Certification, certify};
 use gincert_report::{
-    AllowedSigners, Moment, Namespace, PrivateKey, Signer, allowed_signers_line, key_from_seed,
-    named_documents, private_key_text, read_private_key, read_report, same_facts, sign,
+    allowed_signers_line, named_documents, read_allowed_signers, read_report, same_facts,
+};
+use gincert_signing::{
+    Moment, Namespace, PrivateKey, Signer, key_from_seed, private_key_text, read_private_key, sign,
     signature_head, utc, verify,
 };
 use std::path::Path;
@@ -64,7 +66,7 @@ pub(super) fn signature(bytes: &[u8]) {
 /// A signers' file; whoever it names for a key may sign with it under that very name, where the
 /// name is one and no pattern.
 pub(super) fn signers(bytes: &[u8]) {
-    let (signers, _) = AllowedSigners::read("allowed_signers", bytes, &utc);
+    let (signers, _) = read_allowed_signers("allowed_signers", bytes, &utc);
     let Some(key) = key(1) else { return };
     let (key, at) = (key.public_key(), Moment::at(1_800_000_000));
     if let Signer::May(names) = signers.judge(key, Namespace::Report, at, None) {

@@ -16,9 +16,10 @@ use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_letters::{LetterIndex, RejectedLetter, Status, looks_like_letter};
 use gincert_report::{
-    Asked, Folders, Named, Namespace, REPORT_BYTES_MAX, Verification, Whose, named_documents,
-    sentences, verdict_words, verify_file,
+    Asked, Folders, Named, REPORT_BYTES_MAX, Verification, Whose, named_documents, sentences,
+    verdict_words, verify_file,
 };
+use gincert_signing::Namespace;
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::{Path, PathBuf};

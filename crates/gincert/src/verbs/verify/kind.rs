@@ -2,7 +2,8 @@
 
 use gincert_evidence::printable;
 use gincert_letters::looks_like_letter;
-use gincert_report::{Namespace, SignatureFile, looks_like_report, read_report, signature_head};
+use gincert_report::{SignatureFile, looks_like_report, read_report};
+use gincert_signing::{Namespace, signature_head};
 use gincert_submission::open_document;
 
 /// What a file was found to be.

@@ -18,9 +18,10 @@ use gincert_evidence::Verdict;
 use gincert_letters::{looks_like_letter, read_letter};
 use gincert_pages::Source;
 use gincert_report::{
-    Asked, Folders, Moment, Namespace, Part, REPORT_BYTES_MAX, Signers, Verification, sentences,
-    verdict_words, verify_file,
+    Asked, Folders, Part, REPORT_BYTES_MAX, Signers, Verification, sentences, verdict_words,
+    verify_file,
 };
+use gincert_signing::{Moment, Namespace};
 use serde::Serialize;
 use std::path::Path;
 

@@ -6,8 +6,8 @@
 //! knows nothing about files or findings.
 
 use crate::moment::{LocalTime, Moment, bound};
+use crate::signature_error::ascii;
 use crate::verify::is_compressed;
-use gincert_evidence::printable;
 use ssh_key::PublicKey;
 
 /// Most names on one line.
@@ -171,7 +171,7 @@ fn read_options(text: &str, local: LocalTime<'_>, line: &mut SignerLine) -> Resu
             None if rest.is_empty() => {}
             None => {
                 let option = rest.split([',', '=']).next().unwrap_or_default();
-                return Err(format!("The option '{}' is not known.", printable(option)));
+                return Err(format!("The option '{}' is not known.", ascii(option)));
             }
         }
     }

@@ -3,14 +3,18 @@
 //! It counts seconds since 1970 in UTC, as OpenSSH does. A time with `Z` or `UTC` at its end is UTC;
 //! one without is a time of some zone, which the caller knows. This file never asks the clock.
 
-const DAY_SECONDS: i64 = 86_400;
+use jiff::SignedDuration;
+use jiff::civil::DateTime;
+
+/// The first second of 1970.
+const EPOCH: DateTime = DateTime::constant(1970, 1, 1, 0, 0, 0, 0);
 /// The last second that four digits of a year can say.
 const SECONDS_MAX: i64 = 253_402_300_799;
 
 /// A second.
 ///
 /// ```
-/// use gincert_report::Moment;
+/// use gincert_signing::Moment;
 /// assert_eq!(Moment::parse("2026-11-20"), Moment::parse("20261120000000Z"));
 /// assert_eq!(Moment::parse("20261120").unwrap().to_string(), "2026-11-20T00:00:00Z");
 /// assert!(Moment::parse("20260230").is_err());
@@ -94,54 +98,24 @@ fn written(text: &str) -> Result<(Moment, bool), MomentError> {
 /// Seconds since 1970 of year, month, day, hour, minute and second in one number of 14 digits.
 fn seconds_of(moment: i64) -> Option<i64> {
     let (date, time) = (moment / 1_000_000, moment % 1_000_000);
-    let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100);
-    let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100);
-    let is_known = year >= 1970
-        && (1..=12).contains(&month)
-        && (1..=month_days(year, month)).contains(&day)
-        && hour < 24
-        && minute < 60
-        && second < 60;
-    let days = day_number(year, month) + day - 1;
-    is_known.then_some(days * DAY_SECONDS + hour * 3600 + minute * 60 + second)
-}
-
-fn is_leap(year: i64) -> bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-}
-
-fn month_days(year: i64, month: i64) -> i64 {
-    match month {
-        2 if is_leap(year) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-/// Days from the first one of 1970 to the first one of a month.
-fn day_number(year: i64, month: i64) -> i64 {
-    let before = year - 1;
-    let leaps = |year: i64| year / 4 - year / 100 + year / 400;
-    let years = (year - 1970) * 365 + leaps(before) - leaps(1969);
-    years + (1..month).map(|month| month_days(year, month)).sum::<i64>()
+    let year = i16::try_from(date / 10_000).ok().filter(|year| *year >= 1970)?;
+    let part = |number: i64| i8::try_from(number % 100).ok();
+    let civil = DateTime::new(
+        year,
+        part(date / 100)?,
+        part(date)?,
+        part(time / 10_000)?,
+        part(time / 100)?,
+        part(time)?,
+        0,
+    );
+    Some(civil.ok()?.duration_since(EPOCH).as_secs())
 }
 
 impl std::fmt::Display for Moment {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (days, second) = (self.0.div_euclid(DAY_SECONDS), self.0.rem_euclid(DAY_SECONDS));
-        // A year has at most 366 days, so this one is not too late; it is found by going on.
-        let mut year = 1970 + days.clamp(0, 4_000_000) / 366;
-        while day_number(year + 1, 1) <= days && year < 9999 {
-            year += 1;
-        }
-        let mut month = 12;
-        while month > 1 && day_number(year, month) > days {
-            month -= 1;
-        }
-        let day = days - day_number(year, month) + 1;
-        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
-        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+        let civil = EPOCH.saturating_add(SignedDuration::from_secs(self.0));
+        write!(f, "{}", civil.strftime("%Y-%m-%dT%H:%M:%SZ"))
     }
 }
 
@@ -180,7 +154,7 @@ mod tests {
             assert_eq!((moment, moment.to_string().as_str()), (Moment(seconds), shown));
         }
         for day in (0..30_000).step_by(7) {
-            let moment = Moment(day * DAY_SECONDS + 3_661);
+            let moment = Moment(day * 86_400 + 3_661);
             let digits: String = moment.to_string().chars().filter(char::is_ascii_digit).collect();
             assert_eq!(Moment::parse(&digits), Ok(moment));
         }

@@ -65,3 +65,26 @@ pub enum SignatureError {
     #[error("the signature does not fit the file: one of them was changed")]
     DoesNotFit,
 }
+
+/// Foreign words inside an error, so that nothing hides in a message: everything but printable ASCII as `\u{..}`.
+///
+/// ```text
+/// ESC [31m é  ->  \u{1b} [31m \u{e9}
+/// ```
+pub(crate) fn ascii(text: &str) -> String {
+    let escaped = |c: char| match c {
+        ' '..='~' => c.to_string(),
+        _ => c.escape_unicode().to_string(),
+    };
+    text.chars().map(escaped).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_and_foreign_letters_are_escaped() {
+        assert_eq!(ascii("a b~\u{1b}é\u{202e}"), "a b~\\u{1b}\\u{e9}\\u{202e}");
+    }
+}

@@ -4,10 +4,12 @@
 //! white space or drop spare bits, so that a flipped bit of the file may pass. Here the text is
 //! decoded, encoded again, and must be the same bytes.
 
+use base64ct::{Base64, Encoding};
+use zeroize::Zeroizing;
+
 const BEGIN: &str = "-----BEGIN SSH SIGNATURE-----\n";
 const END: &str = "-----END SSH SIGNATURE-----\n";
 const WIDTH: usize = 70;
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Why armour is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,8 +28,14 @@ pub(crate) fn decode(armour: &[u8]) -> Result<Vec<u8>, ArmourError> {
         .strip_prefix(BEGIN.trim_end())
         .and_then(|rest| rest.strip_suffix(END.trim_end()))
         .ok_or(ArmourError::Foreign)?;
-    let blob = base64_bytes(body).ok_or(ArmourError::Foreign)?;
-    if encode(&blob).as_bytes() == armour { Ok(blob) } else { Err(ArmourError::NotCanonical) }
+    if !body.chars().all(is_base64) {
+        return Err(ArmourError::Foreign);
+    }
+    let blob = base64_bytes(body).ok_or(ArmourError::NotCanonical)?;
+    if encode(&blob).as_bytes() != armour {
+        return Err(ArmourError::NotCanonical);
+    }
+    Ok(blob.to_vec())
 }
 
 /// The one spelling of a blob.
@@ -37,12 +45,12 @@ pub(crate) fn encode(blob: &[u8]) -> String {
 
 /// A blob in base64 of this width between two marks.
 pub(crate) fn encode_between(begin: &str, end: &str, blob: &[u8]) -> String {
+    let digits = Zeroizing::new(base64_text(blob));
     // All of its room at once: what is left behind by a text that grows is not wiped.
-    let digits = blob.len().div_ceil(3) * 4;
-    let room = begin.len() + digits + digits / WIDTH + 1 + end.len();
+    let room = begin.len() + digits.len() + digits.len() / WIDTH + 1 + end.len();
     let mut out = String::with_capacity(room);
     out.push_str(begin);
-    for (place, digit) in digits_of(blob).enumerate() {
+    for (place, digit) in digits.chars().enumerate() {
         if place > 0 && place % WIDTH == 0 {
             out.push('\n');
         }
@@ -54,40 +62,20 @@ pub(crate) fn encode_between(begin: &str, end: &str, blob: &[u8]) -> String {
 }
 
 /// A blob in base64, on one line.
-pub(crate) fn base64_text(blob: &[u8]) -> String {
-    digits_of(blob).collect()
+pub fn base64_text(blob: &[u8]) -> String {
+    Base64::encode_string(blob)
 }
 
-fn digits_of(blob: &[u8]) -> impl Iterator<Item = char> {
-    blob.chunks(3).flat_map(|group| {
-        let bytes = group.iter().chain([0, 0].iter()).take(3);
-        let bits = bytes.fold(0_usize, |bits, byte| bits << 8 | usize::from(*byte));
-        (0..4).map(move |place| {
-            let digit = DIGITS.get(bits >> (18 - 6 * place) & 63).copied();
-            char::from(digit.filter(|_| place <= group.len()).unwrap_or(b'='))
-        })
-    })
+/// The bytes behind base64 in which white space may stand anywhere; `None` for foreign characters,
+/// missing padding and spare bits that are not zero.
+pub(crate) fn base64_bytes(text: &str) -> Option<Zeroizing<Vec<u8>>> {
+    let mut digits = Zeroizing::new(String::with_capacity(text.len()));
+    digits.extend(text.chars().filter(|c| !c.is_ascii_whitespace()));
+    Base64::decode_vec(&digits).ok().map(Zeroizing::new)
 }
 
-/// Forgiving: white space is skipped, padding and spare bits are dropped. The comparison in
-/// [`decode`] is what judges.
-pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
-    // All of its room at once, for secrets: what a list leaves behind when it grows is not wiped.
-    let mut out = Vec::with_capacity(text.len() / 4 * 3 + 3);
-    let (mut bits, mut held) = (0_u32, 0_u32);
-    for byte in text.bytes() {
-        if byte.is_ascii_whitespace() || byte == b'=' {
-            continue;
-        }
-        let value = DIGITS.iter().position(|digit| *digit == byte)?;
-        bits = (bits & 0xffff) << 6 | u32::try_from(value).ok()?;
-        held += 6;
-        if held >= 8 {
-            held -= 8;
-            out.push(u8::try_from(bits >> held & 0xff).ok()?);
-        }
-    }
-    Some(out)
+fn is_base64(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c.is_ascii_whitespace() || "+/=".contains(c)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 /// What a signature is for. A signature for one purpose counts for no other.
 ///
 /// ```
-/// use gincert_report::Namespace;
+/// use gincert_signing::Namespace;
 /// assert_eq!(Namespace::Report.as_str(), "report@gincert");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
-use gincert_report::{
+use gincert_signing::{
     KeyError, Namespace, PrivateKey, SIGNATURE_BYTES_MAX, SignatureError, key_from_seed,
     read_private_key, sign, verify,
 };

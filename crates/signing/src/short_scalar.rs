@@ -24,7 +24,7 @@ const GROWTH_BYTES: usize = SCALAR_BYTES + BLOCK;
 pub(crate) fn padded(file: &[u8]) -> Option<Zeroizing<String>> {
     let text = std::str::from_utf8(file).ok()?.trim();
     let body = text.strip_prefix(BEGIN.trim_end())?.strip_suffix(END.trim_end())?;
-    let blob = Zeroizing::new(base64_bytes(body)?);
+    let blob = base64_bytes(body)?;
     let mut rest = blob.strip_prefix(MAGIC)?;
     let (cipher, kdf, options) = (string(&mut rest)?, string(&mut rest)?, string(&mut rest)?);
     let keys = number(&mut rest)?;

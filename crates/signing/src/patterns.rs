@@ -39,7 +39,8 @@ pub(crate) fn names(list: &str) -> Vec<String> {
     names
 }
 
-pub(crate) fn is_pattern(name: &str) -> bool {
+/// Whether a name is a pattern that several names fit.
+pub fn is_pattern(name: &str) -> bool {
     name.contains(['*', '?'])
 }
 

@@ -8,11 +8,11 @@
 use crate::armour::{self, ArmourError};
 use crate::namespace::Namespace;
 use crate::rsa;
-use crate::signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
+use crate::signature_error::{SIGNATURE_BYTES_MAX, SignatureError, ascii};
 use crate::wire;
 use ed25519_dalek::VerifyingKey;
-use gincert_evidence::{Digest, printable};
 use ssh_key::public::KeyData;
+use ssh_key::sha2::{Digest, Sha256};
 use ssh_key::{Algorithm, EcdsaCurve, PublicKey, SshSig};
 
 /// Bit of the flags byte that says that somebody was present (OpenSSH PROTOCOL.u2f).
@@ -92,8 +92,7 @@ pub fn signature_head(signature: &[u8]) -> Option<SignatureHead> {
     }
     let blob = armour::decode(signature).ok()?;
     let fields = wire::fields(&blob)?;
-    let digest = Digest::of(fields.public_key);
-    let digits = armour::base64_text(digest.bytes());
+    let digits = armour::base64_text(&Sha256::digest(fields.public_key));
     Some(SignatureHead {
         key: fields.public_key.to_vec(),
         kind: shown(wire::kind(fields.public_key)?),
@@ -198,5 +197,5 @@ const SHOWN_CHARS_MAX: usize = 64;
 
 fn shown(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
-    printable(&text.chars().take(SHOWN_CHARS_MAX).collect::<String>())
+    ascii(&text.chars().take(SHOWN_CHARS_MAX).collect::<String>())
 }

@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
-use gincert_report::{AllowedSigners, Moment, Namespace, signature_head, utc, verify};
+use gincert_signing::{AllowedSigners, Moment, Namespace, signature_head, utc, verify};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -358,7 +358,7 @@ fn signers_files_are_judged_as_the_stock_tool_judges_them_or_stricter() {
             &["-I", name, "-s", &signature_file, "-O", &time],
         ];
         let stock = run(folder, &arguments.concat(), MESSAGE).status.success();
-        let (signers, _) = AllowedSigners::read("signers", &file, &utc);
+        let (signers, _) = AllowedSigners::parse(&file, &utc);
         let at = Moment::parse(AT).unwrap();
         let key = verify(&signature, Namespace::Report, MESSAGE);
         let ours = key.is_ok_and(|key| signers.may_sign(name, &key, Namespace::Report, at));
@@ -391,10 +391,10 @@ fn whoever_verify_takes_is_named() {
         fs::write(folder.join("signers"), &file).unwrap();
         let signature = fs::read(folder.join("ED.sig")).unwrap();
         let key = verify(&signature, Namespace::Report, MESSAGE).unwrap();
-        let (signers, _) = AllowedSigners::read("signers", &file, &utc);
+        let (signers, _) = AllowedSigners::parse(&file, &utc);
         let at = Moment::parse(AT).unwrap();
         let ours = match signers.judge(&key, Namespace::Report, at, None) {
-            gincert_report::Signer::May(names) => names,
+            gincert_signing::Signer::May(names) => names,
             _ => Vec::new(),
         };
         let found = ["-Y", "find-principals", "-f", "signers", "-s", "ED.sig"];
@@ -428,7 +428,7 @@ fn other_kinds_of_keys_are_named_and_not_judged() {
     }
     for (kind, signature) in signatures {
         let refused = verify(&signature, Namespace::Report, MESSAGE).unwrap_err();
-        assert!(refused.to_string().contains("not judged"), "{refused}");
+        assert!(refused.to_string().contains("not supported"), "{refused}");
         assert_eq!(signature_head(&signature).unwrap().kind, kind);
     }
 }

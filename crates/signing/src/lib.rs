@@ -1,0 +1,36 @@
+//! Detached signatures in the SSHSIG format of OpenSSH: keys, signing, verification, and who may sign.
+//!
+//! This crate knows bytes, keys, purposes and times. It imports no other crate of this workspace, knows
+//! nothing about reports or letters, opens no file and never asks the clock. The one thing that it takes
+//! from the machine is entropy, when a new key is asked for.
+
+mod allowed_signers;
+mod armour;
+mod moment;
+mod namespace;
+mod patterns;
+mod rsa;
+mod short_scalar;
+mod sign;
+mod signature_error;
+mod signer_line;
+mod verify;
+mod wire;
+
+pub use allowed_signers::{
+    AllowedSigners, SIGNERS_BYTES_MAX, SIGNERS_LINE_BYTES_MAX, SIGNERS_LINES_MAX, Signer,
+    SignersLine, SignersProblem,
+};
+pub use armour::base64_text;
+pub use moment::{LocalTime, Moment, MomentError, utc};
+pub use namespace::Namespace;
+pub use patterns::is_pattern;
+pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};
+pub use sign::{
+    KEY_BYTES_MAX, KeyError, generate_key, key_from_seed, private_key_text, public_key_text,
+    read_private_key, sign,
+};
+pub use signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
+pub use signer_line::PRINCIPALS_MAX;
+pub use ssh_key::{PrivateKey, PublicKey};
+pub use verify::{SignatureHead, signature_head, verify};
