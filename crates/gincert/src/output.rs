@@ -14,6 +14,7 @@ use std::io::{ErrorKind, IsTerminal, Write};
 pub struct Output {
     json: bool,
     quiet: bool,
+    details: bool,
     color_out: bool,
     color_err: bool,
 }
@@ -30,6 +31,7 @@ impl Output {
         Output {
             json: common.format == Format::Json,
             quiet: common.quiet,
+            details: common.details,
             color_out: color(std::io::stdout().is_terminal()),
             color_err: color(std::io::stderr().is_terminal()),
         }
@@ -38,6 +40,21 @@ impl Output {
     /// Whether JSON was asked for.
     pub fn json(&self) -> bool {
         self.json
+    }
+
+    /// Whether one line is enough.
+    pub fn quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// Whether more than a screen was asked for.
+    pub fn details(&self) -> bool {
+        self.details
+    }
+
+    /// Whether colours may be used.
+    pub fn color(&self) -> bool {
+        self.color_out
     }
 
     /// Whether a progress bar may be shown.

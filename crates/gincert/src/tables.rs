@@ -31,7 +31,8 @@ fn within(table: &Table, room: usize) -> String {
         return out;
     }
     let head: Vec<String> = table.columns.iter().map(|column| printable(&column.name)).collect();
-    let body = table.rows.iter().map(|row| row.iter().map(|cell| printable(cell)).collect());
+    let (rows, nothing) = unfolded(table);
+    let body = rows.iter().map(|row| row.iter().map(|cell| printable(cell)).collect());
     let body: Vec<Vec<String>> = body.collect();
     let widths = widths(table, &head, &body, room);
     let mut builder = Builder::default();
@@ -49,7 +50,27 @@ fn within(table: &Table, room: usize) -> String {
     if table.rows.is_empty() {
         out.push_str("\nNo rows.\n");
     }
+    if let Some(words) = nothing {
+        out.push_str(&format!("\n{words}\n"));
+    }
     out
+}
+
+/// The rows that say something, and one line for all others: rows with 0 in the columns that the table
+/// folds by. One such row is no shorter as a line.
+fn unfolded(table: &Table) -> (Vec<&Vec<String>>, Option<String>) {
+    let Some(fold) = &table.fold else {
+        return (table.rows.iter().collect(), None);
+    };
+    let is_zero = |row: &&Vec<String>| {
+        let mut cells = fold.columns.iter().map(|at| row.get(usize::try_from(*at).ok()?));
+        !fold.columns.is_empty() && cells.all(|cell| cell.is_some_and(|cell| cell == "0"))
+    };
+    let (zero, rows): (Vec<_>, Vec<_>) = table.rows.iter().partition(is_zero);
+    match zero.len() {
+        0 | 1 => (table.rows.iter().collect(), None),
+        many => (rows, Some(format!("{many} {}.", fold.words))),
+    }
 }
 
 /// How wide each column may be. Where a row is wider than the room, the widest column of words is
@@ -144,6 +165,17 @@ mod tests {
     #[test]
     fn what_could_steer_a_terminal_is_shown_as_text() {
         assert!(!within(&table("\u{1b}[2J"), 80).contains('\u{1b}'));
+    }
+
+    #[test]
+    fn rows_of_nothing_are_one_line() {
+        let mut table = table("Score 1");
+        table.fold_zeros(&["Hands"], "further hands do not occur");
+        assert!(!within(&table, 80).contains("occur"), "one row is not folded");
+        table.row(["Score 2", "2 to 1", "0"]);
+        let text = within(&table, 80);
+        assert!(!text.contains("All Others") && !text.contains("Score 2"), "{text}");
+        assert!(text.ends_with("\n2 further hands do not occur.\n"), "{text}");
     }
 
     #[test]

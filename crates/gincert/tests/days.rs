@@ -91,11 +91,16 @@ impl Day {
     }
 }
 
-/// What is read as sentences: tables go, with their titles, and so does what an audit adds up after its
-/// verdict. Transcripts of single verbs have the tables.
+/// Lines of a screen.
+const SCREEN: usize = 24;
+
+/// What is read as sentences: an answer of one screen as it is; of a longer one tables go, with their
+/// titles. Transcripts of single verbs have the tables.
 fn sentences(printed: &str) -> String {
-    let before = printed.split("\nVerdict: ").next().unwrap_or_default();
-    let paragraphs: Vec<&str> = before.split("\n\n").collect();
+    if printed.lines().count() <= SCREEN {
+        return printed.to_owned();
+    }
+    let paragraphs: Vec<&str> = printed.split("\n\n").collect();
     let is_table =
         |place: usize| paragraphs.get(place).is_some_and(|one| one.trim_start().starts_with('|'));
     let kept = (0..paragraphs.len()).filter(|place| !is_table(*place) && !is_table(place + 1));

@@ -14,7 +14,7 @@ pub struct BitArgs {
     #[arg(long, value_name = "BITS",
         value_parser = clap::value_parser!(u64).range(1..=gincert_rng::bits::SEQUENCE_BITS_MAX as u64))]
     pub sequence_bits: Option<u64>,
-    /// Take at most so many sequences.
+    /// Read at most this many sequences [default: all].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     pub sequences: Option<u64>,
     /// How bits are written; without it recognised by the content.

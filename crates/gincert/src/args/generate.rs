@@ -11,6 +11,7 @@ pub enum GenerateVerb {
     /// The same options give the same bytes. Every record is right unless a fault is planted; each
     /// record has at most one. The truth is one JSON object: the number of lines, and for each
     /// fault its line, round, seat and the codes that an audit has to find there.
+    #[command(after_help = super::examples::GENERATE_LOG)]
     Log(LogArgs),
 }
 
@@ -44,7 +45,7 @@ pub struct LogArgs {
     /// The rule document.
     #[arg(long)]
     pub rules: PathBuf,
-    /// Rounds.
+    /// Number of rounds.
     #[arg(long)]
     pub rounds: u64,
     /// The seed.
@@ -56,7 +57,7 @@ pub struct LogArgs {
     /// Each round has from 1 to so many seats.
     #[arg(long)]
     pub varying_seats: bool,
-    /// Tables, which take turns.
+    /// Number of tables, which take turns.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub tables: u32,
     /// How players decide.

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 pub enum ActionArg {
     /// Approve the document.
     Approve,
-    /// Let an approval rest: with --supersedes LETTER.
+    /// Suspend an approval: requires --supersedes LETTER.
     Suspend,
-    /// End an approval: with --supersedes LETTER.
+    /// Withdraw an approval: requires --supersedes LETTER.
     Withdraw,
 }
 
@@ -29,7 +29,7 @@ pub struct ApproveArgs {
     /// The date of the letter, as 2026-11-20.
     #[arg(long)]
     pub date: String,
-    /// The last day on which the letter is in force; without it no end is stated.
+    /// The last day on which the letter is in force [default: no end stated].
     #[arg(long)]
     pub until: Option<String>,
     /// An OpenSSH private key (Ed25519 or P-256) to sign with; without it the letter is a draft.
@@ -55,20 +55,21 @@ pub struct ApproveArgs {
 /// What `gincert status` takes.
 #[derive(Debug, Args)]
 pub struct StatusArgs {
-    /// Rule documents, enclosures, or folders of rule documents.
+    /// Rule documents, enclosures, or folders of rule documents (can be repeated).
     #[arg(required = true)]
     pub documents: Vec<PathBuf>,
     /// The folder of letters, with their signatures and the copies of the documents that they name.
     #[arg(long, value_name = "DIR")]
     pub approvals: PathBuf,
-    /// Who may sign letters (OpenSSH allowed_signers), by your own knowledge. A signers' file among
-    /// the letters is not asked: whoever forges a letter can forge that too.
+    /// Trusted signers of letters (OpenSSH allowed_signers), from a source of your own. A signers' file
+    /// among the letters is ignored: whoever forges a letter can forge that file, too.
     #[arg(long)]
     pub signers: PathBuf,
-    /// The day that is asked about, as 2026-11-20.
+    /// The day in question, as 2026-11-20.
     #[arg(long)]
     pub on: String,
-    /// Ask about the letters under this profile alone; those under others are named where they follow one.
+    /// Consider only letters under this profile; letters under other profiles are named where they
+    /// follow one of them.
     #[arg(long)]
     pub profile: Option<String>,
 }

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Subcommand)]
 pub enum RngVerb {
     /// Write the plan of a test: what is fixed, and hashed, before any data are read.
+    #[command(after_help = super::examples::RNG_PLAN)]
     Plan(PlanArgs),
     /// Test decks, dealt cards, bits or draws against their exact laws.
     ///
@@ -17,6 +18,7 @@ pub enum RngVerb {
     /// steps between decks are tested, too. Of dealt cards, every line holds the first k of a deck.
     /// Bits are raw output, or the characters 0 and 1; draws are whole numbers, a draw on each line.
     /// gzip and zstd are unpacked.
+    #[command(after_help = super::examples::RNG_TEST)]
     Test(TestArgs),
     /// Read the outputs of other suites of tests: NIST sts, dieharder, PractRand, TestU01.
     ///
@@ -49,10 +51,10 @@ pub enum RngVerb {
         /// A fault in words, such as 'one deck in 200 keeps its bottom card': say how many decks find it.
         #[arg(long, conflicts_with = "source")]
         fault: Option<String>,
-        /// At most so many decks.
+        /// The most decks to consider.
         #[arg(long, default_value_t = 1 << 17, value_parser = clap::value_parser!(u64).range(1..))]
         decks_max: u64,
-        /// The same seed, the same table.
+        /// The seed; the same seed gives the same table.
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
@@ -68,7 +70,7 @@ pub enum RngVerb {
         /// How many decks.
         #[arg(long, default_value_t = 1000)]
         decks: u64,
-        /// The same seed, the same decks.
+        /// The seed; the same seed gives the same decks.
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
@@ -112,7 +114,7 @@ fn confidence() -> impl TypedValueParser<Value = Confidence> {
 /// What `gincert rng test` reads and follows.
 #[derive(Debug, Args)]
 pub struct TestArgs {
-    /// Files in the order in which they were made; - is standard input.
+    /// Files in the order in which they were made; - is standard input (can be repeated).
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// What the samples are; without it as the plan says, or whole decks.
@@ -124,7 +126,7 @@ pub struct TestArgs {
     /// The planned confidence level in percent, for all tests together.
     #[arg(long, default_value = "99", value_parser = confidence())]
     pub confidence: Confidence,
-    /// Take at most so many lines.
+    /// Read at most this many lines [default: all].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub decks: Option<u64>,
     #[command(flatten)]
@@ -175,7 +177,7 @@ pub struct AttackArgs {
     #[arg(long, default_value_t = 0, value_name = "OUTPUTS",
         value_parser = clap::value_parser!(u32).range(0..=BURNED_MAX))]
     pub burned_between: u32,
-    /// Which seeds to try, unless --from and --to say.
+    /// Preset range of seeds, overridden by --from and --to.
     #[arg(long, value_enum, default_value_t = SeedsArg::All)]
     pub seeds: SeedsArg,
     /// The first seed to try.
@@ -187,7 +189,7 @@ pub struct AttackArgs {
     /// A file for the state of the search: written as it goes on, and gone on from if it is there.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Stop after so many seconds, once the part that is being searched is done.
+    /// Stop after this many seconds, once the part that is being searched is done.
     #[arg(long = "for", value_name = "SECONDS")]
     pub seconds: Option<u64>,
 }

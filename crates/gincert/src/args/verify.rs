@@ -36,20 +36,21 @@ pub struct SignArgs {
 /// What `gincert verify` takes.
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
-    /// Reports, letters or documents, each with its signatures FILE.sig or FILE.NAME.sig beside it.
+    /// Reports, letters or documents, each beside its signatures FILE.sig or FILE.NAME.sig (can be
+    /// repeated).
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// What the files were signed as; default: from each file, or from its signatures.
+    /// What the files were signed as [default: recognised from each file or its signatures].
     #[arg(long = "for", value_enum, value_name = "KIND")]
     pub purpose: Option<NamespaceArg>,
-    /// Who may sign what (OpenSSH allowed_signers), by your own knowledge. Else the file
-    /// allowed_signers beside the file, which is the sender's own word.
+    /// Trusted signers (OpenSSH allowed_signers) [default: allowed_signers beside the file, which
+    /// proves nothing about the sender].
     #[arg(long)]
     pub signers: Option<PathBuf>,
     /// The name that must have signed, as after ssh-keygen -Y verify -I.
     #[arg(long, short = 'I', value_name = "NAME")]
     pub principal: Option<String>,
-    /// The date on which the signature must count, in UTC, as 2026-11-20; else today.
+    /// The date on which the signature must be valid, in UTC, as 2026-11-20 [default: today].
     #[arg(long)]
     pub on: Option<String>,
     /// The submission folder, to compare the inputs of a report with.
@@ -61,8 +62,8 @@ pub struct VerifyArgs {
     /// The engagement document that the report was made with, for --recompute.
     #[arg(long, requires = "recompute")]
     pub engagement: Option<PathBuf>,
-    /// Ask another question: whether each file is, byte for byte, a document that this report or
-    /// letter names, or one in this folder.
+    /// Instead, compare each file byte for byte with the documents that this report or letter, or
+    /// one in this folder, names. Not with --submission or --for.
     #[arg(long, value_name = "REPORT|FOLDER", conflicts_with_all = ["submission", "purpose"])]
     pub approved: Option<PathBuf>,
 }

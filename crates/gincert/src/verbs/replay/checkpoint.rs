@@ -9,7 +9,7 @@ use super::stage::Mark;
 use crate::exit::Failure;
 use crate::files::shown;
 use gincert_certify::{BUILD_DIGEST, VERSION};
-use gincert_evidence::Digest;
+use gincert_evidence::{Digest, Grade};
 use gincert_replay::summary::Summary;
 use gincert_replay::{Progress, ReadFailure, RoundIndex, Spot, State, StoredRuns};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// Largest state that is read.
 const BYTES_MAX: u64 = 1 << 30;
 /// The first line of a kept state.
-const HEAD: &str = "gincert audit state 2";
+const HEAD: &str = "gincert audit state 3";
 /// The file that marks a folder as one of ours, and what it says.
 const MARK: (&str, &str) =
     ("gincert-audit", "The lists of an audit under way, made by gincert replay.\n");
@@ -82,8 +82,19 @@ pub struct Shown {
     pub place: Option<u64>,
     /// Its code.
     pub code: String,
+    /// Its grade.
+    #[serde(deserialize_with = "grade")]
+    pub grade: Grade,
     /// The text.
     pub text: String,
+    /// What it is and where, as one paragraph.
+    pub entry: String,
+}
+
+/// Reads a grade by its word.
+fn grade<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Grade, D::Error> {
+    let word = String::deserialize(from)?;
+    Grade::parse(&word).ok_or_else(|| serde::de::Error::custom("it is no grade"))
 }
 
 /// A state that is being kept.

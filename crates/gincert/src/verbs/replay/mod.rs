@@ -9,6 +9,7 @@ mod outlet;
 mod page;
 mod page_json;
 mod print;
+mod screen;
 mod stage;
 mod text;
 

@@ -6,7 +6,7 @@ use super::stage::{Stage, put};
 use crate::progress::Progress;
 use gincert_certify::audit::{FindingLine, stays};
 use gincert_certify::logs::Dispositions;
-use gincert_evidence::Finding;
+use gincert_evidence::{Finding, Grade};
 use gincert_replay::summary::RecordExclusion;
 use gincert_replay::{ExcludedRecord, Outlet, RaisedException, Spot, State};
 use serde::Serialize;
@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 
-/// Findings that are shown one by one in the terminal; all are counted.
+/// Findings that are shown one by one in the terminal; all are counted. So many of each grade are kept
+/// until the end, because the gravest may come last.
 pub const SHOWN_MAX: usize = 20;
 
 /// The files of a run.
@@ -85,14 +86,26 @@ impl<'p> Files<'p> {
         let mut line = FindingLine::closing(finding);
         let done = line.id.as_deref().and_then(|id| self.targets.dispositions.of(id, ""));
         line.disposition = done.map(str::to_owned);
-        self.show(None, finding.code, || super::text::closing(finding, &line));
+        self.show(None, finding, &line, || super::text::closing(finding, &line));
         self.tell(&line)
     }
 
-    fn show(&mut self, place: Option<u64>, code: &str, text: impl FnOnce() -> String) {
-        if self.shown.len() < SHOWN_MAX || place.is_none() {
-            self.shown.push(Shown { place, code: code.to_owned(), text: text() });
+    fn show(
+        &mut self,
+        place: Option<u64>,
+        finding: &Finding,
+        line: &FindingLine,
+        text: impl FnOnce() -> String,
+    ) {
+        if self.has_room(finding.grade) || place.is_none() {
+            let (code, grade) = (finding.code.to_owned(), finding.grade);
+            let entry = super::text::entry(finding, line);
+            self.shown.push(Shown { place, code, grade, text: text(), entry });
         }
+    }
+
+    fn has_room(&self, grade: Grade) -> bool {
+        self.shown.iter().filter(|one| one.grade == grade).count() < SHOWN_MAX
     }
 
     fn tell(&mut self, line: &FindingLine) -> io::Result<()> {
@@ -232,13 +245,14 @@ impl Outlet for Files<'_> {
         let day = &raised.subject.identity.day;
         let disposition = self.targets.dispositions.of(&raised.id, day);
         let place = raised.spot.place();
-        let is_shown = self.shown.len() < SHOWN_MAX;
+        let is_shown = self.has_room(raised.exception.finding.grade);
         if !is_shown && self.findings.is_none() {
             return Ok(());
         }
         let line = FindingLine::of(raised, path, disposition);
-        let code = raised.exception.finding.code;
-        self.show(Some(place), code, || super::text::finding(raised, &line));
+        self.show(Some(place), &raised.exception.finding, &line, || {
+            super::text::finding(raised, &line)
+        });
         if self.is_after {
             return self.tell(&line);
         }

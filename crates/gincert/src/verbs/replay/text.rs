@@ -31,6 +31,17 @@ fn is_open(open: &str) -> String {
     format!("{} is", open.trim_start_matches('-'))
 }
 
+/// One finding in a sentence: kind, place, what it is, and what is due and paid.
+pub fn entry(finding: &Finding, line: &FindingLine) -> String {
+    let place = printable(&place(line));
+    let at = if place.is_empty() { String::new() } else { format!(" at {place}") };
+    let amounts = match (&finding.expected, &finding.observed) {
+        (Some(expected), Some(observed)) => format!(" Expected {expected}, observed {observed}."),
+        _ => String::new(),
+    };
+    format!("{}[{}]{at}: {}{amounts}", finding.grade, finding.code, printable(&finding.message))
+}
+
 /// Where it is and whom it is about.
 fn place(line: &FindingLine) -> String {
     let mut words: Vec<String> = Vec::new();

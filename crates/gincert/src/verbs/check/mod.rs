@@ -1,14 +1,16 @@
 //! `gincert check`: read rule documents, run their examples, judge their figures.
 
+mod text;
+
 use crate::args::FailOn;
 use crate::exit::{Exit, Failure};
 use crate::files::{document, is_page, names, shown};
 use crate::finding_line::FindingLine;
-use crate::output::{Output, counts, exit_for};
+use crate::output::{Output, exit_for};
 use crate::progress::Busy;
 use crate::verbs::certify::not_taken_in;
 use gincert_certify::take_in;
-use gincert_evidence::{Digest, Finding, Verdict, counted, fitting};
+use gincert_evidence::{Digest, Finding, Verdict};
 use gincert_submission::AnalyzedDocument;
 use gincert_submission::claims::{JudgedClaim, LastDigit};
 use serde::Serialize;
@@ -92,9 +94,7 @@ pub fn run(output: &Output, paths: &[PathBuf], fail_on: FailOn) -> Result<Exit, 
     if output.json() {
         output.print_json(&Answer { documents: checked.iter().map(line).collect() })?;
     } else {
-        for one in &checked {
-            print(output, one)?;
-        }
+        text::print(output, &checked)?;
     }
     if checked.iter().any(|one| one.unreadable) {
         return Ok(Exit::Unreadable);
@@ -248,40 +248,4 @@ fn claim_line(judged: &JudgedClaim) -> ClaimLine {
         last_digit: judged.last_digit.map(LastDigit::words),
         own_figure: judged.own_figure.as_ref().map(|own| other((&own.words, &own.value))),
     }
-}
-
-fn print(output: &Output, one: &Checked) -> Result<(), Failure> {
-    if one.is_other() {
-        let sentence = "it has no table that only rule documents have";
-        return output.print(&format!("{}: {}; {sentence}\n", one.path, verdict(one)));
-    }
-    let text = one.examined.as_ref().map_or("", |examined| examined.source.text());
-    output.findings(text, &one.findings)?;
-    let mut summary = format!("{}: {}; {}", one.path, verdict(one), counts(&one.findings));
-    if let Some(examined) = &one.examined {
-        if let Some(fences) = &examined.fences {
-            let held = fences.examples - fences.failures.len() as u64;
-            summary.push_str(&format!(
-                "; {held} of {} {}",
-                counted(fences.examples, "example", "examples"),
-                fitting(held, "holds", "hold")
-            ));
-        }
-        if !examined.claims.is_empty() {
-            let of = |verdict| -> u64 {
-                let claims = examined.claims.iter();
-                claims.filter(|claim| claim.verdict == verdict).count() as u64
-            };
-            let (agree, differ) = (of(Verdict::Agrees), of(Verdict::Differs));
-            summary.push_str(&format!(
-                "; of {}: {agree} {}, {} near, {differ} {}, {} not tested",
-                counted(examined.claims.len() as u64, "printed figure", "printed figures"),
-                fitting(agree, "agrees", "agree"),
-                of(Verdict::Near),
-                fitting(differ, "differs", "differ"),
-                of(Verdict::NotTested)
-            ));
-        }
-    }
-    output.print(&format!("{summary}\n"))
 }

@@ -1,0 +1,263 @@
+//! The verbs of the command line.
+
+use super::{
+    ApproveArgs, FailOn, GenerateVerb, HandArgs, MathArgs, ReplayArgs, RngVerb, SignArgs,
+    StatusArgs, VerifyArgs, examples,
+};
+use clap::Subcommand;
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Check rule documents or submission folders: run their examples, recompute their figures
+    ///
+    /// The answer is one screen: the verdict of each document, then material and minor findings, the
+    /// gravest first; observations are counted. With --details every finding is shown with its line.
+    #[command(after_help = examples::CHECK)]
+    Check {
+        /// Rule documents, folders of them, or submission folders (can be repeated).
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// The lowest grade of finding that ends the run with exit code 1.
+        #[arg(long, value_enum, default_value_t = FailOn::Minor)]
+        fail_on: FailOn,
+    },
+    /// Meld and settle one hand, or each line of standard input.
+    ///
+    /// CARDS are read in any usual spelling: Ac Td 7h, 10h, A♣. With '-' as CARDS each line of
+    /// standard input is a hand and is answered by one line of JSON.
+    ///
+    /// Gin & Win: the melds that leave the least, the bonus row, and with --dealer the round ('PLAYER
+    /// / DEALER' on lines). Gin rummy: every best melding of a hand of ten, of eleven also the best
+    /// discards; knock or gin under the document; with --against the best defence against a spread.
+    /// Games with melds on the table: whether the hand can lay its contract or go out, and how.
+    #[command(after_help = examples::HAND)]
+    Hand(HandArgs),
+    /// Print the score sheet of a match: columns, boxes and bonuses, as on paper.
+    ///
+    /// MATCH is a file of match records, one JSON object a line, or '-' for standard input. What a
+    /// record says of its own games and end is compared. Exit code 1 if it says otherwise, or goes on
+    /// after the end.
+    #[command(after_help = examples::SHEET)]
+    Sheet {
+        /// The match records, or '-'.
+        record: PathBuf,
+        /// The rule document.
+        #[arg(long)]
+        rules: PathBuf,
+        /// Print Markdown, for a page.
+        #[arg(long)]
+        markdown: bool,
+    },
+    /// Answer questions about gin hands, rounds and score sheets: one JSON object a line in, one a
+    /// line out.
+    ///
+    /// For programs: a question names what is asked and under which rules, and the answer is what the
+    /// evaluators say. 'ask' is hand, settle, round or sheet; for games with melds on the table also
+    /// table, turn or score. 'rules' is game/revision of a document given, 'terms' holds rows that
+    /// override its own (docs/questions.md lists all keys):
+    ///
+    /// {"ask":"hand","rules":"gin-rummy/standard-c","cards":"As 2s 3s 7c 7d 7h 9c 9d 9h
+    /// 4h","terms":{"Knock":"Gin only"}}
+    ///
+    /// is answered by {"answer":{"knock_discards":[],"legal":true,"limit":0,"points":4,...}}.
+    /// Illegal play is answered with "legal":false, the code of the rule that it breaks, and "at", the
+    /// event that breaks it. A line that is no question is answered with an "error"; blank lines are
+    /// passed over. An "id" is repeated in the answer.
+    ///
+    /// Exit code 0 if every question was answered, 3 otherwise.
+    #[command(after_help = examples::ASK)]
+    Ask {
+        /// A rule document that questions may name (can be repeated).
+        #[arg(long)]
+        rules: Vec<PathBuf>,
+        /// Files of questions, one on each line [default: standard input] (can be repeated).
+        questions: Vec<PathBuf>,
+    },
+    /// Count all hands and deals exactly: edge, risk, strategies, and every row of the pay table.
+    ///
+    /// Without a view: the hands by score, the pay table of the bonus wager, the base game over all
+    /// deals with optimal play, what other strategies cost, and optimal play as a card. The house
+    /// edge is the mean loss for an Ante of 1; the element of risk is that loss for each unit
+    /// wagered in all. A positive edge is the house's.
+    ///
+    /// Nothing is simulated: every figure is an exact fraction, which --format json prints beside
+    /// its decimals. Where no exact method counts a document's base game, the reason stands in its
+    /// place.
+    ///
+    /// Gin rummy: the least deadwood of all dealt hands, dealt gins, and dealt hands within each knock
+    /// limit; --method enumerate counts each hand by itself, as the proof. What no exact method gives
+    /// is named and not given.
+    #[command(after_help = examples::MATH)]
+    Math(MathArgs),
+    /// Compare two rule documents: play, payouts, conditions and wording.
+    ///
+    /// The answer has the level of the gravest change: identical, layout (white space and line
+    /// ends), wording (a person must read it), conditions, pay, play. Each change comes with its
+    /// line in both documents, and each wager with its edge before and after.
+    ///
+    /// For gin rummy: how often a dealt hand is gin or within the limit, before and after, by exact
+    /// count; with --over also how many rounds of a log are scored otherwise.
+    ///
+    /// Exit code 0 only for identical documents and for changes of layout.
+    #[command(after_help = examples::DIFF)]
+    Diff {
+        /// The document as it was.
+        old: PathBuf,
+        /// The document as it is to be.
+        new: PathBuf,
+        /// Rounds of a game that counts deadwood, one record a line: each is scored under both.
+        #[arg(long, value_name = "LOG")]
+        over: Option<PathBuf>,
+    },
+    /// Audit hand logs: recompute every round and report every difference in money or points.
+    ///
+    /// Logs may be JSON Lines or CSV, uncompressed, gzip or zstd; the format is recognised
+    /// automatically. The answer is one screen: the verdict, what was audited, the exceptions with
+    /// the gravest kind first, and what was not checked and why. With --details the gravest
+    /// exceptions follow one by one, each with the hand, the row of the rules and the money, and the
+    /// tables: fit of the dealt hands, actual against theoretical win, luck and observed play.
+    ///
+    /// Exit code 1 for a finding of --fail-on or above, if there are more of them than --fail-above
+    /// in 10,000 records; 3 where a log could not be read to its end.
+    #[command(after_help = examples::REPLAY)]
+    Replay(ReplayArgs),
+    /// Generate reference data: hand logs with planted faults, and the list of them.
+    Generate {
+        /// What to make.
+        #[command(subcommand)]
+        what: GenerateVerb,
+    },
+    /// Test shuffles and random numbers, or generate decks from a known source.
+    Rng {
+        /// What to do.
+        #[command(subcommand)]
+        verb: RngVerb,
+    },
+    /// Certify a submission: run all tests and write one report.
+    ///
+    /// The report goes to the folder of --out; the terminal shows where it is, its conclusion and the
+    /// material findings.
+    #[command(after_help = examples::CERTIFY)]
+    Certify {
+        /// The submission folder, with its page submission.md. It is read, never written.
+        submission: PathBuf,
+        /// The laboratory's engagement document; without it the report is a draft.
+        #[arg(long)]
+        engagement: Option<PathBuf>,
+        /// The folder for the report.
+        #[arg(long)]
+        out: PathBuf,
+        /// An OpenSSH private key (Ed25519 or P-256) to sign the report with.
+        #[arg(long)]
+        key: Option<PathBuf>,
+        /// Whose key it is, as written into allowed_signers.
+        #[arg(long, default_value = "local-key", requires = "key")]
+        principal: String,
+        /// The lowest grade of finding that ends the run with exit code 1.
+        #[arg(long, value_enum, default_value_t = FailOn::Minor)]
+        fail_on: FailOn,
+    },
+    /// Print a submission.md template for the files of a folder.
+    ///
+    /// It lists every file with its size and its SHA-256; the submitter completes the role of each
+    /// file and the other rows. Nothing is written to the folder.
+    #[command(after_help = examples::SUBMISSION)]
+    Submission {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// Print the rack card of a rule document: rules summary, pay tables and limits.
+    #[command(after_help = examples::RACK_CARD)]
+    RackCard {
+        /// The rule document.
+        document: PathBuf,
+        /// Print Markdown, for a page.
+        #[arg(long)]
+        markdown: bool,
+    },
+    /// Write a commission's letter that approves, suspends or withdraws a rule document.
+    ///
+    /// The letter names the document, byte for byte, with its conditions and the letter before. With
+    /// --key it is signed as LETTER.sig; without a key it is a draft without effect.
+    #[command(after_help = examples::APPROVE)]
+    Approve(ApproveArgs),
+    /// Show whether a rule document is approved on a given day.
+    ///
+    /// in-force, superseded, expired, suspended, withdrawn or not-named: with the letter, its signer
+    /// and its conditions by channel, or with the nearest named document and the difference in rules
+    /// and money. Only letters count whose signer may sign letters, on the letter's own date and on
+    /// the day that is asked about. Exit code 0 only where every document is in force.
+    #[command(after_help = examples::STATUS)]
+    Status(StatusArgs),
+    /// Sign a file: write FILE.sig, which ssh-keygen can verify.
+    ///
+    /// A signature by another key is never replaced: where FILE.sig is somebody else's, this one
+    /// becomes FILE.NAME.sig. One by the same key is replaced.
+    #[command(after_help = examples::SIGN)]
+    Sign(SignArgs),
+    /// Verify a report, letter or document: whether it is genuine, and who signed it.
+    ///
+    /// Verdicts: agrees (exit code 0); differs; not-tested, where nothing could be compared or not
+    /// all that was asked for, with what to give; needs-a-person (exit code 1 for all three).
+    #[command(after_help = examples::VERIFY)]
+    Verify(VerifyArgs),
+    /// Write one HTML page that lists every report of a folder.
+    ///
+    /// Superseded reports are marked; no signature is verified. A file that cannot be read is listed
+    /// with the reason, and the exit code is 3.
+    #[command(after_help = examples::INDEX)]
+    Index {
+        /// The folder; folders in it are looked into.
+        folder: PathBuf,
+        /// The page to write. If it is in the folder itself, its rows link to the reports.
+        #[arg(long, value_name = "FILE.html")]
+        out: PathBuf,
+    },
+    /// Print an HTML page that verifies reports and letters in a browser.
+    ///
+    /// One HTML file without a network and without this command: 'gincert page > verify.html', then
+    /// drop the report, its signatures and the signers' file on it.
+    Page,
+    /// Serve the same page at an address of this machine only, until interrupted.
+    ///
+    /// For browsers that do not allow cryptography in a page opened from a file. No data leaves the
+    /// machine.
+    #[command(after_help = examples::SERVE)]
+    Serve {
+        /// The port; 0 takes a free one.
+        #[arg(long, default_value_t = 0)]
+        port: u16,
+        /// Open the page in the browser of this machine.
+        #[arg(long)]
+        open: bool,
+    },
+    /// Run the supplied test vectors on this machine and write a record.
+    #[command(after_help = examples::SELFTEST)]
+    Selftest {
+        /// The folder for the record.
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// Explain a finding by its code, or list all codes.
+    #[command(after_help = examples::EXPLAIN)]
+    Explain {
+        /// The code, as in pay-rows-reachable.
+        code: Option<String>,
+    },
+    /// Print a completion script for a shell.
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Make a key for trying things out.
+    #[command(hide = true)]
+    Keygen {
+        /// The file for the private key; nothing is replaced.
+        #[arg(long)]
+        out: PathBuf,
+    },
+}

@@ -1,0 +1,134 @@
+//! Answers that fit a screen of 24 lines and 80 columns, with what matters first.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::{Run, gincert};
+use std::fs;
+use std::path::Path;
+
+const TEN: &str = "rulesets/gin-and-win/ten.md";
+const GIN: &str = "rulesets/gin-rummy/standard-a.md";
+
+/// Makes a log in a folder.
+fn log(folder: &Path, rules: &str, rounds: &str, more: &[&str]) -> String {
+    let path = folder.join("log.jsonl").into_os_string().into_string().unwrap();
+    let fixed = ["generate", "log", "--rules", rules, "--rounds", rounds, "--out", &path];
+    assert_eq!(gincert(&[&fixed, more].concat()).code(), 0);
+    path
+}
+
+/// Checks the size of an answer; gives its lines.
+fn screen(run: &Run, lines_max: usize) -> Vec<String> {
+    let lines: Vec<String> = run.stdout().lines().map(str::to_owned).collect();
+    assert!(lines.len() <= lines_max, "{} lines:\n{}", lines.len(), run.stdout());
+    for line in lines.iter().filter(|line| line.contains(' ')) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    lines
+}
+
+/// The first column of a row of the table of exceptions.
+fn kinds(lines: &[String]) -> Vec<[String; 2]> {
+    let rows = lines.iter().filter(|line| line.starts_with("| ")).skip(1);
+    let cells = rows.map(|row| row.split('|').map(|cell| cell.trim().to_owned()).collect());
+    cells.map(|cells: Vec<String>| [cells[1].clone(), cells[2].clone()]).collect()
+}
+
+#[test]
+fn an_audit_with_many_exceptions_fits_a_screen_and_begins_with_the_gravest() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = log(folder.path(), TEN, "4000", &["--tables", "5", "--faults", "all=0.01"]);
+    let lines = screen(&gincert(&["replay", "--rules", TEN, &log]), 24);
+    assert!(lines[0].starts_with("Verdict: differs; 1,"), "{}", lines[0]);
+    let kinds = kinds(&lines);
+    assert_eq!(kinds[0], ["underpaid", "material"], "the most money comes first");
+    assert!(kinds.iter().all(|[_, grade]| grade == "material"), "{kinds:?}");
+    // Everything else is one option away.
+    let whole = gincert(&["replay", "--rules", TEN, &log, "--details"]).stdout();
+    assert!(whole.contains("By day") && whole.lines().count() > 300, "{whole}");
+    let first = whole.find("material[").unwrap();
+    assert!(whole.find("minor[").is_none_or(|minor| first < minor), "{whole}");
+    let days: Vec<&str> = whole
+        .split("\nBy day")
+        .nth(1)
+        .unwrap()
+        .lines()
+        .filter_map(|line| line.strip_prefix("| 20"))
+        .collect();
+    assert!(days.len() > 2 && days.is_sorted(), "{days:?}");
+    let line = gincert(&["replay", "--rules", TEN, &log, "-q"]).stdout();
+    assert_eq!(line.lines().count(), 1, "{line}");
+    assert!(line.starts_with("differs; 1,"), "{line}");
+}
+
+#[test]
+fn a_clean_audit_is_a_few_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = log(folder.path(), TEN, "2000", &["--tables", "5"]);
+    let run = gincert(&["replay", "--rules", TEN, &log]);
+    let lines = screen(&run, 12);
+    assert_eq!((run.code(), lines[0].as_str()), (0, "Verdict: agrees; no exceptions."));
+    assert!(run.stdout().contains("Not checked: "), "{}", run.stdout());
+}
+
+#[test]
+fn a_log_that_holds_nothing_to_audit_is_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).into_os_string().into_string().unwrap();
+    let (empty, list) = (path("empty.jsonl"), path("list.csv"));
+    fs::write(&empty, "").unwrap();
+    fs::write(&list, "Date;Table\n2026-11-20;GW1\n").unwrap();
+    let gin = log(folder.path(), GIN, "20", &[]);
+    for (log, code, lines_max, words) in [
+        ("no-such-log.csv", 3, 3, "Cannot open no-such-log.csv: there is no such file."),
+        (&empty, 3, 3, "No record found"),
+        (&list, 1, 10, "Nothing was audited: none of the 2 lines read is a record of a round."),
+        (&gin, 1, 10, "none of the 20 records was played under the rules given"),
+    ] {
+        let run = gincert(&["replay", "--rules", TEN, log]);
+        assert_eq!(run.code(), code, "{}", run.stdout());
+        let lines = screen(&run, lines_max);
+        let said = lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(words), "{said}");
+        assert!(!run.stdout().contains("| "), "no table of zeros: {}", run.stdout());
+        let line = gincert(&["replay", "--rules", TEN, log, "--quiet"]).stdout();
+        assert_eq!(line.lines().count(), 1, "{line}");
+    }
+}
+
+#[test]
+fn a_log_that_breaks_off_is_said_before_what_was_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = log(folder.path(), TEN, "200", &["--faults", "overpaid=0.1"]);
+    let bytes = fs::read(&log).unwrap();
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut gzip, &bytes).unwrap();
+    let gzip = gzip.finish().unwrap();
+    let cut = folder.path().join("cut.gz");
+    fs::write(&cut, &gzip[..gzip.len() / 2]).unwrap();
+    let run = gincert(&["replay", "--rules", TEN, cut.to_str().unwrap()]);
+    let lines = screen(&run, 24);
+    let place = |words: &str| lines.iter().position(|line| line.starts_with(words)).unwrap();
+    assert!(place("Incomplete: ") < place("| Exceptions"), "{}", run.stdout());
+    assert_eq!(run.code(), 3);
+}
+
+#[test]
+fn a_check_lists_material_and_minor_findings_and_counts_observations() {
+    let wizard = "rulesets/gin-and-win/wizard.md";
+    let run = gincert(&["check", wizard]);
+    let lines = screen(&run, 24);
+    assert!(lines[0].starts_with(&format!("{wizard}: differs; 2 material, 4 minor")), "{lines:?}");
+    let grade =
+        |line: &String| ["  material", "  minor"].iter().position(|at| line.starts_with(at));
+    let grades: Vec<usize> = lines.iter().filter_map(grade).collect();
+    assert!(grades.len() >= 4 && grades.is_sorted(), "{grades:?}");
+    assert!(run.stdout().contains("34 observations not shown"), "{}", run.stdout());
+    let whole = gincert(&["check", wizard, "--details"]).stdout();
+    assert_eq!(whole.matches("\nobservation[").count(), 34);
+    assert!(whole.find("\nmaterial[") < whole.find("\nminor["));
+    let folder = gincert(&["check", "rulesets/gin-and-win", "-q"]).stdout();
+    assert_eq!(folder.lines().count(), 3, "{folder}");
+}
