@@ -50,13 +50,13 @@ pub fn open_document(path: &str, bytes: &[u8]) -> AnalyzedDocument {
 /// ```
 pub fn unclaimed_statements(path: &str, bytes: &[u8]) -> Vec<String> {
     let dossier = reading::read(&Source::new(path, bytes));
-    unclaimed(&dossier).0.into_iter().map(|figure| figure.text).collect()
+    unclaimed(&dossier, &[]).0.into_iter().map(|figure| figure.text).collect()
 }
 
 fn examine_source(source: Source) -> AnalyzedDocument {
     let mut examined = open_source(source);
     (examined.claims, examined.base_readings) = family::judge_claims(&examined);
-    examined.unclaimed_figures = unclaimed(&examined.dossier);
+    examined.unclaimed_figures = unclaimed(&examined.dossier, &examined.claims);
     let (figures, more) = &examined.unclaimed_figures;
     examined.unclaimed = figures.len() as u64 + u64::from(*more);
     examined.findings = findings(&examined, |_| true);

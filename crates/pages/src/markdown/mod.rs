@@ -5,6 +5,7 @@
 //! no table that counts without a word. Content that a reader of the rendered page would not see is
 //! reported, because nothing invisible may steer the reader.
 
+mod asides;
 mod lines;
 mod reader;
 mod table;
@@ -64,6 +65,8 @@ pub enum Block {
     Fence(Fence),
     /// Running text: a paragraph or the text of a list item.
     Paragraph(Cell),
+    /// Words that some readers of the page see and others do not: of a picture, the title of a link, HTML.
+    Aside(Cell),
 }
 
 /// The blocks of a document, each with its section number (0 before the first heading), and the
@@ -98,6 +101,7 @@ mod tests {
                 Block::Table(table) => format!("{section} | {} rows", table.rows.len()),
                 Block::Fence(fence) => format!("{section} ` {} {}", fence.info, fence.lines.len()),
                 Block::Paragraph(cell) => format!("{section} {}", cell.text),
+                Block::Aside(cell) => format!("{section} aside: {}", cell.text),
             })
             .collect();
         (shown, problems.iter().map(|problem| problem.kind).collect())

@@ -1,5 +1,6 @@
 //! The events of the Markdown parser, taken together to blocks.
 
+use super::asides::words_of_html;
 use super::lines::{bars, cells_in_row, delimiter_cells, header_in_paragraph};
 use super::table::{BlockAbove, ParsedTable};
 use super::{Block, Cell, Fence, folded, trim};
@@ -24,6 +25,7 @@ pub(super) fn read(source: &Source) -> (Vec<(usize, Block)>, Problems) {
         line_open: false,
         containers: 0,
         unseen: 0,
+        aside: Cell::default(),
         is_parted: false,
         above: None,
         looked_at: Vec::new(),
@@ -47,6 +49,8 @@ struct Reader<'a> {
     containers: usize,
     /// Pictures, and links in cells, that are open.
     unseen: usize,
+    /// Their words.
+    aside: Cell,
     /// Whether readers may disagree from here on what is code.
     is_parted: bool,
     /// The last block that a table may follow without an empty line, and its place.
@@ -136,7 +140,8 @@ impl Reader<'_> {
             Event::End(tag) => self.end(tag),
             Event::Text(text) | Event::Code(text) => self.push_text(&text, span),
             Event::SoftBreak | Event::HardBreak => self.push_text(" ", span),
-            Event::Html(_) | Event::InlineHtml(_) => {
+            Event::Html(text) | Event::InlineHtml(text) => {
+                self.push_aside(&words_of_html(&text), span);
                 self.invisible(span, "HTML in a rule document may be shown to some readers only.");
             }
             _ => {}
@@ -183,10 +188,18 @@ impl Reader<'_> {
                 self.text = Some(Cell { text: String::new(), span: trimmed });
             }
             Tag::CodeBlock(kind) => self.start_fence(kind, span),
-            Tag::Image { .. } => self.unseen(span, PICTURE),
+            Tag::Image { title, .. } => {
+                self.push_aside(&title, span);
+                self.unseen(span, PICTURE);
+            }
             // The text of an autolink is where it leads.
             Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. } => {}
-            Tag::Link { .. } if self.table.is_some() => self.unseen(span, LINK),
+            Tag::Link { title, .. } => {
+                self.push_aside(&title, span);
+                if self.table.is_some() {
+                    self.unseen(span, LINK);
+                }
+            }
             Tag::MetadataBlock(_) => {
                 self.invisible(span, "Front matter is not shown to a reader of the page.");
             }
@@ -246,8 +259,8 @@ impl Reader<'_> {
                 self.flush_text();
             }
             TagEnd::BlockQuote(_) => self.containers = self.containers.saturating_sub(1),
-            TagEnd::Image => self.unseen = self.unseen.saturating_sub(1),
-            TagEnd::Link if self.table.is_some() => self.unseen = self.unseen.saturating_sub(1),
+            TagEnd::Image => self.end_unseen(),
+            TagEnd::Link if self.table.is_some() => self.end_unseen(),
             TagEnd::TableCell => {
                 let cell = self.text.take().map(folded).unwrap_or_default();
                 if let Some(parsed) = &mut self.table {
@@ -300,7 +313,9 @@ impl Reader<'_> {
         }
         if let Some(fence) = &mut self.fence {
             push_lines(fence, &mut self.line_open, text, span);
-        } else if let Some(cell) = self.text.as_mut().filter(|_| self.unseen == 0) {
+        } else if self.unseen > 0 {
+            self.aside.text.push_str(text);
+        } else if let Some(cell) = &mut self.text {
             cell.text.push_str(text);
         }
     }
@@ -356,8 +371,27 @@ impl Reader<'_> {
     }
 
     fn unseen(&mut self, span: Span, sentence: &str) {
+        if self.unseen == 0 {
+            self.aside = Cell { text: String::new(), span };
+        }
         self.unseen += 1;
         self.invisible(span, sentence);
+    }
+
+    fn end_unseen(&mut self) {
+        self.unseen = self.unseen.saturating_sub(1);
+        if self.unseen == 0 {
+            let Cell { text, span } = std::mem::take(&mut self.aside);
+            self.push_aside(&text, span);
+        }
+    }
+
+    /// Words that not every reader sees, where there are any.
+    fn push_aside(&mut self, text: &str, span: Span) {
+        let cell = folded(Cell { text: text.to_owned(), span: trim(self.source, span) });
+        if !cell.text.is_empty() {
+            self.push(Block::Aside(cell));
+        }
     }
 
     fn hidden(&mut self, span: Span) {

@@ -53,6 +53,7 @@ fn what(figure: &UnclaimedStatement) -> String {
         FigureKind::Expectation => "an expected result",
         FigureKind::Chance => "a probability",
         FigureKind::Spread => "a variance or deviation",
+        FigureKind::Wagered => "an average wager",
         FigureKind::Unnamed => "a figure",
     };
     format!("{kind}{wager}")

@@ -2,10 +2,11 @@
 //! same event, with the same sign and the same number at the precision that the statement has. A
 //! statement with a word that is not understood is not covered.
 
+use super::judged::JudgedClaim;
 use super::understood::{Event, StatementWords};
 use crate::cost::{Amount, Bound, FigureKind, Statement, WagerNames, words, words_and_numbers};
-use crate::dossier::{ClaimValue, Dossier, ParFigure, Stake, Subject};
-use gincert_evidence::Fraction;
+use crate::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
+use gincert_evidence::{Fraction, Verdict};
 use gincert_math::Strategy;
 use gincert_pages::Cell;
 
@@ -22,12 +23,19 @@ struct Figure {
     kind: FigureKind,
     stake: Stake,
     value: Fraction,
+    /// Whether it is per unit of all that is wagered, and not of the Ante.
+    is_on_all: bool,
     /// The event of which it is the chance.
     event: Option<Event>,
 }
 
 impl<'a> ClaimCoverage<'a> {
-    pub fn new(dossier: &Dossier, names: &'a WagerNames) -> ClaimCoverage<'a> {
+    /// The figures of the claims, and the exact values of those that agree with them.
+    pub fn new(
+        dossier: &Dossier,
+        names: &'a WagerNames,
+        judged: &[JudgedClaim],
+    ) -> ClaimCoverage<'a> {
         let mut figures = Vec::new();
         for claim in dossier.claims.iter().filter(|claim| claim.unread.is_none()) {
             let value = match &claim.value {
@@ -38,18 +46,11 @@ impl<'a> ClaimCoverage<'a> {
                 }
                 ClaimValue::Strategy(_) | ClaimValue::Unread => continue,
             };
-            if !matches!(claim.under, None | Some(Strategy::Optimal)) {
-                continue;
-            }
-            let events = events(dossier, claim.subject, &value);
-            for (kind, stake) in figures_of(claim.subject) {
-                let figure = |(event, value): &(Option<Event>, Fraction)| Figure {
-                    kind,
-                    stake,
-                    value: value.clone(),
-                    event: event.clone(),
-                };
-                figures.extend(events.iter().map(figure));
+            figures.extend(figures_stated(dossier, claim, &value));
+        }
+        for judged in judged.iter().filter(|judged| judged.verdict == Verdict::Agrees) {
+            if let (ClaimValue::Number(_), Some(exact)) = (&judged.claim.value, &judged.exact) {
+                figures.extend(figures_stated(dossier, &judged.claim, exact));
             }
         }
         let names_of =
@@ -68,7 +69,8 @@ impl<'a> ClaimCoverage<'a> {
                 Some(stake) => stake == figure.stake,
                 None => figure.stake == Stake::Base || matches!(figure.event, Some(Event::Row(_))),
             };
-            stake && understood.is_about(figure.kind, figure.event.as_ref())
+            let is_basis = !(figure.is_on_all && understood.is_of_the_ante());
+            stake && is_basis && understood.is_about(figure.kind, figure.event.as_ref())
         };
         let fitting: Vec<(FigureKind, Fraction)> = self
             .figures
@@ -94,13 +96,32 @@ impl<'a> ClaimCoverage<'a> {
     }
 }
 
+/// The figures that a claim states by a value; none under another strategy than the best one.
+fn figures_stated(dossier: &Dossier, claim: &Claim, value: &Fraction) -> Vec<Figure> {
+    if !matches!(claim.under, None | Some(Strategy::Optimal)) {
+        return Vec::new();
+    }
+    let events = events(dossier, claim.subject, value);
+    let figure = |kind, stake, (event, value): &(Option<Event>, Fraction)| Figure {
+        kind,
+        stake,
+        value: value.clone(),
+        is_on_all: is_on_all(claim.subject),
+        event: event.clone(),
+    };
+    let kinds = figures_of(claim.subject).into_iter();
+    let figures =
+        kinds.flat_map(|(kind, stake)| events.iter().map(move |event| figure(kind, stake, event)));
+    figures.collect()
+}
+
 /// The values that a figure gives to a statement of its kind or of a kind that says the same.
 fn values(
     figure: &Figure,
     statement: &Statement,
     understood: &StatementWords,
 ) -> Vec<(FigureKind, Fraction)> {
-    use FigureKind::{Chance, Edge, Expectation, Return, Risk, Spread, Unnamed};
+    use FigureKind::{Chance, Edge, Expectation, Return, Risk, Spread, Unnamed, Wagered};
     let value = &figure.value;
     let lost = || &Fraction::one() - value;
     let signed = |value: Fraction| match (value.is_negative(), statement.is_negative) {
@@ -111,13 +132,17 @@ fn values(
     let plain = |value: Fraction| (!statement.is_negative).then_some(value);
     let of_kind = |kind: FigureKind| match (kind, figure.kind) {
         (Unnamed, _) => None,
-        (Edge | Risk, Return) => plain(lost()),
+        // Of the Ante alone and of all that is wagered, a return is less one of two figures.
+        (Edge, Return) if figure.stake == Stake::Bonus || !figure.is_on_all => plain(lost()),
+        (Risk, Return) if figure.stake == Stake::Bonus || figure.is_on_all => plain(lost()),
         (Edge, Expectation) => plain(-value.clone()),
         (Return, Edge | Risk) => plain(lost()),
         (Expectation, Edge) => signed(-value.clone()),
         (Expectation, Return) => signed(value - &Fraction::one()),
         (Expectation, Expectation) => signed(value.clone()),
-        (Edge | Risk | Return | Chance | Spread, of) if kind == of => plain(value.clone()),
+        (Edge | Risk | Return | Chance | Spread | Wagered, of) if kind == of => {
+            plain(value.clone())
+        }
         _ => None,
     };
     let kinds = statement.kinds.iter().filter(|kind| understood.can_be(**kind, &statement.kinds));
@@ -126,7 +151,7 @@ fn values(
 
 /// The kinds of figure that a claim states, each with its wagers.
 fn figures_of(subject: Subject) -> Vec<(FigureKind, Stake)> {
-    use FigureKind::{Chance, Edge, Expectation, Return, Risk, Spread};
+    use FigureKind::{Chance, Edge, Expectation, Return, Risk, Spread, Wagered};
     let par = |stake: Stake, figure: ParFigure| match figure {
         ParFigure::HouseEdge if stake == Stake::Bonus => vec![Edge, Risk],
         ParFigure::HouseEdge => vec![Edge],
@@ -140,7 +165,8 @@ fn figures_of(subject: Subject) -> Vec<(FigureKind, Stake)> {
         | ParFigure::PushFrequency
         | ParFigure::FoldFrequency => vec![Chance],
         ParFigure::Variance | ParFigure::StandardDeviation => vec![Spread],
-        ParFigure::AverageWager | ParFigure::Combinations => Vec::new(),
+        ParFigure::AverageWager => vec![Wagered],
+        ParFigure::Combinations => Vec::new(),
     };
     let all = |kinds: Vec<FigureKind>, stake: Stake| -> Vec<(FigureKind, Stake)> {
         kinds.into_iter().map(|kind| (kind, stake)).collect()
@@ -155,13 +181,23 @@ fn figures_of(subject: Subject) -> Vec<(FigureKind, Stake)> {
         Subject::TotalReturn => all(vec![Return, Expectation], Stake::Bonus),
         Subject::OutcomeReturn(_) => all(vec![Return], Stake::Base),
         Subject::Par(stake, figure) => all(par(stake, figure), stake),
-        Subject::AverageWager
-        | Subject::OptimalStrategy
+        Subject::AverageWager => all(vec![Wagered], Stake::Base),
+        Subject::OptimalStrategy
         | Subject::RowCombinations(_)
         | Subject::OutcomeCombinations(_)
         | Subject::ScoreProbability(_)
         | Subject::OfHand(_)
         | Subject::Unknown => Vec::new(),
+    }
+}
+
+/// Whether a claim is per unit of all that is wagered.
+fn is_on_all(subject: Subject) -> bool {
+    let figures = [ParFigure::ReturnOnAll, ParFigure::ElementOfRisk];
+    match subject {
+        Subject::ElementOfRisk => true,
+        Subject::Par(_, figure) => figures.contains(&figure),
+        _ => false,
     }
 }
 
@@ -252,7 +288,7 @@ mod tests {
 
     fn found(text: &str) -> Vec<String> {
         let examined = examine("a.md", format!("{CLAIMS}{text}").as_bytes());
-        let (found, _) = unclaimed(&examined.dossier);
+        let (found, _) = unclaimed(&examined.dossier, &[]);
         found.into_iter().map(|figure| figure.text).collect()
     }
 

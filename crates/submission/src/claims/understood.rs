@@ -292,6 +292,11 @@ impl StatementWords {
         }
     }
 
+    /// Whether a share is one of the Ante alone.
+    pub fn is_of_the_ante(&self) -> bool {
+        self.is_of_the_ante
+    }
+
     fn has(&self, list: &[&str]) -> bool {
         self.words.iter().any(|word| list.contains(&word.as_str()))
     }

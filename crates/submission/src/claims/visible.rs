@@ -1,11 +1,13 @@
 //! Statements of cost and chance that stand in a document's text and not in its claim table.
 //!
-//! Every visible word counts: headings, running text, lists, footnotes and formulas, the cells of every
-//! row of every table, and the lines of examples with their remarks. What a claim says of the same
+//! Every word counts that any reader may see: headings, running text, lists, footnotes and formulas, the
+//! cells of every row of every table, the lines of examples with their remarks, and the words of pictures,
+//! titles of links and HTML. What a claim says of the same
 //! wager and the same figure is covered by that claim; all else is printed mathematics that nobody
 //! compares.
 
 use super::coverage::ClaimCoverage;
+use super::judged::JudgedClaim;
 use crate::cost::{Around, FigureKind, WagerNames, statements};
 use crate::dossier::{Dossier, Stake, WagerTiming};
 use crate::reading::{Kind, kind_of};
@@ -30,10 +32,10 @@ pub struct UnclaimedStatement {
 }
 
 /// Every statement outside of the claim table that no claim covers, in document order, each text once
-/// a paragraph or cell; and whether some were not looked at.
-pub fn unclaimed(dossier: &Dossier) -> (Vec<UnclaimedStatement>, bool) {
+/// a paragraph or cell; and whether some were not looked at. `judged` are the claims, where they were judged.
+pub fn unclaimed(dossier: &Dossier, judged: &[JudgedClaim]) -> (Vec<UnclaimedStatement>, bool) {
     let names = wager_names(dossier);
-    let covered = ClaimCoverage::new(dossier, &names);
+    let covered = ClaimCoverage::new(dossier, &names, judged);
     let mut found = Vec::new();
     let mut budget = TEXT_NUMBERS_MAX;
     for text in texts(dossier, &names) {
@@ -85,6 +87,7 @@ fn texts(dossier: &Dossier, names: &WagerNames) -> Vec<Text> {
                 texts.push(Text::of(cell, before.clone().within(&section)));
                 before = lead(cell, names).within(&section);
             }
+            Block::Aside(cell) => texts.push(Text::of(cell, Around::default())),
             Block::Table(table) => texts.extend(cells(table, &section, names)),
             Block::Fence(fence) => {
                 let info = Cell { text: fence.info.clone(), span: fence.span };
@@ -169,7 +172,7 @@ mod tests {
 
     fn found(document: &str) -> Vec<String> {
         let examined = examine("a.md", document.as_bytes());
-        let (found, _) = unclaimed(&examined.dossier);
+        let (found, _) = unclaimed(&examined.dossier, &[]);
         found.into_iter().map(|figure| figure.text).collect()
     }
 

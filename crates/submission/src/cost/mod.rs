@@ -5,10 +5,13 @@
 //! (`claims/coverage.rs`), and nothing here knows any rule of a game.
 
 // Lists of words stand several to a line.
+mod evidence;
 #[rustfmt::skip]
 mod fairness;
 #[rustfmt::skip]
 mod favour;
+#[rustfmt::skip]
+mod lexicon;
 #[rustfmt::skip]
 mod loose;
 #[rustfmt::skip]
@@ -16,6 +19,8 @@ mod money;
 mod numerals;
 #[rustfmt::skip]
 mod odds;
+#[rustfmt::skip]
+mod phrases;
 mod places;
 mod plain;
 #[rustfmt::skip]

@@ -95,7 +95,7 @@ fn ratio(tokens: &[Token], at: usize) -> Option<(Amount, Amount, usize)> {
 /// "19 to 1 against", "the odds are 2 to 1 that the knocker wins", "55 / 45".
 pub(super) fn odds(tokens: &[Token]) -> Place {
     let odd = [
-        "odds", "against", "shot", "favour", "favor", "favourite", "favorite", "underdog", "likely",
+        "odds", "against", "shot", "edge", "advantage", "favour", "favor", "favourite", "favorite", "underdog", "likely",
         "chance", "chances", "longshot", "proportion", "probability", "ratio", "split", "favoured", "favored",
     ];
     if is_beside(tokens) {

@@ -43,6 +43,18 @@ const NAMES: &[&str] = &[
     "wac", "rcw", "gli", "file", "sheet", "least", "sha256", "test", "example", "examples", "sample",
 ];
 
+/// What is given in pieces of so much each: "3 prizes of 250 dollars".
+const GIVEN: &[&str] = &[
+    "prize", "prizes", "voucher", "vouchers", "ticket", "tickets", "stack", "stacks", "payment", "payments",
+    "coupon", "coupons", "instalment", "instalments", "bag", "bags",
+];
+
+/// What is numbered within its set: "copy 2 of 5".
+const OF_A_SET: &[&str] = &[
+    "part", "copy", "page", "sheet", "volume", "box", "file", "disc", "figure", "table", "example",
+    "round", "deck", "shift", "seat", "item", "annex", "document", "certificate", "form", "step", "day",
+];
+
 /// Things that are counted and are no figure of a wager.
 const THINGS: &[&str] = &[
     "players", "player", "seats", "seat", "cards", "card", "hands", "hand", "rounds", "round",
@@ -109,7 +121,9 @@ fn counted(tokens: &[Token], at: usize) -> Option<Quantity> {
             return share(amount.shifted(places), end);
         }
     }
-    if let Some((whole, end)) = out_of(tokens, end) {
+    // "Part 2 of 3" counts parts.
+    let is_one_of = at.checked_sub(1).is_some_and(|at| OF_A_SET.contains(&word_at(tokens, at)));
+    if let Some((whole, end)) = out_of(tokens, end).filter(|_| !is_one_of) {
         return share(amount.over(whole), end);
     }
     let class = match amount {
@@ -170,6 +184,7 @@ fn is_money_word(word: &str) -> bool {
 fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
     // At most two words for the part: "one ante out of 200", "1 part in 200".
     for skipped in 0..=2 {
+        let is_given = GIVEN.contains(&word_at(tokens, at));
         let at = at + skipped;
         let is_word = |at: usize| !word_at(tokens, at).is_empty();
         if skipped > 0 && !is_word(at - 1) {
@@ -197,7 +212,7 @@ fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
             word_at(tokens, end),
             "steps" | "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds"
         ) || is_year(whole);
-        return (is_whole && !is_name).then_some((whole, end));
+        return (is_whole && !is_name && !is_given).then_some((whole, end));
     }
     None
 }
@@ -334,7 +349,7 @@ fn is_adjective(word: &str) -> bool {
     matches!(
         word,
         "face" | "other" | "further" | "more" | "fewer" | "left" | "court" | "dealt" | "printed"
-            | "worked" | "different" | "possible" | "such" | "random" | "million" | "dollar"
+            | "worked" | "business" | "working" | "different" | "possible" | "such" | "random" | "million" | "dollar"
     )
 }
 

@@ -3,6 +3,7 @@
 //!
 //! Sentences are read by their words; nothing here knows whether a statement is true.
 
+use super::evidence::of_money;
 use super::loose::{HAPPENS, Loose, PLAYED};
 use super::numerals::Amount;
 use super::places::{has, stands, word_at};
@@ -156,6 +157,11 @@ impl Reader<'_> {
             if !is_told {
                 found.push(self.remark(remark.kind, remark.start, remark.end, remark.amount));
             }
+        }
+        if found.is_empty()
+            && let Some((start, end)) = of_money(self.tokens, &self.quantities)
+        {
+            found.push(self.remark(FigureKind::Unnamed, start, end, None));
         }
         found
     }

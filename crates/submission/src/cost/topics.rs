@@ -18,6 +18,8 @@ pub enum FigureKind {
     Chance,
     /// A variance, a standard deviation, an index of volatility.
     Spread,
+    /// How much a player wagers a round, in units of the Ante.
+    Wagered,
     /// A number of a formula, or one of which only the notation says that it is a share.
     Unnamed,
 }
@@ -25,7 +27,7 @@ pub enum FigureKind {
 impl FigureKind {
     /// Whether it says what a wager costs.
     pub fn is_cost(self) -> bool {
-        !matches!(self, FigureKind::Chance | FigureKind::Spread)
+        !matches!(self, FigureKind::Chance | FigureKind::Spread | FigureKind::Wagered)
     }
 }
 
@@ -40,7 +42,11 @@ pub(super) struct Topic {
 }
 
 /// Phrases that name a figure. The longest come first.
-const PHRASES: [(&[&str], FigureKind); 88] = [
+const PHRASES: [(&[&str], FigureKind); 92] = [
+    (&["average", "wager"], FigureKind::Wagered),
+    (&["average", "bet"], FigureKind::Wagered),
+    (&["mean", "wager"], FigureKind::Wagered),
+    (&["mean", "bet"], FigureKind::Wagered),
     (&["element", "of", "risk"], FigureKind::Risk),
     (&["per", "unit", "wagered"], FigureKind::Risk),
     (&["eor"], FigureKind::Risk),

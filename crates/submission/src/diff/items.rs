@@ -64,7 +64,9 @@ pub(super) fn items(dossier: &Dossier) -> Vec<Item> {
     for (_, block) in &dossier.blocks {
         match block {
             Block::Heading(cell) => items.push(text(Form::Text, "Heading", &cell.text, cell.span)),
-            Block::Paragraph(cell) => items.push(text(Form::Text, "Text", &cell.text, cell.span)),
+            Block::Paragraph(cell) | Block::Aside(cell) => {
+                items.push(text(Form::Text, "Text", &cell.text, cell.span))
+            }
             Block::Fence(fence) => {
                 let kind = format!("Example ({})", fence.info);
                 let lines: Vec<String> = fence.lines.iter().map(folded).collect();

@@ -1,0 +1,307 @@
+//! The phrases of a sentence: who does what with which money, how much, per what, over how many hands.
+//! A phrase is a pair of classes of words in order and near one another.
+
+use super::lexicon::{Class, Classes, classes};
+use super::quantities::{Class as Counted, Quantity};
+use super::tokens::Token;
+
+/// A phrase that a sentence may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Phrase {
+    /// A percentage, so many of so many, a fraction.
+    Share,
+    /// A number with decimals.
+    Decimal,
+    /// A sum of money.
+    Sum,
+    /// A number that names or counts a thing.
+    Named,
+    /// Many hands: "800 hands", "of a thousand dollars".
+    Many,
+    /// "5 to 1".
+    Ratio,
+    /// "per hand", "each hundred", "an hour".
+    Rate,
+    /// The house, or the game, keeps, gains, loses or gives back.
+    HouseActs,
+    /// Something is done with money: "earns an Ante", "returns every dollar".
+    MovesMoney,
+    /// A share of money: "99 of a hundred dollars", "most of the drop".
+    ShareOfMoney,
+    /// A figure with how large it is.
+    SizedFigure,
+    /// A chance with how large it is.
+    SizedChance,
+    /// "most hands win", "rarely loses".
+    OftenWins,
+    /// "is fair", "a generous bet".
+    Judged,
+    /// Better than, or as good as, other games.
+    Compared,
+    /// A word of the long run beside a flow of money.
+    InTheLongRun,
+    /// A period beside a flow of money.
+    OverTime,
+    /// "is worth exactly a chip".
+    Valued,
+    /// Someone comes out ahead, behind or even.
+    ComesOut,
+    /// What follows "if" or "when".
+    OnCondition,
+    /// The sentence begins with an instruction.
+    Instruction,
+    /// "52 cards", "10 points".
+    CountedCards,
+    /// "is collected", "are dealt": what is done at the table.
+    Handled,
+    /// "winning wagers are paid".
+    WinnersPaid,
+    /// The house or the game is, has or enjoys something small or none.
+    HouseHas,
+    /// A player who is up, down, a favourite.
+    PlayerIs,
+    /// A share of cards, seats and other things: "half of the deck".
+    ShareOfThings,
+    /// "the best hand", "a lower score": which hand beats which.
+    RankedHand,
+    /// "100 % is returned on a push": a share in one case, or the whole of a thing.
+    ShareInOneCase,
+    /// "500:1" or "3 to 1" beside words of pay-offs.
+    PaidRatio,
+    /// "60 rounds are dealt an hour", "within 24 hours": how fast or by when.
+    Pace,
+    /// More goes one way than the other: "pays out more than it collects".
+    FlowsCompared,
+}
+
+/// A sentence with the classes of its words.
+pub(super) struct Sentence<'a> {
+    tokens: &'a [Token],
+    quantities: &'a [Quantity],
+    classes: Vec<Classes>,
+    all: Classes,
+}
+
+/// Ways in which money goes.
+const FLOWS: &[Class] = &[Class::Keep, Class::Back, Class::Gain, Class::Lose, Class::Cost];
+const MONEY: &[Class] = &[Class::Wager, Class::Money, Class::Coin, Class::Volume];
+const SIZES: &[Class] = &[
+    Class::Small, Class::Nothing, Class::Part, Class::Degree, Class::Good, Class::Bad, Class::Compare,
+    Class::Whole,
+];
+
+/// Fewest words of a sentence; shorter ones are labels, and read as such.
+const WORDS_LEAST: usize = 4;
+
+impl<'a> Sentence<'a> {
+    pub fn new(tokens: &'a [Token], quantities: &'a [Quantity]) -> Sentence<'a> {
+        let classes = classes(tokens);
+        let all = classes.iter().fold(Classes::default(), |all, word| all.with(*word));
+        Sentence { tokens, quantities, classes, all }
+    }
+
+    pub fn has(&self, class: Class) -> bool {
+        self.all.has(class)
+    }
+
+    fn is_any(&self, classes: &[Class]) -> bool {
+        self.all.is_any(classes)
+    }
+
+    fn at(&self, at: usize) -> Classes {
+        self.classes.get(at).copied().unwrap_or_default()
+    }
+
+    fn word(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", Token::word)
+    }
+
+    /// Whether a word of the first classes stands before one of the second ones, at most so many places.
+    fn before(&self, left: &[Class], right: &[Class], most: usize) -> bool {
+        (0..self.tokens.len()).any(|at| {
+            self.at(at).is_any(left) && (at + 1..=at + most).any(|at| self.at(at).is_any(right))
+        })
+    }
+
+    /// The same in any order.
+    fn near(&self, left: &[Class], right: &[Class], most: usize) -> bool {
+        self.before(left, right, most) || self.before(right, left, most)
+    }
+
+    fn counts(&self, counted: &[Counted]) -> bool {
+        self.quantities.iter().any(|quantity| counted.contains(&quantity.class))
+    }
+
+    fn near_quantity(&self, classes: &[Class], most: usize) -> bool {
+        let counted = |quantity: &&Quantity| {
+            !matches!(quantity.class, Counted::Other | Counted::Nothing)
+        };
+        self.quantities.iter().filter(counted).any(|quantity| {
+            let from = quantity.start.saturating_sub(most);
+            (from..quantity.end + most).any(|at| self.at(at).is_any(classes))
+        })
+    }
+
+    /// Whether an amount refers to the money of a game at all.
+    pub fn is_of_money(&self) -> bool {
+        let amounts = [SIZES, &[Class::Often, Class::State, Class::UpDown, Class::LongRun, Class::Chance, Class::Worth]].concat();
+        let money = [MONEY, &[Class::House, Class::Player, Class::Dealer, Class::Figure, Class::SoftFigure,
+            Class::Chance, Class::Game, Class::Hands]].concat();
+        let counted = self.quantities.iter().any(|quantity| !matches!(quantity.class, Counted::Other | Counted::Nothing));
+        let words = self.tokens.iter().filter(|token| !token.word().is_empty()).count();
+        let numbers = self.tokens.iter().filter(|token| token.is_number()).count();
+        let is_defined = self.has(Class::Definition) && !counted;
+        if words < WORDS_LEAST || numbers > words || is_defined {
+            return false;
+        }
+        (counted || self.is_any(&amounts)) && self.is_any(&money)
+    }
+
+    pub fn says(&self, phrase: Phrase) -> bool {
+        match phrase {
+            Phrase::Share => self.counts(&[Counted::Share]),
+            Phrase::Decimal => self.counts(&[Counted::Decimal]),
+            Phrase::Sum => self.counts(&[Counted::Money]),
+            Phrase::Named => self.counts(&[Counted::Other]),
+            Phrase::Many => self.is_many(),
+            Phrase::Ratio => self.quantities.windows(2).any(|pair| match pair {
+                [left, right] => right.start == left.end + 1 && self.word(left.end) == "to",
+                _ => false,
+            }),
+            Phrase::Rate => self.is_rate(),
+            Phrase::HouseActs => self.before(&[Class::House, Class::Game], FLOWS, 5),
+            Phrase::MovesMoney => self.before(FLOWS, MONEY, 5),
+            Phrase::ShareOfMoney => self.is_share_of_money(),
+            Phrase::SizedFigure => {
+                self.near(&[Class::Figure], SIZES, 5) || self.near_quantity(&[Class::Figure], 6)
+            }
+            Phrase::SizedChance => {
+                self.near(&[Class::Chance], SIZES, 4) || self.near_quantity(&[Class::Chance], 5)
+            }
+            Phrase::OftenWins => {
+                let often = [Class::Often, Class::Part, Class::Small, Class::Degree];
+                let wins = [Class::Gain, Class::Lose];
+                self.near(&often, &wins, 6) && self.is_any(&[Class::Hands, Class::Player, Class::Dealer])
+                    && !self.says(Phrase::OnCondition)
+            }
+            Phrase::Judged => {
+                let things = [Class::Game, Class::Wager, Class::House, Class::Player, Class::Mathematics];
+                self.near(&[Class::Good, Class::Bad], &things, 5)
+            }
+            Phrase::Compared => {
+                self.has(Class::Compare) && self.is_any(&[Class::OtherGame])
+                    || self.near(&[Class::Compare], &[Class::OtherGame], 6)
+            }
+            Phrase::InTheLongRun => {
+                let moves = [FLOWS, &[Class::State, Class::End, Class::SoftFigure]].concat();
+                self.near(&[Class::LongRun], &moves, 8)
+            }
+            Phrase::OverTime => {
+                let moves = [FLOWS, &[Class::State, Class::End, Class::SoftFigure]].concat();
+                self.near(&[Class::Period, Class::Trials], &moves, 8)
+                    && self.is_any(&[Class::Player, Class::Wager, Class::Money, Class::House])
+            }
+            Phrase::Valued => self.near(&[Class::Worth], MONEY, 5),
+            Phrase::ComesOut => {
+                self.near(&[Class::End], &[Class::State, Class::UpDown], 6)
+                    || self.before(&[Class::Player, Class::House, Class::Game], &[Class::State], 5)
+            }
+            Phrase::OnCondition => self.has(Class::If),
+            other => self.says_of_the_table(other),
+        }
+    }
+
+    /// The phrases of rules, procedures and comparisons.
+    fn says_of_the_table(&self, phrase: Phrase) -> bool {
+        match phrase {
+            Phrase::Instruction => self.at(0).is_any(&[Class::Handling]),
+            Phrase::CountedCards => self.quantities.iter().any(|quantity| {
+                let of = [Class::Cards, Class::Points, Class::Clock, Class::Elsewhere, Class::Paper];
+                (quantity.end..quantity.end + 2).any(|at| self.at(at).is_any(&of))
+            }),
+            Phrase::Handled => (0..self.tokens.len()).any(|at| {
+                let is_passive = matches!(self.word(at), "is" | "are" | "be" | "was" | "were");
+                is_passive && (at + 1..at + 3).any(|at| {
+                    let word = self.word(at);
+                    self.at(at).has(Class::Handling) && (word.ends_with("ed") || matches!(word, "dealt" | "cut" | "drawn" | "shown" | "read"))
+                })
+            }),
+            Phrase::WinnersPaid => self.before(&[Class::Winning], &[Class::Wager, Class::Hands, Class::Player, Class::House], 2)
+                && self.is_any(&[Class::PayOff, Class::Handling, Class::Keep]),
+            Phrase::HouseHas => self.before(&[Class::House, Class::Game, Class::Wager], &[Class::Small, Class::Nothing, Class::Good, Class::Bad], 4),
+            Phrase::PlayerIs => self.before(&[Class::Player], &[Class::State, Class::UpDown, Class::Chance, Class::Good], 4),
+            Phrase::ShareOfThings => self.quantities.iter().any(|quantity| {
+                let of = [Class::Cards, Class::Points, Class::Clock, Class::Elsewhere, Class::Paper, Class::Charge];
+                let money = (quantity.end..quantity.end + 3).any(|at| self.at(at).is_any(MONEY));
+                quantity.class == Counted::Share && !money
+                    && (quantity.end..quantity.end + 4).any(|at| self.at(at).is_any(&of))
+            }),
+            Phrase::RankedHand => (0..self.tokens.len()).any(|at| {
+                let ranks = ["best", "better", "lower", "higher", "lowest", "highest", "worst", "equal", "same", "perfect"];
+                let hands = ["hand", "score", "card", "count", "meld", "rank", "hands", "scores", "cards"];
+                ranks.contains(&self.word(at)) && (at + 1..at + 4).any(|at| hands.contains(&self.word(at)))
+            }),
+            Phrase::ShareInOneCase => self.says(Phrase::Share)
+                && (self.is_any(&[Class::Event, Class::If])
+                    || self.quantities.iter().any(|quantity| quantity.class == Counted::Share && quantity.amount.is_some_and(|amount| amount.numerator == amount.denominator))),
+            Phrase::PaidRatio => self.has(Class::PayOff)
+                && (self.says(Phrase::Ratio) || self.tokens.iter().any(|token| token.is_sign(':'))),
+            Phrase::Pace => self.is_pace(),
+            Phrase::FlowsCompared => {
+                let flows: Vec<usize> = (0..self.tokens.len()).filter(|at| self.at(*at).is_any(FLOWS)).collect();
+                let than = (0..self.tokens.len()).find(|at| {
+                    matches!(self.word(*at), "than" | "as" | "what" | "between") && *at > 1
+                });
+                than.is_some_and(|than| {
+                    let is_before = flows.first().is_some_and(|first| *first < than);
+                    is_before && flows.last().is_some_and(|last| *last > than)
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// A number of ten or more hands or units of money that is a whole.
+    fn is_many(&self) -> bool {
+        self.quantities.iter().any(|quantity| {
+            let is_large = quantity.amount.is_some_and(|amount| amount.numerator >= amount.denominator * 20);
+            let of = [Class::Hands, Class::Money, Class::Wager, Class::Trials];
+            is_large && (quantity.end..quantity.end + 2).any(|at| self.at(at).is_any(&of))
+        })
+    }
+
+    fn is_pace(&self) -> bool {
+        let dealt = self.has(Class::Hands)
+            && self.has(Class::Handling)
+            && self.has(Class::Period)
+            && !self.is_any(&[MONEY, &[Class::Gain, Class::Lose, Class::Cost]].concat());
+        let by_then = (0..self.tokens.len()).any(|at| {
+            self.word(at) == "within" && (at + 1..at + 4).any(|at| self.at(at).is_any(&[Class::Period, Class::Clock]))
+        });
+        dealt || by_then
+    }
+
+    fn is_rate(&self) -> bool {
+        let of = [Class::Hands, Class::Period, Class::Wager, Class::Money];
+        (0..self.tokens.len()).any(|at| {
+            let is_each = self.at(at).has(Class::Each) || matches!(self.word(at), "a" | "an");
+            let is_period = self.at(at + 1).is_any(&of) || self.at(at + 2).is_any(&of);
+            let is_article = !self.at(at).has(Class::Each);
+            let is_span = at.checked_sub(1).is_some_and(|at| {
+                matches!(self.word(at), "of" | "under" | "within" | "for" | "half" | "quarter" | "after")
+            });
+            let is_period = if is_article { self.at(at + 1).has(Class::Period) && !is_span } else { is_period };
+            let hundred = self.at(at).has(Class::Each)
+                && (self.tokens.get(at + 1).is_some_and(Token::is_number)
+                    || matches!(self.word(at + 1), "hundred" | "thousand"));
+            is_each && is_period || hundred
+        })
+    }
+
+    fn is_share_of_money(&self) -> bool {
+        let shares = self.quantities.iter().filter(|quantity| quantity.class == Counted::Share);
+        let mut shares = shares.map(|quantity| quantity.end);
+        shares.any(|end| (end.saturating_sub(1)..end + 4).any(|at| self.at(at).is_any(MONEY)))
+            || self.before(&[Class::Part, Class::Whole], MONEY, 3)
+    }
+}
