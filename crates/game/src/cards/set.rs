@@ -105,10 +105,12 @@ impl CardSet {
     }
 
     fn lowest_first(self) -> impl Iterator<Item = Card> {
-        let held =
-            Rank::all().filter(move |rank| self.ranks_held() >> (rank.number() - 1) & 1 == 1);
-        held.flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
-            .filter(move |card| self.contains(*card))
+        let mut left = self;
+        core::iter::from_fn(move || {
+            let card = left.lowest()?;
+            left = left.without(card);
+            Some(card)
+        })
     }
 
     /// The cards, highest rank first.
@@ -125,7 +127,11 @@ impl CardSet {
 
     /// The lowest card by rank, then suit.
     pub fn lowest(self) -> Option<Card> {
-        self.lowest_first().next()
+        // The lowest rank in any suit, then the first suit in which it is held.
+        let place = u8::try_from(self.ranks_held().trailing_zeros()).ok()?;
+        let rank = Rank::new(place + 1)?;
+        let suit = Suit::ALL.into_iter().find(|suit| self.contains(Card::new(rank, *suit)))?;
+        Some(Card::new(rank, suit))
     }
 }
 
@@ -183,6 +189,14 @@ mod tests {
         assert_eq!(highest, ["Kc", "Ks", "9h", "2c", "2d"]);
         assert_eq!(cards.lowest().map(|card| format!("{card}")).as_deref(), Some("2c"));
         assert_eq!(CardSet::EMPTY.lowest(), None);
+        for index in 0..52 {
+            let card = Card::from_index(index).unwrap();
+            assert_eq!(CardSet::EMPTY.with(card).cards(), [card]);
+            assert_eq!(CardSet::DECK.cards()[usize::from(index)], {
+                let rank = Rank::new(index / 4 + 1).unwrap();
+                Card::new(rank, Suit::ALL[usize::from(index % 4)])
+            });
+        }
         assert_eq!(cards.of_rank(Rank::KING), set("Kc Ks"));
         assert_eq!(cards.ranks_held(), 1 << 1 | 1 << 8 | 1 << 12);
     }

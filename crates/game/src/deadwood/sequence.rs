@@ -45,13 +45,18 @@ impl Ace {
     /// ```
     pub fn lowest_of_row(self, ranks: u16) -> Option<Rank> {
         let cards = ranks.count_ones();
+        // Ranks without the one below, which for the ace is the king: a row has one. All thirteen have
+        // none, and may begin anywhere.
+        let begins = ranks & !(ranks << 1 | ranks >> 12);
+        let may_begin = match begins.count_ones() {
+            0 => ranks,
+            1 => begins,
+            _ => return None,
+        };
         Rank::all().find(|lowest| {
-            let row = row_from(*lowest).take(cards as usize);
-            ranks != 0
-                && (0..).zip(row).all(|(place, rank)| {
-                    let held = ranks >> (rank.number() - 1) & 1 == 1;
-                    held && (rank != Rank::ACE || self.may_stand(place, cards))
-                })
+            let ace = (14 - u32::from(lowest.number())) % 13;
+            let stands = ace >= cards || self.may_stand(ace, cards);
+            may_begin >> (lowest.number() - 1) & 1 == 1 && stands
         })
     }
 }
@@ -95,6 +100,25 @@ mod tests {
         assert_eq!(rules_that_allow(""), "");
         let all = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc";
         assert_eq!(rules_that_allow(all), "LHBC");
+    }
+
+    /// The rule as it is written: rank by rank upwards from the lowest, each held, the ace where it may
+    /// stand; for every set of ranks.
+    #[test]
+    fn a_row_has_every_rank_from_its_lowest_upwards() {
+        for (ace, ranks) in Ace::ALL.into_iter().flat_map(|ace| (0..1 << 13).map(move |r| (ace, r)))
+        {
+            let cards = u16::count_ones(ranks);
+            let is_row_from = |lowest: &Rank| {
+                let mut row = (0..).zip(row_from(*lowest).take(cards as usize));
+                row.all(|(place, rank)| {
+                    let held = ranks >> (rank.number() - 1) & 1 == 1;
+                    held && (rank != Rank::ACE || ace.may_stand(place, cards))
+                })
+            };
+            let lowest = Rank::all().find(|lowest| ranks != 0 && is_row_from(lowest));
+            assert_eq!(ace.lowest_of_row(ranks), lowest, "{ace:?} {ranks:b}");
+        }
     }
 
     #[test]

@@ -20,6 +20,7 @@ keys! {
     RecordKey {
         v game rules round seq table at currency dealer seats deck source dealer_id shift gaming_day
         shuffle state reason corrects prev tokes net cap_applied
+        dealer_seat last_winner pack deal hands upcard knock_card events end
     }
 }
 
@@ -43,15 +44,14 @@ pub(super) fn read<'a>(line: &'a str, slot: &mut Slot<'a>) -> Option<()> {
     *record = Record { seats, ..Record::default() };
     let mut cursor = Cursor::new(line.trim_end_matches([' ', '\t', '\r']));
     let Order { record: guess, dealer, seat } = order;
-    cursor.keyed(guess, |cursor, key| match key {
-        Ok(RecordKey::dealer) => {
+    cursor.keyed(guess, |cursor, key| match key.ok()? {
+        RecordKey::dealer => {
             let read = record.dealer.is_none().then(|| record.dealer.insert(Default::default()))?;
             cursor.keyed(dealer, |cursor, key| of_dealer(cursor, key.ok()?, read))
         }
         // A second list of seats could not be distinguished from the first one where that is empty.
-        Ok(RecordKey::seats) if record.seats.is_empty() => seats_of(cursor, record, seat),
-        Ok(key) => field(cursor, key, record),
-        Err(name) => compact_played::field(cursor, name, record),
+        RecordKey::seats if record.seats.is_empty() => seats_of(cursor, record, seat),
+        key => field(cursor, key, record),
     })?;
     cursor.is_at_end().then_some(())
 }
@@ -80,6 +80,15 @@ fn field<'a>(cursor: &mut Cursor<'a>, key: RecordKey, record: &mut Record<'a>) -
         RecordKey::net => once(&mut record.net, cursor.minor()?),
         RecordKey::cap_applied => once(&mut record.cap_applied, cursor.truth()?),
         RecordKey::dealer | RecordKey::seats => None,
+        RecordKey::dealer_seat => compact_played::field(cursor, "dealer_seat", record),
+        RecordKey::last_winner => compact_played::field(cursor, "last_winner", record),
+        RecordKey::pack => compact_played::field(cursor, "pack", record),
+        RecordKey::deal => compact_played::field(cursor, "deal", record),
+        RecordKey::hands => compact_played::field(cursor, "hands", record),
+        RecordKey::upcard => compact_played::field(cursor, "upcard", record),
+        RecordKey::knock_card => compact_played::field(cursor, "knock_card", record),
+        RecordKey::events => compact_played::field(cursor, "events", record),
+        RecordKey::end => compact_played::field(cursor, "end", record),
     }
 }
 

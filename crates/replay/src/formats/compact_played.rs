@@ -13,9 +13,12 @@ use gincert_game::deadwood::MeldKind;
 /// Events for which there is room at once: most rounds have fewer.
 const EVENTS_USUAL: usize = 48;
 
-/// Reads a key of these games.
-pub(super) fn field<'a>(cursor: &mut Cursor<'a>, key: &str, record: &mut Record<'a>) -> Option<()> {
-    let key = KEYS.into_iter().find(|known| *known == key)?;
+/// Reads a key of a round; those of a match are left to the general reader.
+pub(super) fn field<'a>(
+    cursor: &mut Cursor<'a>,
+    key: &'static str,
+    record: &mut Record<'a>,
+) -> Option<()> {
     let played = record.played.get_or_insert_default();
     if played.keys.contains(&key) {
         return None;
@@ -23,19 +26,6 @@ pub(super) fn field<'a>(cursor: &mut Cursor<'a>, key: &str, record: &mut Record<
     played.keys.push(key);
     of_round(cursor, key, played)
 }
-
-/// The keys of a round; those of a match are left to the general reader.
-const KEYS: [&str; 9] = [
-    "dealer_seat",
-    "last_winner",
-    "pack",
-    "deal",
-    "hands",
-    "upcard",
-    "knock_card",
-    "events",
-    "end",
-];
 
 fn of_round<'a>(cursor: &mut Cursor<'a>, key: &str, played: &mut PlayedRecord<'a>) -> Option<()> {
     match key {
@@ -48,7 +38,11 @@ fn of_round<'a>(cursor: &mut Cursor<'a>, key: &str, played: &mut PlayedRecord<'a
         "events" => {
             played.events.reserve(EVENTS_USUAL);
             cursor.each(&mut |cursor| {
-                played.events.push(event(cursor)?);
+                let event = match cursor.usual_event() {
+                    Some(event) => event,
+                    None => event(cursor)?,
+                };
+                played.events.push(event);
                 Some(())
             })?;
         }
@@ -134,7 +128,30 @@ fn event(cursor: &mut Cursor<'_>) -> Option<LoggedEvent> {
     Some(LoggedEvent { seat, what })
 }
 
+/// An event of one card.
+type OfCard = fn(LoggedCards) -> What;
+
+/// The usual events: what stands behind the seat, up to the card.
+const USUAL: [(&[u8], OfCard); 3] = [
+    (b",\"draw\",\"", What::Draw),
+    (b",\"discard\",\"", What::Discard),
+    (b",\"take\",\"", What::Take),
+];
+
 impl Cursor<'_> {
+    /// One plain card drawn, thrown or taken by a seat of one digit, as nearly all events are, at once;
+    /// `None`, and nothing read, for any other event.
+    #[inline]
+    fn usual_event(&mut self) -> Option<LoggedEvent> {
+        let [b'[', seat @ b'0'..=b'9', rest @ ..] = self.rest() else { return None };
+        let begins = |(word, what)| Some((rest.strip_prefix(word)?, what));
+        let (rest, what): (&[u8], OfCard) = USUAL.into_iter().find_map(begins)?;
+        let [card @ .., b']'] = rest.first_chunk::<4>()? else { return None };
+        let (card, _) = LoggedCards::plain(card).filter(|(card, _)| card.len() == 1)?;
+        self.at += self.left() - rest.len() + 4;
+        Some(LoggedEvent { seat: Some(seat - b'0'), what: what(card) })
+    }
+
     fn null(&mut self) -> Option<()> {
         self.word("null")
     }

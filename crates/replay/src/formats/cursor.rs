@@ -18,7 +18,7 @@ const HIGHS: u64 = ONES << 7;
 /// A place in a line.
 pub(super) struct Cursor<'a> {
     line: &'a str,
-    at: usize,
+    pub(super) at: usize,
 }
 
 impl<'a> Cursor<'a> {
@@ -36,7 +36,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// The bytes from here on.
-    fn rest(&self) -> &'a [u8] {
+    #[inline]
+    pub(super) fn rest(&self) -> &'a [u8] {
         self.line.as_bytes().get(self.at..).unwrap_or_default()
     }
 

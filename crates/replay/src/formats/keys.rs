@@ -36,8 +36,7 @@ impl Key {
         (bytes & self.mask == self.word).then_some(self.text.len())
     }
 
-    /// Whether it is the key of this name. Lengths first: records of played games have many keys that
-    /// are none of these.
+    /// Whether it is the key of this name. Lengths first: most keys are none of these.
     #[inline]
     pub(super) fn is(&self, name: &str) -> bool {
         self.text.len() == name.len() + "\"\":".len() && self.text.get(1..=name.len()) == Some(name)
@@ -67,11 +66,16 @@ macro_rules! keys {
 pub(super) use keys;
 
 /// Keys of one object at most.
-const KEYS_MAX: usize = 31;
+const KEYS_MAX: usize = 47;
 
 /// For each key of an object the place of the one that followed it last; first for the beginning.
-#[derive(Default)]
 pub(super) struct Guess([u8; KEYS_MAX + 1]);
+
+impl Default for Guess {
+    fn default() -> Guess {
+        Guess([0; KEYS_MAX + 1])
+    }
+}
 
 impl Guess {
     /// The place of the key that may follow: `last` is 0 at the beginning, else the place of the key before
