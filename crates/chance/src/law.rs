@@ -69,13 +69,19 @@ impl Law {
 
     /// The standard score of a sum over so many decks.
     pub fn z(&self, decks: u64, sum: u64) -> f64 {
-        Sum::new(vec![(self, decks)]).z(sum)
+        let decks = decks as f64;
+        (sum as f64 - decks * self.mean()) / sqrt(decks * self.variance())
+    }
+
+    /// The law of the sum over so many independent decks.
+    pub fn sum(&self, decks: u64) -> Sum<'_> {
+        Sum::new(vec![(self, decks)])
     }
 
     /// Two-sided p of a sum over so many independent decks: the smaller tail with half the
     /// probability of the sum itself (mid-p, Lancaster 1961), doubled.
     pub fn sum_two_sided(&self, decks: u64, sum: u64) -> P {
-        Sum::new(vec![(self, decks)]).two_sided(sum)
+        self.sum(decks).two_sided(sum)
     }
 
     /// The lowest and the highest value that can be.

@@ -2,18 +2,13 @@
 
 use crate::deck::{CARDS, Deck};
 use crate::detail::Detail;
+use crate::subjects::{Steps, Subjects};
 use crate::tails::P;
-use crate::tests::shared::Shared;
-use crate::tests::view::{PLACES, View};
-use crate::tests::{Kind, Outcome, REGISTRY, Test};
+use crate::tested::Tested;
+pub use crate::tested::{LAG_MAX, Slot, Subject};
+use crate::tests::Kind;
+use crate::tests::view::PLACES;
 use std::cell::RefCell;
-
-/// Decks that are read together: their views and one table of counts are at home in the nearest caches.
-const BATCH: usize = 64;
-
-/// Steps over more than one deck are looked at up to so many: a machine that works on a few packs in
-/// turn shows its fault in steps from each pack to the same one.
-pub const LAG_MAX: u8 = 4;
 
 /// Tests of steps over more than one deck: few, cheap, and reading nothing but the cards.
 const LAGGED: [&str; 4] = ["descents", "fixed-points", "successions-down", "successions-up"];
@@ -21,45 +16,6 @@ const LAGGED: [&str; 4] = ["descents", "fixed-points", "successions-down", "succ
 /// Tests of the decks alone: of steps they would ask again what they ask of decks, or nothing.
 const OF_DECKS: [&str; 5] =
     ["dealing-end", "repeated-cut", "shared-runs", "start-orders", "successions-apart"];
-
-/// What a slot's test looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Subject {
-    /// The decks.
-    Decks,
-    /// The steps from each deck to the next one.
-    Steps,
-    /// The steps from each deck to the one after so many: from 2 to [`LAG_MAX`].
-    Lag(u8),
-}
-
-impl Subject {
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Subject::Decks => "decks",
-            Subject::Steps => "steps",
-            Subject::Lag(2) => "steps-2",
-            Subject::Lag(3) => "steps-3",
-            Subject::Lag(_) => "steps-4",
-        }
-    }
-}
-
-/// One p-value of the battery, or a test that had too few decks.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Slot {
-    /// `decks/cycles`, `steps/digits-down/trend`.
-    pub name: String,
-    /// What regulators call the test.
-    pub regulators: &'static str,
-    /// Decks that the test needs.
-    pub decks_min: u64,
-    /// What it found; `None` with fewer decks than it needs.
-    pub outcome: Option<Outcome>,
-    /// What is most striking in it, in figures to look up.
-    pub detail: Option<Detail>,
-}
 
 /// The last decks of one shuffler, from which its next deck is a step: one for each table, where the
 /// decks of several tables go into one battery.
@@ -100,7 +56,8 @@ impl Trail {
     /// The steps to a deck that follows, over one deck and more; those from before a gap mean
     /// nothing. From now on the deck is the last one.
     #[inline(always)]
-    fn follow(&mut self, deck: &Deck) -> [[u8; CARDS]; LAG_MAX as usize] {
+    fn follow(&mut self, deck: &Deck) -> Steps {
+        let known = self.decks;
         let mut before = [0u32; CARDS];
         for ((slot, card), position) in before.iter_mut().zip(deck.cards()).zip(PLACES) {
             let positions = &mut self.positions[usize::from(card & 63)];
@@ -108,13 +65,14 @@ impl Trail {
             *positions = (*positions << 8) | u32::from(position);
         }
         self.decks = self.decks.saturating_add(1).min(LAG_MAX);
-        [0, 8, 16, 24].map(|shift| {
+        let by_lag = [0, 8, 16, 24].map(|shift| {
             let mut step = [0; CARDS];
             for (slot, positions) in step.iter_mut().zip(&before) {
                 *slot = (positions >> shift) as u8;
             }
             step
-        })
+        });
+        Steps { by_lag, known }
     }
 }
 
@@ -123,83 +81,7 @@ pub struct Battery {
     decks: u64,
     trail: Trail,
     // Decks are read when there are enough of them, or when somebody asks.
-    subjects: RefCell<Vec<Tested>>,
-}
-
-/// The tests of one subject.
-struct Tested {
-    subject: Subject,
-    taken: u64,
-    /// Decks that wait in the first views.
-    waiting: usize,
-    views: Vec<View>,
-    shared: Shared,
-    tests: Vec<(&'static Kind, Box<dyn Test>)>,
-}
-
-impl Tested {
-    fn new(subject: Subject, kinds: impl Fn(&Kind) -> bool) -> Tested {
-        let kinds = REGISTRY.iter().filter(|kind| kinds(kind));
-        let tests: Vec<(&Kind, Box<dyn Test>)> = kinds.map(|kind| (kind, kind.start())).collect();
-        Tested {
-            subject,
-            taken: 0,
-            waiting: 0,
-            views: vec![View::blank(); BATCH],
-            shared: Shared::of(tests.iter().flat_map(|(_, test)| test.reads())),
-            tests,
-        }
-    }
-
-    fn add(&mut self, cards: &[u8; CARDS]) {
-        self.taken += 1;
-        if let Some(view) = self.views.get_mut(self.waiting) {
-            view.put(cards);
-            self.waiting += 1;
-        }
-        if self.waiting == BATCH {
-            self.read();
-        }
-    }
-
-    fn read(&mut self) {
-        let views = self.views.get_mut(..self.waiting).unwrap_or_default();
-        self.waiting = 0;
-        match self.subject {
-            Subject::Lag(_) => (),
-            _ => View::fill(views),
-        }
-        self.shared.add(views);
-        for (_, test) in &mut self.tests {
-            test.add(views);
-        }
-    }
-
-    fn slots(&mut self, slots: &mut Vec<Slot>) {
-        self.read();
-        self.shared.settle();
-        self.tests.iter_mut().for_each(|(_, test)| test.settle());
-        for (kind, test) in &self.tests {
-            let slot = |part: &str, outcome, detail| Slot {
-                name: match part {
-                    "" => format!("{}/{}", self.subject.word(), kind.name),
-                    part => format!("{}/{}/{part}", self.subject.word(), kind.name),
-                },
-                regulators: kind.regulators,
-                decks_min: kind.decks_min,
-                outcome,
-                detail,
-            };
-            if self.taken < kind.decks_min {
-                slots.push(slot("", None, None));
-            } else {
-                let outcomes = test.outcomes(&self.shared).into_iter();
-                slots.extend(outcomes.map(|outcome| {
-                    slot(outcome.part, Some(outcome), test.detail(outcome.part, &self.shared))
-                }));
-            }
-        }
-    }
+    subjects: RefCell<Subjects>,
 }
 
 impl Default for Battery {
@@ -231,11 +113,7 @@ impl Battery {
             Tested::new(Subject::Lag(lag), kinds)
         });
         let all = whole.into_iter().chain(lagged);
-        Battery {
-            decks: 0,
-            trail: Trail::default(),
-            subjects: RefCell::new(all.filter(|tested| !tested.tests.is_empty()).collect()),
-        }
+        Battery { decks: 0, trail: Trail::default(), subjects: RefCell::new(Subjects::new(all)) }
     }
 
     /// A battery of the smallest set of tests that sees every fault that can be seen.
@@ -245,10 +123,17 @@ impl Battery {
 
     /// The same battery, which remembers at most so many whole decks to find those that come again.
     pub fn remembering(mut self, decks: usize) -> Battery {
-        for tested in self.subjects.get_mut() {
+        for tested in self.subjects.get_mut().all() {
             let tests = tested.tests.iter_mut();
             tests.for_each(|(_, test)| test.remember(decks));
         }
+        self
+    }
+
+    /// The same battery, which counts the steps on a second thread while decks are read and counted on
+    /// this one. The answer is the same.
+    pub fn on_two_threads(mut self) -> Battery {
+        self.subjects.get_mut().on_two_threads();
         self
     }
 
@@ -262,23 +147,8 @@ impl Battery {
     /// Takes a deck that follows others than those that were taken last.
     pub fn add_after(&mut self, trail: &mut Trail, deck: &Deck) {
         self.decks += 1;
-        let decks = trail.decks;
         let steps = trail.follow(deck);
-        for tested in self.subjects.get_mut() {
-            let lag = match tested.subject {
-                Subject::Decks => {
-                    tested.add(deck.cards());
-                    continue;
-                }
-                Subject::Steps => 1,
-                Subject::Lag(lag) => lag,
-            };
-            if let Some(step) = steps.get(usize::from(lag) - 1)
-                && lag <= decks
-            {
-                tested.add(step);
-            }
-        }
+        self.subjects.get_mut().add(deck.cards(), steps);
     }
 
     /// The next deck does not follow the last one: there is no step between them.
@@ -293,15 +163,15 @@ impl Battery {
 
     /// Steps from each deck to the next one so far.
     pub fn steps(&self) -> u64 {
-        let subjects = self.subjects.borrow();
-        let steps = subjects.iter().filter(|tested| tested.subject == Subject::Steps);
+        let mut subjects = self.subjects.borrow_mut();
+        let steps = subjects.all().filter(|tested| tested.subject == Subject::Steps);
         steps.map(|tested| tested.taken).sum()
     }
 
     /// p of the very cell that another sample showed, which is one question and no search; `None` where
     /// the slot has no such cell.
     pub fn same_cell(&self, slot: &str, detail: &Detail) -> Option<P> {
-        for tested in self.subjects.borrow_mut().iter_mut() {
+        for tested in self.subjects.borrow_mut().all() {
             tested.read();
             let prefix = format!("{}/", tested.subject.word());
             let Some(rest) = slot.strip_prefix(&prefix) else { continue };
@@ -316,7 +186,7 @@ impl Battery {
     /// Every slot, in a fixed order.
     pub fn slots(&self) -> Vec<Slot> {
         let mut slots = Vec::new();
-        for tested in self.subjects.borrow_mut().iter_mut() {
+        for tested in self.subjects.borrow_mut().all() {
             tested.slots(&mut slots);
         }
         slots
@@ -327,6 +197,9 @@ impl Battery {
 mod checks {
     use super::*;
     use crate::sources::find;
+    use crate::tests::REGISTRY;
+    use crate::tests::shared::Shared;
+    use crate::tests::view::View;
 
     /// Tests of longer steps are given nothing but the cards.
     #[test]
@@ -357,7 +230,7 @@ mod checks {
         for (deck, at) in decks.iter().zip(0..) {
             assert_eq!(usize::from(trail.decks), at.min(4));
             let steps = trail.follow(deck);
-            for (step, lag) in steps.iter().zip(1..=at) {
+            for (step, lag) in steps.by_lag.iter().zip(1..=at) {
                 assert_eq!(step, decks[at - lag].step_to(deck).cards());
             }
         }
@@ -375,9 +248,9 @@ mod checks {
                 battery.gap();
             }
         }
-        let subjects = battery.subjects.borrow();
+        let mut subjects = battery.subjects.borrow_mut();
         let taken: Vec<(&str, u64)> =
-            subjects.iter().map(|tested| (tested.subject.word(), tested.taken)).collect();
+            subjects.all().map(|tested| (tested.subject.word(), tested.taken)).collect();
         let expected = [10, 8, 6, 4, 2];
         let words = ["decks", "steps", "steps-2", "steps-3", "steps-4"];
         assert_eq!(taken, words.into_iter().zip(expected).collect::<Vec<_>>());
@@ -386,6 +259,25 @@ mod checks {
         let third = slots.iter().find(|slot| slot.name == "steps-3/descents").unwrap();
         // Four steps without a descent.
         assert!(third.outcome.unwrap().statistic < -20.0);
+    }
+
+    /// Sizes around those at which steps are handed on, asked in between, with gaps.
+    #[test]
+    fn slots_are_the_same_on_one_thread_and_on_two() {
+        let mut source = find("riffle7").unwrap().start(5);
+        let (mut one, mut two) = (Battery::core(), Battery::core().on_two_threads());
+        for number in 1..=12_400 {
+            let deck = source.next_deck();
+            one.add(&deck);
+            two.add(&deck);
+            if number % 1000 == 0 {
+                one.gap();
+                two.gap();
+            }
+            if [1, 4095, 4096, 4097, 12_400].contains(&number) {
+                assert_eq!((one.steps(), one.slots()), (two.steps(), two.slots()), "{number}");
+            }
+        }
     }
 
     #[test]

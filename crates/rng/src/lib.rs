@@ -29,8 +29,10 @@ mod sample_form;
 mod self_check;
 mod slot_table;
 pub mod sources;
+mod subjects;
 pub mod suites;
 pub use gincert_chance::{Law, adjusted_by_holm, tails};
+mod tested;
 pub mod tests;
 mod verdict;
 

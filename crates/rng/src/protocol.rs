@@ -40,6 +40,17 @@ impl Bench {
         }
     }
 
+    /// The same tests, on a second thread where the machine has one and the tests are many. The answer
+    /// is the same.
+    pub fn on_threads(self, threads: usize) -> Bench {
+        match self {
+            Bench::Decks(battery) if threads > 1 => {
+                Bench::Decks(Box::new(battery.on_two_threads()))
+            }
+            bench => bench,
+        }
+    }
+
     /// Takes a line; `false`, and nothing done, if it is of another kind or size.
     pub fn add(&mut self, row: &Row) -> bool {
         match (self, row) {
@@ -227,6 +238,12 @@ impl<'a> Protocol<'a> {
             retest: None,
             done: false,
         }
+    }
+
+    /// The same plan, with its looks on a second thread where there is one. The answer is the same.
+    pub fn on_threads(mut self, threads: usize) -> Protocol<'a> {
+        self.bench = self.bench.on_threads(threads);
+        self
     }
 
     /// Whether more lines are wanted: until a look has failed and its retest has its lines.

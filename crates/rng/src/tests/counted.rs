@@ -15,16 +15,19 @@ pub(super) struct Counted<F> {
 }
 
 /// A test of a count with its law.
-pub(super) fn counted(law: Law, count: impl Fn(&View) -> u32 + 'static) -> Box<dyn Test> {
+pub(super) fn counted(law: Law, count: impl Fn(&View) -> u32 + Send + 'static) -> Box<dyn Test> {
     counted_at_once(law, move |decks| decks.iter().map(|deck| u64::from(count(deck))).sum())
 }
 
 /// A test of a count with its law, where the count of some decks at once is cheaper.
-pub(super) fn counted_at_once(law: Law, count: impl Fn(&[View]) -> u64 + 'static) -> Box<dyn Test> {
+pub(super) fn counted_at_once(
+    law: Law,
+    count: impl Fn(&[View]) -> u64 + Send + 'static,
+) -> Box<dyn Test> {
     Box::new(Counted { law, count, decks: 0, sum: 0 })
 }
 
-impl<F: Fn(&[View]) -> u64> Test for Counted<F> {
+impl<F: Fn(&[View]) -> u64 + Send> Test for Counted<F> {
     fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
         self.sum += (self.count)(decks);

@@ -31,7 +31,7 @@ pub struct Outcome {
 }
 
 /// A test that decks are added to, some at a time.
-pub(crate) trait Test {
+pub(crate) trait Test: Send {
     /// What it reads of what is counted for several tests.
     fn reads(&self) -> Vec<Read> {
         Vec::new()

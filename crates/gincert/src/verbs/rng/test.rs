@@ -12,6 +12,7 @@ use crate::progress::Progress;
 use gincert_rng::{
     Bench, Followed, Protocol, Row, Sample, Seen, Taken, Verdict, exclusions, self_check,
 };
+use std::thread::available_parallelism;
 
 pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
     match args.kind {
@@ -64,7 +65,7 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
         return Err(Failure::usage("The plan is for another kind of sample than --as says."));
     }
     let progress = Progress::new(output, "reading the sample");
-    let mut protocol = Protocol::new(plan, 1);
+    let mut protocol = Protocol::new(plan, 1).on_threads(threads());
     let lines = read(&args.files, kind, &mut |event| match event {
         Next::Gap => {
             protocol.gap();
@@ -106,7 +107,7 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
                 if let Row::Dealt(dealt) = row {
                     sample = Sample::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
                 }
-                Bench::new(sample)
+                Bench::new(sample).on_threads(threads())
             });
             if !bench.add(row) {
                 return Taken::LeftOut(another_size(row, sample));
@@ -119,6 +120,11 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
     let bench = bench.unwrap_or_else(|| Bench::new(sample));
     let followed = Followed::at_once(&bench, confidence);
     Ok(tested(sample, confidence, None, followed, lines, bench.steps()))
+}
+
+/// Threads that test: as many as the machine has. The answer is the same for any number.
+fn threads() -> usize {
+    available_parallelism().map_or(1, usize::from)
 }
 
 fn another_size(row: &Row, sample: Sample) -> String {

@@ -1,0 +1,129 @@
+//! The tests of one subject, the decks or the steps between them, some at a time.
+
+use crate::deck::CARDS;
+use crate::detail::Detail;
+use crate::tests::shared::Shared;
+use crate::tests::view::View;
+use crate::tests::{Kind, Outcome, REGISTRY, Test};
+
+/// Decks that are read together: their views and one table of counts are at home in the nearest caches.
+const BATCH: usize = 64;
+
+/// Steps over more than one deck are looked at up to so many: a machine that works on a few packs in
+/// turn shows its fault in steps from each pack to the same one.
+pub const LAG_MAX: u8 = 4;
+
+/// What a slot's test looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// The decks.
+    Decks,
+    /// The steps from each deck to the next one.
+    Steps,
+    /// The steps from each deck to the one after so many: from 2 to [`LAG_MAX`].
+    Lag(u8),
+}
+
+impl Subject {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Subject::Decks => "decks",
+            Subject::Steps => "steps",
+            Subject::Lag(2) => "steps-2",
+            Subject::Lag(3) => "steps-3",
+            Subject::Lag(_) => "steps-4",
+        }
+    }
+}
+
+/// One p-value of the battery, or a test that had too few decks.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Slot {
+    /// `decks/cycles`, `steps/digits-down/trend`.
+    pub name: String,
+    /// What regulators call the test.
+    pub regulators: &'static str,
+    /// Decks that the test needs.
+    pub decks_min: u64,
+    /// What it found; `None` with fewer decks than it needs.
+    pub outcome: Option<Outcome>,
+    /// What is most striking in it, in figures to look up.
+    pub detail: Option<Detail>,
+}
+
+/// The tests of one subject.
+pub(crate) struct Tested {
+    pub subject: Subject,
+    pub taken: u64,
+    /// Decks that wait in the first views.
+    waiting: usize,
+    views: Vec<View>,
+    shared: Shared,
+    pub tests: Vec<(&'static Kind, Box<dyn Test>)>,
+}
+
+impl Tested {
+    pub fn new(subject: Subject, kinds: impl Fn(&Kind) -> bool) -> Tested {
+        let kinds = REGISTRY.iter().filter(|kind| kinds(kind));
+        let tests: Vec<(&Kind, Box<dyn Test>)> = kinds.map(|kind| (kind, kind.start())).collect();
+        Tested {
+            subject,
+            taken: 0,
+            waiting: 0,
+            views: vec![View::blank(); BATCH],
+            shared: Shared::of(tests.iter().flat_map(|(_, test)| test.reads())),
+            tests,
+        }
+    }
+
+    pub fn add(&mut self, cards: &[u8; CARDS]) {
+        self.taken += 1;
+        if let Some(view) = self.views.get_mut(self.waiting) {
+            view.put(cards);
+            self.waiting += 1;
+        }
+        if self.waiting == BATCH {
+            self.read();
+        }
+    }
+
+    pub fn read(&mut self) {
+        let views = self.views.get_mut(..self.waiting).unwrap_or_default();
+        self.waiting = 0;
+        match self.subject {
+            Subject::Lag(_) => (),
+            _ => View::fill(views),
+        }
+        self.shared.add(views);
+        for (_, test) in &mut self.tests {
+            test.add(views);
+        }
+    }
+
+    pub fn slots(&mut self, slots: &mut Vec<Slot>) {
+        self.read();
+        self.shared.settle();
+        self.tests.iter_mut().for_each(|(_, test)| test.settle());
+        for (kind, test) in &self.tests {
+            let slot = |part: &str, outcome, detail| Slot {
+                name: match part {
+                    "" => format!("{}/{}", self.subject.word(), kind.name),
+                    part => format!("{}/{}/{part}", self.subject.word(), kind.name),
+                },
+                regulators: kind.regulators,
+                decks_min: kind.decks_min,
+                outcome,
+                detail,
+            };
+            if self.taken < kind.decks_min {
+                slots.push(slot("", None, None));
+            } else {
+                let outcomes = test.outcomes(&self.shared).into_iter();
+                slots.extend(outcomes.map(|outcome| {
+                    slot(outcome.part, Some(outcome), test.detail(outcome.part, &self.shared))
+                }));
+            }
+        }
+    }
+}
