@@ -31,10 +31,15 @@ impl Output {
         Output {
             json: common.format == Format::Json,
             quiet: common.quiet,
-            details: common.details,
+            details: false,
             color_out: color(std::io::stdout().is_terminal()),
             color_err: color(std::io::stderr().is_terminal()),
         }
+    }
+
+    /// The same, for a verb that was asked for more than a screen.
+    pub fn with_details(self, details: bool) -> Output {
+        Output { details, ..self }
     }
 
     /// Whether JSON was asked for.

@@ -4,7 +4,7 @@ use crate::deck::{CARDS, Deck};
 use crate::detail::Detail;
 use crate::subjects::{Steps, Subjects};
 use crate::tails::P;
-use crate::tested::Tested;
+use crate::tested::SubjectTests;
 pub use crate::tested::{LAG_MAX, Slot, Subject};
 use crate::tests::Kind;
 use crate::tests::view::PLACES;
@@ -106,11 +106,11 @@ impl Battery {
         let whole = whole.map(|subject| {
             let is_asked =
                 |kind: &Kind| subject == Subject::Decks || !OF_DECKS.contains(&kind.name);
-            Tested::new(subject, |kind| is_asked(kind) && kinds(kind))
+            SubjectTests::new(subject, |kind| is_asked(kind) && kinds(kind))
         });
         let lagged = (2..=LAG_MAX).map(|lag| {
             let kinds = |kind: &Kind| LAGGED.contains(&kind.name) && kinds(kind);
-            Tested::new(Subject::Lag(lag), kinds)
+            SubjectTests::new(Subject::Lag(lag), kinds)
         });
         let all = whole.into_iter().chain(lagged);
         Battery { decks: 0, trail: Trail::default(), subjects: RefCell::new(Subjects::new(all)) }

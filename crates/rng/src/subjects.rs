@@ -4,7 +4,7 @@
 //! same on one thread and on two. It knows no test.
 
 use crate::deck::CARDS;
-use crate::tested::{LAG_MAX, Subject, Tested};
+use crate::tested::{LAG_MAX, Subject, SubjectTests};
 use std::mem;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -25,7 +25,7 @@ pub(crate) struct Steps {
 
 /// Steps to count, and the tests that count them.
 struct Work {
-    subjects: Vec<Tested>,
+    subjects: Vec<SubjectTests>,
     steps: Vec<Steps>,
 }
 
@@ -74,9 +74,9 @@ impl Helper {
 
 /// All subjects.
 pub(crate) struct Subjects {
-    decks: Option<Tested>,
+    decks: Option<SubjectTests>,
     /// The steps; none while the helper has them.
-    steps: Vec<Tested>,
+    steps: Vec<SubjectTests>,
     waiting: Vec<Steps>,
     helper: Option<Helper>,
     is_away: bool,
@@ -84,8 +84,8 @@ pub(crate) struct Subjects {
 
 impl Subjects {
     /// The subjects that have tests, on one thread.
-    pub fn new(all: impl Iterator<Item = Tested>) -> Subjects {
-        let (decks, steps): (Vec<Tested>, Vec<Tested>) = all
+    pub fn new(all: impl Iterator<Item = SubjectTests>) -> Subjects {
+        let (decks, steps): (Vec<SubjectTests>, Vec<SubjectTests>) = all
             .filter(|tested| !tested.tests.is_empty())
             .partition(|tested| tested.subject == Subject::Decks);
         let decks = decks.into_iter().next();
@@ -149,7 +149,7 @@ impl Subjects {
     }
 
     /// Every subject, when all that was given to it is counted.
-    pub fn all(&mut self) -> impl Iterator<Item = &mut Tested> {
+    pub fn all(&mut self) -> impl Iterator<Item = &mut SubjectTests> {
         let room = self.take_back();
         let waiting = mem::replace(&mut self.waiting, room);
         let mut work = Work { subjects: mem::take(&mut self.steps), steps: waiting };

@@ -53,7 +53,7 @@ pub struct Slot {
 }
 
 /// The tests of one subject.
-pub(crate) struct Tested {
+pub(crate) struct SubjectTests {
     pub subject: Subject,
     pub taken: u64,
     /// Decks that wait in the first views.
@@ -63,11 +63,11 @@ pub(crate) struct Tested {
     pub tests: Vec<(&'static Kind, Box<dyn Test>)>,
 }
 
-impl Tested {
-    pub fn new(subject: Subject, kinds: impl Fn(&Kind) -> bool) -> Tested {
+impl SubjectTests {
+    pub fn new(subject: Subject, kinds: impl Fn(&Kind) -> bool) -> SubjectTests {
         let kinds = REGISTRY.iter().filter(|kind| kinds(kind));
         let tests: Vec<(&Kind, Box<dyn Test>)> = kinds.map(|kind| (kind, kind.start())).collect();
-        Tested {
+        SubjectTests {
             subject,
             taken: 0,
             waiting: 0,

@@ -39,13 +39,13 @@ Examples:
 pub const DIFF: &str = "\
 Examples:
   gincert diff approved.md proposed.md
-  gincert diff approved.md proposed.md --details
+  gincert diff approved.md proposed.md --format json
   gincert diff standard-a.md standard-b.md --over rounds.jsonl";
 
 /// Of `gincert replay`.
 pub const REPLAY: &str = "\
 Examples:
-  gincert replay week.jsonl --rules ten.md
+  gincert replay week.jsonl --rules ten.md --details
   gincert replay week.csv --map pit.map.md --rules ten.md --out audit/
   gincert replay week.jsonl --rules ten.md --round GW3/01850";
 

@@ -53,12 +53,9 @@ pub struct Common {
     /// Whether to use colours.
     #[arg(long, global = true, help_heading = EVERY_VERB, value_enum, default_value_t = Color::Auto)]
     pub color: Color,
-    /// Print one line for each thing asked about; no progress bar, no remarks.
+    /// Print no progress bar and no remarks; `check` and `replay` answer with one line.
     #[arg(long, short, global = true, help_heading = EVERY_VERB)]
     pub quiet: bool,
-    /// Print everything: tables, observations, methods. Not with --quiet.
-    #[arg(long, global = true, help_heading = EVERY_VERB, conflicts_with = "quiet")]
-    pub details: bool,
 }
 
 /// How to answer.

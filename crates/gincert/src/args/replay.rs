@@ -45,6 +45,9 @@ pub struct ReplayArgs {
     /// Fail only above this rate of findings per 10,000 records, such as 2.5.
     #[arg(long, value_name = "RATE", default_value = "0")]
     pub fail_above: String,
+    /// Print everything: the gravest exceptions one by one, tables, methods. Not with --quiet.
+    #[arg(long, conflicts_with = "quiet")]
+    pub details: bool,
     /// Show one round: its name, or TABLE/ROUND.
     #[arg(long, value_name = "ID")]
     pub round: Option<String>,

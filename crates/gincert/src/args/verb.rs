@@ -23,6 +23,9 @@ pub enum Verb {
         /// The lowest grade of finding that ends the run with exit code 1.
         #[arg(long, value_enum, default_value_t = FailOn::Minor)]
         fail_on: FailOn,
+        /// Print everything: every finding with its line, observations as well. Not with --quiet.
+        #[arg(long, conflicts_with = "quiet")]
+        details: bool,
     },
     /// Meld and settle one hand, or each line of standard input.
     ///

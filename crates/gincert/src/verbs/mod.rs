@@ -39,12 +39,14 @@ use crate::output::Output;
 /// Runs the verb of a command line.
 pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
     match &cli.verb {
-        Verb::Check { paths, fail_on } => check::run(output, paths, *fail_on),
+        Verb::Check { paths, fail_on, details } => {
+            check::run(&output.with_details(*details), paths, *fail_on)
+        }
         Verb::Hand(args) => hand::run(output, args),
         Verb::Sheet { record, rules, markdown } => sheet::run(output, record, rules, *markdown),
         Verb::Ask { rules, questions } => ask::run(output, rules, questions),
         Verb::Math(args) => math::run(output, args),
-        Verb::Replay(args) => replay::run(output, args),
+        Verb::Replay(args) => replay::run(&output.with_details(args.details), args),
         Verb::Generate { what } => generate::run(output, what),
         Verb::Rng { verb } => rng::run(output, verb),
         Verb::Diff { old, new, over } => diff::run(output, old, new, over.as_deref()),

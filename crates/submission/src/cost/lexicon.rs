@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 /// A class of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum WordClass {
     House, Player, Dealer,
     Wager, Money, Coin, Volume, Game, OtherGame,
     Figure, SoftFigure, Chance,
@@ -25,11 +25,11 @@ pub(super) enum Class {
 pub(super) struct Classes(u64);
 
 impl Classes {
-    pub fn has(self, class: Class) -> bool {
+    pub fn has(self, class: WordClass) -> bool {
         self.0 & (1 << class as u64) != 0
     }
 
-    pub fn is_any(self, classes: &[Class]) -> bool {
+    pub fn is_any(self, classes: &[WordClass]) -> bool {
         classes.iter().any(|class| self.has(*class))
     }
 
@@ -37,125 +37,125 @@ impl Classes {
         Classes(self.0 | other.0)
     }
 
-    fn of(class: Class) -> Classes {
+    fn of(class: WordClass) -> Classes {
         Classes(1 << class as u64)
     }
 }
 
 /// The words of each class in their plain forms; `_` joins the words of a phrase. Endings such as "-s",
 /// "-ed" and "-ing" are taken off before a word is looked up.
-const WORDS: &[(Class, &str)] = &[
-    (Class::House, "house casino bank banker operator management establishment proprietor owner licensee \
+const WORDS: &[(WordClass, &str)] = &[
+    (WordClass::House, "house casino bank banker operator management establishment proprietor owner licensee \
         we us our ours ourselves bookmaker hall parlour gaming_floor till cage_profit"),
-    (Class::Player, "player patron customer bettor gambler punter guest visitor you your yours yourself \
+    (WordClass::Player, "player patron customer bettor gambler punter guest visitor you your yours yourself \
         beginner novice expert regular newcomer client anyone anybody everyone everybody nobody someone \
         somebody tourist whale wagerer crowd public professional amateur grinder counter speculator \
         he she his her him them themselves theirs who"),
-    (Class::Dealer, "dealer"),
-    (Class::Wager, "wager bet stake ante bonus sidebet side_bet side_wager proposition gamble flutter \
+    (WordClass::Dealer, "dealer"),
+    (WordClass::Wager, "wager bet stake ante bonus sidebet side_bet side_wager proposition gamble flutter \
         punt spot_bet play_wager"),
-    (Class::Money, "money dollar buck euro pound usd eur unit chip bankroll purse wallet fortune cash \
+    (WordClass::Money, "money dollar buck euro pound usd eur unit chip bankroll purse wallet fortune cash \
         bill tenner fiver hundred_spot ten_spot capital fund savings pile"),
-    (Class::Coin, "cent cents penny pennies pence nickel dime quarter_dollar copper farthing coin"),
-    (Class::Volume, "give_and_take handle drop turnover outlay coin_in action total_bet amount_bet amount_wagered \
+    (WordClass::Coin, "cent cents penny pennies pence nickel dime quarter_dollar copper farthing coin"),
+    (WordClass::Volume, "give_and_take handle drop turnover outlay coin_in action total_bet amount_bet amount_wagered \
         put_up wagered staked volume throughput money_in gross takings revenue coin_out buy_ins"),
-    (Class::Game, "game table felt contest match_up session play layout"),
-    (Class::OtherGame, "blackjack baccarat roulette craps slot slots keno poker pontoon faro lottery \
+    (WordClass::Game, "game table felt contest match_up session play layout"),
+    (WordClass::OtherGame, "blackjack baccarat roulette craps slot slots keno poker pontoon faro lottery \
         bingo pai_gow sic_bo casino_war three_card video_poker machine elsewhere competitor rival other_game \
         other_games other_table any_game every_game carnival_game next_door across_the_street"),
-    (Class::Figure, "edge margin advantage rtp payback vig vigorish juice takeout overround ev expectation expectancy \
+    (WordClass::Figure, "edge margin advantage rtp payback vig vigorish juice takeout overround ev expectation expectancy \
         expected_value disadvantage drag overlay theoretical theo element_of_risk he ha return_rate \
         return_to_player player_return rate_of_return hold_percentage house_percentage win_rate win_percentage \
         loss_rate expected_loss expected_return average_loss house_win hold_rate payout_rate payout_ratio \
         payout_percentage break_even breakeven breaks_even broke_even evs payback_rate retention \
         rake_equivalent eor house_take grind skim house_advantage haircut bite leakage attrition erosion \
         shrinkage handicap overhead mark_up markup spread vigorish built_in_take pays_itself_back pays_for_itself worse_of_it"),
-    (Class::SoftFigure, "return payout take cut profit loss gain yield percentage hold \
+    (WordClass::SoftFigure, "return payout take cut profit loss gain yield percentage hold \
         interest income earnings deficit surplus shortfall net balance winnings toll penalty tariff bargain \
         share split variance deviation volatility rate value swing"),
-    (Class::Chance, "probability probabilities chance likelihood likely unlikely frequency prob odds \
+    (WordClass::Chance, "probability probabilities chance likelihood likely unlikely frequency prob odds \
         favourite favorite underdog probable improbable longshot long_shot fifty_fifty coin_flip coin_toss \
         toss_up hit_rate strike_rate"),
-    (Class::Keep, "keep kept retain withhold withheld pocket skim siphon bleed bled grind ground drain \
+    (WordClass::Keep, "keep kept retain withhold withheld pocket skim siphon bleed bled grind ground drain \
         eat ate consume devour swallow absorb shave clip nick nibble squeeze extract hang_on hold_back \
         stick stuck stay remain linger stop_with stops_with vanish evaporate disappear wear erode \
         take taken took takes collect rake hold held"),
-    (Class::Back, "return refund repay repaid recover recoup give_back gives_back given_back hand_back \
+    (WordClass::Back, "return refund repay repaid recover recoup give_back gives_back given_back hand_back \
         hands_back handed_back pay_back pays_back paid_back come_back comes_back come_home comes_home \
         reimburse restore back get_back gets_back flow_back hand_out pay_out pays_out paid_out go_out \
         goes_out send_back sends_back gives give given gave regain redeem"),
-    (Class::Gain, "win won earn gain profit net clear prosper make made beat beaten outperform prevail \
+    (WordClass::Gain, "win won earn gain profit net clear prosper make made beat beaten outperform prevail \
         triumph enrich collect outpay pick_up picks_up nets"),
-    (Class::Lose, "lose lost losing forfeit surrender shed leak sacrifice give_up gives_up hurt suffer \
+    (WordClass::Lose, "lose lost losing forfeit surrender shed leak sacrifice give_up gives_up hurt suffer \
         part_with parts_with spend spent burn bleed drop dropped surrender squander fritter cough_up"),
-    (Class::Cost, "no_charge cost costs price priced charge_you expensive cheap dear afford"),
-    (Class::End, "end finish leave left walk_away walks_away walk_out walks_out go_home goes_home \
+    (WordClass::Cost, "no_charge cost costs price priced charge_you expensive cheap dear afford"),
+    (WordClass::End, "end finish leave left walk_away walks_away walk_out walks_out go_home goes_home \
         went_home come_out comes_out came_out depart wind_up winds_up emerge quit get_up gets_up go_away \
         average_out averages_out turn_out turns_out settle_at converge tend hover"),
-    (Class::State, "ahead behind square level poorer richer winner loser broke better_off worse_off \
+    (WordClass::State, "ahead behind square level poorer richer winner loser broke better_off worse_off \
         in_front out_of_pocket empty_handed in_profit in_the_black in_the_red ruined bust_out a_wash \
         evenly in_credit on_top victor even_money_game dead_even nothing_in_it plus minus"),
-    (Class::UpDown, "up down"),
-    (Class::LongRun, "in_the_limit as_a_rule as_a_group offset each_other_out at_length given_time long_run long_term long_haul long_view over_time on_average on_the_average average \
+    (WordClass::UpDown, "up down"),
+    (WordClass::LongRun, "in_the_limit as_a_rule as_a_group offset each_other_out at_length given_time long_run long_term long_haul long_view over_time on_average on_the_average average \
         typical typically in_theory theoretically statistically mathematically eventually ultimately \
         lifetime in_the_end sooner_or_later expect expected in_expectation overall all_in_all on_balance \
         on_the_whole by_and_large disciplined perfect_play perfect optimal optimally basic_strategy best_play \
         long_enough forever after_all in_practice mean run_of_play everything_considered net_of \
         effectively at_the_end_of_the_day over_the_years cumulative expectancy theory"),
-    (Class::Period, "hour evening night session week month year day shift weekend trip visit \
+    (WordClass::Period, "hour evening night session week month year day shift weekend trip visit \
         annual annually hourly nightly daily weekly monthly yearly hr holiday afternoon"),
-    (Class::Hands, "hand round deal game spin trial decision coup"),
-    (Class::Trials, "simulation simulate simulated million billion trials iteration monte_carlo"),
-    (Class::Each, "per each every"),
-    (Class::Small, "tiny small slim thin slight razor negligible barely hardly scarcely little sliver \
+    (WordClass::Hands, "hand round deal game spin trial decision coup"),
+    (WordClass::Trials, "simulation simulate simulated million billion trials iteration monte_carlo"),
+    (WordClass::Each, "per each every"),
+    (WordClass::Small, "tiny small slim thin slight razor negligible barely hardly scarcely little sliver \
         hair whisker trifle fraction crumb minimal modest low lowest lower least less next_to insignificant \
         trivial minuscule microscopic infinitesimal faint smidgen shade touch tad marginal wafer pittance \
         fewer smaller smallest thinner paper_thin few vanishing smidge"),
-    (Class::Nothing, "no none nothing nil zero naught nought never neither nobody without nary zilch zip \
+    (WordClass::Nothing, "no none nothing nil zero naught nought never neither nobody without nary zilch zip \
         free eliminate remove cancel erase negate offset abolish nonexistent absent"),
-    (Class::Whole, "all every whole entire full fully everything total wholly completely entirely exactly \
+    (WordClass::Whole, "all every whole entire full fully everything total wholly completely entirely exactly \
         precisely always"),
-    (Class::Part, "half third fourth fifth sixth tenth twentieth fiftieth hundredth thousandth most majority \
+    (WordClass::Part, "half third fourth fifth sixth tenth twentieth fiftieth hundredth thousandth most majority \
         bulk nearly almost double twice triple thrice part portion much two_thirds three_quarters more \
         as_much as_many equal equally same even"),
-    (Class::Degree, "well_below well_above just_under just_over under over below above close close_to \
+    (WordClass::Degree, "well_below well_above just_under just_over under over below above close close_to \
         around about roughly approximately near nearly within short_of in_the_region some"),
-    (Class::Often, "often seldom rarely usually frequently mostly generally regularly commonly rare \
+    (WordClass::Often, "often seldom rarely usually frequently mostly generally regularly commonly rare \
         frequent once most_hands most_of_the_time time_and_again nine_times"),
-    (Class::Good, "generous fair fairer fairest loose looser loosest kind kinder kindest gentle gentler \
+    (WordClass::Good, "generous fair fairer fairest loose looser loosest kind kinder kindest gentle gentler \
         bargain gift neutral friendly favourable favorable lucrative profitable rewarding attractive \
         competitive best better liberal giveaway honest equitable balanced beatable unbeatable worthwhile \
         favour favor treat good great excellent superb forgiving player_friendly finest advantageous"),
-    (Class::Bad, "bad worse worst sucker tight tighter tightest steep punishing poor ripoff trap harsh \
+    (WordClass::Bad, "bad worse worst sucker tight tighter tightest steep punishing poor ripoff trap harsh \
         unfair unfavourable unfavorable greedy brutal"),
-    (Class::Compare, "than compared like unlike versus as rather beats rivals nowhere anywhere"),
-    (Class::Mathematics, "mathematics mathematical math maths statistics law_of_averages law_of_large \
+    (WordClass::Compare, "than compared like unlike versus as rather beats rivals nowhere anywhere"),
+    (WordClass::Mathematics, "mathematics mathematical math maths statistics law_of_averages law_of_large \
         paytable percentages calculation actuarial analysis arithmetic computed computation"),
-    (Class::Worth, "worth value valued true_price full_price at_cost par face_value true_odds money_worth \
+    (WordClass::Worth, "worth value valued true_price full_price at_cost par face_value true_odds money_worth \
         intrinsic pay_for_itself pays_for_itself"),
-    (Class::If, "if when whenever unless case otherwise"),
-    (Class::Then, "until till after before once where while during upon then later first next"),
-    (Class::Rounding, "rounded rounding nearest round_down round_up smallest_chip odd_cents"),
-    (Class::Winning, "winning losing"),
-    (Class::Event, "push tie misdeal misdealt void foul fouled expose exposed fold qualify cancelled \
+    (WordClass::If, "if when whenever unless case otherwise"),
+    (WordClass::Then, "until till after before once where while during upon then later first next"),
+    (WordClass::Rounding, "rounded rounding nearest round_down round_up smallest_chip odd_cents"),
+    (WordClass::Winning, "winning losing"),
+    (WordClass::Event, "push tie misdeal misdealt void foul fouled expose exposed fold qualify cancelled \
         dispute showdown standoff irregularity misdeals boxed decline surrendered"),
-    (Class::Modal, "must shall may allowed permitted required prohibited forbidden optional not_be cannot \
+    (WordClass::Modal, "must shall may allowed permitted required prohibited forbidden optional not_be cannot \
         can entitled need needs eligible"),
-    (Class::Limit, "minimum maximum limit at_least up_to at_most cap capped aggregate exceed min max \
+    (WordClass::Limit, "minimum maximum limit at_least up_to at_most cap capped aggregate exceed min max \
         denomination increment no_more_than not_more_than multiple range"),
-    (Class::PayOff, "pays paid pay payoff pay_table pay_row even_money odds_paid payable settle \
+    (WordClass::PayOff, "pays paid pay payoff pay_table pay_row even_money odds_paid payable settle \
         settled"),
-    (Class::Cards, "permutation order_of_the_deck random randomly tile lot_drawn card deck suit rank ace king queen jack ten joker meld deadwood gin stock discard \
+    (WordClass::Cards, "permutation order_of_the_deck random randomly tile lot_drawn card deck suit rank ace king queen jack ten joker meld deadwood gin stock discard \
         upcard pack flush pair run set sequence spade heart diamond club straight nine seven kind trips \
         quads shoe cut_card"),
-    (Class::Points, "point score target teams turn lay_off line_bonus game_bonus won_every_hand box_bonus first_to best_of whoever game_bonus box line_bonus match undercut knock schneider shutout tally \
+    (WordClass::Points, "point score target teams turn lay_off line_bonus game_bonus won_every_hand box_bonus first_to best_of whoever game_bonus box line_bonus match undercut knock schneider shutout tally \
         scored scoresheet rubber partner opponent team knocker defender hollywood oklahoma"),
-    (Class::Handling, "clear deal dealt dealing shuffle shuffled cut burn count place announce inspect sign print \
+    (WordClass::Handling, "clear deal dealt dealing shuffle shuffled cut burn count place announce inspect sign print \
         log check verify open close rotate record write replace call lock scoop draw wash turn show hand_in \
         spread_out touch pass receive act lay sort face_up face_down begin start arrange set_aside \
         stand sit swap move read order choose decide compare exchange_cards remove_from store clean \
         train report train inform ask request watch hear"),
-    (Class::Elsewhere, "orders permutation language player_card players_card session_room log logged asked preferred p_value camera video surveillance attendance staff employee meal food training question \
+    (WordClass::Elsewhere, "orders permutation language player_card players_card session_room log logged asked preferred p_value camera video surveillance attendance staff employee meal food training question \
         exam sample audit auditor uptime availability backup significance survey donate school hypothesis \
         complaint charity humidity lighting ink paper scan scale font receipt occupancy capacity storage \
         supervisor inspector size page sheet text translation shuffler machine_room parking brightness \
@@ -169,23 +169,23 @@ const WORDS: &[(Class, &str)] = &[
         inch inches metre meter_long member podium crew source lab laboratory website screen monitor tv music \
         dress jacket hat elbow hand_sanitiser glove towel bottle glass napkin pen pencil clipboard \
         age older younger birthday id identification passport wheelchair lost_property barrel"),
-    (Class::Charge, "club_charges advance exchange_rate foreign insure insures funds reserve commission tax fee toke tip gratuity discount levy vat surcharge duty deposit \
+    (WordClass::Charge, "club_charges advance exchange_rate foreign insure insures funds reserve commission tax fee toke tip gratuity discount levy vat surcharge duty deposit \
         withholding exchange marker rebate interest_rate licence_fee fine admission_fee buy_in collection \
         time_charge seat_charge state_law county lottery_fund gross_gaming donate royalty lease_fee service_charge overdue"),
-    (Class::Paper, "section clause page version document rule chapter annex appendix article wac rcw \
+    (WordClass::Paper, "section clause page version document rule chapter annex appendix article wac rcw \
         revision edition table_of column row paragraph note line list sheet figure_no copy paperwork regulation \
         statute number numbered issue dated heading footnote sign file report nac nrs"),
-    (Class::Clock, "minute second am pm clock noon midnight monday tuesday wednesday thursday friday \
+    (WordClass::Clock, "minute second am pm clock noon midnight monday tuesday wednesday thursday friday \
         saturday sunday january february march april june july august september october november december \
         days weekday open_hours years"),
-    (Class::Stated, "stated printed given named claimed known published mentioned documented shown listed \
+    (WordClass::Stated, "stated printed given named claimed known published mentioned documented shown listed \
         claim states prints names contains mentions lists quoted supplied prescribed reported disclosed \
         document_states judged"),
-    (Class::Definition, "defined definition define explained divided expressed glossary term \
+    (WordClass::Definition, "defined definition define explained divided expressed glossary term \
         given_under written_as computed_as negative_where"),
-    (Class::Prize, "target game_bonus line_bonus who_wins tournament prize entry pool trophy league leaderboard seat_draw final heat jackpot \
+    (WordClass::Prize, "target game_bonus line_bonus who_wins tournament prize entry pool trophy league leaderboard seat_draw final heat jackpot \
         progressive meter voucher raffle promotion loyalty"),
-    (Class::Fault, "mistake error overpaid underpaid wrong correction misread counterfeit damaged worn \
+    (WordClass::Fault, "mistake error overpaid underpaid wrong correction misread counterfeit damaged worn \
         collusion cheat cheating theft fraud marked"),
 ];
 

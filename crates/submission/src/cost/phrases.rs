@@ -1,7 +1,7 @@
 //! The phrases of a sentence: who does what with which money, how much, per what, over how many hands.
 //! A phrase is a pair of classes of words in order and near one another.
 
-use super::lexicon::{Class, Classes, classes};
+use super::lexicon::{WordClass, Classes, classes};
 use super::quantities::{Class as Counted, Quantity};
 use super::tokens::Token;
 
@@ -83,11 +83,11 @@ pub(super) struct Sentence<'a> {
 }
 
 /// Ways in which money goes.
-const FLOWS: &[Class] = &[Class::Keep, Class::Back, Class::Gain, Class::Lose, Class::Cost];
-const MONEY: &[Class] = &[Class::Wager, Class::Money, Class::Coin, Class::Volume];
-const SIZES: &[Class] = &[
-    Class::Small, Class::Nothing, Class::Part, Class::Degree, Class::Good, Class::Bad, Class::Compare,
-    Class::Whole,
+const FLOWS: &[WordClass] = &[WordClass::Keep, WordClass::Back, WordClass::Gain, WordClass::Lose, WordClass::Cost];
+const MONEY: &[WordClass] = &[WordClass::Wager, WordClass::Money, WordClass::Coin, WordClass::Volume];
+const SIZES: &[WordClass] = &[
+    WordClass::Small, WordClass::Nothing, WordClass::Part, WordClass::Degree, WordClass::Good, WordClass::Bad, WordClass::Compare,
+    WordClass::Whole,
 ];
 
 /// Fewest words of a sentence; shorter ones are labels, and read as such.
@@ -100,11 +100,11 @@ impl<'a> Sentence<'a> {
         Sentence { tokens, quantities, classes, all }
     }
 
-    pub fn has(&self, class: Class) -> bool {
+    pub fn has(&self, class: WordClass) -> bool {
         self.all.has(class)
     }
 
-    fn is_any(&self, classes: &[Class]) -> bool {
+    fn is_any(&self, classes: &[WordClass]) -> bool {
         self.all.is_any(classes)
     }
 
@@ -117,14 +117,14 @@ impl<'a> Sentence<'a> {
     }
 
     /// Whether a word of the first classes stands before one of the second ones, at most so many places.
-    fn before(&self, left: &[Class], right: &[Class], most: usize) -> bool {
+    fn before(&self, left: &[WordClass], right: &[WordClass], most: usize) -> bool {
         (0..self.tokens.len()).any(|at| {
             self.at(at).is_any(left) && (at + 1..=at + most).any(|at| self.at(at).is_any(right))
         })
     }
 
     /// The same in any order.
-    fn near(&self, left: &[Class], right: &[Class], most: usize) -> bool {
+    fn near(&self, left: &[WordClass], right: &[WordClass], most: usize) -> bool {
         self.before(left, right, most) || self.before(right, left, most)
     }
 
@@ -132,7 +132,7 @@ impl<'a> Sentence<'a> {
         self.quantities.iter().any(|quantity| counted.contains(&quantity.class))
     }
 
-    fn near_quantity(&self, classes: &[Class], most: usize) -> bool {
+    fn near_quantity(&self, classes: &[WordClass], most: usize) -> bool {
         let counted = |quantity: &&Quantity| {
             !matches!(quantity.class, Counted::Other | Counted::Nothing)
         };
@@ -144,13 +144,13 @@ impl<'a> Sentence<'a> {
 
     /// Whether an amount refers to the money of a game at all.
     pub fn is_of_money(&self) -> bool {
-        let amounts = [SIZES, &[Class::Often, Class::State, Class::UpDown, Class::LongRun, Class::Chance, Class::Worth]].concat();
-        let money = [MONEY, &[Class::House, Class::Player, Class::Dealer, Class::Figure, Class::SoftFigure,
-            Class::Chance, Class::Game, Class::Hands]].concat();
+        let amounts = [SIZES, &[WordClass::Often, WordClass::State, WordClass::UpDown, WordClass::LongRun, WordClass::Chance, WordClass::Worth]].concat();
+        let money = [MONEY, &[WordClass::House, WordClass::Player, WordClass::Dealer, WordClass::Figure, WordClass::SoftFigure,
+            WordClass::Chance, WordClass::Game, WordClass::Hands]].concat();
         let counted = self.quantities.iter().any(|quantity| !matches!(quantity.class, Counted::Other | Counted::Nothing));
         let words = self.tokens.iter().filter(|token| !token.word().is_empty()).count();
         let numbers = self.tokens.iter().filter(|token| token.is_number()).count();
-        let is_defined = self.has(Class::Definition) && !counted;
+        let is_defined = self.has(WordClass::Definition) && !counted;
         if words < WORDS_LEAST || numbers > words || is_defined {
             return false;
         }
@@ -169,44 +169,44 @@ impl<'a> Sentence<'a> {
                 _ => false,
             }),
             Phrase::Rate => self.is_rate(),
-            Phrase::HouseActs => self.before(&[Class::House, Class::Game], FLOWS, 5),
+            Phrase::HouseActs => self.before(&[WordClass::House, WordClass::Game], FLOWS, 5),
             Phrase::MovesMoney => self.before(FLOWS, MONEY, 5),
             Phrase::ShareOfMoney => self.is_share_of_money(),
             Phrase::SizedFigure => {
-                self.near(&[Class::Figure], SIZES, 5) || self.near_quantity(&[Class::Figure], 6)
+                self.near(&[WordClass::Figure], SIZES, 5) || self.near_quantity(&[WordClass::Figure], 6)
             }
             Phrase::SizedChance => {
-                self.near(&[Class::Chance], SIZES, 4) || self.near_quantity(&[Class::Chance], 5)
+                self.near(&[WordClass::Chance], SIZES, 4) || self.near_quantity(&[WordClass::Chance], 5)
             }
             Phrase::OftenWins => {
-                let often = [Class::Often, Class::Part, Class::Small, Class::Degree];
-                let wins = [Class::Gain, Class::Lose];
-                self.near(&often, &wins, 6) && self.is_any(&[Class::Hands, Class::Player, Class::Dealer])
+                let often = [WordClass::Often, WordClass::Part, WordClass::Small, WordClass::Degree];
+                let wins = [WordClass::Gain, WordClass::Lose];
+                self.near(&often, &wins, 6) && self.is_any(&[WordClass::Hands, WordClass::Player, WordClass::Dealer])
                     && !self.says(Phrase::OnCondition)
             }
             Phrase::Judged => {
-                let things = [Class::Game, Class::Wager, Class::House, Class::Player, Class::Mathematics];
-                self.near(&[Class::Good, Class::Bad], &things, 5)
+                let things = [WordClass::Game, WordClass::Wager, WordClass::House, WordClass::Player, WordClass::Mathematics];
+                self.near(&[WordClass::Good, WordClass::Bad], &things, 5)
             }
             Phrase::Compared => {
-                self.has(Class::Compare) && self.is_any(&[Class::OtherGame])
-                    || self.near(&[Class::Compare], &[Class::OtherGame], 6)
+                self.has(WordClass::Compare) && self.is_any(&[WordClass::OtherGame])
+                    || self.near(&[WordClass::Compare], &[WordClass::OtherGame], 6)
             }
             Phrase::InTheLongRun => {
-                let moves = [FLOWS, &[Class::State, Class::End, Class::SoftFigure]].concat();
-                self.near(&[Class::LongRun], &moves, 8)
+                let moves = [FLOWS, &[WordClass::State, WordClass::End, WordClass::SoftFigure]].concat();
+                self.near(&[WordClass::LongRun], &moves, 8)
             }
             Phrase::OverTime => {
-                let moves = [FLOWS, &[Class::State, Class::End, Class::SoftFigure]].concat();
-                self.near(&[Class::Period, Class::Trials], &moves, 8)
-                    && self.is_any(&[Class::Player, Class::Wager, Class::Money, Class::House])
+                let moves = [FLOWS, &[WordClass::State, WordClass::End, WordClass::SoftFigure]].concat();
+                self.near(&[WordClass::Period, WordClass::Trials], &moves, 8)
+                    && self.is_any(&[WordClass::Player, WordClass::Wager, WordClass::Money, WordClass::House])
             }
-            Phrase::Valued => self.near(&[Class::Worth], MONEY, 5),
+            Phrase::Valued => self.near(&[WordClass::Worth], MONEY, 5),
             Phrase::ComesOut => {
-                self.near(&[Class::End], &[Class::State, Class::UpDown], 6)
-                    || self.before(&[Class::Player, Class::House, Class::Game], &[Class::State], 5)
+                self.near(&[WordClass::End], &[WordClass::State, WordClass::UpDown], 6)
+                    || self.before(&[WordClass::Player, WordClass::House, WordClass::Game], &[WordClass::State], 5)
             }
-            Phrase::OnCondition => self.has(Class::If),
+            Phrase::OnCondition => self.has(WordClass::If),
             other => self.says_of_the_table(other),
         }
     }
@@ -214,24 +214,24 @@ impl<'a> Sentence<'a> {
     /// The phrases of rules, procedures and comparisons.
     fn says_of_the_table(&self, phrase: Phrase) -> bool {
         match phrase {
-            Phrase::Instruction => self.at(0).is_any(&[Class::Handling]),
+            Phrase::Instruction => self.at(0).is_any(&[WordClass::Handling]),
             Phrase::CountedCards => self.quantities.iter().any(|quantity| {
-                let of = [Class::Cards, Class::Points, Class::Clock, Class::Elsewhere, Class::Paper];
+                let of = [WordClass::Cards, WordClass::Points, WordClass::Clock, WordClass::Elsewhere, WordClass::Paper];
                 (quantity.end..quantity.end + 2).any(|at| self.at(at).is_any(&of))
             }),
             Phrase::Handled => (0..self.tokens.len()).any(|at| {
                 let is_passive = matches!(self.word(at), "is" | "are" | "be" | "was" | "were");
                 is_passive && (at + 1..at + 3).any(|at| {
                     let word = self.word(at);
-                    self.at(at).has(Class::Handling) && (word.ends_with("ed") || matches!(word, "dealt" | "cut" | "drawn" | "shown" | "read"))
+                    self.at(at).has(WordClass::Handling) && (word.ends_with("ed") || matches!(word, "dealt" | "cut" | "drawn" | "shown" | "read"))
                 })
             }),
-            Phrase::WinnersPaid => self.before(&[Class::Winning], &[Class::Wager, Class::Hands, Class::Player, Class::House], 2)
-                && self.is_any(&[Class::PayOff, Class::Handling, Class::Keep]),
-            Phrase::HouseHas => self.before(&[Class::House, Class::Game, Class::Wager], &[Class::Small, Class::Nothing, Class::Good, Class::Bad], 4),
-            Phrase::PlayerIs => self.before(&[Class::Player], &[Class::State, Class::UpDown, Class::Chance, Class::Good], 4),
+            Phrase::WinnersPaid => self.before(&[WordClass::Winning], &[WordClass::Wager, WordClass::Hands, WordClass::Player, WordClass::House], 2)
+                && self.is_any(&[WordClass::PayOff, WordClass::Handling, WordClass::Keep]),
+            Phrase::HouseHas => self.before(&[WordClass::House, WordClass::Game, WordClass::Wager], &[WordClass::Small, WordClass::Nothing, WordClass::Good, WordClass::Bad], 4),
+            Phrase::PlayerIs => self.before(&[WordClass::Player], &[WordClass::State, WordClass::UpDown, WordClass::Chance, WordClass::Good], 4),
             Phrase::ShareOfThings => self.quantities.iter().any(|quantity| {
-                let of = [Class::Cards, Class::Points, Class::Clock, Class::Elsewhere, Class::Paper, Class::Charge];
+                let of = [WordClass::Cards, WordClass::Points, WordClass::Clock, WordClass::Elsewhere, WordClass::Paper, WordClass::Charge];
                 let money = (quantity.end..quantity.end + 3).any(|at| self.at(at).is_any(MONEY));
                 quantity.class == Counted::Share && !money
                     && (quantity.end..quantity.end + 4).any(|at| self.at(at).is_any(&of))
@@ -242,9 +242,9 @@ impl<'a> Sentence<'a> {
                 ranks.contains(&self.word(at)) && (at + 1..at + 4).any(|at| hands.contains(&self.word(at)))
             }),
             Phrase::ShareInOneCase => self.says(Phrase::Share)
-                && (self.is_any(&[Class::Event, Class::If])
+                && (self.is_any(&[WordClass::Event, WordClass::If])
                     || self.quantities.iter().any(|quantity| quantity.class == Counted::Share && quantity.amount.is_some_and(|amount| amount.numerator == amount.denominator))),
-            Phrase::PaidRatio => self.has(Class::PayOff)
+            Phrase::PaidRatio => self.has(WordClass::PayOff)
                 && (self.says(Phrase::Ratio) || self.tokens.iter().any(|token| token.is_sign(':'))),
             Phrase::Pace => self.is_pace(),
             Phrase::FlowsCompared => {
@@ -265,33 +265,33 @@ impl<'a> Sentence<'a> {
     fn is_many(&self) -> bool {
         self.quantities.iter().any(|quantity| {
             let is_large = quantity.amount.is_some_and(|amount| amount.numerator >= amount.denominator * 20);
-            let of = [Class::Hands, Class::Money, Class::Wager, Class::Trials];
+            let of = [WordClass::Hands, WordClass::Money, WordClass::Wager, WordClass::Trials];
             is_large && (quantity.end..quantity.end + 2).any(|at| self.at(at).is_any(&of))
         })
     }
 
     fn is_pace(&self) -> bool {
-        let dealt = self.has(Class::Hands)
-            && self.has(Class::Handling)
-            && self.has(Class::Period)
-            && !self.is_any(&[MONEY, &[Class::Gain, Class::Lose, Class::Cost]].concat());
+        let dealt = self.has(WordClass::Hands)
+            && self.has(WordClass::Handling)
+            && self.has(WordClass::Period)
+            && !self.is_any(&[MONEY, &[WordClass::Gain, WordClass::Lose, WordClass::Cost]].concat());
         let by_then = (0..self.tokens.len()).any(|at| {
-            self.word(at) == "within" && (at + 1..at + 4).any(|at| self.at(at).is_any(&[Class::Period, Class::Clock]))
+            self.word(at) == "within" && (at + 1..at + 4).any(|at| self.at(at).is_any(&[WordClass::Period, WordClass::Clock]))
         });
         dealt || by_then
     }
 
     fn is_rate(&self) -> bool {
-        let of = [Class::Hands, Class::Period, Class::Wager, Class::Money];
+        let of = [WordClass::Hands, WordClass::Period, WordClass::Wager, WordClass::Money];
         (0..self.tokens.len()).any(|at| {
-            let is_each = self.at(at).has(Class::Each) || matches!(self.word(at), "a" | "an");
+            let is_each = self.at(at).has(WordClass::Each) || matches!(self.word(at), "a" | "an");
             let is_period = self.at(at + 1).is_any(&of) || self.at(at + 2).is_any(&of);
-            let is_article = !self.at(at).has(Class::Each);
+            let is_article = !self.at(at).has(WordClass::Each);
             let is_span = at.checked_sub(1).is_some_and(|at| {
                 matches!(self.word(at), "of" | "under" | "within" | "for" | "half" | "quarter" | "after")
             });
-            let is_period = if is_article { self.at(at + 1).has(Class::Period) && !is_span } else { is_period };
-            let hundred = self.at(at).has(Class::Each)
+            let is_period = if is_article { self.at(at + 1).has(WordClass::Period) && !is_span } else { is_period };
+            let hundred = self.at(at).has(WordClass::Each)
                 && (self.tokens.get(at + 1).is_some_and(Token::is_number)
                     || matches!(self.word(at + 1), "hundred" | "thousand"));
             is_each && is_period || hundred
@@ -302,6 +302,6 @@ impl<'a> Sentence<'a> {
         let shares = self.quantities.iter().filter(|quantity| quantity.class == Counted::Share);
         let mut shares = shares.map(|quantity| quantity.end);
         shares.any(|end| (end.saturating_sub(1)..end + 4).any(|at| self.at(at).is_any(MONEY)))
-            || self.before(&[Class::Part, Class::Whole], MONEY, 3)
+            || self.before(&[WordClass::Part, WordClass::Whole], MONEY, 3)
     }
 }
