@@ -178,7 +178,7 @@ fn what_cannot_be_read_of_an_example_does_not_hold() {
     for (kind, body, words) in [
         ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h", "no result"),
         ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h = four", "'four' is no result"),
-        ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h = 4, 4", "a second time"),
+        ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h = 4, 4", "is a duplicate"),
         ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h ; rain = 4", "'rain' is no condition"),
         ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h Xx = 4", "cannot be evaluated"),
         (

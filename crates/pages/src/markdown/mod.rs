@@ -138,8 +138,14 @@ mod tests {
         let text = "| a | b |\n| - | - |\n| x ![1 to 1](a.png) | [2 to 1](b) |\n";
         let source = Source::new("a.md", text.as_bytes());
         let (blocks, problems) = read(&source);
-        let Some((_, Block::Table(table))) = blocks.first() else { panic!("no table") };
-        let texts: Vec<&str> = table.rows[0].iter().map(|cell| cell.text.as_str()).collect();
+        let asides = |block: &(usize, Block)| matches!(block.1, Block::Aside(_));
+        assert_eq!(blocks.iter().filter(|block| asides(block)).count(), 2);
+        let tables = blocks.iter().filter_map(|(_, block)| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        });
+        let rows: Vec<_> = tables.flat_map(|table| &table.rows).collect();
+        let texts: Vec<&str> = rows[0].iter().map(|cell| cell.text.as_str()).collect();
         assert_eq!(texts, ["x", ""]);
         assert_eq!(problems.iter().count(), 2);
     }
