@@ -132,7 +132,7 @@ mod tests {
     fn a_new_check_has_the_shape_of_those_that_are_there() {
         let shape = [
             "pub(super) const CODE: &str = \"",
-            "pub(super) fn check(examined: &Examined) -> Vec<Finding> {",
+            "pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {",
         ];
         let mut seen = 0;
         let folders = [CHECKS, WAGER_CHECKS].map(|folder| repository::root().unwrap().join(folder));

@@ -1,7 +1,7 @@
 //! The checks of rule documents of every game: one file each, listed here. Those that only documents
 //! with wagers need lie in the folder of their family.
 //!
-//! A check looks at an [`AnalyzedDocument`](crate::Examined) document and gives findings. Its code is its file's
+//! A check looks at an [`AnalyzedDocument`](crate::AnalyzedDocument) and gives findings. Its code is its file's
 //! name with hyphens; its header comment is its manual page (`gincert explain CODE`).
 
 use crate::check::checks;
