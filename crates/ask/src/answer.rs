@@ -1,7 +1,7 @@
 //! One line in, one line out.
 
 use crate::question::Keys;
-use crate::{Problem, Rows, hand, object, round, score, settle, sheet, table, turn};
+use crate::{QuestionError, Rows, hand, object, round, score, settle, sheet, table, turn};
 use gincert_fast::TableCache;
 use gincert_terms::nearest_row;
 use serde_json::{Map, Value, json};
@@ -31,7 +31,7 @@ pub struct AnswerLine {
 
 /// The answer to a line that is no text; `why` goes on a sentence.
 pub fn unread(why: &str) -> AnswerLine {
-    error(&Map::new(), &Problem::new(format!("The question cannot be read: {why}.")))
+    error(&Map::new(), &QuestionError::new(format!("The question cannot be read: {why}.")))
 }
 
 /// Answers questions under rule documents. Tables of the fast evaluator are built for the first
@@ -82,19 +82,19 @@ impl Evaluator {
         &mut self,
         rows: &Rows,
         question: &Map<String, Value>,
-    ) -> Result<Value, Problem> {
+    ) -> Result<Value, QuestionError> {
         answer_under(&mut self.tables, rows, question)
     }
 }
 
-fn read(line: &str) -> Result<Keys, (Keys, Problem)> {
+fn read(line: &str) -> Result<Keys, (Keys, QuestionError)> {
     if line.len() > QUESTION_BYTES_MAX {
         let message = format!("The question has more than {QUESTION_BYTES_MAX} bytes.");
-        return Err((Keys::new(), Problem::new(message)));
+        return Err((Keys::new(), QuestionError::new(message)));
     }
     let keys = object::read(line, "The question")?;
     match keys.get("id") {
-        Some(id) if !comes_back_as_written(id) => Err((keys, Problem::key("id", ID_FORM))),
+        Some(id) if !comes_back_as_written(id) => Err((keys, QuestionError::key("id", ID_FORM))),
         _ => Ok(keys),
     }
 }
@@ -118,9 +118,13 @@ fn comes_back_as_written(id: &Value) -> bool {
     }
 }
 
-fn answer_under(tables: &mut TableCache, rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+fn answer_under(
+    tables: &mut TableCache,
+    rows: &Rows,
+    question: &Keys,
+) -> Result<Value, QuestionError> {
     let ask = question.get("ask").and_then(Value::as_str);
-    match ask.ok_or_else(|| Problem::key("ask", "the name of a question"))? {
+    match ask.ok_or_else(|| QuestionError::key("ask", "the name of a question"))? {
         "hand" => hand::answer(rows, question),
         "settle" => settle::answer(tables, rows, question),
         "round" => round::answer(tables, rows, question),
@@ -130,20 +134,20 @@ fn answer_under(tables: &mut TableCache, rows: &Rows, question: &Keys) -> Result
         "sheet" => sheet::answer(rows, question),
         other => {
             let shown: String = other.chars().take(40).flat_map(char::escape_debug).collect();
-            Err(Problem::new(format!("`{shown}` is no question that is answered here.")))
+            Err(QuestionError::new(format!("`{shown}` is no question that is answered here.")))
         }
     }
 }
 
 /// The rows of the document that the question names, overridden by its own.
-fn rows_of<'a>(documents: &'a [Document], question: &Keys) -> Result<Cow<'a, Rows>, Problem> {
+fn rows_of<'a>(documents: &'a [Document], question: &Keys) -> Result<Cow<'a, Rows>, QuestionError> {
     let name = question.get("rules").and_then(Value::as_str);
     let document = documents.iter().find(|document| Some(document.name.as_str()) == name);
     let rows = match (document, name) {
         (Some(document), _) => Cow::Borrowed(&document.rows),
         (None, Some(name)) if !documents.is_empty() => {
             let shown: String = name.chars().take(80).flat_map(char::escape_debug).collect();
-            return Err(Problem::new(format!("The rules `{shown}` are not at hand.")));
+            return Err(QuestionError::new(format!("The rules `{shown}` are not at hand.")));
         }
         // A question that names no rules is about the only document there is.
         (None, _) => match documents {
@@ -154,28 +158,28 @@ fn rows_of<'a>(documents: &'a [Document], question: &Keys) -> Result<Cow<'a, Row
     match question.get("terms") {
         None | Some(Value::Null) => Ok(rows),
         Some(Value::Object(terms)) => with_terms(rows.into_owned(), terms).map(Cow::Owned),
-        Some(_) => Err(Problem::key("terms", "an object of rows")),
+        Some(_) => Err(QuestionError::key("terms", "an object of rows")),
     }
 }
 
 /// Rows with those of the question in place of the document's.
-fn with_terms(mut rows: Rows, terms: &Keys) -> Result<Rows, Problem> {
+fn with_terms(mut rows: Rows, terms: &Keys) -> Result<Rows, QuestionError> {
     let mut seen = BTreeSet::new();
     for (term, phrase) in terms {
         if !seen.insert(term.to_ascii_lowercase()) {
             return Err(object::twice(term));
         }
         if let Some(near) = nearest_row(term) {
-            return Err(Problem::row(term, near));
+            return Err(QuestionError::row(term, near));
         }
         let phrase = phrase.as_str();
-        let phrase = phrase.ok_or_else(|| Problem::key("terms", "texts"))?;
+        let phrase = phrase.ok_or_else(|| QuestionError::key("terms", "texts"))?;
         rows.set(term.clone(), phrase.to_string());
     }
     Ok(rows)
 }
 
-fn error(question: &Keys, problem: &Problem) -> AnswerLine {
+fn error(question: &Keys, problem: &QuestionError) -> AnswerLine {
     let error = json!({ "code": "question-unreadable", "message": problem.to_string() });
     AnswerLine { line: line_of(question, "error", error), is_answer: false }
 }

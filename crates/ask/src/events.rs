@@ -1,32 +1,34 @@
 //! Events of closed-hand records into typed events.
 
-use crate::Problem;
+use crate::QuestionError;
 use crate::cards::{card, cards};
 use crate::question::seat;
 use gincert_game::gin_rummy::{Act, Event};
-use gincert_game::{CardSet, Code, Fault};
+use gincert_game::{CardSet, Code, RuleViolation};
 use serde_json::Value;
 
 /// The events that could be read before one that names a card twice, and that fault.
 pub(crate) struct Events {
     pub events: Vec<Event>,
-    pub fault: Option<Fault>,
+    pub fault: Option<RuleViolation>,
 }
 
 /// Reads a list of events.
-pub(crate) fn events(list: &[Value]) -> Result<Events, Problem> {
+pub(crate) fn events(list: &[Value]) -> Result<Events, QuestionError> {
     let mut events = Vec::with_capacity(list.len());
     for (at, value) in list.iter().enumerate() {
         match event(value, at)? {
             Ok(event) => events.push(event),
-            Err(code) => return Ok(Events { events, fault: Some(Fault::of_event(code, at)) }),
+            Err(code) => {
+                return Ok(Events { events, fault: Some(RuleViolation::of_event(code, at)) });
+            }
         }
     }
     Ok(Events { events, fault: None })
 }
 
-fn event(value: &Value, at: usize) -> Result<Result<Event, Code>, Problem> {
-    let wrong = |what: &str| Problem::new(format!("Event {at} {what}."));
+fn event(value: &Value, at: usize) -> Result<Result<Event, Code>, QuestionError> {
+    let wrong = |what: &str| QuestionError::new(format!("Event {at} {what}."));
     let parts = value.as_array().ok_or_else(|| wrong("is no list"))?;
     let seat = seat(parts.first(), "seat of an event")?;
     let word = parts.get(1).and_then(Value::as_str).ok_or_else(|| wrong("names no act"))?;
@@ -69,7 +71,8 @@ fn event(value: &Value, at: usize) -> Result<Result<Event, Code>, Problem> {
 }
 
 /// A spread: texts of cards, one a meld.
-fn melds(value: Option<&Value>, key: &str) -> Result<Result<Vec<CardSet>, Code>, Problem> {
-    let list = value.and_then(Value::as_array).ok_or_else(|| Problem::key(key, "a spread"))?;
+fn melds(value: Option<&Value>, key: &str) -> Result<Result<Vec<CardSet>, Code>, QuestionError> {
+    let list =
+        value.and_then(Value::as_array).ok_or_else(|| QuestionError::key(key, "a spread"))?;
     list.iter().map(|value| cards(Some(value), key)).collect()
 }

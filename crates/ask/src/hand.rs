@@ -4,10 +4,10 @@
 use crate::cards::{Cards, card, cards, list};
 use crate::illegal::illegal;
 use crate::question::Keys;
-use crate::{Problem, Rows};
+use crate::{QuestionError, Rows};
 use gincert_game::deadwood::{MeldCore, best_discards, lay, least_points, leftovers};
 use gincert_game::gin_rummy::{Redeposit, knocks};
-use gincert_game::{Card, CardSet, Code, Fault};
+use gincert_game::{Card, CardSet, Code, RuleViolation};
 use gincert_terms::core;
 use gincert_terms::gin_rummy::{has_knock, knock_rules, redeposit};
 use serde_json::{Map, Value, json};
@@ -20,10 +20,10 @@ const LEFTOVERS_MAX: usize = 12;
 /// A hand between turns, and with the card just taken.
 const LAID_CARDS: [u8; 2] = [10, 11];
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
     let core = core(rows)?;
     if !core.makes_sense() || !core.values.usable() {
-        return Err(Problem::new("The rows about melds and card values make no game."));
+        return Err(QuestionError::new("The rows about melds and card values make no game."));
     }
     match question.get("laid") {
         Some(laid) => as_laid(&core, laid),
@@ -31,18 +31,18 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     }
 }
 
-fn by_itself(rows: &Rows, core: &MeldCore, question: &Keys) -> Result<Value, Problem> {
+fn by_itself(rows: &Rows, core: &MeldCore, question: &Keys) -> Result<Value, QuestionError> {
     let hand = match cards(question.get("cards"), "cards")? {
         Ok(hand) => hand,
-        Err(code) => return Ok(illegal(Fault::of_all(code))),
+        Err(code) => return Ok(illegal(RuleViolation::of_all(code))),
     };
     if !(CARDS_MIN..=CARDS_MAX).contains(&hand.len()) {
-        return Ok(illegal(Fault::of_all(Code::CardCount)));
+        return Ok(illegal(RuleViolation::of_all(Code::CardCount)));
     }
     let kept = kept(rows, question, hand)?;
     let kept = match kept {
         Ok(kept) => kept,
-        Err(code) => return Ok(illegal(Fault::of_all(code))),
+        Err(code) => return Ok(illegal(RuleViolation::of_all(code))),
     };
     let left = leftovers(core, hand);
     let mut answer = Map::new();
@@ -67,7 +67,7 @@ fn by_itself(rows: &Rows, core: &MeldCore, question: &Keys) -> Result<Value, Pro
 }
 
 /// The card just taken from the pile, where it may not be thrown.
-fn kept(rows: &Rows, question: &Keys, hand: CardSet) -> Result<Cards, Problem> {
+fn kept(rows: &Rows, question: &Keys, hand: CardSet) -> Result<Cards, QuestionError> {
     let Some(taken) = card(question.get("taken"), "taken")? else {
         return Ok(Ok(CardSet::EMPTY));
     };
@@ -89,9 +89,9 @@ fn right_to_knock(
     hand: CardSet,
     kept: CardSet,
     answer: &mut Map<String, Value>,
-) -> Result<(), Problem> {
+) -> Result<(), QuestionError> {
     let rules = knock_rules(rows)?;
-    let named = |key| -> Result<Option<Card>, Problem> { card(question.get(key), key) };
+    let named = |key| -> Result<Option<Card>, QuestionError> { card(question.get(key), key) };
     let limit_card = rules.limit_card(named("upcard")?, named("knock_card")?);
     let Some(limit) = rules.limit(limit_card) else {
         // Without a card that sets the limit, the answer has the hand's own figures.
@@ -106,9 +106,9 @@ fn right_to_knock(
     Ok(())
 }
 
-fn as_laid(core: &MeldCore, laid: &Value) -> Result<Value, Problem> {
+fn as_laid(core: &MeldCore, laid: &Value) -> Result<Value, QuestionError> {
     let melds = laid.get("melds").and_then(Value::as_array);
-    let melds = melds.ok_or_else(|| Problem::key("laid", "melds and a leftover"))?;
+    let melds = melds.ok_or_else(|| QuestionError::key("laid", "melds and a leftover"))?;
     let mut groups = Vec::with_capacity(melds.len());
     for value in melds {
         groups.push(cards(Some(value), "melds")?);
@@ -118,7 +118,7 @@ fn as_laid(core: &MeldCore, laid: &Value) -> Result<Value, Problem> {
         Ok((points, least)) => {
             json!({ "legal": true, "points": points, "least": least, "best": points == least })
         }
-        Err(code) => illegal(Fault::of_all(code)),
+        Err(code) => illegal(RuleViolation::of_all(code)),
     })
 }
 

@@ -25,5 +25,5 @@ mod turn;
 
 pub use answer::{AnswerLine, Document, Evaluator, QUESTION_BYTES_MAX, unread};
 pub use gincert_terms::Rows;
-pub use problem::Problem;
+pub use problem::QuestionError;
 pub use sheet::{ScoredMatch, kept, match_json};

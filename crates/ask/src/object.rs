@@ -1,7 +1,7 @@
 //! A line as a JSON object in which no key stands twice: of two values nobody could say which was
 //! meant, and of two answers which was given.
 
-use crate::Problem;
+use crate::QuestionError;
 use crate::question::Keys;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
@@ -11,8 +11,8 @@ use std::fmt;
 ///
 /// # Errors
 /// With the keys that were read, so that the question can be named: what is wrong with the line.
-pub(crate) fn read(line: &str, what: &str) -> Result<Keys, (Keys, Problem)> {
-    let problem = |sentence| (Keys::new(), Problem::new(sentence));
+pub(crate) fn read(line: &str, what: &str) -> Result<Keys, (Keys, QuestionError)> {
+    let problem = |sentence| (Keys::new(), QuestionError::new(sentence));
     let mut doubled = None;
     let mut reader = serde_json::Deserializer::from_str(line);
     let read = UniqueKeyValue(&mut doubled).deserialize(&mut reader).and_then(|value| {
@@ -31,9 +31,9 @@ pub(crate) fn read(line: &str, what: &str) -> Result<Keys, (Keys, Problem)> {
 }
 
 /// A key that stands twice.
-pub(crate) fn twice(key: &str) -> Problem {
+pub(crate) fn twice(key: &str) -> QuestionError {
     let shown: String = key.chars().take(80).flat_map(char::escape_debug).collect();
-    Problem::new(format!("The key `{shown}` stands twice; give it once."))
+    QuestionError::new(format!("The key `{shown}` stands twice; give it once."))
 }
 
 /// A value; the first key that stands twice in it is noted, and its first value stays.

@@ -1,40 +1,43 @@
 //! The keys that several questions share.
 
-use crate::Problem;
+use crate::QuestionError;
 use serde_json::{Map, Value};
 
 /// A question's keys.
 pub(crate) type Keys = Map<String, Value>;
 
 /// A seat number from 0; whether the table has that seat is for the rules to say.
-pub(crate) fn seat(value: Option<&Value>, key: &str) -> Result<Option<u8>, Problem> {
+pub(crate) fn seat(value: Option<&Value>, key: &str) -> Result<Option<u8>, QuestionError> {
     match value {
         None | Some(Value::Null) => Ok(None),
         Some(value) => {
             let seat = value.as_u64().and_then(|seat| u8::try_from(seat).ok());
-            seat.map(Some).ok_or_else(|| Problem::key(key, "a seat from 0, or null"))
+            seat.map(Some).ok_or_else(|| QuestionError::key(key, "a seat from 0, or null"))
         }
     }
 }
 
 /// A seat that has to be there.
-pub(crate) fn need_seat(keys: &Keys, key: &str) -> Result<u8, Problem> {
-    seat(keys.get(key), key)?.ok_or_else(|| Problem::key(key, "a seat"))
+pub(crate) fn need_seat(keys: &Keys, key: &str) -> Result<u8, QuestionError> {
+    seat(keys.get(key), key)?.ok_or_else(|| QuestionError::key(key, "a seat"))
 }
 
 /// A list that has to be there.
-pub(crate) fn need_list<'a>(keys: &'a Keys, key: &str) -> Result<&'a [Value], Problem> {
+pub(crate) fn need_list<'a>(keys: &'a Keys, key: &str) -> Result<&'a [Value], QuestionError> {
     let list = keys.get(key).and_then(Value::as_array);
-    list.map(Vec::as_slice).ok_or_else(|| Problem::key(key, "a list"))
+    list.map(Vec::as_slice).ok_or_else(|| QuestionError::key(key, "a list"))
 }
 
 /// Whole numbers, one a seat or side.
-pub(crate) fn numbers(value: &Value, key: &str) -> Result<Vec<i64>, Problem> {
-    let list = value.as_array().ok_or_else(|| Problem::key(key, "a list of whole numbers"))?;
+pub(crate) fn numbers(value: &Value, key: &str) -> Result<Vec<i64>, QuestionError> {
+    let list =
+        value.as_array().ok_or_else(|| QuestionError::key(key, "a list of whole numbers"))?;
     let number = |value: &Value| {
         let read = -NUMBER_MAX..=NUMBER_MAX;
         let number = value.as_i64().filter(|number| read.contains(number));
-        number.ok_or_else(|| Problem::key(key, "a list of whole numbers of nine digits at most"))
+        number.ok_or_else(|| {
+            QuestionError::key(key, "a list of whole numbers of nine digits at most")
+        })
     };
     list.iter().map(number).collect()
 }

@@ -3,15 +3,15 @@
 use crate::illegal::illegal;
 use crate::question::{Keys, need_list, numbers, seat};
 use crate::table_state::{hands, table};
-use crate::{Problem, Rows};
-use gincert_game::Fault;
+use crate::{QuestionError, Rows};
+use gincert_game::RuleViolation;
 use gincert_game::table_gin::{
     Ending, OverKind, ScoreBy, TableClaims, TableEnd, TableGin, score, table_faults,
 };
 use gincert_terms::table_gin;
 use serde_json::{Map, Value, json};
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
     let rules = table_gin::rules(rows)?;
     let hands = match hands(question)? {
         Ok(hands) => hands,
@@ -27,13 +27,15 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     let mut contract = vec![false; hands.len()];
     if let Some(laid) = question.get("contract").and_then(Value::as_array) {
         for (slot, value) in contract.iter_mut().zip(laid) {
-            *slot = value.as_bool().ok_or_else(|| Problem::key("contract", "yes or no a seat"))?;
+            *slot = value
+                .as_bool()
+                .ok_or_else(|| QuestionError::key("contract", "yes or no a seat"))?;
         }
     }
     let ending = ending(question)?;
     let end = match score(&rules, &ending, &hands, &contract, &melds) {
         Ok(end) => end,
-        Err(code) => return Ok(illegal(Fault::of_all(code))),
+        Err(code) => return Ok(illegal(RuleViolation::of_all(code))),
     };
     Ok(match question.get("claims") {
         Some(claimed) => {
@@ -51,11 +53,11 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     })
 }
 
-fn ending(question: &Keys) -> Result<Ending, Problem> {
+fn ending(question: &Keys) -> Result<Ending, QuestionError> {
     let keys = question.get("end").and_then(Value::as_object);
-    let keys = keys.ok_or_else(|| Problem::key("end", "how the hand ended"))?;
+    let keys = keys.ok_or_else(|| QuestionError::key("end", "how the hand ended"))?;
     let kind = keys.get("kind").and_then(Value::as_str).and_then(OverKind::parse);
-    let kind = kind.ok_or_else(|| Problem::key("kind", "out, stock or challenge"))?;
+    let kind = kind.ok_or_else(|| QuestionError::key("kind", "out, stock or challenge"))?;
     let accepted = keys.get("accepted").and_then(Value::as_bool).unwrap_or(true);
     Ok(Ending { kind, by: seat(keys.get("by"), "by")?, accepted })
 }
@@ -78,8 +80,8 @@ pub(crate) fn end_json(rules: &TableGin, end: &TableEnd) -> Map<String, Value> {
 }
 
 /// Claimed figures; keys that are not there claim nothing.
-fn claims(value: &Value) -> Result<TableClaims, Problem> {
-    let keys = value.as_object().ok_or_else(|| Problem::key("claims", "an object"))?;
+fn claims(value: &Value) -> Result<TableClaims, QuestionError> {
+    let keys = value.as_object().ok_or_else(|| QuestionError::key("claims", "an object"))?;
     let listed = |key: &str| keys.get(key).map(|value| numbers(value, key)).transpose();
     let winner = match keys.get("winner") {
         None => None,

@@ -4,12 +4,12 @@ use crate::cards::{card, cards};
 use crate::events::{Events, events};
 use crate::illegal::illegal;
 use crate::question::{Keys, need_list, numbers, seat};
-use crate::{Problem, Rows};
+use crate::{QuestionError, Rows};
 use gincert_fast::TableCache;
 use gincert_game::gin_rummy::{
-    Claims, End, EndKind, Final, RunBonus, SettleRules, faults_of, settle, settle_by,
+    Claims, End, EndKind, FinalPosition, RunBonus, SettleRules, faults_of, settle, settle_by,
 };
-use gincert_game::{CardSet, Code, Fault};
+use gincert_game::{CardSet, Code, RuleViolation};
 use gincert_terms::gin_rummy::settle_rules;
 use serde_json::{Map, Value, json};
 
@@ -17,13 +17,13 @@ pub(crate) fn answer(
     tables: &mut TableCache,
     rows: &Rows,
     question: &Keys,
-) -> Result<Value, Problem> {
+) -> Result<Value, QuestionError> {
     let rules = settle_rules(rows)?;
     let mut hands: Vec<CardSet> = Vec::new();
     for value in need_list(question, "hands")? {
         match cards(Some(value), "hands")? {
             Ok(hand) => hands.push(hand),
-            Err(code) => return Ok(illegal(Fault::of_all(code))),
+            Err(code) => return Ok(illegal(RuleViolation::of_all(code))),
         }
     }
     let Events { events, fault } = events(need_list(question, "events")?)?;
@@ -31,18 +31,18 @@ pub(crate) fn answer(
     let limit_card = rules.limit_card(upcard, card(question.get("knock_card"), "knock_card")?);
     let knocked = events.iter().any(|event| event.seat.is_some());
     if knocked && rules.limit(limit_card).is_none() {
-        return Err(Problem::new("The card that sets the limit is not given."));
+        return Err(QuestionError::new("The card that sets the limit is not given."));
     }
-    let settled = settle(&rules, &Final { hands: &hands, limit_card, events: &events });
+    let settled = settle(&rules, &FinalPosition { hands: &hands, limit_card, events: &events });
     let by_tables = settle_by(
         &tables.round_tables(&rules),
         &rules,
-        &Final { hands: &hands, limit_card, events: &events },
+        &FinalPosition { hands: &hands, limit_card, events: &events },
     );
     let settled = agreed(settled, by_tables)?;
     let end = match (settled, fault) {
         // An unreadable event counts only if nothing before it is at fault.
-        (Err(Fault { code, at }), Some(fault))
+        (Err(RuleViolation { code, at }), Some(fault))
             if code == Code::RoundUnfinished || at > fault.at =>
         {
             return Ok(illegal(fault));
@@ -64,13 +64,13 @@ pub(crate) fn answer(
 /// The answer of the reference, if the tables give the same: an answer on which the evaluators differ
 /// is none.
 pub(crate) fn agreed(
-    by_reference: Result<End, Fault>,
-    by_tables: Result<End, Fault>,
-) -> Result<Result<End, Fault>, Problem> {
+    by_reference: Result<End, RuleViolation>,
+    by_tables: Result<End, RuleViolation>,
+) -> Result<Result<End, RuleViolation>, QuestionError> {
     if by_reference == by_tables {
         return Ok(by_reference);
     }
-    Err(Problem::new(
+    Err(QuestionError::new(
         "The two evaluators differ on this round. Please report it; no answer is given.",
     ))
 }
@@ -112,13 +112,13 @@ pub(crate) fn end_json(end: &End) -> Value {
 }
 
 /// Claimed figures; keys that are not there claim nothing.
-fn claims(value: &Value) -> Result<Claims, Problem> {
-    let keys = value.as_object().ok_or_else(|| Problem::key("claims", "an object"))?;
+fn claims(value: &Value) -> Result<Claims, QuestionError> {
+    let keys = value.as_object().ok_or_else(|| QuestionError::key("claims", "an object"))?;
     let kind = match keys.get("kind") {
         None => None,
         Some(kind) => {
             let kind = kind.as_str().and_then(EndKind::parse);
-            Some(kind.ok_or_else(|| Problem::key("kind", "how a round ends"))?)
+            Some(kind.ok_or_else(|| QuestionError::key("kind", "how a round ends"))?)
         }
     };
     let by = match keys.get("by") {
@@ -132,9 +132,9 @@ fn claims(value: &Value) -> Result<Claims, Problem> {
     };
     if let Some(several) = keys.get("winners").and_then(Value::as_array) {
         let read = |value: &Value| {
-            seat(Some(value), "winners")?.ok_or_else(|| Problem::key("winners", "seats"))
+            seat(Some(value), "winners")?.ok_or_else(|| QuestionError::key("winners", "seats"))
         };
-        winners = Some(several.iter().map(read).collect::<Result<Vec<u8>, Problem>>()?);
+        winners = Some(several.iter().map(read).collect::<Result<Vec<u8>, QuestionError>>()?);
     }
     let listed = |key: &str| keys.get(key).map(|value| numbers(value, key)).transpose();
     let deadwood = listed("deadwood")?.map(|all| {

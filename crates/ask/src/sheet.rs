@@ -1,18 +1,19 @@
 //! `sheet`: the score of a match from its hands, and claimed figures against it.
 
 use crate::question::{Keys, need_list, numbers};
-use crate::{Problem, Rows, object};
+use crate::{QuestionError, Rows, object};
 use gincert_game::score::{
-    AfterEnd, Final, Game, GameClaim, Hand, ScoreRules, Sheet, SheetClaims, SheetFault, SidePair,
-    sheet, sheet_faults, team_hand,
+    AfterEnd, Game, GameClaim, MatchResult, ScoreRules, ScoreSheet, ScoredHand, SheetClaims,
+    SheetFault, SidePair, sheet, sheet_faults, team_hand,
 };
 use gincert_terms::score::score_rules;
 use serde_json::{Map, Value, json};
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
     let rules = score_rules(rows)?;
     let rounds = need_list(question, "rounds")?;
-    let hands: Result<Vec<Hand>, Problem> = rounds.iter().map(|one| hand(&rules, one)).collect();
+    let hands: Result<Vec<ScoredHand>, QuestionError> =
+        rounds.iter().map(|one| hand(&rules, one)).collect();
     let first_dealer = side(question.get("first_dealer"), "first_dealer")?;
     let sheet = match sheet(&rules, &hands?, first_dealer) {
         Ok(sheet) => sheet,
@@ -36,9 +37,9 @@ pub struct ScoredMatch {
     /// The rules of the sheet.
     pub rules: ScoreRules,
     /// Its hands, those of teams added up.
-    pub hands: Vec<Hand>,
+    pub hands: Vec<ScoredHand>,
     /// What follows from them, or the hand after the end.
-    pub sheet: Result<Sheet, AfterEnd>,
+    pub sheet: Result<ScoreSheet, AfterEnd>,
     /// Where what the record says of its games, end and dealers differs.
     pub faults: Vec<SheetFault>,
 }
@@ -47,11 +48,12 @@ pub struct ScoredMatch {
 ///
 /// # Errors
 /// What is no match record, or no rules of a sheet.
-pub fn kept(rows: &Rows, line: &str) -> Result<ScoredMatch, Problem> {
+pub fn kept(rows: &Rows, line: &str) -> Result<ScoredMatch, QuestionError> {
     let record = object::read(line, "It").map_err(|(_, problem)| problem)?;
     let rules = score_rules(rows)?;
     let rounds = need_list(&record, "rounds")?.iter();
-    let hands = rounds.map(|one| hand(&rules, one)).collect::<Result<Vec<Hand>, Problem>>()?;
+    let hands =
+        rounds.map(|one| hand(&rules, one)).collect::<Result<Vec<ScoredHand>, QuestionError>>()?;
     let first_dealer = side(record.get("first_dealer"), "first_dealer")?;
     let sheet = sheet(&rules, &hands, first_dealer);
     let faults = match &sheet {
@@ -76,38 +78,38 @@ pub fn match_json(kept: &ScoredMatch) -> Value {
 }
 
 /// A side: 0 or 1.
-fn side(value: Option<&Value>, key: &str) -> Result<Option<usize>, Problem> {
+fn side(value: Option<&Value>, key: &str) -> Result<Option<usize>, QuestionError> {
     match value {
         None | Some(Value::Null) => Ok(None),
         Some(value) => match value.as_u64() {
             Some(0) => Ok(Some(0)),
             Some(1) => Ok(Some(1)),
-            _ => Err(Problem::key(key, "a side, 0 or 1, or null")),
+            _ => Err(QuestionError::key(key, "a side, 0 or 1, or null")),
         },
     }
 }
 
-fn both(value: Option<&Value>, key: &str) -> Result<SidePair, Problem> {
+fn both(value: Option<&Value>, key: &str) -> Result<SidePair, QuestionError> {
     let figures = numbers(value.unwrap_or(&Value::Null), key)?;
-    figures.try_into().map_err(|_| Problem::key(key, "two figures, one a side"))
+    figures.try_into().map_err(|_| QuestionError::key(key, "two figures, one a side"))
 }
 
-fn hand(rules: &ScoreRules, round: &Value) -> Result<Hand, Problem> {
+fn hand(rules: &ScoreRules, round: &Value) -> Result<ScoredHand, QuestionError> {
     match round.get("tables") {
         Some(Value::Array(tables)) => {
             let points = |table: &Value| both(table.get("points"), "points");
-            let tables: Result<Vec<SidePair>, Problem> = tables.iter().map(points).collect();
+            let tables: Result<Vec<SidePair>, QuestionError> = tables.iter().map(points).collect();
             Ok(team_hand(rules, &tables?))
         }
-        Some(_) => Err(Problem::key("tables", "a list")),
-        None => Ok(Hand {
+        Some(_) => Err(QuestionError::key("tables", "a list")),
+        None => Ok(ScoredHand {
             winner: side(round.get("winner"), "winner")?,
             points: both(round.get("points"), "points")?,
         }),
     }
 }
 
-fn sheet_json(sheet: &Sheet) -> Value {
+fn sheet_json(sheet: &ScoreSheet) -> Value {
     let games: Vec<Value> = sheet.games.iter().map(game_json).collect();
     let running: Vec<Value> = sheet
         .running
@@ -120,7 +122,7 @@ fn sheet_json(sheet: &Sheet) -> Value {
     let mut answer = Map::new();
     answer.insert("legal".into(), json!(true));
     answer.insert("games".into(), json!(games));
-    let Final { over, winner, games_won, totals } = &sheet.end;
+    let MatchResult { over, winner, games_won, totals } = &sheet.end;
     let end = json!({ "over": over, "winner": winner, "games_won": games_won, "totals": totals });
     answer.insert("final".into(), end);
     answer.insert("running".into(), json!(running));
@@ -154,20 +156,21 @@ fn fault_json(fault: &SheetFault) -> Value {
 }
 
 /// Claimed figures; keys that are not there claim nothing.
-fn claims(value: &Value) -> Result<SheetClaims, Problem> {
-    let keys = value.as_object().ok_or_else(|| Problem::key("claims", "an object"))?;
+fn claims(value: &Value) -> Result<SheetClaims, QuestionError> {
+    let keys = value.as_object().ok_or_else(|| QuestionError::key("claims", "an object"))?;
     let mut games = None;
     if keys.contains_key("games") {
         let mut all = Vec::new();
         for (game, number) in need_list(keys, "games")?.iter().zip(1..) {
-            let game = game.as_object().ok_or_else(|| Problem::key("games", "a list of games"))?;
+            let game =
+                game.as_object().ok_or_else(|| QuestionError::key("games", "a list of games"))?;
             let column = count(game, "column")?.unwrap_or(number);
             all.push((column, game_claim(game)?));
         }
         games = Some(all);
     }
     let end = match keys.get("final").and_then(Value::as_object) {
-        Some(end) => Some(Final {
+        Some(end) => Some(MatchResult {
             over: end.get("over").and_then(Value::as_bool).unwrap_or_default(),
             winner: side(end.get("winner"), "winner")?,
             games_won: counts(end, "games_won")?.unwrap_or_default(),
@@ -179,16 +182,16 @@ fn claims(value: &Value) -> Result<SheetClaims, Problem> {
     if keys.contains_key("dealers") {
         let each = |value: &Value| {
             let dealer = side(Some(value), "dealers")?;
-            dealer.ok_or_else(|| Problem::key("dealers", "a list of sides"))
+            dealer.ok_or_else(|| QuestionError::key("dealers", "a list of sides"))
         };
-        let all: Result<Vec<usize>, Problem> =
+        let all: Result<Vec<usize>, QuestionError> =
             need_list(keys, "dealers")?.iter().map(each).collect();
         dealers = Some(all?);
     }
     Ok(SheetClaims { games, end, dealers })
 }
 
-fn game_claim(keys: &Keys) -> Result<GameClaim, Problem> {
+fn game_claim(keys: &Keys) -> Result<GameClaim, QuestionError> {
     let pair = |key: &str| keys.get(key).map(|value| both(Some(value), key)).transpose();
     let flag = |key: &str| keys.get(key).and_then(Value::as_bool);
     Ok(GameClaim {
@@ -207,19 +210,19 @@ fn game_claim(keys: &Keys) -> Result<GameClaim, Problem> {
     })
 }
 
-fn count(keys: &Keys, key: &str) -> Result<Option<u32>, Problem> {
+fn count(keys: &Keys, key: &str) -> Result<Option<u32>, QuestionError> {
     let read = |value: &Value| {
         let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
-        number.ok_or_else(|| Problem::key(key, "a number from 0"))
+        number.ok_or_else(|| QuestionError::key(key, "a number from 0"))
     };
     keys.get(key).map(read).transpose()
 }
 
-fn counts(keys: &Keys, key: &str) -> Result<Option<[u32; 2]>, Problem> {
+fn counts(keys: &Keys, key: &str) -> Result<Option<[u32; 2]>, QuestionError> {
     let Some(value) = keys.get(key) else {
         return Ok(None);
     };
-    let wrong = || Problem::key(key, "two numbers from 0");
+    let wrong = || QuestionError::key(key, "two numbers from 0");
     let numbers: Option<Vec<u32>> =
         numbers(value, key)?.into_iter().map(|number| u32::try_from(number).ok()).collect();
     numbers.ok_or_else(wrong)?.try_into().map(Some).map_err(|_| wrong())

@@ -4,16 +4,16 @@ use crate::cards::{list, sequence};
 use crate::illegal::illegal;
 use crate::question::{Keys, need_list, need_seat};
 use crate::table_state::{set, table};
-use crate::{Problem, Rows};
+use crate::{QuestionError, Rows};
 use gincert_game::table_gin::{contracts, cover, take_options};
-use gincert_game::{Code, Fault};
+use gincert_game::{Code, RuleViolation};
 use gincert_terms::table_gin;
 use serde_json::{Map, Value, json};
 
 /// Most cards of a hand that is asked about: what the search over poker runs bears.
 const CARDS_MAX: u8 = 14;
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
     let rules = table_gin::rules(rows)?;
     let hand = match set(question.get("cards"), "cards")? {
         Ok(hand) => hand,
@@ -24,7 +24,7 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
         Err(fault) => return Ok(illegal(fault)),
     };
     if hand.len() > CARDS_MAX {
-        return Ok(illegal(Fault::of_all(Code::CardCount)));
+        return Ok(illegal(RuleViolation::of_all(Code::CardCount)));
     }
     let seat = need_seat(question, "seat")?;
     let contract = question.get("contract").and_then(Value::as_bool).unwrap_or_default();

@@ -1,33 +1,35 @@
 //! Events of records with melds on the table into typed events.
 
-use crate::Problem;
+use crate::QuestionError;
 use crate::cards::{card, cards};
 use crate::question::seat;
 use gincert_game::deadwood::MeldKind;
 use gincert_game::table_gin::{Act, Event};
-use gincert_game::{Code, Fault};
+use gincert_game::{Code, RuleViolation};
 use serde_json::Value;
 
 /// The events that could be read before one that names a card twice, and that fault.
 pub(crate) struct TableEvents {
     pub events: Vec<Event>,
-    pub fault: Option<Fault>,
+    pub fault: Option<RuleViolation>,
 }
 
 /// Reads a list of events.
-pub(crate) fn table_events(list: &[Value]) -> Result<TableEvents, Problem> {
+pub(crate) fn table_events(list: &[Value]) -> Result<TableEvents, QuestionError> {
     let mut events = Vec::with_capacity(list.len());
     for (at, value) in list.iter().enumerate() {
         match event(value, at)? {
             Ok(event) => events.push(event),
-            Err(code) => return Ok(TableEvents { events, fault: Some(Fault::of_event(code, at)) }),
+            Err(code) => {
+                return Ok(TableEvents { events, fault: Some(RuleViolation::of_event(code, at)) });
+            }
         }
     }
     Ok(TableEvents { events, fault: None })
 }
 
-fn event(value: &Value, at: usize) -> Result<Result<Event, Code>, Problem> {
-    let wrong = |what: &str| Problem::new(format!("Event {at} {what}."));
+fn event(value: &Value, at: usize) -> Result<Result<Event, Code>, QuestionError> {
+    let wrong = |what: &str| QuestionError::new(format!("Event {at} {what}."));
     let parts = value.as_array().ok_or_else(|| wrong("is no list"))?;
     let seat = seat(parts.first(), "seat of an event")?;
     let word = parts.get(1).and_then(Value::as_str).ok_or_else(|| wrong("names no act"))?;

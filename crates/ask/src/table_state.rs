@@ -1,16 +1,16 @@
 //! The state of a game with melds on the table: out of a question, and into an answer.
 
-use crate::Problem;
+use crate::QuestionError;
 use crate::cards::{card, cards, sequence};
 use crate::question::{Keys, need_list, need_seat, seat};
 use gincert_game::deadwood::MeldKind;
 use gincert_game::dealing::Stock;
-use gincert_game::table_gin::{State, TableGin, TableMeld};
-use gincert_game::{CardSet, Code, Fault};
+use gincert_game::table_gin::{TableGin, TableMeld, TableState};
+use gincert_game::{CardSet, Code, RuleViolation};
 use serde_json::{Map, Value, json};
 
 /// What is read, or the fault in it.
-pub(crate) type ReadResult<T> = Result<Result<T, Fault>, Problem>;
+pub(crate) type ReadResult<T> = Result<Result<T, RuleViolation>, QuestionError>;
 
 /// Takes what was read, or hands its fault on as the answer's.
 macro_rules! sound {
@@ -23,7 +23,7 @@ macro_rules! sound {
 }
 /// Reads a text of cards; a card that stands twice is a fault of the whole.
 pub(crate) fn set(value: Option<&Value>, key: &str) -> ReadResult<CardSet> {
-    Ok(cards(value, key)?.map_err(Fault::of_all))
+    Ok(cards(value, key)?.map_err(RuleViolation::of_all))
 }
 
 /// Reads the hands, by seat.
@@ -33,7 +33,7 @@ pub(crate) fn hands(keys: &Keys) -> ReadResult<Vec<CardSet>> {
         hands.push(sound!(set(Some(value), "hands")));
     }
     if !(2..=4).contains(&hands.len()) {
-        return Err(Problem::key("hands", "a list of two to four hands"));
+        return Err(QuestionError::key("hands", "a list of two to four hands"));
     }
     Ok(Ok(hands))
 }
@@ -42,10 +42,14 @@ pub(crate) fn hands(keys: &Keys) -> ReadResult<Vec<CardSet>> {
 pub(crate) fn table(rules: &TableGin, list: &[Value]) -> ReadResult<Vec<TableMeld>> {
     let mut melds: Vec<TableMeld> = Vec::new();
     for (value, place) in list.iter().zip(0u32..) {
-        let keys = value.as_object().ok_or_else(|| Problem::key("table", "a list of melds"))?;
+        let keys =
+            value.as_object().ok_or_else(|| QuestionError::key("table", "a list of melds"))?;
         let meld = sound!(table_meld(rules, keys, place));
         if melds.iter().any(|other| other.id == meld.id) {
-            return Err(Problem::new(format!("The meld {} stands twice on the table.", meld.id)));
+            return Err(QuestionError::new(format!(
+                "The meld {} stands twice on the table.",
+                meld.id
+            )));
         }
         melds.push(meld);
     }
@@ -57,7 +61,7 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> ReadResult<TableMeld
         None => place,
         Some(id) => {
             let id = id.as_u64().and_then(|id| u32::try_from(id).ok()).filter(|id| *id < ID_MAX);
-            id.ok_or_else(|| Problem::key("id", "the number of a meld"))?
+            id.ok_or_else(|| QuestionError::key("id", "the number of a meld"))?
         }
     };
     let by = need_seat(keys, "by")?;
@@ -66,21 +70,21 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> ReadResult<TableMeld
         None => rules.core.meld(cards),
         Some(kind) => {
             let kind = MeldKind::parse(kind);
-            let kind = kind.ok_or_else(|| Problem::key("kind", "set, run or poker"))?;
+            let kind = kind.ok_or_else(|| QuestionError::key("kind", "set, run or poker"))?;
             rules.core.meld_of_kind(kind, cards)
         }
     };
     let Some(meld) = meld else {
-        return Ok(Err(Fault::of_all(Code::MeldInvalid)));
+        return Ok(Err(RuleViolation::of_all(Code::MeldInvalid)));
     };
     let mut added = Vec::new();
     if keys.contains_key("added") {
         for value in need_list(keys, "added")? {
             let who = seat(value.get(0), "added")?;
-            let who = who.ok_or_else(|| Problem::key("added", "pairs of seat and cards"))?;
+            let who = who.ok_or_else(|| QuestionError::key("added", "pairs of seat and cards"))?;
             let more = sound!(set(value.get(1), "added"));
             if !more.minus(cards).is_empty() {
-                return Err(Problem::new(
+                return Err(QuestionError::new(
                     "The state adds a card to a meld that does not contain it.",
                 ));
             }
@@ -94,12 +98,12 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> ReadResult<TableMeld
 const ID_MAX: u32 = 1_000_000;
 
 /// Reads a state in which a turn begins. It is taken as it stands: the question is about the turn.
-pub(crate) fn state(rules: &TableGin, keys: &Keys) -> ReadResult<State> {
+pub(crate) fn state(rules: &TableGin, keys: &Keys) -> ReadResult<TableState> {
     let hands = sound!(hands(keys));
     let table = sound!(table(rules, need_list(keys, "table")?));
     let stock = keys.get("stock_left").and_then(Value::as_u64).filter(|left| *left <= 52);
     let stock = stock.and_then(|left| u8::try_from(left).ok());
-    let stock = stock.ok_or_else(|| Problem::key("stock_left", "a number of cards"))?;
+    let stock = stock.ok_or_else(|| QuestionError::key("stock_left", "a number of cards"))?;
     let pile = match keys.get("pile") {
         None | Some(Value::Null) => Vec::new(),
         pile => sequence(pile, "pile")?,
@@ -107,17 +111,19 @@ pub(crate) fn state(rules: &TableGin, keys: &Keys) -> ReadResult<State> {
     let mut contract = vec![false; hands.len()];
     if let Some(laid) = keys.get("contract").and_then(Value::as_array) {
         for (slot, value) in contract.iter_mut().zip(laid) {
-            *slot = value.as_bool().ok_or_else(|| Problem::key("contract", "yes or no a seat"))?;
+            *slot = value
+                .as_bool()
+                .ok_or_else(|| QuestionError::key("contract", "yes or no a seat"))?;
         }
     }
     let turn = need_seat(keys, "turn")?;
     let owners = table.iter().map(|meld| meld.by).chain([turn]);
     if owners.max().is_some_and(|seat| usize::from(seat) >= hands.len()) {
-        return Err(Problem::new("A seat is named that has no hand."));
+        return Err(QuestionError::new("A seat is named that has no hand."));
     }
     let accepted = card(keys.get("accepted"), "accepted")?;
     let stock = Stock::Unseen(stock);
-    Ok(Ok(State { hands, table, stock, pile, contract, accepted, turn }))
+    Ok(Ok(TableState { hands, table, stock, pile, contract, accepted, turn }))
 }
 
 /// The melds on the table as records have them.

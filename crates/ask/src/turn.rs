@@ -4,16 +4,16 @@ use crate::illegal::illegal;
 use crate::question::{Keys, need_list};
 use crate::table_events::{TableEvents, table_events};
 use crate::table_state::{state, table_json};
-use crate::{Problem, Rows};
-use gincert_game::table_gin::{HandEnd, State, TurnEnds, play_turn};
-use gincert_game::{Code, Fault};
+use crate::{QuestionError, Rows};
+use gincert_game::table_gin::{HandEnd, TableState, TurnEnds, play_turn};
+use gincert_game::{Code, RuleViolation};
 use gincert_terms::table_gin;
 use serde_json::{Map, Value, json};
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
+pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
     let rules = table_gin::rules(rows)?;
     let keys = question.get("state").and_then(Value::as_object);
-    let keys = keys.ok_or_else(|| Problem::key("state", "a state"))?;
+    let keys = keys.ok_or_else(|| QuestionError::key("state", "a state"))?;
     // The melds record who added which cards.
     let melds = keys.get("table").and_then(Value::as_array).into_iter().flatten();
     let with_added = melds.into_iter().any(|meld| meld.get("added").is_some());
@@ -24,13 +24,18 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, Problem> {
     let TableEvents { events, fault } = table_events(need_list(question, "events")?)?;
     Ok(match (play_turn(&rules, state, &events), fault) {
         (Ok(_), Some(fault)) => illegal(fault),
-        (Err(Fault { code: Code::TurnEndMissing, .. }), Some(fault)) => illegal(fault),
+        (Err(RuleViolation { code: Code::TurnEndMissing, .. }), Some(fault)) => illegal(fault),
         (Err(fault), _) => illegal(fault),
         (Ok((state, over)), None) => after(&state, over, rules.turn_ends, with_added),
     })
 }
 
-fn after(state: &State, over: Option<HandEnd>, turn_ends: TurnEnds, with_added: bool) -> Value {
+fn after(
+    state: &TableState,
+    over: Option<HandEnd>,
+    turn_ends: TurnEnds,
+    with_added: bool,
+) -> Value {
     let hands: Vec<String> = state.hands.iter().map(ToString::to_string).collect();
     let mut answer = Map::new();
     answer.insert("legal".into(), json!(true));

@@ -8,7 +8,7 @@ mod common;
 use common::{ENGAGEMENT, PAGE, RULES, clean_log, swapped};
 use gincert_certify::certify;
 use gincert_evidence::Confidence;
-use gincert_rng::{Plan, Sample, sources};
+use gincert_rng::{Plan, SampleUnit, sources};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
@@ -169,7 +169,7 @@ fn what_the_level_of_the_profile_rejects_does_not_pass() {
 
 #[test]
 fn the_planned_confidence_decides_and_is_named() {
-    let plan = Plan::new(Sample::Decks, 100, 1, Confidence::P95, 0).markdown();
+    let plan = Plan::new(SampleUnit::Decks, 100, 1, Confidence::P95, 0).markdown();
     let decks = rejected_at_95();
     let files = [("plan.md", "Test plan", plan.as_str()), ("a.txt", "Decks", &decks)];
     let report = report(Some(RULES), PAGE, None, &files);
@@ -183,7 +183,7 @@ fn the_planned_confidence_decides_and_is_named() {
 
 #[test]
 fn a_look_does_not_pass_what_its_file_cannot() {
-    let plan = Plan::new(Sample::Decks, 1_000, 1, Confidence::P99, 0).markdown();
+    let plan = Plan::new(SampleUnit::Decks, 1_000, 1, Confidence::P99, 0).markdown();
     let decks = decks(450, 2);
     let files = [("plan.md", "Test plan", plan.as_str()), ("a.txt", "Decks", &decks)];
     let report = report(Some(RULES), PAGE, None, &files);

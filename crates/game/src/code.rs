@@ -139,22 +139,22 @@ impl fmt::Display for Code {
 
 /// A broken rule and the event that breaks it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fault {
+pub struct RuleViolation {
     /// The rule.
     pub code: Code,
     /// The event's place in its list, from 0; `None` when no single event is to blame.
     pub at: Option<usize>,
 }
 
-impl Fault {
+impl RuleViolation {
     /// A fault of the whole record.
-    pub fn of_all(code: Code) -> Fault {
-        Fault { code, at: None }
+    pub fn of_all(code: Code) -> RuleViolation {
+        RuleViolation { code, at: None }
     }
 
     /// A fault of one event.
-    pub fn of_event(code: Code, at: usize) -> Fault {
-        Fault { code, at: Some(at) }
+    pub fn of_event(code: Code, at: usize) -> RuleViolation {
+        RuleViolation { code, at: Some(at) }
     }
 }
 

@@ -32,6 +32,6 @@ pub mod table_gin;
 pub use cards::{
     CARDS_TEXT_MAX, Card, CardSet, CardsError, CardsProblem, Rank, Suit, parse_card, parse_cards,
 };
-pub use code::{Code, Fault};
+pub use code::{Code, RuleViolation};
 pub use family::{Family, Ruleset, ScoredRules};
 pub use gin_and_win::{Meld, MeldKind, MeldRules, Melding, best_meldings, check_laid, leftovers};

@@ -6,7 +6,7 @@ use std::io;
 /// Why the reading of an input ended before its end. It arrives inside an [`io::Error`], so that an
 /// [`crate::Input`] is an ordinary reader; [`fault`] takes it out again.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum InputError {
     /// A packed input ends in the middle.
     #[error("the {encoding} data is cut off after {at} unpacked bytes")]
     CutOff {
@@ -46,12 +46,12 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl InputError {
     pub(crate) fn into_io(self) -> io::Error {
         let kind = match self {
-            Fault::CutOff { .. } => io::ErrorKind::UnexpectedEof,
-            Fault::Damaged { .. } => io::ErrorKind::InvalidData,
-            Fault::TooLong { .. } | Fault::Bomb { .. } => io::ErrorKind::FileTooLarge,
+            InputError::CutOff { .. } => io::ErrorKind::UnexpectedEof,
+            InputError::Damaged { .. } => io::ErrorKind::InvalidData,
+            InputError::TooLong { .. } | InputError::Bomb { .. } => io::ErrorKind::FileTooLarge,
         };
         io::Error::new(kind, self)
     }
@@ -60,13 +60,13 @@ impl Fault {
 /// The fault in an error that an [`crate::Input`] gave; `None` when the system gave it.
 ///
 /// ```
-/// use gincert_input::{Fault, Input, Limits, fault};
+/// use gincert_input::{InputError, Input, Limits, fault};
 /// use std::io::Read;
 /// let gzip: &[u8] = &[0x1f, 0x8b, 8, 0];
 /// let mut input = Input::from_reader(gzip, Limits::default()).unwrap();
 /// let error = input.read_to_end(&mut Vec::new()).unwrap_err();
-/// assert!(matches!(fault(&error), Some(Fault::CutOff { at: 0, .. })));
+/// assert!(matches!(fault(&error), Some(InputError::CutOff { at: 0, .. })));
 /// ```
-pub fn fault(error: &io::Error) -> Option<&Fault> {
+pub fn fault(error: &io::Error) -> Option<&InputError> {
     error.get_ref()?.downcast_ref()
 }

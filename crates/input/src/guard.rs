@@ -1,7 +1,7 @@
 //! Counting what goes into a decoder and what comes out, and stopping at the limits.
 
 use crate::encoding::Encoding;
-use crate::fault::{Fault, fault};
+use crate::fault::{InputError, fault};
 use crate::limits::Limits;
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -61,10 +61,10 @@ impl<R: Read> Guard<R> {
         }
         let (encoding, at) = (self.encoding, self.unpacked);
         if error.kind() == io::ErrorKind::UnexpectedEof {
-            return Fault::CutOff { encoding, at }.into_io();
+            return InputError::CutOff { encoding, at }.into_io();
         }
         let why = error.to_string().chars().take(REASON_BYTES_MAX).collect();
-        Fault::Damaged { encoding, at, why }.into_io()
+        InputError::Damaged { encoding, at, why }.into_io()
     }
 }
 
@@ -81,7 +81,7 @@ impl<R: Read> Read for Guard<R> {
             Err(error) => return Err(self.explained(error)),
         };
         if read > left {
-            return Err(Fault::TooLong { limit }.into_io());
+            return Err(InputError::TooLong { limit }.into_io());
         }
         self.unpacked = self.unpacked.saturating_add(read);
         let Limits { ratio_max, .. } = self.limits;
@@ -90,7 +90,7 @@ impl<R: Read> Read for Guard<R> {
             && self.unpacked > packed.saturating_mul(ratio_max);
         if self.encoding != Encoding::Plain && grown {
             let (encoding, at) = (self.encoding, self.unpacked);
-            return Err(Fault::Bomb { encoding, ratio_max, at }.into_io());
+            return Err(InputError::Bomb { encoding, ratio_max, at }.into_io());
         }
         Ok(usize::try_from(read).unwrap_or(usize::MAX))
     }

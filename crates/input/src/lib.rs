@@ -2,7 +2,7 @@
 //!
 //! Compression is recognised by the first bytes, never by the file's name. Memory is constant whatever
 //! the input: what comes out is counted, and a limit on it, or on how much it grows, ends the
-//! reading with a [`Fault`]. This room knows bytes only: nothing about lines, records, decks,
+//! reading with a [`InputError`]. This room knows bytes only: nothing about lines, records, decks,
 //! games, findings or terminals.
 
 mod encoding;
@@ -12,6 +12,6 @@ mod input;
 mod limits;
 
 pub use encoding::{Encoding, ZSTD_WINDOW_LOG_MAX};
-pub use fault::{Fault, fault};
+pub use fault::{InputError, fault};
 pub use input::{Input, OpenError, open};
 pub use limits::Limits;

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
 use flate2::{Compression, write::GzEncoder};
-use gincert_input::{Encoding, Fault, Input, Limits, OpenError, fault, open};
+use gincert_input::{Encoding, Input, InputError, Limits, OpenError, fault, open};
 use std::io::{self, BufRead, Read, Write};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -88,7 +88,7 @@ fn packed_inputs_that_are_cut_off_say_so() {
             let error = error.unwrap();
             assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof, "{encoding} {cut}");
             let at = read.len() as u64;
-            assert_eq!(fault(&error), Some(&Fault::CutOff { encoding, at }), "{cut}");
+            assert_eq!(fault(&error), Some(&InputError::CutOff { encoding, at }), "{cut}");
         }
         assert!(all(packed[..packed.len() / 2].to_vec()).0.len() > text.len() / 4);
     }
@@ -108,7 +108,7 @@ fn damage_is_told_from_an_end_that_is_missing() {
     for bad in [checked, middle, trailing, window.to_vec()] {
         let (_, error) = all(bad);
         let error = error.unwrap();
-        assert!(matches!(fault(&error), Some(Fault::Damaged { .. })), "{error:?}");
+        assert!(matches!(fault(&error), Some(InputError::Damaged { .. })), "{error:?}");
     }
 }
 
@@ -130,7 +130,7 @@ fn a_bomb_stops_early() {
                 Err(error) => break error,
             }
         };
-        assert!(matches!(fault(&error), Some(Fault::Bomb { ratio_max: 100, .. })));
+        assert!(matches!(fault(&error), Some(InputError::Bomb { ratio_max: 100, .. })));
         assert!(read < 32 << 20, "{read}");
     }
     // What grows little is no bomb, however long it is.
@@ -149,7 +149,7 @@ fn the_limit_on_bytes_holds_at_its_edge() {
         };
         assert_eq!(read(5).unwrap(), 5);
         let error = read(4).unwrap_err();
-        assert_eq!(fault(&error), Some(&Fault::TooLong { limit: 4 }));
+        assert_eq!(fault(&error), Some(&InputError::TooLong { limit: 4 }));
     }
 }
 
@@ -158,7 +158,7 @@ fn an_endless_input_ends_at_the_limit() {
     let limits = Limits { bytes_max: 10 << 20, ..Limits::default() };
     let mut input = Input::from_reader(io::repeat(b'y'), limits).unwrap();
     let error = io::copy(&mut input, &mut io::sink()).unwrap_err();
-    assert_eq!(fault(&error), Some(&Fault::TooLong { limit: 10 << 20 }));
+    assert_eq!(fault(&error), Some(&InputError::TooLong { limit: 10 << 20 }));
 }
 
 /// A system that fails while a packed input is read.

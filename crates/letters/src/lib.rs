@@ -22,5 +22,5 @@ pub use index::LetterIndex;
 pub use letter::{Action, Condition, ConditionStatus, Letter};
 pub use nearest::{NearestDocument, nearest};
 pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
-pub use standing::{Standing, Status, standing};
+pub use standing::{ApprovalResult, Status, standing};
 pub use write::letter_markdown;

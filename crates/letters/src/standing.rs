@@ -63,7 +63,7 @@ impl Status {
 
 /// What the letters come to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct ApprovalResult {
     /// The status.
     pub status: Status,
     /// The letter that approved the document, by its place in the list.
@@ -82,7 +82,7 @@ type Outcome = (Status, Option<usize>);
 impl LetterIndex<'_> {
     /// What the letters come to for a document (or an enclosure), by the letters under one profile where
     /// one is asked for.
-    pub fn standing(&self, document: Digest, profile: Option<&str>) -> Standing {
+    pub fn standing(&self, document: Digest, profile: Option<&str>) -> ApprovalResult {
         let is_asked = |at: usize| profile.is_none_or(|profile| self.profile(at) == profile);
         let approvals = self.naming(document).filter(|at| self.approves(*at) && is_asked(*at));
         let approvals: Vec<usize> = approvals.collect();
@@ -96,9 +96,9 @@ impl LetterIndex<'_> {
         let Some(&(letter, (status, by))) = best else {
             let doubts = self.doubts(document, profile, None);
             let status = Status::NotNamed;
-            return Standing { status, letter: None, by: None, successor: None, doubts };
+            return ApprovalResult { status, letter: None, by: None, successor: None, doubts };
         };
-        let mut found = Standing {
+        let mut found = ApprovalResult {
             status,
             letter: Some(letter),
             by,
@@ -119,7 +119,7 @@ impl LetterIndex<'_> {
         &self,
         outcomes: &[(usize, Outcome)],
         letter: usize,
-        found: &mut Standing,
+        found: &mut ApprovalResult,
     ) {
         let ancestors = self.ancestors(letter);
         for &(approval, (status, by)) in outcomes {
@@ -251,7 +251,7 @@ impl LetterIndex<'_> {
 }
 
 /// What the letters come to for one document on a day, where it is asked about once.
-pub fn standing(document: Digest, filed: &[LetterFile], on: Date) -> Standing {
+pub fn standing(document: Digest, filed: &[LetterFile], on: Date) -> ApprovalResult {
     LetterIndex::new(filed, &[], on).standing(document, None)
 }
 

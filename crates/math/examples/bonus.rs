@@ -3,7 +3,7 @@
 //! `cargo run --release -p gincert-math --example bonus -- [symmetric|general|enumerate]`
 
 use gincert_evidence::{Fraction, PrintedNumber};
-use gincert_game::gin_and_win::{BonusHand, BonusRow, Part, Pay};
+use gincert_game::gin_and_win::{BonusHand, BonusRow, Pay, ShapePart};
 use gincert_game::{MeldRules, Rank};
 use gincert_math::{BonusQuantity, Method, analyse_bonus, census, closest};
 
@@ -18,9 +18,9 @@ fn score(score: u8, limit: Option<Rank>) -> BonusHand {
 /// The two pay tables of the sample documents: the pay-offs differ, the hands do not.
 fn table(pays: [u32; 6]) -> Vec<BonusRow> {
     let hands = [
-        BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(3)]),
-        BonusHand::shape(vec![Part::Flush(5), Part::OfAKind(2)]),
-        BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)]),
+        BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::OfAKind(3)]),
+        BonusHand::shape(vec![ShapePart::Flush(5), ShapePart::OfAKind(2)]),
+        BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::Flush(3)]),
         BonusHand::OtherZero,
         score(1, None),
         score(2, Rank::new(7)),

@@ -8,8 +8,8 @@
 use gincert_evidence::Fraction;
 use gincert_fast::Evaluator;
 use gincert_game::gin_and_win::{
-    BonusHand, BonusRow, Comparison, Contest, Event, GinAndWin, OutcomeRow, OutcomeWhen, Pay,
-    PlayerSetting, Qualifier, ScoreBound, WagerNames,
+    BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
+    Pay, PlayerSetting, Qualifier, ScoreBound, WagerNames,
 };
 use gincert_game::{CardSet, MeldRules, Rank, best_meldings};
 use gincert_math::{
@@ -217,7 +217,7 @@ fn rules() -> GinAndWin {
         ante,
         play,
     };
-    let result = Event::Result;
+    let result = OutcomeCondition::Result;
     let ten = Rank::new(10).unwrap_or(Rank::KING);
     let score = |score, limit, pays| BonusRow {
         text: String::new(),
@@ -235,8 +235,8 @@ fn rules() -> GinAndWin {
         play_multiple: 1,
         bonus_stands_on_fold: true,
         outcomes: vec![
-            row(Event::PlayerFolds, None, Pay::Lose, Pay::NotMade),
-            row(Event::DealerDoesNotQualify, None, even, Pay::Push),
+            row(OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
+            row(OutcomeCondition::DealerDoesNotQualify, None, even, Pay::Push),
             row(result(Contest::PlayerWins), Some(ScoreBound::Exactly(0)), even, Pay::to_one(3)),
             row(result(Contest::PlayerWins), None, even, even),
             row(result(Contest::Tie), None, Pay::Push, Pay::Push),

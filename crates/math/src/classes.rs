@@ -8,7 +8,7 @@
 
 /// A row of patterns that no permutation of the suits makes less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Row {
+pub(crate) struct PatternRow {
     /// Four bits for each rank, the lowest rank in the lowest bits.
     pub patterns: u64,
     /// How many rows the permutations of the suits make of it.
@@ -19,7 +19,7 @@ pub(crate) struct Row {
 
 /// All rows of so many cards.
 pub(crate) struct Rows {
-    by_ranks: Vec<Vec<Row>>,
+    by_ranks: Vec<Vec<PatternRow>>,
     permuted: PermutedPattern,
 }
 
@@ -30,22 +30,22 @@ impl Rows {
     pub fn new(cards: u8) -> Rows {
         let by_ranks = vec![Vec::new(); usize::from(cards.min(13)) + 1];
         let mut rows = Rows { by_ranks, permuted: permuted() };
-        let start = Row { patterns: 0, members: 24, suits: [0; 4] };
+        let start = PatternRow { patterns: 0, members: 24, suits: [0; 4] };
         rows.extend(start, (0, cards), (1 << 24) - 1);
         rows
     }
 
     /// The rows of so many ranks.
-    pub fn of(&self, ranks: u32) -> &[Row] {
+    pub fn of(&self, ranks: u32) -> &[PatternRow] {
         self.by_ranks.get(ranks as usize).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Adds all rows that begin so. `same` are the permutations that leave the beginning as it is:
     /// of a least row every beginning is a least row.
-    fn extend(&mut self, row: Row, (ranks, cards): (u32, u8), same: u32) {
+    fn extend(&mut self, row: PatternRow, (ranks, cards): (u32, u8), same: u32) {
         if cards == 0 {
             if let Some(rows) = self.by_ranks.get_mut(ranks as usize) {
-                rows.push(Row { members: 24 / same.count_ones(), ..row });
+                rows.push(PatternRow { members: 24 / same.count_ones(), ..row });
             }
             return;
         }
@@ -87,7 +87,7 @@ impl Rows {
     /// Calls `found` with every class on these ranks: its number among the rows, the row, and the
     /// cards of one set of it.
     #[inline]
-    pub fn for_each_on(&self, ranks: u16, found: &mut impl FnMut(usize, &Row, u64)) {
+    pub fn for_each_on(&self, ranks: u16, found: &mut impl FnMut(usize, &PatternRow, u64)) {
         let rows = self.of(ranks.count_ones());
         if rows.is_empty() {
             return;

@@ -36,7 +36,7 @@ pub use gin_and_win::{
     Advice, BaseGame, BaseNeighbour, BaseSolution, BonusAnalysis, BonusQuantity, BonusReadings,
     BonusRowAnalysis, BonusSolution, CardGroup, Cell, Census, DENOMINATOR_MAX, DealerLaw,
     FigureReading, GENERAL_CARDS_MAX, KeyChoice, KeyValue, Neighbour, NeighbourKind,
-    OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard, Wager, advice,
+    OutcomeAnalysis, PayoffWager, ShownLaw, Strategy, StrategyAnalysis, StrategyCard, advice,
     analyse_bonus, analyse_neighbour, base_game, base_neighbours, bonus_neighbours, bonus_value,
     census, closest, cost_table, limit_neighbours, outcome_table, pay_table, score_table,
     solve_base, solve_bonus, strategy_table,

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub const TOLD_MAX: usize = 200;
 
 /// A kind of problem.
-pub trait Kind: Copy + Ord {
+pub trait ProblemClass: Copy + Ord {
     /// The code of its finding.
     fn code(self) -> &'static str;
     /// How much it usually matters.
@@ -19,7 +19,7 @@ pub trait Kind: Copy + Ord {
 
 /// What can be wrong with any page of tables and phrases, whatever it is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Form {
+pub enum PageProblem {
     /// A header row that no table has.
     TableUnknown,
     /// A table that every document needs.
@@ -46,27 +46,27 @@ pub enum Form {
     ControlCharacter,
 }
 
-impl Kind for Form {
+impl ProblemClass for PageProblem {
     fn code(self) -> &'static str {
         match self {
-            Form::TableUnknown => "table-unknown",
-            Form::TableMissing => "table-missing",
-            Form::TableDuplicate => "table-duplicate",
-            Form::TableBroken => "table-broken",
-            Form::RowCells => "row-cells",
-            Form::TableTooLong => "table-too-long",
-            Form::PhraseUnknown => "phrase-unknown",
-            Form::RowUnknown => "row-unknown",
-            Form::RowTwice => "row-twice",
-            Form::InvisibleText => "invisible-text",
-            Form::FenceUnknown => "fence-unknown",
-            Form::ControlCharacter => "control-character",
+            PageProblem::TableUnknown => "table-unknown",
+            PageProblem::TableMissing => "table-missing",
+            PageProblem::TableDuplicate => "table-duplicate",
+            PageProblem::TableBroken => "table-broken",
+            PageProblem::RowCells => "row-cells",
+            PageProblem::TableTooLong => "table-too-long",
+            PageProblem::PhraseUnknown => "phrase-unknown",
+            PageProblem::RowUnknown => "row-unknown",
+            PageProblem::RowTwice => "row-twice",
+            PageProblem::InvisibleText => "invisible-text",
+            PageProblem::FenceUnknown => "fence-unknown",
+            PageProblem::ControlCharacter => "control-character",
         }
     }
 
     fn grade(self) -> Grade {
         match self {
-            Form::FenceUnknown => Grade::Minor,
+            PageProblem::FenceUnknown => Grade::Minor,
             _ => Grade::Material,
         }
     }
@@ -74,7 +74,7 @@ impl Kind for Form {
 
 /// One problem with its place and, where there is one, a second place and a hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem<K = Form> {
+pub struct Problem<K = PageProblem> {
     /// What kind of problem it is.
     pub kind: K,
     /// Where.
@@ -89,7 +89,7 @@ pub struct Problem<K = Form> {
     pub grade: Grade,
 }
 
-impl<K: Kind> Problem<K> {
+impl<K: ProblemClass> Problem<K> {
     /// A problem without hint or second place.
     pub fn new(kind: impl Into<K>, span: Span, message: impl Into<String>) -> Problem<K> {
         let kind = kind.into();
@@ -104,7 +104,7 @@ impl<K: Kind> Problem<K> {
     }
 
     /// The same problem among the kinds of another room.
-    pub fn in_words_of<L: Kind + From<K>>(self) -> Problem<L> {
+    pub fn in_words_of<L: ProblemClass + From<K>>(self) -> Problem<L> {
         let Problem { kind, span, message, help, other, grade } = self;
         Problem { kind: kind.into(), span, message, help, other, grade }
     }
@@ -134,7 +134,7 @@ impl<K: Kind> Problem<K> {
 /// Problems as they come up: of each kind the first [`TOLD_MAX`] are kept and the rest is counted,
 /// so that no document makes more of them than anybody reads.
 #[derive(Debug, Clone)]
-pub struct Problems<K = Form> {
+pub struct Problems<K = PageProblem> {
     listed: Vec<Problem<K>>,
     seen: BTreeMap<K, usize>,
 }
@@ -145,7 +145,7 @@ impl<K> Default for Problems<K> {
     }
 }
 
-impl<K: Kind> Problems<K> {
+impl<K: ProblemClass> Problems<K> {
     /// Takes a problem.
     pub fn push(&mut self, problem: Problem<K>) {
         self.add(problem.kind, || problem);
@@ -161,7 +161,7 @@ impl<K: Kind> Problems<K> {
     }
 
     /// Takes the problems of a page, with those that it only counted.
-    pub fn take<F: Kind>(&mut self, page: Problems<F>)
+    pub fn take<F: ProblemClass>(&mut self, page: Problems<F>)
     where
         K: From<F>,
     {
@@ -201,7 +201,7 @@ impl<K: Kind> Problems<K> {
     }
 }
 
-impl<K: Kind> Extend<Problem<K>> for Problems<K> {
+impl<K: ProblemClass> Extend<Problem<K>> for Problems<K> {
     fn extend<T: IntoIterator<Item = Problem<K>>>(&mut self, problems: T) {
         for problem in problems {
             self.push(problem);
@@ -222,7 +222,7 @@ mod tests {
         let mut problems = Problems::default();
         for at in 0..count {
             let span = Span { start: at, end: at + 1 };
-            problems.push(Problem::new(Form::RowCells, span, "A row."));
+            problems.push(Problem::new(PageProblem::RowCells, span, "A row."));
         }
         problems
     }

@@ -5,13 +5,13 @@
 
 use crate::markdown::{self, Block, Cell, RawTable};
 use crate::nearest::nearest;
-use crate::problem::{Form, Kind, Problem, Problems};
+use crate::problem::{PageProblem, Problem, ProblemClass, Problems};
 use crate::source::Source;
 use gincert_evidence::{Span, printable};
 
 /// Reads the tables with these headers from any page of tables (a profile, a submission page, a letter):
 /// the rows of each, and the problems of form, second tables of the same header included.
-pub fn read_named<K: Kind + From<Form>>(
+pub fn read_named<K: ProblemClass + From<PageProblem>>(
     source: &Source,
     headers: &[&[&str]],
 ) -> (Vec<Vec<Vec<Cell>>>, Vec<Problem<K>>) {
@@ -25,13 +25,13 @@ pub fn read_named<K: Kind + From<Form>>(
         let index = headers.iter().position(|header| table.has_header(header));
         let slots = index.and_then(|index| Some((found.get_mut(index)?, first.get_mut(index)?)));
         let Some((rows, seen)) = slots else {
-            problems.add(Form::TableUnknown, || header_unknown(&table, headers));
+            problems.add(PageProblem::TableUnknown, || header_unknown(&table, headers));
             continue;
         };
         match seen {
             Some(place) => problems.push(
                 Problem::new(
-                    Form::TableDuplicate,
+                    PageProblem::TableDuplicate,
                     table.header_span,
                     "A second table of this kind.",
                 )
@@ -46,17 +46,20 @@ pub fn read_named<K: Kind + From<Form>>(
     (found, problems.finish())
 }
 
-fn header_unknown<K: Kind + From<Form>>(table: &RawTable, headers: &[&[&str]]) -> Problem<K> {
+fn header_unknown<K: ProblemClass + From<PageProblem>>(
+    table: &RawTable,
+    headers: &[&[&str]],
+) -> Problem<K> {
     let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
     let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
     let message = format!("No table has the header '{}'.", printable(&header.join(" | ")));
     let nearest = nearest(&header.join(" | "), &known);
     let help = format!("The nearest header is '{}'.", nearest.trim());
-    Problem::new(Form::TableUnknown, table.header_span, message).help(help)
+    Problem::new(PageProblem::TableUnknown, table.header_span, message).help(help)
 }
 
 /// Rows of a two-column table with known names, each once.
-pub fn pairs<K: Kind + From<Form>>(
+pub fn pairs<K: ProblemClass + From<PageProblem>>(
     rows: Vec<Vec<Cell>>,
     known: &[&str],
     table: &str,
@@ -71,16 +74,16 @@ pub fn pairs<K: Kind + From<Form>>(
         let first = read.iter().find(|(key, _)| key.text == name.text).map(|(key, _)| key.span);
         if let Some(first) = first {
             let message = format!("The row '{}' stands here a second time.", printable(&name.text));
-            let problem = Problem::new(Form::RowTwice, name.span, message);
+            let problem = Problem::new(PageProblem::RowTwice, name.span, message);
             problems_here.push(problem.other("It stands here first; this one counts.", first));
         } else if known.contains(&name.text.as_str()) {
             read.push((name.clone(), value.clone()));
         } else {
-            problems_here.add(Form::RowUnknown, || {
+            problems_here.add(PageProblem::RowUnknown, || {
                 let message = format!("The {table} table has no row '{}'.", printable(&name.text));
                 let nearest = nearest(&name.text, known);
                 let help = format!("The nearest is '{nearest}'.");
-                Problem::new(Form::RowUnknown, name.span, message).help(help)
+                Problem::new(PageProblem::RowUnknown, name.span, message).help(help)
             });
         }
     }
@@ -97,14 +100,19 @@ mod tests {
         let page = "| Page | |\n| - | - |\n| Name | x |\n| Name | y |\n| Nane | z |\n\n\
                     | Pago | |\n| - | - |\n| a | b |\n\n| Page | |\n| - | - |\n| Name | w |\n";
         let source = Source::new("page.md", page.as_bytes());
-        let (mut tables, mut problems) = read_named::<Form>(&source, &[&["Page", ""]]);
+        let (mut tables, mut problems) = read_named::<PageProblem>(&source, &[&["Page", ""]]);
         let rows = pairs(tables.remove(0), &["Name"], "Page", &mut problems);
         let read: Vec<_> = rows.iter().map(|(name, cell)| (&*name.text, &*cell.text)).collect();
         assert_eq!(read, [("Name", "x")]);
-        let problems_here: Vec<Form> = problems.iter().map(|problem| problem.kind).collect();
+        let problems_here: Vec<PageProblem> = problems.iter().map(|problem| problem.kind).collect();
         assert_eq!(
             problems_here,
-            [Form::TableUnknown, Form::TableDuplicate, Form::RowTwice, Form::RowUnknown]
+            [
+                PageProblem::TableUnknown,
+                PageProblem::TableDuplicate,
+                PageProblem::RowTwice,
+                PageProblem::RowUnknown
+            ]
         );
     }
 }

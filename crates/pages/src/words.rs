@@ -33,14 +33,14 @@ pub fn small_number(word: &str) -> Option<u8> {
 }
 
 /// A cursor over words.
-pub struct Words<'a> {
+pub struct WordCursor<'a> {
     rest: &'a [String],
 }
 
-impl<'a> Words<'a> {
+impl<'a> WordCursor<'a> {
     /// A cursor before the first of these words.
-    pub fn new(words: &'a [String]) -> Words<'a> {
-        Words { rest: words }
+    pub fn new(words: &'a [String]) -> WordCursor<'a> {
+        WordCursor { rest: words }
     }
 
     /// Whether no word is left.

@@ -6,7 +6,7 @@
 //!
 //! `cargo run --release -p gincert-rng --example measure_decks -- TASK`
 
-use gincert_rng::{Battery, Event, Lines, Row, Taken, sources};
+use gincert_rng::{Battery, LineEvent, LineOutcome, SampleReader, SampleRow, sources};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -53,15 +53,15 @@ fn sample() -> Vec<u8> {
 /// decks.
 fn read(text: &[u8], mut battery: Option<Battery>) -> u64 {
     let mut decks = 0;
-    let ended = Lines::new(text, false).read(&mut |event| {
-        if let Event::Row(Row::Deck(deck)) = event {
+    let ended = SampleReader::new(text, false).read(&mut |event| {
+        if let LineEvent::Row(SampleRow::Deck(deck)) = event {
             decks += 1;
             match &mut battery {
                 Some(battery) => battery.add(deck),
                 None => drop(black_box(*deck)),
             }
         }
-        Taken::More
+        LineOutcome::More
     });
     assert!(ended.is_ok() && decks == DECKS);
     black_box(battery.map(|battery| battery.slots()));

@@ -14,7 +14,7 @@ fn main() {
     }
 }
 
-fn first(kind: &sources::Kind, most: u64) -> String {
+fn first(kind: &sources::SourceKind, most: u64) -> String {
     let mut source = kind.start(1);
     let mut battery = Battery::default();
     let mut decks = 1;

@@ -28,7 +28,7 @@ fn main() {
     }
 }
 
-fn rate(decks: &[Deck], kinds: &dyn Fn(&tests::Kind) -> bool) -> f64 {
+fn rate(decks: &[Deck], kinds: &dyn Fn(&tests::TestKind) -> bool) -> f64 {
     let mut best = 0.0f64;
     for _ in 0..ROUNDS {
         let mut battery = Battery::of(kinds);

@@ -5,8 +5,8 @@ use crate::detail::Detail;
 use crate::subjects::{Steps, Subjects};
 use crate::tails::P;
 use crate::tested::SubjectTests;
-pub use crate::tested::{LAG_MAX, Slot, Subject};
-use crate::tests::Kind;
+pub use crate::tested::{LAG_MAX, Slot, TestSubject};
+use crate::tests::TestKind;
 use crate::tests::view::PLACES;
 use std::cell::RefCell;
 
@@ -101,16 +101,16 @@ impl Battery {
     /// let names: Vec<String> = battery.slots().into_iter().map(|slot| slot.name).collect();
     /// assert_eq!(names, ["decks/cycles", "steps/cycles"]);
     /// ```
-    pub fn of(kinds: impl Fn(&Kind) -> bool) -> Battery {
-        let whole = [Subject::Decks, Subject::Steps];
+    pub fn of(kinds: impl Fn(&TestKind) -> bool) -> Battery {
+        let whole = [TestSubject::Decks, TestSubject::Steps];
         let whole = whole.map(|subject| {
             let is_asked =
-                |kind: &Kind| subject == Subject::Decks || !OF_DECKS.contains(&kind.name);
+                |kind: &TestKind| subject == TestSubject::Decks || !OF_DECKS.contains(&kind.name);
             SubjectTests::new(subject, |kind| is_asked(kind) && kinds(kind))
         });
         let lagged = (2..=LAG_MAX).map(|lag| {
-            let kinds = |kind: &Kind| LAGGED.contains(&kind.name) && kinds(kind);
-            SubjectTests::new(Subject::Lag(lag), kinds)
+            let kinds = |kind: &TestKind| LAGGED.contains(&kind.name) && kinds(kind);
+            SubjectTests::new(TestSubject::Lag(lag), kinds)
         });
         let all = whole.into_iter().chain(lagged);
         Battery { decks: 0, trail: Trail::default(), subjects: RefCell::new(Subjects::new(all)) }
@@ -164,7 +164,7 @@ impl Battery {
     /// Steps from each deck to the next one so far.
     pub fn steps(&self) -> u64 {
         let mut subjects = self.subjects.borrow_mut();
-        let steps = subjects.all().filter(|tested| tested.subject == Subject::Steps);
+        let steps = subjects.all().filter(|tested| tested.subject == TestSubject::Steps);
         steps.map(|tested| tested.taken).sum()
     }
 
@@ -198,7 +198,7 @@ mod checks {
     use super::*;
     use crate::sources::find;
     use crate::tests::REGISTRY;
-    use crate::tests::shared::Shared;
+    use crate::tests::shared::SharedCounts;
     use crate::tests::view::View;
 
     /// Tests of longer steps are given nothing but the cards.
@@ -214,7 +214,7 @@ mod checks {
                 view.put(deck.cards());
             }
             light.add(&cards);
-            let none = Shared::default();
+            let none = SharedCounts::default();
             assert!(whole.reads().is_empty(), "{}", kind.name);
             assert_eq!(whole.outcomes(&none), light.outcomes(&none), "{}", kind.name);
         }

@@ -6,8 +6,8 @@
 
 use crate::battery::Battery;
 use crate::deck::{CARDS, Deck};
-use crate::protocol::{Bench, Followed, Row};
-use crate::sources::{Random, Source, fair_deck, riffled_deck};
+use crate::protocol::{PlanResult, SampleRow, SampleTests};
+use crate::sources::{DeckSource, Random, fair_deck, riffled_deck};
 use crate::verdict::Verdict;
 
 /// Samples of each size.
@@ -19,7 +19,7 @@ const N_MAX: u32 = 1_000_000;
 
 /// A fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fault {
+pub struct SampleFault {
     kind: FaultKind,
     n: u32,
 }
@@ -46,7 +46,7 @@ const PHRASES: [(&str, FaultKind); 7] = [
     ("one shelf of N is stuck", FaultKind::StuckShelf),
 ];
 
-impl Fault {
+impl SampleFault {
     /// Every phrase, with N for a number from 1 to a million.
     pub fn phrases() -> Vec<&'static str> {
         PHRASES.iter().map(|(phrase, _)| *phrase).collect()
@@ -55,13 +55,13 @@ impl Fault {
     /// A fault from its phrase.
     ///
     /// ```
-    /// use gincert_rng::Fault;
-    /// let fault = Fault::parse("One deck in 1,000 comes again").unwrap();
+    /// use gincert_rng::SampleFault;
+    /// let fault = SampleFault::parse("One deck in 1,000 comes again").unwrap();
     /// assert_eq!(fault.words(), "one deck in 1,000 comes again");
-    /// assert!(Fault::parse("one deck in 0 comes again").is_none());
-    /// assert!(Fault::parse("some decks come again").is_none());
+    /// assert!(SampleFault::parse("one deck in 0 comes again").is_none());
+    /// assert!(SampleFault::parse("some decks come again").is_none());
     /// ```
-    pub fn parse(text: &str) -> Option<Fault> {
+    pub fn parse(text: &str) -> Option<SampleFault> {
         let text = text.to_lowercase().replace(',', "");
         let words: Vec<&str> = text.split_whitespace().collect();
         PHRASES.iter().find_map(|(phrase, kind)| {
@@ -77,7 +77,7 @@ impl Fault {
                     _ => return None,
                 }
             }
-            Some(Fault { kind: *kind, n: n? })
+            Some(SampleFault { kind: *kind, n: n? })
         })
     }
 
@@ -89,7 +89,7 @@ impl Fault {
     }
 
     /// Decks with the fault; the same seed, the same decks.
-    pub fn start(&self, seed: u64) -> Box<dyn Source> {
+    pub fn start(&self, seed: u64) -> Box<dyn DeckSource> {
         let mut random = Random::new(seed);
         let last = fair_deck(&mut random);
         Box::new(Faulty { fault: *self, random, last })
@@ -97,12 +97,12 @@ impl Fault {
 }
 
 struct Faulty {
-    fault: Fault,
+    fault: SampleFault,
     random: Random,
     last: Deck,
 }
 
-impl Source for Faulty {
+impl DeckSource for Faulty {
     fn next_deck(&mut self) -> Deck {
         let n = self.fault.n;
         let random = &mut self.random;
@@ -175,34 +175,34 @@ pub struct FaultNeeds {
 /// are done.
 ///
 /// ```
-/// use gincert_rng::{Fault, decks_that_find};
-/// let fault = Fault::parse("6 riffles of a sorted deck").unwrap();
+/// use gincert_rng::{SampleFault, decks_that_find};
+/// let fault = SampleFault::parse("6 riffles of a sorted deck").unwrap();
 /// let needs = decks_that_find(&fault, 1, 1024, &|_| ());
 /// assert!(needs.decks.unwrap() <= 128 && needs.half <= needs.decks);
 /// ```
 pub fn decks_that_find(
-    fault: &Fault,
+    fault: &SampleFault,
     seed: u64,
     decks_max: u64,
     progress: &dyn Fn(u64),
 ) -> FaultNeeds {
-    let mut firsts: Vec<Option<(u64, Followed)>> = Vec::new();
+    let mut firsts: Vec<Option<(u64, PlanResult)>> = Vec::new();
     let mut done = 0;
     for sample in 0..SAMPLES {
         let mut source = fault.start(seed.wrapping_mul(SAMPLES).wrapping_add(sample));
-        let mut bench = Bench::Decks(Box::<Battery>::default());
+        let mut bench = SampleTests::Decks(Box::<Battery>::default());
         // What fails once may be inconclusive at twice the size; the size counts from which on it fails.
         let mut first = None;
         let mut size = FIRST;
         while size <= decks_max {
             while bench.taken() < size {
-                bench.add(&Row::Deck(source.next_deck()));
+                bench.add(&SampleRow::Deck(source.next_deck()));
                 done += 1;
                 if done % 4096 == 0 {
                     progress(done);
                 }
             }
-            let followed = Followed::at_once(&bench, 0.99);
+            let followed = PlanResult::at_once(&bench, 0.99);
             if followed.verdict == Verdict::Fail {
                 first = Some((size, followed));
                 break;
@@ -231,12 +231,12 @@ mod tests {
 
     #[test]
     fn every_phrase_is_a_fault_whose_decks_repeat_themselves() {
-        for phrase in Fault::phrases() {
-            let fault = Fault::parse(&phrase.replace('N', "7")).unwrap();
+        for phrase in SampleFault::phrases() {
+            let fault = SampleFault::parse(&phrase.replace('N', "7")).unwrap();
             assert_eq!(fault.words(), phrase.replace('N', "7"));
             let (mut one, mut two) = (fault.start(3), fault.start(3));
             assert!((0..50).all(|_| one.next_deck() == two.next_deck()), "{phrase}");
-            assert!(Fault::parse(&phrase.replace('N', "many")).is_none());
+            assert!(SampleFault::parse(&phrase.replace('N', "many")).is_none());
         }
     }
 
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn a_rarer_fault_needs_more_decks() {
         let needs = |text: &str| {
-            let fault = Fault::parse(text).unwrap();
+            let fault = SampleFault::parse(text).unwrap();
             decks_that_find(&fault, 1, 4096, &|_| ())
         };
         let often = needs("one deck in 10 keeps its bottom card");

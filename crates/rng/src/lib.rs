@@ -36,26 +36,29 @@ mod tested;
 pub mod tests;
 mod verdict;
 
-pub use battery::{Battery, LAG_MAX, Slot, Subject, Trail};
+pub use battery::{Battery, LAG_MAX, Slot, TestSubject, Trail};
 pub use dealt::{
-    Dealt, Hand, Hands, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, categories as hand_categories,
+    DealtCards, Hands, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, SpotHand,
+    categories as hand_categories,
 };
 pub use deck::{CARDS, Deck};
 pub use detail::Detail;
 pub use excludes::{Exclusions, decks_to_pass, exclusions, exclusions_of_rounds, faults_to_find};
-pub use fault::{Fault, FaultNeeds, SAMPLES as FAULT_SAMPLES, decks_that_find};
-pub use lines::{Ended, Event, Lines, STRAY_BYTES_MAX, Taken};
-pub use plan::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, RESERVED_MAX, Sample, read_plan};
-pub use power::{Needed, SEEN_LOG10, power};
-pub use protocol::{Bench, Followed, Look, Protocol, Row, most_striking};
+pub use fault::{FaultNeeds, SAMPLES as FAULT_SAMPLES, SampleFault, decks_that_find};
+pub use lines::{LineEvent, LineOutcome, ReadEnd, STRAY_BYTES_MAX, SampleReader};
+pub use plan::{
+    DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, RESERVED_MAX, SampleUnit, read_plan,
+};
+pub use power::{SEEN_LOG10, SlotPower, power};
+pub use protocol::{InterimAnalysis, PlanResult, Protocol, SampleRow, SampleTests, most_striking};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 pub use retest::{FailedSlot, POWER_MIN, Retest, RetestAnswer};
 pub use sample_form::SampleForm;
 pub use self_check::{
-    Planted, self_check, self_check_of_bits, self_check_of_draws, self_check_of_rounds,
+    SelfCheckResult, self_check, self_check_of_bits, self_check_of_draws, self_check_of_rounds,
 };
 pub use slot_table::{REGULATORS, p_value_row, p_value_table, slot_table};
 pub use verdict::{
-    FAIL_LEVEL, Judged, Levels, PASS_LEVEL, PASS_LINES_MIN, Seen, SlotVerdict, Verdict, judge,
-    judge_at,
+    FAIL_LEVEL, Levels, PASS_LEVEL, PASS_LINES_MIN, SampleCoverage, SampleJudgement, SlotVerdict,
+    Verdict, judge, judge_at,
 };

@@ -1,6 +1,6 @@
 //! Reading a sample line by line, in constant memory, from anything that gives bytes.
 
-use crate::protocol::Row;
+use crate::protocol::SampleRow;
 use crate::reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 use std::io::{self, BufRead, Read};
 
@@ -9,9 +9,9 @@ pub const STRAY_BYTES_MAX: u64 = 16 << 20;
 
 /// What a reader gives.
 #[derive(Debug, Clone, Copy)]
-pub enum Event<'a> {
+pub enum LineEvent<'a> {
     /// A line of the sample.
-    Row(&'a Row),
+    Row(&'a SampleRow),
     /// A line that is left out; the next one does not follow the one before.
     LeftOut {
         /// Its number, from 1.
@@ -23,9 +23,9 @@ pub enum Event<'a> {
     },
 }
 
-/// What became of a line; the answer to [`Event::LeftOut`] does not matter.
+/// What became of a line; the answer to [`LineEvent::LeftOut`] does not matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Taken {
+pub enum LineOutcome {
     /// It was taken, and more are wanted.
     More,
     /// It was taken, and no more are wanted.
@@ -36,7 +36,7 @@ pub enum Taken {
 
 /// Why a reading ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ended {
+pub enum ReadEnd {
     /// With the last line.
     AtTheEnd,
     /// No more lines were wanted.
@@ -51,20 +51,20 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// A sample that is being read.
 ///
 /// ```
-/// use gincert_rng::{Ended, Event, Lines, Taken};
+/// use gincert_rng::{ReadEnd, LineEvent, SampleReader, LineOutcome};
 /// let mut taken = 0;
-/// let mut lines = Lines::new(&b"3 1 2\n4 4 4\n\n9 8 7"[..], true);
+/// let mut lines = SampleReader::new(&b"3 1 2\n4 4 4\n\n9 8 7"[..], true);
 /// let ended = lines.read(&mut |event| {
 ///     match event {
-///         Event::Row(_) => taken += 1,
-///         Event::LeftOut { line, offset, .. } => assert_eq!((line, offset), (2, 6)),
+///         LineEvent::Row(_) => taken += 1,
+///         LineEvent::LeftOut { line, offset, .. } => assert_eq!((line, offset), (2, 6)),
 ///     }
-///     Taken::More
+///     LineOutcome::More
 /// });
-/// assert_eq!((ended.unwrap(), taken), (Ended::AtTheEnd, 2));
+/// assert_eq!((ended.unwrap(), taken), (ReadEnd::AtTheEnd, 2));
 /// ```
 #[derive(Debug)]
-pub struct Lines<R> {
+pub struct SampleReader<R> {
     input: R,
     dealt: bool,
     notation: Option<Notation>,
@@ -74,10 +74,10 @@ pub struct Lines<R> {
     taken_to: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> SampleReader<R> {
     /// Of whole decks, or of dealt cards.
-    pub fn new(input: R, dealt: bool) -> Lines<R> {
-        Lines { input, dealt, notation: None, number: 0, offset: 0, taken_to: 0 }
+    pub fn new(input: R, dealt: bool) -> SampleReader<R> {
+        SampleReader { input, dealt, notation: None, number: 0, offset: 0, taken_to: 0 }
     }
 
     /// Bytes that were read so far.
@@ -89,11 +89,14 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// What the input gives; all lines before it were given.
-    pub fn read(&mut self, take: &mut dyn FnMut(Event<'_>) -> Taken) -> io::Result<Ended> {
+    pub fn read(
+        &mut self,
+        take: &mut dyn FnMut(LineEvent<'_>) -> LineOutcome,
+    ) -> io::Result<ReadEnd> {
         let mut line = Vec::new();
         while let Some((offset, whole)) = self.next(&mut line)? {
             if self.stray() {
-                return Ok(Ended::Stray);
+                return Ok(ReadEnd::Stray);
             }
             // Exported files often begin with a byte order mark.
             if self.number == 1 && line.starts_with(BYTE_ORDER_MARK) {
@@ -103,19 +106,19 @@ impl<R: BufRead> Lines<R> {
                 continue;
             }
             let why = match self.row(line.trim_ascii_end(), whole) {
-                Ok(row) => match take(Event::Row(&row)) {
-                    Taken::More => {
+                Ok(row) => match take(LineEvent::Row(&row)) {
+                    LineOutcome::More => {
                         self.taken_to = self.offset;
                         continue;
                     }
-                    Taken::Enough => return Ok(Ended::Enough),
-                    Taken::LeftOut(why) => why,
+                    LineOutcome::Enough => return Ok(ReadEnd::Enough),
+                    LineOutcome::LeftOut(why) => why,
                 },
                 Err(why) => why,
             };
-            take(Event::LeftOut { line: self.number, offset, why: &why });
+            take(LineEvent::LeftOut { line: self.number, offset, why: &why });
         }
-        Ok(Ended::AtTheEnd)
+        Ok(ReadEnd::AtTheEnd)
     }
 
     /// Counts the lines that are left and are not blank, without reading them as lines of a sample.
@@ -180,10 +183,10 @@ impl<R: BufRead> Lines<R> {
         Ok(())
     }
 
-    fn row(&mut self, line: &[u8], whole: bool) -> Result<Row, String> {
+    fn row(&mut self, line: &[u8], whole: bool) -> Result<SampleRow, String> {
         let parsed = match self.dealt {
-            false => parse_deck(line).map(|(deck, written)| (Row::Deck(deck), Some(written))),
-            true => parse_dealt(line).map(|(dealt, written)| (Row::Dealt(dealt), written)),
+            false => parse_deck(line).map(|(deck, written)| (SampleRow::Deck(deck), Some(written))),
+            true => parse_dealt(line).map(|(dealt, written)| (SampleRow::Dealt(dealt), written)),
         };
         match parsed {
             Ok((row, None)) if self.notation != Some(Notation::Cards) => Ok(row),
@@ -203,9 +206,9 @@ mod tests {
 
     #[test]
     fn lines_that_are_left_are_counted_without_being_read() {
-        let mut lines = Lines::new(&b"3 1 2\n\n4 4 4\n \t\r\n9 8 7\nx"[..], true);
-        let ended = lines.read(&mut |_| Taken::Enough);
-        assert_eq!((ended.unwrap(), lines.count_rest().unwrap()), (Ended::Enough, 3));
+        let mut lines = SampleReader::new(&b"3 1 2\n\n4 4 4\n \t\r\n9 8 7\nx"[..], true);
+        let ended = lines.read(&mut |_| LineOutcome::Enough);
+        assert_eq!((ended.unwrap(), lines.count_rest().unwrap()), (ReadEnd::Enough, 3));
         assert_eq!(lines.count_rest().unwrap(), 0);
     }
 
@@ -213,14 +216,14 @@ mod tests {
     fn a_byte_order_mark_is_passed_over_at_the_beginning_only() {
         let text = b"\xef\xbb\xbf3 1 2\n\xef\xbb\xbf3 1 2\n";
         let (mut taken, mut left_out) = (0, Vec::new());
-        let ended = Lines::new(&text[..], true).read(&mut |event| {
+        let ended = SampleReader::new(&text[..], true).read(&mut |event| {
             match event {
-                Event::Row(_) => taken += 1,
-                Event::LeftOut { line, .. } => left_out.push(line),
+                LineEvent::Row(_) => taken += 1,
+                LineEvent::LeftOut { line, .. } => left_out.push(line),
             }
-            Taken::More
+            LineOutcome::More
         });
-        assert_eq!(ended.unwrap(), Ended::AtTheEnd);
+        assert_eq!(ended.unwrap(), ReadEnd::AtTheEnd);
         assert_eq!((taken, left_out), (1, vec![2]));
     }
 }

@@ -3,7 +3,7 @@
 //! The result depends on the seed by about a factor of two; the same seed gives the same table.
 
 use crate::battery::Battery;
-use crate::sources::Kind;
+use crate::sources::SourceKind;
 use crate::tails::P;
 
 /// A test has seen a fault when its p lies below this: 10^-6, which adjusted for a hundred slots is
@@ -12,7 +12,7 @@ pub const SEEN_LOG10: f64 = -6.0;
 
 /// What one slot needed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Needed {
+pub struct SlotPower {
     /// The slot.
     pub name: String,
     /// The first power of two of decks at which p was below 10^-6; `None` up to the limit.
@@ -31,10 +31,15 @@ pub struct Needed {
 /// let needed = power(sattolo, 1, 64, &|_| ());
 /// assert!(needed[0].decks.unwrap() <= 8);
 /// ```
-pub fn power(source: &Kind, seed: u64, decks_max: u64, progress: &dyn Fn(u64)) -> Vec<Needed> {
+pub fn power(
+    source: &SourceKind,
+    seed: u64,
+    decks_max: u64,
+    progress: &dyn Fn(u64),
+) -> Vec<SlotPower> {
     let mut decks = source.start(seed);
     let mut battery = Battery::default();
-    let mut needed: Vec<Needed> = Vec::new();
+    let mut needed: Vec<SlotPower> = Vec::new();
     let mut size = 1u64;
     while size <= decks_max {
         while battery.decks() < size {
@@ -47,12 +52,12 @@ pub fn power(source: &Kind, seed: u64, decks_max: u64, progress: &dyn Fn(u64)) -
             let p = slot.outcome.map(|outcome| outcome.p);
             let seen = p.filter(|p| p.log10 < SEEN_LOG10).map(|_| size);
             // A test of several parts has one slot until it is applicable.
-            let part = |old: &Needed| slot.name.starts_with(&format!("{}/", old.name));
+            let part = |old: &SlotPower| slot.name.starts_with(&format!("{}/", old.name));
             needed.retain(|old| !part(old));
             match needed.iter_mut().find(|old| old.name == slot.name) {
                 Some(old) if old.decks.is_some() => {}
                 Some(old) => (old.decks, old.p) = (seen, p),
-                None => needed.push(Needed { name: slot.name, decks: seen, p }),
+                None => needed.push(SlotPower { name: slot.name, decks: seen, p }),
             }
         }
         if needed.iter().all(|slot| slot.decks.is_some()) {
@@ -60,7 +65,7 @@ pub fn power(source: &Kind, seed: u64, decks_max: u64, progress: &dyn Fn(u64)) -
         }
         size = size.saturating_mul(2);
     }
-    let order = |slot: &Needed| slot.decks.unwrap_or(u64::MAX);
+    let order = |slot: &SlotPower| slot.decks.unwrap_or(u64::MAX);
     needed.sort_by(|a, b| order(a).cmp(&order(b)).then_with(|| a.name.cmp(&b.name)));
     needed
 }

@@ -4,61 +4,61 @@
 //! Lines are taken one by one, so that memory is constant but for the lines that may be reserved.
 
 use crate::battery::{Battery, Slot};
-use crate::dealt::{Dealt, Hands};
+use crate::dealt::{DealtCards, Hands};
 use crate::deck::Deck;
 use crate::detail::Detail;
-use crate::plan::{Plan, Sample};
+use crate::plan::{Plan, SampleUnit};
 use crate::retest::{FailedSlot, Retest, lines_needed};
 use crate::tails::P;
-use crate::verdict::{Judged, Levels, Seen, SlotVerdict, Verdict, judge_at};
+use crate::verdict::{Levels, SampleCoverage, SampleJudgement, SlotVerdict, Verdict, judge_at};
 use gincert_chance::adjusted_by_holm;
 use std::collections::VecDeque;
 
 /// A line of a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Row {
+pub enum SampleRow {
     /// A whole deck.
     Deck(Deck),
     /// The first cards of one.
-    Dealt(Dealt),
+    Dealt(DealtCards),
 }
 
 /// The tests for one kind of sample.
-pub enum Bench {
+pub enum SampleTests {
     /// Of whole decks.
     Decks(Box<Battery>),
     /// Of dealt cards.
     Dealt(Box<Hands>),
 }
 
-impl Bench {
+impl SampleTests {
     /// Fresh tests.
-    pub fn new(sample: Sample) -> Bench {
+    pub fn new(sample: SampleUnit) -> SampleTests {
         match sample {
-            Sample::Decks => Bench::Decks(Box::default()),
-            Sample::Dealt(cards) => Bench::Dealt(Box::new(Hands::new(cards))),
+            SampleUnit::Decks => SampleTests::Decks(Box::default()),
+            SampleUnit::Dealt(cards) => SampleTests::Dealt(Box::new(Hands::new(cards))),
         }
     }
 
     /// The same tests, on a second thread where the machine has one and the tests are many. The answer
     /// is the same.
-    pub fn on_threads(self, threads: usize) -> Bench {
+    pub fn on_threads(self, threads: usize) -> SampleTests {
         match self {
-            Bench::Decks(battery) if threads > 1 => {
-                Bench::Decks(Box::new(battery.on_two_threads()))
+            SampleTests::Decks(battery) if threads > 1 => {
+                SampleTests::Decks(Box::new(battery.on_two_threads()))
             }
             bench => bench,
         }
     }
 
     /// Takes a line; `false`, and nothing done, if it is of another kind or size.
-    pub fn add(&mut self, row: &Row) -> bool {
+    pub fn add(&mut self, row: &SampleRow) -> bool {
         match (self, row) {
-            (Bench::Decks(battery), Row::Deck(deck)) => {
+            (SampleTests::Decks(battery), SampleRow::Deck(deck)) => {
                 battery.add(deck);
                 true
             }
-            (Bench::Dealt(hands), Row::Dealt(dealt)) => hands.add(dealt),
+            (SampleTests::Dealt(hands), SampleRow::Dealt(dealt)) => hands.add(dealt),
             _ => false,
         }
     }
@@ -66,40 +66,40 @@ impl Bench {
     /// The next line does not follow the last one.
     pub fn gap(&mut self) {
         match self {
-            Bench::Decks(battery) => battery.gap(),
-            Bench::Dealt(hands) => hands.gap(),
+            SampleTests::Decks(battery) => battery.gap(),
+            SampleTests::Dealt(hands) => hands.gap(),
         }
     }
 
     /// Lines so far.
     pub fn taken(&self) -> u64 {
         match self {
-            Bench::Decks(battery) => battery.decks(),
-            Bench::Dealt(hands) => hands.hands(),
+            SampleTests::Decks(battery) => battery.decks(),
+            SampleTests::Dealt(hands) => hands.hands(),
         }
     }
 
     /// Steps from each deck to the next one so far; `None` for dealt cards.
     pub fn steps(&self) -> Option<u64> {
         match self {
-            Bench::Decks(battery) => Some(battery.steps()),
-            Bench::Dealt(_) => None,
+            SampleTests::Decks(battery) => Some(battery.steps()),
+            SampleTests::Dealt(_) => None,
         }
     }
 
     /// Every slot, in a fixed order.
     pub fn slots(&self) -> Vec<Slot> {
         match self {
-            Bench::Decks(battery) => battery.slots(),
-            Bench::Dealt(hands) => hands.slots(),
+            SampleTests::Decks(battery) => battery.slots(),
+            SampleTests::Dealt(hands) => hands.slots(),
         }
     }
 
     /// Whether a line is of this kind and size.
-    pub fn fits(&self, row: &Row) -> bool {
+    pub fn fits(&self, row: &SampleRow) -> bool {
         match (self, row) {
-            (Bench::Decks(_), Row::Deck(_)) => true,
-            (Bench::Dealt(hands), Row::Dealt(dealt)) => hands.fits(dealt),
+            (SampleTests::Decks(_), SampleRow::Deck(_)) => true,
+            (SampleTests::Dealt(hands), SampleRow::Dealt(dealt)) => hands.fits(dealt),
             _ => false,
         }
     }
@@ -107,15 +107,15 @@ impl Bench {
     /// p of the very cell that another sample showed; `None` where the slot has no such cell.
     fn same_cell(&self, slot: &str, detail: &Detail) -> Option<P> {
         match self {
-            Bench::Decks(battery) => battery.same_cell(slot, detail),
-            Bench::Dealt(_) => None,
+            SampleTests::Decks(battery) => battery.same_cell(slot, detail),
+            SampleTests::Dealt(_) => None,
         }
     }
 }
 
 /// A look at the sample so far.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Look {
+pub struct InterimAnalysis {
     /// Lines.
     pub decks: u64,
     /// Its levels.
@@ -125,10 +125,10 @@ pub struct Look {
     /// Every slot.
     pub slots: Vec<Slot>,
     /// What follows from them.
-    pub judged: Judged,
+    pub judged: SampleJudgement,
 }
 
-impl Look {
+impl InterimAnalysis {
     /// The slot with the smallest adjusted p; of several, the one with the smallest p.
     pub fn smallest(&self) -> Option<(&Slot, P)> {
         most_striking(self.slots.iter().zip(&self.judged.slots))
@@ -158,9 +158,9 @@ pub fn most_striking<'s>(
 
 /// What following a plan came to.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Followed {
+pub struct PlanResult {
     /// Every look, at least one.
-    pub looks: Vec<Look>,
+    pub looks: Vec<InterimAnalysis>,
     /// The retest, if a look failed and the plan reserved lines.
     pub retest: Option<Retest>,
     /// After a failure: on how many new lines a retest says something, whatever it finds.
@@ -176,12 +176,12 @@ pub struct Followed {
     pub verdict: Verdict,
 }
 
-impl Followed {
+impl PlanResult {
     /// Of a sample without a plan, which has one look, and it is the whole sample.
-    pub fn at_once(bench: &Bench, confidence: f64) -> Followed {
+    pub fn at_once(bench: &SampleTests, confidence: f64) -> PlanResult {
         let look = look_at(bench, Levels::whole(confidence), true, 1);
         let failed = failed(bench, &look);
-        Followed {
+        PlanResult {
             verdict: look.judged.verdict,
             retest: None,
             retest_needs: lines_needed(&failed, look.decks),
@@ -193,35 +193,35 @@ impl Followed {
     }
 
     /// The look that the verdict rests on.
-    pub fn last(&self) -> Option<&Look> {
+    pub fn last(&self) -> Option<&InterimAnalysis> {
         self.looks.last()
     }
 }
 
 /// What waits until it is known whether it is reserved.
-enum Held {
-    Row(Row),
+enum PendingLine {
+    Row(SampleRow),
     Gap,
 }
 
 /// Slots that failed, the lines of their look, and the tests of the fresh lines.
-struct Retesting {
+struct RetestRun {
     failed: Vec<FailedSlot>,
     lines: u64,
-    bench: Bench,
+    bench: SampleTests,
 }
 
 /// A plan that is being followed: feed it lines until it wants no more.
 pub struct Protocol<'a> {
     plan: &'a Plan,
     samples: u32,
-    bench: Bench,
+    bench: SampleTests,
     /// The last lines beyond the first look, as many as are reserved.
-    held: VecDeque<Held>,
+    held: VecDeque<PendingLine>,
     /// Lines among them.
     rows_held: u64,
-    looks: Vec<Look>,
-    retest: Option<Retesting>,
+    looks: Vec<InterimAnalysis>,
+    retest: Option<RetestRun>,
     done: bool,
 }
 
@@ -231,7 +231,7 @@ impl<'a> Protocol<'a> {
         Protocol {
             plan,
             samples,
-            bench: Bench::new(plan.sample),
+            bench: SampleTests::new(plan.sample),
             held: VecDeque::new(),
             rows_held: 0,
             looks: Vec::new(),
@@ -264,7 +264,7 @@ impl<'a> Protocol<'a> {
 
     /// Takes a line, unless no more are wanted; `false`, and nothing done, if it is of another kind
     /// or size. `look_at` hears each line that goes into the sample that is looked at.
-    pub fn add(&mut self, row: &Row, looked_at: &mut dyn FnMut(&Row)) -> bool {
+    pub fn add(&mut self, row: &SampleRow, looked_at: &mut dyn FnMut(&SampleRow)) -> bool {
         if self.done {
             return true;
         }
@@ -275,7 +275,7 @@ impl<'a> Protocol<'a> {
             self.feed(row, looked_at);
             return true;
         }
-        self.held.push_back(Held::Row(*row));
+        self.held.push_back(PendingLine::Row(*row));
         self.rows_held += 1;
         while self.rows_held > self.plan.reserved && !self.done {
             self.release(looked_at);
@@ -287,7 +287,7 @@ impl<'a> Protocol<'a> {
     pub fn gap(&mut self) {
         match self.held.is_empty() {
             true => self.gap_now(),
-            false => self.held.push_back(Held::Gap),
+            false => self.held.push_back(PendingLine::Gap),
         }
     }
 
@@ -299,11 +299,11 @@ impl<'a> Protocol<'a> {
     }
 
     /// The first of what is held goes on.
-    fn release(&mut self, looked_at: &mut dyn FnMut(&Row)) {
+    fn release(&mut self, looked_at: &mut dyn FnMut(&SampleRow)) {
         while let Some(held) = self.held.pop_front() {
             match held {
-                Held::Gap => self.gap_now(),
-                Held::Row(row) => {
+                PendingLine::Gap => self.gap_now(),
+                PendingLine::Row(row) => {
                     self.rows_held -= 1;
                     self.feed(&row, looked_at);
                     return;
@@ -312,7 +312,7 @@ impl<'a> Protocol<'a> {
         }
     }
 
-    fn feed(&mut self, row: &Row, looked_at: &mut dyn FnMut(&Row)) {
+    fn feed(&mut self, row: &SampleRow, looked_at: &mut dyn FnMut(&SampleRow)) {
         // A look before the last one: lines follow it that are not reserved.
         let number = u32::try_from(self.looks.len()).unwrap_or(u32::MAX);
         let due = self.plan.decks_at(number).is_some_and(|lines| self.bench.taken() >= lines);
@@ -321,7 +321,7 @@ impl<'a> Protocol<'a> {
         }
         if self.done {
             // The line that would have been next is not read.
-            self.held.push_front(Held::Row(*row));
+            self.held.push_front(PendingLine::Row(*row));
             self.rows_held += 1;
             return;
         }
@@ -340,15 +340,15 @@ impl<'a> Protocol<'a> {
     fn begin_retest(&mut self) {
         self.done = self.plan.reserved == 0;
         let Some(look) = self.looks.last() else { return };
-        self.retest = Some(Retesting {
+        self.retest = Some(RetestRun {
             failed: failed(&self.bench, look),
             lines: look.decks,
-            bench: Bench::new(self.plan.sample),
+            bench: SampleTests::new(self.plan.sample),
         });
     }
 
     /// The sample has ended, or no more was wanted.
-    pub fn finish(mut self) -> Followed {
+    pub fn finish(mut self) -> PlanResult {
         let short = self.bench.taken() < self.plan.decks;
         if self.retest.is_none() && self.look(true) == Verdict::Fail {
             self.begin_retest();
@@ -368,7 +368,7 @@ impl<'a> Protocol<'a> {
         let verdict = verdict.unwrap_or(Verdict::Inconclusive);
         let reserved = self.plan.reserved;
         let needs = self.retest.as_ref();
-        Followed {
+        PlanResult {
             retest_needs: needs.and_then(|retest| lines_needed(&retest.failed, retest.lines)),
             retest: self.retest.filter(|_| reserved > 0).map(|retest| retested(&retest, reserved)),
             looks: self.looks,
@@ -389,17 +389,17 @@ impl<'a> Protocol<'a> {
     }
 }
 
-fn look_at(bench: &Bench, levels: Levels, is_last: bool, samples: u32) -> Look {
+fn look_at(bench: &SampleTests, levels: Levels, is_last: bool, samples: u32) -> InterimAnalysis {
     let slots = bench.slots();
     let mut judged = judge_at(&slots, levels, samples);
     // A plan may ask for fewer lines than can pass.
-    let seen = Seen { lines: bench.taken(), ..Seen::default() };
+    let seen = SampleCoverage { lines: bench.taken(), ..SampleCoverage::default() };
     judged.verdict = seen.settle(judged.verdict);
-    Look { decks: bench.taken(), levels, is_last, slots, judged }
+    InterimAnalysis { decks: bench.taken(), levels, is_last, slots, judged }
 }
 
 /// What failed at a look.
-fn failed(bench: &Bench, look: &Look) -> Vec<FailedSlot> {
+fn failed(bench: &SampleTests, look: &InterimAnalysis) -> Vec<FailedSlot> {
     let pairs = look.slots.iter().zip(&look.judged.slots);
     let failed = pairs.filter(|(_, found)| matches!(found, Some((_, Verdict::Fail))));
     let question = |slot: &Slot| {
@@ -409,7 +409,7 @@ fn failed(bench: &Bench, look: &Look) -> Vec<FailedSlot> {
     failed.filter_map(|(slot, _)| question(slot)).collect()
 }
 
-fn retested(retest: &Retesting, reserved: u64) -> Retest {
+fn retested(retest: &RetestRun, reserved: u64) -> Retest {
     let slots = retest.bench.slots();
     let of = |failed: &FailedSlot| {
         let slot = slots.iter().find(|slot| slot.name == failed.name)?;

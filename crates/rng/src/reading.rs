@@ -1,6 +1,6 @@
 //! A line of text as a deck.
 
-use crate::dealt::Dealt;
+use crate::dealt::DealtCards;
 use crate::deck::{CARDS, Deck};
 use gincert_evidence::counted;
 use std::fmt;
@@ -144,7 +144,7 @@ pub fn parse_deck(line: &[u8]) -> Result<(Deck, Notation), DeckLineError> {
 ///
 /// # Errors
 /// [`DeckLineError`].
-pub fn parse_dealt(line: &[u8]) -> Result<(Dealt, Option<Notation>), DeckLineError> {
+pub fn parse_dealt(line: &[u8]) -> Result<(DealtCards, Option<Notation>), DeckLineError> {
     if line.len() > LINE_BYTES_MAX {
         return Err(DeckLineError::TooLong);
     }
@@ -177,7 +177,7 @@ pub fn parse_dealt(line: &[u8]) -> Result<(Dealt, Option<Notation>), DeckLineErr
             return Err(DeckLineError::Twice(place + 1));
         }
     }
-    let hand = Dealt::new(&values).ok_or(DeckLineError::Dealt(values.len()))?;
+    let hand = DealtCards::new(&values).ok_or(DeckLineError::Dealt(values.len()))?;
     Ok((hand, notation))
 }
 

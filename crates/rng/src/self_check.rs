@@ -7,10 +7,10 @@
 use crate::battery::Slot;
 use crate::bits::sources::find_bits;
 use crate::bits::{BitRun, Bits, Mode, Settings};
-use crate::dealt::{Dealt, Hand, HandsOfRound, RoundTrail, Rounds};
+use crate::dealt::{DealtCards, HandsOfRound, RoundTrail, Rounds, SpotHand};
 use crate::draws::{DrawsBuilder, test_draws};
-use crate::plan::Sample;
-use crate::protocol::{Bench, Row};
+use crate::plan::SampleUnit;
+use crate::protocol::{SampleRow, SampleTests};
 use crate::sources::{self, Random};
 use crate::tails::P;
 use crate::verdict::{FAIL_LEVEL, judge};
@@ -19,7 +19,7 @@ use std::sync::{Mutex, OnceLock};
 
 /// A fault that was planted, and what the tests made of it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Planted {
+pub struct SelfCheckResult {
     /// The fault.
     pub fault: &'static str,
     /// Lines, or bits or numbers.
@@ -33,8 +33,8 @@ pub struct Planted {
 }
 
 /// Runs the tests on planted faults, once for each kind of sample.
-pub fn self_check(sample: Sample) -> Vec<Planted> {
-    static MADE: Mutex<BTreeMap<Sample, Vec<Planted>>> = Mutex::new(BTreeMap::new());
+pub fn self_check(sample: SampleUnit) -> Vec<SelfCheckResult> {
+    static MADE: Mutex<BTreeMap<SampleUnit, Vec<SelfCheckResult>>> = Mutex::new(BTreeMap::new());
     let made = MADE.lock().map(|made| made.get(&sample).cloned());
     if let Ok(Some(found)) = made {
         return found;
@@ -46,30 +46,30 @@ pub fn self_check(sample: Sample) -> Vec<Planted> {
     found
 }
 
-fn checked(sample: Sample) -> Vec<Planted> {
+fn checked(sample: SampleUnit) -> Vec<SelfCheckResult> {
     match sample {
-        Sample::Decks => [("naive-swap", 512, "decks/"), ("unwashed-riffle3", 64, "steps/")]
+        SampleUnit::Decks => [("naive-swap", 512, "decks/"), ("unwashed-riffle3", 64, "steps/")]
             .into_iter()
             .filter_map(|(fault, lines, by)| {
                 let mut source = sources::find(fault)?.start(1);
-                let mut bench = Bench::new(sample);
+                let mut bench = SampleTests::new(sample);
                 for _ in 0..lines {
-                    bench.add(&Row::Deck(source.next_deck()));
+                    bench.add(&SampleRow::Deck(source.next_deck()));
                 }
                 planted(fault, by, bench.taken(), &bench.slots())
             })
             .collect(),
-        Sample::Dealt(cards) => {
+        SampleUnit::Dealt(cards) => {
             let Some(mut source) = sources::find("chacha20").map(|kind| kind.start(1)) else {
                 return Vec::new();
             };
-            let (mut bench, mut last) = (Bench::new(sample), None);
+            let (mut bench, mut last) = (SampleTests::new(sample), None);
             for number in 0..512 {
                 let deck = source.next_deck();
-                let dealt = deck.cards().get(..usize::from(cards)).and_then(Dealt::new);
+                let dealt = deck.cards().get(..usize::from(cards)).and_then(DealtCards::new);
                 last = if number % 4 == 3 { last } else { dealt };
                 last.iter().for_each(|last| {
-                    bench.add(&Row::Dealt(*last));
+                    bench.add(&SampleRow::Dealt(*last));
                 });
             }
             let slots = bench.slots();
@@ -82,12 +82,12 @@ fn checked(sample: Sample) -> Vec<Planted> {
 
 /// The same for rounds: hands of seven to the dealer and two seats, from packs that are hardly
 /// washed between them.
-pub fn self_check_of_rounds() -> Vec<Planted> {
-    static MADE: OnceLock<Vec<Planted>> = OnceLock::new();
+pub fn self_check_of_rounds() -> Vec<SelfCheckResult> {
+    static MADE: OnceLock<Vec<SelfCheckResult>> = OnceLock::new();
     MADE.get_or_init(checked_rounds).clone()
 }
 
-fn checked_rounds() -> Vec<Planted> {
+fn checked_rounds() -> Vec<SelfCheckResult> {
     let Some(mut source) = sources::find("unwashed-riffle3").map(|kind| kind.start(1)) else {
         return Vec::new();
     };
@@ -95,9 +95,9 @@ fn checked_rounds() -> Vec<Planted> {
     for _ in 0..256 {
         let deck = source.next_deck();
         let hands = deck.cards().chunks(7).take(3);
-        let hands: Vec<Hand> = (0u8..)
+        let hands: Vec<SpotHand> = (0u8..)
             .zip(hands)
-            .map(|(spot, cards)| Hand {
+            .map(|(spot, cards)| SpotHand {
                 spot,
                 cards: cards.iter().fold(0, |set, card| set | 1 << (card & 63)),
             })
@@ -113,15 +113,15 @@ fn checked_rounds() -> Vec<Planted> {
 }
 
 /// The same for bits: a share of ones that is off, and a feedback register.
-pub fn self_check_of_bits() -> Vec<Planted> {
-    static MADE: OnceLock<Vec<Planted>> = OnceLock::new();
+pub fn self_check_of_bits() -> Vec<SelfCheckResult> {
+    static MADE: OnceLock<Vec<SelfCheckResult>> = OnceLock::new();
     MADE.get_or_init(checked_bits).clone()
 }
 
 /// Bytes of the bits with a planted fault.
 const BIT_BYTES: usize = 125_000;
 
-fn checked_bits() -> Vec<Planted> {
+fn checked_bits() -> Vec<SelfCheckResult> {
     let of = |fault| {
         let bytes = find_bits(fault)?.bytes(1, BIT_BYTES);
         let mut run = BitRun::new(Settings::new(Mode::Exact), 1);
@@ -133,15 +133,15 @@ fn checked_bits() -> Vec<Planted> {
 }
 
 /// The same for draws: bytes taken modulo 52, and the number before that never comes again at once.
-pub fn self_check_of_draws() -> Vec<Planted> {
-    static MADE: OnceLock<Vec<Planted>> = OnceLock::new();
+pub fn self_check_of_draws() -> Vec<SelfCheckResult> {
+    static MADE: OnceLock<Vec<SelfCheckResult>> = OnceLock::new();
     MADE.get_or_init(checked_draws).clone()
 }
 
 /// Numbers of the draws with a planted fault.
 const DRAWN: u64 = 20_000;
 
-fn checked_draws() -> Vec<Planted> {
+fn checked_draws() -> Vec<SelfCheckResult> {
     let mut random = Random::new(1);
     let mut last = 0;
     let modulo: Vec<u64> = (0..DRAWN).map(|_| u64::from(random.half() & 0xff) % 52).collect();
@@ -165,13 +165,19 @@ fn checked_draws() -> Vec<Planted> {
         .collect()
 }
 
-fn planted(fault: &'static str, by: &str, lines: u64, slots: &[Slot]) -> Option<Planted> {
+fn planted(fault: &'static str, by: &str, lines: u64, slots: &[Slot]) -> Option<SelfCheckResult> {
     let judged = judge(slots, 0.99);
     let pairs = slots.iter().zip(&judged.slots);
     let found = pairs.filter_map(|(slot, found)| Some((slot, found.as_ref()?.0)));
     let found = found.filter(|(slot, _)| slot.name.starts_with(by));
     let (slot, p) = found.min_by(|a, b| a.1.log10.total_cmp(&b.1.log10))?;
-    Some(Planted { fault, lines, slot: slot.name.clone(), p, rejected: p.value() < FAIL_LEVEL })
+    Some(SelfCheckResult {
+        fault,
+        lines,
+        slot: slot.name.clone(),
+        p,
+        rejected: p.value() < FAIL_LEVEL,
+    })
 }
 
 #[cfg(test)]
@@ -180,11 +186,13 @@ mod tests {
 
     #[test]
     fn planted_faults_are_rejected() {
-        for sample in [Sample::Decks, Sample::Dealt(1), Sample::Dealt(7), Sample::Dealt(52)] {
+        for sample in
+            [SampleUnit::Decks, SampleUnit::Dealt(1), SampleUnit::Dealt(7), SampleUnit::Dealt(52)]
+        {
             let found = self_check(sample);
             assert!(!found.is_empty() && found.iter().all(|fault| fault.rejected), "{found:?}");
         }
-        assert_eq!(self_check(Sample::Decks).len(), 2);
+        assert_eq!(self_check(SampleUnit::Decks).len(), 2);
         let found = self_check_of_rounds();
         assert!(found.len() == 1 && found[0].rejected, "{found:?}");
         for found in [self_check_of_bits(), self_check_of_draws()] {

@@ -4,7 +4,7 @@
 //! same on one thread and on two. It knows no test.
 
 use crate::deck::CARDS;
-use crate::tested::{LAG_MAX, Subject, SubjectTests};
+use crate::tested::{LAG_MAX, SubjectTests, TestSubject};
 use std::mem;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -34,9 +34,9 @@ impl Work {
         for steps in self.steps.drain(..) {
             for tested in &mut self.subjects {
                 let lag = match tested.subject {
-                    Subject::Decks => continue,
-                    Subject::Steps => 1,
-                    Subject::Lag(lag) => lag,
+                    TestSubject::Decks => continue,
+                    TestSubject::Steps => 1,
+                    TestSubject::Lag(lag) => lag,
                 };
                 if let Some(step) = steps.by_lag.get(usize::from(lag) - 1)
                     && lag <= steps.known
@@ -87,7 +87,7 @@ impl Subjects {
     pub fn new(all: impl Iterator<Item = SubjectTests>) -> Subjects {
         let (decks, steps): (Vec<SubjectTests>, Vec<SubjectTests>) = all
             .filter(|tested| !tested.tests.is_empty())
-            .partition(|tested| tested.subject == Subject::Decks);
+            .partition(|tested| tested.subject == TestSubject::Decks);
         let decks = decks.into_iter().next();
         Subjects { decks, steps, waiting: Vec::new(), helper: None, is_away: false }
     }

@@ -2,9 +2,9 @@
 
 use crate::deck::CARDS;
 use crate::detail::Detail;
-use crate::tests::shared::Shared;
+use crate::tests::shared::SharedCounts;
 use crate::tests::view::View;
-use crate::tests::{Kind, Outcome, REGISTRY, Test};
+use crate::tests::{Outcome, REGISTRY, Test, TestKind};
 
 /// Decks that are read together: their views and one table of counts are at home in the nearest caches.
 const BATCH: usize = 64;
@@ -15,7 +15,7 @@ pub const LAG_MAX: u8 = 4;
 
 /// What a slot's test looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Subject {
+pub enum TestSubject {
     /// The decks.
     Decks,
     /// The steps from each deck to the next one.
@@ -24,15 +24,15 @@ pub enum Subject {
     Lag(u8),
 }
 
-impl Subject {
+impl TestSubject {
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
-            Subject::Decks => "decks",
-            Subject::Steps => "steps",
-            Subject::Lag(2) => "steps-2",
-            Subject::Lag(3) => "steps-3",
-            Subject::Lag(_) => "steps-4",
+            TestSubject::Decks => "decks",
+            TestSubject::Steps => "steps",
+            TestSubject::Lag(2) => "steps-2",
+            TestSubject::Lag(3) => "steps-3",
+            TestSubject::Lag(_) => "steps-4",
         }
     }
 }
@@ -54,25 +54,26 @@ pub struct Slot {
 
 /// The tests of one subject.
 pub(crate) struct SubjectTests {
-    pub subject: Subject,
+    pub subject: TestSubject,
     pub taken: u64,
     /// Decks that wait in the first views.
     waiting: usize,
     views: Vec<View>,
-    shared: Shared,
-    pub tests: Vec<(&'static Kind, Box<dyn Test>)>,
+    shared: SharedCounts,
+    pub tests: Vec<(&'static TestKind, Box<dyn Test>)>,
 }
 
 impl SubjectTests {
-    pub fn new(subject: Subject, kinds: impl Fn(&Kind) -> bool) -> SubjectTests {
+    pub fn new(subject: TestSubject, kinds: impl Fn(&TestKind) -> bool) -> SubjectTests {
         let kinds = REGISTRY.iter().filter(|kind| kinds(kind));
-        let tests: Vec<(&Kind, Box<dyn Test>)> = kinds.map(|kind| (kind, kind.start())).collect();
+        let tests: Vec<(&TestKind, Box<dyn Test>)> =
+            kinds.map(|kind| (kind, kind.start())).collect();
         SubjectTests {
             subject,
             taken: 0,
             waiting: 0,
             views: vec![View::blank(); BATCH],
-            shared: Shared::of(tests.iter().flat_map(|(_, test)| test.reads())),
+            shared: SharedCounts::of(tests.iter().flat_map(|(_, test)| test.reads())),
             tests,
         }
     }
@@ -92,7 +93,7 @@ impl SubjectTests {
         let views = self.views.get_mut(..self.waiting).unwrap_or_default();
         self.waiting = 0;
         match self.subject {
-            Subject::Lag(_) => (),
+            TestSubject::Lag(_) => (),
             _ => View::fill(views),
         }
         self.shared.add(views);

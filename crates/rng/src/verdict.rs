@@ -69,7 +69,7 @@ impl Verdict {
 
 /// How much of a sample was looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Seen {
+pub struct SampleCoverage {
     /// Lines that were tested.
     pub lines: u64,
     /// Lines that were left out.
@@ -80,18 +80,18 @@ pub struct Seen {
     pub runs: u64,
 }
 
-impl Seen {
+impl SampleCoverage {
     /// What a verdict of the tests comes to: a sample passes only where there is enough of it, and
     /// not too much of it hidden.
     ///
     /// ```
-    /// use gincert_rng::{Seen, Verdict};
-    /// let seen = Seen { lines: 2000, left_out: 20, steps: Some(1960), runs: 1 };
+    /// use gincert_rng::{SampleCoverage, Verdict};
+    /// let seen = SampleCoverage { lines: 2000, left_out: 20, steps: Some(1960), runs: 1 };
     /// assert_eq!(seen.settle(Verdict::Pass), Verdict::Pass);
-    /// let hidden = Seen { left_out: 21, ..seen };
+    /// let hidden = SampleCoverage { left_out: 21, ..seen };
     /// assert_eq!(hidden.settle(Verdict::Pass), Verdict::LeftOut);
     /// assert_eq!(hidden.settle(Verdict::Fail), Verdict::Fail);
-    /// let few = Seen { lines: 1, left_out: 0, steps: Some(0), runs: 1 };
+    /// let few = SampleCoverage { lines: 1, left_out: 0, steps: Some(0), runs: 1 };
     /// assert_eq!(few.settle(Verdict::Pass).words(), "inconclusive: nothing is rejected; too few to pass");
     /// ```
     pub fn settle(&self, verdict: Verdict) -> Verdict {
@@ -112,7 +112,7 @@ pub type SlotVerdict = Option<(P, Verdict)>;
 
 /// The answer about a sample.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Judged {
+pub struct SampleJudgement {
     /// Whether any slot is rejected at the planned level, adjusted for all slots.
     pub rejected: bool,
     /// Each slot's adjusted p and verdict, in the order of the slots.
@@ -123,7 +123,7 @@ pub struct Judged {
 
 /// Judges a battery's slots at a planned confidence level such as 0.99, when the sample has one look.
 /// Slots that were not applicable leave the family.
-pub fn judge(slots: &[Slot], confidence: f64) -> Judged {
+pub fn judge(slots: &[Slot], confidence: f64) -> SampleJudgement {
     judge_at(slots, Levels::whole(confidence), 1)
 }
 
@@ -148,7 +148,7 @@ impl Levels {
 
 /// The same at a look with levels of its own, where so many samples are judged alike: each p-value is
 /// adjusted for their number, too, so that their levels do not add up.
-pub fn judge_at(slots: &[Slot], levels: Levels, samples: u32) -> Judged {
+pub fn judge_at(slots: &[Slot], levels: Levels, samples: u32) -> SampleJudgement {
     let ps: Vec<Option<P>> =
         slots.iter().map(|slot| slot.outcome.map(|outcome| outcome.p)).collect();
     let of = |p: P| match p.value() {
@@ -162,7 +162,7 @@ pub fn judge_at(slots: &[Slot], levels: Levels, samples: u32) -> Judged {
     let slots: Vec<SlotVerdict> = adjusted.map(|p| p.map(|p| (p, of(p)))).collect();
     let level = libm::log10(levels.reject);
     let found = slots.iter().flatten();
-    Judged {
+    SampleJudgement {
         rejected: found.clone().any(|(p, _)| p.log10 < level),
         verdict: found.map(|(_, verdict)| *verdict).max().unwrap_or(Verdict::Inconclusive),
         slots,

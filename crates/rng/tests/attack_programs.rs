@@ -3,7 +3,7 @@
 
 #[cfg(test)]
 mod tests {
-    use gincert_rng::attack::{Order, REGISTRY, Search, Shuffle, Solved, find, solve_v8};
+    use gincert_rng::attack::{DeckOrder, REGISTRY, Search, Shuffle, V8Solution, find, solve_v8};
     use gincert_rng::{Deck, parse_deck};
     use std::path::PathBuf;
 
@@ -38,9 +38,9 @@ mod tests {
     fn the_state_of_node_is_solved_without_its_seed_and_predicts_the_next_decks() {
         let decks = decks("v8");
         for count in 3..decks.len() {
-            let solved = solve_v8(&decks[..count], Shuffle::Down, Order::PLAIN, 0);
+            let solved = solve_v8(&decks[..count], Shuffle::Down, DeckOrder::PLAIN, 0);
             let next = match solved {
-                Solved::State { next, .. } => Some(*next),
+                V8Solution::State { next, .. } => Some(*next),
                 _ => None,
             };
             assert_eq!(next, Some(decks[count]), "{count} decks");
@@ -56,8 +56,8 @@ mod tests {
             let decks = decks(program);
             assert_ne!(
                 matches!(
-                    solve_v8(&decks[..3], Shuffle::Down, Order::PLAIN, 0),
-                    Solved::State { .. }
+                    solve_v8(&decks[..3], Shuffle::Down, DeckOrder::PLAIN, 0),
+                    V8Solution::State { .. }
                 ),
                 program != "v8",
                 "{name}"

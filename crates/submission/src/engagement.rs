@@ -5,7 +5,7 @@ use crate::manifest::row;
 use crate::problem::{Problem, ProblemKind};
 use crate::signing::{self, MustSign};
 use gincert_evidence::printable;
-use gincert_pages::{Cell, Form, Source, nearest, pairs, read_named};
+use gincert_pages::{Cell, PageProblem, Source, nearest, pairs, read_named};
 
 /// The rows of an engagement, in the order in which a report prints them.
 pub const ENGAGEMENT_ROWS: [&str; 18] = [
@@ -164,7 +164,7 @@ fn unknown(cell: &Cell, word: &str, what: &str, known: &[&str]) -> Problem {
     let message = format!("'{}' is no {what}.", printable(word));
     let help =
         format!("The nearest is '{}'. Known are: {}.", nearest(word, known), known.join(", "));
-    Problem::new(Form::PhraseUnknown, cell.span, message).help(help)
+    Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
 }
 
 /// Readings that say whose they are, of what day and of which text; each clause once.
@@ -174,12 +174,12 @@ fn clause_readings(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Cla
     for [clause, by, date, edition] in rows {
         if read.len() >= CLAUSE_ROWS_MAX {
             let message = format!("Only the first {CLAUSE_ROWS_MAX} readings are read.");
-            problems.push(Problem::new(Form::TableTooLong, clause.span, message));
+            problems.push(Problem::new(PageProblem::TableTooLong, clause.span, message));
             break;
         }
         if let Some(first) = read.iter().find(|known| known.clause.text == clause.text) {
             let message = format!("'{}' has a second reading.", printable(&clause.text));
-            let problem = Problem::new(Form::RowTwice, clause.span, message);
+            let problem = Problem::new(PageProblem::RowTwice, clause.span, message);
             problems.push(problem.other("The first one stands here.", first.clause.span));
             continue;
         }
@@ -203,7 +203,7 @@ fn waivers_of(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Waiver> 
     for [waives, place, reason, by, date] in rows {
         if read.len() >= CLAUSE_ROWS_MAX {
             let message = format!("Only the first {CLAUSE_ROWS_MAX} waivers are read.");
-            problems.push(Problem::new(Form::TableTooLong, waives.span, message));
+            problems.push(Problem::new(PageProblem::TableTooLong, waives.span, message));
             break;
         }
         let parts =
@@ -228,12 +228,12 @@ fn clause_verdicts(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Cla
         };
         if read.len() >= CLAUSE_ROWS_MAX {
             let message = format!("Only the first {CLAUSE_ROWS_MAX} verdicts on clauses are read.");
-            problems.push(Problem::new(Form::TableTooLong, clause.span, message));
+            problems.push(Problem::new(PageProblem::TableTooLong, clause.span, message));
             break;
         }
         if let Some(first) = read.iter().find(|known| known.clause.text == clause.text) {
             let message = format!("'{}' has a second verdict.", printable(&clause.text));
-            let problem = Problem::new(Form::RowTwice, clause.span, message);
+            let problem = Problem::new(PageProblem::RowTwice, clause.span, message);
             problems.push(problem.other("The first one stands here.", first.clause.span));
             continue;
         }

@@ -3,7 +3,7 @@
 use crate::examined::AnalyzedDocument;
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::Finding;
-use gincert_pages::{Kind, Source, TOLD_MAX, further};
+use gincert_pages::{ProblemClass, Source, TOLD_MAX, further};
 
 /// The first findings, and one that counts the rest, so that no document makes more of them than
 /// anybody reads.

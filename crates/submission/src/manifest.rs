@@ -3,7 +3,7 @@
 use crate::problem::{Problem, ProblemKind, Problems};
 use crate::profile::{FORMS, SHUFFLES, named, named_channels, named_places};
 use gincert_evidence::{Digest, printable};
-use gincert_pages::{Cell, Form, Source, TOLD_MAX, pairs, read_named};
+use gincert_pages::{Cell, PageProblem, Source, TOLD_MAX, pairs, read_named};
 
 /// A file that a submission names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn check_words(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) {
                 "The nearest known word is '{nearest}'. Several are apart by a comma; until then the row \
                  keeps no clause away."
             );
-            problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
+            problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help));
         }
     }
 }
@@ -141,7 +141,7 @@ fn stated_bytes(cell: &Cell, problems: &mut Problems) -> Option<u64> {
     let read = cell.text.replace(',', "").parse().ok();
     if read.is_none() {
         let message = format!("'{}' is no number of bytes.", printable(&cell.text));
-        problems.push(Problem::new(Form::PhraseUnknown, cell.span, message));
+        problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message));
     }
     read
 }

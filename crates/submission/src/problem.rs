@@ -2,13 +2,13 @@
 //! same name, so that every code has one file with its manual page.
 
 use gincert_evidence::Grade;
-use gincert_pages::{Form, Kind};
+use gincert_pages::{PageProblem, ProblemClass};
 
 /// The kinds of problem; each is named after its check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ProblemKind {
     /// The page is not as its readers need it, whatever it is about.
-    Form(Form),
+    Form(PageProblem),
     /// Something the evaluation needs is absent or left open.
     TermsDefined,
     /// Parts that do not fit together.
@@ -25,13 +25,13 @@ pub enum ProblemKind {
     ClaimUnread,
 }
 
-impl From<Form> for ProblemKind {
-    fn from(form: Form) -> ProblemKind {
+impl From<PageProblem> for ProblemKind {
+    fn from(form: PageProblem) -> ProblemKind {
         ProblemKind::Form(form)
     }
 }
 
-impl Kind for ProblemKind {
+impl ProblemClass for ProblemKind {
     fn code(self) -> &'static str {
         match self {
             ProblemKind::Form(form) => form.code(),

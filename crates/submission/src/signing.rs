@@ -5,7 +5,7 @@
 
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{is_signer_name, printable};
-use gincert_pages::{Cell, Form, nearest};
+use gincert_pages::{Cell, PageProblem, nearest};
 
 /// The header of the table.
 pub(crate) const HEADER: [&str; 2] = ["Must sign", "Signs as"];
@@ -51,7 +51,7 @@ fn unknown(part: &Cell) -> Problem {
     let message = format!("'{}' is no part that somebody signs for.", printable(&part.text));
     let near = nearest(&part.text, SIGNING_ROLES);
     let help = format!("The nearest is '{near}'. Known are: {}.", SIGNING_ROLES.join(", "));
-    Problem::new(Form::PhraseUnknown, part.span, message).help(help)
+    Problem::new(PageProblem::PhraseUnknown, part.span, message).help(help)
 }
 
 fn unusable(
@@ -62,7 +62,7 @@ fn unusable(
     read: &[(Cell, MustSign)],
 ) -> Option<Problem> {
     let twice = |message: String, first: &Cell| {
-        let problem = Problem::new(Form::RowTwice, part.span, message);
+        let problem = Problem::new(PageProblem::RowTwice, part.span, message);
         problem.other("The first one stands here.", first.span)
     };
     if let Some((first, _)) = read.iter().find(|(_, known)| known.role == role) {

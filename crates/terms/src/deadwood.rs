@@ -1,7 +1,7 @@
 //! Rows about the deck, the melds and the values of cards.
 
 use crate::rows::number;
-use crate::{Problem, Rows};
+use crate::{Rows, TermProblem};
 use gincert_game::deadwood::{Ace, CardValues, MeldCore};
 
 const DECKS: [(&str, Ace); 4] = [
@@ -15,7 +15,7 @@ const DECKS: [(&str, Ace); 4] = [
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase.
-pub fn core(rows: &Rows) -> Result<MeldCore, Problem> {
+pub fn core(rows: &Rows) -> Result<MeldCore, TermProblem> {
     let ace = |text: &str| DECKS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
     let ace = rows.need("Deck", |text| ace(text).map(|deck| deck.1), &DECKS.map(|deck| deck.0))?;
     let values = rows.need("Card values", values, &VALUES)?;

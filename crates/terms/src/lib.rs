@@ -17,7 +17,7 @@ pub mod table_gin;
 pub use contradictions::{Contradiction, ContradictionKind, contradictions};
 pub use deadwood::core;
 pub use optional::OptionalRow;
-pub use problem::{Fault, Problem};
+pub use problem::{RowFault, TermProblem};
 pub use rows::{Rows, problems};
 
 /// The row nearest to a name that no document of these games knows; `None` for one that some of them

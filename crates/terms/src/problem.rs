@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The three ways in which a row can be wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fault {
+pub enum RowFault {
     /// It is not there, and these rules need it.
     Missing,
     /// Its phrase is not in the closed list.
@@ -15,9 +15,9 @@ pub enum Fault {
 
 /// A row that gives no rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct TermProblem {
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: RowFault,
     /// The name of the row.
     pub term: String,
     /// What an unknown row says; why one does not fit, without the end of a sentence.
@@ -25,36 +25,36 @@ pub struct Problem {
     /// Phrases that it may say, with numbers for example.
     pub known: Vec<String>,
     /// More rows that do not fit.
-    pub more: Vec<Problem>,
+    pub more: Vec<TermProblem>,
 }
 
-impl Problem {
+impl TermProblem {
     /// A row that has to be there.
-    pub fn missing(term: &str, known: &[&str]) -> Problem {
-        Problem::new(Fault::Missing, term, known)
+    pub fn missing(term: &str, known: &[&str]) -> TermProblem {
+        TermProblem::new(RowFault::Missing, term, known)
     }
 
     /// A phrase that is not in the row's list.
-    pub fn unknown(term: &str, phrase: &str, known: &[&str]) -> Problem {
-        Problem { text: phrase.to_owned(), ..Problem::new(Fault::Unknown, term, known) }
+    pub fn unknown(term: &str, phrase: &str, known: &[&str]) -> TermProblem {
+        TermProblem { text: phrase.to_owned(), ..TermProblem::new(RowFault::Unknown, term, known) }
     }
 
     /// A row that does not go with the others.
-    pub fn unfit(term: &str, why: impl fmt::Display) -> Problem {
-        Problem { text: why.to_string(), ..Problem::new(Fault::Unfit, term, &[]) }
+    pub fn unfit(term: &str, why: impl fmt::Display) -> TermProblem {
+        TermProblem { text: why.to_string(), ..TermProblem::new(RowFault::Unfit, term, &[]) }
     }
 
     /// All rows that do not fit, as one problem; `None` for none.
-    pub fn of(mut all: Vec<Problem>) -> Option<Problem> {
+    pub fn of(mut all: Vec<TermProblem>) -> Option<TermProblem> {
         if all.is_empty() {
             return None;
         }
         let first = all.remove(0);
-        Some(Problem { more: all, ..first })
+        Some(TermProblem { more: all, ..first })
     }
 
-    fn new(fault: Fault, term: &str, known: &[&str]) -> Problem {
-        Problem {
+    fn new(fault: RowFault, term: &str, known: &[&str]) -> TermProblem {
+        TermProblem {
             fault,
             term: term.to_owned(),
             text: String::new(),
@@ -71,13 +71,13 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for TermProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let term = &self.term;
         match self.fault {
-            Fault::Missing => write!(f, "The row `{term}` is missing."),
-            Fault::Unfit => write!(f, "The rows do not fit together: {}.", self.text),
-            Fault::Unknown => {
+            RowFault::Missing => write!(f, "The row `{term}` is missing."),
+            RowFault::Unfit => write!(f, "The rows do not fit together: {}.", self.text),
+            RowFault::Unknown => {
                 let shown: String =
                     self.text.chars().take(80).flat_map(char::escape_debug).collect();
                 write!(f, "The row `{term}` does not know the phrase `{shown}`.")?;
@@ -90,4 +90,4 @@ impl fmt::Display for Problem {
     }
 }
 
-impl std::error::Error for Problem {}
+impl std::error::Error for TermProblem {}

@@ -3,7 +3,7 @@
 //! A row that a game does not use is `-` or absent. Phrases are compared without regard to letter
 //! case. Knows no row by name.
 
-use crate::Problem;
+use crate::TermProblem;
 
 /// The rows that a question is answered under: a document's, overridden by the question's.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -40,8 +40,8 @@ impl Rows {
         term: &str,
         read: impl Fn(&str) -> Option<T>,
         known: &[&str],
-    ) -> Result<T, Problem> {
-        self.read(term, read, known)?.ok_or_else(|| Problem::missing(term, known))
+    ) -> Result<T, TermProblem> {
+        self.read(term, read, known)?.ok_or_else(|| TermProblem::missing(term, known))
     }
 
     /// Reads a row that a game may not use.
@@ -50,11 +50,11 @@ impl Rows {
         term: &str,
         read: impl Fn(&str) -> Option<T>,
         known: &[&str],
-    ) -> Result<Option<T>, Problem> {
+    ) -> Result<Option<T>, TermProblem> {
         let Some(phrase) = self.phrase(term) else {
             return Ok(None);
         };
-        read(phrase).map(Some).ok_or_else(|| Problem::unknown(term, phrase, known))
+        read(phrase).map(Some).ok_or_else(|| TermProblem::unknown(term, phrase, known))
     }
 }
 
@@ -63,10 +63,10 @@ impl Rows {
 /// it may say.
 pub fn problems<T>(
     rows: &Rows,
-    read: impl Fn(&Rows) -> Result<T, Problem>,
-) -> (Option<T>, Vec<Problem>) {
+    read: impl Fn(&Rows) -> Result<T, TermProblem>,
+) -> (Option<T>, Vec<TermProblem>) {
     let mut rows = rows.clone();
-    let mut problems: Vec<Problem> = Vec::new();
+    let mut problems: Vec<TermProblem> = Vec::new();
     loop {
         let mut problem = match read(&rows) {
             Ok(value) if problems.is_empty() => return (Some(value), problems),

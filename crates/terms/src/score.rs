@@ -2,7 +2,7 @@
 
 use crate::optional::used;
 use crate::rows::{choice, number};
-use crate::{OptionalRow, Problem, Rows};
+use crate::{OptionalRow, Rows, TermProblem};
 use gincert_game::score::ScoreRulesError;
 use gincert_game::score::{
     AfterDrawn, AllWinBonus, Columns, HandOfNoPoints, LineBonus, MarginCounts, Match, NextDealer,
@@ -63,7 +63,7 @@ fn none_or(text: &str, after: &str) -> Option<Option<i64>> {
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase; rows that do not fit together.
-pub fn score_rules(rows: &Rows) -> Result<ScoreRules, Problem> {
+pub fn score_rules(rows: &Rows) -> Result<ScoreRules, TermProblem> {
     let target = |text: &str| number(text, "", " points");
     let lines = ["None", "25 a hand won, each player", "25 a hand won, winner only"];
     let matches = ["One game", "Multi-match to 500", "Best of five games"];
@@ -94,8 +94,8 @@ pub fn score_rules(rows: &Rows) -> Result<ScoreRules, Problem> {
         all_win_bonus: choice!(rows, "All win bonus", AllWinBonus, AllWinBonus::None)?,
     };
     let errors = rules.validate();
-    let all = errors.iter().map(|error| Problem::unfit(row(rows, error), error)).collect();
-    Problem::of(all).map_or(Ok(rules), Err)
+    let all = errors.iter().map(|error| TermProblem::unfit(row(rows, error), error)).collect();
+    TermProblem::of(all).map_or(Ok(rules), Err)
 }
 
 /// The row that says what does not fit.
@@ -122,14 +122,14 @@ fn row(rows: &Rows, error: &ScoreRulesError) -> &'static str {
 ///
 /// # Errors
 /// As [`score_rules`]; a row about the sheet of a game that keeps none.
-pub fn sheet(rows: &Rows) -> Result<Option<ScoreRules>, Problem> {
+pub fn sheet(rows: &Rows) -> Result<Option<ScoreRules>, TermProblem> {
     if rows.phrase("Game").is_some() {
         return score_rules(rows).map(Some);
     }
     let silent = |phrase: &&str| !phrase.eq_ignore_ascii_case("none");
     let stray = ROWS.iter().filter(|term| rows.phrase(term).filter(silent).is_some());
     let why = "it is about a score sheet, and the row `Game` gives no target";
-    Problem::of(stray.map(|term| Problem::unfit(term, why)).collect()).map_or(Ok(None), Err)
+    TermProblem::of(stray.map(|term| TermProblem::unfit(term, why)).collect()).map_or(Ok(None), Err)
 }
 
 /// The rows about the sheet that these rules use and that a document may leave out, each as it is

@@ -1,7 +1,7 @@
 //! What the self-test asks of a game of wagers: hands, worked examples and counts.
 
 use crate::selftest_row::{SelftestRow, row};
-use gincert_game::gin_and_win::{BonusHand, BonusRow, HAND_CARDS_MIN, Part, Pay};
+use gincert_game::gin_and_win::{BonusHand, BonusRow, HAND_CARDS_MIN, Pay, ShapePart};
 use gincert_game::{CardSet, MeldRules, best_meldings, parse_cards};
 use gincert_math::{Method, analyse_bonus, census};
 use gincert_submission::examine;
@@ -70,7 +70,7 @@ fn counting() -> SelftestRow {
 fn quads_and_trips() -> SelftestRow {
     let rows = [BonusRow {
         text: String::new(),
-        hand: BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(HAND_CARDS_MIN)]),
+        hand: BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::OfAKind(HAND_CARDS_MIN)]),
         pays: Pay::Push,
     }];
     let counted = census(&MeldRules::GIN_AND_WIN, 7, Method::Symmetric, &|_, _| {});

@@ -4,7 +4,7 @@ use super::{
     LogDocument, is_silent, map_facts, map_words, missing, twice, unknown_form, unknown_phrase,
 };
 use gincert_evidence::{Span, printable};
-use gincert_pages::{Cell, Form, Source, pairs, read_named};
+use gincert_pages::{Cell, PageProblem, Source, pairs, read_named};
 use gincert_replay::Rulebook;
 use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowIs};
 use gincert_replay::rows::{COLUMNS_MAX, Field, NAME_BYTES_MAX, Scope};
@@ -98,7 +98,7 @@ impl Reader<'_> {
             }
             if columns.len() >= COLUMNS_MAX {
                 let message = format!("A map has at most {COLUMNS_MAX} columns.");
-                self.problems.push(Problem::new(Form::TableTooLong, name.span, message));
+                self.problems.push(Problem::new(PageProblem::TableTooLong, name.span, message));
                 break;
             }
             let field = match field.text.as_str() {
@@ -213,7 +213,7 @@ impl Reader<'_> {
                 printable(&cell.text),
                 field.name()
             );
-            let problem = Problem::new(Form::PhraseUnknown, cell.span, message);
+            let problem = Problem::new(PageProblem::PhraseUnknown, cell.span, message);
             self.problems.push(problem.help("Write it as docs/hand-log.md has it."));
         }
         why.is_none()

@@ -2,7 +2,7 @@
 
 use super::{unknown_form, unknown_phrase};
 use gincert_evidence::printable;
-use gincert_pages::{Cell, Form};
+use gincert_pages::{Cell, PageProblem};
 use gincert_replay::map::{MapWord, ReplacementError};
 use gincert_replay::rows::{Field, Form as Holds};
 use gincert_submission::Problem;
@@ -20,7 +20,7 @@ pub(super) fn word(word: &MapWord, why: &ReplacementError, theirs: &Cell, ours: 
             );
             let help = "A map replaces words of closed lists (such as an action or an outcome) and \
                         words for nothing. Remove this row; correct the export where it is wrong.";
-            Problem::new(Form::PhraseUnknown, theirs.span, message).help(help)
+            Problem::new(PageProblem::PhraseUnknown, theirs.span, message).help(help)
         }
         ReplacementError::OwnWord(own) => {
             let into = if word.ours.is_empty() { "nothing" } else { word.ours.as_str() };
@@ -31,7 +31,7 @@ pub(super) fn word(word: &MapWord, why: &ReplacementError, theirs: &Cell, ours: 
                 printable(own)
             );
             let help = "Remove this row. Where the column means something else, say 'not read'.";
-            Problem::new(Form::PhraseUnknown, theirs.span, message).help(help)
+            Problem::new(PageProblem::PhraseUnknown, theirs.span, message).help(help)
         }
         ReplacementError::UnknownWord(known) if known.is_empty() => {
             unknown_form(ours, "currency", "Write a code of ISO 4217, such as USD.")
@@ -47,7 +47,7 @@ pub(super) fn word(word: &MapWord, why: &ReplacementError, theirs: &Cell, ours: 
             );
             let help = "Words for nothing are such as n/a, null, none, unknown or --, without a digit. \
                         Remove this row, or leave the cell empty in the export.";
-            Problem::new(Form::PhraseUnknown, theirs.span, message).help(help)
+            Problem::new(PageProblem::PhraseUnknown, theirs.span, message).help(help)
         }
     }
 }
@@ -61,7 +61,7 @@ pub(super) fn constant(name: &Cell, field: Field) -> Problem {
     );
     let help = "A map states only v, game, rules, table, currency, source, shuffle, shift and \
                 gaming_day. Name the column that holds the field, or leave the field out.";
-    Problem::new(Form::PhraseUnknown, name.span, message).help(help)
+    Problem::new(PageProblem::PhraseUnknown, name.span, message).help(help)
 }
 
 /// What the values of a field are.

@@ -14,7 +14,7 @@ mod tables;
 mod tests;
 
 pub use dispositions::{Dispositions, read_dispositions};
-use gincert_pages::{Cell, Form, Source, nearest};
+use gincert_pages::{Cell, PageProblem, Source, nearest};
 pub use map::read_map;
 pub use tables::{TABLE_ROWS_MAX, read_tables};
 
@@ -54,29 +54,29 @@ fn is_silent(cell: &Cell) -> bool {
 fn unknown_phrase(cell: &Cell, what: &str, known: &[&str]) -> Problem {
     let message = format!("'{}' is no {what}.", printable(&cell.text));
     let help = format!("The nearest is '{}'.", nearest(&cell.text, known));
-    Problem::new(Form::PhraseUnknown, cell.span, message).help(help)
+    Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
 }
 
 /// A cell that has another form.
 fn unknown_form(cell: &Cell, what: &str, help: &str) -> Problem {
     let message = format!("'{}' is no {what}.", printable(&cell.text));
-    Problem::new(Form::PhraseUnknown, cell.span, message).help(help)
+    Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
 }
 
 /// Says that a table is missing without which the document says nothing; a header that is only
 /// mistyped is named already.
 fn missing(header: &str, problems: &mut Vec<Problem>) {
-    if problems.iter().any(|problem| problem.kind == Form::TableUnknown.into()) {
+    if problems.iter().any(|problem| problem.kind == PageProblem::TableUnknown.into()) {
         return;
     }
     let nowhere = Span { start: 0, end: 0 };
     let message = format!("There is no table with the header '{header}', or it has no rows.");
-    let problem = Problem::new(Form::TableMissing, nowhere, message);
+    let problem = Problem::new(PageProblem::TableMissing, nowhere, message);
     problems.push(problem.help("docs/hand-log.md shows such a document."));
 }
 
 /// Something that stands twice.
 fn twice(cell: &Cell, first: Span) -> Problem {
     let message = format!("'{}' stands here a second time.", printable(&cell.text));
-    Problem::new(Form::RowTwice, cell.span, message).other("It stands here first.", first)
+    Problem::new(PageProblem::RowTwice, cell.span, message).other("It stands here first.", first)
 }

@@ -3,7 +3,7 @@
 use super::money::{decimals, limits};
 use super::{LogDocument, is_silent, missing, twice, unknown_form, unknown_phrase};
 use gincert_evidence::{Digest, Span};
-use gincert_pages::{Cell, Form, Source, read_named};
+use gincert_pages::{Cell, PageProblem, Source, read_named};
 use gincert_replay::{DayStart, Limits, Rulebook, TableRow, instant};
 use gincert_submission::Problem;
 use jiff::Timestamp;
@@ -40,7 +40,7 @@ pub fn read_tables(source: &Source, book: &Rulebook) -> LogDocument<Vec<TableRow
         let [name, ..] = &cells;
         if read.len() >= TABLE_ROWS_MAX {
             let message = format!("A list of tables has at most {TABLE_ROWS_MAX} rows.");
-            problems.push(Problem::new(Form::TableTooLong, name.span, message));
+            problems.push(Problem::new(PageProblem::TableTooLong, name.span, message));
             break;
         }
         let Some(row) = row(&cells, &documents, &mut problems) else {

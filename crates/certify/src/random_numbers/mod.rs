@@ -16,8 +16,8 @@ use gincert_evidence::{Confidence, Finding, printable};
 use gincert_pages::Source;
 use gincert_rng::tails::P;
 use gincert_rng::{
-    Judged, Planted, Slot, SlotVerdict, Verdict, judge, most_striking, self_check_of_bits,
-    self_check_of_draws,
+    SampleJudgement, SelfCheckResult, Slot, SlotVerdict, Verdict, judge, most_striking,
+    self_check_of_bits, self_check_of_draws,
 };
 use gincert_submission::Manifest;
 
@@ -109,7 +109,7 @@ pub(crate) struct RandomNumbers {
     /// Whether anything is rejected at that confidence, over all files together.
     pub rejected: bool,
     /// The tests' check of themselves, on numbers of their own.
-    pub self_check: Vec<Planted>,
+    pub self_check: Vec<SelfCheckResult>,
 }
 
 impl RandomNumbers {
@@ -172,7 +172,7 @@ pub(crate) fn examine(
 /// Adjusts the p-values of all files together.
 fn judged(read: Vec<Read>, level: Confidence) -> RandomNumbers {
     let family: Vec<Slot> = read.iter().flat_map(|file| file.slots.iter().cloned()).collect();
-    let Judged { slots, rejected, .. } = judge(&family, level.share());
+    let SampleJudgement { slots, rejected, .. } = judge(&family, level.share());
     let mut found = RandomNumbers {
         family: family.iter().filter(|slot| slot.outcome.is_some()).count(),
         confidence: (!read.is_empty()).then_some(level),

@@ -4,7 +4,7 @@ use crate::paragraph::text;
 use crate::shuffles::{DeckFile, Shuffles};
 use gincert_evidence::{Align, Confidence, Table, counted, grouped};
 use gincert_report::Block;
-use gincert_rng::{Followed, Sample};
+use gincert_rng::{PlanResult, SampleUnit};
 
 /// How the samples were looked at, for people.
 pub(super) fn introduction(shuffles: &Shuffles) -> String {
@@ -22,8 +22,8 @@ pub(super) fn introduction(shuffles: &Shuffles) -> String {
         Some(planned) => {
             let plan = &planned.plan;
             let lines = match plan.sample {
-                Sample::Decks => "whole decks".to_owned(),
-                Sample::Dealt(cards) => format!("dealt cards, {cards} a line"),
+                SampleUnit::Decks => "whole decks".to_owned(),
+                SampleUnit::Dealt(cards) => format!("dealt cards, {cards} a line"),
             };
             format!(
                 "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {}, at most {}, each at twice the lines of the one before, the last one at {}. At each look the p-values of the file are adjusted by Holm's rule among themselves{}; a look before the last one ends the test only with a failure, and the levels of all looks sum to 5e-5. The file is rejected at the planned confidence of {}, and does not pass, when one lies below 0.0{}, less what early looks spent, at the last look; on this look the planned answer above rests.{}",
@@ -56,7 +56,7 @@ pub(super) fn introduction(shuffles: &Shuffles) -> String {
 }
 
 /// What following the plan came to, look by look.
-pub(super) fn followed(followed: &Followed, file: &DeckFile) -> Vec<Block> {
+pub(super) fn followed(followed: &PlanResult, file: &DeckFile) -> Vec<Block> {
     let columns = [
         ("Look", Align::Right),
         ("Lines", Align::Right),

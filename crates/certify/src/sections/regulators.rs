@@ -165,18 +165,18 @@ pub(super) fn table(samples: &[Tested<'_>]) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gincert_rng::{Deck, Row, Sample, judge, sources};
+    use gincert_rng::{Deck, SampleRow, SampleUnit, judge, sources};
 
-    fn slots(sample: Sample, lines: u64) -> Vec<(Slot, SlotVerdict)> {
-        let mut bench = gincert_rng::Bench::new(sample);
+    fn slots(sample: SampleUnit, lines: u64) -> Vec<(Slot, SlotVerdict)> {
+        let mut bench = gincert_rng::SampleTests::new(sample);
         let mut source = sources::find("chacha20").unwrap().start(1);
         for _ in 0..lines {
             let deck: Deck = source.next_deck();
             bench.add(&match sample {
-                Sample::Decks => Row::Deck(deck),
-                Sample::Dealt(cards) => {
+                SampleUnit::Decks => SampleRow::Deck(deck),
+                SampleUnit::Dealt(cards) => {
                     let cards = &deck.cards()[..usize::from(cards)];
-                    Row::Dealt(gincert_rng::Dealt::new(cards).unwrap())
+                    SampleRow::Dealt(gincert_rng::DealtCards::new(cards).unwrap())
                 }
             });
         }
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn every_clause_has_a_row_and_decks_answer_them_all() {
-        let slots = slots(Sample::Decks, 500);
+        let slots = slots(SampleUnit::Decks, 500);
         let table = table(&[tested("a", Pass, &slots)]);
         assert_eq!(table.rows.len(), Clause::ALL.len());
         assert!(table.rows.iter().all(|row| row[2] != "0" && row[5] == "agrees"), "{table:?}");
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn what_looks_from_deck_to_deck_is_answered_by_steps_alone() {
-        let slots = slots(Sample::Decks, 20);
+        let slots = slots(SampleUnit::Decks, 20);
         let of = |clause| {
             let of = slots.iter().filter(move |(slot, _)| answered(slot).contains(&clause));
             of.map(|(slot, _)| slot.name.as_str()).collect::<Vec<_>>()
@@ -227,11 +227,11 @@ mod tests {
 
     #[test]
     fn a_row_without_a_test_is_not_tested_and_says_why() {
-        let few = slots(Sample::Decks, 3);
+        let few = slots(SampleUnit::Decks, 3);
         let found = table(&[tested("a", TooFew, &few)]);
         let adjacency = row(&found, "adjacency criterion");
         assert_eq!(adjacency[2..], ["0", "none", "needs 8 lines or steps", "not-tested"]);
-        let dealt = slots(Sample::Dealt(7), 500);
+        let dealt = slots(SampleUnit::Dealt(7), 500);
         let found = table(&[tested("a", Pass, &dealt)]);
         let permutation = row(&found, "permutation");
         assert_eq!(permutation[1], "");
@@ -245,28 +245,28 @@ mod tests {
     /// One deck of which nothing is rejected, and a file of which half is hidden, answer nothing.
     #[test]
     fn what_does_not_pass_agrees_with_nothing() {
-        let one = slots(Sample::Decks, 1);
+        let one = slots(SampleUnit::Decks, 1);
         for (verdict, word) in [(TooFew, "inconclusive"), (LeftOut, "inconclusive")] {
             let found = table(&[tested("a", verdict, &one)]);
             let answered = found.rows.iter().filter(|row| row[2] != "0");
             assert!(answered.clone().count() > 3);
             assert!(answered.clone().all(|row| row[5] == word), "{found:?}");
         }
-        let large = slots(Sample::Decks, 500);
+        let large = slots(SampleUnit::Decks, 500);
         let found = table(&[tested("large", Pass, &large), tested("small", TooFew, &one)]);
         assert_eq!(row(&found, "runs")[5], "inconclusive");
     }
 
     #[test]
     fn the_most_striking_slot_decides_a_row() {
-        let mut one = slots(Sample::Decks, 20);
+        let mut one = slots(SampleUnit::Decks, 20);
         for (verdict, log10, word) in [
             (gincert_rng::Verdict::Inconclusive, -3.0, "inconclusive"),
             (gincert_rng::Verdict::Fail, -9.0, "differs"),
         ] {
             let parity = one.iter_mut().find(|(slot, _)| slot.name == "steps/parity").unwrap();
             parity.1 = Some((P { log10 }, verdict));
-            let other = slots(Sample::Decks, 20);
+            let other = slots(SampleUnit::Decks, 20);
             let found = table(&[tested("one", verdict, &one), tested("other", Pass, &other)]);
             let frequency = row(&found, "frequency");
             assert_eq!(frequency[4..], ["one: steps/parity", word]);

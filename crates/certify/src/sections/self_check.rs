@@ -4,7 +4,7 @@
 use crate::paragraph::text;
 use gincert_evidence::{Align, Table};
 use gincert_report::{Block, Report};
-use gincert_rng::Planted;
+use gincert_rng::SelfCheckResult;
 
 /// The words of one check.
 pub(super) struct SelfCheck {
@@ -18,7 +18,7 @@ pub(super) struct SelfCheck {
 }
 
 /// Adds the check to section 11.
-pub(super) fn self_check(report: &mut Report, check: &SelfCheck, planted: &[Planted]) {
+pub(super) fn self_check(report: &mut Report, check: &SelfCheck, planted: &[SelfCheckResult]) {
     report.add("11", Block::Heading(check.heading.to_owned()));
     report.add("11", text(check.words));
     let columns = [

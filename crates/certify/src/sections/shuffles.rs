@@ -16,7 +16,9 @@ use crate::shuffles::{DeckFile, LoggedSample, Shuffles, Together};
 use gincert_evidence::{Align, Confidence, Drawing, Table, counted, grouped};
 use gincert_report::{Block, Report};
 use gincert_rng::tails::P;
-use gincert_rng::{Exclusions, Sample, Slot, Verdict, decks_to_pass, faults_to_find, slot_table};
+use gincert_rng::{
+    Exclusions, SampleUnit, Slot, Verdict, decks_to_pass, faults_to_find, slot_table,
+};
 
 /// Right guesses in a deck by chance, when every card already seen is known: 1 + 1/2 + ... + 1/52.
 const GUESSES_BY_CHANCE: &str = "4.54";
@@ -254,8 +256,8 @@ fn figure((file, figure): &(String, Drawing)) -> Block {
 fn drawn(shuffles: &Shuffles) -> Vec<Drawn<'_>> {
     let files = shuffles.files.iter().map(|file| {
         let (unit, places) = match file.sample {
-            Sample::Decks => ("decks", 52),
-            Sample::Dealt(cards) => ("hands", usize::from(cards)),
+            SampleUnit::Decks => ("decks", 52),
+            SampleUnit::Dealt(cards) => ("hands", usize::from(cards)),
         };
         Drawn {
             name: file.path.clone(),
@@ -299,14 +301,14 @@ pub(super) fn sizes(shuffles: &Shuffles) -> Vec<String> {
 const SIZES_MAX: usize = 4;
 
 /// How much of a sample was tested, with its name.
-pub(super) fn tested(name: &str, sample: Sample, lines: u64) -> String {
+pub(super) fn tested(name: &str, sample: SampleUnit, lines: u64) -> String {
     format!("{} of {name}", size(sample, lines))
 }
 
-fn size(sample: Sample, lines: u64) -> String {
+fn size(sample: SampleUnit, lines: u64) -> String {
     match sample {
-        Sample::Decks => counted(lines, "deck", "decks"),
-        Sample::Dealt(cards) => {
+        SampleUnit::Decks => counted(lines, "deck", "decks"),
+        SampleUnit::Dealt(cards) => {
             let hands = counted(lines, "hand", "hands");
             format!("{hands} of {}", counted(cards.into(), "card", "cards"))
         }
@@ -349,7 +351,7 @@ fn files(shuffles: &Shuffles) -> Table {
         let none = String::new;
         table.row([
             Together::NAME.to_owned(),
-            size(Sample::Decks, together.lines),
+            size(SampleUnit::Decks, together.lines),
             none(),
             none(),
             none(),
@@ -370,7 +372,7 @@ fn files(shuffles: &Shuffles) -> Table {
 /// and how many decks a pass needs.
 fn about_files(shuffles: &Shuffles) -> Vec<String> {
     let mut sentences = vec![read_sentence(shuffles)];
-    if shuffles.files.iter().any(|file| file.sample == Sample::Decks) {
+    if shuffles.files.iter().any(|file| file.sample == SampleUnit::Decks) {
         sentences.push("The order of the lines is the submitter's statement. Steps from deck to deck are tested in that order; lines in another order can hide what is carried over from one deck to the next, and no test of the file shows it.".to_owned());
         let faults = faults_to_find().join("; ");
         sentences.push(format!(
@@ -382,7 +384,7 @@ fn about_files(shuffles: &Shuffles) -> Vec<String> {
         sentences.push(format!(
             "The submission does not say which deck files are of one shuffler, so the {} of them are tested one by one and together, as {} of one shuffler. A fault of one file can reject the whole.",
             together.files,
-            size(Sample::Decks, together.lines)
+            size(SampleUnit::Decks, together.lines)
         ));
     }
     sentences

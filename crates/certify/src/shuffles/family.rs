@@ -7,8 +7,9 @@ use gincert_chance::combined_by_fisher;
 use gincert_evidence::Confidence;
 use gincert_rng::tails::P;
 use gincert_rng::{
-    Exclusions, FAIL_LEVEL, Followed, Judged, Planted, Sample, Seen, Slot, SlotVerdict, Verdict,
-    decks_to_pass, exclusions, judge, self_check, self_check_of_rounds,
+    Exclusions, FAIL_LEVEL, PlanResult, SampleCoverage, SampleJudgement, SampleUnit,
+    SelfCheckResult, Slot, SlotVerdict, Verdict, decks_to_pass, exclusions, judge, self_check,
+    self_check_of_rounds,
 };
 
 /// Adjusts the p-values of all samples that have one look together.
@@ -24,7 +25,7 @@ pub(super) fn judged(
     let pooled = pool.as_ref().map_or_else(Vec::new, |pool| pool.bench.slots());
     let mut family: Vec<Slot> = Vec::new();
     for file in &read {
-        match file.followed.as_ref().and_then(Followed::last) {
+        match file.followed.as_ref().and_then(PlanResult::last) {
             Some(look) => family.extend(look.slots.iter().cloned()),
             None => family.extend(file.slots.iter().cloned()),
         }
@@ -33,7 +34,7 @@ pub(super) fn judged(
     family.extend(combined.iter().cloned());
     family.extend(pooled.iter().cloned());
     let applicable = family.iter().filter(|slot| slot.outcome.is_some()).count();
-    let Judged { slots, .. } = judge(&family, confidence);
+    let SampleJudgement { slots, .. } = judge(&family, confidence);
     // What looks before the last one of a plan spend is taken from the level of all.
     let last = read.iter().filter_map(|file| file.followed.as_ref()?.last());
     let last = last.filter(|look| look.is_last);
@@ -122,7 +123,7 @@ fn deck_file(
     pooled: u64,
     planned: Option<Confidence>,
 ) -> DeckFile {
-    let first = file.followed.as_ref().and_then(Followed::last);
+    let first = file.followed.as_ref().and_then(PlanResult::last);
     let first = first.map(|look| look.slots.clone());
     let (mut slots, mut rejected) = shares.of(first.unwrap_or_else(|| file.slots.clone()), true);
     let mut verdict = worst(&slots);
@@ -150,7 +151,8 @@ fn deck_file(
     if slots.iter().all(|(_, found)| found.is_none()) {
         verdict = Verdict::TooFew;
     }
-    let seen = Seen { lines: file.lines, left_out: file.left_out, steps: file.steps, runs: 1 };
+    let seen =
+        SampleCoverage { lines: file.lines, left_out: file.left_out, steps: file.steps, runs: 1 };
     verdict = match (seen.settle(verdict), &file.cut) {
         (Verdict::Pass, Some(_)) => Verdict::LeftOut,
         (verdict, _) => enough(verdict, file.sample, file.lines.max(pooled)),
@@ -176,9 +178,9 @@ fn deck_file(
 }
 
 /// Decks pass only where they are as many as the smallest faults need that must be found.
-fn enough(verdict: Verdict, sample: Sample, decks: u64) -> Verdict {
+fn enough(verdict: Verdict, sample: SampleUnit, decks: u64) -> Verdict {
     match (verdict, sample) {
-        (Verdict::Pass, Sample::Decks) if decks < decks_to_pass() => Verdict::TooFew,
+        (Verdict::Pass, SampleUnit::Decks) if decks < decks_to_pass() => Verdict::TooFew,
         (verdict, _) => verdict,
     }
 }
@@ -188,15 +190,15 @@ fn together(pool: Pool, slots: Vec<Slot>, shares: &mut Shares, applicable: usize
     let (slots, rejected) = shares.of(slots, true);
     let lines = pool.bench.taken();
     let (left_out, steps, runs) = (pool.left_out, pool.bench.steps(), pool.files);
-    let verdict = Seen { lines, left_out, steps, runs }.settle(worst(&slots));
-    let verdict = enough(verdict, Sample::Decks, lines);
+    let verdict = SampleCoverage { lines, left_out, steps, runs }.settle(worst(&slots));
+    let verdict = enough(verdict, SampleUnit::Decks, lines);
     Together {
         files: pool.files,
         lines,
         verdict,
         rejected,
         exclusions: match verdict {
-            Verdict::Pass => exclusions(Sample::Decks, lines, applicable),
+            Verdict::Pass => exclusions(SampleUnit::Decks, lines, applicable),
             _ => Exclusions::default(),
         },
         slots,
@@ -207,7 +209,7 @@ fn together(pool: Pool, slots: Vec<Slot>, shares: &mut Shares, applicable: usize
 fn logged_sample(sample: LogSample, shares: &mut Shares, applicable: usize) -> LoggedSample {
     let (slots, rejected) = shares.of(sample.slots.clone(), sample.may_fail);
     let LogSample { lines, left_out, steps, runs, .. } = sample;
-    let verdict = Seen { lines, left_out, steps, runs }.settle(worst(&slots));
+    let verdict = SampleCoverage { lines, left_out, steps, runs }.settle(worst(&slots));
     LoggedSample {
         group: Some(sample.group),
         exclusions: match verdict {
@@ -237,7 +239,7 @@ fn over_all_tables(
     let of =
         |is_decks| logged.iter().filter(move |one| one.is_of_a_table() && one.is_decks == is_decks);
     let lines = [true, false].map(|is_decks| of(is_decks).map(|one| one.lines).sum::<u64>());
-    let seen = Seen { lines: lines[0].max(lines[1]), ..Seen::default() };
+    let seen = SampleCoverage { lines: lines[0].max(lines[1]), ..SampleCoverage::default() };
     LoggedSample {
         group: None,
         of: None,
@@ -255,16 +257,16 @@ fn over_all_tables(
 }
 
 /// The tests' check of themselves, for each kind of sample that was tested.
-fn checks(shuffles: &Shuffles) -> Vec<Planted> {
+fn checks(shuffles: &Shuffles) -> Vec<SelfCheckResult> {
     let tested = |is_decks| {
         let mut logged = shuffles.logged.iter();
         logged.any(|one| one.is_decks == is_decks && one.of.is_some() && one.not_tested.is_none())
     };
-    let mut samples: Vec<Sample> = shuffles.files.iter().map(|file| file.sample).collect();
-    samples.extend(tested(true).then_some(Sample::Decks));
+    let mut samples: Vec<SampleUnit> = shuffles.files.iter().map(|file| file.sample).collect();
+    samples.extend(tested(true).then_some(SampleUnit::Decks));
     samples.sort_unstable();
     samples.dedup();
-    let mut found: Vec<Planted> = samples.into_iter().flat_map(self_check).collect();
+    let mut found: Vec<SelfCheckResult> = samples.into_iter().flat_map(self_check).collect();
     if tested(false) {
         found.extend(self_check_of_rounds());
     }

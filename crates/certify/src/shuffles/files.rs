@@ -5,7 +5,8 @@ use crate::store::Store;
 use gincert_evidence::{Finding, Place, printable};
 use gincert_input::Limits;
 use gincert_rng::{
-    Bench, Ended, Event, Followed, Lines, Plan, Protocol, Row, STRAY_BYTES_MAX, Sample, Slot, Taken,
+    LineEvent, LineOutcome, Plan, PlanResult, Protocol, ReadEnd, STRAY_BYTES_MAX, SampleReader,
+    SampleRow, SampleTests, SampleUnit, Slot,
 };
 use gincert_submission::ItemFile;
 
@@ -15,7 +16,7 @@ const DECK_BYTES_MAX: u64 = 1 << 32;
 /// A deck file with the p-values of its tests, before it is judged.
 pub(super) struct Read {
     pub path: String,
-    pub sample: Sample,
+    pub sample: SampleUnit,
     pub lines: u64,
     /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
     pub steps: Option<u64>,
@@ -27,19 +28,19 @@ pub(super) struct Read {
     pub slots: Vec<Slot>,
     pub places: Vec<[u64; 52]>,
     /// What following the plan came to, where there is one for such a sample.
-    pub followed: Option<Followed>,
+    pub followed: Option<PlanResult>,
 }
 
 /// The decks of all deck files together, which are one sample where they are of one shuffler.
 pub(super) struct Pool {
-    pub bench: Bench,
+    pub bench: SampleTests,
     pub files: u64,
     pub left_out: u64,
 }
 
 impl Pool {
     pub fn new() -> Pool {
-        Pool { bench: Bench::new(Sample::Decks), files: 0, left_out: 0 }
+        Pool { bench: SampleTests::new(SampleUnit::Decks), files: 0, left_out: 0 }
     }
 
     /// A file has ended, before which there were so many decks; one without decks does not count.
@@ -53,15 +54,15 @@ impl Pool {
 
 /// The tests that lines go to.
 enum Desk<'p> {
-    AtOnce(Bench),
+    AtOnce(SampleTests),
     Planned(Box<Protocol<'p>>),
 }
 
 impl Desk<'_> {
-    fn new<'p>(sample: Sample, plan: Option<(&'p Plan, u32)>) -> Desk<'p> {
+    fn new<'p>(sample: SampleUnit, plan: Option<(&'p Plan, u32)>) -> Desk<'p> {
         match plan.filter(|(plan, _)| plan.sample == sample) {
             Some((plan, files)) => Desk::Planned(Box::new(Protocol::new(plan, files))),
-            None => Desk::AtOnce(Bench::new(sample)),
+            None => Desk::AtOnce(SampleTests::new(sample)),
         }
     }
 
@@ -74,7 +75,7 @@ impl Desk<'_> {
 
     /// Takes a line; `looked_at` hears each one that goes into the sample that is looked at, which
     /// lines of a retest do not.
-    fn add(&mut self, row: &Row, looked_at: &mut dyn FnMut(&Row)) -> bool {
+    fn add(&mut self, row: &SampleRow, looked_at: &mut dyn FnMut(&SampleRow)) -> bool {
         match self {
             Desk::AtOnce(bench) => {
                 let taken = bench.add(row);
@@ -102,7 +103,7 @@ impl Desk<'_> {
     }
 
     /// Lines looked at, every slot, and what following the plan came to.
-    fn close(self) -> (u64, Vec<Slot>, Option<Followed>) {
+    fn close(self) -> (u64, Vec<Slot>, Option<PlanResult>) {
         match self {
             Desk::AtOnce(bench) => (bench.taken(), bench.slots(), None),
             Desk::Planned(protocol) => {
@@ -141,46 +142,46 @@ pub(super) fn read(
         Ok(input) => input,
         Err(error) => return Err(unreadable(&error.to_string())),
     };
-    let mut sample = Sample::Decks;
+    let mut sample = SampleUnit::Decks;
     let mut desk: Option<Desk<'_>> = None;
     let mut places = vec![[0u64; 52]; 52];
     let (mut left_out, mut first) = (0u64, None);
     pool.bench.gap();
     let before = pool.bench.taken();
-    let mut lines = Lines::new(input, dealt);
+    let mut lines = SampleReader::new(input, dealt);
     let ended = lines.read(&mut |event| match event {
-        Event::LeftOut { line, why, .. } => {
+        LineEvent::LeftOut { line, why, .. } => {
             left_out += 1;
             first.get_or_insert_with(|| format!("line {line}: {why}"));
             if let Some(desk) = &mut desk {
                 desk.gap();
             }
             pool.bench.gap();
-            Taken::More
+            LineOutcome::More
         }
-        Event::Row(row) => {
+        LineEvent::Row(row) => {
             let desk = desk.get_or_insert_with(|| {
-                if let Row::Dealt(dealt) = row {
-                    sample = Sample::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
+                if let SampleRow::Dealt(dealt) = row {
+                    sample = SampleUnit::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
                 }
                 Desk::new(sample, plan)
             });
-            let mut looked_at = |row: &Row| match row {
-                Row::Deck(deck) => {
+            let mut looked_at = |row: &SampleRow| match row {
+                SampleRow::Deck(deck) => {
                     super::count(&mut places, deck.cards());
                     pool.bench.add(row);
                 }
-                Row::Dealt(dealt) => super::count(&mut places, dealt.cards()),
+                SampleRow::Dealt(dealt) => super::count(&mut places, dealt.cards()),
             };
             if !desk.add(row, &mut looked_at) {
-                return Taken::LeftOut("it has another number of cards".to_owned());
+                return LineOutcome::LeftOut("it has another number of cards".to_owned());
             }
-            if desk.wants_more() { Taken::More } else { Taken::Enough }
+            if desk.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
         }
     });
     // Only counted; a fault of the input there changes nothing about what was read.
     let rest = match ended {
-        Ok(Ended::Enough) => lines.count_rest().unwrap_or(0),
+        Ok(ReadEnd::Enough) => lines.count_rest().unwrap_or(0),
         _ => 0,
     };
     pool.close_file(before, left_out);
@@ -201,9 +202,9 @@ pub(super) fn read(
 }
 
 /// Why a file was not read to its end, or gave no line of a sample.
-fn cut_short(ended: std::io::Result<Ended>, has_lines: bool) -> Option<String> {
+fn cut_short(ended: std::io::Result<ReadEnd>, has_lines: bool) -> Option<String> {
     match ended {
-        Ok(Ended::Stray) => Some(format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
+        Ok(ReadEnd::Stray) => Some(format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
         Err(error) => Some(error.to_string()),
         Ok(_) if !has_lines => Some("it holds no deck".to_owned()),
         Ok(_) => None,

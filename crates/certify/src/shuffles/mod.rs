@@ -24,7 +24,8 @@ use gincert_evidence::{Confidence, Digest, Finding, Span, counted, printable};
 use gincert_replay::SheetValues;
 use gincert_rng::tails::P;
 use gincert_rng::{
-    Exclusions, Followed, Plan, Planted, Sample, Slot, SlotVerdict, Verdict, most_striking,
+    Exclusions, Plan, PlanResult, SampleUnit, SelfCheckResult, Slot, SlotVerdict, Verdict,
+    most_striking,
 };
 use gincert_submission::{ItemFile, Manifest};
 use std::collections::BTreeSet;
@@ -38,7 +39,7 @@ const NAME_CHARS_MAX: usize = 60;
 #[derive(Debug)]
 pub(crate) struct DeckFile {
     pub path: String,
-    pub sample: Sample,
+    pub sample: SampleUnit,
     pub lines: u64,
     /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
     pub steps: Option<u64>,
@@ -56,7 +57,7 @@ pub(crate) struct DeckFile {
     pub rejected: Option<Confidence>,
     pub exclusions: Exclusions,
     /// What following the plan came to.
-    pub followed: Option<Followed>,
+    pub followed: Option<PlanResult>,
 }
 
 impl DeckFile {
@@ -257,7 +258,7 @@ pub(crate) struct Shuffles {
     /// Samples out of the hand logs, tables first.
     pub logged: Vec<LoggedSample>,
     /// The tests' check of themselves, on decks of their own.
-    pub self_check: Vec<Planted>,
+    pub self_check: Vec<SelfCheckResult>,
     /// Whether the submission has a plan that cannot be followed; then nothing is tested.
     pub plan_refused: bool,
     /// p-values of all samples.
@@ -448,10 +449,10 @@ fn the_plan(
 }
 
 /// How many files of this kind a submission lists.
-fn files_of(store: &Store, manifest: &Manifest, sample: Sample) -> u32 {
+fn files_of(store: &Store, manifest: &Manifest, sample: SampleUnit) -> u32 {
     let role = match sample {
-        Sample::Decks => Role::Decks,
-        Sample::Dealt(_) => Role::DealtCards,
+        SampleUnit::Decks => Role::Decks,
+        SampleUnit::Dealt(_) => Role::DealtCards,
     };
     u32::try_from(store.with_role(manifest, role).count()).unwrap_or(u32::MAX)
 }

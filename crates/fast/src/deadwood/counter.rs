@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// ```
 /// use gincert_fast::RoundTables;
 /// # use gincert_game::gin_rummy::SettleRules;
-/// # fn judged(rules: &SettleRules, end: &gincert_game::gin_rummy::Final<'_>) {
+/// # fn judged(rules: &SettleRules, end: &gincert_game::gin_rummy::FinalPosition<'_>) {
 /// let tables = RoundTables::new(rules);
 /// let settled = gincert_game::gin_rummy::settle_by(&tables, rules, end);
 /// assert_eq!(settled, gincert_game::gin_rummy::settle(rules, end));

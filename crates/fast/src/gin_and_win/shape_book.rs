@@ -5,7 +5,7 @@
 use crate::gin_and_win::evaluator::{lanes_of, ranks_by_count};
 use crate::gin_and_win::lanes::{LANE_MASK, LANES, Lanes, run_min};
 use crate::gin_and_win::shapes::{SHAPE_CARDS_MAX, all_shapes, suit_part};
-use gincert_game::gin_and_win::Part;
+use gincert_game::gin_and_win::ShapePart;
 use gincert_game::{CardSet, MeldRules};
 
 /// The shapes of hands of one size. A set of shapes is a 64-bit word: bit `i` stands for
@@ -27,7 +27,7 @@ use gincert_game::{CardSet, MeldRules};
 pub struct ShapeBook {
     hand_cards: u8,
     lanes: Lanes,
-    shapes: Vec<Vec<Part>>,
+    shapes: Vec<Vec<ShapePart>>,
     /// The code of every shape with its bit, sorted by code.
     bits: Vec<(u64, u8)>,
     /// For every lane, which entry of `ways` lists its splits into suit melds.
@@ -46,11 +46,11 @@ pub struct ShapeSets {
 }
 
 /// A multiset of parts as a word, three bits each: five parts of a kind at most in ten cards.
-fn code(part: Part) -> u64 {
+fn code(part: ShapePart) -> u64 {
     let place = match part {
-        Part::OfAKind(cards) => cards.saturating_sub(2),
+        ShapePart::OfAKind(cards) => cards.saturating_sub(2),
         // The size of a suit meld tells whether it is a flush or a run.
-        Part::Flush(cards) | Part::Run(cards) => cards.saturating_add(1),
+        ShapePart::Flush(cards) | ShapePart::Run(cards) => cards.saturating_add(1),
     };
     1 << (3 * u32::from(place.min(20)))
 }
@@ -77,12 +77,12 @@ impl ShapeBook {
     }
 
     /// All shapes in the order of the bits: [`all_shapes`].
-    pub fn shapes(&self) -> &[Vec<Part>] {
+    pub fn shapes(&self) -> &[Vec<ShapePart>] {
         &self.shapes
     }
 
     /// The bit of a shape, its parts in any order; `None` when no hand of this size can have it.
-    pub fn bit(&self, shape: &[Part]) -> Option<u64> {
+    pub fn bit(&self, shape: &[ShapePart]) -> Option<u64> {
         let mut wanted = shape.to_vec();
         wanted.sort();
         let index = self.shapes.iter().position(|known| {
@@ -97,7 +97,7 @@ impl ShapeBook {
     pub fn names(&self, set: u64) -> impl Iterator<Item = String> {
         self.shapes.iter().enumerate().filter(move |(bit, _)| set >> bit & 1 == 1).map(
             |(_, shape)| {
-                let words: Vec<String> = shape.iter().map(Part::to_string).collect();
+                let words: Vec<String> = shape.iter().map(ShapePart::to_string).collect();
                 words.join(" & ")
             },
         )
@@ -167,10 +167,13 @@ impl ShapeBook {
         let pairs = u64::from(twos.count_ones());
         let trips = u64::from(threes.count_ones());
         let fours = u64::from(fours.count_ones());
-        let base = suited + pairs * code(Part::OfAKind(2)) + trips * code(Part::OfAKind(3));
+        let base =
+            suited + pairs * code(ShapePart::OfAKind(2)) + trips * code(ShapePart::OfAKind(3));
         for quads in 0..=fours {
             let split = fours - quads;
-            let whole = base + quads * code(Part::OfAKind(4)) + 2 * split * code(Part::OfAKind(2));
+            let whole = base
+                + quads * code(ShapePart::OfAKind(4))
+                + 2 * split * code(ShapePart::OfAKind(2));
             // With a part that is no meld under the rules it is no shape, and has no bit.
             if let Ok(place) = self.bits.binary_search_by_key(&whole, |(code, _)| *code) {
                 let bit = self.bits.get(place).map_or(0, |(_, bit)| 1 << bit);
@@ -208,7 +211,7 @@ fn lane_ways(rules: &MeldRules, hand_cards: u8) -> (Box<[u16; LANES]>, Vec<Vec<u
 
 /// For every number of cards of one suit, the codes of its splits into flushes.
 fn flush_ways(rules: &MeldRules, hand_cards: u8) -> Vec<Vec<u64>> {
-    fn split(sizes: &[Part], cards: u8, made: u64, codes: &mut Vec<u64>) {
+    fn split(sizes: &[ShapePart], cards: u8, made: u64, codes: &mut Vec<u64>) {
         if cards == 0 {
             codes.push(made);
         }
@@ -219,9 +222,9 @@ fn flush_ways(rules: &MeldRules, hand_cards: u8) -> Vec<Vec<u64>> {
             }
         }
     }
-    let sizes: Vec<Part> = (2..=hand_cards)
+    let sizes: Vec<ShapePart> = (2..=hand_cards)
         .filter_map(|cards| suit_part(rules, cards))
-        .filter(|part| matches!(part, Part::Flush(_)))
+        .filter(|part| matches!(part, ShapePart::Flush(_)))
         .collect();
     (0..=hand_cards)
         .map(|cards| {
@@ -250,7 +253,7 @@ fn runs_then_flushes(
     runs_then_flushes(rules, flushes, without, (pool + 1, made), codes);
     let length = (lane >> lowest).trailing_ones() as u8;
     for cards in 2..=length {
-        if let Some(part @ Part::Run(_)) = suit_part(rules, cards) {
+        if let Some(part @ ShapePart::Run(_)) = suit_part(rules, cards) {
             let run = ((1u16 << cards) - 1) << lowest;
             let made = made + code(part);
             runs_then_flushes(rules, flushes, lane & !run, (pool, made), codes);
@@ -271,13 +274,13 @@ mod tests {
     fn a_shape_has_its_bit_and_name_whatever_the_order_of_its_parts() {
         let book = book();
         for (place, shape) in book.shapes().iter().enumerate() {
-            let backwards: Vec<Part> = shape.iter().rev().copied().collect();
+            let backwards: Vec<ShapePart> = shape.iter().rev().copied().collect();
             let bit = Some(1 << place);
             assert_eq!((book.bit(shape), book.bit(&backwards)), (bit, bit));
-            let words: Vec<String> = shape.iter().map(Part::to_string).collect();
+            let words: Vec<String> = shape.iter().map(ShapePart::to_string).collect();
             assert_eq!(book.names(1 << place).collect::<Vec<_>>(), [words.join(" & ")]);
         }
-        assert_eq!(book.bit(&[Part::OfAKind(4)]), None);
+        assert_eq!(book.bit(&[ShapePart::OfAKind(4)]), None);
         assert_eq!(book.names(0).count(), 0);
         assert_eq!(book.names(u64::MAX).count(), book.shapes().len());
     }

@@ -4,29 +4,29 @@
 
 use crate::gin_and_win::lanes::{flush_min, run_min};
 use gincert_game::MeldRules;
-use gincert_game::gin_and_win::{BonusHand, HAND_CARDS_MAX, Part};
+use gincert_game::gin_and_win::{BonusHand, HAND_CARDS_MAX, ShapePart};
 
 /// Largest hand whose shapes are listed: up to here fifty shapes at most, so that a set of shapes
 /// fits into a 64-bit word.
 pub const SHAPE_CARDS_MAX: u8 = HAND_CARDS_MAX;
 
 /// Every part that is a meld under the rules and no larger than `cards_max`.
-pub(crate) fn parts(rules: &MeldRules, cards_max: u8) -> Vec<Part> {
+pub(crate) fn parts(rules: &MeldRules, cards_max: u8) -> Vec<ShapePart> {
     let of_a_kind = [(rules.pair, 2), (rules.trips, 3), (rules.quads, 4)]
         .into_iter()
         .filter(|(counts, _)| *counts)
-        .map(|(_, cards)| Part::OfAKind(cards));
+        .map(|(_, cards)| ShapePart::OfAKind(cards));
     let suited = (2..=cards_max.min(13)).filter_map(|cards| suit_part(rules, cards));
     of_a_kind.chain(suited).filter(|part| part.cards() <= cards_max).collect()
 }
 
 /// The name of a meld of `cards` cards of one suit: a flush where flushes of that size count,
 /// else a run where runs do. So the size alone tells which.
-pub(crate) fn suit_part(rules: &MeldRules, cards: u8) -> Option<Part> {
+pub(crate) fn suit_part(rules: &MeldRules, cards: u8) -> Option<ShapePart> {
     if flush_min(rules).is_some_and(|least| cards >= least) {
-        Some(Part::Flush(cards))
+        Some(ShapePart::Flush(cards))
     } else if run_min(rules).is_some_and(|least| cards >= least) {
-        Some(Part::Run(cards))
+        Some(ShapePart::Run(cards))
     } else {
         None
     }
@@ -38,12 +38,12 @@ pub(crate) fn suit_part(rules: &MeldRules, cards: u8) -> Option<Part> {
 ///
 /// ```
 /// use gincert_fast::all_shapes;
-/// use gincert_game::{MeldRules, gin_and_win::Part};
+/// use gincert_game::{MeldRules, gin_and_win::ShapePart};
 /// let shapes = all_shapes(&MeldRules::GIN_AND_WIN, 7);
-/// assert!(shapes.contains(&vec![Part::Flush(5), Part::OfAKind(2)]));
-/// assert!(!shapes.iter().any(|shape| shape.contains(&Part::Flush(2))));
+/// assert!(shapes.contains(&vec![ShapePart::Flush(5), ShapePart::OfAKind(2)]));
+/// assert!(!shapes.iter().any(|shape| shape.contains(&ShapePart::Flush(2))));
 /// ```
-pub fn all_shapes(rules: &MeldRules, hand_cards: u8) -> Vec<Vec<Part>> {
+pub fn all_shapes(rules: &MeldRules, hand_cards: u8) -> Vec<Vec<ShapePart>> {
     let mut shapes = Vec::new();
     if hand_cards <= SHAPE_CARDS_MAX {
         let parts = parts(rules, hand_cards);
@@ -53,7 +53,12 @@ pub fn all_shapes(rules: &MeldRules, hand_cards: u8) -> Vec<Vec<Part>> {
     shapes
 }
 
-fn extend(parts: &[Part], cards: u8, chosen: &mut Vec<Part>, shapes: &mut Vec<Vec<Part>>) {
+fn extend(
+    parts: &[ShapePart],
+    cards: u8,
+    chosen: &mut Vec<ShapePart>,
+    shapes: &mut Vec<Vec<ShapePart>>,
+) {
     if cards == 0 {
         if let BonusHand::Shape(shape) = BonusHand::shape(chosen.clone()) {
             shapes.push(shape);

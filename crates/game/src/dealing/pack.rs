@@ -1,7 +1,7 @@
 //! From a pack to hands, upcard and stock.
 
 use super::{Deal, DealOrder, Starts};
-use crate::{Card, CardSet, Code, Fault};
+use crate::{Card, CardSet, Code, RuleViolation};
 use alloc::vec::Vec;
 
 /// Cards of a pack.
@@ -84,12 +84,12 @@ pub fn deal(
     seats: u8,
     dealer: u8,
     last_winner: Option<u8>,
-) -> Result<InitialDeal, Fault> {
+) -> Result<InitialDeal, RuleViolation> {
     if pack.iter().copied().collect::<CardSet>().len() != u8::try_from(pack.len()).unwrap_or(0) {
-        return Err(Fault::of_all(Code::CardDuplicate));
+        return Err(RuleViolation::of_all(Code::CardDuplicate));
     }
     if pack.len() != PACK_CARDS {
-        return Err(Fault::of_all(Code::CardCount));
+        return Err(RuleViolation::of_all(Code::CardCount));
     }
     let starter = starter(dealing.starts, dealer, last_winner, seats);
     let mut hands = alloc::vec![CardSet::EMPTY; usize::from(seats)];

@@ -8,7 +8,7 @@ use core::fmt;
 
 /// A part of a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum ShapePart {
     /// So many cards of one rank, 2 to 4.
     OfAKind(u8),
     /// A flush of exactly so many cards.
@@ -17,31 +17,31 @@ pub enum Part {
     Run(u8),
 }
 
-impl Part {
+impl ShapePart {
     /// How many cards it takes.
     pub fn cards(self) -> u8 {
         match self {
-            Part::OfAKind(cards) | Part::Flush(cards) | Part::Run(cards) => cards,
+            ShapePart::OfAKind(cards) | ShapePart::Flush(cards) | ShapePart::Run(cards) => cards,
         }
     }
 
-    fn of(meld: &Meld) -> Part {
+    fn of(meld: &Meld) -> ShapePart {
         let cards = meld.cards.len();
         match meld.kind {
-            MeldKind::Pair | MeldKind::Trips | MeldKind::Quads => Part::OfAKind(cards),
-            MeldKind::Flush => Part::Flush(cards),
-            MeldKind::Run => Part::Run(cards),
+            MeldKind::Pair | MeldKind::Trips | MeldKind::Quads => ShapePart::OfAKind(cards),
+            MeldKind::Flush => ShapePart::Flush(cards),
+            MeldKind::Run => ShapePart::Run(cards),
         }
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for ShapePart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Part::OfAKind(2) => f.write_str("Pair"),
-            Part::OfAKind(cards) => write!(f, "{cards}-of-a-Kind"),
-            Part::Flush(cards) => write!(f, "{cards}-Card Flush"),
-            Part::Run(cards) => write!(f, "{cards}-Card Run"),
+            ShapePart::OfAKind(2) => f.write_str("Pair"),
+            ShapePart::OfAKind(cards) => write!(f, "{cards}-of-a-Kind"),
+            ShapePart::Flush(cards) => write!(f, "{cards}-Card Flush"),
+            ShapePart::Run(cards) => write!(f, "{cards}-Card Run"),
         }
     }
 }
@@ -50,7 +50,7 @@ impl fmt::Display for Part {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BonusHand {
     /// There is a best melding with exactly these parts (sorted); their sizes sum to the hand.
-    Shape(Vec<Part>),
+    Shape(Vec<ShapePart>),
     /// The score, with every left-over card at or below the rank where one is named.
     Score {
         /// Cards left over.
@@ -66,7 +66,7 @@ pub enum BonusHand {
 
 impl BonusHand {
     /// A shape with its parts in canonical order.
-    pub fn shape(mut parts: Vec<Part>) -> BonusHand {
+    pub fn shape(mut parts: Vec<ShapePart>) -> BonusHand {
         parts.sort_by(|a, b| b.cards().cmp(&a.cards()).then(a.cmp(b)));
         BonusHand::Shape(parts)
     }
@@ -105,10 +105,10 @@ pub struct BonusRow {
 }
 
 /// Whether a melding has exactly these parts.
-pub fn has_shape(melding: &Melding, shape: &[Part]) -> bool {
-    let mut parts: Vec<Part> = melding.melds.iter().map(Part::of).collect();
+pub fn has_shape(melding: &Melding, shape: &[ShapePart]) -> bool {
+    let mut parts: Vec<ShapePart> = melding.melds.iter().map(ShapePart::of).collect();
     parts.sort();
-    let mut wanted: Vec<Part> = shape.to_vec();
+    let mut wanted: Vec<ShapePart> = shape.to_vec();
     wanted.sort();
     melding.deadwood.is_empty() && parts == wanted
 }
@@ -118,11 +118,11 @@ pub fn has_shape(melding: &Melding, shape: &[Part]) -> bool {
 ///
 /// ```
 /// use gincert_game::{MeldRules, best_meldings, parse_cards};
-/// use gincert_game::gin_and_win::{BonusHand, BonusRow, Part, Pay, bonus_row};
+/// use gincert_game::gin_and_win::{BonusHand, BonusRow, ShapePart, Pay, bonus_row};
 /// let rows = [
 ///     BonusRow {
 ///         text: "4-of-a-Kind & 3-Card Flush".into(),
-///         hand: BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)]),
+///         hand: BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::Flush(3)]),
 ///         pays: Pay::to_one(8),
 ///     },
 ///     BonusRow { text: "All Others".into(), hand: BonusHand::AllOthers, pays: Pay::Lose },
@@ -173,13 +173,16 @@ mod tests {
 
     #[test]
     fn a_shape_is_printed_largest_part_first() {
-        let parts = || alloc::vec![Part::OfAKind(2), Part::Flush(5), Part::Run(3)];
+        let parts = || alloc::vec![ShapePart::OfAKind(2), ShapePart::Flush(5), ShapePart::Run(3)];
         let shape = BonusHand::shape(parts());
         assert_eq!(format!("{shape}"), "5-Card Flush & 3-Card Run & Pair");
         assert_eq!(parts().iter().map(|part| part.cards()).collect::<Vec<_>>(), [2, 5, 3]);
-        let equal = BonusHand::shape(alloc::vec![Part::Flush(3), Part::OfAKind(3)]);
+        let equal = BonusHand::shape(alloc::vec![ShapePart::Flush(3), ShapePart::OfAKind(3)]);
         assert_eq!(format!("{equal}"), "3-of-a-Kind & 3-Card Flush");
-        assert_eq!(format!("{}", BonusHand::shape(alloc::vec![Part::Flush(7)])), "7-Card Flush");
+        assert_eq!(
+            format!("{}", BonusHand::shape(alloc::vec![ShapePart::Flush(7)])),
+            "7-Card Flush"
+        );
     }
 
     #[test]
@@ -198,7 +201,7 @@ mod tests {
     #[test]
     fn a_shape_takes_hands_that_have_exactly_its_parts() {
         let shape = |parts| [row(BonusHand::shape(parts))];
-        let flush_and_pair = shape(alloc::vec![Part::Flush(5), Part::OfAKind(2)]);
+        let flush_and_pair = shape(alloc::vec![ShapePart::Flush(5), ShapePart::OfAKind(2)]);
         assert!(taken_by(&flush_and_pair, "2c 5c 7c 9c Jc Kd Kh").is_some());
         assert_eq!(taken_by(&flush_and_pair, "2c 5c 7c 9c Jc Kd Qh"), None);
         assert_eq!(
@@ -206,7 +209,7 @@ mod tests {
             taken_by(&flush_and_pair, "2c 5c 7c 9c Jc Kd Kh")
         );
         assert_eq!(taken_by(&flush_and_pair, "2c 5c 7c 9c Jc Qc Kc"), None);
-        let four_and_three = shape(alloc::vec![Part::OfAKind(3), Part::OfAKind(4)]);
+        let four_and_three = shape(alloc::vec![ShapePart::OfAKind(3), ShapePart::OfAKind(4)]);
         assert!(taken_by(&four_and_three, "7c 7d 7h 7s 2c 2d 2h").is_some());
         assert_eq!(taken_by(&four_and_three, "7c 7d 7h 7s 2c 5c Jc"), None);
     }
@@ -232,7 +235,7 @@ mod tests {
 
     #[test]
     fn the_first_row_that_takes_a_hand_pays() {
-        let shape = row(BonusHand::shape(alloc::vec![Part::Flush(5), Part::OfAKind(2)]));
+        let shape = row(BonusHand::shape(alloc::vec![ShapePart::Flush(5), ShapePart::OfAKind(2)]));
         let rows = [shape, row(BonusHand::OtherZero), score(1, None), row(BonusHand::AllOthers)];
         let taken = |hand| taken_by(&rows, hand).unwrap_or_default();
         assert_eq!(taken("2c 5c 7c 9c Jc Kd Kh"), "5-Card Flush & Pair");

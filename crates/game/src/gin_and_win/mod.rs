@@ -10,11 +10,11 @@ mod qualify;
 mod rules;
 mod settle;
 
-pub use bonus::{BonusHand, BonusRow, Part, bonus_row, has_shape};
+pub use bonus::{BonusHand, BonusRow, ShapePart, bonus_row, has_shape};
 pub use compare::{Comparison, Contest};
 pub use melding::{Melding, best_meldings, check_laid, leftovers};
 pub use melds::{Meld, MeldKind, MeldRules};
-pub use outcome::{Event, OutcomeRow, OutcomeWhen, ScoreBound, Situation, situations};
+pub use outcome::{OutcomeCondition, OutcomeRow, OutcomeWhen, ScoreBound, Situation, situations};
 pub use pay::{PAY_MAX, Pay};
 pub use qualify::Qualifier;
 pub use rules::{

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 /// What an outcome row asks of the round. Each event is tested by itself: "player wins" looks at
 /// the comparison alone, so rows about the dealer's qualification belong above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Event {
+pub enum OutcomeCondition {
     /// The player folds.
     PlayerFolds,
     /// The dealer's hand does not qualify.
@@ -45,7 +45,7 @@ impl ScoreBound {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OutcomeWhen {
     /// The event.
-    pub event: Event,
+    pub event: OutcomeCondition,
     /// A bound on the player's score, where the row names one.
     pub player_score: Option<ScoreBound>,
 }
@@ -83,13 +83,13 @@ impl OutcomeWhen {
     /// Whether the row applies.
     pub fn applies(&self, situation: Situation) -> bool {
         let Situation::Played { qualifies, contest, player_score } = situation else {
-            return self.event == Event::PlayerFolds;
+            return self.event == OutcomeCondition::PlayerFolds;
         };
         let event = match self.event {
-            Event::PlayerFolds => false,
-            Event::DealerDoesNotQualify => !qualifies,
-            Event::DealerQualifies => qualifies,
-            Event::Result(result) => contest == result,
+            OutcomeCondition::PlayerFolds => false,
+            OutcomeCondition::DealerDoesNotQualify => !qualifies,
+            OutcomeCondition::DealerQualifies => qualifies,
+            OutcomeCondition::Result(result) => contest == result,
         };
         event && self.player_score.is_none_or(|bound| bound.holds(player_score))
     }
@@ -159,13 +159,13 @@ mod tests {
     fn a_row_about_play_never_settles_a_folded_hand() {
         let when = |event| OutcomeWhen { event, player_score: None };
         let played = Situation::Played { qualifies: true, contest: Contest::Tie, player_score: 1 };
-        assert!(when(Event::PlayerFolds).applies(Situation::Folded));
-        assert!(!when(Event::PlayerFolds).applies(played));
-        assert!(when(Event::DealerQualifies).applies(played));
-        assert!(!when(Event::DealerQualifies).applies(Situation::Folded));
-        assert!(!when(Event::DealerDoesNotQualify).applies(played));
+        assert!(when(OutcomeCondition::PlayerFolds).applies(Situation::Folded));
+        assert!(!when(OutcomeCondition::PlayerFolds).applies(played));
+        assert!(when(OutcomeCondition::DealerQualifies).applies(played));
+        assert!(!when(OutcomeCondition::DealerQualifies).applies(Situation::Folded));
+        assert!(!when(OutcomeCondition::DealerDoesNotQualify).applies(played));
         let bounded = OutcomeWhen {
-            event: Event::Result(Contest::Tie),
+            event: OutcomeCondition::Result(Contest::Tie),
             player_score: Some(ScoreBound::AtLeast(2)),
         };
         assert!(!bounded.applies(played));

@@ -40,7 +40,7 @@ pub struct Settlement {
 ///     bonus_stands_on_fold: true,
 ///     outcomes: vec![OutcomeRow {
 ///         text: "Dealer wins".into(),
-///         when: OutcomeWhen { event: Event::Result(Contest::DealerWins), player_score: None },
+///         when: OutcomeWhen { event: OutcomeCondition::Result(Contest::DealerWins), player_score: None },
 ///         ante: Pay::Lose,
 ///         play: Pay::Lose,
 ///     }],
@@ -106,30 +106,36 @@ mod tests {
             play_multiple: 1,
             bonus_stands_on_fold: false,
             outcomes: vec![
-                row("Player folds", Event::PlayerFolds, None, Pay::Lose, Pay::NotMade),
+                row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
                 row(
                     "Dealer does not qualify",
-                    Event::DealerDoesNotQualify,
+                    OutcomeCondition::DealerDoesNotQualify,
                     None,
                     Pay::to_one(1),
                     Pay::Push,
                 ),
                 row(
                     "Player wins, score 0",
-                    Event::Result(Contest::PlayerWins),
+                    OutcomeCondition::Result(Contest::PlayerWins),
                     zero,
                     Pay::to_one(1),
                     Pay::to_one(3),
                 ),
                 row(
                     "Player wins",
-                    Event::Result(Contest::PlayerWins),
+                    OutcomeCondition::Result(Contest::PlayerWins),
                     None,
                     Pay::to_one(1),
                     Pay::to_one(1),
                 ),
-                row("Tie", Event::Result(Contest::Tie), None, Pay::Push, Pay::Push),
-                row("Dealer wins", Event::Result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
+                row("Tie", OutcomeCondition::Result(Contest::Tie), None, Pay::Push, Pay::Push),
+                row(
+                    "Dealer wins",
+                    OutcomeCondition::Result(Contest::DealerWins),
+                    None,
+                    Pay::Lose,
+                    Pay::Lose,
+                ),
             ],
             bonus: vec![
                 BonusRow {
@@ -280,7 +286,8 @@ mod tests {
         assert_eq!([6, 7, 8].map(score), [0, 0, 1]);
         let shape = |cards| {
             faults(move |rules| {
-                rules.bonus[0].hand = BonusHand::shape(vec![Part::Flush(cards), Part::OfAKind(2)]);
+                rules.bonus[0].hand =
+                    BonusHand::shape(vec![ShapePart::Flush(cards), ShapePart::OfAKind(2)]);
             })
         };
         assert_eq!([4, 5, 6].map(shape), [1, 0, 1]);
@@ -307,7 +314,7 @@ mod tests {
         let mut rules = ten();
         rules.seats = (0, 7);
         rules.melds.flush_min = Some(8);
-        rules.bonus[0].hand = BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(4)]);
+        rules.bonus[0].hand = BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::Flush(4)]);
         rules.bonus[1].pays = Pay::Odds { win: 1, stake: 0 };
         let errors = rules.validate();
         assert_eq!(errors.len(), 5, "{errors:?}");

@@ -27,10 +27,10 @@ pub use event::{Act, Event};
 pub use limit::{Knocks, knocks};
 pub use round::{Phase, Round, play, play_by};
 pub use rules::{
-    BigGin, DealRules, GinRummy, HAND_CARDS_MAX, HAND_CARDS_MIN, Knock, POINTS_MAX, RulesError,
-    SEATS_MAX, SettleRules, StockEnd,
+    BigGin, DealRules, GinRummy, GinRummyRulesError, HAND_CARDS_MAX, HAND_CARDS_MIN, Knock,
+    POINTS_MAX, SEATS_MAX, SettleRules, StockEnd,
 };
-pub use settle::{Final, settle, settle_by};
+pub use settle::{FinalPosition, settle, settle_by};
 pub use terms::{
     Doubling, EarlyKnock, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting, Undercut,
     UndercuttersTied,

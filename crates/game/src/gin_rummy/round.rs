@@ -6,7 +6,7 @@ use super::settle::{at_stock_end, count, lay_out};
 use super::showdown::Showdown;
 use super::{Act, Counter, EarlyKnock, End, Event, FirstTurn, GinRummy, Reference};
 use crate::dealing::{InitialDeal, Stock};
-use crate::{Card, CardSet, Code, Fault};
+use crate::{Card, CardSet, Code, RuleViolation};
 use alloc::vec::Vec;
 
 /// Where a round stands.
@@ -66,7 +66,7 @@ pub fn play(
     dealt: InitialDeal,
     knock_card: Option<Card>,
     events: &[Event],
-) -> Result<End, Fault> {
+) -> Result<End, RuleViolation> {
     play_by(&Reference, rules, dealt, knock_card, events)
 }
 
@@ -80,12 +80,12 @@ pub fn play_by(
     dealt: InitialDeal,
     knock_card: Option<Card>,
     events: &[Event],
-) -> Result<End, Fault> {
+) -> Result<End, RuleViolation> {
     let mut round = Round::begin_by(counter, rules, dealt, knock_card)?;
     for (at, event) in events.iter().enumerate() {
-        round.step(event).map_err(|code| Fault::of_event(code, at))?;
+        round.step(event).map_err(|code| RuleViolation::of_event(code, at))?;
     }
-    round.finish().map_err(Fault::of_all)
+    round.finish().map_err(RuleViolation::of_all)
 }
 
 impl<'a> Round<'a> {
@@ -97,7 +97,7 @@ impl<'a> Round<'a> {
         rules: &'a GinRummy,
         dealt: InitialDeal,
         knock_card: Option<Card>,
-    ) -> Result<Round<'a>, Fault> {
+    ) -> Result<Round<'a>, RuleViolation> {
         Round::begin_by(&Reference, rules, dealt, knock_card)
     }
 
@@ -110,17 +110,17 @@ impl<'a> Round<'a> {
         rules: &'a GinRummy,
         dealt: InitialDeal,
         knock_card: Option<Card>,
-    ) -> Result<Round<'a>, Fault> {
+    ) -> Result<Round<'a>, RuleViolation> {
         let InitialDeal { hands, upcard, stock, starter } = dealt;
         let mut known: CardSet = upcard.into_iter().collect();
         for (seat, hand) in (0..).zip(&hands) {
             if !known.is_disjoint(*hand) {
-                return Err(Fault::of_all(Code::CardDuplicate));
+                return Err(RuleViolation::of_all(Code::CardDuplicate));
             }
             known = known.union(*hand);
             let eleven = rules.deal.first_turn == FirstTurn::Discard && seat == starter;
             if hand.len() != rules.settle.hand_cards.saturating_add(u8::from(eleven)) {
-                return Err(Fault::of_all(Code::CardCount));
+                return Err(RuleViolation::of_all(Code::CardCount));
             }
         }
         let limit_card = rules.settle.limit_card(upcard, knock_card);

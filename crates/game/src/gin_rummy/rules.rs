@@ -132,7 +132,7 @@ pub struct GinRummy {
 
 /// Why the parts of the rules do not fit together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RulesError {
+pub enum GinRummyRulesError {
     /// Hand size outside the limits.
     HandCards(u8),
     /// No seats, or too many.
@@ -149,27 +149,31 @@ pub enum RulesError {
     FirstTurn,
 }
 
-impl fmt::Display for RulesError {
+impl fmt::Display for GinRummyRulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RulesError::HandCards(cards) => {
+            GinRummyRulesError::HandCards(cards) => {
                 write!(f, "a hand of {cards} cards is outside {HAND_CARDS_MIN} to {HAND_CARDS_MAX}")
             }
-            RulesError::Seats(least, most) => write!(f, "{least} to {most} seats make no table"),
-            RulesError::Melds => f.write_str("these melds make no game"),
-            RulesError::CardValue => f.write_str("a card counts more than a rule may give it"),
-            RulesError::Points(points) => {
+            GinRummyRulesError::Seats(least, most) => {
+                write!(f, "{least} to {most} seats make no table")
+            }
+            GinRummyRulesError::Melds => f.write_str("these melds make no game"),
+            GinRummyRulesError::CardValue => {
+                f.write_str("a card counts more than a rule may give it")
+            }
+            GinRummyRulesError::Points(points) => {
                 write!(f, "{points} points are outside 0 to {POINTS_MAX}")
             }
-            RulesError::LimitCard => {
+            GinRummyRulesError::LimitCard => {
                 f.write_str("the card that sets the limit is not turned up in this deal")
             }
-            RulesError::FirstTurn => f.write_str("the first turn does not fit the deal"),
+            GinRummyRulesError::FirstTurn => f.write_str("the first turn does not fit the deal"),
         }
     }
 }
 
-impl core::error::Error for RulesError {}
+impl core::error::Error for GinRummyRulesError {}
 
 impl SettleRules {
     /// The card that sets the limit, and decides on doubling: that of the second deck where the
@@ -207,20 +211,20 @@ impl SettleRules {
     }
 
     /// Everything that does not fit together; empty for usable rules.
-    pub fn validate(&self) -> Vec<RulesError> {
+    pub fn validate(&self) -> Vec<GinRummyRulesError> {
         let mut errors = Vec::new();
         if !(HAND_CARDS_MIN..=HAND_CARDS_MAX).contains(&self.hand_cards) {
-            errors.push(RulesError::HandCards(self.hand_cards));
+            errors.push(GinRummyRulesError::HandCards(self.hand_cards));
         }
         let (least, most) = self.seats;
         if least < 2 || least > most || most > SEATS_MAX {
-            errors.push(RulesError::Seats(least, most));
+            errors.push(GinRummyRulesError::Seats(least, most));
         }
         if !self.core.makes_sense() {
-            errors.push(RulesError::Melds);
+            errors.push(GinRummyRulesError::Melds);
         }
         if !self.core.values.usable() || !self.caught_core().values.usable() {
-            errors.push(RulesError::CardValue);
+            errors.push(GinRummyRulesError::CardValue);
         }
         let big_gin = match self.big_gin {
             BigGin::Bonus(points) => points,
@@ -228,7 +232,7 @@ impl SettleRules {
         };
         let bonuses = [self.gin_bonus, self.undercut_bonus, big_gin];
         let wrong = bonuses.into_iter().filter(|points| !(0..=POINTS_MAX).contains(points));
-        errors.extend(wrong.map(RulesError::Points));
+        errors.extend(wrong.map(GinRummyRulesError::Points));
         errors
     }
 }
@@ -241,7 +245,7 @@ impl GinRummy {
     }
 
     /// Everything that does not fit together; empty for usable rules.
-    pub fn validate(&self) -> Vec<RulesError> {
+    pub fn validate(&self) -> Vec<GinRummyRulesError> {
         let mut errors = self.settle.validate();
         let DealRules { deal, first_turn, .. } = self.deal;
         let limit_card = match self.settle.knock {
@@ -250,7 +254,7 @@ impl GinRummy {
             Knock::AtMost(_) | Knock::LessThan(_) | Knock::GinOnly => true,
         };
         if !limit_card {
-            errors.push(RulesError::LimitCard);
+            errors.push(GinRummyRulesError::LimitCard);
         }
         let fits = match first_turn {
             FirstTurn::Offers => deal == Deal::UpcardTurned,
@@ -258,7 +262,7 @@ impl GinRummy {
             FirstTurn::Free | FirstTurn::Stock => deal != Deal::ElevenToStarter,
         };
         if !fits {
-            errors.push(RulesError::FirstTurn);
+            errors.push(GinRummyRulesError::FirstTurn);
         }
         errors
     }

@@ -6,7 +6,7 @@ use super::{
     Act, Counter, End, Event, Reference, RunBonus, Setting, SettleRules, best_defence_worth,
 };
 use crate::deadwood::{Meld, MeldKind};
-use crate::{Card, CardSet, Code, Fault, Rank};
+use crate::{Card, CardSet, Code, Rank, RuleViolation};
 use alloc::vec::Vec;
 
 /// Fewest cards of a run whose every card scores ("Sequence Gin").
@@ -14,7 +14,7 @@ const LONG_RUN_MIN: u8 = 6;
 
 /// A round at its end, as a record at level *final* gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Final<'a> {
+pub struct FinalPosition<'a> {
     /// The hands before anything is laid off; that of the player who ended the round after his
     /// discard.
     pub hands: &'a [CardSet],
@@ -28,7 +28,7 @@ pub struct Final<'a> {
 ///
 /// # Errors
 /// The first rule broken. Hands of a wrong size and cards in two hands are nobody's event.
-pub fn settle(rules: &SettleRules, end: &Final<'_>) -> Result<End, Fault> {
+pub fn settle(rules: &SettleRules, end: &FinalPosition<'_>) -> Result<End, RuleViolation> {
     settle_by(&Reference, rules, end)
 }
 
@@ -39,8 +39,8 @@ pub fn settle(rules: &SettleRules, end: &Final<'_>) -> Result<End, Fault> {
 pub fn settle_by(
     counter: &dyn Counter,
     rules: &SettleRules,
-    end: &Final<'_>,
-) -> Result<End, Fault> {
+    end: &FinalPosition<'_>,
+) -> Result<End, RuleViolation> {
     let mut known = CardSet::EMPTY;
     let discard = match end.events.first().map(|event| &event.act) {
         Some(Act::Knock { discard, .. } | Act::BigGin { discard, .. }) => *discard,
@@ -48,30 +48,30 @@ pub fn settle_by(
     };
     for cards in end.hands.iter().copied().chain([discard.into_iter().collect()]) {
         if !known.is_disjoint(cards) {
-            return Err(Fault::of_all(Code::CardDuplicate));
+            return Err(RuleViolation::of_all(Code::CardDuplicate));
         }
         known = known.union(cards);
     }
     card_counts(rules, end)?;
     let Some((first, rest)) = end.events.split_first() else {
-        return Err(Fault::of_all(Code::RoundUnfinished));
+        return Err(RuleViolation::of_all(Code::RoundUnfinished));
     };
     let mut showdown =
-        match open(counter, rules, end, first).map_err(|code| Fault::of_event(code, 0))? {
+        match open(counter, rules, end, first).map_err(|code| RuleViolation::of_event(code, 0))? {
             OpeningResult::Showdown(showdown) => showdown,
             OpeningResult::Over(over) => {
-                let later = (!rest.is_empty()).then(|| Fault::of_event(Code::AfterEnd, 1));
+                let later = (!rest.is_empty()).then(|| RuleViolation::of_event(Code::AfterEnd, 1));
                 return later.map_or(Ok(over), Err);
             }
         };
     for (event, at) in rest.iter().zip(1..) {
-        lay_out(rules, &mut showdown, event).map_err(|code| Fault::of_event(code, at))?;
+        lay_out(rules, &mut showdown, event).map_err(|code| RuleViolation::of_event(code, at))?;
     }
     Ok(count(counter, rules, &showdown, end.hands, end.limit_card))
 }
 
 /// Every hand has its cards; who goes out without a discard has one more.
-fn card_counts(rules: &SettleRules, end: &Final<'_>) -> Result<(), Fault> {
+fn card_counts(rules: &SettleRules, end: &FinalPosition<'_>) -> Result<(), RuleViolation> {
     let with_one_more = match end.events.first() {
         Some(Event { seat, act: Act::Knock { discard: None, .. } | Act::BigGin { .. } }) => *seat,
         _ => None,
@@ -79,13 +79,13 @@ fn card_counts(rules: &SettleRules, end: &Final<'_>) -> Result<(), Fault> {
     for (seat, hand) in end.hands.iter().enumerate() {
         let one_more = with_one_more.is_some_and(|by| usize::from(by) == seat);
         if hand.len() != rules.hand_cards.saturating_add(u8::from(one_more)) {
-            return Err(Fault::of_all(Code::CardCount));
+            return Err(RuleViolation::of_all(Code::CardCount));
         }
     }
     let seats = u8::try_from(end.hands.len()).unwrap_or(u8::MAX);
     let (least, most) = rules.seats;
     if seats < least || seats > most {
-        return Err(Fault::of_all(Code::CardCount));
+        return Err(RuleViolation::of_all(Code::CardCount));
     }
     Ok(())
 }
@@ -98,7 +98,7 @@ enum OpeningResult {
 fn open(
     counter: &dyn Counter,
     rules: &SettleRules,
-    end: &Final<'_>,
+    end: &FinalPosition<'_>,
     first: &Event,
 ) -> Result<OpeningResult, Code> {
     let seat = first.seat.filter(|seat| usize::from(*seat) < end.hands.len());

@@ -1,7 +1,7 @@
 //! Which figures of a claimed sheet are not what the rules give. Each figure is judged by the
 //! claimed figures that it is made of, so that one wrong figure is not reported again as its sum.
 
-use super::{Columns, Final, Game, ScoreRules, Sheet, SidePair, of, other, sum};
+use super::{Columns, Game, MatchResult, ScoreRules, ScoreSheet, SidePair, of, other, sum};
 use crate::Code;
 use alloc::vec::Vec;
 
@@ -40,7 +40,7 @@ pub struct SheetClaims {
     /// The games, by number or column from 1, as far as any are claimed.
     pub games: Option<Vec<(u32, GameClaim)>>,
     /// How the match stands.
-    pub end: Option<Final>,
+    pub end: Option<MatchResult>,
     /// The dealers.
     pub dealers: Option<Vec<usize>>,
 }
@@ -57,7 +57,11 @@ pub struct SheetFault {
 }
 
 /// Which claimed figures differ from the sheet by the rules.
-pub fn sheet_faults(rules: &ScoreRules, sheet: &Sheet, claims: &SheetClaims) -> Vec<SheetFault> {
+pub fn sheet_faults(
+    rules: &ScoreRules,
+    sheet: &ScoreSheet,
+    claims: &SheetClaims,
+) -> Vec<SheetFault> {
     let mut faults = Vec::new();
     let mut tell = |code, game| faults.push(SheetFault { code, game, hand: None });
     if let Some(claimed) = &claims.games {
@@ -151,7 +155,7 @@ fn totals_of_parts(game: &Game, claim: &GameClaim) -> SidePair {
 }
 
 /// Whether the claimed standing is neither the rule's nor that of the claimed games.
-fn end_differs(sheet: &Sheet, games: Option<&[(u32, GameClaim)]>, end: &Final) -> bool {
+fn end_differs(sheet: &ScoreSheet, games: Option<&[(u32, GameClaim)]>, end: &MatchResult) -> bool {
     let claimed_totals = games
         .unwrap_or_default()
         .iter()

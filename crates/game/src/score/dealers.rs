@@ -1,11 +1,11 @@
 //! Who deals, from hand to hand.
 
 use super::rules::{AfterDrawn, NextDealer, ScoreRules};
-use super::{Hand, other};
+use super::{ScoredHand, other};
 
 /// Who deals the next hand after this one. A hand that nobody won, or that counts for nobody, is
 /// drawn.
-pub(super) fn next(rules: &ScoreRules, dealer: usize, hand: &Hand) -> usize {
+pub(super) fn next(rules: &ScoreRules, dealer: usize, hand: &ScoredHand) -> usize {
     match (rules.winner_of(hand), rules.next_dealer) {
         (None, _) => match rules.after_drawn {
             AfterDrawn::SameDealer => dealer,

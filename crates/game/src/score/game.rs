@@ -1,7 +1,7 @@
 //! One game: the hands entered in it until a side reaches the target, then its bonuses.
 
 use super::rules::{LineBonus, MarginCounts, ScoreRules, Shutout, ShutoutTest};
-use super::{Hand, SidePair, add, ahead, of, other, sum};
+use super::{ScoredHand, SidePair, add, ahead, of, other, sum};
 
 /// A game in play, or a column of three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -48,7 +48,7 @@ pub struct Game {
 
 impl OpenGame {
     /// Enters a hand, by its number from 1.
-    pub(super) fn enter(&mut self, number: u32, hand: &Hand, winner: Option<usize>) {
+    pub(super) fn enter(&mut self, number: u32, hand: &ScoredHand, winner: Option<usize>) {
         self.from = self.from.or(Some(number));
         self.to = number;
         self.points = sum(&self.points, &hand.points);

@@ -8,7 +8,7 @@
 //! game, and spoils a shutout for which the winner has to win every hand.
 
 use super::game::OpenGame;
-use super::{Game, Hand, ScoreRules, SidePair, ahead, sum};
+use super::{Game, ScoreRules, ScoredHand, SidePair, ahead, sum};
 use alloc::vec::Vec;
 
 /// Games at once.
@@ -24,7 +24,12 @@ pub(super) struct Hollywood {
 
 impl Hollywood {
     /// Enters a hand; gives the games that it finishes, by column.
-    pub(super) fn enter(&mut self, rules: &ScoreRules, number: u32, hand: &Hand) -> Vec<Game> {
+    pub(super) fn enter(
+        &mut self,
+        rules: &ScoreRules,
+        number: u32,
+        hand: &ScoredHand,
+    ) -> Vec<Game> {
         let mut games = Vec::new();
         let Some(winner) = rules.winner_of(hand) else {
             // No side's win: no entry, but the hand was played within the columns that are begun.

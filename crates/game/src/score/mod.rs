@@ -20,7 +20,7 @@ pub use rules::{
     AfterDrawn, AllWinBonus, Columns, HandOfNoPoints, LineBonus, MarginCounts, Match, NextDealer,
     ScoreRules, ScoreRulesError, Shutout, ShutoutTest, TeamRound,
 };
-pub use sheet::{AfterEnd, Final, Sheet, sheet};
+pub use sheet::{AfterEnd, MatchResult, ScoreSheet, sheet};
 pub use teams::{TablePoints, team_hand};
 
 /// The two sides of a sheet.
@@ -31,7 +31,7 @@ pub type SidePair = [i64; SIDES];
 
 /// One hand of a match: who won it, and what each side scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Hand {
+pub struct ScoredHand {
     /// The side that won; `None` for a drawn hand.
     pub winner: Option<usize>,
     /// The points of each side.

@@ -214,7 +214,7 @@ impl ScoreRules {
     }
 
     /// The side that a hand counts for as won; `None` where it is drawn or as good as drawn.
-    pub fn winner_of(&self, hand: &super::Hand) -> Option<usize> {
+    pub fn winner_of(&self, hand: &super::ScoredHand) -> Option<usize> {
         let winner = hand.winner.filter(|side| *side < super::SIDES)?;
         let counts = self.no_points == HandOfNoPoints::CountsAsWon;
         (counts || super::of(&hand.points, winner) != 0).then_some(winner)

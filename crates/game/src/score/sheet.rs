@@ -2,7 +2,9 @@
 
 use super::game::OpenGame;
 use super::hollywood::{self, Hollywood};
-use super::{Columns, Game, Hand, Match, ScoreRules, SidePair, best_of_five, dealers, multi_match};
+use super::{
+    Columns, Game, Match, ScoreRules, ScoredHand, SidePair, best_of_five, dealers, multi_match,
+};
 use super::{one_game, sum};
 use alloc::vec::Vec;
 
@@ -12,7 +14,7 @@ pub struct AfterEnd(pub u32);
 
 /// How a match stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Final {
+pub struct MatchResult {
     /// Whether it is over.
     pub over: bool,
     /// Who won it; `None` while it lasts, and when it ends level.
@@ -25,11 +27,11 @@ pub struct Final {
 
 /// Everything that follows from the hands of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// The finished games, or columns, by number.
     pub games: Vec<Game>,
     /// How the match stands.
-    pub end: Final,
+    pub end: MatchResult,
     /// The points after each hand: of the game in play, or of each column.
     pub running: Vec<Vec<SidePair>>,
     /// The dealer of each hand, and of the next while the match lasts; empty where the first dealer
@@ -43,9 +45,9 @@ pub struct Sheet {
 /// A hand after the end.
 pub fn sheet(
     rules: &ScoreRules,
-    hands: &[Hand],
+    hands: &[ScoredHand],
     first_dealer: Option<usize>,
-) -> Result<Sheet, AfterEnd> {
+) -> Result<ScoreSheet, AfterEnd> {
     let mut games: Vec<Game> = Vec::new();
     let mut running = Vec::with_capacity(hands.len());
     let mut dealer = first_dealer;
@@ -79,7 +81,7 @@ pub fn sheet(
     if end.over && dealer.is_some() {
         all_dealers.pop();
     }
-    Ok(Sheet { games, end, running, dealers: all_dealers })
+    Ok(ScoreSheet { games, end, running, dealers: all_dealers })
 }
 
 /// Whether the match is over, and who won it.
@@ -93,7 +95,7 @@ fn over(rules: &ScoreRules, games: &[Game]) -> Option<Option<usize>> {
 }
 
 /// How a match stands with these games finished.
-pub(super) fn stands(rules: &ScoreRules, games: &[Game]) -> Final {
+pub(super) fn stands(rules: &ScoreRules, games: &[Game]) -> MatchResult {
     let mut games_won = [0, 0];
     for game in games {
         if let Some(won) = games_won.get_mut(game.winner) {
@@ -102,5 +104,5 @@ pub(super) fn stands(rules: &ScoreRules, games: &[Game]) -> Final {
     }
     let totals = games.iter().fold([0, 0], |all, game| sum(&all, &game.totals));
     let ended = over(rules, games);
-    Final { over: ended.is_some(), winner: ended.flatten(), games_won, totals }
+    MatchResult { over: ended.is_some(), winner: ended.flatten(), games_won, totals }
 }

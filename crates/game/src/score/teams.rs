@@ -1,14 +1,14 @@
 //! A round of several tables, one pair of opponents each, as one hand of the sheet.
 
 use super::rules::{AllWinBonus, ScoreRules, TeamRound};
-use super::{Hand, SIDES, SidePair, add, ahead, of, other, sum};
+use super::{SIDES, ScoredHand, SidePair, add, ahead, of, other, sum};
 
 /// The points of the two opponents at a table, the first side's player first.
 pub type TablePoints = SidePair;
 
 /// The hand that a round of several tables makes: sums by side, netted or not; and the bonus where
 /// every player of a side won ("Tedesco gin": 25 for three, 50 for four).
-pub fn team_hand(rules: &ScoreRules, tables: &[TablePoints]) -> Hand {
+pub fn team_hand(rules: &ScoreRules, tables: &[TablePoints]) -> ScoredHand {
     let sums = tables.iter().fold([0, 0], |all, points| sum(&all, points));
     let leader = ahead(&sums);
     let mut points = match (rules.team_round, leader) {
@@ -29,5 +29,5 @@ pub fn team_hand(rules: &ScoreRules, tables: &[TablePoints]) -> Hand {
     if let Some(side) = (0..SIDES).find(all_win) {
         add(&mut points, side, bonus);
     }
-    Hand { winner: leader, points }
+    ScoredHand { winner: leader, points }
 }

@@ -56,7 +56,7 @@ pub fn cover(
 
 /// What to lay in one turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plan {
+pub struct TurnPlan {
     /// New melds; before the contract the three of it come first.
     pub melds: Vec<Meld>,
     /// Cards added to melds on the table, by their numbers.
@@ -73,14 +73,14 @@ pub fn fewest_left(
     table: &[TableMeld],
     seat: u8,
     contract: bool,
-) -> Plan {
+) -> TurnPlan {
     let free = contract || rules.contract.is_none();
     let open: Vec<&TableMeld> =
         table.iter().filter(|meld| free && rules.may_add(seat, meld.by)).collect();
     let on_table: Vec<Meld> = open.iter().map(|meld| meld.meld).collect();
     let each_one = MeldCore { values: CardValues::groups(1, 1, 1), ..rules.core };
     let mut layer = Layer::new(rules, each_one, &on_table, hand, free);
-    let mut plan = Plan { melds: Vec::new(), additions: Vec::new(), left: hand };
+    let mut plan = TurnPlan { melds: Vec::new(), additions: Vec::new(), left: hand };
     let fewest = layer.least(hand);
     if free {
         for (place, meld) in open.iter().enumerate() {
@@ -100,7 +100,7 @@ pub fn fewest_left(
     for contract in contracts(&rules.core, hand) {
         let laid = contract.iter().fold(CardSet::EMPTY, |all, cards| all.union(*cards));
         let melds = contract.iter().filter_map(|cards| rules.core.meld(*cards)).collect();
-        let mut with = Plan { melds, additions: Vec::new(), left: hand.minus(laid) };
+        let mut with = TurnPlan { melds, additions: Vec::new(), left: hand.minus(laid) };
         if at_once {
             with.meld(&each_one);
         }
@@ -111,7 +111,7 @@ pub fn fewest_left(
     plan
 }
 
-impl Plan {
+impl TurnPlan {
     /// Melds what is left so that the fewest cards stay.
     fn meld(&mut self, each_one: &MeldCore) {
         if let Some(melding) = best_meldings(each_one, self.left).into_iter().next() {

@@ -5,7 +5,7 @@ use super::play::Play;
 use super::rules::TableGin;
 use super::score::{Ending, TableEnd, score};
 use crate::dealing::InitialDeal;
-use crate::{Code, Fault};
+use crate::{Code, RuleViolation};
 
 /// Plays a hand from the deal to its end and scores it.
 ///
@@ -17,16 +17,17 @@ pub fn play_hand(
     rules: &TableGin,
     dealt: InitialDeal,
     events: &[Event],
-) -> Result<TableEnd, Fault> {
+) -> Result<TableEnd, RuleViolation> {
     let mut play = Play::from_deal(rules, dealt)?;
     for (at, event) in events.iter().enumerate() {
-        play.step(event).map_err(|code| Fault::of_event(code, at))?;
+        play.step(event).map_err(|code| RuleViolation::of_event(code, at))?;
     }
-    let over = play.over().ok_or(Fault::of_all(Code::RoundUnfinished))?;
+    let over = play.over().ok_or(RuleViolation::of_all(Code::RoundUnfinished))?;
     if let Some(at) = play.mismatch() {
-        return Err(Fault::of_event(Code::DeckMismatch, at));
+        return Err(RuleViolation::of_event(Code::DeckMismatch, at));
     }
     let state = play.state();
     let ending = Ending { kind: over.kind, by: over.by, accepted: true };
-    score(rules, &ending, &state.hands, &state.contract, &state.table).map_err(Fault::of_all)
+    score(rules, &ending, &state.hands, &state.contract, &state.table)
+        .map_err(RuleViolation::of_all)
 }

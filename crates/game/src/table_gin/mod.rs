@@ -16,11 +16,11 @@ mod terms;
 mod turn;
 
 pub use claims::{TableClaims, table_faults};
-pub use cover::{Cover, Plan, contracts, cover, fewest_left, take_options};
+pub use cover::{Cover, TurnPlan, contracts, cover, fewest_left, take_options};
 pub use event::{Act, Event};
 pub use hand::play_hand;
 pub use play::{Play, play_turn};
-pub use rules::{HAND_CARDS, RulesError, SEATS_MAX, TableGin};
+pub use rules::{HAND_CARDS, SEATS_MAX, TableGin, TableGinRulesError};
 pub use score::{Ending, TableEnd, score};
-pub use state::{HandEnd, OverKind, State, TableMeld};
+pub use state::{HandEnd, OverKind, TableMeld, TableState};
 pub use terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TurnEnds};

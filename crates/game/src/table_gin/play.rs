@@ -2,17 +2,17 @@
 
 use super::event::{Act, Event};
 use super::rules::TableGin;
-use super::state::{HandEnd, OverKind, State};
+use super::state::{HandEnd, OverKind, TableState};
 use super::terms::{Challenge, TurnEnds};
 use super::turn::Turn;
 use crate::dealing::{FinalDiscard, InitialDeal, Redeposit, Stock};
-use crate::{Card, CardSet, Code, Fault};
+use crate::{Card, CardSet, Code, RuleViolation};
 
 /// A hand in play.
 #[derive(Debug, Clone)]
 pub struct Play<'a> {
     rules: &'a TableGin,
-    state: State,
+    state: TableState,
     turn: Turn,
     turns_ended: u32,
     over: Option<HandEnd>,
@@ -28,19 +28,19 @@ pub struct Play<'a> {
 /// The first rule broken; [`Code::TurnEndMissing`] where the events stop before the turn is over.
 pub fn play_turn(
     rules: &TableGin,
-    state: State,
+    state: TableState,
     events: &[Event],
-) -> Result<(State, Option<HandEnd>), Fault> {
+) -> Result<(TableState, Option<HandEnd>), RuleViolation> {
     let mut play = Play::new(rules, state);
     for (at, event) in events.iter().enumerate() {
         let challenge = matches!(event.act, Act::Challenge { .. });
         if play.turns_ended > 0 && play.over.is_none() && !challenge {
-            return Err(Fault::of_event(Code::TurnOrder, at));
+            return Err(RuleViolation::of_event(Code::TurnOrder, at));
         }
-        play.step(event).map_err(|code| Fault::of_event(code, at))?;
+        play.step(event).map_err(|code| RuleViolation::of_event(code, at))?;
     }
     if play.over.is_none() && play.turns_ended == 0 {
-        return Err(Fault::of_all(Code::TurnEndMissing));
+        return Err(RuleViolation::of_all(Code::TurnEndMissing));
     }
     Ok((play.state, play.over))
 }
@@ -48,7 +48,7 @@ pub fn play_turn(
 impl<'a> Play<'a> {
     /// From a state in which a turn begins. The state is somebody's word: a card that comes out of
     /// the unseen stock is not looked for in it.
-    pub fn new(rules: &'a TableGin, state: State) -> Play<'a> {
+    pub fn new(rules: &'a TableGin, state: TableState) -> Play<'a> {
         let (turn, turns_ended, over) = (Turn::default(), 0, None);
         let (stock_end_reported, from_deal, events, mismatch) = (false, false, 0, None);
         Play {
@@ -69,13 +69,13 @@ impl<'a> Play<'a> {
     ///
     /// # Errors
     /// [`Code::CardDuplicate`].
-    pub fn from_deal(rules: &'a TableGin, dealt: InitialDeal) -> Result<Play<'a>, Fault> {
-        let state = State::dealt(dealt)?;
+    pub fn from_deal(rules: &'a TableGin, dealt: InitialDeal) -> Result<Play<'a>, RuleViolation> {
+        let state = TableState::dealt(dealt)?;
         Ok(Play { from_deal: true, ..Play::new(rules, state) })
     }
 
     /// What lies where.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &TableState {
         &self.state
     }
 

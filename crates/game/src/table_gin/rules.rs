@@ -62,7 +62,7 @@ pub struct TableGin {
 
 /// Why the parts of the rules do not fit together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RulesError {
+pub enum TableGinRulesError {
     /// Nothing is a meld, or a smallest run is no row of cards.
     Melds,
     /// A card value above the limit.
@@ -73,37 +73,41 @@ pub enum RulesError {
     Pile,
 }
 
-impl fmt::Display for RulesError {
+impl fmt::Display for TableGinRulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RulesError::Melds => f.write_str("these melds make no game"),
-            RulesError::CardValue => f.write_str("a card counts more than a rule may give it"),
-            RulesError::Points(points) => {
+            TableGinRulesError::Melds => f.write_str("these melds make no game"),
+            TableGinRulesError::CardValue => {
+                f.write_str("a card counts more than a rule may give it")
+            }
+            TableGinRulesError::Points(points) => {
                 write!(f, "{points} points are outside 0 to {POINTS_MAX}")
             }
-            RulesError::Pile => f.write_str("a game that ends turns by an offer has no pile"),
+            TableGinRulesError::Pile => {
+                f.write_str("a game that ends turns by an offer has no pile")
+            }
         }
     }
 }
 
-impl core::error::Error for RulesError {}
+impl core::error::Error for TableGinRulesError {}
 
 impl TableGin {
     /// Everything that does not fit together; empty for usable rules.
-    pub fn validate(&self) -> Vec<RulesError> {
+    pub fn validate(&self) -> Vec<TableGinRulesError> {
         let mut errors = Vec::new();
         if !self.core.makes_sense() {
-            errors.push(RulesError::Melds);
+            errors.push(TableGinRulesError::Melds);
         }
         if !self.core.values.usable() {
-            errors.push(RulesError::CardValue);
+            errors.push(TableGinRulesError::CardValue);
         }
         let bonuses = [self.out_bonus, self.out_bonus_no_contract];
         let wrong = bonuses.into_iter().filter(|points| !(0..=POINTS_MAX).contains(points));
-        errors.extend(wrong.map(RulesError::Points));
+        errors.extend(wrong.map(TableGinRulesError::Points));
         let pile = self.deal == Deal::UpcardTurned || self.pile_use.is_some();
         if self.turn_ends == TurnEnds::Offer && pile {
-            errors.push(RulesError::Pile);
+            errors.push(TableGinRulesError::Pile);
         }
         errors
     }

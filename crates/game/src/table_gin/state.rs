@@ -3,7 +3,7 @@
 use super::rules::TableGin;
 use crate::deadwood::Meld;
 use crate::dealing::{InitialDeal, Stock};
-use crate::{Card, CardSet, Code, Fault};
+use crate::{Card, CardSet, Code, RuleViolation};
 use alloc::vec::Vec;
 
 /// A meld on the table.
@@ -60,7 +60,7 @@ pub struct HandEnd {
 
 /// What lies where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct State {
+pub struct TableState {
     /// The hands, by seat.
     pub hands: Vec<CardSet>,
     /// The melds on the table.
@@ -77,13 +77,13 @@ pub struct State {
     pub turn: u8,
 }
 
-impl State {
+impl TableState {
     /// After the deal.
     ///
     /// # Errors
     /// A card in two places.
-    pub fn dealt(dealt: InitialDeal) -> Result<State, Fault> {
-        let state = State {
+    pub fn dealt(dealt: InitialDeal) -> Result<TableState, RuleViolation> {
+        let state = TableState {
             contract: alloc::vec![false; dealt.hands.len()],
             hands: dealt.hands,
             table: Vec::new(),
@@ -95,7 +95,7 @@ impl State {
         let mut known: CardSet = state.pile.iter().copied().collect();
         for cards in &state.hands {
             if !known.is_disjoint(*cards) {
-                return Err(Fault::of_all(Code::CardDuplicate));
+                return Err(RuleViolation::of_all(Code::CardDuplicate));
             }
             known = known.union(*cards);
         }

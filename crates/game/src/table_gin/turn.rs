@@ -1,7 +1,7 @@
 //! What a turn has held so far, and what it still may hold: melds, additions, the contract.
 
 use super::rules::{ADDED_MAX, CONTRACT_MELD_CARDS, CONTRACT_MELDS, TableGin};
-use super::state::{State, TableMeld};
+use super::state::{TableMeld, TableState};
 use super::terms::{AddTo, AfterContract, PileUse};
 use crate::deadwood::MeldKind;
 use crate::{Card, CardSet, Code};
@@ -35,7 +35,7 @@ impl Turn {
     pub(super) fn meld(
         &mut self,
         rules: &TableGin,
-        state: &mut State,
+        state: &mut TableState,
         cards: CardSet,
         kind: MeldKind,
     ) -> Result<(), Code> {
@@ -62,7 +62,7 @@ impl Turn {
 
     /// A meld before the contract is on the table is a part of it: exactly three cards. The third
     /// makes it whole.
-    fn contract_meld(&mut self, state: &mut State, cards: CardSet) -> Result<(), Code> {
+    fn contract_meld(&mut self, state: &mut TableState, cards: CardSet) -> Result<(), Code> {
         if cards.len() != CONTRACT_MELD_CARDS {
             return Err(Code::ContractMissing);
         }
@@ -81,7 +81,7 @@ impl Turn {
     pub(super) fn add(
         &mut self,
         rules: &TableGin,
-        state: &mut State,
+        state: &mut TableState,
         id: u32,
         cards: CardSet,
     ) -> Result<(), Code> {

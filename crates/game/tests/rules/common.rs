@@ -4,7 +4,7 @@
 use gincert_game::deadwood::MeldCore;
 use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, InitialDeal, Redeposit, Starts, Stock};
 use gincert_game::gin_rummy::*;
-use gincert_game::{Card, CardSet, Fault, parse_card, parse_cards};
+use gincert_game::{Card, CardSet, RuleViolation, parse_card, parse_cards};
 
 pub fn set(text: &str) -> CardSet {
     parse_cards(text).unwrap()
@@ -103,7 +103,7 @@ fn unreachable_word(word: &str) -> ! {
 }
 
 /// A fault as text.
-pub fn foul(fault: Fault) -> String {
+pub fn foul(fault: RuleViolation) -> String {
     let at = fault.at.map_or("all".to_string(), |at| at.to_string());
     format!("foul {} at {at}", fault.code)
 }
@@ -134,10 +134,10 @@ pub fn said(end: &End) -> String {
 }
 
 /// Settles a record from its end.
-pub fn settled(rules: &GinRummy, text: &str) -> Result<End, Fault> {
+pub fn settled(rules: &GinRummy, text: &str) -> Result<End, RuleViolation> {
     let record = record(text);
     let limit_card = rules.settle.limit_card(record.upcard, record.knock_card);
-    let end = Final { hands: &record.hands, limit_card, events: &record.events };
+    let end = FinalPosition { hands: &record.hands, limit_card, events: &record.events };
     settle(&rules.settle, &end)
 }
 

@@ -182,15 +182,15 @@ fn rules_that_do_not_fit_are_told() {
     assert_eq!(deal(Deal::ElevenToStarter, FirstTurn::Discard), 0);
     assert_eq!(deal(Deal::ElevenToStarter, FirstTurn::Free), 1);
     assert_eq!(deal(Deal::SecondDeck, FirstTurn::Stock), 0);
-    let said = RulesError::Points(-1).to_string();
+    let said = GinRummyRulesError::Points(-1).to_string();
     assert!(said.contains("-1 points"), "{said}");
     let words = [
-        RulesError::HandCards(6),
-        RulesError::Seats(1, 2),
-        RulesError::Melds,
-        RulesError::CardValue,
-        RulesError::LimitCard,
-        RulesError::FirstTurn,
+        GinRummyRulesError::HandCards(6),
+        GinRummyRulesError::Seats(1, 2),
+        GinRummyRulesError::Melds,
+        GinRummyRulesError::CardValue,
+        GinRummyRulesError::LimitCard,
+        GinRummyRulesError::FirstTurn,
     ];
     assert!(words.iter().all(|error| !error.to_string().is_empty()));
 }

@@ -3,7 +3,8 @@
 use super::common::standard;
 use gincert_game::deadwood::{Ace, Meld, MeldCore, best_meldings, least_points, leftovers};
 use gincert_game::gin_rummy::{
-    Act, EndKind, Event, Final, GinRummy, Undercut, best_defence, layoff_first, meld_first, settle,
+    Act, EndKind, Event, FinalPosition, GinRummy, Undercut, best_defence, layoff_first, meld_first,
+    settle,
 };
 use gincert_game::{Card, CardSet, Rank, Suit};
 
@@ -174,7 +175,7 @@ fn settled(rules: &GinRummy, mixer: &mut Mixer) -> Option<gincert_game::gin_rumm
     let melds = best.melds.iter().map(|meld| meld.cards()).collect();
     let discard = CardSet::DECK.minus(both).lowest();
     let events = [Event::of(0, Act::Knock { discard, melds })];
-    settle(&rules.settle, &Final { hands: &hands, limit_card: None, events: &events }).ok()
+    settle(&rules.settle, &FinalPosition { hands: &hands, limit_card: None, events: &events }).ok()
 }
 
 #[test]

@@ -23,20 +23,20 @@ fn rules() -> ScoreRules {
     }
 }
 
-fn hands(text: &str) -> Vec<Hand> {
+fn hands(text: &str) -> Vec<ScoredHand> {
     let hand = |part: &str| {
         let Some((side, points)) = part.trim().split_once(' ') else {
-            return Hand { winner: None, points: [0, 0] };
+            return ScoredHand { winner: None, points: [0, 0] };
         };
         let winner: usize = side.parse().unwrap();
         let mut both = [0, 0];
         both[winner] = points.parse().unwrap();
-        Hand { winner: Some(winner), points: both }
+        ScoredHand { winner: Some(winner), points: both }
     };
     text.split(',').map(hand).collect()
 }
 
-fn kept(change: impl FnOnce(&mut ScoreRules), text: &str) -> Sheet {
+fn kept(change: impl FnOnce(&mut ScoreRules), text: &str) -> ScoreSheet {
     let mut rules = rules();
     change(&mut rules);
     assert_eq!(rules.validate(), []);
@@ -53,9 +53,9 @@ fn a_game_ends_at_the_target_and_bonuses_come_after() {
     assert_eq!((game.line_bonus, game.game_bonus), ([75, 25], [100, 0]));
     assert_eq!((game.totals, game.margin, game.winner), ([279, 67], 212, 0));
     assert_eq!((game.column, game.from, game.to), (1, 1, 5));
-    let third = Hand { winner: Some(2), points: [5, 5] };
+    let third = ScoredHand { winner: Some(2), points: [5, 5] };
     assert_eq!(rules().winner_of(&third), None);
-    let end = Final { over: true, winner: Some(0), games_won: [1, 0], totals: [279, 67] };
+    let end = MatchResult { over: true, winner: Some(0), games_won: [1, 0], totals: [279, 67] };
     assert_eq!(sheet.end, end);
     assert_eq!(sheet.running, [[13, 0], [13, 42], [13, 42], [73, 42], [104, 42]].map(|b| vec![b]));
 }
@@ -78,9 +78,9 @@ fn line_bonus_goes_to_each_side_or_to_the_winner_only_or_to_nobody() {
 
 #[test]
 fn where_both_reach_the_target_with_one_hand_the_higher_wins_and_level_play_goes_on() {
-    let both = |points: [i64; 2], more: &[Hand]| {
+    let both = |points: [i64; 2], more: &[ScoredHand]| {
         let mut all = hands("0 90, 1 90");
-        all.push(Hand { winner: Some(0), points });
+        all.push(ScoredHand { winner: Some(0), points });
         all.extend(more);
         sheet(&rules(), &all, None).map(|sheet| sheet.games.first().map(|game| game.winner))
     };
@@ -279,10 +279,16 @@ fn a_team_round_scores_the_net_or_each_sides_sum_and_a_bonus_when_all_win() {
     };
     let (net, own) = (TeamRound::NetToSideAhead, TeamRound::EachSideItsOwnSum);
     let mixed = [[13, 0], [0, 27]];
-    assert_eq!(with(net, AllWinBonus::None, &mixed), Hand { winner: Some(1), points: [0, 14] });
-    assert_eq!(with(own, AllWinBonus::None, &mixed), Hand { winner: Some(1), points: [13, 27] });
+    assert_eq!(
+        with(net, AllWinBonus::None, &mixed),
+        ScoredHand { winner: Some(1), points: [0, 14] }
+    );
+    assert_eq!(
+        with(own, AllWinBonus::None, &mixed),
+        ScoredHand { winner: Some(1), points: [13, 27] }
+    );
     let level = [[13, 0], [0, 13]];
-    assert_eq!(with(net, AllWinBonus::None, &level), Hand { winner: None, points: [0, 0] });
+    assert_eq!(with(net, AllWinBonus::None, &level), ScoredHand { winner: None, points: [0, 0] });
     let all = AllWinBonus::ThreeOrFour;
     let wins = |tables: usize| with(net, all, &vec![[0, 10]; tables]).points;
     assert_eq!([2, 3, 4, 5].map(wins), [[0, 20], [0, 55], [0, 90], [0, 50]]);
@@ -290,7 +296,7 @@ fn a_team_round_scores_the_net_or_each_sides_sum_and_a_bonus_when_all_win() {
     assert_eq!(with(net, AllWinBonus::None, &[[10, 0]; 3]).points, [30, 0]);
 }
 
-fn claims(sheet: &Sheet) -> SheetClaims {
+fn claims(sheet: &ScoreSheet) -> SheetClaims {
     let claim = |game: &Game| GameClaim {
         from_to: (Some(game.from), Some(game.to)),
         hand_points: Some(game.hand_points),

@@ -3,7 +3,7 @@
 use gincert_game::deadwood::{Ace, CardValues, MeldCore, MeldKind};
 use gincert_game::dealing::*;
 use gincert_game::table_gin::*;
-use gincert_game::{Card, CardSet, Fault, parse_card, parse_cards};
+use gincert_game::{Card, CardSet, RuleViolation, parse_card, parse_cards};
 
 pub fn set(text: &str) -> CardSet {
     parse_cards(text).unwrap()
@@ -71,7 +71,7 @@ pub fn skarney() -> TableGin {
 }
 
 pub struct Given {
-    pub state: State,
+    pub state: TableState,
     pub events: Vec<Event>,
 }
 
@@ -108,7 +108,7 @@ pub fn event(text: &str) -> Event {
 }
 
 pub fn given(rules: &TableGin, text: &str) -> Given {
-    let mut state = State {
+    let mut state = TableState {
         hands: Vec::new(),
         table: Vec::new(),
         stock: Stock::Unseen(9),
@@ -133,7 +133,7 @@ pub fn given(rules: &TableGin, text: &str) -> Given {
     Given { state, events }
 }
 
-pub fn foul(fault: Fault) -> String {
+pub fn foul(fault: RuleViolation) -> String {
     let at = fault.at.map_or("all".to_string(), |at| at.to_string());
     format!("foul {} at {at}", fault.code)
 }

@@ -240,7 +240,12 @@ fn rules_that_do_not_fit_are_told() {
     assert_eq!(faults(&|rules| rules.out_bonus_no_contract = -1), 1);
     assert_eq!(faults(&|rules| rules.deal = gincert_game::dealing::Deal::UpcardTurned), 1);
     assert_eq!(faults(&|rules| rules.pile_use = Some(PileUse::NewMeld)), 1);
-    let words = [RulesError::Melds, RulesError::CardValue, RulesError::Points(7), RulesError::Pile];
+    let words = [
+        TableGinRulesError::Melds,
+        TableGinRulesError::CardValue,
+        TableGinRulesError::Points(7),
+        TableGinRulesError::Pile,
+    ];
     assert!(words.iter().all(|error| !error.to_string().is_empty()));
     assert_eq!(OverKind::parse("challenge"), Some(OverKind::Challenge));
     assert_eq!(OverKind::parse("end"), None);

@@ -16,5 +16,5 @@ pub use bonus::{
     NeighbourKind, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
 };
 pub use census::{Cell, Census, census};
-pub use solve::{BaseSolution, BonusSolution, Wager, solve_base, solve_bonus};
+pub use solve::{BaseSolution, BonusSolution, PayoffWager, solve_base, solve_bonus};
 pub use tables::{cost_table, outcome_table, pay_table, score_table, strategy_table};

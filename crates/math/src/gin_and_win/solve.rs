@@ -7,14 +7,14 @@
 use crate::gin_and_win::base::{BaseGame, Strategy, StrategyAnalysis};
 use crate::gin_and_win::bonus::BonusAnalysis;
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::{BonusRow, Event, GinAndWin, PAY_MAX, Pay};
+use gincert_game::gin_and_win::{BonusRow, GinAndWin, OutcomeCondition, PAY_MAX, Pay};
 
 /// Pay-offs counted for one row and wager of the base game; three or four are enough as a rule.
 const TRIES_MAX: usize = 32;
 
 /// The wager of an outcome row whose pay-off is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Wager {
+pub enum PayoffWager {
     /// The Ante.
     Ante,
     /// The Play wager.
@@ -27,7 +27,7 @@ pub struct BaseSolution {
     /// The row, counted from 0.
     pub row: usize,
     /// The wager.
-    pub wager: Wager,
+    pub wager: PayoffWager,
     /// What it would pay.
     pub pays: Pay,
     /// The house edge for optimal play then.
@@ -81,8 +81,9 @@ pub fn solve_bonus(
 pub fn solve_base(game: &BaseGame, target: &Fraction) -> Vec<BaseSolution> {
     let optimal = game.play(&Strategy::Optimal);
     let rows = game.rules().outcomes.iter().enumerate();
-    let open = rows.filter(|(_, row)| row.when.event != Event::PlayerFolds);
-    let places = open.flat_map(|(index, _)| [(index, Wager::Ante), (index, Wager::Play)]);
+    let open = rows.filter(|(_, row)| row.when.event != OutcomeCondition::PlayerFolds);
+    let places =
+        open.flat_map(|(index, _)| [(index, PayoffWager::Ante), (index, PayoffWager::Play)]);
     let searches = places.filter_map(|place| Search::new(game, place, &optimal, target));
     let mut searches: Vec<Search> = searches.collect();
     // All searches go on together: pay-offs that are tried at once are counted at once.
@@ -117,7 +118,7 @@ pub fn solve_base(game: &BaseGame, target: &Fraction) -> Vec<BaseSolution> {
 /// a unit more brings nothing.
 struct Search {
     row: usize,
-    wager: Wager,
+    wager: PayoffWager,
     /// Antes in the wager.
     multiple: u8,
     tried: Vec<u32>,
@@ -129,14 +130,14 @@ impl Search {
     /// `None` for a wager that loses or is not made, or that no deal settles.
     fn new(
         game: &BaseGame,
-        (row, wager): (usize, Wager),
+        (row, wager): (usize, PayoffWager),
         optimal: &StrategyAnalysis,
         target: &Fraction,
     ) -> Option<Search> {
         let printed = game.rules().outcomes.get(row)?;
         let (now, multiple) = match wager {
-            Wager::Ante => (paid(printed.ante)?, 1),
-            Wager::Play => (paid(printed.play)?, game.rules().play_multiple),
+            PayoffWager::Ante => (paid(printed.ante)?, 1),
+            PayoffWager::Play => (paid(printed.play)?, game.rules().play_multiple),
         };
         let search = Search { row, wager, multiple, tried: Vec::new(), next: None, best: None };
         let next = Some(search.tangent(&now, optimal, target)?);
@@ -161,8 +162,8 @@ impl Search {
         let mut rules = game.rules().clone();
         if let Some(changed) = rules.outcomes.get_mut(self.row) {
             match self.wager {
-                Wager::Ante => changed.ante = pay(units),
-                Wager::Play => changed.play = pay(units),
+                PayoffWager::Ante => changed.ante = pay(units),
+                PayoffWager::Play => changed.play = pay(units),
             }
         }
         rules
@@ -258,8 +259,8 @@ mod tests {
                     };
                     let mut rules = game.rules().clone();
                     match found.wager {
-                        Wager::Ante => rules.outcomes[found.row].ante = pay(other),
-                        Wager::Play => rules.outcomes[found.row].play = pay(other),
+                        PayoffWager::Ante => rules.outcomes[found.row].ante = pay(other),
+                        PayoffWager::Play => rules.outcomes[found.row].play = pay(other),
                     }
                     let edge = game.under(&rules).unwrap().play(&Strategy::Optimal).house_edge;
                     assert!((&edge - &target).abs() >= found.distance, "{found:?} {other:?}");

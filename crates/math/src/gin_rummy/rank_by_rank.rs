@@ -6,7 +6,7 @@
 //! suits and a number added to all values, are one from here on. The functions are few: several
 //! hundred a rank with the ace low.
 
-use super::row::{Row, Suit};
+use super::row::{RunRules, Suit};
 use gincert_game::Rank;
 use gincert_game::deadwood::{Ace, MeldCore, SET_MIN};
 use rayon::prelude::*;
@@ -39,7 +39,7 @@ pub(super) fn count_beside(core: &MeldCore, hand_cards: u8) -> Vec<Vec<u64>> {
 }
 
 fn swept(core: &MeldCore, hand_cards: u8, beside: bool) -> Vec<Vec<u64>> {
-    let row = Row { least: core.run_min, ace: core.ace };
+    let row = RunRules { least: core.run_min, ace: core.ace };
     let mut hands: HashMap<LeastPoints, Lists> = HashMap::new();
     hands.insert(vec![(0, 0)], vec![vec![vec![1]]]);
     // The ace comes first unless it stands above the king only.
@@ -69,7 +69,7 @@ struct Layer {
 }
 
 impl Layer {
-    fn new(row: Row, value: u32, sets: bool, first_ace: bool) -> Layer {
+    fn new(row: RunRules, value: u32, sets: bool, first_ace: bool) -> Layer {
         let states = || (0..=u8::MAX).map(|bits| Suit::of_bits(bits.into()));
         let stopped = |suit: Suit, cost: u32| row.stopped(suit).map(|after| (after.bits(), cost));
         let in_run = |suit: Suit| match first_ace {
@@ -212,7 +212,7 @@ fn renamings(order: [(u64, u32); 4]) -> Vec<[u32; 4]> {
 }
 
 /// The least points of each hand after the last rank, for each list.
-fn total(row: &Row, hands: &HashMap<LeastPoints, Lists>, hand_cards: u8) -> Vec<Vec<u64>> {
+fn total(row: &RunRules, hands: &HashMap<LeastPoints, Lists>, hand_cards: u8) -> Vec<Vec<u64>> {
     let mut totals = Lists::new();
     for (future, lists) in hands {
         let may_end =

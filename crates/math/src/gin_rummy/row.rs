@@ -30,12 +30,12 @@ impl Suit {
 
 /// What runs are: the smallest, and where the ace may stand. Without runs none ever opens.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Row {
+pub(super) struct RunRules {
     pub(super) least: Option<u8>,
     pub(super) ace: Ace,
 }
 
-impl Row {
+impl RunRules {
     /// Whether the open run may stop here.
     pub(super) fn may_stop(&self, suit: Suit) -> bool {
         suit.open == NONE || self.least.is_some_and(|least| suit.open >= least)

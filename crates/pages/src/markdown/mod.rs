@@ -89,9 +89,9 @@ fn trim(source: &Source, span: Span) -> Span {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Form;
+    use crate::problem::PageProblem;
 
-    fn kinds(text: &str) -> (Vec<String>, Vec<Form>) {
+    fn kinds(text: &str) -> (Vec<String>, Vec<PageProblem>) {
         let source = Source::new("a.md", text.as_bytes());
         let (blocks, problems) = read(&source);
         let shown = blocks
@@ -126,7 +126,7 @@ mod tests {
             "text ![a figure](a.png)",
             "| a | b |\n| - | - |\n| 1 | [2](https://example.org) |\n",
         ] {
-            assert_eq!(kinds(text).1, [Form::InvisibleText], "{text}");
+            assert_eq!(kinds(text).1, [PageProblem::InvisibleText], "{text}");
         }
         for text in ["see [the source](https://example.org)", "see <https://example.org>"] {
             assert_eq!(kinds(text).1, [], "{text}");
@@ -153,17 +153,17 @@ mod tests {
     #[test]
     fn a_character_reference_hides_nothing() {
         for text in ["a &#x202e; b", "a &#8203; b", "| a | &rlm; |\n| - | - |\n", "# a&#x2800;b"] {
-            assert_eq!(kinds(text).1, [Form::ControlCharacter], "{text}");
+            assert_eq!(kinds(text).1, [PageProblem::ControlCharacter], "{text}");
         }
         assert_eq!(kinds("3 &times; 4, &#49; and &amp;").1, []);
     }
 
     #[test]
     fn rows_and_tables_of_the_wrong_shape_are_named() {
-        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 |\n").1, [Form::RowCells]);
-        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 | 2 | 3 |\n").1, [Form::RowCells]);
+        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 |\n").1, [PageProblem::RowCells]);
+        assert_eq!(kinds("| a | b |\n| - | - |\n| 1 | 2 | 3 |\n").1, [PageProblem::RowCells]);
         assert_eq!(kinds("| a | b |\n| - | - |\n| 1 \\| 2 | 3 |\n").1, []);
-        assert_eq!(kinds("| a | b |\n| 1 | 2 |\n").1, [Form::TableBroken]);
+        assert_eq!(kinds("| a | b |\n| 1 | 2 |\n").1, [PageProblem::TableBroken]);
     }
 
     #[test]
@@ -191,7 +191,7 @@ mod tests {
                 _ => None,
             });
             assert_eq!(table, rows, "{text}");
-            let broken = problems.iter().any(|problem| problem.kind == Form::TableBroken);
+            let broken = problems.iter().any(|problem| problem.kind == PageProblem::TableBroken);
             assert!(broken, "{text}");
         }
     }
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn two_bars_outside_of_a_table_are_told() {
         for text in ["a | b | c", "- a | b | c", "# a | b | c", "text\n| a", "> x | y | z"] {
-            assert_eq!(kinds(text).1, [Form::TableBroken], "{text}");
+            assert_eq!(kinds(text).1, [PageProblem::TableBroken], "{text}");
         }
         for text in ["a | b", "a \\| b \\| c", "```hand\nAc Ah | 7d 8d Jd | 3s = foul\n```\n"] {
             assert_eq!(kinds(text).1, [], "{text}");

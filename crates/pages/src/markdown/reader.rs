@@ -4,7 +4,7 @@ use super::asides::words_of_html;
 use super::lines::{bars, cells_in_row, delimiter_cells, header_in_paragraph};
 use super::table::{BlockAbove, ParsedTable};
 use super::{Block, Cell, Fence, folded, trim};
-use crate::problem::{Form, Problem, Problems};
+use crate::problem::{PageProblem, Problem, Problems};
 use crate::source::Source;
 use gincert_evidence::{Span, is_unprintable};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
@@ -243,7 +243,7 @@ impl Reader<'_> {
         let message = "This fence does not begin at the margin; no table below it counts.";
         let help = "Begin the fence in the first column, outside of lists and quotations.";
         let span = Span { start: span.start, end: span.start + 3 };
-        self.problems.push(Problem::new(Form::FenceUnknown, span, message).help(help));
+        self.problems.push(Problem::new(PageProblem::FenceUnknown, span, message).help(help));
     }
 
     fn end(&mut self, tag: TagEnd) {
@@ -331,7 +331,7 @@ impl Reader<'_> {
             let help =
                 "Give the row one cell a column; a vertical bar inside a cell is written \\|.";
             let span = trim(self.source, span);
-            self.problems.push(Problem::new(Form::RowCells, span, message).help(help));
+            self.problems.push(Problem::new(PageProblem::RowCells, span, message).help(help));
         }
     }
 
@@ -367,7 +367,7 @@ impl Reader<'_> {
                     cells. In running text a bar is written \\|.";
         let trimmed = trim(self.source, span);
         self.looked_at.push(span);
-        self.problems.push(Problem::new(Form::TableBroken, trimmed, message).help(help));
+        self.problems.push(Problem::new(PageProblem::TableBroken, trimmed, message).help(help));
     }
 
     fn unseen(&mut self, span: Span, sentence: &str) {
@@ -396,7 +396,7 @@ impl Reader<'_> {
 
     fn hidden(&mut self, span: Span) {
         let message = "This stands for a character that a reader cannot see.";
-        let problem = Problem::new(Form::ControlCharacter, trim(self.source, span), message);
+        let problem = Problem::new(PageProblem::ControlCharacter, trim(self.source, span), message);
         self.problems.push(problem.help("Delete it."));
     }
 
@@ -404,7 +404,7 @@ impl Reader<'_> {
         let help = "Say it in the visible text, or take it out.";
         self.looked_at.push(span);
         let span = trim(self.source, span);
-        self.problems.push(Problem::new(Form::InvisibleText, span, sentence).help(help));
+        self.problems.push(Problem::new(PageProblem::InvisibleText, span, sentence).help(help));
     }
 }
 

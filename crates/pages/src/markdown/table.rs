@@ -5,7 +5,7 @@ use super::lines::{
     is_in_line,
 };
 use super::{RawTable, trim};
-use crate::problem::{Form, Problem};
+use crate::problem::{PageProblem, Problem};
 use crate::source::Source;
 use gincert_evidence::Span;
 
@@ -97,7 +97,7 @@ impl ParsedTable {
 fn broken(source: &Source, span: Span, message: &str) -> Problem {
     let help = "Begin every line of a table in the same column, with a bar; the row of dashes has \
                 nothing but dashes and colons in its cells.";
-    Problem::new(Form::TableBroken, trim(source, span), message).help(help)
+    Problem::new(PageProblem::TableBroken, trim(source, span), message).help(help)
 }
 
 /// What stands on the line before a place.

@@ -12,8 +12,10 @@ use crate::played::{
     scores_most, trouble,
 };
 use gincert_game::dealing::{InitialDeal, PACK_CARDS, Redeposit, Starts, Stock, deal, starter};
-use gincert_game::gin_rummy::{Act, Counter, End, Event, Final, GinRummy, Phase, Round, settle_by};
-use gincert_game::{Card, CardSet, Code, Fault};
+use gincert_game::gin_rummy::{
+    Act, Counter, End, Event, FinalPosition, GinRummy, Phase, Round, settle_by,
+};
+use gincert_game::{Card, CardSet, Code, RuleViolation};
 
 /// Judges a round.
 pub(crate) fn judge(
@@ -49,12 +51,12 @@ pub(crate) fn judge(
     match fault {
         StopReason::NotShown => Judgement::nothing(Some(Evidence::Hidden)),
         // What its own engine calls over, the rules of the round do not know.
-        StopReason::By(Fault { code: Code::RoundUnfinished, .. }) if !view.is_settled => {
+        StopReason::By(RuleViolation { code: Code::RoundUnfinished, .. }) if !view.is_settled => {
             let mut judged = Judgement::nothing(Some(evidence));
             judged.found.extend(points_of_nothing(played));
             judged
         }
-        StopReason::By(Fault { code, at }) => {
+        StopReason::By(RuleViolation { code, at }) => {
             let seat = played.event(at).and_then(|event| event.seat);
             Judgement::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
         }
@@ -132,13 +134,13 @@ struct SettledRound {
 /// Why a round did not come to its end.
 enum StopReason {
     /// A rule is broken.
-    By(Fault),
+    By(RuleViolation),
     /// Something that the rules go by is not in the record.
     NotShown,
 }
 
-impl From<Fault> for StopReason {
-    fn from(fault: Fault) -> StopReason {
+impl From<RuleViolation> for StopReason {
+    fn from(fault: RuleViolation) -> StopReason {
         StopReason::By(fault)
     }
 }
@@ -172,7 +174,7 @@ fn dealt(
     };
     let (least, most) = rules.settle.seats;
     if seats < least || seats > most {
-        return Err(Fault::of_all(Code::CardCount).into());
+        return Err(RuleViolation::of_all(Code::CardCount).into());
     }
     let starts = rules.deal.starts;
     let dealer = played.dealer_seat.map(seat);
@@ -230,7 +232,7 @@ fn from_the_deal(
     let mut last = Vec::new();
     let mut going = (CardSet::EMPTY, CardSet::EMPTY);
     for (at, logged) in played.events.iter().enumerate() {
-        let event = event(logged).map_err(|code| Fault::of_event(code, at))?;
+        let event = event(logged).map_err(|code| RuleViolation::of_event(code, at))?;
         if at == last_at {
             let hand = round.hands().get(usize::from(round.turn())).copied().unwrap_or_default();
             let kept = match round.phase() {
@@ -239,13 +241,13 @@ fn from_the_deal(
             };
             going = (hand, kept);
         }
-        round.step(&event).map_err(|code| Fault::of_event(code, at))?;
+        round.step(&event).map_err(|code| RuleViolation::of_event(code, at))?;
         if at >= last_at {
             last.push(event);
         }
     }
     let hands = round.hands().to_vec();
-    let end = round.finish().map_err(Fault::of_all)?;
+    let end = round.finish().map_err(RuleViolation::of_all)?;
     if last.is_empty() {
         last.push(Event::nobody(Act::StockEnd));
     }
@@ -257,7 +259,7 @@ fn contradiction(
     played: &PlayedRecord<'_>,
     dealt: &InitialDeal,
     evidence: Evidence,
-) -> Result<(), Fault> {
+) -> Result<(), RuleViolation> {
     if evidence != Evidence::Pack {
         return Ok(());
     }
@@ -268,7 +270,7 @@ fn contradiction(
         !hidden && !hands.eq(dealt.hands.iter().copied()) || other_upcard(card(&deal.upcard))
     });
     match hands || other_upcard(card(&played.upcard)) {
-        true => Err(Fault::of_all(Code::DeckMismatch)),
+        true => Err(RuleViolation::of_all(Code::DeckMismatch)),
         false => Ok(()),
     }
 }
@@ -281,7 +283,7 @@ fn from_the_end(
     let hands: Vec<CardSet> = played.hands.iter().map(LoggedCards::cards).collect();
     let upcard = card(&played.upcard);
     let limit_card = rules.settle.limit_card(upcard, card(&played.knock_card));
-    let at = ending(&played.events).ok_or(Fault::of_all(Code::RoundUnfinished))?;
+    let at = ending(&played.events).ok_or(RuleViolation::of_all(Code::RoundUnfinished))?;
     let logged = played.events.get(at..).unwrap_or_default();
     let mut last = Vec::with_capacity(logged.len());
     let mut unread = None;
@@ -289,7 +291,7 @@ fn from_the_end(
         match event(one) {
             Ok(event) => last.push(event),
             Err(code) => {
-                unread = Some(Fault::of_event(code, at + place));
+                unread = Some(RuleViolation::of_event(code, at + place));
                 break;
             }
         }
@@ -298,10 +300,10 @@ fn from_the_end(
     if knocked && rules.settle.limit(limit_card).is_none() {
         return Err(StopReason::NotShown);
     }
-    let end = Final { hands: &hands, limit_card, events: &last };
+    let end = FinalPosition { hands: &hands, limit_card, events: &last };
     let settled = settle_by(counter, &rules.settle, &end).map_err(|fault| match unread {
         Some(unread) if fault.code == Code::RoundUnfinished => unread,
-        _ => Fault { at: fault.at.map(|place| place + at), ..fault },
+        _ => RuleViolation { at: fault.at.map(|place| place + at), ..fault },
     })?;
     if let Some(unread) = unread {
         return Err(unread.into());

@@ -3,7 +3,7 @@
 
 use crate::level::Evaluator;
 use crate::played::{Found, PlaySheet, SiblingOutcome, figures};
-use gincert_game::gin_rummy::{End, Event, Final, settle_by};
+use gincert_game::gin_rummy::{End, Event, FinalPosition, settle_by};
 use gincert_game::{Card, CardSet};
 
 /// The end of a round, whatever document settles it.
@@ -33,7 +33,7 @@ pub(super) fn elsewhere(
         if end.by.is_some() && rules.limit(limit_card).is_none() {
             continue;
         }
-        let there = Final { hands: position.hands, limit_card, events: position.events };
+        let there = FinalPosition { hands: position.hands, limit_card, events: position.events };
         let answer = match settle_by(closed.counter(evaluator), rules, &there) {
             Ok(other) if other.points == end.points => SiblingOutcome::Same,
             Ok(other) => {

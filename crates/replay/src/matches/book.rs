@@ -6,13 +6,13 @@ use crate::object::Text;
 use crate::played::script::Script;
 use crate::played::{ClaimedParty, Pair, PlaySheet, PlayedRecord, RoundRecord, StandingRecord};
 use crate::record::Record;
-use gincert_game::score::{Hand, ScoreRules, Sheet, sheet};
+use gincert_game::score::{ScoreRules, ScoreSheet, ScoredHand, sheet};
 
 /// The rounds of a match.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Book {
     first_dealer: u8,
-    hands: Vec<Hand>,
+    hands: Vec<ScoredHand>,
     rounds: Vec<RoundRecord<'static>>,
     /// Matches that were closed.
     closed: u64,
@@ -36,7 +36,7 @@ impl Book {
             self.first_dealer = dealer;
         }
         let points = [one, other];
-        self.hands.push(Hand { winner: script.winner.map(usize::from), points });
+        self.hands.push(ScoredHand { winner: script.winner.map(usize::from), points });
         self.rounds.push(RoundRecord {
             round: Some(Text::from(round.to_owned())),
             dealer_seat: Some(u64::from(dealer)),
@@ -47,7 +47,7 @@ impl Book {
         });
     }
 
-    fn kept(&self, rules: &ScoreRules) -> Option<Sheet> {
+    fn kept(&self, rules: &ScoreRules) -> Option<ScoreSheet> {
         sheet(rules, &self.hands, Some(usize::from(self.first_dealer))).ok()
     }
 

@@ -3,7 +3,7 @@
 use crate::played::{
     ClaimedParty, GameRecord, Pair, PlayedRecord, Points, StandingRecord, figures,
 };
-use gincert_game::score::{Final, Game, GameClaim, Sheet, SheetClaims};
+use gincert_game::score::{Game, GameClaim, MatchResult, ScoreSheet, SheetClaims};
 
 fn side(side: u64) -> usize {
     usize::try_from(side).unwrap_or(usize::MAX)
@@ -18,7 +18,7 @@ fn counts(pair: Pair) -> [u32; 2] {
 }
 
 /// The claims, the sheet's own dealers where the record names none.
-pub(super) fn claims(played: &PlayedRecord<'_>, sheet: &Sheet) -> SheetClaims {
+pub(super) fn claims(played: &PlayedRecord<'_>, sheet: &ScoreSheet) -> SheetClaims {
     let games = played.games.as_ref().map(|games| {
         let number = |(game, place): (&GameRecord<'_>, u32)| {
             (game.column.map_or(place, small), game_claim(game))
@@ -33,7 +33,7 @@ pub(super) fn claims(played: &PlayedRecord<'_>, sheet: &Sheet) -> SheetClaims {
 }
 
 /// Who dealt each round, where every round says so; who deals next is not claimed.
-fn dealers_of_rounds(played: &PlayedRecord<'_>, sheet: &Sheet) -> Option<Vec<usize>> {
+fn dealers_of_rounds(played: &PlayedRecord<'_>, sheet: &ScoreSheet) -> Option<Vec<usize>> {
     let named: Option<Vec<usize>> =
         played.rounds.iter().map(|round| round.dealer_seat.map(side)).collect();
     let mut named = named.filter(|named| !named.is_empty())?;
@@ -42,8 +42,8 @@ fn dealers_of_rounds(played: &PlayedRecord<'_>, sheet: &Sheet) -> Option<Vec<usi
 }
 
 /// The running score; missing parts are filled from the rules' own sheet.
-fn standing(end: &StandingRecord<'_>, sheet: &Sheet) -> Final {
-    Final {
+fn standing(end: &StandingRecord<'_>, sheet: &ScoreSheet) -> MatchResult {
+    MatchResult {
         over: end.over.unwrap_or(sheet.end.over),
         winner: end.winner.stated().map_or(sheet.end.winner, |winner| winner.map(side)),
         games_won: end.games_won.map_or(sheet.end.games_won, counts),

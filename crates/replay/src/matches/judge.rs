@@ -5,7 +5,9 @@ use crate::played::{
     Found, Judgement, PlaySheet, PlayedRecord, RoundRecord, SiblingOutcome, View, figures,
 };
 use gincert_game::Code;
-use gincert_game::score::{Hand, ScoreRules, Sheet, SheetFault, sheet, sheet_faults, team_hand};
+use gincert_game::score::{
+    ScoreRules, ScoreSheet, ScoredHand, SheetFault, sheet, sheet_faults, team_hand,
+};
 
 /// Judges a match. There is one evaluator of scores.
 pub(crate) fn judge(own: &PlaySheet, sheets: &[PlaySheet], view: View<'_, '_>) -> Judgement {
@@ -14,7 +16,8 @@ pub(crate) fn judge(own: &PlaySheet, sheets: &[PlaySheet], view: View<'_, '_>) -
     let Some(rules) = own.score.as_ref().filter(|_| view.is_settled) else {
         return judged;
     };
-    let hands: Option<Vec<Hand>> = played.rounds.iter().map(|round| hand(rules, round)).collect();
+    let hands: Option<Vec<ScoredHand>> =
+        played.rounds.iter().map(|round| hand(rules, round)).collect();
     let Some(hands) = hands else { return judged };
     judged.is_compared = played.games.is_some() || played.standing.is_some();
     let first_dealer = played.first_dealer.or(played.rounds.first().and_then(|r| r.dealer_seat));
@@ -37,7 +40,7 @@ pub(crate) fn judge(own: &PlaySheet, sheets: &[PlaySheet], view: View<'_, '_>) -
 }
 
 /// What a round scored; `None` where the record does not say.
-fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<Hand> {
+fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<ScoredHand> {
     if !round.tables.is_empty() {
         let tables: Option<Vec<_>> =
             round.tables.iter().map(|table| Some(table.points?.0)).collect();
@@ -51,10 +54,10 @@ fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<Hand> {
     };
     let winner = round.winner.stated();
     let winner = winner.map_or(ahead, |side| side.and_then(|side| usize::try_from(side).ok()));
-    Some(Hand { winner, points })
+    Some(ScoredHand { winner, points })
 }
 
-fn found(fault: &SheetFault, played: &PlayedRecord<'_>, sheet: &Sheet) -> Found {
+fn found(fault: &SheetFault, played: &PlayedRecord<'_>, sheet: &ScoreSheet) -> Found {
     let found = Found { game: fault.game, hand: fault.hand, ..Found::new(fault.code.word()) };
     if let Some(column) = fault.game {
         let is = sheet.games.iter().find(|game| game.column == column);
@@ -88,7 +91,7 @@ fn found(fault: &SheetFault, played: &PlayedRecord<'_>, sheet: &Sheet) -> Found 
     )
 }
 
-fn standing(sheet: &Sheet) -> String {
+fn standing(sheet: &ScoreSheet) -> String {
     match (sheet.end.over, sheet.end.winner) {
         (false, _) => "not over".to_owned(),
         (true, None) => "over and level".to_owned(),
@@ -100,8 +103,8 @@ fn standing(sheet: &Sheet) -> String {
 fn elsewhere(
     own: &PlaySheet,
     sheets: &[PlaySheet],
-    hands: &[Hand],
-    kept: &Sheet,
+    hands: &[ScoredHand],
+    kept: &ScoreSheet,
 ) -> (Vec<(usize, SiblingOutcome)>, Option<Found>) {
     let (mut answers, mut differing) = (Vec::new(), Vec::new());
     for (place, other) in sheets.iter().enumerate().filter(|(_, sheet)| !std::ptr::eq(*sheet, own))

@@ -6,7 +6,7 @@ use crate::cards::LoggedCards;
 use crate::played::{Evidence, Found, Judgement, PlayedRecord, View, What, scores_most, trouble};
 use gincert_game::dealing::{DealOrder, InitialDeal, PACK_CARDS, Starts, Stock, deal, starter};
 use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, play_hand};
-use gincert_game::{CardSet, Code, Fault};
+use gincert_game::{CardSet, Code, RuleViolation};
 
 /// Judges a round. There is one evaluator of such games: a round has nothing to be looked up.
 pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
@@ -28,7 +28,7 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
         match event(logged) {
             Ok(event) => events.push(event),
             Err(code) => {
-                unread = Some(Fault::of_event(code, at));
+                unread = Some(RuleViolation::of_event(code, at));
                 break;
             }
         }
@@ -50,10 +50,10 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
             }
             return judged;
         }
-        (Ok(_) | Err(Fault { code: Code::RoundUnfinished, .. }), Some(unread)) => unread,
+        (Ok(_) | Err(RuleViolation { code: Code::RoundUnfinished, .. }), Some(unread)) => unread,
         (Err(fault), _) => fault,
     };
-    let Fault { mut code, at } = fault;
+    let RuleViolation { mut code, at } = fault;
     if code == Code::RoundUnfinished {
         code = unfinished(played);
     }
@@ -98,7 +98,7 @@ fn dealt(
     rules: &TableGin,
     played: &PlayedRecord<'_>,
     evidence: Evidence,
-) -> Option<Result<InitialDeal, Fault>> {
+) -> Option<Result<InitialDeal, RuleViolation>> {
     let dealer = played.dealer_seat.map(seat);
     let last_winner = played.last_winner.map(seat);
     let begins = played.events.iter().find_map(|event| event.seat);
@@ -132,13 +132,13 @@ fn from_hands(
     played: &PlayedRecord<'_>,
     dealer: u8,
     last_winner: Option<u8>,
-) -> Result<InitialDeal, Fault> {
-    let logged = played.deal.as_ref().ok_or(Fault::of_all(Code::CardCount))?;
+) -> Result<InitialDeal, RuleViolation> {
+    let logged = played.deal.as_ref().ok_or(RuleViolation::of_all(Code::CardCount))?;
     let hands: Vec<CardSet> = logged.hands.iter().map(LoggedCards::cards).collect();
     let seats = u8::try_from(hands.len()).unwrap_or(u8::MAX);
     let wrong = hands.iter().any(|hand| hand.len() != HAND_CARDS);
     if wrong || !(2..=SEATS_MAX).contains(&seats) {
-        return Err(Fault::of_all(Code::CardCount));
+        return Err(RuleViolation::of_all(Code::CardCount));
     }
     let upcard = logged.upcard.as_ref().and_then(|card| card.cards().lowest());
     let used = hands.iter().map(|hand| usize::from(hand.len())).sum::<usize>();

@@ -8,8 +8,8 @@
 
 use gincert_evidence::Digest;
 use gincert_game::gin_and_win::{
-    BonusHand, BonusRow, Comparison, Contest, Event, GinAndWin, OutcomeRow, OutcomeWhen, Part, Pay,
-    PlayerSetting, Qualifier, ScoreBound, WagerNames,
+    BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
+    Pay, PlayerSetting, Qualifier, ScoreBound, ShapePart, WagerNames,
 };
 use gincert_game::{MeldRules, Rank};
 use gincert_replay::generate::{Fault, Generator, Options, Play, Rates};
@@ -28,7 +28,7 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
         ante,
         play,
     };
-    let result = Event::Result;
+    let result = OutcomeCondition::Result;
     let one = Pay::to_one(1);
     let score = |score, limit| BonusHand::Score { score, limit };
     let bonus = |text: &str, hand, pays| BonusRow { text: text.into(), hand, pays };
@@ -43,8 +43,14 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
         play_multiple: 1,
         bonus_stands_on_fold: true,
         outcomes: vec![
-            row("Player folds", Event::PlayerFolds, None, Pay::Lose, Pay::NotMade),
-            row("Dealer does not qualify", Event::DealerDoesNotQualify, None, one, Pay::Push),
+            row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
+            row(
+                "Dealer does not qualify",
+                OutcomeCondition::DealerDoesNotQualify,
+                None,
+                one,
+                Pay::Push,
+            ),
             row(
                 "Player wins, score 0",
                 result(Contest::PlayerWins),
@@ -59,10 +65,10 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
         bonus: vec![
             bonus(
                 "4-of-a-Kind & 3-of-a-Kind",
-                BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(3)]),
+                BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::OfAKind(3)]),
                 Pay::to_one(1000),
             ),
-            bonus("7-Card Flush", BonusHand::shape(vec![Part::Flush(7)]), Pay::to_one(25)),
+            bonus("7-Card Flush", BonusHand::shape(vec![ShapePart::Flush(7)]), Pay::to_one(25)),
             bonus("Other Score 0", BonusHand::OtherZero, Pay::to_one(10)),
             bonus("Score 1", score(1, None), Pay::to_one(4)),
             bonus("Score 2, Jack or lower", score(2, Rank::new(11)), Pay::to_one(1)),

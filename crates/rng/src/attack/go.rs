@@ -98,7 +98,7 @@ fn power_of_x(exponent: u64) -> Words {
 
 /// Bits 31 to 62 of each word, as `Uint32` puts them out.
 #[derive(Debug, Clone)]
-pub struct Go {
+pub struct GoRand {
     words: Box<Words>,
     tap: usize,
     feed: usize,
@@ -122,17 +122,17 @@ fn powers_before(word: usize) -> [u64; 3] {
     [power(before), power(before + 1), power(before + 2)]
 }
 
-impl Generator for Go {
+impl Generator for GoRand {
     const RANGE: u64 = 1 << 32;
     const SEEDS: u64 = MERSENNE_31;
     const SLOW: bool = true;
 
-    fn seeded(seed: u64) -> Go {
+    fn seeded(seed: u64) -> GoRand {
         let mut words = Box::new(filled(number_of(seed), 20));
         for (word, cooked) in words.iter_mut().zip(table()) {
             *word ^= cooked;
         }
-        Go { words, tap: 0, feed: FEED }
+        GoRand { words, tap: 0, feed: FEED }
     }
 
     fn step(&mut self) -> u32 {
@@ -170,13 +170,13 @@ mod tests {
             (1, [2_596_996_162, 4_039_455_774, 2_854_263_694]),
             (42, [1_602_144_611, 283_469_975, 2_594_563_336]),
         ] {
-            let mut go = Go::seeded(seed);
+            let mut go = GoRand::seeded(seed);
             assert_eq!(std::array::from_fn(|_| go.step()), printed, "{seed}");
         }
     }
 
     #[test]
     fn first_outputs_side_by_side_are_those_one_by_one() {
-        assert_firsts::<Go>(&FIRSTS_FROM);
+        assert_firsts::<GoRand>(&FIRSTS_FROM);
     }
 }

@@ -20,13 +20,13 @@ mod v8;
 
 pub use draws::Draw;
 pub use generators::{Ansi, Delphi, Generator, Minstd, Msvc, NumericalRecipes};
-pub use order::{Order, StartOrder};
+pub use order::{DeckOrder, StartOrder};
 pub use shuffles::Shuffle;
-pub use v8::{DECKS_MAX as V8_DECKS_MAX, Solved, solve_v8};
+pub use v8::{DECKS_MAX as V8_DECKS_MAX, V8Solution, solve_v8};
 
 use crate::deck::Deck;
 use dotnet::DotNet;
-use go::Go;
+use go::GoRand;
 use java::Java;
 use mersenne::{Mt19937, Mt19937ByArray};
 use pcg::{Pcg32Default, Pcg32Example};
@@ -39,7 +39,7 @@ const CHUNK: u64 = 1 << 20;
 
 /// A generator by name.
 #[derive(Clone, Copy)]
-pub struct Kind {
+pub struct GeneratorKind {
     /// Its name on the command line.
     pub name: &'static str,
     /// What it is and where it was used.
@@ -55,7 +55,7 @@ pub struct Kind {
 }
 
 /// Every generator that is known here.
-pub const REGISTRY: &[Kind] = &[
+pub const REGISTRY: &[GeneratorKind] = &[
     kind::<Ansi>(
         "ansi-c",
         "rand() as in the ANSI C standard's example; glibc TYPE_0 has the same recurrence",
@@ -104,8 +104,13 @@ pub const REGISTRY: &[Kind] = &[
         Draw::Modulo,
         Shuffle::Down,
     ),
-    kind::<Go>("go", "math/rand of Go with rand.Shuffle", Draw::Multiply, Shuffle::Down),
-    kind::<Go>("go-perm", "math/rand of Go with rand.Perm", Draw::GoInt31, Shuffle::UpFromFirst),
+    kind::<GoRand>("go", "math/rand of Go with rand.Shuffle", Draw::Multiply, Shuffle::Down),
+    kind::<GoRand>(
+        "go-perm",
+        "math/rand of Go with rand.Perm",
+        Draw::GoInt31,
+        Shuffle::UpFromFirst,
+    ),
     kind::<Java>(
         "java",
         "java.util.Random with Collections.shuffle; seeds of 48 bits, days for a whole search, so name a range",
@@ -168,12 +173,20 @@ const fn kind<G: Generator>(
     about: &'static str,
     draw: Draw,
     shuffle: Shuffle,
-) -> Kind {
-    Kind { name, about, draw, shuffle, seeds: G::SEEDS, search: chunk::<G>, deal: deal::<G> }
+) -> GeneratorKind {
+    GeneratorKind {
+        name,
+        about,
+        draw,
+        shuffle,
+        seeds: G::SEEDS,
+        search: chunk::<G>,
+        deal: deal::<G>,
+    }
 }
 
 /// A generator by its name.
-pub fn find(name: &str) -> Option<&'static Kind> {
+pub fn find(name: &str) -> Option<&'static GeneratorKind> {
     REGISTRY.iter().find(|kind| kind.name == name)
 }
 
@@ -187,7 +200,7 @@ pub struct Search<'a> {
     /// How the deck is shuffled; each time from one in the order in which it begins.
     pub shuffle: Shuffle,
     /// The order in which the deck begins, and from which end it is dealt.
-    pub order: Order,
+    pub order: DeckOrder,
     /// Outputs that are thrown away after seeding.
     pub burned: u32,
     /// Outputs that are thrown away after each deck.
@@ -198,7 +211,7 @@ pub struct Search<'a> {
     pub to: u64,
 }
 
-impl Kind {
+impl GeneratorKind {
     /// Every seed in the range that deals the decks, in rising order, on so many threads. `progress`
     /// hears how many seeds are done.
     ///
@@ -247,7 +260,7 @@ impl Kind {
             decks: &[],
             draw: self.draw,
             shuffle: self.shuffle,
-            order: Order::PLAIN,
+            order: DeckOrder::PLAIN,
             burned: 0,
             burned_between: 0,
             from: 0,
@@ -298,7 +311,7 @@ mod tests {
                     let mut search = Search {
                         draw,
                         shuffle,
-                        order: Order { start, from_end },
+                        order: DeckOrder { start, from_end },
                         burned,
                         burned_between: burned,
                         from: 123_000,

@@ -79,16 +79,16 @@ impl StartOrder {
 
 /// What lies between a program's array and the deck that was dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Order {
+pub struct DeckOrder {
     /// How the array begins.
     pub start: StartOrder,
     /// Whether the last card of the array is dealt first, as `pop()` takes it.
     pub from_end: bool,
 }
 
-impl Order {
+impl DeckOrder {
     /// The order in which decks are written here, dealt from the first card.
-    pub const PLAIN: Order = Order { start: StartOrder::AceToKing, from_end: false };
+    pub const PLAIN: DeckOrder = DeckOrder { start: StartOrder::AceToKing, from_end: false };
 
     /// A dealt deck as if it had begun sorted and had been dealt from its first card.
     pub fn plain(self, dealt: &Deck) -> Deck {
@@ -135,11 +135,11 @@ mod tests {
         let deck = source.next_deck();
         for (start, _) in StartOrder::ALL {
             for from_end in [false, true] {
-                let order = Order { start, from_end };
+                let order = DeckOrder { start, from_end };
                 assert_eq!(order.dealt(&order.plain(&deck)), deck);
                 assert_eq!(order.plain(&order.dealt(&deck)), deck);
             }
         }
-        assert_eq!(Order::PLAIN.plain(&deck), deck);
+        assert_eq!(DeckOrder::PLAIN.plain(&deck), deck);
     }
 }

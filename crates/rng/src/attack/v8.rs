@@ -7,7 +7,7 @@
 //! decide the state. V8 makes 64 numbers at a time and hands them out from the last to the first, so
 //! that the place in such a batch where the first deck began is tried.
 
-use super::order::Order;
+use super::order::DeckOrder;
 use super::shuffles::Shuffle;
 use crate::deck::Deck;
 
@@ -17,13 +17,13 @@ const BATCH: usize = 64;
 pub const DECKS_MAX: usize = 16;
 
 /// Sums of bits of the state: bit i of the number is the sum of the unknown bits of `form[i]`.
-type Word = [u128; 64];
+type SymbolicWord = [u128; 64];
 
 /// The two words of the state as sums of the 128 bits of the first.
 #[derive(Clone)]
 struct Symbolic {
-    zero: Word,
-    one: Word,
+    zero: SymbolicWord,
+    one: SymbolicWord,
 }
 
 impl Symbolic {
@@ -42,15 +42,15 @@ impl Symbolic {
     }
 }
 
-fn sum(one: &Word, other: &Word) -> Word {
+fn sum(one: &SymbolicWord, other: &SymbolicWord) -> SymbolicWord {
     std::array::from_fn(|bit| one[bit] ^ other[bit])
 }
 
-fn left(word: &Word, by: usize) -> Word {
+fn left(word: &SymbolicWord, by: usize) -> SymbolicWord {
     std::array::from_fn(|bit| if bit >= by { word[bit - by] } else { 0 })
 }
 
-fn right(word: &Word, by: usize) -> Word {
+fn right(word: &SymbolicWord, by: usize) -> SymbolicWord {
     std::array::from_fn(|bit| word.get(bit + by).copied().unwrap_or(0))
 }
 
@@ -114,7 +114,7 @@ fn below(number: u64, end: u32) -> u32 {
 
 /// What the decks tell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Solved {
+pub enum V8Solution {
     /// The state before the batch in which the first deck began, how many numbers of the batch were
     /// taken before, and the deck that comes next.
     State {
@@ -137,16 +137,16 @@ pub enum Solved {
 /// for each draw.
 ///
 /// ```
-/// use gincert_rng::{Deck, attack::{Order, Shuffle, Solved, solve_v8}};
+/// use gincert_rng::{Deck, attack::{DeckOrder, Shuffle, V8Solution, solve_v8}};
 /// // Two decks in order are no decks of V8.
 /// let decks = [Deck::sorted(), Deck::sorted(), Deck::sorted()];
-/// assert_eq!(solve_v8(&decks, Shuffle::Down, Order::PLAIN, 0), Solved::None);
+/// assert_eq!(solve_v8(&decks, Shuffle::Down, DeckOrder::PLAIN, 0), V8Solution::None);
 /// ```
-pub fn solve_v8(decks: &[Deck], shuffle: Shuffle, order: Order, between: u32) -> Solved {
+pub fn solve_v8(decks: &[Deck], shuffle: Shuffle, order: DeckOrder, between: u32) -> V8Solution {
     let decks: Vec<Deck> = decks.iter().take(DECKS_MAX).map(|deck| order.plain(deck)).collect();
     let Some(draws) = decks.iter().map(|deck| shuffle.draws(deck)).collect::<Option<Vec<_>>>()
     else {
-        return Solved::UnknownDraws;
+        return V8Solution::UnknownDraws;
     };
     // Numbers that are thrown away between decks are places without an equation.
     let mut sequence: Vec<Option<(u32, u32)>> = Vec::new();
@@ -156,7 +156,7 @@ pub fn solve_v8(decks: &[Deck], shuffle: Shuffle, order: Order, between: u32) ->
     }
     let batches = sequence.len().div_ceil(BATCH) + 1;
     let mut symbolic = Symbolic::begin();
-    let mut words: Vec<Word> = Vec::with_capacity(batches * BATCH);
+    let mut words: Vec<SymbolicWord> = Vec::with_capacity(batches * BATCH);
     for _ in 0..batches * BATCH {
         words.push(symbolic.one);
         symbolic.step();
@@ -178,19 +178,19 @@ pub fn solve_v8(decks: &[Deck], shuffle: Shuffle, order: Order, between: u32) ->
                 if decks.iter().all(deals) {
                     let next = order.dealt(&shuffle.deal(&mut |end| numbers.below(end)));
                     let words = [state.zero, state.one];
-                    return Solved::State { words, taken, next: Box::new(next) };
+                    return V8Solution::State { words, taken, next: Box::new(next) };
                 }
             }
         }
     }
-    if undecided { Solved::TooFewDecks } else { Solved::None }
+    if undecided { V8Solution::TooFewDecks } else { V8Solution::None }
 }
 
 /// The state that fits all draws, if the first deck began after so many numbers of a batch: nothing
 /// if none does, `Some(None)` if several do.
 fn solution(
     sequence: &[Option<(u32, u32)>],
-    words: &[Word],
+    words: &[SymbolicWord],
     taken: usize,
 ) -> Option<Option<State>> {
     let mut rows = Rows::default();
@@ -265,7 +265,7 @@ mod tests {
         state: State,
         taken: usize,
         shuffle: Shuffle,
-        order: Order,
+        order: DeckOrder,
         count: usize,
     ) -> Vec<Deck> {
         let mut numbers = Numbers::new(state, taken);
@@ -275,12 +275,12 @@ mod tests {
     #[test]
     fn a_state_is_found_from_the_draws_of_three_decks_wherever_they_began_in_a_batch() {
         let state = State { zero: 0x0123_4567_89ab_cdef, one: 0xfedc_ba98_7654_3211 };
-        let order = Order { start: StartOrder::NewPack, from_end: true };
+        let order = DeckOrder { start: StartOrder::NewPack, from_end: true };
         for taken in [0, 1, 37, 63] {
             for shuffle in [Shuffle::Down, Shuffle::Forward, Shuffle::Up] {
                 let all = decks(state, taken, shuffle, order, 4);
                 let next = match solve_v8(&all[..3], shuffle, order, 0) {
-                    Solved::State { next, .. } => Some(*next),
+                    V8Solution::State { next, .. } => Some(*next),
                     _ => None,
                 };
                 assert_eq!(next, Some(all[3]), "{taken} {shuffle:?}");
@@ -292,11 +292,11 @@ mod tests {
     fn a_fair_source_has_no_state_and_one_deck_is_too_few_or_none() {
         let mut source = crate::sources::find("chacha20").unwrap().start(3);
         let fair: Vec<Deck> = (0..4).map(|_| source.next_deck()).collect();
-        assert_eq!(solve_v8(&fair, Shuffle::Down, Order::PLAIN, 0), Solved::None);
-        assert_eq!(solve_v8(&fair, Shuffle::Naive, Order::PLAIN, 0), Solved::UnknownDraws);
+        assert_eq!(solve_v8(&fair, Shuffle::Down, DeckOrder::PLAIN, 0), V8Solution::None);
+        assert_eq!(solve_v8(&fair, Shuffle::Naive, DeckOrder::PLAIN, 0), V8Solution::UnknownDraws);
         let state = State { zero: 1, one: 2 };
-        let few = decks(state, 5, Shuffle::Down, Order::PLAIN, 1);
-        assert_ne!(solve_v8(&few, Shuffle::Down, Order::PLAIN, 0), Solved::None);
+        let few = decks(state, 5, Shuffle::Down, DeckOrder::PLAIN, 1);
+        assert_ne!(solve_v8(&few, Shuffle::Down, DeckOrder::PLAIN, 0), V8Solution::None);
     }
 
     /// Every number with a draw begins with its leading bits.

@@ -8,7 +8,7 @@ use super::settings::Settings;
 use super::slot::BitSlot;
 use crate::battery::Slot;
 use crate::tests::Outcome;
-use crate::verdict::{Judged, Verdict, judge};
+use crate::verdict::{SampleJudgement, Verdict, judge};
 use std::thread;
 
 /// Fewer bits than these cannot pass: with fewer, some of the fifteen tests do not apply at all.
@@ -52,7 +52,7 @@ pub struct BitResults {
     /// Every p-value of the family, in the order of the tests.
     pub results: Vec<BitResult>,
     /// What follows from them, in the same order.
-    pub judged: Judged,
+    pub judged: SampleJudgement,
     /// The p-values of each test on each sequence.
     pub series: Vec<BitSeries>,
     /// How often patterns of bits came.
@@ -111,7 +111,7 @@ impl BitRun {
 
     fn work(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
-        let found: Vec<Option<Tested>> = thread::scope(|scope| {
+        let found: Vec<Option<SequenceResult>> = thread::scope(|scope| {
             let pairs = self.batteries.iter_mut().zip(&waiting);
             let running: Vec<_> =
                 pairs.map(|(battery, bits)| scope.spawn(move || tested(battery, bits))).collect();
@@ -152,9 +152,9 @@ impl BitRun {
 }
 
 /// The p-values of a sequence, and how often each pattern comes in it.
-type Tested = (Vec<BitSlot>, Option<Vec<u32>>);
+type SequenceResult = (Vec<BitSlot>, Option<Vec<u32>>);
 
-fn tested(battery: &mut BitBattery, bits: &Bits) -> Tested {
+fn tested(battery: &mut BitBattery, bits: &Bits) -> SequenceResult {
     let slots = battery.test(bits);
     (slots, battery.patterns(PATTERN_BITS))
 }

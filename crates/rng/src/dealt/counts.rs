@@ -8,7 +8,7 @@
 //! (Coronel-Brizio and others, 2008, for lotteries). What is left, which place a card takes when it
 //! is dealt, times 51/52 is chi-square with 51 (k - 1).
 
-use super::Dealt;
+use super::DealtCards;
 use crate::battery::Slot;
 use crate::dealt::contrasts::Contrasts;
 use crate::deck::CARDS;
@@ -21,18 +21,18 @@ const EXPECTED_MIN: u64 = 8;
 /// With fewer hands than these a card that is never dealt says nothing.
 const HANDS_MIN: u64 = 8;
 
-pub(super) struct Counts {
+pub(super) struct CardCounts {
     cards: u8,
     hands: u64,
     cells: Vec<[u64; CARDS]>,
 }
 
-impl Counts {
-    pub fn new(cards: u8) -> Counts {
-        Counts { cards, hands: 0, cells: vec![[0; CARDS]; usize::from(cards)] }
+impl CardCounts {
+    pub fn new(cards: u8) -> CardCounts {
+        CardCounts { cards, hands: 0, cells: vec![[0; CARDS]; usize::from(cards)] }
     }
 
-    pub fn add(&mut self, hand: &Dealt) {
+    pub fn add(&mut self, hand: &DealtCards) {
         self.hands += 1;
         for (cells, card) in self.cells.iter_mut().zip(hand.cards()) {
             if let Some(cell) = cells.get_mut(usize::from(*card)) {

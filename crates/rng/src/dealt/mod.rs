@@ -12,34 +12,34 @@ mod repeats;
 mod rounds;
 
 pub use categories::categories;
-pub use rounds::{Hand, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX};
+pub use rounds::{HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, SpotHand};
 
 use crate::battery::Slot;
 use crate::deck::CARDS;
-use counts::Counts;
+use counts::CardCounts;
 use overlap::Overlap;
 use repeats::Repeats;
 
 /// The first cards of a deck, in the order in which they were dealt.
 ///
 /// ```
-/// use gincert_rng::Dealt;
-/// assert_eq!(Dealt::new(&[7, 3]).unwrap().cards(), [7, 3]);
-/// assert!(Dealt::new(&[]).is_none() && Dealt::new(&[1, 1]).is_none() && Dealt::new(&[52]).is_none());
+/// use gincert_rng::DealtCards;
+/// assert_eq!(DealtCards::new(&[7, 3]).unwrap().cards(), [7, 3]);
+/// assert!(DealtCards::new(&[]).is_none() && DealtCards::new(&[1, 1]).is_none() && DealtCards::new(&[52]).is_none());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Dealt {
+pub struct DealtCards {
     cards: [u8; CARDS],
     len: u8,
 }
 
-impl Dealt {
+impl DealtCards {
     /// From 1 to 52 different cards from 0 to 51.
-    pub fn new(dealt: &[u8]) -> Option<Dealt> {
+    pub fn new(dealt: &[u8]) -> Option<DealtCards> {
         let mut cards = [0; CARDS];
         let len = u8::try_from(dealt.len()).ok().filter(|len| *len > 0)?;
         cards.get_mut(..dealt.len())?.copy_from_slice(dealt);
-        let hand = Dealt { cards, len };
+        let hand = DealtCards { cards, len };
         let known = dealt.iter().all(|card| usize::from(*card) < CARDS);
         (known && hand.set().count_ones() == u32::from(len)).then_some(hand)
     }
@@ -60,7 +60,7 @@ impl Dealt {
 pub struct Hands {
     cards: u8,
     hands: u64,
-    counts: Counts,
+    counts: CardCounts,
     overlap: Overlap,
     repeats: Repeats,
 }
@@ -72,7 +72,7 @@ impl Hands {
         Hands {
             cards,
             hands: 0,
-            counts: Counts::new(cards),
+            counts: CardCounts::new(cards),
             overlap: Overlap::new(cards),
             repeats: Repeats::new(cards),
         }
@@ -84,12 +84,12 @@ impl Hands {
     }
 
     /// Whether a hand has the number of cards of this sample.
-    pub fn fits(&self, hand: &Dealt) -> bool {
+    pub fn fits(&self, hand: &DealtCards) -> bool {
         hand.len == self.cards
     }
 
     /// Takes the next hand; `false`, and nothing done, if it has another number of cards.
-    pub fn add(&mut self, hand: &Dealt) -> bool {
+    pub fn add(&mut self, hand: &DealtCards) -> bool {
         if !self.fits(hand) {
             return false;
         }
@@ -124,10 +124,14 @@ mod tests {
     use super::*;
     use crate::{Verdict, judge, sources};
 
-    fn judged(k: u8, hands: u64, mut deal: impl FnMut() -> Vec<u8>) -> (Vec<Slot>, crate::Judged) {
+    fn judged(
+        k: u8,
+        hands: u64,
+        mut deal: impl FnMut() -> Vec<u8>,
+    ) -> (Vec<Slot>, crate::SampleJudgement) {
         let mut tests = Hands::new(k);
         for _ in 0..hands {
-            assert!(tests.add(&Dealt::new(&deal()).unwrap()));
+            assert!(tests.add(&DealtCards::new(&deal()).unwrap()));
         }
         let slots = tests.slots();
         let judged = judge(&slots, 0.99);
@@ -174,7 +178,7 @@ mod tests {
     /// Each flaw by the slot that is there for it.
     #[test]
     fn known_faults_of_hands_fail() {
-        let named = |found: &(Vec<Slot>, crate::Judged)| -> Vec<String> {
+        let named = |found: &(Vec<Slot>, crate::SampleJudgement)| -> Vec<String> {
             let pairs = found.0.iter().zip(&found.1.slots);
             let failed = pairs.filter(|(_, v)| v.is_some_and(|(_, v)| v == Verdict::Fail));
             failed.map(|(slot, _)| slot.name.clone()).collect()
@@ -214,7 +218,7 @@ mod tests {
     #[test]
     fn hands_of_another_size_are_not_taken() {
         let mut tests = Hands::new(3);
-        assert!(!tests.add(&Dealt::new(&[1, 2]).unwrap()));
+        assert!(!tests.add(&DealtCards::new(&[1, 2]).unwrap()));
         assert_eq!((tests.hands(), tests.cards()), (0, 3));
         assert!(tests.slots().iter().all(|slot| slot.outcome.is_none()));
     }

@@ -4,7 +4,7 @@
 //! that the numbers are independent and their sum has an exact law. Regulators call it overlaps, or
 //! serial correlation with the previous play.
 
-use super::Dealt;
+use super::DealtCards;
 use crate::battery::Slot;
 use crate::tests::Outcome;
 use gincert_chance::Law;
@@ -21,7 +21,7 @@ impl Overlap {
         Overlap { cards, last: None, pairs: 0, shared: 0 }
     }
 
-    pub fn add(&mut self, hand: &Dealt) {
+    pub fn add(&mut self, hand: &DealtCards) {
         let set = hand.set();
         if let Some(last) = self.last.replace(set) {
             self.pairs += 1;

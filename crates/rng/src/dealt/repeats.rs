@@ -5,7 +5,7 @@
 //! Mises, 1939); p is two-sided by the mid-p rule. Only so many deals are remembered that this
 //! holds, and at most 1,048,576; later ones are not looked at.
 
-use super::Dealt;
+use super::DealtCards;
 use crate::battery::Slot;
 use crate::tails::P;
 use crate::tests::Outcome;
@@ -40,7 +40,7 @@ impl Repeats {
         }
     }
 
-    pub fn add(&mut self, hand: &Dealt) {
+    pub fn add(&mut self, hand: &DealtCards) {
         if self.deals >= self.most {
             return;
         }

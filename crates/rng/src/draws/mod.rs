@@ -12,7 +12,7 @@ pub use tests::{DRAW_TESTS, DrawKind};
 
 use crate::battery::Slot;
 use crate::tests::Outcome;
-use crate::verdict::{Judged, Verdict, judge};
+use crate::verdict::{SampleJudgement, Verdict, judge};
 use cells::DrawCells;
 
 /// Fewer numbers than these cannot pass.
@@ -41,7 +41,7 @@ pub struct DrawResults {
     /// The same as the protocol takes them, with the cell that each points at.
     pub slots: Vec<Slot>,
     /// What follows from them.
-    pub judged: Judged,
+    pub judged: SampleJudgement,
     /// The verdict.
     pub verdict: Verdict,
 }

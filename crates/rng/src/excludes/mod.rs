@@ -6,7 +6,7 @@
 mod bias;
 
 use crate::dealt::Rounds;
-use crate::plan::Sample;
+use crate::plan::SampleUnit;
 use crate::verdict::FAIL_LEVEL;
 use bias::{Bias, bias, percent};
 use gincert_evidence::counted;
@@ -94,29 +94,29 @@ const NEVER_DEALT: [&str; 2] = [
 ];
 
 /// What so many lines exclude, when none of so many p-values was rejected.
-pub fn exclusions(sample: Sample, lines: u64, slots: usize) -> Exclusions {
+pub fn exclusions(sample: SampleUnit, lines: u64, slots: usize) -> Exclusions {
     let mut found = Exclusions::default();
     if lines == 0 || slots == 0 {
         return found;
     }
     let level = FAIL_LEVEL / slots as f64;
     let cards = match sample {
-        Sample::Decks => 52,
-        Sample::Dealt(cards) => u32::from(cards),
+        SampleUnit::Decks => 52,
+        SampleUnit::Dealt(cards) => u32::from(cards),
     };
     // The tests of cells need so many lines.
     if lines >= 416 {
         let cell = bias(&[(1.0 / 52.0, lines)], 52 * cards, level);
         biased("a card that comes to one place", cell, &mut found);
     }
-    if let Sample::Dealt(cards @ 1..52) = sample {
+    if let SampleUnit::Dealt(cards @ 1..52) = sample {
         let card = bias(&[(f64::from(cards) / 52.0, lines)], 52, level);
         biased("a card that is dealt", card, &mut found);
     }
     match sample {
-        Sample::Decks => whole_decks(lines, &mut found),
-        Sample::Dealt(52) => found.never = NEVER_DEALT[..1].to_vec(),
-        Sample::Dealt(_) => found.never = NEVER_DEALT.to_vec(),
+        SampleUnit::Decks => whole_decks(lines, &mut found),
+        SampleUnit::Dealt(52) => found.never = NEVER_DEALT[..1].to_vec(),
+        SampleUnit::Dealt(_) => found.never = NEVER_DEALT.to_vec(),
     }
     found
 }
@@ -179,19 +179,19 @@ fn sort(faults: &[(&str, u64)], lines: u64, seen: &mut Vec<String>, unseen: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dealt::{Dealt, Hand, HandsOfRound, RoundTrail};
-    use crate::protocol::{Bench, Row};
+    use crate::dealt::{DealtCards, HandsOfRound, RoundTrail, SpotHand};
+    use crate::protocol::{SampleRow, SampleTests};
     use crate::sources;
 
     #[test]
     fn more_decks_exclude_more() {
-        let few = exclusions(Sample::Decks, 500, 50);
-        let many = exclusions(Sample::Decks, 1_000_000, 50);
+        let few = exclusions(SampleUnit::Decks, 500, 50);
+        let many = exclusions(SampleUnit::Decks, 1_000_000, 50);
         assert!(few.excluded.join("; ").contains("a sorted deck riffled 7 times or fewer"));
         assert!(many.excluded.join("; ").contains("a sorted deck riffled 12 times or fewer"));
         assert!(few.excluded.len() < many.excluded.len());
         assert!(few.too_small_for.len() > many.too_small_for.len());
-        assert_eq!(exclusions(Sample::Decks, 0, 50), Exclusions::default());
+        assert_eq!(exclusions(SampleUnit::Decks, 0, 50), Exclusions::default());
     }
 
     /// A pack may begin in an order of its own: riffled seven times it passes 512 decks, of which more
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn no_riffle_is_excluded_without_the_order_in_which_the_deck_began() {
         for lines in [2, 8, 512, 5000, 1_000_000] {
-            let found = exclusions(Sample::Decks, lines, 50);
+            let found = exclusions(SampleUnit::Decks, lines, 50);
             for words in found.excluded.iter().chain(&found.too_small_for) {
                 let is_named = words.starts_with(BEGAN);
                 for fault in ["riffled", "cut only", "Sattolo", "overhand", "shelf", "step"] {
@@ -212,15 +212,16 @@ mod tests {
         // at once: every seventh card. From that of a new pack they are.
         let order: Vec<u8> = (0..52u16).map(|place| (place * 7 % 52) as u8).collect();
         let mut riffled = sources::find("riffle7").unwrap().start(4);
-        let [mut own, mut new] = [Bench::new(Sample::Decks), Bench::new(Sample::Decks)];
+        let [mut own, mut new] =
+            [SampleTests::new(SampleUnit::Decks), SampleTests::new(SampleUnit::Decks)];
         for _ in 0..128 {
             let deck = riffled.next_deck();
             let cards: Vec<u8> =
                 deck.cards().iter().map(|card| order[usize::from(*card)]).collect();
-            own.add(&Row::Deck(deck));
-            new.add(&Row::Deck(crate::Deck::new(cards.try_into().unwrap()).unwrap()));
+            own.add(&SampleRow::Deck(deck));
+            new.add(&SampleRow::Deck(crate::Deck::new(cards.try_into().unwrap()).unwrap()));
         }
-        let least = |bench: &Bench| {
+        let least = |bench: &SampleTests| {
             let slots = bench.slots().into_iter().filter_map(|slot| slot.outcome);
             slots.map(|outcome| outcome.p.value()).fold(1.0, f64::min)
         };
@@ -232,12 +233,12 @@ mod tests {
     /// many decks as were asked about.
     #[test]
     fn a_bias_that_is_excluded_is_seen() {
-        for (sample, lines) in [(Sample::Dealt(5), 4000u64), (Sample::Decks, 4000)] {
+        for (sample, lines) in [(SampleUnit::Dealt(5), 4000u64), (SampleUnit::Decks, 4000)] {
             let words = exclusions(sample, lines, 6).excluded.remove(0);
             let figure = words.split_once("more than ").unwrap().1.split_once(' ').unwrap().0;
             let bias: f64 = figure.parse::<f64>().unwrap() / 100.0;
             let mut fair = sources::find("chacha20").unwrap().start(9);
-            let mut bench = Bench::new(sample);
+            let mut bench = SampleTests::new(sample);
             let mut due = 0.0;
             for _ in 0..lines {
                 let mut deck = fair.next_deck();
@@ -249,9 +250,9 @@ mod tests {
                     deck.swap(0, at);
                 }
                 bench.add(&match sample {
-                    Sample::Decks => Row::Deck(deck),
-                    Sample::Dealt(k) => {
-                        Row::Dealt(Dealt::new(&deck.cards()[..usize::from(k)]).unwrap())
+                    SampleUnit::Decks => SampleRow::Deck(deck),
+                    SampleUnit::Dealt(k) => {
+                        SampleRow::Dealt(DealtCards::new(&deck.cards()[..usize::from(k)]).unwrap())
                     }
                 });
             }
@@ -276,7 +277,7 @@ mod tests {
                 deck.swap(0, at);
             }
             let set = |cards: &[u8]| cards.iter().fold(0, |set, card| set | 1 << card);
-            let hands = [0, 1].map(|spot| Hand {
+            let hands = [0, 1].map(|spot| SpotHand {
                 spot: spot as u8,
                 cards: set(&deck.cards()[7 * spot..7 * spot + 7]),
             });

@@ -5,7 +5,7 @@
 //! everything before it. Words between the tables are free.
 
 use super::table::written;
-use super::{Plan, Sample, slots};
+use super::{Plan, SampleUnit, slots};
 use crate::verdict::{FAIL_LEVEL, PASS_LEVEL};
 use gincert_evidence::Digest;
 
@@ -23,8 +23,8 @@ impl Plan {
     /// ```
     /// use gincert_evidence::Confidence;
     /// use gincert_pages::Source;
-    /// use gincert_rng::{Plan, Sample, read_plan};
-    /// let plan = Plan::new(Sample::Dealt(7), 10_000, 8, Confidence::P99, 10_000);
+    /// use gincert_rng::{Plan, SampleUnit, read_plan};
+    /// let plan = Plan::new(SampleUnit::Dealt(7), 10_000, 8, Confidence::P99, 10_000);
     /// let page = Source::new("plan.md", plan.markdown().as_bytes());
     /// assert_eq!(read_plan(&page), (Some(plan), vec![]));
     /// ```
@@ -65,8 +65,8 @@ impl Plan {
         let values = [
             VERSION.to_owned(),
             match self.sample {
-                Sample::Decks => "whole decks".to_owned(),
-                Sample::Dealt(cards) => format!("first {cards} cards"),
+                SampleUnit::Decks => "whole decks".to_owned(),
+                SampleUnit::Dealt(cards) => format!("first {cards} cards"),
             },
             self.decks.to_string(),
             self.looks.to_string(),

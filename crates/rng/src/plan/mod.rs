@@ -29,7 +29,7 @@ pub const RESERVED_MAX: u64 = 1_000_000;
 
 /// What a line of a sample is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sample {
+pub enum SampleUnit {
     /// A whole deck.
     Decks,
     /// The first so many cards of a deck.
@@ -40,7 +40,7 @@ pub enum Sample {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     /// What a line of the sample is.
-    pub sample: Sample,
+    pub sample: SampleUnit,
     /// Lines of the first look; a sample of fewer lines cannot pass.
     pub decks: u64,
     /// Looks at most, 1 to [`LOOKS_MAX`]: each at twice the lines of the one before, and the last one at
@@ -57,7 +57,7 @@ pub struct Plan {
 impl Plan {
     /// A plan for the battery of this build.
     pub fn new(
-        sample: Sample,
+        sample: SampleUnit,
         decks: u64,
         looks: u32,
         confidence: Confidence,
@@ -107,20 +107,20 @@ fn spent(looks: u32) -> f64 {
 }
 
 /// The slots of an empty battery: which tests there are, and what each needs.
-fn slots(sample: Sample) -> Vec<Slot> {
+fn slots(sample: SampleUnit) -> Vec<Slot> {
     match sample {
-        Sample::Decks => Battery::default().slots(),
-        Sample::Dealt(cards) => Hands::new(cards).slots(),
+        SampleUnit::Decks => Battery::default().slots(),
+        SampleUnit::Dealt(cards) => Hands::new(cards).slots(),
     }
 }
 
 /// The digest of a battery: of the name of every test, what it needs, and its manual page.
-fn battery_digest(sample: Sample) -> Digest {
+fn battery_digest(sample: SampleUnit) -> Digest {
     let mut text = String::new();
     for slot in slots(sample) {
         text.push_str(&format!("{} {}\n", slot.name, slot.decks_min));
     }
-    for kind in REGISTRY.iter().filter(|_| sample == Sample::Decks) {
+    for kind in REGISTRY.iter().filter(|_| sample == SampleUnit::Decks) {
         text.push_str(&format!("{}\n{}\n", kind.name, kind.manual()));
     }
     Digest::of(text.as_bytes())
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn what_is_rejected_at_the_planned_confidence_does_not_pass() {
         for confidence in Confidence::ALL {
-            let plan = Plan::new(Sample::Decks, 1000, 3, confidence, 0);
+            let plan = Plan::new(SampleUnit::Decks, 1000, 3, confidence, 0);
             for early in 0..3 {
                 let last = plan.levels(early, true);
                 assert!(last.pass >= last.reject, "{confidence} % {early}: {last:?}");
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn all_looks_together_have_the_level_of_one() {
-        let plan = Plan::new(Sample::Decks, 1000, LOOKS_MAX, Confidence::P99, 0);
+        let plan = Plan::new(SampleUnit::Decks, 1000, LOOKS_MAX, Confidence::P99, 0);
         for early in 0..LOOKS_MAX {
             let fails = (0..early).map(|look| plan.levels(look, false).fail).sum::<f64>();
             let last = plan.levels(early, true);
@@ -159,7 +159,8 @@ mod tests {
 
     #[test]
     fn a_battery_has_a_digest_of_its_own() {
-        let digests = [Sample::Decks, Sample::Dealt(5), Sample::Dealt(52)].map(battery_digest);
+        let digests =
+            [SampleUnit::Decks, SampleUnit::Dealt(5), SampleUnit::Dealt(52)].map(battery_digest);
         assert!(digests[0] != digests[1] && digests[1] != digests[2]);
     }
 }

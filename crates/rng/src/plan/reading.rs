@@ -4,7 +4,7 @@
 //! sees otherwise, is none. What is wrong with the page is wrong with the plan.
 
 use super::document::{DIGEST, LOOKS, ROWS, TESTS, VERSION};
-use super::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, RESERVED_MAX, Sample};
+use super::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, RESERVED_MAX, SampleUnit};
 use gincert_evidence::{Confidence, Digest, Span, printable};
 use gincert_pages::{Block, Cell, Problems, RawTable, Source};
 
@@ -252,13 +252,13 @@ fn start_of(row: &[Cell]) -> u64 {
     row.first().map_or(0, |cell| cell.span.start)
 }
 
-fn sample_of(text: &str) -> Option<Sample> {
+fn sample_of(text: &str) -> Option<SampleUnit> {
     if text == "whole decks" {
-        return Some(Sample::Decks);
+        return Some(SampleUnit::Decks);
     }
     let cards = text.strip_prefix("first ")?.strip_suffix(" cards")?;
     let cards = number(cards, 1, 52)?;
-    Some(Sample::Dealt(u8::try_from(cards).ok()?))
+    Some(SampleUnit::Dealt(u8::try_from(cards).ok()?))
 }
 
 fn number(text: &str, from: u64, to: u64) -> Option<u64> {

@@ -5,13 +5,13 @@ use crate::retest::RetestAnswer;
 use crate::sources;
 use gincert_evidence::Confidence;
 
-fn followed(plan: &Plan, sources: &[(&str, u64)]) -> Followed {
+fn followed(plan: &Plan, sources: &[(&str, u64)]) -> PlanResult {
     let mut protocol = Protocol::new(plan, 1);
     for (source, decks) in sources {
         let mut source = sources::find(source).unwrap().start(5);
         for _ in 0..*decks {
             if protocol.wants_more() {
-                assert!(protocol.add(&Row::Deck(source.next_deck()), &mut |_| ()));
+                assert!(protocol.add(&SampleRow::Deck(source.next_deck()), &mut |_| ()));
             }
         }
     }
@@ -19,7 +19,7 @@ fn followed(plan: &Plan, sources: &[(&str, u64)]) -> Followed {
 }
 
 fn plan(decks: u64, looks: u32, reserved: u64) -> Plan {
-    Plan::new(Sample::Decks, decks, looks, Confidence::P99, reserved)
+    Plan::new(SampleUnit::Decks, decks, looks, Confidence::P99, reserved)
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_rejected_test_names_its_cell() {
             kept += u64::from(deck.cards()[0] == bottom);
         }
         last = Some(deck);
-        protocol.add(&Row::Deck(deck), &mut |_| ());
+        protocol.add(&SampleRow::Deck(deck), &mut |_| ());
     }
     let found = protocol.finish();
     let look = found.last().unwrap();
@@ -150,7 +150,8 @@ fn the_levels_of_several_samples_do_not_add_up() {
     let adjusted = |samples| {
         let mut protocol = Protocol::new(&plan, samples);
         let mut source = sources::find("riffle7").unwrap().start(5);
-        (0..64).for_each(|_| assert!(protocol.add(&Row::Deck(source.next_deck()), &mut |_| ())));
+        (0..64)
+            .for_each(|_| assert!(protocol.add(&SampleRow::Deck(source.next_deck()), &mut |_| ())));
         let found = protocol.finish();
         found.looks[0].smallest().unwrap().1.log10
     };
@@ -160,10 +161,10 @@ fn the_levels_of_several_samples_do_not_add_up() {
 
 #[test]
 fn lines_of_another_kind_are_not_taken() {
-    let plan = Plan::new(Sample::Dealt(3), 10, 1, Confidence::P99, 0);
+    let plan = Plan::new(SampleUnit::Dealt(3), 10, 1, Confidence::P99, 0);
     let mut protocol = Protocol::new(&plan, 1);
-    assert!(!protocol.add(&Row::Deck(Deck::sorted()), &mut |_| ()));
-    assert!(!protocol.add(&Row::Dealt(Dealt::new(&[1, 2]).unwrap()), &mut |_| ()));
-    assert!(protocol.add(&Row::Dealt(Dealt::new(&[1, 2, 3]).unwrap()), &mut |_| ()));
+    assert!(!protocol.add(&SampleRow::Deck(Deck::sorted()), &mut |_| ()));
+    assert!(!protocol.add(&SampleRow::Dealt(DealtCards::new(&[1, 2]).unwrap()), &mut |_| ()));
+    assert!(protocol.add(&SampleRow::Dealt(DealtCards::new(&[1, 2, 3]).unwrap()), &mut |_| ()));
     assert_eq!(protocol.taken(), 1);
 }

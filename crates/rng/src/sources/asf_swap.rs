@@ -4,16 +4,16 @@
 //! B. Arkin, F. Hill, S. Marks, M. Schmid and T. J. Walls, How we learned to cheat at online poker
 //! (1999). Here with good random numbers, so that only the shuffle is at fault.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Swap(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
     Box::new(Swap(random))
 }
 
-impl Source for Swap {
+impl DeckSource for Swap {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for place in 0..CARDS {

@@ -3,16 +3,16 @@
 //! Each draw takes as many bits as its range needs, and is drawn again when it falls outside: the
 //! way is right, the noise source is not.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
-struct Biased(Random);
+struct BiasedBitsSource(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Biased(random))
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(BiasedBitsSource(random))
 }
 
-impl Biased {
+impl BiasedBitsSource {
     fn below(&mut self, end: usize) -> usize {
         let bits = usize::BITS - (end - 1).leading_zeros();
         loop {
@@ -25,7 +25,7 @@ impl Biased {
     }
 }
 
-impl Source for Biased {
+impl DeckSource for BiasedBitsSource {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (1..CARDS).rev() {

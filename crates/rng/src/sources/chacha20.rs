@@ -3,16 +3,16 @@
 //!
 //! No test may reject it more often than its level says.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Fair(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
     Box::new(Fair(random))
 }
 
-impl Source for Fair {
+impl DeckSource for Fair {
     fn next_deck(&mut self) -> Deck {
         shuffled(&mut self.0)
     }

@@ -4,7 +4,7 @@
 //! 86,400,000 decks there are: by the birthday rule one of them comes again after some 12,000.
 
 use super::chacha20::shuffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::Deck;
 
 /// Milliseconds of a day.
@@ -12,11 +12,11 @@ const SEEDS: u32 = 86_400_000;
 
 struct Clock(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
     Box::new(Clock(random))
 }
 
-impl Source for Clock {
+impl DeckSource for Clock {
     fn next_deck(&mut self) -> Deck {
         let seed = u64::from(self.0.below(SEEDS));
         shuffled(&mut Random::new(seed))

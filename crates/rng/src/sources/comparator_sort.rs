@@ -3,16 +3,16 @@
 //! Where one of two runs is used up the rest of the other follows without a coin, so that late cards
 //! stay late.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
-struct Sorted(Random);
+struct ComparatorSortSource(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Sorted(random))
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(ComparatorSortSource(random))
 }
 
-impl Source for Sorted {
+impl DeckSource for ComparatorSortSource {
     fn next_deck(&mut self) -> Deck {
         let mut cards = *Deck::sorted().cards();
         let mut run = 1;

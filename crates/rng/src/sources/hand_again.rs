@@ -2,7 +2,7 @@
 //! one of the last hundred decks: a hand that was laid back as it was.
 
 use super::chacha20::shuffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 /// Decks whose hands may come again.
@@ -10,16 +10,16 @@ const KEPT: usize = 100;
 /// Cards of a hand.
 const HAND: usize = 7;
 
-struct Again {
+struct HandAgainSource {
     random: Random,
     kept: Vec<Deck>,
 }
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Again { random, kept: Vec::new() })
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(HandAgainSource { random, kept: Vec::new() })
 }
 
-impl Source for Again {
+impl DeckSource for HandAgainSource {
     fn next_deck(&mut self) -> Deck {
         let mut deck = shuffled(&mut self.random);
         if self.random.below(500) == 0 && !self.kept.is_empty() {

@@ -2,16 +2,16 @@
 //!
 //! The bottom card is the same in every deck: 52 times as often as it should be.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
-struct Kept(Random);
+struct LastCardKeptSource(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Kept(random))
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(LastCardKeptSource(random))
 }
 
-impl Source for Kept {
+impl DeckSource for LastCardKeptSource {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (1..CARDS - 1).rev() {

@@ -2,16 +2,16 @@
 //!
 //! One draw in fifty-one is missing; the digits of the shuffle show it.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
-struct Skipped(Random);
+struct LastStepSkippedSource(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Skipped(random))
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(LastStepSkippedSource(random))
 }
 
-impl Source for Skipped {
+impl DeckSource for LastStepSkippedSource {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (2..CARDS).rev() {

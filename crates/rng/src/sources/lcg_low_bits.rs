@@ -4,16 +4,16 @@
 //! x = 1664525 x + 1013904223 mod 2^32: the lowest bit alternates, the lowest four repeat after 16
 //! draws (G. Marsaglia, Random numbers fall mainly in the planes, 1968, on the lattice behind it).
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
-struct Low(u32);
+struct LcgLowBitsSource(u32);
 
-pub(super) fn start(mut random: Random) -> Box<dyn Source> {
-    Box::new(Low(random.half()))
+pub(super) fn start(mut random: Random) -> Box<dyn DeckSource> {
+    Box::new(LcgLowBitsSource(random.half()))
 }
 
-impl Source for Low {
+impl DeckSource for LcgLowBitsSource {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (1..CARDS).rev() {

@@ -8,25 +8,25 @@ mod random;
 pub use random::Random;
 
 /// Something that deals decks without end.
-pub trait Source {
+pub trait DeckSource {
     /// The next deck.
     fn next_deck(&mut self) -> Deck;
 }
 
 /// A source by name.
 #[derive(Debug, Clone, Copy)]
-pub struct Kind {
+pub struct SourceKind {
     /// Its name on the command line: the file's name with hyphens, and a number where a file has
     /// several.
     pub name: &'static str,
     /// Its source file's text, whose header comment is its manual page.
     source: &'static str,
-    make: fn(Random) -> Box<dyn Source>,
+    make: fn(Random) -> Box<dyn DeckSource>,
 }
 
-impl Kind {
+impl SourceKind {
     /// The source, from a seed: the same seed, the same decks.
-    pub fn start(&self, seed: u64) -> Box<dyn Source> {
+    pub fn start(&self, seed: u64) -> Box<dyn DeckSource> {
         (self.make)(Random::new(seed))
     }
 
@@ -76,8 +76,8 @@ mod xorshift32_modulo;
 macro_rules! sources {
     ($($name:ident: $($text:literal = $start:expr),+;)*) => {
         /// Every source, by name.
-        pub const REGISTRY: &[Kind] = &[
-            $($(Kind {
+        pub const REGISTRY: &[SourceKind] = &[
+            $($(SourceKind {
                 name: $text,
                 source: include_str!(concat!(stringify!($name), ".rs")),
                 make: $start,
@@ -137,7 +137,7 @@ pub(crate) fn riffled_deck(deck: &Deck, random: &mut Random) -> Deck {
 }
 
 /// A source by its name.
-pub fn find(name: &str) -> Option<&'static Kind> {
+pub fn find(name: &str) -> Option<&'static SourceKind> {
     REGISTRY.iter().find(|kind| kind.name == name)
 }
 

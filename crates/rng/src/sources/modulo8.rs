@@ -2,16 +2,16 @@
 //!
 //! 256 is no multiple of most n up to 52, so that the lowest 256 mod n results have one chance more.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Modulo(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
     Box::new(Modulo(random))
 }
 
-impl Source for Modulo {
+impl DeckSource for Modulo {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (1..CARDS).rev() {

@@ -1,15 +1,15 @@
 //! Fisher and Yates with draws of one byte, `byte % n`, of a deck that is dealt from its end.
 
-use super::{Random, Source, modulo8};
+use super::{DeckSource, Random, modulo8};
 use crate::deck::Deck;
 
-struct FromTheEnd(Box<dyn Source>);
+struct ReversedModulo8Source(Box<dyn DeckSource>);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(FromTheEnd(modulo8::start(random)))
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(ReversedModulo8Source(modulo8::start(random)))
 }
 
-impl Source for FromTheEnd {
+impl DeckSource for ReversedModulo8Source {
     fn next_deck(&mut self) -> Deck {
         let mut cards = *self.0.next_deck().cards();
         cards.reverse();

@@ -2,16 +2,16 @@
 //!
 //! 52^52 ways fall on 52! decks, which do not divide them evenly.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Naive(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
     Box::new(Naive(random))
 }
 
-impl Source for Naive {
+impl DeckSource for Naive {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for place in 0..CARDS {

@@ -5,12 +5,12 @@
 //! does not (D. Bayer and P. Diaconis, 1992).
 
 use super::riffle::riffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct NewPack(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
     Box::new(NewPack(random))
 }
 
@@ -21,7 +21,7 @@ fn pack() -> Deck {
     Deck::new(cards).unwrap_or_else(Deck::sorted)
 }
 
-impl Source for NewPack {
+impl DeckSource for NewPack {
     fn next_deck(&mut self) -> Deck {
         (0..7).fold(pack(), |deck, _| riffled(&deck, &mut self.0))
     }

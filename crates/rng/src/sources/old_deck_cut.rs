@@ -2,22 +2,22 @@
 //! again.
 
 use super::chacha20::shuffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 /// Decks that may come again.
 const KEPT: usize = 100;
 
-struct Old {
+struct OldDeckCutSource {
     random: Random,
     kept: Vec<Deck>,
 }
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Old { random, kept: Vec::new() })
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(OldDeckCutSource { random, kept: Vec::new() })
 }
 
-impl Source for Old {
+impl DeckSource for OldDeckCutSource {
     fn next_deck(&mut self) -> Deck {
         let deck = match (self.random.below(200), self.kept.len()) {
             (0, kept @ 1..) => {

@@ -2,16 +2,16 @@
 //!
 //! R. Pemantle, Randomization time for the overhand shuffle (1989): thousands of passes are needed.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::Deck;
 
 struct Overhand(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
     Box::new(Overhand(random))
 }
 
-impl Source for Overhand {
+impl DeckSource for Overhand {
     fn next_deck(&mut self) -> Deck {
         let mut cards = *Deck::sorted().cards();
         for _ in 0..20 {

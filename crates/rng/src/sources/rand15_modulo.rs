@@ -3,16 +3,16 @@
 //! 32,768 is no multiple of most n up to 52: the lowest 32,768 mod n results have one chance more.
 //! The stream is x = 214013 x + 2531011 mod 2^32, of which bits 16 to 30 are drawn.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Library(u32);
 
-pub(super) fn start(mut random: Random) -> Box<dyn Source> {
+pub(super) fn start(mut random: Random) -> Box<dyn DeckSource> {
     Box::new(Library(random.half()))
 }
 
-impl Source for Library {
+impl DeckSource for Library {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (1..CARDS).rev() {

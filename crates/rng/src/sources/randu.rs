@@ -3,17 +3,17 @@
 //!
 //! G. Marsaglia, Random numbers fall mainly in the planes (1968).
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Randu(u64);
 
-pub(super) fn start(mut random: Random) -> Box<dyn Source> {
+pub(super) fn start(mut random: Random) -> Box<dyn DeckSource> {
     // The state must be odd.
     Box::new(Randu(u64::from(random.half() >> 1 | 1)))
 }
 
-impl Source for Randu {
+impl DeckSource for Randu {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (1..CARDS).rev() {

@@ -3,16 +3,16 @@
 
 use super::chacha20::shuffled;
 use super::riffle::riffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::Deck;
 
-struct Rare(Random);
+struct RareRiffleSource(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Rare(random))
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(RareRiffleSource(random))
 }
 
-impl Source for Rare {
+impl DeckSource for RareRiffleSource {
     fn next_deck(&mut self) -> Deck {
         match self.0.below(2000) {
             0 => (0..3).fold(Deck::sorted(), |deck, _| riffled(&deck, &mut self.0)),

@@ -3,16 +3,16 @@
 //! There are 65,536 decks only: by the birthday rule one of them comes again after about 300.
 
 use super::chacha20::shuffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::Deck;
 
-struct Reseeded(Random);
+struct Reseed16Source(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Reseeded(random))
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(Reseed16Source(random))
 }
 
-impl Source for Reseeded {
+impl DeckSource for Reseed16Source {
     fn next_deck(&mut self) -> Deck {
         let seed = u64::from(self.0.half() & 0xffff);
         shuffled(&mut Random::new(seed))

@@ -4,16 +4,16 @@
 //! D. Bayer and P. Diaconis, Trailing the dovetail shuffle to its lair (1992): the number of rising
 //! sequences is the sufficient statistic; after k of them some 64 x 4^(k - 7) decks show it.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Riffle<const PASSES: u32>(Random);
 
-pub(super) fn start<const PASSES: u32>(random: Random) -> Box<dyn Source> {
+pub(super) fn start<const PASSES: u32>(random: Random) -> Box<dyn DeckSource> {
     Box::new(Riffle::<PASSES>(random))
 }
 
-impl<const PASSES: u32> Source for Riffle<PASSES> {
+impl<const PASSES: u32> DeckSource for Riffle<PASSES> {
     fn next_deck(&mut self) -> Deck {
         (0..PASSES).fold(Deck::sorted(), |deck, _| riffled(&deck, &mut self.0))
     }

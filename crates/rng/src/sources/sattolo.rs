@@ -2,16 +2,16 @@
 //!
 //! S. Sattolo (1986): every deck is one cycle of all cards, so that no card is ever in its place.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Sattolo(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
     Box::new(Sattolo(random))
 }
 
-impl Source for Sattolo {
+impl DeckSource for Sattolo {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (1..CARDS).rev() {

@@ -5,18 +5,18 @@
 //! player who guesses after one pass is right 9.5 times a deck. `shelf10` is one pass,
 //! `shelf10-twice` two, after which peaks still show it.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 const SHELVES: usize = 10;
 
 struct Shelf<const PASSES: u32>(Random);
 
-pub(super) fn start<const PASSES: u32>(random: Random) -> Box<dyn Source> {
+pub(super) fn start<const PASSES: u32>(random: Random) -> Box<dyn DeckSource> {
     Box::new(Shelf::<PASSES>(random))
 }
 
-impl<const PASSES: u32> Source for Shelf<PASSES> {
+impl<const PASSES: u32> DeckSource for Shelf<PASSES> {
     fn next_deck(&mut self) -> Deck {
         (0..PASSES).fold(Deck::sorted(), |deck, _| passed(&deck, &mut self.0))
     }

@@ -5,7 +5,7 @@
 
 use super::chacha20::shuffled;
 use super::riffle::riffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::Deck;
 
 /// Packs.
@@ -17,12 +17,12 @@ struct Packs {
     next: usize,
 }
 
-pub(super) fn start(mut random: Random) -> Box<dyn Source> {
+pub(super) fn start(mut random: Random) -> Box<dyn DeckSource> {
     let packs = std::array::from_fn(|_| shuffled(&mut random));
     Box::new(Packs { random, packs, next: 0 })
 }
 
-impl Source for Packs {
+impl DeckSource for Packs {
     fn next_deck(&mut self) -> Deck {
         let random = &mut self.random;
         let Some(pack) = self.packs.get_mut(self.next) else { return Deck::sorted() };

@@ -4,16 +4,16 @@
 //! decks in a thousand instead of 19.2.
 
 use super::chacha20::shuffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::Deck;
 
-struct Forced(Random);
+struct ForcedTopCardSource(Random);
 
-pub(super) fn start(random: Random) -> Box<dyn Source> {
-    Box::new(Forced(random))
+pub(super) fn start(random: Random) -> Box<dyn DeckSource> {
+    Box::new(ForcedTopCardSource(random))
 }
 
-impl Source for Forced {
+impl DeckSource for ForcedTopCardSource {
     fn next_deck(&mut self) -> Deck {
         let mut deck = shuffled(&mut self.0);
         if self.0.below(1000) == 0 {

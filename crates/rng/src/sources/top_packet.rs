@@ -4,7 +4,7 @@
 //! one deal and the next show at once.
 
 use super::chacha20::shuffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 const KEPT: usize = 10;
@@ -14,12 +14,12 @@ struct Packet {
     deck: Deck,
 }
 
-pub(super) fn start(mut random: Random) -> Box<dyn Source> {
+pub(super) fn start(mut random: Random) -> Box<dyn DeckSource> {
     let deck = shuffled(&mut random);
     Box::new(Packet { random, deck })
 }
 
-impl Source for Packet {
+impl DeckSource for Packet {
     fn next_deck(&mut self) -> Deck {
         for last in (KEPT + 1..CARDS).rev() {
             let other = KEPT + self.random.position(last + 1 - KEPT);

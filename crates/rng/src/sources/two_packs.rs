@@ -4,7 +4,7 @@
 
 use super::chacha20::shuffled;
 use super::riffle::riffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::Deck;
 
 struct Packs {
@@ -13,12 +13,12 @@ struct Packs {
     after: Deck,
 }
 
-pub(super) fn start(mut random: Random) -> Box<dyn Source> {
+pub(super) fn start(mut random: Random) -> Box<dyn DeckSource> {
     let (next, after) = (shuffled(&mut random), shuffled(&mut random));
     Box::new(Packs { random, next, after })
 }
 
-impl Source for Packs {
+impl DeckSource for Packs {
     fn next_deck(&mut self) -> Deck {
         let deck = (0..3).fold(self.next, |deck, _| riffled(&deck, &mut self.random));
         self.next = std::mem::replace(&mut self.after, deck);

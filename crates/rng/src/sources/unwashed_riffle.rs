@@ -5,20 +5,20 @@
 
 use super::chacha20::shuffled;
 use super::riffle::riffled;
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::Deck;
 
-struct Unwashed<const PASSES: u32> {
+struct UnwashedRiffleSource<const PASSES: u32> {
     random: Random,
     deck: Deck,
 }
 
-pub(super) fn start<const PASSES: u32>(mut random: Random) -> Box<dyn Source> {
+pub(super) fn start<const PASSES: u32>(mut random: Random) -> Box<dyn DeckSource> {
     let deck = shuffled(&mut random);
-    Box::new(Unwashed::<PASSES> { random, deck })
+    Box::new(UnwashedRiffleSource::<PASSES> { random, deck })
 }
 
-impl<const PASSES: u32> Source for Unwashed<PASSES> {
+impl<const PASSES: u32> DeckSource for UnwashedRiffleSource<PASSES> {
     fn next_deck(&mut self) -> Deck {
         self.deck = (0..PASSES).fold(self.deck, |deck, _| riffled(&deck, &mut self.random));
         self.deck

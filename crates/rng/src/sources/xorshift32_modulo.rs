@@ -3,16 +3,16 @@
 //! G. Marsaglia, Xorshift RNGs (2003): x ^= x << 13, x ^= x >> 17, x ^= x << 5. No count of cards
 //! shows it within millions of decks; its last bits are linear functions of 32 bits.
 
-use super::{Random, Source};
+use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};
 
 struct Xorshift(u32);
 
-pub(super) fn start(mut random: Random) -> Box<dyn Source> {
+pub(super) fn start(mut random: Random) -> Box<dyn DeckSource> {
     Box::new(Xorshift(random.half() | 1))
 }
 
-impl Source for Xorshift {
+impl DeckSource for Xorshift {
     fn next_deck(&mut self) -> Deck {
         let mut deck = Deck::sorted();
         for last in (1..CARDS).rev() {

@@ -7,8 +7,8 @@
 //! either way round, and their direction, vary differently, because a deck is a cycle. Sees cards
 //! that stick together.
 
-use super::shared::Shared;
-use super::table::Table;
+use super::shared::SharedCounts;
+use super::table::FrequencyTable;
 use super::view::{ROOM, View};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -27,11 +27,11 @@ const DF: u32 = 2651;
 
 struct Pairs {
     decks: u64,
-    counts: Table,
+    counts: FrequencyTable,
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Pairs { decks: 0, counts: Table::new() })
+    Box::new(Pairs { decks: 0, counts: FrequencyTable::new() })
 }
 
 impl Pairs {
@@ -65,7 +65,7 @@ impl Test for Pairs {
         }
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let decks = self.decks as f64;
         let expected = decks / CARDS as f64;
         let (mut both, mut direction) = (0.0, 0.0);
@@ -87,7 +87,7 @@ impl Test for Pairs {
     }
 
     /// The pair that is farthest from what is expected.
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let expected = self.decks as f64 / CARDS as f64;
         let pairs = (0..SYMBOLS).flat_map(|first| (0..SYMBOLS).map(move |second| (first, second)));
         let off = |(first, second): &(usize, usize)| (self.at(*first, *second) - expected).abs();

@@ -8,7 +8,7 @@
 //! the most striking k, judged by how often any of the five is as striking (R. E. Tarone, 1990). Sees the lattices of linear congruential generators.
 
 use super::buckets::bucketed;
-use super::shared::{Read, Shared};
+use super::shared::{SharedCounts, SharedInput};
 use super::{Clause, Outcome, Test};
 use libm::cbrt;
 
@@ -28,11 +28,11 @@ pub(super) fn start() -> Box<dyn Test> {
 struct Spacings;
 
 impl Test for Spacings {
-    fn reads(&self) -> Vec<Read> {
-        vec![Read::Ends]
+    fn reads(&self) -> Vec<SharedInput> {
+        vec![SharedInput::Ends]
     }
 
-    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, shared: &SharedCounts) -> Vec<Outcome> {
         let decks_max = |all: u64| cbrt(4.0 * MEAN_MAX * all as f64) as usize;
         shared.ends().map_or_else(Vec::new, |ends| ends.outcomes(decks_max, judge))
     }

@@ -1,13 +1,13 @@
 //! What tests share that count something in each deck and know its exact law.
 
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Outcome, Test};
 use crate::detail::Detail;
 use gincert_chance::Law;
 
 /// The sum of a count over the decks.
-pub(super) struct Counted<F> {
+pub(super) struct CountSum<F> {
     law: Law,
     count: F,
     decks: u64,
@@ -24,16 +24,16 @@ pub(super) fn counted_at_once(
     law: Law,
     count: impl Fn(&[View]) -> u64 + Send + 'static,
 ) -> Box<dyn Test> {
-    Box::new(Counted { law, count, decks: 0, sum: 0 })
+    Box::new(CountSum { law, count, decks: 0, sum: 0 })
 }
 
-impl<F: Fn(&[View]) -> u64 + Send> Test for Counted<F> {
+impl<F: Fn(&[View]) -> u64 + Send> Test for CountSum<F> {
     fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
         self.sum += (self.count)(decks);
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         vec![Outcome {
             part: "",
             statistic: self.law.z(self.decks, self.sum),
@@ -42,7 +42,7 @@ impl<F: Fn(&[View]) -> u64 + Send> Test for Counted<F> {
         }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let mean = (self.decks > 0).then(|| self.sum as f64 / self.decks as f64)?;
         Some(Detail::Mean { mean, expected: self.law.mean() })
     }

@@ -5,7 +5,7 @@
 //! card with the probability of the cards not yet seen. Sees cards that come to the top too seldom,
 //! and generators that use them up too evenly.
 
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -65,7 +65,7 @@ impl Test for Coupons {
         }
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let blocks = self.decks / BLOCK;
         let parts = ["top", "bottom"].into_iter().zip(self.collected);
         let of = |(part, collected)| Outcome {

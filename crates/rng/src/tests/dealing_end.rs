@@ -6,7 +6,7 @@
 //! most striking of all of them is judged by the rule of Z. Sidak (1967); the first 65,536 decks
 //! count. Sees biased draws and skipped steps, whichever end is the top.
 
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test, digits_down, digits_forward, digits_trend, digits_up, modulo};
 use crate::detail::Detail;
@@ -20,8 +20,8 @@ pub(super) const DECKS_MIN: u64 = 416;
 /// Decks that are read.
 const DECKS_MAX: u64 = 1 << 16;
 
-struct Turned {
-    shared: Shared,
+struct DealingEndTest {
+    shared: SharedCounts,
     tests: [Box<dyn Test>; 5],
     views: Vec<View>,
     decks: u64,
@@ -35,11 +35,11 @@ pub(super) fn start() -> Box<dyn Test> {
         digits_trend::start(),
         modulo::start(),
     ];
-    let shared = Shared::of(tests.iter().flat_map(|test| test.reads()));
-    Box::new(Turned { shared, tests, views: Vec::new(), decks: 0 })
+    let shared = SharedCounts::of(tests.iter().flat_map(|test| test.reads()));
+    Box::new(DealingEndTest { shared, tests, views: Vec::new(), decks: 0 })
 }
 
-impl Turned {
+impl DealingEndTest {
     /// The most striking outcome, with its test, and how many there are.
     fn most_striking(&self) -> (Option<(Outcome, usize)>, u32) {
         let mut found: Vec<(Outcome, usize)> = Vec::new();
@@ -53,7 +53,7 @@ impl Turned {
     }
 }
 
-impl Test for Turned {
+impl Test for DealingEndTest {
     fn add(&mut self, decks: &[View]) {
         let free = usize::try_from(DECKS_MAX - self.decks.min(DECKS_MAX)).unwrap_or(0);
         let decks = decks.get(..decks.len().min(free)).unwrap_or_default();
@@ -68,7 +68,7 @@ impl Test for Turned {
         self.decks += decks.len() as u64;
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let (least, tried) = self.most_striking();
         let (statistic, p) = least.map_or((0.0, P { log10: 0.0 }), |(found, _)| {
             (found.statistic, found.p.smallest_of(tried))
@@ -76,7 +76,7 @@ impl Test for Turned {
         vec![Outcome { part: "", statistic, df: None, p }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let (outcome, test) = self.most_striking().0?;
         self.tests.get(test)?.detail(outcome.part, &self.shared)
     }
@@ -103,7 +103,7 @@ mod checks {
                     .collect();
                 test.add(&decks);
             }
-            test.outcomes(&Shared::default())[0].p
+            test.outcomes(&SharedCounts::default())[0].p
         };
         assert!(p("modulo8").log10 < -20.0);
         assert!(p("chacha20").value() > 1e-3);

@@ -4,7 +4,7 @@
 //! Analysis, 1915). Sees cuts, clumps and shuffles that keep the order of cards.
 
 use super::counted::counted;
-use super::view::Row;
+use super::view::PaddedDeck;
 use super::{Clause, Test};
 use crate::deck::CARDS;
 use gincert_chance::Law;
@@ -32,7 +32,7 @@ pub(super) fn law() -> Law {
     Law::new(law)
 }
 
-pub(super) fn of(cards: &Row) -> u32 {
+pub(super) fn of(cards: &PaddedDeck) -> u32 {
     let pairs = cards.here().iter().zip(cards.after_one());
     // Signed bytes, not branches: at most 51, and many at a time. Beyond the deck nothing falls.
     let falls = |a: &u8, b: &u8| u8::from(*a as i8 > *b as i8);

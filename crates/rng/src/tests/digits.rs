@@ -1,6 +1,6 @@
 //! What tests share that read a deck as 51 independent uniform digits, the draws of a shuffle.
 
-use super::shared::{Code, Read, Shared};
+use super::shared::{DigitCode, SharedCounts, SharedInput};
 use super::{Outcome, Test};
 use crate::detail::Detail;
 use crate::tails::{P, chi_square_two_sided};
@@ -12,19 +12,19 @@ const DF: u32 = 1326;
 const DIGITS: u32 = 51;
 
 /// How often each digit had each value.
-struct DigitCounts(Code);
+struct DigitCounts(DigitCode);
 
 /// A test of the digits of a code.
-pub(super) fn digit_counts(code: Code) -> Box<dyn Test> {
+pub(super) fn digit_counts(code: DigitCode) -> Box<dyn Test> {
     Box::new(DigitCounts(code))
 }
 
 impl Test for DigitCounts {
-    fn reads(&self) -> Vec<Read> {
-        vec![Read::Digits(self.0)]
+    fn reads(&self) -> Vec<SharedInput> {
+        vec![SharedInput::Digits(self.0)]
     }
 
-    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, shared: &SharedCounts) -> Vec<Outcome> {
         let mut sum = 0.0;
         let mut smallest = P { log10: 0.0 };
         let mut largest = 0.0f64;
@@ -65,13 +65,13 @@ impl Test for DigitCounts {
         ]
     }
 
-    fn detail(&self, _: &str, shared: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, shared: &SharedCounts) -> Option<Detail> {
         farthest_draw(shared, self.0)
     }
 }
 
 /// The result of a draw that is farthest from what is expected, in standard deviations.
-pub(super) fn farthest_draw(shared: &Shared, code: Code) -> Option<Detail> {
+pub(super) fn farthest_draw(shared: &SharedCounts, code: DigitCode) -> Option<Detail> {
     let decks = shared.decks() as f64;
     let expected = |digit: usize| decks / (digit as f64 + 1.0);
     let off = |&(digit, _, count): &(usize, usize, u64)| {

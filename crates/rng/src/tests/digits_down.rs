@@ -7,7 +7,7 @@
 //! over 51), and the trend of all of them. Sees skipped steps, modulo bias and biased draws.
 
 use super::digits::digit_counts;
-use super::shared::Code;
+use super::shared::DigitCode;
 use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
@@ -17,5 +17,5 @@ pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 416;
 
 pub(super) fn start() -> Box<dyn Test> {
-    digit_counts(Code::Down)
+    digit_counts(DigitCode::Down)
 }

@@ -6,7 +6,7 @@
 //! order). Sees skipped steps and biased draws of this shuffle, which the other directions smear.
 
 use super::digits::digit_counts;
-use super::shared::Code;
+use super::shared::DigitCode;
 use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
@@ -16,5 +16,5 @@ pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 416;
 
 pub(super) fn start() -> Box<dyn Test> {
-    digit_counts(Code::Forward)
+    digit_counts(DigitCode::Forward)
 }

@@ -5,7 +5,7 @@
 //! that goes down draws for a deck is what the one that goes up draws for its inverse.
 
 use super::digits::digit_counts;
-use super::shared::Code;
+use super::shared::DigitCode;
 use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square; serial correlation within a deck";
@@ -15,5 +15,5 @@ pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = 416;
 
 pub(super) fn start() -> Box<dyn Test> {
-    digit_counts(Code::RemovalInverse)
+    digit_counts(DigitCode::RemovalInverse)
 }

@@ -6,7 +6,7 @@
 //! sort keys and biased bits show with 8 to 64 times fewer decks than by the chi-square.
 
 use super::digits::farthest_draw;
-use super::shared::{Code, Read, Shared};
+use super::shared::{DigitCode, SharedCounts, SharedInput};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::detail::Detail;
@@ -22,13 +22,13 @@ pub(super) const DECKS_MIN: u64 = 16;
 /// The weight of a digit with unit variance.
 const UNIT: f64 = 700.0;
 
-const CODES: [(&str, Code); 6] = [
-    ("down", Code::Down),
-    ("up", Code::Up),
-    ("forward", Code::Forward),
-    ("lehmer", Code::Removal),
-    ("lehmer-inverse", Code::RemovalInverse),
-    ("insertion", Code::Insertion),
+const CODES: [(&str, DigitCode); 6] = [
+    ("down", DigitCode::Down),
+    ("up", DigitCode::Up),
+    ("forward", DigitCode::Forward),
+    ("lehmer", DigitCode::Removal),
+    ("lehmer-inverse", DigitCode::RemovalInverse),
+    ("insertion", DigitCode::Insertion),
 ];
 
 /// The weight of each digit.
@@ -50,7 +50,7 @@ fn variance(digit: u32) -> f64 {
 
 impl Trend {
     /// The weighted digits of all decks.
-    fn sum(&self, shared: &Shared, code: Code) -> u64 {
+    fn sum(&self, shared: &SharedCounts, code: DigitCode) -> u64 {
         let weighted = shared.counts(code).map(|(digit, value, count)| {
             let weight = self.0.get(digit).copied().unwrap_or(0);
             u64::from(weight) * value as u64 * count
@@ -60,23 +60,23 @@ impl Trend {
 }
 
 impl Test for Trend {
-    fn reads(&self) -> Vec<Read> {
-        CODES.iter().map(|(_, code)| Read::Digits(*code)).collect()
+    fn reads(&self) -> Vec<SharedInput> {
+        CODES.iter().map(|(_, code)| SharedInput::Digits(*code)).collect()
     }
 
-    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, shared: &SharedCounts) -> Vec<Outcome> {
         let decks = shared.decks() as f64;
         let weights = || (0u32..).zip(self.0.map(f64::from));
         let mean: f64 = weights().map(|(digit, w)| w * f64::from(digit) / 2.0).sum();
         let square: f64 = weights().map(|(digit, w)| w * w * variance(digit)).sum();
-        let of = |(part, code): &(&'static str, Code)| {
+        let of = |(part, code): &(&'static str, DigitCode)| {
             let z = (self.sum(shared, *code) as f64 - decks * mean) / sqrt(decks * square);
             Outcome { part, statistic: z, df: None, p: normal_two_sided(z) }
         };
         CODES.iter().map(of).collect()
     }
 
-    fn detail(&self, part: &str, shared: &Shared) -> Option<Detail> {
+    fn detail(&self, part: &str, shared: &SharedCounts) -> Option<Detail> {
         let code = CODES.iter().find(|(name, _)| *name == part);
         code.and_then(|(_, code)| farthest_draw(shared, *code))
     }
@@ -93,7 +93,7 @@ mod checks {
     fn counts_give_the_weighted_digits_of_all_decks() {
         let mut source = find("riffle7").unwrap().start(4);
         let decks: Vec<View> = (0..300).map(|_| View::of(&source.next_deck())).collect();
-        let mut shared = Shared::of(CODES.iter().map(|(_, code)| Read::Digits(*code)));
+        let mut shared = SharedCounts::of(CODES.iter().map(|(_, code)| SharedInput::Digits(*code)));
         shared.add(&decks);
         let weights: [u16; CARDS] = std::array::from_fn(|digit| 7 * digit as u16 + 3);
         let weighted = |digits: &[u8]| {
@@ -101,7 +101,7 @@ mod checks {
             digits.map(|(w, d)| u64::from(*w) * u64::from(*d)).sum::<u64>()
         };
         let down: u64 = decks.iter().map(|deck| weighted(&deck.down)).sum();
-        assert_eq!(Trend(weights).sum(&shared, Code::Down), down);
+        assert_eq!(Trend(weights).sum(&shared, DigitCode::Down), down);
         // Card by card, how many lower ones lie before.
         let inserted = |deck: &View| {
             let positions = deck.positions.cards();
@@ -111,6 +111,6 @@ mod checks {
             weighted(&digits)
         };
         let inserted: u64 = decks.iter().map(inserted).sum();
-        assert_eq!(Trend(weights).sum(&shared, Code::Insertion), inserted);
+        assert_eq!(Trend(weights).sum(&shared, DigitCode::Insertion), inserted);
     }
 }

@@ -6,7 +6,7 @@
 //! 1964, in its inside-out form).
 
 use super::digits::digit_counts;
-use super::shared::Code;
+use super::shared::DigitCode;
 use super::{Clause, Test};
 
 pub(super) const REGULATORS: &str = "chi-square of each draw";
@@ -16,5 +16,5 @@ pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 416;
 
 pub(super) fn start() -> Box<dyn Test> {
-    digit_counts(Code::Up)
+    digit_counts(DigitCode::Up)
 }

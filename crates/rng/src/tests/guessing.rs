@@ -8,7 +8,7 @@
 //! casino shelf shuffling machines, 2013). The statistic is the mean number of right guesses.
 
 use super::cycles;
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::{PLACES, ROOM, View};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -72,7 +72,7 @@ impl Test for Guesses {
         self.right += decks.iter().map(|deck| u64::from(right(deck))).sum::<u64>();
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         vec![Outcome {
             part: "",
             statistic: self.right as f64 / self.decks as f64,
@@ -81,7 +81,7 @@ impl Test for Guesses {
         }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let mean = (self.decks > 0).then(|| self.right as f64 / self.decks as f64)?;
         Some(Detail::Mean { mean, expected: self.law.mean() })
     }

@@ -10,7 +10,7 @@
 //! 32 bits. The draws of five shuffles, by the rule of Z. Sidak (1967). Sees xorshift and shift
 //! registers, with `%` or scaled, which no count sees.
 
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -184,7 +184,7 @@ impl Test for Linear {
         }
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let Some((length, _)) = self.least() else {
             return vec![Outcome { part: "", statistic: 0.0, df: None, p: P { log10: 0.0 } }];
         };
@@ -193,7 +193,7 @@ impl Test for Linear {
         vec![Outcome { part: "", statistic: length as f64, df: None, p }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let (length, shuffle) = self.least()?;
         Some(Detail::Bits { state: length as u64, decks: self.decks() as u64, shuffle })
     }

@@ -3,7 +3,7 @@
 use crate::deck::Deck;
 use crate::detail::Detail;
 use crate::tails::P;
-use shared::{Read, Shared};
+use shared::{SharedCounts, SharedInput};
 use view::{View, unlinked};
 
 pub use clauses::Clause;
@@ -33,7 +33,7 @@ pub struct Outcome {
 /// A test that decks are added to, some at a time.
 pub(crate) trait Test: Send {
     /// What it reads of what is counted for several tests.
-    fn reads(&self) -> Vec<Read> {
+    fn reads(&self) -> Vec<SharedInput> {
         Vec::new()
     }
     /// Takes the next decks.
@@ -41,9 +41,9 @@ pub(crate) trait Test: Send {
     /// Puts in order what it has put off, before it is asked for outcomes.
     fn settle(&mut self) {}
     /// What the decks so far say, which were counted for all tests, too.
-    fn outcomes(&self, shared: &Shared) -> Vec<Outcome>;
+    fn outcomes(&self, shared: &SharedCounts) -> Vec<Outcome>;
     /// What is most striking in a part, in figures to look up.
-    fn detail(&self, _part: &str, _shared: &Shared) -> Option<Detail> {
+    fn detail(&self, _part: &str, _shared: &SharedCounts) -> Option<Detail> {
         None
     }
     /// p of the very cell that another sample showed.
@@ -56,7 +56,7 @@ pub(crate) trait Test: Send {
 
 /// A test by name.
 #[derive(Clone, Copy)]
-pub struct Kind {
+pub struct TestKind {
     /// Its name: the file's name with hyphens.
     pub name: &'static str,
     /// What regulators call it.
@@ -73,7 +73,7 @@ pub struct Kind {
     make: fn() -> Box<dyn Test>,
 }
 
-impl Kind {
+impl TestKind {
     /// A fresh one.
     pub(crate) fn start(&self) -> Box<dyn Test> {
         (self.make)()
@@ -128,8 +128,8 @@ mod successions_up;
 macro_rules! tests {
     ($($name:ident: $text:literal),* $(,)?) => {
         /// Every test, by name.
-        pub const REGISTRY: &[Kind] = &[
-            $(Kind {
+        pub const REGISTRY: &[TestKind] = &[
+            $(TestKind {
                 name: $text,
                 regulators: $name::REGULATORS,
                 clauses: $name::CLAUSES,

@@ -10,7 +10,7 @@
 //! a few million decks.
 
 use super::digits::farthest_draw;
-use super::shared::{Code, Read, Shared};
+use super::shared::{DigitCode, SharedCounts, SharedInput};
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
 use crate::detail::Detail;
@@ -29,14 +29,14 @@ const WIDTHS: [u32; 4] = [8, 15, 16, 24];
 const LIFT: u64 = 52;
 
 /// A way to draw: the code of its draws, and the name of each width's slot.
-type Way = (Code, [&'static str; 4]);
+type Way = (DigitCode, [&'static str; 4]);
 
 const WAYS: [Way; 5] = [
-    (Code::Down, ["down-8", "down-15", "down-16", "down-24"]),
-    (Code::Up, ["up-8", "up-15", "up-16", "up-24"]),
-    (Code::Forward, ["forward-8", "forward-15", "forward-16", "forward-24"]),
-    (Code::Removal, ["removal-8", "removal-15", "removal-16", "removal-24"]),
-    (Code::Insertion, ["insertion-8", "insertion-15", "insertion-16", "insertion-24"]),
+    (DigitCode::Down, ["down-8", "down-15", "down-16", "down-24"]),
+    (DigitCode::Up, ["up-8", "up-15", "up-16", "up-24"]),
+    (DigitCode::Forward, ["forward-8", "forward-15", "forward-16", "forward-24"]),
+    (DigitCode::Removal, ["removal-8", "removal-15", "removal-16", "removal-24"]),
+    (DigitCode::Insertion, ["insertion-8", "insertion-15", "insertion-16", "insertion-24"]),
 ];
 
 struct Filter;
@@ -52,7 +52,7 @@ fn lifted(width: u32, n: u64, value: u64) -> u64 {
 }
 
 /// The lifted weights of all digits of all decks.
-fn sum(shared: &Shared, code: Code, width: u32) -> u64 {
+fn sum(shared: &SharedCounts, code: DigitCode, width: u32) -> u64 {
     let weighted = shared
         .counts(code)
         .map(|(digit, value, count)| lifted(width, digit as u64 + 1, value as u64) * count);
@@ -60,11 +60,11 @@ fn sum(shared: &Shared, code: Code, width: u32) -> u64 {
 }
 
 impl Test for Filter {
-    fn reads(&self) -> Vec<Read> {
-        WAYS.iter().map(|(code, _)| Read::Digits(*code)).collect()
+    fn reads(&self) -> Vec<SharedInput> {
+        WAYS.iter().map(|(code, _)| SharedInput::Digits(*code)).collect()
     }
 
-    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, shared: &SharedCounts) -> Vec<Outcome> {
         let decks = shared.decks() as f64;
         let lifted = decks * (CARDS as u64 - 1) as f64 * LIFT as f64;
         let mut outcomes = Vec::new();
@@ -83,7 +83,7 @@ impl Test for Filter {
         outcomes
     }
 
-    fn detail(&self, part: &str, shared: &Shared) -> Option<Detail> {
+    fn detail(&self, part: &str, shared: &SharedCounts) -> Option<Detail> {
         let way = WAYS.iter().find(|(_, names)| names.contains(&part));
         way.and_then(|(code, _)| farthest_draw(shared, *code))
     }
@@ -123,12 +123,12 @@ mod checks {
     fn counts_give_the_weights_of_all_draws() {
         let mut source = crate::sources::find("modulo8").unwrap().start(4);
         let decks: Vec<View> = (0..300).map(|_| View::of(&source.next_deck())).collect();
-        let mut shared = Shared::of([Read::Digits(Code::Down)].into_iter());
+        let mut shared = SharedCounts::of([SharedInput::Digits(DigitCode::Down)].into_iter());
         shared.add(&decks);
         for width in WIDTHS {
             let drawn = decks.iter().flat_map(|deck| (1..).zip(&deck.down[..CARDS]).skip(1));
             let weights = drawn.map(|(n, value)| lifted(width, n, u64::from(*value)));
-            assert_eq!(sum(&shared, Code::Down, width), weights.sum::<u64>());
+            assert_eq!(sum(&shared, DigitCode::Down, width), weights.sum::<u64>());
         }
     }
 }

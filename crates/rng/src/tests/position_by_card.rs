@@ -5,8 +5,8 @@
 //! farthest out is judged by its exact binomial law with Sidak's rule over 2,704 cells. Sees stuck
 //! cards and naive swaps.
 
-use super::shared::Shared;
-use super::table::Table;
+use super::shared::SharedCounts;
+use super::table::FrequencyTable;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -27,11 +27,11 @@ const DF: u32 = 2601;
 
 struct Cells {
     decks: u64,
-    counts: Table,
+    counts: FrequencyTable,
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Cells { decks: 0, counts: Table::new() })
+    Box::new(Cells { decks: 0, counts: FrequencyTable::new() })
 }
 
 impl Test for Cells {
@@ -42,7 +42,7 @@ impl Test for Cells {
         }
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let expected = self.decks as f64 / CARDS as f64;
         let off = |count: u64| count as f64 - expected;
         let row = |position| (0..CARDS).map(move |card| self.counts.at(position, card));
@@ -67,7 +67,7 @@ impl Test for Cells {
     }
 
     /// The cell that is farthest out.
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let expected = self.decks as f64 / CARDS as f64;
         let at = |(place, card): (usize, usize)| self.counts.at(place, card);
         let cells = || (0..CARDS).flat_map(|place| (0..CARDS).map(move |card| (place, card)));

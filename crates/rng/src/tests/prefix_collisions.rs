@@ -8,7 +8,7 @@
 //! count. Sees small seeds, short cycles, and draws that share their first numbers.
 
 use super::prefix::REMEMBERED_MAX;
-use super::shared::{Read, Shared};
+use super::shared::{SharedCounts, SharedInput};
 use super::{Clause, Outcome, Test};
 
 pub(super) const REGULATORS: &str = "duplicates; collisions";
@@ -23,11 +23,11 @@ pub(super) fn start() -> Box<dyn Test> {
 struct Collisions;
 
 impl Test for Collisions {
-    fn reads(&self) -> Vec<Read> {
-        vec![Read::Ends]
+    fn reads(&self) -> Vec<SharedInput> {
+        vec![SharedInput::Ends]
     }
 
-    fn outcomes(&self, shared: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, shared: &SharedCounts) -> Vec<Outcome> {
         shared.ends().map_or_else(Vec::new, |ends| ends.outcomes(|_| REMEMBERED_MAX, judge))
     }
 }

@@ -7,7 +7,7 @@
 //! test of decks that come again as they were.
 
 use super::buckets::{BUCKET_BITS, bucketed};
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -25,14 +25,14 @@ const REMEMBERED_MAX: usize = 1 << 20;
 /// 2^64.
 const KEYS: f64 = 18_446_744_073_709_551_616.0;
 
-struct Turned {
+struct RepeatedCutTest {
     most: usize,
     keys: Vec<u64>,
     repeats: u64,
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Turned { most: REMEMBERED_MAX, keys: Vec::new(), repeats: 0 })
+    Box::new(RepeatedCutTest { most: REMEMBERED_MAX, keys: Vec::new(), repeats: 0 })
 }
 
 /// 64 bits of the deck, turned until card 0 is on top.
@@ -54,14 +54,14 @@ fn key(deck: &View) -> u64 {
     })
 }
 
-impl Turned {
+impl RepeatedCutTest {
     fn mean(&self) -> f64 {
         let decks = self.keys.len() as f64;
         decks * (decks - 1.0).max(0.0) / 2.0 / KEYS
     }
 }
 
-impl Test for Turned {
+impl Test for RepeatedCutTest {
     fn add(&mut self, decks: &[View]) {
         let free = self.most.saturating_sub(self.keys.len());
         self.keys.extend(decks.iter().take(free).map(key));
@@ -73,7 +73,7 @@ impl Test for Turned {
         self.repeats = groups.map(|group| group.len() as u64 - 1).sum();
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         // So many or more have a probability of at most mean^r / r!.
         let repeats = self.repeats as f64;
         let p = match self.repeats {
@@ -83,7 +83,7 @@ impl Test for Turned {
         vec![Outcome { part: "", statistic: repeats, df: None, p }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         Some(Detail::Events { count: self.repeats, expected: self.mean() })
     }
 
@@ -107,7 +107,7 @@ mod checks {
             let views: Vec<View> = decks.iter().map(View::of).collect();
             views.chunks(64).for_each(|views| test.add(views));
             test.settle();
-            test.outcomes(&Shared::default())[0]
+            test.outcomes(&SharedCounts::default())[0]
         };
         let fair = repeats(&decks);
         assert_eq!((fair.statistic, fair.p.log10), (0.0, 0.0));

@@ -8,7 +8,7 @@
 
 use super::buckets::{BUCKET_BITS, bucketed};
 use super::counted::factorial;
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -171,7 +171,7 @@ impl Test for Repeats {
         self.compare();
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         // The number of repeats has nearly a Poisson law with the mean of pairs over 52!; so many
         // or more have a probability of at most mean^r / r!.
         let pairs = self.decks as f64 * (self.decks as f64 - 1.0) / 2.0;
@@ -181,7 +181,7 @@ impl Test for Repeats {
         vec![Outcome { part: "", statistic: f64::from(repeats), df: None, p: P::from_ln(ln) }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let pairs = self.decks as f64 * (self.decks as f64 - 1.0) / 2.0;
         Some(Detail::Events { count: self.repeats, expected: pairs / factorial(52) })
     }
@@ -205,7 +205,7 @@ mod checks {
         let mut repeats = |decks: &[View]| {
             test.add(decks);
             test.settle();
-            test.outcomes(&Shared::default())[0].statistic
+            test.outcomes(&SharedCounts::default())[0].statistic
         };
         assert_eq!(repeats(&decks), 0.0);
         assert_eq!(repeats(&decks[1000..1010]), 10.0);
@@ -234,7 +234,7 @@ mod checks {
                 test.add(&[view]);
                 if taken % 7 == 0 || taken > 300 {
                     test.settle();
-                    let found = test.outcomes(&Shared::default())[0].statistic;
+                    let found = test.outcomes(&SharedCounts::default())[0].statistic;
                     assert_eq!(found, f64::from(repeats), "{most}");
                 }
             }

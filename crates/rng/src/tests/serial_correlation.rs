@@ -5,7 +5,7 @@
 //! correlation (1943); over some decks it is normal. Sees cuts and shelves, whose neighbours are
 //! close.
 
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -55,7 +55,7 @@ impl Test for Products {
         self.sum += sums.sum::<u64>();
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let (mean, variance) = moments();
         let decks = self.decks as f64;
         let z = (self.sum as f64 - decks * mean) / sqrt(decks * variance);

@@ -4,14 +4,14 @@
 //! Knows no law and judges nothing. Only what some test of a battery reads is counted.
 
 use super::prefix::Ends;
-use super::table::Table;
+use super::table::FrequencyTable;
 use super::view::{PLACES, ROOM, View};
 use crate::deck::CARDS;
 
 /// A way to read a deck as digits, entry i uniform on 0 to i for i from 1 to 51: the draws of a
 /// shuffle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Code {
+pub(crate) enum DigitCode {
     /// A Fisher-Yates shuffle from the last place down: digit i is the place up to i that was
     /// exchanged with place i. The same digits of the inverse are `Up`.
     Down,
@@ -30,28 +30,34 @@ pub(crate) enum Code {
     Insertion,
 }
 
-impl Code {
-    const ALL: [Code; 6] =
-        [Code::Down, Code::Up, Code::Forward, Code::Removal, Code::RemovalInverse, Code::Insertion];
+impl DigitCode {
+    const ALL: [DigitCode; 6] = [
+        DigitCode::Down,
+        DigitCode::Up,
+        DigitCode::Forward,
+        DigitCode::Removal,
+        DigitCode::RemovalInverse,
+        DigitCode::Insertion,
+    ];
 
     /// The row of its table where a digit is counted.
     fn row(self, digit: usize) -> usize {
         match self {
-            Code::Down | Code::Up | Code::Insertion => digit,
-            Code::Forward | Code::Removal | Code::RemovalInverse => {
+            DigitCode::Down | DigitCode::Up | DigitCode::Insertion => digit,
+            DigitCode::Forward | DigitCode::Removal | DigitCode::RemovalInverse => {
                 (CARDS - 1).saturating_sub(digit)
             }
         }
     }
 
-    fn count(self, table: &mut Table, view: &View) {
+    fn count(self, table: &mut FrequencyTable, view: &View) {
         match self {
-            Code::Down => table.count(&view.down),
-            Code::Up => table.count(&view.up),
-            Code::Forward => table.count(&view.ahead),
-            Code::Removal => table.count(&view.lower_after),
-            Code::RemovalInverse => table.count_cells(&higher_before(view)[..CARDS]),
-            Code::Insertion => table.count_cells(&lower_before(view)[..CARDS]),
+            DigitCode::Down => table.count(&view.down),
+            DigitCode::Up => table.count(&view.up),
+            DigitCode::Forward => table.count(&view.ahead),
+            DigitCode::Removal => table.count(&view.lower_after),
+            DigitCode::RemovalInverse => table.count_cells(&higher_before(view)[..CARDS]),
+            DigitCode::Insertion => table.count_cells(&lower_before(view)[..CARDS]),
         }
     }
 }
@@ -86,31 +92,31 @@ fn cells(view: &View, cell: impl Fn(u16, u16, u16) -> u16) -> [u16; ROOM] {
 
 /// What a test reads here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Read {
+pub(crate) enum SharedInput {
     /// The digits of a code.
-    Digits(Code),
+    Digits(DigitCode),
     /// The ranks of the first and last cards.
     Ends,
 }
 
 /// The counts.
 #[derive(Default)]
-pub(crate) struct Shared {
+pub(crate) struct SharedCounts {
     decks: u64,
-    digits: [Option<Table>; Code::ALL.len()],
+    digits: [Option<FrequencyTable>; DigitCode::ALL.len()],
     ends: Option<Ends>,
 }
 
-impl Shared {
+impl SharedCounts {
     /// For tests that read this.
-    pub fn of(reads: impl Iterator<Item = Read>) -> Shared {
-        let mut shared = Shared::default();
+    pub fn of(reads: impl Iterator<Item = SharedInput>) -> SharedCounts {
+        let mut shared = SharedCounts::default();
         for read in reads {
             match read {
-                Read::Ends => shared.ends = Some(Ends::default()),
-                Read::Digits(code) => {
+                SharedInput::Ends => shared.ends = Some(Ends::default()),
+                SharedInput::Digits(code) => {
                     if let Some(table) = shared.digits.get_mut(code as usize) {
-                        *table = Some(Table::new());
+                        *table = Some(FrequencyTable::new());
                     }
                 }
             }
@@ -121,7 +127,7 @@ impl Shared {
     /// Takes the next decks.
     pub fn add(&mut self, decks: &[View]) {
         self.decks += decks.len() as u64;
-        for (code, table) in Code::ALL.iter().zip(&mut self.digits) {
+        for (code, table) in DigitCode::ALL.iter().zip(&mut self.digits) {
             if let Some(table) = table {
                 decks.iter().for_each(|deck| code.count(table, deck));
             }
@@ -144,13 +150,13 @@ impl Shared {
     }
 
     /// How often a digit of a code had a value.
-    pub fn count(&self, code: Code, digit: usize, value: usize) -> u64 {
+    pub fn count(&self, code: DigitCode, digit: usize, value: usize) -> u64 {
         let table = self.digits.get(code as usize).and_then(Option::as_ref);
         table.map_or(0, |table| table.at(code.row(digit), value))
     }
 
     /// Each digit and value that a code can have, with its count.
-    pub fn counts(&self, code: Code) -> impl Iterator<Item = (usize, usize, u64)> {
+    pub fn counts(&self, code: DigitCode) -> impl Iterator<Item = (usize, usize, u64)> {
         let values = (1..CARDS).flat_map(|digit| (0..=digit).map(move |value| (digit, value)));
         values.map(move |(digit, value)| (digit, value, self.count(code, digit, value)))
     }
@@ -167,13 +173,13 @@ mod checks {
     use crate::deck::Deck;
     use crate::sources::{Random, find};
 
-    fn counted(deck: &Deck) -> Shared {
-        let mut shared = Shared::of(Code::ALL.into_iter().map(Read::Digits));
+    fn counted(deck: &Deck) -> SharedCounts {
+        let mut shared = SharedCounts::of(DigitCode::ALL.into_iter().map(SharedInput::Digits));
         shared.add(&[View::of(deck)]);
         shared
     }
 
-    fn digits(shared: &Shared, code: Code) -> [u8; CARDS] {
+    fn digits(shared: &SharedCounts, code: DigitCode) -> [u8; CARDS] {
         let mut digits = [0; CARDS];
         for (digit, value, count) in shared.counts(code) {
             digits[digit] += value as u8 * count as u8;
@@ -206,13 +212,13 @@ mod checks {
             let deck = |cards: Vec<u8>| Deck::new(cards.try_into().unwrap()).unwrap();
             let inverse = |deck: &Deck| Deck::new(deck.positions()).unwrap();
             for (shuffled, code) in [
-                (down, Code::Down),
-                (up, Code::Up),
-                (inverse(&up), Code::Down),
-                (forward, Code::Forward),
-                (deck(removed.clone()), Code::Removal),
-                (inverse(&deck(removed)), Code::RemovalInverse),
-                (deck(inserted), Code::Insertion),
+                (down, DigitCode::Down),
+                (up, DigitCode::Up),
+                (inverse(&up), DigitCode::Down),
+                (forward, DigitCode::Forward),
+                (deck(removed.clone()), DigitCode::Removal),
+                (inverse(&deck(removed)), DigitCode::RemovalInverse),
+                (deck(inserted), DigitCode::Insertion),
             ] {
                 assert_eq!(digits(&counted(&shuffled), code), drawn, "{code:?}");
             }
@@ -223,10 +229,10 @@ mod checks {
     #[test]
     fn each_deck_counts_once_in_each_digit() {
         let mut source = find("riffle7").unwrap().start(5);
-        let mut shared = Shared::of(Code::ALL.into_iter().map(Read::Digits));
+        let mut shared = SharedCounts::of(DigitCode::ALL.into_iter().map(SharedInput::Digits));
         let decks: Vec<View> = (0..300).map(|_| View::of(&source.next_deck())).collect();
         shared.add(&decks);
-        for code in Code::ALL {
+        for code in DigitCode::ALL {
             for digit in 1..CARDS {
                 let values = (0..=digit).map(|value| shared.count(code, digit, value));
                 assert_eq!(values.sum::<u64>(), 300, "{code:?} {digit}");

@@ -9,7 +9,7 @@
 //! buffer that was overwritten in part.
 
 use super::buckets::{BUCKET_BITS, bucketed};
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -96,13 +96,13 @@ impl Test for Runs {
         self.pairs = pairs.len() as u64;
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let law = Count::Poisson { mean: self.mean() };
         let p = P::from_ln(law.ln_at_least(self.pairs));
         vec![Outcome { part: "", statistic: self.pairs as f64, df: None, p }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         Some(Detail::Events { count: self.pairs, expected: self.mean() })
     }
 }
@@ -118,7 +118,7 @@ mod checks {
         let views: Vec<View> = decks.iter().map(View::of).collect();
         views.chunks(64).for_each(|views| test.add(views));
         test.settle();
-        test.outcomes(&Shared::default())[0]
+        test.outcomes(&SharedCounts::default())[0]
     }
 
     /// Against every pair of runs.

@@ -7,7 +7,7 @@
 //! all decks hardly move when one deck of two thousand is riffled three times; that deck alone has
 //! odds of one in 10^20.
 
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::{ROOM, View};
 use super::{Clause, Outcome, Test, descents, fixed_points, inversions, peaks, successions_up};
 use crate::deck::CARDS;
@@ -86,10 +86,10 @@ fn figures(deck: &View) -> [u32; 7] {
 }
 
 /// The most striking figure: p of a single deck, the number of the figure, its value, and the deck.
-type Found = (P, usize, u32, u64);
+type StrikingFigure = (P, usize, u32, u64);
 
 impl Singles {
-    fn most_striking(&self) -> Option<Found> {
+    fn most_striking(&self) -> Option<StrikingFigure> {
         let each = self.extremes.iter().zip(laws()).enumerate();
         let ends = each.flat_map(|(figure, (extremes, law))| {
             let sum = Sum::new(vec![(law, 1)]);
@@ -124,7 +124,7 @@ impl Test for Singles {
         }
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let (p, value) = match self.most_striking() {
             Some((p, _, value, _)) => (p.smallest_of(self.tried()), value),
             None => (P { log10: 0.0 }, 0),
@@ -132,7 +132,7 @@ impl Test for Singles {
         vec![Outcome { part: "", statistic: f64::from(value), df: None, p }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let (_, figure, value, number) = self.most_striking()?;
         let expected = laws().get(figure)?.mean();
         let what = FIGURES.get(figure).copied()?;
@@ -152,12 +152,12 @@ mod checks {
         let mut decks: Vec<View> = (0..3000).map(|_| View::of(&source.next_deck())).collect();
         let mut fair = start();
         fair.add(&decks);
-        assert!(fair.outcomes(&Shared::default())[0].p.value() > 1e-3);
+        assert!(fair.outcomes(&SharedCounts::default())[0].p.value() > 1e-3);
         decks[1999] = View::of(&Deck::sorted());
         let mut test = start();
         decks.chunks(64).for_each(|decks| test.add(decks));
-        assert!(test.outcomes(&Shared::default())[0].p.log10 < -50.0);
-        let detail = test.detail("", &Shared::default());
+        assert!(test.outcomes(&SharedCounts::default())[0].p.log10 < -50.0);
+        let detail = test.detail("", &SharedCounts::default());
         assert!(matches!(detail, Some(Detail::Deck { number: 2000, .. })), "{detail:?}");
     }
 
@@ -168,7 +168,7 @@ mod checks {
         let below = (0..20_000).filter(|_| {
             let mut test = start();
             test.add(&[View::of(&source.next_deck())]);
-            test.outcomes(&Shared::default())[0].p.value() < 0.01
+            test.outcomes(&SharedCounts::default())[0].p.value() < 0.01
         });
         let below = below.count();
         assert!(below < 200 + 70, "{below}");

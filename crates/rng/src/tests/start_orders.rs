@@ -9,7 +9,7 @@
 //! cards.
 
 use super::descents;
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test};
 use crate::deck::CARDS;
@@ -115,12 +115,12 @@ impl Test for Starts {
         }
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let (p, mean) = self.most_striking().unwrap_or((P { log10: 0.0 }, 0.0));
         vec![Outcome { part: "", statistic: mean + 1.0, df: None, p: p.smallest_of(ORDERS) }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let (_, mean) = self.most_striking()?;
         Some(Detail::Mean { mean: mean + 1.0, expected: self.law.mean() + 1.0 })
     }
@@ -151,7 +151,7 @@ mod checks {
             let deck = View::of(&Deck::new(order).unwrap());
             test.add(&[deck; 2]);
             // A new pack read backwards is one with its suits the other way round.
-            let statistic = test.outcomes(&Shared::default())[0].statistic;
+            let statistic = test.outcomes(&SharedCounts::default())[0].statistic;
             assert!([1.0, 52.0].contains(&statistic), "{statistic}");
         }
     }

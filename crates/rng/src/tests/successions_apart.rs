@@ -5,7 +5,7 @@
 //! is judged by it, and the most striking of the 24 by the rule of Z. Sidak (1967). Steps over up
 //! to four decks have tests of their own. Sees machines that work on several packs in turn.
 
-use super::shared::Shared;
+use super::shared::SharedCounts;
 use super::view::{ROOM, View};
 use super::{Clause, Outcome, Test, successions_up};
 use crate::detail::Detail;
@@ -28,7 +28,7 @@ const SUMS: u32 = 2 * LAGS as u32;
 /// The card after each card, and the card before it.
 type Neighbours = [[u8; ROOM]; 2];
 
-struct Apart {
+struct SuccessionsApartTest {
     law: Law,
     decks: u64,
     /// Those of the last decks; deck number n is in place n modulo their number.
@@ -37,7 +37,7 @@ struct Apart {
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    Box::new(Apart {
+    Box::new(SuccessionsApartTest {
         law: successions_up::law(),
         decks: 0,
         last: [[[0xfe; ROOM]; 2]; LAST],
@@ -63,7 +63,7 @@ fn equal(one: &[u8; ROOM], other: &[u8; ROOM]) -> u64 {
     u64::from(pairs.fold(0u8, |sum, (a, b)| sum.wrapping_add(u8::from(a == b))))
 }
 
-impl Apart {
+impl SuccessionsApartTest {
     fn steps(&self, lag: usize) -> u64 {
         self.decks.saturating_sub(lag as u64)
     }
@@ -83,7 +83,7 @@ impl Apart {
     }
 }
 
-impl Test for Apart {
+impl Test for SuccessionsApartTest {
     fn add(&mut self, decks: &[View]) {
         for deck in decks {
             let mut own = neighbours(deck);
@@ -113,7 +113,7 @@ impl Test for Apart {
         }
     }
 
-    fn outcomes(&self, _: &Shared) -> Vec<Outcome> {
+    fn outcomes(&self, _: &SharedCounts) -> Vec<Outcome> {
         let (p, mean) = match self.most_striking() {
             Some((p, _, mean)) => (p.smallest_of(SUMS), mean),
             None => (P { log10: 0.0 }, 0.0),
@@ -121,7 +121,7 @@ impl Test for Apart {
         vec![Outcome { part: "", statistic: mean, df: None, p }]
     }
 
-    fn detail(&self, _: &str, _: &Shared) -> Option<Detail> {
+    fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let (_, lag, mean) = self.most_striking()?;
         Some(Detail::Lag { lag: u8::try_from(lag).ok()?, mean, expected: self.law.mean() })
     }
@@ -139,7 +139,7 @@ mod checks {
         for name in ["riffle5", "chacha20", "overhand20"] {
             let mut source = find(name).unwrap().start(4);
             let decks: Vec<Deck> = (0..60).map(|_| source.next_deck()).collect();
-            let mut test = Apart {
+            let mut test = SuccessionsApartTest {
                 law: successions_up::law(),
                 decks: 0,
                 last: [[[0xfe; ROOM]; 2]; LAST],

@@ -14,15 +14,19 @@ const CELLS: usize = ROWS * ROWS;
 const FOLDED_AFTER: u16 = u16::MAX;
 
 /// How often each row had each value.
-pub(super) struct Table {
+pub(super) struct FrequencyTable {
     small: Box<[[u16; ROWS]; ROWS]>,
     large: Vec<[u64; ROWS]>,
     since_fold: u16,
 }
 
-impl Table {
-    pub fn new() -> Table {
-        Table { small: Box::new([[0; ROWS]; ROWS]), large: vec![[0; ROWS]; ROWS], since_fold: 0 }
+impl FrequencyTable {
+    pub fn new() -> FrequencyTable {
+        FrequencyTable {
+            small: Box::new([[0; ROWS]; ROWS]),
+            large: vec![[0; ROWS]; ROWS],
+            since_fold: 0,
+        }
     }
 
     /// Counts a deck: the value of each row.
@@ -85,7 +89,7 @@ mod checks {
 
     #[test]
     fn counts_outlive_the_folding_of_small_counters() {
-        let mut table = Table::new();
+        let mut table = FrequencyTable::new();
         let values = [3; ROWS];
         for _ in 0..u32::from(FOLDED_AFTER) + 7 {
             table.count(&values);

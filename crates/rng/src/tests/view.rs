@@ -44,16 +44,16 @@ pub(super) type Bytes = [u8; ROOM];
 /// A permutation, followed by 127: of neighbours no pair beyond the last card falls, or rises by
 /// one.
 #[derive(Clone, Copy)]
-pub(crate) struct Row([u8; ROOM + 16]);
+pub(crate) struct PaddedDeck([u8; ROOM + 16]);
 
-impl Row {
+impl PaddedDeck {
     fn put(&mut self, values: &[u8; CARDS]) {
         self.0[..CARDS].copy_from_slice(values);
     }
 
     /// Puts the inverse of another permutation here.
     #[inline(always)]
-    fn invert(&mut self, other: &Row) {
+    fn invert(&mut self, other: &PaddedDeck) {
         for (place, value) in PLACES.iter().zip(other.cards()) {
             self.0[usize::from(value & 63)] = *place;
         }
@@ -92,9 +92,9 @@ impl Row {
 #[derive(Clone, Copy)]
 pub(crate) struct View {
     /// The card at each position.
-    pub cards: Row,
+    pub cards: PaddedDeck,
     /// The position of each card.
-    pub positions: Row,
+    pub positions: PaddedDeck,
     /// Draws of a Fisher-Yates shuffle from the last place down: entry i is the place up to i that
     /// was exchanged with place i.
     pub down: Bytes,
@@ -110,7 +110,7 @@ pub(crate) struct View {
 impl View {
     /// No deck yet: everything is 0.
     pub fn blank() -> View {
-        let mut none = Row([BEYOND; ROOM + 16]);
+        let mut none = PaddedDeck([BEYOND; ROOM + 16]);
         none.put(&[0; CARDS]);
         View {
             cards: none,
@@ -171,8 +171,9 @@ fn fill_some<const N: usize>(views: &mut [View; N], room: &mut [[Links; N]; 2]) 
         // First all that is read, then all that is written: a processor that does not know yet
         // where it will write puts off what it reads.
         let last = CARDS - 1 - place;
-        let from_down: [Beside; N] = std::array::from_fn(|at| down[at].beside(last));
-        let from_forward: [Beside; N] = std::array::from_fn(|at| forward[at].beside(place));
+        let from_down: [CycleNeighbours; N] = std::array::from_fn(|at| down[at].beside(last));
+        let from_forward: [CycleNeighbours; N] =
+            std::array::from_fn(|at| forward[at].beside(place));
         for at in 0..N {
             down[at].join(from_down[at]);
             forward[at].join(from_forward[at]);
@@ -221,24 +222,24 @@ impl Links {
     }
 
     #[inline(always)]
-    fn beside(&self, place: usize) -> Beside {
+    fn beside(&self, place: usize) -> CycleNeighbours {
         (self.before[place & 63], self.after[place & 63])
     }
 
     /// Takes the place that lies between out of its cycle. The only place of a cycle stays as it is.
     #[inline(always)]
-    fn join(&mut self, (last, next): Beside) {
+    fn join(&mut self, (last, next): CycleNeighbours) {
         self.after[usize::from(last)] = next;
         self.before[usize::from(next)] = last;
     }
 }
 
 /// What comes before a place in its cycle, and what after it.
-type Beside = (u8, u8);
+type CycleNeighbours = (u8, u8);
 
 /// How many cards after each one are lower.
 #[inline(always)]
-fn lower_after(cards: &Row) -> Bytes {
+fn lower_after(cards: &PaddedDeck) -> Bytes {
     let mut lower = [0; ROOM];
     let mut later = 0u64;
     let (fours, _) = cards.cards().as_chunks::<4>();

@@ -10,12 +10,12 @@
 use crate::examined::AnalyzedDocument;
 use crate::findings::{limited, of_problems};
 use gincert_evidence::{Finding, Grade, Quantity, printable};
-use gincert_pages::{Form, Source};
+use gincert_pages::{PageProblem, Source};
 
 pub(super) const CODE: &str = "control-character";
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
-    let mut findings = of_problems(examined, Form::ControlCharacter);
+    let mut findings = of_problems(examined, PageProblem::ControlCharacter);
     findings.extend(of(&examined.source));
     findings
 }

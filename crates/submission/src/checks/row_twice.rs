@@ -7,10 +7,10 @@
 use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use gincert_evidence::Finding;
-use gincert_pages::Form;
+use gincert_pages::PageProblem;
 
 pub(super) const CODE: &str = "row-twice";
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
-    of_problems(examined, Form::RowTwice)
+    of_problems(examined, PageProblem::RowTwice)
 }

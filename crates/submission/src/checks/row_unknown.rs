@@ -8,10 +8,10 @@
 use crate::examined::AnalyzedDocument;
 use crate::findings::of_problems;
 use gincert_evidence::Finding;
-use gincert_pages::Form;
+use gincert_pages::PageProblem;
 
 pub(super) const CODE: &str = "row-unknown";
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
-    of_problems(examined, Form::RowUnknown)
+    of_problems(examined, PageProblem::RowUnknown)
 }

@@ -6,9 +6,9 @@ use crate::problem::{Problem, ProblemKind};
 use crate::reading::{Kind, Tables, row_twice};
 use gincert_evidence::{Span, printable};
 use gincert_game::ScoredRules;
-use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value, nearest};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, nearest};
 use gincert_terms::{
-    Contradiction, ContradictionKind, Fault, OptionalRow, Rows, contradictions, problems, score,
+    Contradiction, ContradictionKind, OptionalRow, RowFault, Rows, contradictions, problems, score,
 };
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, known: &[&'static str
         let Some(term) = all.iter().find(|term| term.eq_ignore_ascii_case(&name.text)) else {
             let message = format!("There is no term '{}' in this game.", printable(&name.text));
             let help = format!("The nearest term is '{}'.", nearest(&name.text, &all));
-            let problem = Problem::new(Form::RowUnknown, name.span, message).help(help);
+            let problem = Problem::new(PageProblem::RowUnknown, name.span, message).help(help);
             dossier.problems.push(problem);
             whole = false;
             continue;
@@ -90,7 +90,7 @@ pub(crate) fn rows_of(dossier: &Dossier) -> Rows {
 
 /// How a family reads rows into the rules of its hands, and which rows these do without.
 pub(crate) struct Reader<R> {
-    pub(crate) rules: fn(&Rows) -> Result<R, gincert_terms::Problem>,
+    pub(crate) rules: fn(&Rows) -> Result<R, gincert_terms::TermProblem>,
     pub(crate) optional: fn(&R, &Rows) -> Vec<OptionalRow>,
 }
 
@@ -164,11 +164,11 @@ fn tell_contradiction(dossier: &mut Dossier, header: Span, found: &Contradiction
     kind != ProblemKind::SheetSides
 }
 
-fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::Problem) {
+fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::TermProblem) {
     let row = dossier.terms.iter().find(|(term, _)| term.text == problem.term);
     let rule = row.map(|(_, rule)| rule.clone());
     match (problem.fault, rule) {
-        (Fault::Missing, None) => {
+        (RowFault::Missing, None) => {
             let message = format!("The term '{}' is not defined.", problem.term);
             let help = "Add its row; where the source is silent write 'not stated: ' and the reading \
                         to use.";
@@ -176,21 +176,21 @@ fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::Problem) {
             dossier.problems.push(problem);
         }
         // A missing value has already been reported.
-        (Fault::Missing, Some(rule))
+        (RowFault::Missing, Some(rule))
             if cell_value(&rule) == CellValue::NotStated || rule.text.is_empty() => {}
-        (Fault::Missing, Some(rule)) => {
+        (RowFault::Missing, Some(rule)) => {
             let message = format!("These rules need a phrase for '{}'.", problem.term);
             let help = gincert_pages::hint(None, &problem.known);
             let problem = Problem::new(ProblemKind::TermsDefined, rule.span, message).help(help);
             dossier.problems.push(problem);
         }
-        (Fault::Unknown, rule) => {
+        (RowFault::Unknown, rule) => {
             let value = rule.as_ref().map(cell_value);
             let cell = value.as_ref().and_then(CellValue::cell).cloned().unwrap_or_default();
             let unknown = UnknownPhrase::near(&cell.text, &problem.known);
             dossier.phrase_unknown(&cell, &unknown);
         }
-        (Fault::Unfit, rule) => {
+        (RowFault::Unfit, rule) => {
             let span = rule.map_or(header, |rule| rule.span);
             let message = format!("{problem}");
             let help = format!("Change '{}', or a row that it goes with.", problem.term);

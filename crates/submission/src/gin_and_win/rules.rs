@@ -11,7 +11,7 @@ use gincert_game::gin_and_win::{
     RulesError, WagerNames,
 };
 use gincert_game::{Family, MeldRules, Ruleset};
-use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value, nearest};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, nearest};
 
 /// The rows of a term table, with whether the evaluation needs a value in them.
 const TERMS: [(&str, bool); 10] = [
@@ -73,10 +73,10 @@ fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
         let wanted = name.text.replace(" (", ", ").replace(')', "");
         let Some((known, _)) = TERMS.iter().find(|(term, _)| term.eq_ignore_ascii_case(&wanted))
         else {
-            dossier.problems.add(Form::RowUnknown, || {
+            dossier.problems.add(PageProblem::RowUnknown, || {
                 let message = format!("There is no term '{}'.", printable(&name.text));
                 let nearest = nearest(&name.text, TERMS.map(|(term, _)| term));
-                let problem = Problem::new(Form::RowUnknown, name.span, message);
+                let problem = Problem::new(PageProblem::RowUnknown, name.span, message);
                 problem.help(format!("The nearest term is '{nearest}'."))
             });
             continue;

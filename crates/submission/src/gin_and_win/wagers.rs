@@ -5,7 +5,7 @@ use crate::gin_and_win::phrases;
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::{Kind, Tables, rows};
 use gincert_evidence::{Span, printable};
-use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 
 /// Most rows of a wager table that are read; a game has three wagers.
 const WAGER_ROWS_MAX: usize = 32;
@@ -32,7 +32,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
                 printable(&first.name.text)
             );
             let first = first.name.span;
-            let problem = Problem::new(Form::RowTwice, name.span, message)
+            let problem = Problem::new(PageProblem::RowTwice, name.span, message)
                 .other("The first one stands here; it counts.", first)
                 .help("This game has one wager before the deal, one to stay, and one side wager.");
             dossier.problems.push(problem);

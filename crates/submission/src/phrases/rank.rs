@@ -1,10 +1,10 @@
 //! Bounds by rank in a game where the lower card is the better one.
 
 use gincert_game::Rank;
-use gincert_pages::{Words, words};
+use gincert_pages::{WordCursor, words};
 
 /// `RANK or lower` with its variants; "better" is read as lower, because low wins.
-pub(crate) fn rank_or_lower(cursor: &mut Words<'_>) -> Option<Rank> {
+pub(crate) fn rank_or_lower(cursor: &mut WordCursor<'_>) -> Option<Rank> {
     let rank = Rank::from_word(cursor.next()?)?;
     let bounded =
         cursor.take(&["or"]) && cursor.take(&["lower", "less", "below", "better", "under"]);

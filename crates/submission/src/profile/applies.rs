@@ -8,7 +8,7 @@
 use super::places::{CHANNELS, NamedWords, named_words, place, places};
 use crate::problem::Problem;
 use gincert_evidence::printable;
-use gincert_pages::{Cell, Form, nearest};
+use gincert_pages::{Cell, PageProblem, nearest};
 
 /// Forms of play.
 pub const FORMS: [&str; 4] = ["felt table", "electronic table", "interactive", "live studio"];
@@ -115,7 +115,7 @@ fn unknown(cell: &Cell, word: &str, problems: &mut Vec<Problem>) -> ClauseCondit
          'if: WORDS'.",
         nearest(word, &known)
     );
-    problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
+    problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help));
     ClauseCondition::Person(word.to_owned())
 }
 

@@ -7,7 +7,7 @@
 use super::applies::{self, ClauseCondition};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::printable;
-use gincert_pages::{Cell, Form, nearest};
+use gincert_pages::{Cell, PageProblem, nearest};
 
 /// How it is found out whether a clause is met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,7 +129,7 @@ pub(super) fn read(
                 "The clause '{}' stands here a second time.",
                 printable(&clause.clause.text)
             );
-            let problem = Problem::new(Form::RowTwice, clause.clause.span, message);
+            let problem = Problem::new(PageProblem::RowTwice, clause.clause.span, message);
             problems.push(problem.other("The first one stands here.", first.clause.span));
         }
         clauses.push(clause);
@@ -222,7 +222,7 @@ fn unknown(cell: &Cell, what: &str, known: &[&str]) -> Problem {
         nearest(&cell.text, known),
         known.join(", ")
     );
-    Problem::new(Form::PhraseUnknown, cell.span, message).help(help)
+    Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
 }
 
 #[cfg(test)]

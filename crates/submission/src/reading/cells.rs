@@ -3,7 +3,7 @@
 use crate::dossier::{CellReading, Dossier};
 use crate::problem::Problem;
 use gincert_evidence::printable;
-use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 
 impl Dossier {
     /// Reads a cell as a phrase: an unknown one becomes a problem, a variant or a reading of
@@ -50,6 +50,6 @@ impl Dossier {
         if let Some(reason) = &unknown.reason {
             help = format!("{reason} {help}");
         }
-        self.problems.push(Problem::new(Form::PhraseUnknown, cell.span, message).help(help));
+        self.problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help));
     }
 }

@@ -11,7 +11,7 @@ use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{PrintedNumber, printable};
 use gincert_game::Family;
 use gincert_math::Strategy;
-use gincert_pages::{Cell, CellValue, Form, UnknownPhrase, cell_value, hint, meant};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, hint, meant};
 
 /// Most claims of a document that are read.
 pub const CLAIMS_MAX: usize = 200;
@@ -69,7 +69,7 @@ fn read_all(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
         let message =
             format!("Only the first {CLAIMS_MAX} claims are read; the rest is not tested.");
         let help = "Leave out what is printed twice, or use a second document.";
-        let problem = Problem::new(Form::TableTooLong, place, message).help(help);
+        let problem = Problem::new(PageProblem::TableTooLong, place, message).help(help);
         dossier.problems.push(problem.observation());
     }
 }

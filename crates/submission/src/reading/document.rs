@@ -6,7 +6,7 @@ use crate::dossier::{Dossier, LocatedValue};
 use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
-use gincert_pages::{Cell, CellValue, Form, cell_value, meant};
+use gincert_pages::{Cell, CellValue, PageProblem, cell_value, meant};
 
 /// The rows a `Document` table may have.
 const ROWS: [&str; 9] = [
@@ -27,11 +27,11 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
             continue;
         };
         if !ROWS.contains(&name.text.as_str()) {
-            dossier.problems.add(Form::RowUnknown, || {
+            dossier.problems.add(PageProblem::RowUnknown, || {
                 let message = format!("The Document table has no row '{}'.", printable(&name.text));
                 let nearest = gincert_pages::nearest(&name.text, ROWS);
                 let help = format!("The nearest is '{nearest}'.");
-                Problem::new(Form::RowUnknown, name.span, message).help(help)
+                Problem::new(PageProblem::RowUnknown, name.span, message).help(help)
             });
             continue;
         }
@@ -85,7 +85,7 @@ fn game_unknown(cell: &Cell) -> Problem {
         true => format!("This cell is empty.{UNREAD}"),
         false => format!("'{}' is no game that is known here.{UNREAD}", printable(&cell.text)),
     };
-    Problem::new(Form::PhraseUnknown, cell.span, message).help(help)
+    Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
 }
 
 /// Every `sha256:` in the source row must be followed by a digest; dots stand for one left out.

@@ -6,7 +6,7 @@ use crate::dossier::Dossier;
 use crate::family;
 use crate::problem::Problem;
 use gincert_evidence::printable;
-use gincert_pages::{Block, Form, Source};
+use gincert_pages::{Block, PageProblem, Source};
 
 /// Reads a document to its end.
 pub(crate) fn read(source: &Source) -> Dossier {
@@ -41,13 +41,13 @@ fn fences(dossier: &mut Dossier, kinds: &[&str]) {
     for (_, block) in &dossier.blocks {
         match block {
             Block::Fence(fence) if kinds.contains(&fence.info.trim()) => fences.push(fence.clone()),
-            Block::Fence(fence) => dossier.problems.add(Form::FenceUnknown, || {
+            Block::Fence(fence) => dossier.problems.add(PageProblem::FenceUnknown, || {
                 let message = format!("No test is called '{}'.", printable(&fence.info));
                 let nearest = gincert_pages::nearest(&fence.info, kinds);
                 let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
                 let listed = others.join("', '");
                 let help = format!("Name it '{nearest}', or '{listed}' or '{last}'.");
-                Problem::new(Form::FenceUnknown, fence.span, message).help(help)
+                Problem::new(PageProblem::FenceUnknown, fence.span, message).help(help)
             }),
             _ => {}
         }

@@ -4,7 +4,7 @@ use super::tables::{Kind, Tables};
 use crate::dossier::{Dossier, LocatedValue};
 use crate::problem::{Problem, Problems};
 use gincert_evidence::printable;
-use gincert_pages::{Cell, Form};
+use gincert_pages::{Cell, PageProblem};
 
 /// The rows of a kind up to the limit; further rows are reported as one problem.
 pub(crate) fn rows<'a>(
@@ -17,7 +17,7 @@ pub(crate) fn rows<'a>(
     if let Some(first) = rows.get(most).and_then(|row| row.first()) {
         let message = format!("Only the first {most} {what} are read.");
         let help = "Put the rest into a document of its own.";
-        let problem = Problem::new(Form::TableTooLong, first.span, message);
+        let problem = Problem::new(PageProblem::TableTooLong, first.span, message);
         dossier.problems.push(problem.help(help));
     }
     rows.into_iter().take(most)
@@ -30,7 +30,7 @@ pub(crate) fn row_twice(
     again: &LocatedValue<String>,
 ) {
     let message = format!("The row '{}' stands here a second time.", printable(&again.value));
-    let problem = Problem::new(Form::RowTwice, again.span, message)
+    let problem = Problem::new(PageProblem::RowTwice, again.span, message)
         .other("It stands here first; this one counts.", first.span)
         .help("Keep one of the two.");
     problems.push(problem);

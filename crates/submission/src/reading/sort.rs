@@ -6,7 +6,7 @@ use crate::family::{has_table, several_of};
 use crate::problem::Problem;
 use gincert_evidence::{Span, printable};
 use gincert_game::Family;
-use gincert_pages::{Block, Form, RawTable, Source};
+use gincert_pages::{Block, PageProblem, RawTable, Source};
 
 /// Sorts the tables of a document; unknown, second and missing ones become problems. A family has
 /// its own tables, and may have several of another kind than other families.
@@ -16,14 +16,14 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source, family: Option<Family
     for (_, block) in &dossier.blocks {
         let Block::Table(table) = block else { continue };
         let Some(known) = known_here().find(|known| table.has_header(known.header)) else {
-            dossier.problems.add(Form::TableUnknown, || unknown(table, known_here()));
+            dossier.problems.add(PageProblem::TableUnknown, || unknown(table, known_here()));
             continue;
         };
         let several = known.several || several_of(family, known.kind);
         match tables.header(known.kind) {
             Some(first) if !several => {
                 let message = format!("A second table of {}.", known.header.join(" | ").trim());
-                let problem = Problem::new(Form::TableDuplicate, table.header_span, message)
+                let problem = Problem::new(PageProblem::TableDuplicate, table.header_span, message)
                     .other("The first one stands here; only this one counts.", first)
                     .help("Put all rows into one table.");
                 dossier.problems.push(problem);
@@ -40,7 +40,7 @@ pub(crate) fn sort(dossier: &mut Dossier, source: &Source, family: Option<Family
         let end =
             Span { start: 0, end: source.text().lines().next().unwrap_or_default().len() as u64 };
         let help = "docs/document-format.md shows what it holds.";
-        dossier.problems.push(Problem::new(Form::TableMissing, end, message).help(help));
+        dossier.problems.push(Problem::new(PageProblem::TableMissing, end, message).help(help));
     }
     tables
 }
@@ -53,5 +53,5 @@ fn unknown<'a>(table: &RawTable, known: impl Iterator<Item = &'a KnownTable>) ->
     let message =
         format!("No table has the header '{}', so nothing in it counts.", printable(&header));
     let help = format!("The nearest header is '{}'. Say other things in text.", nearest.trim());
-    Problem::new(Form::TableUnknown, table.header_span, message).help(help)
+    Problem::new(PageProblem::TableUnknown, table.header_span, message).help(help)
 }

@@ -7,8 +7,8 @@ pub use optional::optional_rows;
 use crate::contradictions::USUAL_HAND;
 use crate::dealt;
 use crate::rows::{choice, number, seats};
-use crate::{Problem, Rows, core};
-use gincert_game::gin_rummy::RulesError;
+use crate::{Rows, TermProblem, core};
+use gincert_game::gin_rummy::GinRummyRulesError;
 use gincert_game::gin_rummy::{
     BigGin, Deal, DealOrder, DealRules, Doubling, EarlyKnock, FinalDiscard, FirstTurn, GinRummy,
     Knock, KnockScore, LayOff, LowestTied, Redeposit, RunBonus, RunBonusTo, Setting, SettleRules,
@@ -101,7 +101,7 @@ pub fn has_knock(rows: &Rows) -> bool {
 }
 
 /// How many cards a hand holds between turns; where no row says so as many as are dealt, or ten.
-fn hand_cards(rows: &Rows) -> Result<u8, Problem> {
+fn hand_cards(rows: &Rows) -> Result<u8, TermProblem> {
     let read = |text: &str| number(text, "", " cards").and_then(|n| u8::try_from(n).ok());
     let dealt = || rows.phrase("Deal").and_then(dealt::deal).map(|(_, cards)| cards);
     Ok(rows.read("Hand", read, &["10 cards"])?.or_else(dealt).unwrap_or(USUAL_HAND))
@@ -111,7 +111,7 @@ fn hand_cards(rows: &Rows) -> Result<u8, Problem> {
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase.
-pub fn knock_rules(rows: &Rows) -> Result<SettleRules, Problem> {
+pub fn knock_rules(rows: &Rows) -> Result<SettleRules, TermProblem> {
     Ok(SettleRules {
         core: core(rows)?,
         caught_ace: None,
@@ -137,7 +137,7 @@ pub fn knock_rules(rows: &Rows) -> Result<SettleRules, Problem> {
 }
 
 /// Where the row is not used an ace counts 1, as its pips.
-fn on_ace(rows: &Rows) -> Result<u32, Problem> {
+fn on_ace(rows: &Rows) -> Result<u32, TermProblem> {
     let known = ["1 or less", "15 or less", "Gin only"];
     Ok(rows.read("Knock on an ace", knock_on_ace, &known)?.unwrap_or(1))
 }
@@ -146,7 +146,7 @@ fn on_ace(rows: &Rows) -> Result<u32, Problem> {
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase; rows that do not fit together.
-pub fn settle_rules(rows: &Rows) -> Result<SettleRules, Problem> {
+pub fn settle_rules(rows: &Rows) -> Result<SettleRules, TermProblem> {
     let points = |text: &str| number(text, "", "");
     let ace = |text: &str| number(text, "", "").and_then(|n| u8::try_from(n).ok());
     let end = |text: &str| STOCK_ENDS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
@@ -160,7 +160,7 @@ pub fn settle_rules(rows: &Rows) -> Result<SettleRules, Problem> {
         ];
         if let Some((term, known)) = used.into_iter().find(|(term, _)| rows.phrase(term).is_none())
         {
-            return Err(Problem::missing(term, &[known]));
+            return Err(TermProblem::missing(term, &[known]));
         }
     }
     let rules = SettleRules {
@@ -199,7 +199,7 @@ pub fn settle_rules(rows: &Rows) -> Result<SettleRules, Problem> {
 ///
 /// # Errors
 /// The row is missing or holds an unknown phrase.
-pub fn redeposit(rows: &Rows) -> Result<Redeposit, Problem> {
+pub fn redeposit(rows: &Rows) -> Result<Redeposit, TermProblem> {
     choice!(rows, "Redeposit", Redeposit)
 }
 
@@ -207,7 +207,7 @@ pub fn redeposit(rows: &Rows) -> Result<Redeposit, Problem> {
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase.
-pub fn deal_rules(rows: &Rows) -> Result<DealRules, Problem> {
+pub fn deal_rules(rows: &Rows) -> Result<DealRules, TermProblem> {
     let deals: Vec<&str> = Deal::ALL.iter().map(|one| one.phrase()).collect();
     let orders: Vec<&str> = DealOrder::ALL.iter().map(|one| one.phrase()).collect();
     let (deal, _) = rows.need("Deal", dealt::deal, &deals)?;
@@ -226,25 +226,25 @@ pub fn deal_rules(rows: &Rows) -> Result<DealRules, Problem> {
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase; rows that do not fit together.
-pub fn rules(rows: &Rows) -> Result<GinRummy, Problem> {
+pub fn rules(rows: &Rows) -> Result<GinRummy, TermProblem> {
     let rules = GinRummy { settle: settle_rules(rows)?, deal: deal_rules(rows)? };
     fits(rows, rules.validate()).map(|()| rules)
 }
 
 /// What does not fit, each by the row that says it.
-fn fits(rows: &Rows, errors: Vec<RulesError>) -> Result<(), Problem> {
-    let row = |error: &RulesError| match error {
-        RulesError::HandCards(_) => "Hand",
-        RulesError::Seats(..) => "Seats",
-        RulesError::Melds => "Melds",
-        RulesError::CardValue => "Card values",
-        RulesError::Points(points) => {
+fn fits(rows: &Rows, errors: Vec<GinRummyRulesError>) -> Result<(), TermProblem> {
+    let row = |error: &GinRummyRulesError| match error {
+        GinRummyRulesError::HandCards(_) => "Hand",
+        GinRummyRulesError::Seats(..) => "Seats",
+        GinRummyRulesError::Melds => "Melds",
+        GinRummyRulesError::CardValue => "Card values",
+        GinRummyRulesError::Points(points) => {
             let says = |term: &&str| rows.phrase(term) == Some(points.to_string().as_str());
             ["Gin bonus", "Undercut bonus", "Big gin"].into_iter().find(says).unwrap_or("Gin bonus")
         }
-        RulesError::LimitCard => "Knock",
-        RulesError::FirstTurn => "First turn",
+        GinRummyRulesError::LimitCard => "Knock",
+        GinRummyRulesError::FirstTurn => "First turn",
     };
-    let all = errors.iter().map(|error| Problem::unfit(row(error), error)).collect();
-    Problem::of(all).map_or(Ok(()), Err)
+    let all = errors.iter().map(|error| TermProblem::unfit(row(error), error)).collect();
+    TermProblem::of(all).map_or(Ok(()), Err)
 }

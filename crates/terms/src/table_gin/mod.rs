@@ -5,11 +5,11 @@ mod optional;
 pub use optional::optional_rows;
 
 use crate::rows::{choice, number, seats};
-use crate::{Problem, Rows, core};
+use crate::{Rows, TermProblem, core};
 use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, FirstTurn, Redeposit, Starts};
 use gincert_game::table_gin::{
-    AddTo, AfterContract, Challenge, Extending, HAND_CARDS, PileUse, RulesError, SEATS_MAX,
-    ScoreBy, TableGin, TurnEnds,
+    AddTo, AfterContract, Challenge, Extending, HAND_CARDS, PileUse, SEATS_MAX, ScoreBy, TableGin,
+    TableGinRulesError, TurnEnds,
 };
 
 /// The rows that a document of this family may have, beside those of its score sheet.
@@ -58,7 +58,7 @@ pub fn is_table_game(rows: &Rows) -> bool {
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase; rows that do not fit together.
-pub fn rules(rows: &Rows) -> Result<TableGin, Problem> {
+pub fn rules(rows: &Rows) -> Result<TableGin, TermProblem> {
     let exactly =
         |phrase: &'static str| move |text: &str| phrase.eq_ignore_ascii_case(text).then_some(());
     let contract = rows.read("Contract", exactly(CONTRACT), &[CONTRACT])?;
@@ -104,33 +104,33 @@ pub fn rules(rows: &Rows) -> Result<TableGin, Problem> {
 
 /// What does not fit, each by the row that says it. Every hand has ten cards, and the first turn is
 /// one like any other: rows about them may say so, and nothing else.
-fn fits(rows: &Rows, rules: TableGin) -> Result<(), Problem> {
-    let row = |error: &RulesError| match error {
-        RulesError::Melds => "Melds",
-        RulesError::CardValue => "Card values",
-        RulesError::Points(points) => {
+fn fits(rows: &Rows, rules: TableGin) -> Result<(), TermProblem> {
+    let row = |error: &TableGinRulesError| match error {
+        TableGinRulesError::Melds => "Melds",
+        TableGinRulesError::CardValue => "Card values",
+        TableGinRulesError::Points(points) => {
             let says = |term: &&str| rows.phrase(term) == Some(points.to_string().as_str());
             let bonuses = ["Out bonus", "Gin bonus", "Gin bonus, no contract"];
             bonuses.into_iter().find(says).unwrap_or("Out bonus")
         }
-        RulesError::Pile if rules.pile_use.is_some() => "Pile card use",
-        RulesError::Pile => "Deal",
+        TableGinRulesError::Pile if rules.pile_use.is_some() => "Pile card use",
+        TableGinRulesError::Pile => "Deal",
     };
     rows.read("Caught ace", |_| None::<()>, &["-"])?;
     let cards = |text: &str| number(text, "", " cards").filter(|n| *n == i64::from(HAND_CARDS));
     rows.read("Hand", cards, &["10 cards"])?;
     let seats = rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?;
     let usual_turn = usual_turn(rules.turn_ends);
-    let mut all: Vec<Problem> =
-        rules.validate().iter().map(|error| Problem::unfit(row(error), error)).collect();
+    let mut all: Vec<TermProblem> =
+        rules.validate().iter().map(|error| TermProblem::unfit(row(error), error)).collect();
     if let Some((least, most)) = seats.filter(|seats| !is_table(*seats)) {
-        all.push(Problem::unfit("Seats", format!("{least} to {most} seats make no table")));
+        all.push(TermProblem::unfit("Seats", format!("{least} to {most} seats make no table")));
     }
     if choice!(rows, "First turn", FirstTurn, usual_turn)? != usual_turn {
         let why = "the first turn is not one like those that follow";
-        all.push(Problem::unfit("First turn", why));
+        all.push(TermProblem::unfit("First turn", why));
     }
-    Problem::of(all).map_or(Ok(()), Err)
+    TermProblem::of(all).map_or(Ok(()), Err)
 }
 
 fn is_table((least, most): (u8, u8)) -> bool {

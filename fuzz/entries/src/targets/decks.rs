@@ -6,7 +6,7 @@ use gincert_game::{parse_card, parse_cards};
 use gincert_input::{Input, Limits};
 use gincert_pages::Source;
 use gincert_rng::suites::{SUITE_LINES_QUOTED_MAX, SUITE_RUNS_MAX, SuiteRun, read_suite_output};
-use gincert_rng::{Lines, Plan, Sample, Taken, read_plan, sources};
+use gincert_rng::{LineOutcome, Plan, SampleReader, SampleUnit, read_plan, sources};
 use std::io::{Cursor, Read};
 use std::path::Path;
 
@@ -27,8 +27,8 @@ pub(super) fn cards(bytes: &[u8]) {
 /// Lines of decks, and of dealt cards.
 pub(super) fn lines(bytes: &[u8]) {
     for dealt in [false, true] {
-        let mut lines = Lines::new(bytes, dealt);
-        let ended = lines.read(&mut |_| Taken::More);
+        let mut lines = SampleReader::new(bytes, dealt);
+        let ended = lines.read(&mut |_| LineOutcome::More);
         assert!(ended.is_ok(), "bytes in memory cannot fail");
         assert!(lines.offset() <= bytes.len() as u64);
     }
@@ -98,8 +98,8 @@ pub(super) fn some_lines(_: &Path) -> Vec<Vec<u8>> {
 /// A plan for decks, and one for dealt cards.
 pub(super) fn some_plans(_: &Path) -> Vec<Vec<u8>> {
     let plans = [
-        Plan::new(Sample::Decks, 2_048, 8, Confidence::P99, 512),
-        Plan::new(Sample::Dealt(14), 9, 1, Confidence::P95, 0),
+        Plan::new(SampleUnit::Decks, 2_048, 8, Confidence::P99, 512),
+        Plan::new(SampleUnit::Dealt(14), 9, 1, Confidence::P95, 0),
     ];
     plans.iter().map(|plan| plan.markdown().into_bytes()).collect()
 }

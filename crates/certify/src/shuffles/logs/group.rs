@@ -4,7 +4,8 @@ use super::fates::unfair;
 use super::{GroupId, LogSample};
 use gincert_replay::{OpenHands, RevealCounts, RevealedCards, SheetValues, ShownHands};
 use gincert_rng::{
-    Battery, Deck, Hand, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, Slot, Trail, hand_categories,
+    Battery, Deck, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, Slot, SpotHand, Trail,
+    hand_categories,
 };
 use std::collections::BTreeMap;
 
@@ -171,10 +172,10 @@ fn hands(open: &OpenHands) -> Option<HandsOfRound> {
     let seats = (1u32..).zip(&open.seats).map(|(place, (number, cards))| {
         let spot = number.filter(|_| is_numbered).unwrap_or(place);
         let spot = u8::try_from(spot).unwrap_or(u8::MAX);
-        Hand { spot, cards: cards.bits() }
+        SpotHand { spot, cards: cards.bits() }
     });
-    let dealer = Hand { spot: 0, cards: open.dealer.bits() };
-    let hands: Vec<Hand> = std::iter::once(dealer).chain(seats).collect();
+    let dealer = SpotHand { spot: 0, cards: open.dealer.bits() };
+    let hands: Vec<SpotHand> = std::iter::once(dealer).chain(seats).collect();
     HandsOfRound::new(&hands)
 }
 

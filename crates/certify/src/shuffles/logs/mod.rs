@@ -9,7 +9,7 @@ mod fates;
 mod group;
 
 use gincert_replay::{RevealedCards, SheetValues, ShownHands};
-use gincert_rng::{Exclusions, Rounds, Sample, Slot, exclusions, exclusions_of_rounds};
+use gincert_rng::{Exclusions, Rounds, SampleUnit, Slot, exclusions, exclusions_of_rounds};
 use group::Group;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -101,7 +101,7 @@ impl LogSample {
     /// What the sample excludes, when none of so many p-values was rejected.
     pub fn exclusions(&self, slots: usize) -> Exclusions {
         match &self.rounds {
-            None => exclusions(Sample::Decks, self.lines, slots),
+            None => exclusions(SampleUnit::Decks, self.lines, slots),
             Some(rounds) => exclusions_of_rounds(rounds, slots),
         }
     }

@@ -8,7 +8,7 @@ use crate::verbs::rng::find;
 use gincert_certify::audit::sheet_values;
 use gincert_replay::generate::{Decks, FaultError, Generator, Options, Play, Rates};
 use gincert_replay::{Limits, Sheet};
-use gincert_rng::sources::Source;
+use gincert_rng::sources::DeckSource;
 
 pub(super) fn run(output: &Output, args: &LogArgs, sheet: Sheet) -> Result<Exit, Failure> {
     if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > 52 {
@@ -59,7 +59,7 @@ fn decks(args: &LogArgs) -> Result<Option<Decks<'static>>, Failure> {
     if kinds.is_empty() {
         return Ok(None);
     }
-    let mut sources: Vec<(Box<dyn Source>, String)> = (0..u64::from(args.tables))
+    let mut sources: Vec<(Box<dyn DeckSource>, String)> = (0..u64::from(args.tables))
         .zip((1..=kinds.len()).zip(&kinds).cycle())
         .map(|(table, (number, kind))| {
             let seed = args.seed.wrapping_add(table);

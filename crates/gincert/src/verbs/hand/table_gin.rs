@@ -9,7 +9,7 @@ use gincert_evidence::{Finding, printable};
 use gincert_game::deadwood::{MeldKind, least_points};
 use gincert_game::dealing::FinalDiscard;
 use gincert_game::table_gin::{
-    Plan, TableGin, TableMeld, TurnEnds, contracts, cover, fewest_left, take_options,
+    TableGin, TableMeld, TurnEnds, TurnPlan, contracts, cover, fewest_left, take_options,
 };
 use gincert_game::{Card, CardSet, parse_card, parse_cards};
 use serde::Serialize;
@@ -180,7 +180,7 @@ fn of_hand(rules: &TableGin, beside: &Beside, hand: CardSet) -> Hand {
     }
 }
 
-fn lay(plan: &Plan) -> Lay {
+fn lay(plan: &TurnPlan) -> Lay {
     let meld = |meld: &gincert_game::deadwood::Meld| NewMeld {
         kind: meld.kind().word(),
         cards: names(meld.cards()),

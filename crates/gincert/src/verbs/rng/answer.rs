@@ -6,7 +6,7 @@ use crate::digits::{never_zero, six};
 use crate::finding_line::FindingLine;
 use gincert_evidence::{Digest, Finding};
 use gincert_rng::tails::P;
-use gincert_rng::{Look, Retest, Sample, Slot, SlotVerdict};
+use gincert_rng::{InterimAnalysis, Retest, SampleUnit, Slot, SlotVerdict};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -159,12 +159,12 @@ impl Answer {
         Answer {
             plan: plan_line(tested),
             kind: match tested.sample {
-                Sample::Decks => "decks",
-                Sample::Dealt(_) => "dealt",
+                SampleUnit::Decks => "decks",
+                SampleUnit::Dealt(_) => "dealt",
             },
             cards: match tested.sample {
-                Sample::Decks => 52,
-                Sample::Dealt(cards) => cards,
+                SampleUnit::Decks => 52,
+                SampleUnit::Dealt(cards) => cards,
             },
             samples: last.map_or(0, |look| look.decks),
             taken: followed.taken,
@@ -202,7 +202,7 @@ impl Answer {
     }
 }
 
-fn tests(look: &Look) -> Vec<TestLine> {
+fn tests(look: &InterimAnalysis) -> Vec<TestLine> {
     let line = |(slot, found): (&Slot, &SlotVerdict)| TestLine {
         name: slot.name.clone(),
         regulators: slot.regulators,

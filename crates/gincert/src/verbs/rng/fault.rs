@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::wrap::wrapped;
 use gincert_evidence::{grouped, printable};
-use gincert_rng::{FAULT_SAMPLES, Fault, FaultNeeds, decks_that_find};
+use gincert_rng::{FAULT_SAMPLES, FaultNeeds, SampleFault, decks_that_find};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -25,10 +25,10 @@ struct Answer {
 }
 
 /// A fault from its words.
-pub fn parse(text: &str) -> Result<Fault, Failure> {
-    Fault::parse(text).ok_or_else(|| {
+pub fn parse(text: &str) -> Result<SampleFault, Failure> {
+    SampleFault::parse(text).ok_or_else(|| {
         let phrases: Vec<String> =
-            Fault::phrases().iter().map(|phrase| format!("'{phrase}'")).collect();
+            SampleFault::phrases().iter().map(|phrase| format!("'{phrase}'")).collect();
         Failure::usage(format!(
             "'{}' is not a fault that can be dealt. Faults, with a number from 1 to 1,000,000 for N: {}.",
             printable(text),
@@ -38,7 +38,7 @@ pub fn parse(text: &str) -> Result<Fault, Failure> {
 }
 
 /// How many decks find it.
-pub fn needs(output: &Output, fault: &Fault, decks_max: u64, seed: u64) -> FaultNeeds {
+pub fn needs(output: &Output, fault: &SampleFault, decks_max: u64, seed: u64) -> FaultNeeds {
     let progress = Progress::new(output, "testing decks");
     let total = decks_max.saturating_mul(FAULT_SAMPLES);
     decks_that_find(fault, seed, decks_max, &|done| progress.at(done, total))
@@ -65,7 +65,7 @@ pub fn run(output: &Output, text: &str, decks_max: u64, seed: u64) -> Result<Exi
 }
 
 /// What was found, in words.
-pub fn sentence(fault: &Fault, needs: &FaultNeeds, decks_max: u64) -> String {
+pub fn sentence(fault: &SampleFault, needs: &FaultNeeds, decks_max: u64) -> String {
     let number = |count: u64| grouped(i128::from(count));
     let found = match (needs.decks, needs.half) {
         (Some(decks), _) => format!(

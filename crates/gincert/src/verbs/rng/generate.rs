@@ -52,7 +52,7 @@ pub fn list(output: &Output) -> Result<Exit, Failure> {
 }
 
 /// A source by its name.
-pub fn find(name: &str) -> Result<&'static sources::Kind, Failure> {
+pub fn find(name: &str) -> Result<&'static sources::SourceKind, Failure> {
     sources::find(name).ok_or_else(|| {
         let known: Vec<&str> = sources::REGISTRY.iter().map(|kind| kind.name).collect();
         Failure::usage(format!(

@@ -7,7 +7,7 @@ use crate::files::{read, shown};
 use crate::output::Output;
 use gincert_certify::{PLAN_BYTES_MAX, read_shuffle_plan};
 use gincert_evidence::{Confidence, Digest, Finding, grouped};
-use gincert_rng::{FAULT_SAMPLES, PASS_LINES_MIN, Plan, RESERVED_MAX, Sample};
+use gincert_rng::{FAULT_SAMPLES, PASS_LINES_MIN, Plan, RESERVED_MAX, SampleUnit};
 use serde::Serialize;
 use std::path::Path;
 
@@ -19,8 +19,8 @@ struct Answer {
 
 pub fn run(output: &Output, args: &PlanArgs) -> Result<Exit, Failure> {
     let sample = match (args.kind, args.cards) {
-        (SampleKind::Decks, None) => Sample::Decks,
-        (SampleKind::Dealt, Some(cards)) => Sample::Dealt(cards),
+        (SampleKind::Decks, None) => SampleUnit::Decks,
+        (SampleKind::Dealt, Some(cards)) => SampleUnit::Dealt(cards),
         (SampleKind::Dealt, None) => {
             return Err(Failure::usage("Say with --cards how many cards a line has."));
         }
@@ -54,10 +54,10 @@ const DECKS_MAX: u64 = 1 << 20;
 fn proposed(
     output: &Output,
     text: &str,
-    sample: Sample,
+    sample: SampleUnit,
     confidence: Confidence,
 ) -> Result<String, Failure> {
-    if sample != Sample::Decks {
+    if sample != SampleUnit::Decks {
         return Err(Failure::usage("--fault proposes plans for whole decks only."));
     }
     let fault = fault::parse(text)?;

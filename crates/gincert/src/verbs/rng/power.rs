@@ -9,7 +9,7 @@ use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::{Align, Table};
 use gincert_rng::tails::P;
-use gincert_rng::{Fault, SEEN_LOG10, power};
+use gincert_rng::{SEEN_LOG10, SampleFault, power};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -39,7 +39,8 @@ pub fn run(
     let Some(name) = source else {
         let listed = list(output)?;
         if !output.json() {
-            output.print(&wrapped("--fault ", &format!("{}.", Fault::phrases().join("; "))))?;
+            output
+                .print(&wrapped("--fault ", &format!("{}.", SampleFault::phrases().join("; "))))?;
         }
         return Ok(listed);
     };

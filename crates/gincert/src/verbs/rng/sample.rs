@@ -7,7 +7,8 @@ use crate::files::shown;
 use gincert_evidence::Finding;
 use gincert_input::{Input, Limits, fault, open};
 use gincert_rng::{
-    Deck, Ended, Event, LINE_BYTES_MAX, Lines, Row, STRAY_BYTES_MAX, SampleForm, Taken, parse_deck,
+    Deck, LINE_BYTES_MAX, LineEvent, LineOutcome, ReadEnd, STRAY_BYTES_MAX, SampleForm,
+    SampleReader, SampleRow, parse_deck,
 };
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ pub struct Sample {
 
 impl Sample {
     /// Counts what is not read. A fault of the input there changes no answer about what was read.
-    fn count_rest(&mut self, lines: &mut Lines<Input>) {
+    fn count_rest(&mut self, lines: &mut SampleReader<Input>) {
         self.not_read = self.not_read.saturating_add(lines.count_rest().unwrap_or(0));
     }
 }
@@ -39,7 +40,7 @@ impl Sample {
 /// What happens to a sample: a line, or a gap before the next one.
 pub enum Next<'a> {
     /// A line of the sample.
-    Row(&'a Row),
+    Row(&'a SampleRow),
     /// The next line does not follow the last one.
     Gap,
 }
@@ -49,14 +50,14 @@ pub enum Next<'a> {
 pub fn read(
     files: &[PathBuf],
     kind: SampleKind,
-    take: &mut dyn FnMut(Next<'_>) -> Taken,
+    take: &mut dyn FnMut(Next<'_>) -> LineOutcome,
 ) -> Result<Sample, Failure> {
     let mut sample = Sample::default();
     let mut is_enough = false;
     for path in files {
         let mut input = input(path)?;
         if is_enough {
-            sample.count_rest(&mut Lines::new(input, kind == SampleKind::Dealt));
+            sample.count_rest(&mut SampleReader::new(input, kind == SampleKind::Dealt));
             continue;
         }
         take(Next::Gap);
@@ -78,10 +79,10 @@ pub fn read(
             sample.cut_off = true;
             break;
         }
-        let mut lines = Lines::new(input, kind == SampleKind::Dealt);
+        let mut lines = SampleReader::new(input, kind == SampleKind::Dealt);
         let ended = lines.read(&mut |event| match event {
-            Event::Row(row) => take(Next::Row(row)),
-            Event::LeftOut { line, offset, why } => {
+            LineEvent::Row(row) => take(Next::Row(row)),
+            LineEvent::LeftOut { line, offset, why } => {
                 sample.unreadable += 1;
                 if sample.findings.len() < SHOWN_MAX {
                     let finding = deck_unreadable::finding(&path, line, offset, why);
@@ -91,13 +92,13 @@ pub fn read(
             }
         });
         let why = match ended {
-            Ok(Ended::AtTheEnd) => continue,
-            Ok(Ended::Enough) => {
+            Ok(ReadEnd::AtTheEnd) => continue,
+            Ok(ReadEnd::Enough) => {
                 is_enough = true;
                 sample.count_rest(&mut lines);
                 continue;
             }
-            Ok(Ended::Stray) => format!("{STRAY_BYTES_MAX} bytes went by without a deck"),
+            Ok(ReadEnd::Stray) => format!("{STRAY_BYTES_MAX} bytes went by without a deck"),
             Err(error) if fault(&error).is_some() => error.to_string(),
             Err(error) => return Err(Failure::unreadable(format!("{path}: {error}."))),
         };

@@ -10,7 +10,8 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::Progress;
 use gincert_rng::{
-    Bench, Followed, Protocol, Row, Sample, Seen, Taken, Verdict, exclusions, self_check,
+    LineOutcome, PlanResult, Protocol, SampleCoverage, SampleRow, SampleTests, SampleUnit, Verdict,
+    exclusions, self_check,
 };
 use std::thread::available_parallelism;
 
@@ -58,8 +59,8 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
 fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, Failure> {
     let plan = &read_plan.plan;
     let kind = match plan.sample {
-        Sample::Decks => SampleKind::Decks,
-        Sample::Dealt(_) => SampleKind::Dealt,
+        SampleUnit::Decks => SampleKind::Decks,
+        SampleUnit::Dealt(_) => SampleKind::Dealt,
     };
     if args.kind.is_some_and(|given| given != kind) {
         return Err(Failure::usage("The plan is for another kind of sample than --as says."));
@@ -69,14 +70,14 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
     let lines = read(&args.files, kind, &mut |event| match event {
         Next::Gap => {
             protocol.gap();
-            Taken::More
+            LineOutcome::More
         }
         Next::Row(row) if !protocol.add(row, &mut |_| ()) => {
-            Taken::LeftOut(another_size(row, plan.sample))
+            LineOutcome::LeftOut(another_size(row, plan.sample))
         }
         Next::Row(_) => {
             progress.at(protocol.taken(), 0);
-            if protocol.wants_more() { Taken::More } else { Taken::Enough }
+            if protocol.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
         }
     })?;
     drop(progress);
@@ -92,33 +93,33 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
     let confidence = args.confidence.share();
     let most = args.decks.unwrap_or(u64::MAX);
     let progress = Progress::new(output, "reading the sample");
-    let mut sample = Sample::Decks;
-    let mut bench: Option<Bench> = None;
+    let mut sample = SampleUnit::Decks;
+    let mut bench: Option<SampleTests> = None;
     let lines = read(&args.files, kind, &mut |event| match event {
         Next::Gap => {
             if let Some(bench) = &mut bench {
                 bench.gap();
             }
-            Taken::More
+            LineOutcome::More
         }
         Next::Row(row) => {
             let bench = bench.get_or_insert_with(|| {
                 // The first line of dealt cards says how many there are on all lines.
-                if let Row::Dealt(dealt) = row {
-                    sample = Sample::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
+                if let SampleRow::Dealt(dealt) = row {
+                    sample = SampleUnit::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
                 }
-                Bench::new(sample).on_threads(threads())
+                SampleTests::new(sample).on_threads(threads())
             });
             if !bench.add(row) {
-                return Taken::LeftOut(another_size(row, sample));
+                return LineOutcome::LeftOut(another_size(row, sample));
             }
             progress.at(bench.taken(), args.decks.unwrap_or(0));
-            if bench.taken() >= most { Taken::Enough } else { Taken::More }
+            if bench.taken() >= most { LineOutcome::Enough } else { LineOutcome::More }
         }
     })?;
     drop(progress);
-    let bench = bench.unwrap_or_else(|| Bench::new(sample));
-    let followed = Followed::at_once(&bench, confidence);
+    let bench = bench.unwrap_or_else(|| SampleTests::new(sample));
+    let followed = PlanResult::at_once(&bench, confidence);
     Ok(tested(sample, confidence, None, followed, lines, bench.steps()))
 }
 
@@ -127,9 +128,9 @@ fn threads() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-fn another_size(row: &Row, sample: Sample) -> String {
+fn another_size(row: &SampleRow, sample: SampleUnit) -> String {
     match (row, sample) {
-        (Row::Dealt(dealt), Sample::Dealt(cards)) => format!(
+        (SampleRow::Dealt(dealt), SampleUnit::Dealt(cards)) => format!(
             "it has {} cards where the sample has {cards} on each line",
             dealt.cards().len()
         ),
@@ -138,15 +139,15 @@ fn another_size(row: &Row, sample: Sample) -> String {
 }
 
 fn tested(
-    sample: Sample,
+    sample: SampleUnit,
     confidence: f64,
     plan: Option<Read>,
-    mut followed: Followed,
+    mut followed: PlanResult,
     lines: Lines,
     steps: Option<u64>,
 ) -> Tested {
     let last = followed.last();
-    let seen = Seen {
+    let seen = SampleCoverage {
         lines: last.map_or(0, |look| look.decks),
         left_out: lines.unreadable,
         steps,

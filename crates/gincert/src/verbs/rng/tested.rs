@@ -2,7 +2,9 @@
 
 use super::plan::Read;
 use super::sample::Sample as Lines;
-use gincert_rng::{Exclusions, Followed, Look, Planted, Sample, Slot, Verdict};
+use gincert_rng::{
+    Exclusions, InterimAnalysis, PlanResult, SampleUnit, SelfCheckResult, Slot, Verdict,
+};
 
 /// Lines of a sample by what became of them; those read, left out and not read are those given.
 pub struct Counts {
@@ -14,18 +16,18 @@ pub struct Counts {
 
 /// Everything that a test comes to, before it is printed.
 pub struct Tested {
-    pub sample: Sample,
+    pub sample: SampleUnit,
     pub confidence: f64,
     pub plan: Option<Read>,
-    pub followed: Followed,
+    pub followed: PlanResult,
     pub lines: Lines,
     pub exclusions: Exclusions,
-    pub self_check: Vec<Planted>,
+    pub self_check: Vec<SelfCheckResult>,
 }
 
 impl Tested {
     /// The look that the verdict rests on.
-    pub fn last(&self) -> Option<&Look> {
+    pub fn last(&self) -> Option<&InterimAnalysis> {
         self.followed.last()
     }
 

@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::tables::tabular;
 use crate::wrap::wrapped;
 use gincert_evidence::grouped;
-use gincert_rng::{Look, REGULATORS, Retest, Sample, slot_table};
+use gincert_rng::{InterimAnalysis, REGULATORS, Retest, SampleUnit, slot_table};
 
 pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
     output.findings("", &tested.lines.findings)?;
@@ -20,7 +20,7 @@ pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
 }
 
 /// The planned answer first, and what was confirmed of it.
-fn verdict(tested: &Tested, last: &Look) -> String {
+fn verdict(tested: &Tested, last: &InterimAnalysis) -> String {
     let followed = &tested.followed;
     let mut text = String::new();
     let answer = if tested.rejected() { "rejected" } else { "not rejected" };
@@ -30,8 +30,8 @@ fn verdict(tested: &Tested, last: &Look) -> String {
         tested.confidence * 100.0,
     ));
     let what = match tested.sample {
-        Sample::Decks => "decks".to_owned(),
-        Sample::Dealt(cards) => format!("hands of {cards} cards"),
+        SampleUnit::Decks => "decks".to_owned(),
+        SampleUnit::Dealt(cards) => format!("hands of {cards} cards"),
     };
     let because = followed.verdict.because();
     text.push_str(&format!(
@@ -82,8 +82,8 @@ fn given(tested: &Tested) -> String {
     let counts = tested.counts();
     let number = |count: u64| grouped(i128::from(count));
     let unit = match tested.sample {
-        Sample::Decks => "decks",
-        Sample::Dealt(_) => "lines",
+        SampleUnit::Decks => "decks",
+        SampleUnit::Dealt(_) => "lines",
     };
     let is_reserved = tested.plan.as_ref().is_some_and(|read| read.plan.reserved > 0);
     let kept = match tested.followed.kept {
@@ -118,7 +118,7 @@ fn left_out(lines: u64, left_out: u64) -> String {
     }
 }
 
-fn one_look(number: u32, look: &Look) -> String {
+fn one_look(number: u32, look: &InterimAnalysis) -> String {
     let smallest = look
         .smallest()
         .map_or(String::new(), |(slot, p)| format!("; smallest adjusted p {p} ({})", slot.name));
@@ -155,7 +155,7 @@ fn retested(retest: &Retest) -> String {
 
 /// Every p-value, but for what regulators call the tests, which is for reports; then the tests that
 /// there were too few lines for.
-fn tests(look: &Look) -> String {
+fn tests(look: &InterimAnalysis) -> String {
     let slots = look.slots.iter().cloned().zip(look.judged.slots.iter().cloned());
     let (applied, idle): (Vec<_>, Vec<_>) = slots.partition(|(slot, _)| slot.outcome.is_some());
     let table = slot_table("p-values, adjusted by Holm", &applied).without(&[REGULATORS]);

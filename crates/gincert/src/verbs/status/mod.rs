@@ -11,8 +11,8 @@ use crate::output::Output;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place};
 use gincert_letters::{
-    Action, Channel, Condition, LetterFile, LetterIndex, RejectedLetter, SignatureStatus, Standing,
-    Status, channels, nearest,
+    Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, RejectedLetter,
+    SignatureStatus, Status, channels, nearest,
 };
 use gincert_submission::{AnalyzedDocument, Change, Difference, Figures, Level, open_document};
 use serde::Serialize;
@@ -218,7 +218,7 @@ impl Question<'_> {
         let near = (found.status == Status::NotNamed)
             .then(|| self.near(&open_document(&shown(path), bytes)))
             .flatten();
-        let Standing { status, letter, by, successor, doubts } = found;
+        let ApprovalResult { status, letter, by, successor, doubts } = found;
         let filed = |at: Option<usize>| at.and_then(|at| self.letters.filed.get(at));
         let conditions = filed(letter).map(|one| one.letter.conditions.clone()).unwrap_or_default();
         let channels = channels(&conditions);

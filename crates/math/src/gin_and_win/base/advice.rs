@@ -1,7 +1,7 @@
 //! One player hand against every dealer hand that can face it, dealt one by one.
 
 use super::book::standing;
-use super::plan::Plan;
+use super::plan::PayoffPlan;
 use super::slots::Slots;
 use crate::combinations::choose;
 use crate::method::UnsupportedRules;
@@ -53,10 +53,10 @@ impl Advice {
 /// #     qualifier: Qualifier::always(), wagers: WagerNames::default(),
 /// #     play_multiple: 1, bonus_stands_on_fold: true, bonus: vec![],
 /// #     outcomes: vec![
-/// #         row("Player folds", Event::PlayerFolds, Pay::Lose, Pay::NotMade),
-/// #         row("Player wins", Event::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
-/// #         row("Tie", Event::Result(Contest::Tie), Pay::Push, Pay::Push),
-/// #         row("Dealer wins", Event::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
+/// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
+/// #         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
+/// #         row("Tie", OutcomeCondition::Result(Contest::Tie), Pay::Push, Pay::Push),
+/// #         row("Dealer wins", OutcomeCondition::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
 /// #     ] };
 /// use gincert_game::parse_cards;
 /// let hand = parse_cards("Kc Qd Jh").unwrap();
@@ -79,7 +79,7 @@ pub fn advice(
     if hand.len() != rules.hand_cards || !(3..=10).contains(&rules.hand_cards) {
         return Err(outside);
     }
-    let plan = Plan::new(rules)?;
+    let plan = PayoffPlan::new(rules)?;
     let cards = u64::from(rules.hand_cards);
     let all = choose(52 - cards, cards).ok_or(outside)?;
     let evaluator = Evaluator::new(&rules.melds);

@@ -6,7 +6,7 @@
 
 use super::game::BaseGame;
 use super::ledger::Ledger;
-use super::{Plan, Strategy};
+use super::{PayoffPlan, Strategy};
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::Pay;
 
@@ -167,7 +167,7 @@ fn ratio(part: u128, whole: u128) -> Fraction {
 }
 
 /// Mean net result in Antes.
-fn mean(plan: &Plan, ledger: &Ledger, deals: u128) -> Fraction {
+fn mean(plan: &PayoffPlan, ledger: &Ledger, deals: u128) -> Fraction {
     let rows = ledger.by_outcome();
     let terms =
         rows.iter().enumerate().map(|(row, count)| plan.net(row) * Fraction::integer(*count));

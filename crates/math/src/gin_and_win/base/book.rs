@@ -1,7 +1,7 @@
 //! What both methods fill in: for all hands that leave over the same ranks, how the deals fall and
 //! what the best choice is. Every figure of the base game is folded from it.
 
-use super::plan::Plan;
+use super::plan::PayoffPlan;
 use super::slots::Slots;
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::Comparison;
@@ -85,7 +85,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    pub fn new(plan: &Plan, score: u8) -> Choice {
+    pub fn new(plan: &PayoffPlan, score: u8) -> Choice {
         let fold = plan.fold_units();
         Choice { units: plan.slot_units(score).map(|units| units - fold) }
     }

@@ -11,18 +11,18 @@ use std::fmt;
 use std::sync::OnceLock;
 
 /// Counts that several rulesets share.
-pub(super) struct Deals {
+pub(super) struct DealCounts {
     pub melds: MeldRules,
     pub hand_cards: u8,
     pub shapes: ShapeBook,
     pub player_hands: u64,
     pub dealer_hands: u64,
-    symmetric: OnceLock<Option<symmetric::Deals>>,
-    general: OnceLock<Result<general::Deals, UnsupportedRules>>,
+    symmetric: OnceLock<Option<symmetric::SymmetricDeals>>,
+    general: OnceLock<Result<general::GeneralDeals, UnsupportedRules>>,
 }
 
-impl Deals {
-    pub fn new(rules: &GinAndWin) -> Result<Deals, UnsupportedRules> {
+impl DealCounts {
+    pub fn new(rules: &GinAndWin) -> Result<DealCounts, UnsupportedRules> {
         let cards = u64::from(rules.hand_cards);
         let outside = UnsupportedRules::HandCards(rules.hand_cards);
         if !(3..=10).contains(&cards) {
@@ -35,7 +35,7 @@ impl Deals {
         ) else {
             return Err(outside);
         };
-        Ok(Deals {
+        Ok(DealCounts {
             melds: rules.melds,
             hand_cards: rules.hand_cards,
             shapes,
@@ -53,23 +53,23 @@ impl Deals {
 
     /// The counts of the symmetric method; `None` where it knows too little of these hands. Not to
     /// be asked for where runs are melds.
-    pub fn symmetric(&self) -> Option<&symmetric::Deals> {
-        let counted = self
-            .symmetric
-            .get_or_init(|| symmetric::Deals::new(&self.melds, self.hand_cards, &self.shapes));
+    pub fn symmetric(&self) -> Option<&symmetric::SymmetricDeals> {
+        let counted = self.symmetric.get_or_init(|| {
+            symmetric::SymmetricDeals::new(&self.melds, self.hand_cards, &self.shapes)
+        });
         counted.as_ref()
     }
 
     /// The counts of the general method.
-    pub fn general(&self) -> Result<&general::Deals, UnsupportedRules> {
+    pub fn general(&self) -> Result<&general::GeneralDeals, UnsupportedRules> {
         let counted = self
             .general
-            .get_or_init(|| general::Deals::new(&self.melds, self.hand_cards, &self.shapes));
+            .get_or_init(|| general::GeneralDeals::new(&self.melds, self.hand_cards, &self.shapes));
         counted.as_ref().map_err(Clone::clone)
     }
 }
 
-impl fmt::Debug for Deals {
+impl fmt::Debug for DealCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut of = f.debug_struct("Deals");
         of.field("melds", &self.melds).field("hand_cards", &self.hand_cards);

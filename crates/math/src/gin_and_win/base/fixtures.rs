@@ -1,13 +1,13 @@
 //! Rulesets for the tests of the base game.
 
 use gincert_game::gin_and_win::{
-    Comparison, Contest, Event, GinAndWin, OutcomeRow, OutcomeWhen, Pay, PlayerSetting, Qualifier,
-    ScoreBound, WagerNames,
+    Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen, Pay, PlayerSetting,
+    Qualifier, ScoreBound, WagerNames,
 };
 use gincert_game::{MeldRules, Rank};
 
 /// A row of an outcome table.
-pub(crate) fn row(event: Event, score: Option<u8>, ante: Pay, play: Pay) -> OutcomeRow {
+pub(crate) fn row(event: OutcomeCondition, score: Option<u8>, ante: Pay, play: Pay) -> OutcomeRow {
     OutcomeRow {
         text: format!("{event:?} {score:?}"),
         when: OutcomeWhen { event, player_score: score.map(ScoreBound::Exactly) },
@@ -19,10 +19,10 @@ pub(crate) fn row(event: Event, score: Option<u8>, ante: Pay, play: Pay) -> Outc
 /// The usual outcome table; a win with score 0 pays so much on each wager.
 pub(crate) fn outcomes(zero_ante: u32, zero_play: u32) -> Vec<OutcomeRow> {
     let even = Pay::to_one(1);
-    let result = Event::Result;
+    let result = OutcomeCondition::Result;
     vec![
-        row(Event::PlayerFolds, None, Pay::Lose, Pay::NotMade),
-        row(Event::DealerDoesNotQualify, None, even, Pay::Push),
+        row(OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
+        row(OutcomeCondition::DealerDoesNotQualify, None, even, Pay::Push),
         row(result(Contest::PlayerWins), Some(0), Pay::to_one(zero_ante), Pay::to_one(zero_play)),
         row(result(Contest::PlayerWins), None, even, even),
         row(result(Contest::Tie), None, Pay::Push, Pay::Push),

@@ -2,9 +2,9 @@
 
 use super::Strategy;
 use super::book::Entry;
-use super::deals::Deals;
+use super::deals::DealCounts;
 use super::ledger::Ledger;
-use super::plan::Plan;
+use super::plan::PayoffPlan;
 use crate::method::{Method, UnsupportedRules, runs_matter};
 use gincert_fast::{Leftover, ShapeBook};
 use gincert_game::Rank;
@@ -36,10 +36,10 @@ use std::sync::Arc;
 ///     play_multiple: 1,
 ///     bonus_stands_on_fold: true,
 ///     outcomes: vec![
-///         row("Player folds", Event::PlayerFolds, Pay::Lose, Pay::NotMade),
-///         row("Player wins", Event::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
-///         row("Tie", Event::Result(Contest::Tie), Pay::Push, Pay::Push),
-///         row("Dealer wins", Event::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
+///         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
+///         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
+///         row("Tie", OutcomeCondition::Result(Contest::Tie), Pay::Push, Pay::Push),
+///         row("Dealer wins", OutcomeCondition::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
 ///     ],
 ///     bonus: vec![],
 /// };
@@ -52,7 +52,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub struct BaseGame {
     pub(super) rules: GinAndWin,
-    pub(super) plan: Plan,
+    pub(super) plan: PayoffPlan,
     asked: Method,
     pub(super) entries: Vec<Entry>,
     /// For every type of player hand how many are better raised: what only the symmetric
@@ -60,7 +60,7 @@ pub struct BaseGame {
     pub(super) raised_by_type: Option<Vec<u64>>,
     /// For every entry the bonus row that its hands take; the number of rows where none does.
     bonus_rows: Vec<usize>,
-    pub(super) deals: Arc<Deals>,
+    pub(super) deals: Arc<DealCounts>,
 }
 
 /// Hands that leave over the same ranks, and how many of them are better raised.
@@ -91,7 +91,7 @@ pub fn base_game(
     method: Method,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<BaseGame, UnsupportedRules> {
-    let deals = Arc::new(Deals::new(rules)?);
+    let deals = Arc::new(DealCounts::new(rules)?);
     let counted = count_each(&deals, &[rules], (method, usize::MAX), progress, &|game| game);
     counted.into_iter().next().unwrap_or(Err(UnsupportedRules::HandCards(rules.hand_cards)))
 }
@@ -99,14 +99,14 @@ pub fn base_game(
 /// Counts the deals under each ruleset and gives what `of` makes of each game. All have the hands
 /// and melds of `deals`. Of those that need the general method the first `most` are counted.
 fn count_each<T: Send>(
-    deals: &Arc<Deals>,
+    deals: &Arc<DealCounts>,
     rules: &[&GinAndWin],
     (asked, most): (Method, usize),
     progress: &(dyn Fn(u64, u64) + Sync),
     of: &(dyn Fn(BaseGame) -> T + Sync),
 ) -> Vec<Result<T, UnsupportedRules>> {
     let symmetric = |rules: &&GinAndWin| -> Result<Option<BaseGame>, UnsupportedRules> {
-        let plan = Plan::new(rules)?;
+        let plan = PayoffPlan::new(rules)?;
         match asked {
             Method::Enumerate => Err(UnsupportedRules::EveryDeal),
             Method::Symmetric if runs_matter(&rules.melds) => {
@@ -142,7 +142,7 @@ fn count_each<T: Send>(
 
 /// Those of the rulesets that only the general method counts.
 fn count_generally<T>(
-    deals: &Arc<Deals>,
+    deals: &Arc<DealCounts>,
     rules: &[&GinAndWin],
     places: &[usize],
     asked: Method,
@@ -156,12 +156,12 @@ fn count_generally<T>(
     let mut found = Vec::new();
     let mut planned = Vec::new();
     for place in places {
-        match Plan::new(rules[*place]) {
+        match PayoffPlan::new(rules[*place]) {
             Ok(plan) => planned.push((*place, plan)),
             Err(why) => found.push((*place, Err(why))),
         }
     }
-    let pairs: Vec<(&GinAndWin, &Plan)> =
+    let pairs: Vec<(&GinAndWin, &PayoffPlan)> =
         planned.iter().map(|(place, plan)| (rules[*place], plan)).collect();
     general.fill_each(&pairs, progress, |index, entries| {
         if let (Some((place, plan)), Some((rules, _))) = (planned.get(index), pairs.get(index)) {
@@ -198,9 +198,9 @@ fn bonus_rows(rules: &GinAndWin, shapes: &ShapeBook, entries: &[Entry]) -> Vec<u
 impl BaseGame {
     /// The game as the general method fills it.
     fn new(
-        deals: &Arc<Deals>,
+        deals: &Arc<DealCounts>,
         rules: &GinAndWin,
-        plan: Plan,
+        plan: PayoffPlan,
         (asked, entries): (Method, Vec<Entry>),
     ) -> BaseGame {
         BaseGame {

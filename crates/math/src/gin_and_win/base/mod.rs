@@ -40,7 +40,7 @@ pub use shown::ShownLaw;
 pub use strategy::Strategy;
 pub use values::KeyValue;
 
-use plan::Plan;
+use plan::PayoffPlan;
 
 #[cfg(test)]
 mod tests;

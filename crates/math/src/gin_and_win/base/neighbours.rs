@@ -7,7 +7,7 @@
 //! whether the dealer qualifies; another comparison; another multiple for Play.
 
 use gincert_game::Rank;
-use gincert_game::gin_and_win::{Comparison, Contest, Event, GinAndWin, Pay, Qualifier};
+use gincert_game::gin_and_win::{Comparison, Contest, GinAndWin, OutcomeCondition, Pay, Qualifier};
 
 /// The pay-offs that casino tables use for a wager that wins.
 const WINS: [Pay; 4] = [Pay::Push, Pay::to_one(1), Pay::to_one(2), Pay::to_one(3)];
@@ -44,11 +44,11 @@ pub struct BaseNeighbour {
 /// #     qualifier: Qualifier::never().or_less(3, Rank::KING), wagers: WagerNames::default(),
 /// #     play_multiple: 1, bonus_stands_on_fold: true, bonus: vec![],
 /// #     outcomes: vec![
-/// #         row("Player folds", Event::PlayerFolds, Pay::Lose, Pay::NotMade),
-/// #         row("Dealer does not qualify", Event::DealerDoesNotQualify, Pay::to_one(1), Pay::Push),
-/// #         row("Player wins", Event::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
-/// #         row("Tie", Event::Result(Contest::Tie), Pay::Push, Pay::Push),
-/// #         row("Dealer wins", Event::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
+/// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
+/// #         row("Dealer does not qualify", OutcomeCondition::DealerDoesNotQualify, Pay::to_one(1), Pay::Push),
+/// #         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
+/// #         row("Tie", OutcomeCondition::Result(Contest::Tie), Pay::Push, Pay::Push),
+/// #         row("Dealer wins", OutcomeCondition::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
 /// #     ] };
 /// let neighbours = gincert_math::base_neighbours(&rules);
 /// let words = "the dealer qualifies: Score 2 or less";
@@ -143,7 +143,7 @@ fn qualify(rules: &GinAndWin, qualifier: Qualifier) -> BaseNeighbour {
 fn pays(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     let mut all = Vec::new();
     let rows = rules.outcomes.iter().enumerate();
-    for (index, row) in rows.filter(|(_, row)| row.when.event != Event::PlayerFolds) {
+    for (index, row) in rows.filter(|(_, row)| row.when.event != OutcomeCondition::PlayerFolds) {
         let changed = |ante: Pay, play: Pay| {
             let mut rules = rules.clone();
             if let Some(row) = rules.outcomes.get_mut(index) {
@@ -161,8 +161,8 @@ fn pays(rules: &GinAndWin) -> Vec<BaseNeighbour> {
             }
         };
         let usual = match row.when.event {
-            Event::Result(Contest::Tie) => TIES.as_slice(),
-            Event::Result(Contest::DealerWins) => LOSSES.as_slice(),
+            OutcomeCondition::Result(Contest::Tie) => TIES.as_slice(),
+            OutcomeCondition::Result(Contest::DealerWins) => LOSSES.as_slice(),
             _ => WINS.as_slice(),
         };
         all.extend(usual.iter().map(|pay| changed(*pay, row.play)));
@@ -177,15 +177,16 @@ fn pays(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 /// Each row on the result of the comparison, moved above the rows about the dealer's
 /// qualification.
 fn orders(rules: &GinAndWin) -> Vec<BaseNeighbour> {
-    let about_qualifying =
-        |event| matches!(event, Event::DealerDoesNotQualify | Event::DealerQualifies);
+    let about_qualifying = |event| {
+        matches!(event, OutcomeCondition::DealerDoesNotQualify | OutcomeCondition::DealerQualifies)
+    };
     let rows = &rules.outcomes;
     let Some(first) = rows.iter().position(|row| about_qualifying(row.when.event)) else {
         return Vec::new();
     };
     let below = rows.iter().enumerate().skip(first + 1);
     below
-        .filter(|(_, row)| matches!(row.when.event, Event::Result(_)))
+        .filter(|(_, row)| matches!(row.when.event, OutcomeCondition::Result(_)))
         .map(|(index, row)| {
             let mut rules = rules.clone();
             let row_moved = rules.outcomes.remove(index);

@@ -10,7 +10,7 @@ use std::ops::Sub;
 
 /// What each outcome row pays, and which row each situation has.
 #[derive(Debug, Clone)]
-pub(crate) struct Plan {
+pub(crate) struct PayoffPlan {
     /// Units in an Ante: every pay-off is a whole number of units.
     pub denominator: u64,
     /// Units won by the player in each row; rows, then once more for situations without a row.
@@ -23,8 +23,8 @@ pub(crate) struct Plan {
     pub compares_all: bool,
 }
 
-impl Plan {
-    pub fn new(rules: &GinAndWin) -> Result<Plan, UnsupportedRules> {
+impl PayoffPlan {
+    pub fn new(rules: &GinAndWin) -> Result<PayoffPlan, UnsupportedRules> {
         let all = gincert_game::gin_and_win::situations(
             rules.hand_cards,
             &rules.qualifier,
@@ -53,7 +53,7 @@ impl Plan {
         let rows: Vec<Slots<usize>> =
             (0..=rules.hand_cards).map(|score| situations(score).map(row_of)).collect();
         let compares_all = rows.iter().any(|row| row[3] != row[4] || row[4] != row[5]);
-        Ok(Plan { denominator, units, fold_row, rows, compares_all })
+        Ok(PayoffPlan { denominator, units, fold_row, rows, compares_all })
     }
 
     /// Units won in a situation.

@@ -8,7 +8,7 @@ use crate::method::{Method, UnsupportedRules};
 use gincert_evidence::Fraction;
 use gincert_fast::Evaluator;
 use gincert_game::gin_and_win::{
-    Comparison, Contest, Event, GinAndWin, PAY_MAX, Pay, Qualifier, Situation,
+    Comparison, Contest, GinAndWin, OutcomeCondition, PAY_MAX, Pay, Qualifier, Situation,
 };
 use gincert_game::{CardSet, MeldRules, Rank, best_meldings};
 use std::cmp::Ordering;
@@ -395,8 +395,9 @@ fn what_is_not_supported_is_named() {
     let rules = ten();
     assert_eq!(of(&rules, Method::Enumerate), Err(UnsupportedRules::EveryDeal));
     let mut stakes = rules.clone();
-    let tie =
-        |stake| row(Event::Result(Contest::Tie), None, Pay::Odds { win: 1, stake }, Pay::Push);
+    let tie = |stake| {
+        row(OutcomeCondition::Result(Contest::Tie), None, Pay::Odds { win: 1, stake }, Pay::Push)
+    };
     stakes.outcomes.extend([999_983, 999_979].map(tie));
     assert_eq!(of(&stakes, Method::Symmetric), Err(UnsupportedRules::Stakes));
 }
@@ -408,8 +409,8 @@ fn a_table_that_leaves_a_situation_open_has_no_figures() {
         let mut rules = ten();
         let row = rules.outcomes.remove(missing);
         // Where a dealer who does not qualify has no row, the rows of results settle it.
-        let is_covered =
-            row.when.player_score.is_some() || row.when.event == Event::DealerDoesNotQualify;
+        let is_covered = row.when.player_score.is_some()
+            || row.when.event == OutcomeCondition::DealerDoesNotQualify;
         for method in [Method::Symmetric, Method::General] {
             let counted = base_game(&rules, method, &|_, _| ()).map(|_| ());
             let expected = if is_covered { Ok(()) } else { Err(UnsupportedRules::Unsettled) };

@@ -41,13 +41,13 @@ pub struct BonusAnalysis {
 ///
 /// ```
 /// use gincert_game::{MeldRules, Rank};
-/// use gincert_game::gin_and_win::{BonusHand, BonusRow, Part, Pay};
+/// use gincert_game::gin_and_win::{BonusHand, BonusRow, ShapePart, Pay};
 /// use gincert_math::{Method, analyse_bonus, census};
 /// let census = census(&MeldRules::GIN_AND_WIN, 7, Method::Symmetric, &|_, _| ()).unwrap();
 /// let rows = [
 ///     BonusRow {
 ///         text: "4-of-a-Kind & 3-of-a-Kind".into(),
-///         hand: BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(3)]),
+///         hand: BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::OfAKind(3)]),
 ///         pays: Pay::to_one(500),
 ///     },
 ///     BonusRow { text: "All Others".into(), hand: BonusHand::AllOthers, pays: Pay::Lose },
@@ -121,7 +121,7 @@ fn net(pays: Pay) -> Fraction {
 pub(crate) mod tests {
     use super::*;
     use crate::{Method, census};
-    use gincert_game::gin_and_win::{BonusHand, Part};
+    use gincert_game::gin_and_win::{BonusHand, ShapePart};
     use gincert_game::{MeldRules, Rank};
 
     fn row(hand: BonusHand, pays: Pay) -> BonusRow {
@@ -135,9 +135,15 @@ pub(crate) mod tests {
     /// The pay table that an American guide prints for Gin & Win.
     pub(crate) fn guide() -> Vec<BonusRow> {
         vec![
-            row(BonusHand::shape(vec![Part::OfAKind(4), Part::OfAKind(3)]), Pay::to_one(500)),
-            row(BonusHand::shape(vec![Part::Flush(5), Part::OfAKind(2)]), Pay::to_one(20)),
-            row(BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)]), Pay::to_one(8)),
+            row(
+                BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::OfAKind(3)]),
+                Pay::to_one(500),
+            ),
+            row(
+                BonusHand::shape(vec![ShapePart::Flush(5), ShapePart::OfAKind(2)]),
+                Pay::to_one(20),
+            ),
+            row(BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::Flush(3)]), Pay::to_one(8)),
             row(BonusHand::OtherZero, Pay::to_one(4)),
             row(score(1, None), Pay::to_one(2)),
             row(score(2, Rank::new(7)), Pay::to_one(1)),
@@ -173,7 +179,8 @@ pub(crate) mod tests {
 
     #[test]
     fn shapes_that_no_hand_can_take_have_no_combinations() {
-        let rows = [row(BonusHand::shape(vec![Part::Run(4), Part::OfAKind(3)]), Pay::to_one(2))];
+        let rows =
+            [row(BonusHand::shape(vec![ShapePart::Run(4), ShapePart::OfAKind(3)]), Pay::to_one(2))];
         assert_eq!(analyse_bonus(&seven(), &rows).rows[0].combinations, 0);
         let nothing = analyse_bonus(&seven(), &[]);
         assert_eq!(nothing.unmatched, 133_784_560);

@@ -2,7 +2,7 @@
 //! `gincert_game::gin_and_win::bonus_row`, for many hands at once.
 
 use crate::{Cell, Census};
-use gincert_game::gin_and_win::{BonusHand, BonusRow, Part};
+use gincert_game::gin_and_win::{BonusHand, BonusRow, ShapePart};
 
 /// Hands of one row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -62,7 +62,7 @@ enum RowCondition {
 }
 
 impl RowCondition {
-    fn new(shapes: &[Vec<Part>], hand: &BonusHand) -> RowCondition {
+    fn new(shapes: &[Vec<ShapePart>], hand: &BonusHand) -> RowCondition {
         match hand {
             BonusHand::Shape(shape) => {
                 let wanted = sorted(shape);
@@ -88,7 +88,7 @@ impl RowCondition {
     }
 }
 
-fn sorted(shape: &[Part]) -> Vec<Part> {
+fn sorted(shape: &[ShapePart]) -> Vec<ShapePart> {
     let mut parts = shape.to_vec();
     parts.sort();
     parts
@@ -106,9 +106,13 @@ mod tests {
         let row = |hand: BonusHand| BonusRow { text: hand.to_string(), hand, pays: Pay::to_one(1) };
         let score = |score, limit| BonusHand::Score { score, limit: Rank::new(limit) };
         vec![
-            row(BonusHand::shape(vec![Part::Flush(4), Part::Flush(3)])),
-            row(BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)])),
-            row(BonusHand::shape(vec![Part::OfAKind(2), Part::OfAKind(2), Part::Flush(3)])),
+            row(BonusHand::shape(vec![ShapePart::Flush(4), ShapePart::Flush(3)])),
+            row(BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::Flush(3)])),
+            row(BonusHand::shape(vec![
+                ShapePart::OfAKind(2),
+                ShapePart::OfAKind(2),
+                ShapePart::Flush(3),
+            ])),
             row(score(2, 7)),
             row(score(1, 5)),
             row(score(1, 0)),

@@ -2,7 +2,7 @@
 //! two. What a row pays is never changed: pay-offs are read as printed.
 
 use gincert_fast::all_shapes;
-use gincert_game::gin_and_win::{BonusHand, BonusRow, Part};
+use gincert_game::gin_and_win::{BonusHand, BonusRow, ShapePart};
 use gincert_game::{MeldRules, Rank};
 
 /// In what a neighbour differs.
@@ -41,11 +41,11 @@ pub struct Neighbour {
 ///
 /// ```
 /// use gincert_game::MeldRules;
-/// use gincert_game::gin_and_win::{BonusHand, BonusRow, Part, Pay};
+/// use gincert_game::gin_and_win::{BonusHand, BonusRow, ShapePart, Pay};
 /// use gincert_math::bonus_neighbours;
 /// let row = BonusRow {
 ///     text: "4-of-a-Kind & 3-Card Flush".into(),
-///     hand: BonusHand::shape(vec![Part::OfAKind(4), Part::Flush(3)]),
+///     hand: BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::Flush(3)]),
 ///     pays: Pay::to_one(8),
 /// };
 /// let neighbours = bonus_neighbours(&MeldRules::GIN_AND_WIN, 7, &[row]);
@@ -126,7 +126,7 @@ fn has_two_suit_melds(hand: &BonusHand) -> bool {
     let BonusHand::Shape(parts) = hand else {
         return false;
     };
-    let suited = |part: &&Part| matches!(part, Part::Flush(_) | Part::Run(_));
+    let suited = |part: &&ShapePart| matches!(part, ShapePart::Flush(_) | ShapePart::Run(_));
     parts.iter().filter(suited).count() > 1
 }
 
@@ -170,7 +170,7 @@ fn swapped(rows: &[BonusRow], index: usize) -> Neighbour {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gincert_game::gin_and_win::{Part, Pay};
+    use gincert_game::gin_and_win::{Pay, ShapePart};
 
     fn row(hand: BonusHand) -> BonusRow {
         BonusRow { text: hand.to_string(), hand, pays: Pay::to_one(3) }
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn neighbours_differ_from_the_table_and_from_each_other() {
         let rows = [
-            row(BonusHand::shape(vec![Part::Flush(3), Part::Flush(4)])),
+            row(BonusHand::shape(vec![ShapePart::Flush(3), ShapePart::Flush(4)])),
             row(BonusHand::Score { score: 2, limit: Some(Rank::KING) }),
             row(BonusHand::AllOthers),
         ];

@@ -11,7 +11,7 @@ mod tasks;
 use crate::combinations::choose;
 use crate::method::{Method, UnsupportedRules, runs_matter};
 use gincert_fast::ShapeBook;
-use gincert_game::gin_and_win::{HAND_CARDS_MAX, HAND_CARDS_MIN, Part};
+use gincert_game::gin_and_win::{HAND_CARDS_MAX, HAND_CARDS_MIN, ShapePart};
 use gincert_game::{MeldRules, Rank};
 
 /// Hands that no bonus row can tell apart, with their number.
@@ -34,7 +34,7 @@ pub struct Cell {
 pub struct Census {
     melds: MeldRules,
     hand_cards: u8,
-    shapes: Vec<Vec<Part>>,
+    shapes: Vec<Vec<ShapePart>>,
     cells: Vec<Cell>,
     total_hands: u64,
 }
@@ -51,7 +51,7 @@ impl Census {
     }
 
     /// Every shape that a hand of this size can take.
-    pub fn shapes(&self) -> &[Vec<Part>] {
+    pub fn shapes(&self) -> &[Vec<ShapePart>] {
         &self.shapes
     }
 

@@ -7,7 +7,7 @@
 //! failure: exact for monobit, runs and long run, by the corrected law of chi-square for poker; of runs
 //! the interval that fails most often counts, by its exact probability, adjusted for twelve intervals.
 
-use super::{Bits, Desk, Found, Settings};
+use super::{Bits, Desk, Settings, TestResult};
 use crate::bits::slot::{needs, score};
 use crate::bits::tests::longest_run::none_longer;
 use crate::tests::Outcome;
@@ -40,7 +40,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BLOCK as u64)
 }
 
-pub(super) fn run(bits: &Bits, _: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, _: &Settings, _: &mut Desk) -> TestResult {
     let blocks = (bits.len() / BLOCK) as u64;
     if blocks == 0 {
         return Err(format!("the sequence holds no block of {BLOCK} bits"));

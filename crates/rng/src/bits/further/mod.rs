@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::sequence::Bits;
 use super::settings::Settings;
-use super::tests::{BitKind, Found};
+use super::tests::{BitKind, TestResult};
 
 pub(super) mod fips_140_2;
 pub(super) mod repeated_words;

@@ -5,7 +5,7 @@
 //! ones has nearly a Poisson law. One pair in a million words is expected once in 37 million samples, so
 //! that a block of output that is sent twice shows at once.
 
-use super::{Bits, Desk, Found, Settings};
+use super::{Bits, Desk, Settings, TestResult};
 use crate::bits::slot::{needs, score};
 use gincert_chance::Count;
 
@@ -16,7 +16,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN)
 }
 
-pub(super) fn run(bits: &Bits, _: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, _: &Settings, _: &mut Desk) -> TestResult {
     let mut words = bits.words().get(..bits.len() / 64).unwrap_or_default().to_vec();
     words.sort_unstable();
     let equal = words.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64;

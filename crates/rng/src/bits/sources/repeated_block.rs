@@ -8,7 +8,7 @@ use crate::sources::Random;
 /// Words of a block.
 const BLOCK: usize = 128;
 
-struct Repeated {
+struct RepeatedBlockSource {
     random: Random,
     block: Vec<u64>,
     at: usize,
@@ -16,10 +16,10 @@ struct Repeated {
 }
 
 pub(super) fn start(random: Random) -> Box<dyn BitSource> {
-    Box::new(Repeated { random, block: Vec::new(), at: BLOCK, blocks: 0 })
+    Box::new(RepeatedBlockSource { random, block: Vec::new(), at: BLOCK, blocks: 0 })
 }
 
-impl BitSource for Repeated {
+impl BitSource for RepeatedBlockSource {
     fn next_word(&mut self) -> u64 {
         if self.at >= BLOCK {
             self.at = 0;

@@ -5,13 +5,13 @@
 use super::BitSource;
 use crate::sources::Random;
 
-struct Sticky(Random, u64);
+struct StickySource(Random, u64);
 
 pub(super) fn start(random: Random) -> Box<dyn BitSource> {
-    Box::new(Sticky(random, 0))
+    Box::new(StickySource(random, 0))
 }
 
-impl BitSource for Sticky {
+impl BitSource for StickySource {
     fn next_word(&mut self) -> u64 {
         (0..64).fold(0, |word, _| {
             self.1 ^= u64::from(self.0.below(100) >= 51);

@@ -4,7 +4,7 @@
 //! statistic is a likelihood ratio. `sts`: chi-square with 2^m degrees of freedom. `exact`: the
 //! statistic divided by 1 + 2^m / (2 n), which gives it the mean of that law (M. S. Bartlett, 1937).
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -20,7 +20,7 @@ pub(super) fn too_short(bits: usize, settings: &Settings) -> Option<String> {
     needs(bits, 1 << (settings.approximate_entropy + 6))
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, desk: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, desk: &mut Desk) -> TestResult {
     let (m, n) = (settings.approximate_entropy, bits.len() as f64);
     if bits.len() <= m as usize {
         return Err(format!("the sequence is no longer than a pattern of {} bits", m + 1));

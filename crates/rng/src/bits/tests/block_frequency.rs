@@ -5,7 +5,7 @@
 //! `exact`: the upper tail of the sum of the squares of binomial counts itself, by the saddlepoint,
 //! for blocks of an even number of bits up to 512; chi-square for others.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -25,7 +25,7 @@ pub(super) fn too_short(bits: usize, settings: &Settings) -> Option<String> {
     needs(bits, BITS_MIN.max(u64::from(settings.block_frequency)))
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let size = settings.block_frequency as usize;
     let blocks = bits.len() / size;
     if blocks == 0 {

@@ -6,7 +6,7 @@
 //! over the binomial law (W. Feller, An Introduction to Probability Theory, volume 1, 3rd edition
 //! 1968, III).
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -27,7 +27,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN)
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let (low, high, end) = ends(bits);
     let forward = high.max(-low);
     let backward = (high - end).max(end - low);

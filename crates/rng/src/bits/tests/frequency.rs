@@ -4,7 +4,7 @@
 //! number. `sts`: both tails of the normal law. `exact`: both tails of the binomial law, by the mid-p
 //! rule.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -23,7 +23,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN)
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let (all, ones) = (bits.len() as u64, bits.ones());
     let z = (2.0 * ones as f64 - all as f64) / libm::sqrt(all as f64);
     let p = match settings.is_exact() {

@@ -6,7 +6,7 @@
 //! by the algorithm of E. Berlekamp (1968) and J. Massey (1969), on the series of discrepancies instead
 //! of the register itself.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::register::complexities;
 use crate::bits::sequence::Bits;
@@ -26,7 +26,7 @@ pub(super) fn too_short(bits: usize, settings: &Settings) -> Option<String> {
     needs(bits, BLOCKS_MIN * u64::from(settings.linear_complexity))
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let size = settings.linear_complexity as usize;
     if bits.len() < size {
         return Err(format!("the sequence holds no block of {size} bits"));

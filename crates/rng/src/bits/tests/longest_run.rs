@@ -4,7 +4,7 @@
 //! blocks of 10,000 bits. `exact`: from the number of words without a longer run, which follows the
 //! recurrence of Fibonacci numbers of higher order (M. F. Schilling, The longest run of heads, 1990).
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -53,7 +53,7 @@ fn blocks(bits: usize) -> Blocks {
     }
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let Blocks { size, first, published } = blocks(bits.len());
     let mut counts = vec![0u64; published.len()];
     for block in 0..bits.len() / size {

@@ -6,7 +6,7 @@ use super::settings::Settings;
 use crate::tests::Outcome;
 
 /// What a test of one sequence gives: its p-values in the order of its parts, or why it has none.
-pub(crate) type Found = Result<Vec<Outcome>, String>;
+pub(crate) type TestResult = Result<Vec<Outcome>, String>;
 
 /// A test of bits by name.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub struct BitKind {
     pub(crate) parts: fn(&Settings) -> Vec<String>,
     /// Why a sequence of so many bits is too short to be judged, if it is.
     pub(crate) too_short: fn(usize, &Settings) -> Option<String>,
-    pub(crate) run: fn(&Bits, &Settings, &mut Desk) -> Found,
+    pub(crate) run: fn(&Bits, &Settings, &mut Desk) -> TestResult,
 }
 
 impl BitKind {

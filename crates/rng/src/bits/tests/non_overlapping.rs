@@ -5,7 +5,7 @@
 //! are equal to it, and one table of windows serves all. `sts`: the variance of the standard, M (2^-m -
 //! (2m - 1) 2^-2m). `exact`: the variance of the number of equal windows among M - m + 1.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -39,7 +39,7 @@ fn templates(bits: u32) -> Vec<u32> {
     (0..1 << bits).filter(|template| (1..bits).all(|shift| !agrees(*template, shift))).collect()
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let m = settings.non_overlapping;
     let size = bits.len() / PARTS;
     if size < m as usize {

@@ -6,7 +6,7 @@
 //! randomness test suite, 2007). The p-value of the example in 2.8.4, 0.274932, lacks a division by 2,
 //! and its counts are not those of its sequence.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -31,7 +31,7 @@ pub(super) fn too_short(bits: usize, settings: &Settings) -> Option<String> {
     needs(bits, blocks as u64 * BLOCK as u64)
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let m = settings.overlapping as usize;
     if bits.len() < BLOCK {
         return Err(format!("the sequence holds no block of {BLOCK} bits"));

@@ -7,7 +7,7 @@
 //! program prints 0 without a test. `exact`: the likelihood ratio where a class is small. The example
 //! in 2.14.4 prints 0.502529 with probabilities of four digits; it is 0.502488.
 
-use super::Found;
+use super::TestResult;
 use super::cycles::{CLASSES, CYCLE_STATES, cycles_enough, states};
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
@@ -27,7 +27,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN)
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let cycles = cycles_enough(bits, settings)?;
     let found = states(CYCLE_STATES as i64).zip(&cycles.classes);
     Ok(found.map(|(state, counts)| cells(counts, &law(state), settings.is_exact())).collect())

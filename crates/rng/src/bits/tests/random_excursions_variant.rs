@@ -5,7 +5,7 @@
 //! visits: among J cycles a binomial number reaches the state, and each of these visits it a geometric
 //! number of times. With fewer than 500 cycles the test is not applicable.
 
-use super::Found;
+use super::TestResult;
 use super::cycles::{STATES, cycles_enough, states};
 use super::random_excursions::too_short as too_few_bits;
 use crate::bits::desk::Desk;
@@ -26,7 +26,7 @@ pub(super) fn too_short(bits: usize, settings: &Settings) -> Option<String> {
     too_few_bits(bits, settings)
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let cycles = cycles_enough(bits, settings)?;
     let found = states(STATES).map(|state| {
         let (visits, count) = (cycles.visits(state), cycles.count as f64);

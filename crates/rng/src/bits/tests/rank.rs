@@ -5,7 +5,7 @@
 //! Both modes use the product, as the program does; the text's rounded limits (0.2888, 0.5776, 0.1336)
 //! are in neither.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -24,7 +24,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN)
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let matrices = bits.len() / (SIZE * SIZE);
     if matrices == 0 {
         return Err(format!("the sequence holds no matrix of {SIZE} x {SIZE} bits"));

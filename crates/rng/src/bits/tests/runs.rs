@@ -6,7 +6,7 @@
 //! Wald and J. Wolfowitz, On a test whether two samples are from the same population, 1940), which
 //! needs no such limit.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -25,7 +25,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN)
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let (all, ones) = (bits.len() as u64, bits.ones());
     if ones == 0 || ones == all {
         return Err("all bits are alike".to_owned());

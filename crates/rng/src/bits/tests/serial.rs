@@ -4,7 +4,7 @@
 //! randomness (1953). First and second differences of the statistics of m, m - 1 and m - 2 bits have
 //! chi-square laws with 2^(m-1) and 2^(m-2) degrees of freedom, in both modes.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -22,7 +22,7 @@ pub(super) fn too_short(bits: usize, settings: &Settings) -> Option<String> {
     needs(bits, 1 << (settings.serial + 3))
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, desk: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, desk: &mut Desk) -> TestResult {
     let (m, n) = (settings.serial, bits.len() as f64);
     if bits.len() < m as usize {
         return Err(format!("the sequence is shorter than a pattern of {m} bits"));

@@ -7,7 +7,7 @@
 //! On statistical tests for randomness included in the NIST SP800-22 test suite, 2012, measured 3.8).
 //! The standard's examples in 2.6.4 and 2.6.8 print 4 and 46 peaks where there are 5 and 48.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -29,7 +29,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN)
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, desk: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, desk: &mut Desk) -> TestResult {
     if bits.len() < 2 {
         return Err("a transform needs 2 bits".to_owned());
     }

@@ -6,7 +6,7 @@
 //! the factor of J.-S. Coron and D. Naccache, An accurate evaluation of Maurer's universal test (1998).
 //! The example in 2.9.4 leaves the factor out.
 
-use super::Found;
+use super::TestResult;
 use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -61,7 +61,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN[0])
 }
 
-pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> Found {
+pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let Some(class) = BITS_MIN.iter().rposition(|least| bits.len() as u64 >= *least) else {
         return Err(too_short(bits.len(), settings).unwrap_or_default());
     };

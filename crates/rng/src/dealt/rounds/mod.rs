@@ -16,8 +16,8 @@ use crate::dealt::contrasts::Contrasts;
 use crate::deck::CARDS;
 use crate::tests::Outcome;
 use gincert_chance::{Law, Sum};
-use repeated::Repeated;
-use shared::Shared;
+use repeated::RepeatedRounds;
+use shared::SharedCards;
 use std::collections::BTreeMap;
 
 /// Spots of a round that are looked at: the dealer and eight seats.
@@ -29,9 +29,9 @@ const ROUNDS_MIN: u64 = 8;
 /// The hands of a round: at each spot (0 is the dealer's) a set of cards, as bits 0 to 51.
 ///
 /// ```
-/// use gincert_rng::{Hand, HandsOfRound};
-/// let dealer = Hand { spot: 0, cards: 0b0111 };
-/// let seat = Hand { spot: 3, cards: 0b1000 };
+/// use gincert_rng::{SpotHand, HandsOfRound};
+/// let dealer = SpotHand { spot: 0, cards: 0b0111 };
+/// let seat = SpotHand { spot: 3, cards: 0b1000 };
 /// assert!(HandsOfRound::new(&[dealer, seat]).is_some());
 /// assert!(HandsOfRound::new(&[dealer, dealer]).is_none());
 /// assert!(HandsOfRound::new(&[]).is_none());
@@ -44,7 +44,7 @@ pub struct HandsOfRound {
 
 /// The cards at one spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hand {
+pub struct SpotHand {
     /// The spot; 0 is the dealer's.
     pub spot: u8,
     /// The cards, as bits 0 to 51.
@@ -54,7 +54,7 @@ pub struct Hand {
 impl HandsOfRound {
     /// From hands at different spots below [`SPOTS_MAX`]; `None` where there is no card, or one lies
     /// twice, or at a spot twice.
-    pub fn new(hands: &[Hand]) -> Option<HandsOfRound> {
+    pub fn new(hands: &[SpotHand]) -> Option<HandsOfRound> {
         let mut round = HandsOfRound { hands: [0; SPOTS_MAX], all: 0 };
         for hand in hands {
             let place = round.hands.get_mut(usize::from(hand.spot))?;
@@ -131,9 +131,9 @@ pub struct Rounds {
     dealt: BTreeMap<u8, Cards>,
     /// What each spot got, by spot, cards at the spot and cards of the round.
     shares: BTreeMap<(u8, u8, u8), Share>,
-    overlap: Shared,
-    of_dealer: Shared,
-    repeats: Repeated,
+    overlap: SharedCards,
+    of_dealer: SharedCards,
+    repeats: RepeatedRounds,
 }
 
 impl Rounds {

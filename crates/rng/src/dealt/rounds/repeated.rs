@@ -17,7 +17,7 @@ const ROUNDS_MIN: u64 = 16;
 
 /// Rounds that come again, hand for hand: a small seed, or a stale buffer.
 #[derive(Default)]
-pub(super) struct Repeated {
+pub(super) struct RepeatedRounds {
     /// How often each round was seen, by 128 bits of its hands: two unlike rounds have the same ones
     /// more rarely than any round comes again.
     seen: HashMap<[u64; 2], u32>,
@@ -26,7 +26,7 @@ pub(super) struct Repeated {
     pairs: u64,
 }
 
-impl Repeated {
+impl RepeatedRounds {
     pub fn add(&mut self, round: &HandsOfRound) {
         let sizes = round.hands.map(cards_of);
         let count = self.rounds.entry(sizes).or_default();

@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 
 /// Cards that two sets of such sizes, one after the other, have in common.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Shared {
+pub(super) struct SharedCards {
     /// Pairs by the two sizes.
     pairs: BTreeMap<(u8, u8), u64>,
     shared: u64,
 }
 
-impl Shared {
+impl SharedCards {
     pub fn add(&mut self, before: u64, after: u64) {
         let sizes = (cards_of(before), cards_of(after));
         *self.pairs.entry(sizes).or_default() += 1;

@@ -7,9 +7,9 @@ use crate::{Deck, Verdict, judge};
 /// Deals a deck: seven cards to the dealer, then to each of so many seats.
 fn dealt(deck: &Deck, seats: usize) -> HandsOfRound {
     let sets = deck.cards().chunks(7).take(seats + 1);
-    let hands: Vec<Hand> = (0u8..)
+    let hands: Vec<SpotHand> = (0u8..)
         .zip(sets)
-        .map(|(spot, cards)| Hand {
+        .map(|(spot, cards)| SpotHand {
             spot,
             cards: cards.iter().fold(0, |set, card| set | 1 << card),
         })
@@ -124,7 +124,7 @@ fn with_one_seat_the_dealers_share_says_it_all() {
 
 #[test]
 fn a_card_twice_or_a_spot_too_many_is_no_round() {
-    let hand = |spot, cards| Hand { spot, cards };
+    let hand = |spot, cards| SpotHand { spot, cards };
     assert!(HandsOfRound::new(&[hand(0, 1), hand(1, 1)]).is_none());
     assert!(HandsOfRound::new(&[hand(SPOTS_MAX as u8, 1)]).is_none());
     assert!(HandsOfRound::new(&[hand(0, 1 << 52)]).is_none());

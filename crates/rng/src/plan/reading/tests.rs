@@ -2,12 +2,12 @@
 
 use super::{PROBLEMS_MAX, PlanProblem, read_plan};
 use crate::plan::document::seal;
-use crate::plan::{Plan, Sample};
+use crate::plan::{Plan, SampleUnit};
 use gincert_evidence::Confidence;
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 
 fn plan() -> Plan {
-    Plan::new(Sample::Decks, 10_000, 8, Confidence::P99, 5_000)
+    Plan::new(SampleUnit::Decks, 10_000, 8, Confidence::P99, 5_000)
 }
 
 fn read(text: &str) -> (Option<Plan>, Vec<PlanProblem>) {
@@ -23,7 +23,7 @@ fn problems(from: &str, to: &str) -> Vec<PlanProblem> {
 
 #[test]
 fn a_plan_is_read_as_it_was_written() {
-    let dealt = (1..=52).map(|cards| Plan::new(Sample::Dealt(cards), 1, 1, Confidence::P95, 0));
+    let dealt = (1..=52).map(|cards| Plan::new(SampleUnit::Dealt(cards), 1, 1, Confidence::P95, 0));
     for plan in dealt.chain([plan()]) {
         assert_eq!(read(&plan.markdown()), (Some(plan), vec![]));
     }

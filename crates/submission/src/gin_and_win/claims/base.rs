@@ -9,7 +9,7 @@ use crate::claims::{CLOSER_TIMES, CloserReading, JudgedClaim, compare};
 use crate::dossier::{Claim, ClaimValue, Subject};
 use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
-use gincert_game::gin_and_win::{Event, GinAndWin};
+use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
 use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_neighbours};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -96,7 +96,7 @@ fn ratio_variance(
     let mut sum = Fraction::zero();
     for (row, outcome) in rows {
         let wager = match row.when.event {
-            Event::PlayerFolds => Fraction::one(),
+            OutcomeCondition::PlayerFolds => Fraction::one(),
             _ => &Fraction::one() + multiple,
         };
         let rest = -outcome.net.clone() - &played.element_of_risk * &wager;

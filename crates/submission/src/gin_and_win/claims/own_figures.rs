@@ -7,7 +7,7 @@ use crate::claims::{Definition, ExactValue, JudgedClaim, OwnFigure};
 use crate::dossier::{ParFigure, Stake, Subject};
 use crate::examined::AnalyzedDocument;
 use gincert_evidence::{Fraction, PrintedNumber, printable};
-use gincert_game::gin_and_win::{Event, GinAndWin};
+use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
 use gincert_math::{Strategy, StrategyAnalysis};
 
 /// Fewest digits that a figure states where another with the same digits is named: fewer would often be
@@ -201,7 +201,7 @@ fn of_outcomes(rules: &GinAndWin, played: &StrategyAnalysis) -> Vec<Candidate> {
         })
         .collect();
     let mut all = of_rows("outcome table", &all);
-    let raised = rows.filter(|(row, _)| row.when.event != Event::PlayerFolds);
+    let raised = rows.filter(|(row, _)| row.when.event != OutcomeCondition::PlayerFolds);
     all.extend(raised.filter_map(|(row, found)| {
         let value = found.probability.checked_div(&played.raise_frequency)?;
         let row = printable(&row.text);

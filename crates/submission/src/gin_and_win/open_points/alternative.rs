@@ -9,8 +9,10 @@ use super::change::{Case, Change, OutcomePay, Wager};
 use crate::dossier::SettlementKind;
 use crate::gin_and_win::phrases;
 use gincert_game::Rank;
-use gincert_game::gin_and_win::{BonusHand, Contest, Event, GinAndWin, Pay, Qualifier, ScoreBound};
-use gincert_pages::{Words, words};
+use gincert_game::gin_and_win::{
+    BonusHand, Contest, GinAndWin, OutcomeCondition, Pay, Qualifier, ScoreBound,
+};
+use gincert_pages::{WordCursor, words};
 
 /// The change that a phrase of the column `Also possible` asks for; `point` is the point's name,
 /// `reading` how it is read in the document.
@@ -84,7 +86,7 @@ fn settled(rules: &GinAndWin, list: &[String]) -> Option<Change> {
         Ok(SettlementKind::ByHandLostFolded) => return Some(Change::BonusStands(false)),
         _ => {}
     }
-    let mut cursor = Words::new(list);
+    let mut cursor = WordCursor::new(list);
     cursor.take(&["the"]);
     if !take_name(&mut cursor, &rules.wagers.bonus) && !cursor.take(&["bonus"]) {
         return None;
@@ -107,7 +109,7 @@ fn settled(rules: &GinAndWin, list: &[String]) -> Option<Change> {
 
 /// `Play is 2 times the Ante`, `2 times the Ante`.
 fn multiple(rules: &GinAndWin, list: &[String], text: &str) -> Option<Change> {
-    let mut cursor = Words::new(list);
+    let mut cursor = WordCursor::new(list);
     let named = take_name(&mut cursor, &rules.wagers.play) || cursor.take(&["play"]);
     let read = if named {
         cursor.take(&["wager"]);
@@ -123,7 +125,7 @@ fn multiple(rules: &GinAndWin, list: &[String], text: &str) -> Option<Change> {
 /// phrase leaves out the point may say.
 fn outcome_pay(rules: &GinAndWin, point: &str, list: &[String]) -> Option<Change> {
     let point = words(point);
-    let mut cursor = Words::new(list);
+    let mut cursor = WordCursor::new(list);
     cursor.take(&["the"]);
     let own = take_wager(&mut cursor, rules);
     let wager = own.or_else(|| wager_named(rules, &point))?;
@@ -151,13 +153,13 @@ fn outcome_pay(rules: &GinAndWin, point: &str, list: &[String]) -> Option<Change
 }
 
 /// The words of a name, in a row.
-fn take_name(cursor: &mut Words<'_>, name: &str) -> bool {
+fn take_name(cursor: &mut WordCursor<'_>, name: &str) -> bool {
     let name = words(name);
     let name: Vec<&str> = name.iter().map(String::as_str).collect();
     !name.is_empty() && cursor.take_all(&name)
 }
 
-fn take_wager(cursor: &mut Words<'_>, rules: &GinAndWin) -> Option<Wager> {
+fn take_wager(cursor: &mut WordCursor<'_>, rules: &GinAndWin) -> Option<Wager> {
     if take_name(cursor, &rules.wagers.ante) || cursor.take(&["ante"]) {
         return Some(Wager::Ante);
     }
@@ -169,7 +171,7 @@ fn take_wager(cursor: &mut Words<'_>, rules: &GinAndWin) -> Option<Wager> {
 fn wager_named(rules: &GinAndWin, point: &[String]) -> Option<Wager> {
     let named = (0..point.len()).filter_map(|from| {
         let rest = point.get(from..).unwrap_or_default();
-        take_wager(&mut Words::new(rest), rules)
+        take_wager(&mut WordCursor::new(rest), rules)
     });
     let mut named: Vec<Wager> = named.collect();
     named.dedup();
@@ -180,7 +182,7 @@ fn wager_named(rules: &GinAndWin, point: &[String]) -> Option<Wager> {
 }
 
 /// A pay-off of up to four words; `3 to 1 on top of even money` is both together.
-fn take_pay(cursor: &mut Words<'_>) -> Option<Pay> {
+fn take_pay(cursor: &mut WordCursor<'_>) -> Option<Pay> {
     let first = take_one_pay(cursor)?;
     if !cursor.take_all(&["on", "top", "of"]) {
         return Some(first);
@@ -193,7 +195,7 @@ fn take_pay(cursor: &mut Words<'_>) -> Option<Pay> {
     }
 }
 
-fn take_one_pay(cursor: &mut Words<'_>) -> Option<Pay> {
+fn take_one_pay(cursor: &mut WordCursor<'_>) -> Option<Pay> {
     for length in (1..=3).rev() {
         let Some(text) = cursor.rest().get(..length) else {
             continue;
@@ -211,7 +213,7 @@ fn take_one_pay(cursor: &mut Words<'_>) -> Option<Pay> {
 }
 
 /// Takes a case, such as `on a score of zero` or `when the dealer does not qualify`.
-fn take_case(cursor: &mut Words<'_>, case: &mut Case) -> Option<()> {
+fn take_case(cursor: &mut WordCursor<'_>, case: &mut Case) -> Option<()> {
     cursor.take(&["on", "with", "when", "for", "against", "if", "and", ","]);
     cursor.take(&["a", "the", "every"]);
     if let Some(event) = take_event(cursor) {
@@ -223,25 +225,25 @@ fn take_case(cursor: &mut Words<'_>, case: &mut Case) -> Option<()> {
     fresh.then_some(())
 }
 
-fn take_event(cursor: &mut Words<'_>) -> Option<Event> {
-    const EVENTS: [(&[&str], Event); 12] = [
-        (&["dealer", "does", "not", "qualify"], Event::DealerDoesNotQualify),
-        (&["dealer", "who", "does", "not", "qualify"], Event::DealerDoesNotQualify),
-        (&["dealer", "qualifies"], Event::DealerQualifies),
-        (&["dealer", "who", "qualifies"], Event::DealerQualifies),
-        (&["player", "wins"], Event::Result(Contest::PlayerWins)),
-        (&["win"], Event::Result(Contest::PlayerWins)),
-        (&["dealer", "wins"], Event::Result(Contest::DealerWins)),
-        (&["player", "loses"], Event::Result(Contest::DealerWins)),
-        (&["loss"], Event::Result(Contest::DealerWins)),
-        (&["tie"], Event::Result(Contest::Tie)),
-        (&["ties"], Event::Result(Contest::Tie)),
-        (&["tied", "hand"], Event::Result(Contest::Tie)),
+fn take_event(cursor: &mut WordCursor<'_>) -> Option<OutcomeCondition> {
+    const EVENTS: [(&[&str], OutcomeCondition); 12] = [
+        (&["dealer", "does", "not", "qualify"], OutcomeCondition::DealerDoesNotQualify),
+        (&["dealer", "who", "does", "not", "qualify"], OutcomeCondition::DealerDoesNotQualify),
+        (&["dealer", "qualifies"], OutcomeCondition::DealerQualifies),
+        (&["dealer", "who", "qualifies"], OutcomeCondition::DealerQualifies),
+        (&["player", "wins"], OutcomeCondition::Result(Contest::PlayerWins)),
+        (&["win"], OutcomeCondition::Result(Contest::PlayerWins)),
+        (&["dealer", "wins"], OutcomeCondition::Result(Contest::DealerWins)),
+        (&["player", "loses"], OutcomeCondition::Result(Contest::DealerWins)),
+        (&["loss"], OutcomeCondition::Result(Contest::DealerWins)),
+        (&["tie"], OutcomeCondition::Result(Contest::Tie)),
+        (&["ties"], OutcomeCondition::Result(Contest::Tie)),
+        (&["tied", "hand"], OutcomeCondition::Result(Contest::Tie)),
     ];
     EVENTS.iter().find(|(phrase, _)| cursor.take_all(phrase)).map(|(_, event)| *event)
 }
 
-fn take_score(cursor: &mut Words<'_>) -> Option<ScoreBound> {
+fn take_score(cursor: &mut WordCursor<'_>) -> Option<ScoreBound> {
     const NONE: [&[&str]; 3] = [
         &["hand", "with", "no", "deadwood"],
         &["no", "deadwood"],
@@ -268,7 +270,7 @@ fn take_score(cursor: &mut Words<'_>) -> Option<ScoreBound> {
 fn case_named(point: &[String]) -> Case {
     let mut case = Case::default();
     for from in 0..point.len() {
-        let rest = || Words::new(point.get(from..).unwrap_or_default());
+        let rest = || WordCursor::new(point.get(from..).unwrap_or_default());
         case.event = case.event.or_else(|| take_event(&mut rest()));
         case.score = case.score.or_else(|| take_score(&mut rest()));
     }

@@ -3,7 +3,8 @@
 use gincert_evidence::printable;
 use gincert_game::MeldRules;
 use gincert_game::gin_and_win::{
-    BonusHand, Comparison, Event, GinAndWin, OutcomeRow, OutcomeWhen, Pay, Qualifier, ScoreBound,
+    BonusHand, Comparison, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen, Pay, Qualifier,
+    ScoreBound,
 };
 
 use crate::gin_and_win::phrases;
@@ -18,7 +19,7 @@ pub(super) enum Wager {
 /// In which rounds a pay-off changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Case {
-    pub event: Option<Event>,
+    pub event: Option<OutcomeCondition>,
     pub score: Option<ScoreBound>,
 }
 
@@ -92,10 +93,10 @@ impl Case {
     fn phrase(&self) -> String {
         let event = match self.event {
             None => "Any outcome",
-            Some(Event::PlayerFolds) => "Player folds",
-            Some(Event::DealerDoesNotQualify) => "Dealer does not qualify",
-            Some(Event::DealerQualifies) => "Dealer qualifies",
-            Some(Event::Result(contest)) => match contest {
+            Some(OutcomeCondition::PlayerFolds) => "Player folds",
+            Some(OutcomeCondition::DealerDoesNotQualify) => "Dealer does not qualify",
+            Some(OutcomeCondition::DealerQualifies) => "Dealer qualifies",
+            Some(OutcomeCondition::Result(contest)) => match contest {
                 gincert_game::gin_and_win::Contest::PlayerWins => "Player wins",
                 gincert_game::gin_and_win::Contest::Tie => "Tie",
                 gincert_game::gin_and_win::Contest::DealerWins => "Dealer wins",

@@ -9,7 +9,7 @@ use gincert_evidence::{Fraction, printable};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin};
 use gincert_math::{BaseGame, KeyChoice};
-use gincert_pages::{Words, words};
+use gincert_pages::{WordCursor, words};
 
 /// A row of the pay table with a least rank in place of its greatest.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(super) fn floor(rules: &GinAndWin, text: &str) -> Option<Floor> {
 /// score that it names, and the rank.
 fn rank_or_higher(text: &str) -> Option<(Option<u8>, Rank)> {
     let list: Vec<String> = words(&text.replace('-', " "));
-    let mut cursor = Words::new(&list);
+    let mut cursor = WordCursor::new(&list);
     let mut score = None;
     if cursor.take(&["score"]) {
         cursor.take(&["of"]);

@@ -1,8 +1,8 @@
 //! Bonus rows: shapes such as `4-of-a-Kind & 3-Card Flush`, and scores.
 
 use crate::phrases::rank_or_lower;
-use gincert_game::gin_and_win::{BonusHand, Part};
-use gincert_pages::{UnknownPhrase, Words, small_number, words};
+use gincert_game::gin_and_win::{BonusHand, ShapePart};
+use gincert_pages::{UnknownPhrase, WordCursor, small_number, words};
 
 const KNOWN: [&str; 9] = [
     "4-of-a-Kind & 3-of-a-Kind",
@@ -35,7 +35,7 @@ const KNOWN: [&str; 9] = [
 pub fn bonus_hand(text: &str) -> Result<BonusHand, UnknownPhrase> {
     let list = words(text);
     fixed(&list)
-        .or_else(|| score(&mut Words::new(&list)))
+        .or_else(|| score(&mut WordCursor::new(&list)))
         .or_else(|| shape(&list))
         .ok_or_else(|| UnknownPhrase::near(text, KNOWN))
 }
@@ -60,7 +60,7 @@ fn fixed(list: &[String]) -> Option<BonusHand> {
 }
 
 /// `Score N`, `N Score`, `N Deadwood Cards`, each with an optional limit on the left-over cards.
-fn score(cursor: &mut Words<'_>) -> Option<BonusHand> {
+fn score(cursor: &mut WordCursor<'_>) -> Option<BonusHand> {
     let score = if cursor.take(&["score"]) {
         cursor.take(&["of"]);
         cursor.number()?
@@ -86,24 +86,24 @@ fn score(cursor: &mut Words<'_>) -> Option<BonusHand> {
 }
 
 fn shape(list: &[String]) -> Option<BonusHand> {
-    let parts: Option<Vec<Part>> =
+    let parts: Option<Vec<ShapePart>> =
         list.split(|word| matches!(word.as_str(), "&" | "," | "and")).map(part).collect();
     parts.map(BonusHand::shape)
 }
 
 /// One part of a shape; hyphens may be spaces.
-fn part(list: &[String]) -> Option<Part> {
+fn part(list: &[String]) -> Option<ShapePart> {
     let spread = list.join(" ").replace('-', " ");
     let tokens: Vec<&str> = spread.split(' ').collect();
     match tokens.as_slice() {
-        ["pair"] => Some(Part::OfAKind(2)),
-        ["trips"] => Some(Part::OfAKind(3)),
-        ["quads"] => Some(Part::OfAKind(4)),
+        ["pair"] => Some(ShapePart::OfAKind(2)),
+        ["trips"] => Some(ShapePart::OfAKind(3)),
+        ["quads"] => Some(ShapePart::OfAKind(4)),
         [cards, "of", "a", "kind"] => {
-            small_number(cards).filter(|cards| (2..=4).contains(cards)).map(Part::OfAKind)
+            small_number(cards).filter(|cards| (2..=4).contains(cards)).map(ShapePart::OfAKind)
         }
-        [cards, "card", "flush"] => counted(cards).map(Part::Flush),
-        [cards, "card", "run"] => counted(cards).map(Part::Run),
+        [cards, "card", "flush"] => counted(cards).map(ShapePart::Flush),
+        [cards, "card", "run"] => counted(cards).map(ShapePart::Run),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What counts as a meld: `Pair, Trips, Quads, Flush of 3 or more`.
 
 use gincert_game::MeldRules;
-use gincert_pages::{UnknownPhrase, Words, words};
+use gincert_pages::{UnknownPhrase, WordCursor, words};
 
 const KNOWN: [&str; 5] = ["Pair", "Trips", "Quads", "Flush of 3 or more", "Run of 3 or more"];
 
@@ -22,7 +22,7 @@ pub fn melds(text: &str) -> Result<MeldRules, UnknownPhrase> {
         let part = part.trim().trim_start_matches("and ");
         let unknown = UnknownPhrase::near(part, KNOWN);
         let list = words(part);
-        let mut cursor = Words::new(&list);
+        let mut cursor = WordCursor::new(&list);
         let fresh = if cursor.take(&["pair", "pairs"]) {
             !std::mem::replace(&mut rules.pair, true)
         } else if cursor.take(&["trips", "3-of-a-kind"]) {

@@ -1,7 +1,7 @@
 //! Outcome rows: `Player wins, score 0`.
 
-use gincert_game::gin_and_win::{Contest, Event, OutcomeWhen, ScoreBound};
-use gincert_pages::{UnknownPhrase, Words, words};
+use gincert_game::gin_and_win::{Contest, OutcomeCondition, OutcomeWhen, ScoreBound};
+use gincert_pages::{UnknownPhrase, WordCursor, words};
 
 const KNOWN: [&str; 8] = [
     "Player folds",
@@ -17,10 +17,10 @@ const KNOWN: [&str; 8] = [
 /// Reads when an outcome row applies.
 ///
 /// ```
-/// use gincert_game::gin_and_win::{Contest, Event, ScoreBound};
+/// use gincert_game::gin_and_win::{Contest, OutcomeCondition, ScoreBound};
 /// use gincert_submission::gin_and_win::phrases::outcome;
 /// let when = outcome("Player wins with a score of zero").unwrap();
-/// assert_eq!(when.event, Event::Result(Contest::PlayerWins));
+/// assert_eq!(when.event, OutcomeCondition::Result(Contest::PlayerWins));
 /// assert_eq!(when.player_score, Some(ScoreBound::Exactly(0)));
 /// assert_eq!(outcome("Player wins with a zero score").unwrap(), when);
 /// assert_eq!(outcome("Player win").unwrap_err().nearest, "Player wins");
@@ -30,29 +30,29 @@ const KNOWN: [&str; 8] = [
 /// The nearest phrase for any other text.
 pub fn outcome(text: &str) -> Result<OutcomeWhen, UnknownPhrase> {
     let list = words(text);
-    read(&mut Words::new(&list)).ok_or_else(|| UnknownPhrase::near(text, KNOWN))
+    read(&mut WordCursor::new(&list)).ok_or_else(|| UnknownPhrase::near(text, KNOWN))
 }
 
-fn read(cursor: &mut Words<'_>) -> Option<OutcomeWhen> {
+fn read(cursor: &mut WordCursor<'_>) -> Option<OutcomeWhen> {
     let event = if cursor.take_all(&["player", "folds"]) {
-        Event::PlayerFolds
+        OutcomeCondition::PlayerFolds
     } else if cursor.take_all(&["dealer", "does", "not", "qualify"]) {
-        Event::DealerDoesNotQualify
+        OutcomeCondition::DealerDoesNotQualify
     } else if cursor.take_all(&["dealer", "qualifies"]) {
-        Event::DealerQualifies
+        OutcomeCondition::DealerQualifies
     } else if cursor.take_all(&["player", "wins"]) {
-        Event::Result(Contest::PlayerWins)
+        OutcomeCondition::Result(Contest::PlayerWins)
     } else if cursor.take_all(&["dealer", "wins"]) || cursor.take_all(&["player", "loses"]) {
-        Event::Result(Contest::DealerWins)
+        OutcomeCondition::Result(Contest::DealerWins)
     } else if cursor.take(&["tie", "ties"]) {
-        Event::Result(Contest::Tie)
+        OutcomeCondition::Result(Contest::Tie)
     } else {
         return None;
     };
     if cursor.is_empty() {
         return Some(OutcomeWhen { event, player_score: None });
     }
-    if event == Event::PlayerFolds || !cursor.take(&[",", "with"]) {
+    if event == OutcomeCondition::PlayerFolds || !cursor.take(&[",", "with"]) {
         return None;
     }
     cursor.take(&["player"]);

@@ -3,7 +3,7 @@
 use crate::phrases::rank_or_lower;
 use gincert_game::Rank;
 use gincert_game::gin_and_win::Qualifier;
-use gincert_pages::{UnknownPhrase, Words, words};
+use gincert_pages::{UnknownPhrase, WordCursor, words};
 
 /// Reads a qualifier: `Always`, `Never`, or clauses `Score N [or less] [with RANK or lower]` joined
 /// by `, or`. A hand qualifies when any clause admits it.
@@ -28,7 +28,7 @@ pub fn qualifier(text: &str) -> Result<Qualifier, UnknownPhrase> {
 
 fn read(text: &str) -> Option<Qualifier> {
     let list = words(text);
-    let mut cursor = Words::new(&list);
+    let mut cursor = WordCursor::new(&list);
     if list.len() == 1 && cursor.take(&["always"]) {
         return Some(Qualifier::always());
     }

@@ -1,7 +1,7 @@
 //! Terms with a short list of answers: deck, hand, seats, score, setting, comparison.
 
 use gincert_game::gin_and_win::{Comparison, PlayerSetting};
-use gincert_pages::{UnknownPhrase, Words, words};
+use gincert_pages::{UnknownPhrase, WordCursor, words};
 
 const DEALER: &str = "Lowest score, then lowest cards from the top down";
 const COMPARISONS: [Comparison; 3] =
@@ -33,7 +33,7 @@ pub fn deck(text: &str) -> Result<(), UnknownPhrase> {
 /// The nearest phrase for any other text.
 pub fn hand_cards(text: &str) -> Result<u8, UnknownPhrase> {
     let list = words(text);
-    let mut cursor = Words::new(&list);
+    let mut cursor = WordCursor::new(&list);
     let number = cursor.number().filter(|_| cursor.take(&["cards"]) && cursor.is_empty());
     number.ok_or_else(|| UnknownPhrase::near(text, ["7 cards"]))
 }
@@ -44,7 +44,7 @@ pub fn hand_cards(text: &str) -> Result<u8, UnknownPhrase> {
 /// The nearest phrase for any other text.
 pub fn seats(text: &str) -> Result<(u8, u8), UnknownPhrase> {
     let list = words(text);
-    let mut cursor = Words::new(&list);
+    let mut cursor = WordCursor::new(&list);
     let read = cursor.number().and_then(|least| {
         let most = if cursor.take(&["to"]) { cursor.number()? } else { least };
         cursor.take(&["seats", "seat", "players"]);

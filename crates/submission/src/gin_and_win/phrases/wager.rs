@@ -1,7 +1,7 @@
 //! The wager table's cells: when a wager is made, how much, and how it is settled.
 
 use crate::dossier::{SettlementKind, WagerTiming};
-use gincert_pages::{UnknownPhrase, Words, words};
+use gincert_pages::{UnknownPhrase, WordCursor, words};
 
 /// When a wager is made.
 pub const MADE: [(&str, WagerTiming); 3] = [
@@ -44,7 +44,7 @@ pub fn made(text: &str) -> Result<WagerTiming, UnknownPhrase> {
 /// The nearest phrase for any other text.
 pub fn amount(text: &str) -> Result<Option<u8>, UnknownPhrase> {
     let list = words(text);
-    let mut cursor = Words::new(&list);
+    let mut cursor = WordCursor::new(&list);
     if cursor.take_all(&["within", "limits"]) && cursor.is_empty() {
         return Ok(None);
     }

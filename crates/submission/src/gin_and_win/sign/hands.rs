@@ -1,7 +1,7 @@
 //! The hand that words of a sign name, in whatever order and spelling; nothing where a word is left over.
 
 use gincert_game::Rank;
-use gincert_game::gin_and_win::{BonusHand, Part};
+use gincert_game::gin_and_win::{BonusHand, ShapePart};
 use gincert_pages::small_number;
 
 /// Words that say nothing about the hand.
@@ -119,26 +119,26 @@ fn shape(list: &[&str]) -> Option<BonusHand> {
 }
 
 /// The parts at the beginning of a list, and how many words they take.
-fn part(list: &[&str]) -> Option<(Vec<Part>, usize)> {
+fn part(list: &[&str]) -> Option<(Vec<ShapePart>, usize)> {
     let number = |word: &str| small_number(word);
-    let kind = |cards: u8| (2..=4).contains(&cards).then_some(Part::OfAKind(cards));
+    let kind = |cards: u8| (2..=4).contains(&cards).then_some(ShapePart::OfAKind(cards));
     let counted = |cards: u8| (1..=13).contains(&cards).then_some(cards);
-    let one = |part: Part, used: usize| Some((vec![part], used));
+    let one = |part: ShapePart, used: usize| Some((vec![part], used));
     match list {
         ["&", ..] => Some((Vec::new(), 1)),
-        ["pair", ..] => one(Part::OfAKind(2), 1),
-        ["1", "pair", ..] => one(Part::OfAKind(2), 2),
-        ["2", "pair" | "pairs", ..] => Some((vec![Part::OfAKind(2); 2], 2)),
-        ["trips" | "triplet" | "triplets" | "triple", ..] => one(Part::OfAKind(3), 1),
-        ["quads" | "quad" | "quadruplets", ..] => one(Part::OfAKind(4), 1),
+        ["pair", ..] => one(ShapePart::OfAKind(2), 1),
+        ["1", "pair", ..] => one(ShapePart::OfAKind(2), 2),
+        ["2", "pair" | "pairs", ..] => Some((vec![ShapePart::OfAKind(2); 2], 2)),
+        ["trips" | "triplet" | "triplets" | "triple", ..] => one(ShapePart::OfAKind(3), 1),
+        ["quads" | "quad" | "quadruplets", ..] => one(ShapePart::OfAKind(4), 1),
         [cards, "of", "kind", ..] => one(kind(number(cards)?)?, 3),
         [cards, "kind", ..] => one(kind(number(cards)?)?, 2),
-        [cards, "card", "flush", ..] => one(Part::Flush(counted(number(cards)?)?), 3),
-        [cards, "card", "run", ..] => one(Part::Run(counted(number(cards)?)?), 3),
-        ["flush", "of", cards, "card", ..] => one(Part::Flush(counted(number(cards)?)?), 4),
-        ["flush", "of", cards, ..] => one(Part::Flush(counted(number(cards)?)?), 3),
-        ["run", "of", cards, ..] => one(Part::Run(counted(number(cards)?)?), 3),
-        [cards, "flush", ..] => one(Part::Flush(counted(number(cards)?)?), 2),
+        [cards, "card", "flush", ..] => one(ShapePart::Flush(counted(number(cards)?)?), 3),
+        [cards, "card", "run", ..] => one(ShapePart::Run(counted(number(cards)?)?), 3),
+        ["flush", "of", cards, "card", ..] => one(ShapePart::Flush(counted(number(cards)?)?), 4),
+        ["flush", "of", cards, ..] => one(ShapePart::Flush(counted(number(cards)?)?), 3),
+        ["run", "of", cards, ..] => one(ShapePart::Run(counted(number(cards)?)?), 3),
+        [cards, "flush", ..] => one(ShapePart::Flush(counted(number(cards)?)?), 2),
         [short, ..] => {
             let cards = short.strip_suffix("oak").or_else(|| short.strip_suffix("ofakind"))?;
             one(kind(number(cards)?)?, 1)

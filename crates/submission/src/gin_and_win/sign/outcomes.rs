@@ -4,12 +4,12 @@
 use super::text::{Line, Piece, Token, words};
 use super::{Difference, SignFindings, SignLine};
 use gincert_evidence::Span;
-use gincert_game::gin_and_win::{Contest, Event, GinAndWin, Pay};
+use gincert_game::gin_and_win::{Contest, GinAndWin, OutcomeCondition, Pay};
 
 /// An outcome as far as words have named it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct NamedOutcome {
-    event: Option<Event>,
+    event: Option<OutcomeCondition>,
     score: Option<u8>,
     /// Words of two outcomes, so that neither is meant surely.
     is_mixed: bool,
@@ -164,18 +164,18 @@ impl NamedOutcome {
         let denies =
             has(&["not", "doesnt", "fails", "fail", "without", "cannot", "isnt", "unqualified"]);
         let qualifies = list.iter().any(|word| word.starts_with("qualif"));
-        let mut events: Vec<Event> = Vec::new();
+        let mut events: Vec<OutcomeCondition> = Vec::new();
         if qualifies && denies || has(&["nonqualifying", "unqualified"]) {
-            events.push(Event::DealerDoesNotQualify);
+            events.push(OutcomeCondition::DealerDoesNotQualify);
         }
         if list.iter().any(|word| word.starts_with("fold") || word.starts_with("surrender")) {
-            events.push(Event::PlayerFolds);
+            events.push(OutcomeCondition::PlayerFolds);
         }
         let wins = ["win", "wins", "winning", "won", "beat", "beats", "winner", "lower"];
         let at = |words: &[&str]| list.iter().position(|word| words.contains(word));
         let is_tie = has(&["tie", "ties", "tied", "equal", "equals", "equally"]);
         if is_tie {
-            events.push(Event::Result(Contest::Tie));
+            events.push(OutcomeCondition::Result(Contest::Tie));
         } else if let Some(verb) = at(&wins) {
             let before = list.get(..verb).unwrap_or_default();
             let subject = before.iter().rev().find(|word| {
@@ -184,17 +184,17 @@ impl NamedOutcome {
             });
             let is_dealer = subject
                 .is_some_and(|word| matches!(*word, "dealer" | "dealers" | "bank" | "house"));
-            events.push(Event::Result(if is_dealer {
+            events.push(OutcomeCondition::Result(if is_dealer {
                 Contest::DealerWins
             } else {
                 Contest::PlayerWins
             }));
         } else if has(&["player", "you"]) && has(&["loses", "lose", "loss", "losing"]) {
-            events.push(Event::Result(Contest::DealerWins));
+            events.push(OutcomeCondition::Result(Contest::DealerWins));
         }
         // Who wins because the dealer does not qualify wins by that.
-        if events.first() == Some(&Event::DealerDoesNotQualify) {
-            events.retain(|event| *event != Event::Result(Contest::PlayerWins));
+        if events.first() == Some(&OutcomeCondition::DealerDoesNotQualify) {
+            events.retain(|event| *event != OutcomeCondition::Result(Contest::PlayerWins));
         }
         let score = score(list);
         let is_general = has(&["other", "others", "otherwise", "any"]) && score.is_none();
@@ -315,7 +315,7 @@ fn implied(named: NamedOutcome, whole: NamedOutcome) -> NamedOutcome {
     match (whole.event, named.score) {
         (Some(_), _) if !whole.is_mixed => NamedOutcome { event: whole.event, ..named },
         (None, Some(_)) => {
-            NamedOutcome { event: Some(Event::Result(Contest::PlayerWins)), ..named }
+            NamedOutcome { event: Some(OutcomeCondition::Result(Contest::PlayerWins)), ..named }
         }
         _ => named,
     }

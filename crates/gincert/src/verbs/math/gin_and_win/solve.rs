@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::tables::tabular;
 use gincert_evidence::{Align, Fraction, PrintedNumber, Table, printable};
-use gincert_math::{Wager, solve_base, solve_bonus};
+use gincert_math::{PayoffWager, solve_base, solve_bonus};
 use serde::Serialize;
 
 /// Longest text of a target.
@@ -39,8 +39,8 @@ pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<
             .filter_map(|found| {
                 let row = rules.outcomes.get(found.row)?;
                 let (wager, now) = match found.wager {
-                    Wager::Ante => (&rules.wagers.ante, row.ante),
-                    Wager::Play => (&rules.wagers.play, row.play),
+                    PayoffWager::Ante => (&rules.wagers.ante, row.ante),
+                    PayoffWager::Play => (&rules.wagers.play, row.play),
                 };
                 Some(Line {
                     row: row.text.clone(),

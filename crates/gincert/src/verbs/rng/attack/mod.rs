@@ -11,7 +11,7 @@ use crate::progress::Progress;
 use crate::wrap::wrapped;
 use gincert_evidence::printable;
 use gincert_rng::Deck;
-use gincert_rng::attack::{Kind, Order, REGISTRY, Search, find};
+use gincert_rng::attack::{DeckOrder, GeneratorKind, REGISTRY, Search, find};
 use serde::Serialize;
 use state::{State, digest};
 use std::time::{Duration, Instant};
@@ -141,8 +141,8 @@ fn given(args: &AttackArgs, most: usize) -> Result<Vec<Deck>, Failure> {
     Ok(decks)
 }
 
-fn order(args: &AttackArgs) -> Order {
-    Order { start: args.start_order, from_end: args.from_end }
+fn order(args: &AttackArgs) -> DeckOrder {
+    DeckOrder { start: args.start_order, from_end: args.from_end }
 }
 
 /// How a deck begins and is dealt, in words that differ where anything differs.
@@ -152,7 +152,7 @@ fn begins(args: &AttackArgs) -> String {
     format!("{order}, dealt from the {end} card, {burned} and {between} outputs thrown away")
 }
 
-fn range(args: &AttackArgs, kind: &Kind) -> Result<(u64, u64), Failure> {
+fn range(args: &AttackArgs, kind: &GeneratorKind) -> Result<(u64, u64), Failure> {
     let (from, to) = match args.seeds {
         SeedsArg::All => (0, kind.seeds),
         SeedsArg::DayMilliseconds => (0, 86_400_000),
@@ -181,7 +181,7 @@ struct Rates {
 fn searched(
     output: &Output,
     args: &AttackArgs,
-    kind: &Kind,
+    kind: &GeneratorKind,
     search: &Search<'_>,
     mut state: State,
 ) -> Result<(State, Rates), Failure> {
@@ -236,7 +236,7 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-fn answer(kind: &Kind, search: &Search<'_>, state: &State, rates: Rates) -> Answer {
+fn answer(kind: &GeneratorKind, search: &Search<'_>, state: &State, rates: Rates) -> Answer {
     let after = u32::try_from(search.decks.len()).unwrap_or(u32::MAX);
     let next = |seed: u64| -> Deck { kind.deck(seed, search, after) };
     let found = state

@@ -6,7 +6,7 @@ use crate::args::AttackArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::wrap::wrapped;
-use gincert_rng::attack::{Draw, Shuffle, Solved, V8_DECKS_MAX, solve_v8};
+use gincert_rng::attack::{Draw, Shuffle, V8_DECKS_MAX, V8Solution, solve_v8};
 use serde::Serialize;
 
 /// Its name among the generators.
@@ -50,13 +50,13 @@ pub fn run(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
     let decks = given(args, V8_DECKS_MAX)?;
     let shuffle = args.shuffle.unwrap_or(Shuffle::Down);
     let (result, found) = match solve_v8(&decks, shuffle, order(args), args.burned_between) {
-        Solved::State { words, taken, next } => {
+        V8Solution::State { words, taken, next } => {
             let state = words.map(|word| format!("{word:016x}"));
             ("state-found", Some(Found { state, taken, next_deck: next.cards().to_vec() }))
         }
-        Solved::TooFewDecks => ("more-decks-needed", None),
-        Solved::None => ("no-state", None),
-        Solved::UnknownDraws => {
+        V8Solution::TooFewDecks => ("more-decks-needed", None),
+        V8Solution::None => ("no-state", None),
+        V8Solution::UnknownDraws => {
             return Err(Failure::usage(format!(
                 "The shuffle '{}' does not show its draws, so that the state cannot be solved.",
                 shuffle.word()

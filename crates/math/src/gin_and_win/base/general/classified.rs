@@ -1,14 +1,14 @@
 //! All hands up to permutation of the suits, each with what it leaves over.
 
-use super::lattice::{Class, Lattice};
-use crate::classes::{Row, rank_sets};
+use super::lattice::{Lattice, LatticeClass};
+use crate::classes::{PatternRow, rank_sets};
 use gincert_fast::{Evaluator, Leftover, ShapeBook};
 use gincert_game::{CardSet, MeldRules};
 use rustc_hash::FxHashMap;
 
 /// Hands that leave over the same ranks, and with nothing left over take the same shapes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Key {
+pub(super) struct LeftoverClass {
     pub left_over: Leftover,
     pub shapes: u64,
     pub hands: u64,
@@ -16,7 +16,7 @@ pub(super) struct Key {
     pub classes: u32,
 }
 
-impl Key {
+impl LeftoverClass {
     pub fn score(&self) -> u8 {
         self.left_over.score()
     }
@@ -30,7 +30,7 @@ impl Key {
 /// The key of every class of hands.
 pub(super) struct HandClasses {
     /// Best left-over cards first.
-    pub keys: Vec<Key>,
+    pub keys: Vec<LeftoverClass>,
     /// By class, in the order in which classes are enumerated: a place in `keys`. No melds leave over
     /// more than 58,956 multisets of ranks: those of seven ranks at most, of which six are never
     /// left by a hand of seven.
@@ -42,12 +42,12 @@ impl HandClasses {
         let evaluator = Evaluator::new(melds);
         let mut found: FxHashMap<(Leftover, u64), u16> = FxHashMap::default();
         let (mut keys, mut key_of) = (Vec::new(), Vec::new());
-        let mut classify = |_: usize, row: &Row, cards: u64| {
+        let mut classify = |_: usize, row: &PatternRow, cards: u64| {
             let hand = CardSet::from_bits(cards);
             let left_over = evaluator.best(hand);
             let shapes = if left_over.score() == 0 { shapes.shapes_of(hand) } else { 0 };
             let key = *found.entry((left_over, shapes)).or_insert_with(|| {
-                keys.push(Key { left_over, shapes, hands: 0, classes: 0 });
+                keys.push(LeftoverClass { left_over, shapes, hands: 0, classes: 0 });
                 (keys.len() - 1) as u16
             });
             keys[usize::from(key)].hands += u64::from(row.members);
@@ -76,12 +76,12 @@ impl HandClasses {
 
     /// Calls `found` with every class and the place of its key, always in the same order.
     #[inline]
-    pub fn for_each(&self, lattice: &Lattice, mut found: impl FnMut(Class, usize)) {
+    pub fn for_each(&self, lattice: &Lattice, mut found: impl FnMut(LatticeClass, usize)) {
         let mut key_of = self.key_of.iter();
         for ranks in rank_sets() {
             let rows = 0..lattice.hands().of(ranks.count_ones()).len() as u16;
             for (row, key) in rows.zip(key_of.by_ref()) {
-                found(Class { ranks, row }, usize::from(*key));
+                found(LatticeClass { ranks, row }, usize::from(*key));
             }
         }
     }

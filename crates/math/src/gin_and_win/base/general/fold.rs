@@ -5,14 +5,14 @@
 //! rulesets that need it.
 
 use super::super::book::{Entry, RaisedHands};
-use super::super::plan::Plan;
+use super::super::plan::PayoffPlan;
 use super::super::slots::Slots;
-use super::classified::Key;
+use super::classified::LeftoverClass;
 use super::octet::Extent;
 use super::reading::{NUMBERS, Numbers, RulesetNumbers};
-use super::standing::Standing;
+use super::standing::DealerComparison;
 use super::standings::Standings;
-use super::{CachedCounts, Deals};
+use super::{CachedCounts, GeneralDeals};
 use gincert_game::gin_and_win::GinAndWin;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -30,7 +30,7 @@ struct Sources<'a> {
 }
 
 impl<'a> Sources<'a> {
-    fn new(deals: &Deals, kept: &'a CachedCounts, reading: &RulesetNumbers) -> Sources<'a> {
+    fn new(deals: &GeneralDeals, kept: &'a CachedCounts, reading: &RulesetNumbers) -> Sources<'a> {
         let scores = 0..=deals.cards;
         let place = |score: u8| {
             let asked = (score, reading.limit(score)?);
@@ -84,9 +84,9 @@ struct OpenHands {
 
 /// Folds the book of each ruleset.
 pub(super) fn fold_each(
-    deals: &Deals,
+    deals: &GeneralDeals,
     kept: &CachedCounts,
-    rules: &[(&GinAndWin, &Plan)],
+    rules: &[(&GinAndWin, &PayoffPlan)],
     found: &mut impl FnMut(usize, Vec<Entry>),
 ) {
     let readings: Vec<RulesetNumbers> = rules
@@ -121,8 +121,8 @@ pub(super) fn fold_each(
 
 /// The choices that the ends of the numbers leave for the hands of each key, as bits: fold, equal,
 /// raise.
-fn choices(deals: &Deals, reading: &RulesetNumbers, sources: &Sources) -> Vec<u8> {
-    let of_key = |(place, key): (usize, &Key)| {
+fn choices(deals: &GeneralDeals, reading: &RulesetNumbers, sources: &Sources) -> Vec<u8> {
+    let of_key = |(place, key): (usize, &LeftoverClass)| {
         let within = reading.within(key.score(), key.top());
         let extents = sources.extents(key.score(), place);
         let ends = extents.map(|extent| (extent.least, extent.most));
@@ -133,30 +133,31 @@ fn choices(deals: &Deals, reading: &RulesetNumbers, sources: &Sources) -> Vec<u8
 
 /// The book of one ruleset.
 fn entries(
-    deals: &Deals,
+    deals: &GeneralDeals,
     (index, reading, sources): (usize, &RulesetNumbers, &Sources),
     seen: &[u8],
     opened: &[Vec<OpenHands>],
 ) -> Vec<Entry> {
     let keys = deals.classified.keys.iter().zip(seen).zip(opened).enumerate();
-    let entry = |(place, ((key, choice), opened)): (usize, ((&Key, &u8), &Vec<OpenHands>))| {
-        let mut entry = Entry::new(key.left_over, key.shapes);
-        let hand = (key.score(), reading.within(key.score(), key.top()));
-        let sums = sources.extents(key.score(), place).map(|extent| extent.sum);
-        let deals = slots(reading, hand, &sums).map(u128::from);
-        match opened.iter().find(|open| open.reading == index) {
-            None => entry.add_deals(key.hands, &deals, *choice),
-            Some(open) => {
-                let raised = RaisedHands {
-                    hands: open.raised_hands,
-                    equal_hands: open.equal_hands,
-                    deals: slots(reading, hand, &open.sums),
-                };
-                entry.add_open(key.hands, &deals, &raised);
+    let entry =
+        |(place, ((key, choice), opened)): (usize, ((&LeftoverClass, &u8), &Vec<OpenHands>))| {
+            let mut entry = Entry::new(key.left_over, key.shapes);
+            let hand = (key.score(), reading.within(key.score(), key.top()));
+            let sums = sources.extents(key.score(), place).map(|extent| extent.sum);
+            let deals = slots(reading, hand, &sums).map(u128::from);
+            match opened.iter().find(|open| open.reading == index) {
+                None => entry.add_deals(key.hands, &deals, *choice),
+                Some(open) => {
+                    let raised = RaisedHands {
+                        hands: open.raised_hands,
+                        equal_hands: open.equal_hands,
+                        deals: slots(reading, hand, &open.sums),
+                    };
+                    entry.add_open(key.hands, &deals, &raised);
+                }
             }
-        }
-        entry
-    };
+            entry
+        };
     keys.map(entry).collect()
 }
 
@@ -190,12 +191,12 @@ fn slots(reading: &RulesetNumbers, (score, within): (u8, bool), sums: &Numbers<u
 /// Goes through all hands whose best choice is open under any of the readings `which`: what was
 /// found, by key.
 fn decide(
-    deals: &Deals,
+    deals: &GeneralDeals,
     kept: &CachedCounts,
     (readings, sources, seen): (&[RulesetNumbers], &[Sources], &[Vec<u8>]),
     which: Range<usize>,
 ) -> Vec<Vec<OpenHands>> {
-    let of_key = |(place, key): (usize, &Key)| {
+    let of_key = |(place, key): (usize, &LeftoverClass)| {
         let choices = which.clone().filter(|index| seen[*index][place].count_ones() > 1);
         let open =
             |index: usize| OpenHands::new(index, readings[index].within(key.score(), key.top()));
@@ -237,7 +238,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn new(deals: &Deals, kept: &CachedCounts, key: usize, links: &[u32]) -> Counts {
+    fn new(deals: &GeneralDeals, kept: &CachedCounts, key: usize, links: &[u32]) -> Counts {
         let octets = kept.octets.iter();
         Counts { octets: octets.map(|octet| octet.counts(&deals.lattice, key, links)).collect() }
     }
@@ -257,7 +258,7 @@ impl Counts {
             }
         }
         if let Some(standings) = sources.standings[usize::from(score)] {
-            let Standing { lower, level } = standings.each[place];
+            let DealerComparison { lower, level } = standings.each[place];
             RulesetNumbers::standing(&mut numbers, lower, level);
         }
         numbers

@@ -20,7 +20,7 @@
 //!
 //! Knows nothing about melds, keys or wagers: a hand is a set of cards with a value.
 
-use crate::classes::{Row, Rows, rank_sets};
+use crate::classes::{PatternRow, Rows, rank_sets};
 
 /// Several sums at once.
 pub(super) type OctetSums = [u32; 8];
@@ -74,7 +74,7 @@ struct RowLinks {
 impl RowLinks {
     fn new(cards: u8, smaller: &Rows) -> RowLinks {
         let rows = Rows::new(cards);
-        let of_row = |ranks: u32, row: &Row| {
+        let of_row = |ranks: u32, row: &PatternRow| {
             let cards = (0..4 * ranks).filter(|bit| row.patterns >> bit & 1 == 1);
             let link = |bit: u32| {
                 let (place, left) = (bit / 4, row.patterns & !(1 << bit));
@@ -101,7 +101,7 @@ impl RowLinks {
 
 /// A class: the ranks that its sets hold, and the number of the row on them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Class {
+pub(super) struct LatticeClass {
     pub ranks: u16,
     pub row: u16,
 }
@@ -120,7 +120,7 @@ fn with_one_less() -> Vec<[u16; 8]> {
 }
 
 /// One level of the lattice: all classes of sets of one size, by their ranks, then rows.
-pub(super) struct Level {
+pub(super) struct LatticeLevel {
     linked: RowLinks,
     /// Where the classes on each set of ranks begin.
     starts: Vec<u32>,
@@ -131,8 +131,12 @@ pub(super) struct Level {
     chains: Divisor,
 }
 
-impl Level {
-    fn new((cards, hand_cards): (u8, u8), below: Option<&Level>, factor: u32) -> Level {
+impl LatticeLevel {
+    fn new(
+        (cards, hand_cards): (u8, u8),
+        below: Option<&LatticeLevel>,
+        factor: u32,
+    ) -> LatticeLevel {
         let none = Rows::new(0);
         let linked = RowLinks::new(cards, below.map_or(&none, |below| &below.linked.rows));
         let mut len = 0;
@@ -141,7 +145,7 @@ impl Level {
             len += linked.rows.of(ranks.count_ones()).len();
             start as u32
         });
-        Level {
+        LatticeLevel {
             starts: starts.collect(),
             len,
             linked,
@@ -156,13 +160,13 @@ impl Level {
 
     /// The place of a class.
     #[inline]
-    pub fn place(&self, class: Class) -> u32 {
+    pub fn place(&self, class: LatticeClass) -> u32 {
         self.starts[usize::from(class.ranks)] + u32::from(class.row)
     }
 
     /// The row of a class.
     #[inline]
-    fn row(&self, class: Class) -> (&[Link], u32) {
+    fn row(&self, class: LatticeClass) -> (&[Link], u32) {
         let ranks = class.ranks.count_ones();
         let row = self.linked.rows.of(ranks).get(usize::from(class.row));
         (self.linked.of(ranks, usize::from(class.row)), row.map_or(1, |row| row.members))
@@ -170,7 +174,7 @@ impl Level {
 
     /// Sets in a class.
     #[inline]
-    pub fn members(&self, class: Class) -> u32 {
+    pub fn members(&self, class: LatticeClass) -> u32 {
         self.row(class).1
     }
 
@@ -198,9 +202,9 @@ impl Level {
 pub(super) struct Lattice {
     cards: u8,
     /// The hands themselves.
-    hands: Level,
+    hands: LatticeLevel,
     /// From the empty set to sets of one card less than a hand.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LatticeLevel>,
     smaller: Vec<[u16; 8]>,
     whole: Divisor,
     /// All bits that a count can have.
@@ -210,15 +214,15 @@ pub(super) struct Lattice {
 impl Lattice {
     /// For hands of `cards` cards, at most seven: beyond that the sums leave 32 bits.
     pub fn new(cards: u8) -> Lattice {
-        let mut levels: Vec<Level> = Vec::new();
+        let mut levels: Vec<LatticeLevel> = Vec::new();
         // (-1)^j n! / (n - j)!
         let mut factor = 1u32;
         for size in 0..cards {
-            let level = Level::new((size, cards), levels.last(), factor);
+            let level = LatticeLevel::new((size, cards), levels.last(), factor);
             levels.push(level);
             factor = factor.wrapping_mul(u32::from(cards - size)).wrapping_neg();
         }
-        let hands = Level::new((cards, cards), levels.last(), factor);
+        let hands = LatticeLevel::new((cards, cards), levels.last(), factor);
         let whole = Divisor::new((1..=u32::from(cards)).product());
         let mask = u32::MAX >> whole.shift;
         Lattice { cards, hands, levels, smaller: with_one_less(), whole, mask }
@@ -231,18 +235,18 @@ impl Lattice {
 
     /// How many classes the highest level has.
     pub fn highest(&self) -> usize {
-        self.levels.last().map_or(0, Level::len)
+        self.levels.last().map_or(0, LatticeLevel::len)
     }
 
     /// How many hands are in a class of hands.
     #[inline]
-    pub fn members(&self, class: Class) -> u32 {
+    pub fn members(&self, class: LatticeClass) -> u32 {
         self.hands.members(class)
     }
 
     /// The classes of the sets that a hand makes without one card: as many as the hand has cards.
     #[inline]
-    pub fn links(&self, class: Class) -> ([u32; 7], usize) {
+    pub fn links(&self, class: LatticeClass) -> ([u32; 7], usize) {
         let (mut links, mut len) = ([0; 7], 0);
         if let Some(highest) = self.levels.last() {
             for smaller in self.smaller(&self.hands, class) {
@@ -255,16 +259,22 @@ impl Lattice {
 
     /// The same as classes.
     #[inline]
-    pub fn without_one(&self, hand: Class) -> impl Iterator<Item = Class> {
+    pub fn without_one(&self, hand: LatticeClass) -> impl Iterator<Item = LatticeClass> {
         self.smaller(&self.hands, hand)
     }
 
     /// The classes with one card less than a class of a level.
     #[inline]
-    pub fn smaller(&self, level: &Level, class: Class) -> impl Iterator<Item = Class> {
+    pub fn smaller(
+        &self,
+        level: &LatticeLevel,
+        class: LatticeClass,
+    ) -> impl Iterator<Item = LatticeClass> {
         let sets = &self.smaller[usize::from(class.ranks)];
         let (links, _) = level.row(class);
-        links.iter().map(|link| Class { ranks: sets[usize::from(link.lost) % 8], row: link.row })
+        links
+            .iter()
+            .map(|link| LatticeClass { ranks: sets[usize::from(link.lost) % 8], row: link.row })
     }
 
     /// Calls `found` for every class of a level with its place, its members, and the places of its
@@ -360,10 +370,10 @@ mod tests {
     #[test]
     fn all_hands_meet_as_many_as_the_other_cards_make() {
         let lattice = Lattice::new(3);
-        let hands: Vec<Class> = rank_sets()
+        let hands: Vec<LatticeClass> = rank_sets()
             .flat_map(|ranks| {
                 let rows = 0..lattice.hands().of(ranks.count_ones()).len() as u16;
-                rows.map(move |row| Class { ranks, row })
+                rows.map(move |row| LatticeClass { ranks, row })
             })
             .collect();
         let mut sums = vec![[0; 8]; lattice.highest()];
@@ -388,7 +398,7 @@ mod tests {
         for ranks in [0b11, 0b1010_1100, 0b1_0000_0000_0111] {
             let rows = lattice.hands().of(u16::count_ones(ranks)).len() as u16;
             for row in 0..rows {
-                let (links, cards) = lattice.links(Class { ranks, row });
+                let (links, cards) = lattice.links(LatticeClass { ranks, row });
                 assert_eq!(cards, 7);
                 assert!(links.iter().all(|link| (*link as usize) < lattice.highest()));
             }

@@ -19,7 +19,7 @@ mod sweep;
 
 use super::book::Entry;
 use super::limits::GENERAL_CARDS_MAX;
-use super::plan::Plan;
+use super::plan::PayoffPlan;
 use crate::combinations::choose;
 use crate::method::UnsupportedRules;
 use classified::HandClasses;
@@ -33,7 +33,7 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// All deals of hands of one size under one set of melds.
-pub(super) struct Deals {
+pub(super) struct GeneralDeals {
     cards: u8,
     all_dealers: u64,
     lattice: Lattice,
@@ -57,12 +57,12 @@ struct CachedCounts {
 /// What is heard of the progress: how much of how much is done.
 type ProgressSink<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-impl Deals {
+impl GeneralDeals {
     pub fn new(
         melds: &MeldRules,
         cards: u8,
         shapes: &ShapeBook,
-    ) -> Result<Deals, UnsupportedRules> {
+    ) -> Result<GeneralDeals, UnsupportedRules> {
         if cards > GENERAL_CARDS_MAX {
             return Err(UnsupportedRules::GeneralHandCards(cards));
         }
@@ -70,13 +70,13 @@ impl Deals {
             .ok_or(UnsupportedRules::HandCards(cards))?;
         let lattice = Lattice::new(cards);
         let classified = HandClasses::new(&lattice, melds, shapes);
-        Ok(Deals { cards, all_dealers, lattice, classified, kept: Mutex::default() })
+        Ok(GeneralDeals { cards, all_dealers, lattice, classified, kept: Mutex::default() })
     }
 
     /// Fills the book of each ruleset and gives it to `found` with the ruleset's place.
     pub fn fill_each(
         &self,
-        rules: &[(&GinAndWin, &Plan)],
+        rules: &[(&GinAndWin, &PayoffPlan)],
         progress: ProgressSink<'_>,
         mut found: impl FnMut(usize, Vec<Entry>),
     ) {
@@ -88,7 +88,7 @@ impl Deals {
             let of_way = rules.iter().enumerate().filter(|(_, (rules, _))| {
                 by_top == (rules.comparison == Comparison::HighestCardOnly)
             });
-            let (places, rules): (Vec<usize>, Vec<(&GinAndWin, &Plan)>) = of_way.unzip();
+            let (places, rules): (Vec<usize>, Vec<(&GinAndWin, &PayoffPlan)>) = of_way.unzip();
             if !places.is_empty() {
                 self.compare(&mut kept, &rules, &steps);
                 let mut found = |index: usize, entries| found(places[index], entries);
@@ -98,7 +98,12 @@ impl Deals {
     }
 
     /// Counts dealer hands by score, and up to the limits that the rulesets ask for.
-    fn count_dealers(&self, kept: &mut CachedCounts, rules: &[(&GinAndWin, &Plan)], steps: &Steps) {
+    fn count_dealers(
+        &self,
+        kept: &mut CachedCounts,
+        rules: &[(&GinAndWin, &PayoffPlan)],
+        steps: &Steps,
+    ) {
         let keys = &self.classified.keys;
         let mut fresh = Vec::new();
         if kept.octets.is_empty() {
@@ -139,7 +144,7 @@ impl Deals {
     }
 
     /// Compares the hands of each score that the rulesets compare.
-    fn compare(&self, kept: &mut CachedCounts, rules: &[(&GinAndWin, &Plan)], steps: &Steps) {
+    fn compare(&self, kept: &mut CachedCounts, rules: &[(&GinAndWin, &PayoffPlan)], steps: &Steps) {
         for (score, by_top) in compared_scores(self.cards, rules) {
             let known = kept.standings.iter().any(|(of, _)| *of == (score, by_top));
             if !known {
@@ -163,8 +168,8 @@ impl Deals {
 }
 
 /// The scores of which hands are compared by their cards, and whether by the highest alone.
-fn compared_scores(cards: u8, rules: &[(&GinAndWin, &Plan)]) -> Vec<(u8, bool)> {
-    let of = |(rules, plan): &(&GinAndWin, &Plan)| {
+fn compared_scores(cards: u8, rules: &[(&GinAndWin, &PayoffPlan)]) -> Vec<(u8, bool)> {
+    let of = |(rules, plan): &(&GinAndWin, &PayoffPlan)| {
         let by_top = rules.comparison == Comparison::HighestCardOnly;
         let (rules, plan) = (*rules, *plan);
         let compared = (0..=cards).filter(move |score| reading::compares(rules, plan, *score));
@@ -189,7 +194,11 @@ const STEP: u64 = 1_000_000;
 const TOLD_EVERY: u64 = 1 << 16;
 
 impl<'a> Steps<'a> {
-    fn new(deals: &Deals, rules: &[(&GinAndWin, &Plan)], heard: ProgressSink<'a>) -> Steps<'a> {
+    fn new(
+        deals: &GeneralDeals,
+        rules: &[(&GinAndWin, &PayoffPlan)],
+        heard: ProgressSink<'a>,
+    ) -> Steps<'a> {
         let all = 1 + compared_scores(deals.cards, rules).len() as u64;
         Steps { heard, all: all * STEP, past: std::cell::Cell::new(0) }
     }

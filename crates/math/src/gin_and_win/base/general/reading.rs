@@ -2,7 +2,7 @@
 //! worth, is a sum of them with fixed factors.
 
 use super::super::book::Choice;
-use super::super::plan::{Plan, slots_of};
+use super::super::plan::{PayoffPlan, slots_of};
 use super::super::slots::Slots;
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{Comparison, GinAndWin};
@@ -27,7 +27,7 @@ pub(super) fn limit(rules: &GinAndWin, score: u8) -> Option<u8> {
 }
 
 /// Whether hands of a score are compared by their cards.
-pub(super) fn compares(rules: &GinAndWin, plan: &Plan, score: u8) -> bool {
+pub(super) fn compares(rules: &GinAndWin, plan: &PayoffPlan, score: u8) -> bool {
     let met = plan.compares_all || rules.qualifier.limit(score).is_some();
     met && score > 0 && rules.comparison != Comparison::ScoreOnly
 }
@@ -35,7 +35,7 @@ pub(super) fn compares(rules: &GinAndWin, plan: &Plan, score: u8) -> bool {
 /// A ruleset as the numbers see it.
 pub(super) struct RulesetNumbers<'a> {
     rules: &'a GinAndWin,
-    plan: &'a Plan,
+    plan: &'a PayoffPlan,
     cards: u8,
     /// For every score and whether the hand lies within its limit: what a raise is worth, by
     /// number.
@@ -152,7 +152,7 @@ impl<T: WideInteger> Factors<T> {
 impl<'a> RulesetNumbers<'a> {
     pub fn new(
         rules: &'a GinAndWin,
-        plan: &'a Plan,
+        plan: &'a PayoffPlan,
         cards: u8,
         all_dealers: u64,
     ) -> RulesetNumbers<'a> {

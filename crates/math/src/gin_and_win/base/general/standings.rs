@@ -4,14 +4,14 @@
 use super::classified::HandClasses;
 use super::lattice::Lattice;
 use super::octet::{Extent, Octet};
-use super::standing::Standing;
+use super::standing::DealerComparison;
 use super::sweep::sweep;
 use std::ops::Range;
 
 /// All hands of one score.
 pub(super) struct Standings {
     /// By hand, in the order of the enumeration.
-    pub each: Vec<Standing>,
+    pub each: Vec<DealerComparison>,
     /// The first key of the score, and what the standings are over each key from there on.
     first_key: usize,
     lower: Vec<Extent>,
@@ -51,7 +51,7 @@ impl Standings {
                     let (links, cards) = lattice.links(class);
                     let counts = octet.counts(lattice, key, &links[..cards]);
                     let (lower, up_to) = (counts[usize::from(rank) - 1], counts[usize::from(rank)]);
-                    let standing = Standing { lower, level: up_to - lower };
+                    let standing = DealerComparison { lower, level: up_to - lower };
                     standings.add(key - keys.start, place, standing, lattice.members(class));
                 }
                 place += 1;
@@ -65,7 +65,7 @@ impl Standings {
         let classes = of_score.iter().map(|key| key.classes as usize).sum();
         let nothing = vec![Extent::NOTHING; keys.len()];
         Standings {
-            each: vec![Standing::default(); classes],
+            each: vec![DealerComparison::default(); classes],
             first_key: keys.start,
             lower: nothing.clone(),
             level: nothing,
@@ -74,7 +74,7 @@ impl Standings {
 
     /// Notes the standing of a class of so many hands; its key is counted from the first.
     #[inline]
-    fn add(&mut self, key: usize, place: usize, standing: Standing, members: u32) {
+    fn add(&mut self, key: usize, place: usize, standing: DealerComparison, members: u32) {
         self.each[place] = standing;
         self.lower[key].add(standing.lower, members);
         self.level[key].add(standing.level, members);

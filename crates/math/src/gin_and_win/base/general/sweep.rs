@@ -7,9 +7,9 @@
 //! same classes. The sums of the groups go down the links; the alternating sums over the hands
 //! taken before each group come up again.
 
-use super::classified::{HandClasses, Key};
-use super::lattice::{Class, Lattice, Level, OctetSums, add};
-use super::standing::Standing;
+use super::classified::{HandClasses, LeftoverClass};
+use super::lattice::{Lattice, LatticeClass, LatticeLevel, OctetSums, add};
+use super::standing::DealerComparison;
 use std::ops::Range;
 
 /// Groups that are taken at once: of eight sums each has its own and the next one's.
@@ -23,7 +23,7 @@ pub(super) fn sweep(
     lattice: &Lattice,
     classified: &HandClasses,
     keys: &Range<usize>,
-    mut found: impl FnMut(Hand, Standing),
+    mut found: impl FnMut(SweptHand, DealerComparison),
 ) {
     let sizes = sizes(classified, keys);
     let mut sweep = Sweep::new(lattice);
@@ -39,15 +39,15 @@ pub(super) fn sweep(
 
 /// A hand among those of one score.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Hand {
-    pub class: Class,
+pub(super) struct SweptHand {
+    pub class: LatticeClass,
     /// Its place in the enumeration, counted from the first of the score.
     pub place: u32,
     /// Its key, likewise: fewer than 50,388 multisets of seven ranks.
     pub key: u16,
 }
 
-impl Hand {
+impl SweptHand {
     /// Its group among those that are taken at once.
     #[inline]
     fn group(&self) -> usize {
@@ -58,7 +58,7 @@ impl Hand {
 /// How many classes are taken at once, batch by batch.
 fn sizes(classified: &HandClasses, keys: &Range<usize>) -> Vec<usize> {
     let keys = classified.keys.get(keys.clone()).unwrap_or_default();
-    let size = |keys: &[Key]| keys.iter().map(|key| key.classes as usize).sum();
+    let size = |keys: &[LeftoverClass]| keys.iter().map(|key| key.classes as usize).sum();
     keys.chunks(GROUPS).map(size).collect()
 }
 
@@ -71,7 +71,7 @@ fn list(
     keys: &Range<usize>,
     sizes: &[usize],
     from: usize,
-) -> (Vec<Hand>, Vec<Range<usize>>) {
+) -> (Vec<SweptHand>, Vec<Range<usize>>) {
     let (mut len, mut batches) = (0, Vec::new());
     for size in sizes.iter().skip(from) {
         if len + size > LISTED_MAX && !batches.is_empty() {
@@ -81,14 +81,14 @@ fn list(
         len += size;
     }
     let mut next: Vec<usize> = batches.iter().map(|batch| batch.start).collect();
-    let mut hands = vec![Hand::default(); len];
+    let mut hands = vec![SweptHand::default(); len];
     let mut place = 0;
     classified.for_each(lattice, |class, key| {
         if keys.contains(&key) {
             let key = key - keys.start;
             let batch = (key / GROUPS).checked_sub(from);
             if let Some(next) = batch.and_then(|batch| next.get_mut(batch)) {
-                hands[*next] = Hand { class, place, key: key as u16 };
+                hands[*next] = SweptHand { class, place, key: key as u16 };
                 *next += 1;
             }
             place += 1;
@@ -110,7 +110,7 @@ struct TouchedClasses {
     /// all groups taken before.
     all: Vec<(u32, u32)>,
     /// The place of a class in the level, its ranks and row.
-    classes: Vec<(u32, Class)>,
+    classes: Vec<(u32, LatticeClass)>,
     /// What was taken before of each touched class.
     taken: Vec<u32>,
     /// For each touched class its links, as places among the touched of the level below.
@@ -121,7 +121,7 @@ struct TouchedClasses {
 }
 
 impl TouchedClasses {
-    fn new(level: &Level) -> TouchedClasses {
+    fn new(level: &LatticeLevel) -> TouchedClasses {
         TouchedClasses {
             all: vec![(0, 0); level.len()],
             classes: Vec::new(),
@@ -133,7 +133,7 @@ impl TouchedClasses {
 
     /// The place of a class among the touched.
     #[inline]
-    fn place(&mut self, level: &Level, class: Class) -> u32 {
+    fn place(&mut self, level: &LatticeLevel, class: LatticeClass) -> u32 {
         let of_level = level.place(class);
         let (place, taken) = &mut self.all[of_level as usize];
         if *place == 0 {
@@ -164,7 +164,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Takes the hands of up to seven groups and gives the standing of each.
-    fn take(&mut self, hands: &[Hand], found: &mut impl FnMut(Hand, Standing)) {
+    fn take(&mut self, hands: &[SweptHand], found: &mut impl FnMut(SweptHand, DealerComparison)) {
         let (Some(highest), Some(level)) = (self.levels.last_mut(), self.lattice.levels.last())
         else {
             return;
@@ -195,7 +195,7 @@ impl<'a> Sweep<'a> {
             }
             let lower = self.lattice.count(before, false);
             let level = self.lattice.count(after.wrapping_sub(before), true);
-            found(*hand, Standing { lower, level });
+            found(*hand, DealerComparison { lower, level });
         }
         for level in &mut self.levels {
             level.clear();

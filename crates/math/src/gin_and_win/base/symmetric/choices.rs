@@ -10,7 +10,7 @@ use super::super::book::{Choice, RaisedHands};
 use super::super::plan::slots_of;
 use super::super::slots::Slots;
 use super::decision::Decision;
-use super::orders::Order;
+use super::orders::RankOrder;
 use super::reading::{RulesetDeals, Share};
 use gincert_game::gin_and_win::Comparison;
 use std::cmp::Ordering;
@@ -135,7 +135,7 @@ type Sides = [i64; 2];
 struct OrderCount<'a> {
     reading: &'a RulesetDeals<'a>,
     score: u8,
-    order: &'a Order,
+    order: &'a RankOrder,
     choice: Choice,
     partly: Vec<PartialScore>,
     /// The slots of all dealer hands of other scores that do not qualify in part.
@@ -146,7 +146,7 @@ impl<'a> OrderCount<'a> {
     fn new(
         reading: &'a RulesetDeals<'a>,
         score: u8,
-        order: &'a Order,
+        order: &'a RankOrder,
         choice: Choice,
         partly: Vec<PartialScore>,
     ) -> OrderCount<'a> {

@@ -1,7 +1,7 @@
 //! Sums over all dealer hands of a score that do not depend on any rule: by their highest left-over
 //! card, and by how they stand to the player's hand.
 
-use super::Deals;
+use super::SymmetricDeals;
 use super::labels::Instance;
 use super::pairs::PairTable;
 
@@ -10,19 +10,19 @@ use super::pairs::PairTable;
 pub(super) type CumulativeDeals = [u128; 14];
 
 /// For every label and instance the dealer hands of one score.
-pub(super) struct Column {
+pub(super) struct DealColumn {
     up_to: Vec<Vec<CumulativeDeals>>,
 }
 
-impl Column {
-    pub fn new(deals: &Deals, score: u8) -> Column {
+impl DealColumn {
+    pub fn new(deals: &SymmetricDeals, score: u8) -> DealColumn {
         let met = DealerLabels::new(deals, score, true);
         let of_label = |label: usize| {
             let tables = met.tables(label);
             let instances = deals.instances[label].iter();
             instances.map(|instance| met.up_to(&tables, instance)).collect()
         };
-        Column { up_to: (0..deals.instances.len()).map(of_label).collect() }
+        DealColumn { up_to: (0..deals.instances.len()).map(of_label).collect() }
     }
 
     /// The dealer hands that an instance of a label meets.
@@ -33,7 +33,7 @@ impl Column {
 
 /// How a hand's left-over cards stand to those of dealer hands of the same score.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Standing {
+pub(super) struct ComparedDeals {
     /// Deals with better left-over cards, from the top down.
     pub lower: u128,
     /// Deals with the same.
@@ -44,11 +44,11 @@ pub(super) struct Standing {
 
 /// For the labels of one score and their instances the dealer hands of that score.
 pub(super) struct Standings {
-    by_label: Vec<(usize, Vec<Standing>)>,
+    by_label: Vec<(usize, Vec<ComparedDeals>)>,
 }
 
 impl Standings {
-    pub fn new(deals: &Deals, score: u8) -> Standings {
+    pub fn new(deals: &SymmetricDeals, score: u8) -> Standings {
         let met = DealerLabels::new(deals, score, false);
         let of_label = |label: usize| {
             let tables = met.tables(label);
@@ -59,7 +59,7 @@ impl Standings {
     }
 
     /// The standings of a label's instances; nothing for labels of other scores.
-    pub fn of(&self, label: usize) -> &[Standing] {
+    pub fn of(&self, label: usize) -> &[ComparedDeals] {
         let known = self.by_label.iter().find(|(of, _)| *of == label);
         known.map_or(&[], |(_, standings)| standings)
     }
@@ -67,14 +67,14 @@ impl Standings {
 
 /// Dealer hands of one score as labels that a player's hand meets.
 struct DealerLabels<'a> {
-    deals: &'a Deals,
+    deals: &'a SymmetricDeals,
     labels: Vec<usize>,
     /// Whether all types meet them, or only those of the same score.
     all: bool,
 }
 
 impl<'a> DealerLabels<'a> {
-    fn new(deals: &'a Deals, score: u8, all: bool) -> DealerLabels<'a> {
+    fn new(deals: &'a SymmetricDeals, score: u8, all: bool) -> DealerLabels<'a> {
         DealerLabels { deals, labels: deals.labels_of(score).collect(), all }
     }
 
@@ -98,7 +98,7 @@ impl<'a> DealerLabels<'a> {
         summed(by_top)
     }
 
-    fn standing(&self, tables: &[(PairTable, &[Instance])], instance: &Instance) -> Standing {
+    fn standing(&self, tables: &[(PairTable, &[Instance])], instance: &Instance) -> ComparedDeals {
         let (mut lower, mut level, mut by_top) = (0, 0, [0; 14]);
         for (table, dealt) in tables {
             for dealt in *dealt {
@@ -108,7 +108,7 @@ impl<'a> DealerLabels<'a> {
                 level += if dealt.key == instance.key { pairs } else { 0 };
             }
         }
-        Standing { lower, level, up_to: summed(by_top) }
+        ComparedDeals { lower, level, up_to: summed(by_top) }
     }
 }
 

@@ -76,7 +76,7 @@ impl DivMod for i128 {
 mod tests {
     use super::*;
     use crate::gin_and_win::base::fixtures::ten;
-    use crate::gin_and_win::base::plan::Plan;
+    use crate::gin_and_win::base::plan::PayoffPlan;
 
     #[test]
     fn division_goes_towards_lower_numbers() {
@@ -88,7 +88,7 @@ mod tests {
     /// A decision is what comparing the slots themselves gives, for every number of better hands.
     #[test]
     fn a_decision_is_a_range_of_better_dealer_hands() {
-        let choice = Choice::new(&Plan::new(&ten()).unwrap(), 4);
+        let choice = Choice::new(&PayoffPlan::new(&ten()).unwrap(), 4);
         let step = [-1, 0, 1, 0, 0, 0];
         for beaten in 0..40 {
             for open in [0, 3, 20] {

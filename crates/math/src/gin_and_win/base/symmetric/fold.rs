@@ -1,9 +1,9 @@
 //! The book of one ruleset, folded from the counts that no rule changes.
 
 use super::super::book::{Entry, RaisedHands};
-use super::super::plan::{Plan, slots_of};
+use super::super::plan::{PayoffPlan, slots_of};
 use super::super::slots::Slots;
-use super::Deals;
+use super::SymmetricDeals;
 use super::choices::{BestChoices, decide};
 use super::columns::top;
 use super::labels::Instance;
@@ -17,10 +17,10 @@ pub(in crate::gin_and_win::base) struct FilledBook {
     pub raised_by_type: Vec<u64>,
 }
 
-impl Deals {
+impl SymmetricDeals {
     /// Fills the book; `None` where a choice is open that this method does not decide: then the
     /// general method is needed.
-    pub fn fill(&self, rules: &GinAndWin, plan: &Plan) -> Option<FilledBook> {
+    pub fn fill(&self, rules: &GinAndWin, plan: &PayoffPlan) -> Option<FilledBook> {
         let shares = self.scores().map(|score| match rules.qualifier.limit(score) {
             None => Share::Nobody,
             Some(limit) if limit == Rank::KING || score == 0 => Share::Everybody,

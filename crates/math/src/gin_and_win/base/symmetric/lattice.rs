@@ -5,7 +5,7 @@
 //! under the permutations of the suits and of the ranks of each colour has `weight` members, so
 //! that `weight(D) x links(D -> S) = (larger sets over S) x weight(S)`.
 
-use super::suits::{COLOURS, Code, REST, Spot, Suits};
+use super::suits::{COLOURS, PatternCode, REST, Spot, Suits};
 use std::collections::HashMap;
 
 /// How many ranks have each colour; together thirteen.
@@ -26,7 +26,7 @@ pub(super) struct Lattice<'a> {
     suits: &'a Suits,
     cards: usize,
     levels: Vec<Vec<Node>>,
-    found: Vec<HashMap<Code, u32>>,
+    found: Vec<HashMap<PatternCode, u32>>,
 }
 
 impl<'a> Lattice<'a> {

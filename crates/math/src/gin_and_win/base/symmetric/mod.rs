@@ -7,7 +7,7 @@
 //! a hand but its left-over cards. The best choice can differ between hands with the same left-over
 //! cards: where bounds leave it open the hands are counted one by one (`choices`).
 //!
-//! What no rule changes is counted when it is first asked for and kept (`Deals`); what a qualifier,
+//! What no rule changes is counted when it is first asked for and kept (`SymmetricDeals`); what a qualifier,
 //! a comparison and an outcome table make of it is folded anew for each (`fold`).
 
 mod choices;
@@ -23,20 +23,20 @@ mod reading;
 mod suits;
 mod types;
 
-use columns::{Column, Standings};
+use columns::{DealColumn, Standings};
 use gincert_fast::{Leftover, ShapeBook};
 use gincert_game::{CardSet, MeldRules};
 pub(super) use index::{HandIndex, hand_index};
 use labels::{Instance, label_all};
 use lattice::Lattice;
-use orders::{LowSums, Order};
+use orders::{LowSums, RankOrder};
 use pairs::{Deck, HandPairs};
 use std::sync::OnceLock;
 use suits::{REST, Spot, Suits};
 use types::{HandType, hand_types};
 
 /// All deals of hands of one size under one set of melds.
-pub(super) struct Deals {
+pub(super) struct SymmetricDeals {
     deck: Deck,
     /// For every type of player hand the dealer hands that can face it, by score.
     pub by_score: Vec<Vec<u64>>,
@@ -52,15 +52,15 @@ pub(super) struct Deals {
     keys: Vec<(Leftover, u64)>,
     key_of: Vec<Vec<usize>>,
     meetings: Vec<[OnceLock<HandPairs>; 2]>,
-    columns: Vec<OnceLock<Column>>,
+    columns: Vec<OnceLock<DealColumn>>,
     standings: Vec<OnceLock<Standings>>,
-    orders: Vec<OnceLock<Option<Vec<Order>>>>,
+    orders: Vec<OnceLock<Option<Vec<RankOrder>>>>,
     low_sums: Vec<Vec<OnceLock<Option<Vec<LowSums>>>>>,
 }
 
-impl Deals {
+impl SymmetricDeals {
     /// `None` where the labels of left-over cards are more involved than the method knows.
-    pub fn new(melds: &MeldRules, cards: u8, shapes: &ShapeBook) -> Option<Deals> {
+    pub fn new(melds: &MeldRules, cards: u8, shapes: &ShapeBook) -> Option<SymmetricDeals> {
         let suits = Suits::new();
         let types = hand_types(&suits, melds, cards);
         let shapes_of = |hand: &HandType| shapes.shapes_of(some_hand(&hand.patterns));
@@ -83,7 +83,7 @@ impl Deals {
         });
         let pairs = pairs.collect();
         let (keys, key_of) = keys_of(&deck, &instances);
-        Some(Deals {
+        Some(SymmetricDeals {
             meetings: deck.labels.iter().map(|_| Default::default()).collect(),
             columns: vec_of(scores),
             standings: vec_of(scores),
@@ -144,9 +144,9 @@ impl Deals {
     }
 
     /// Dealer hands of a score by their highest left-over card, met by all labels.
-    fn column(&self, score: u8) -> &Column {
+    fn column(&self, score: u8) -> &DealColumn {
         let place = &self.columns[usize::from(score)];
-        place.get_or_init(|| Column::new(self, score))
+        place.get_or_init(|| DealColumn::new(self, score))
     }
 
     /// How hands of one score stand to each other.
@@ -156,7 +156,7 @@ impl Deals {
     }
 
     /// The hands of a score in every order of their ranks; `None` where they leave a choice.
-    fn orders(&self, score: u8) -> Option<&[Order]> {
+    fn orders(&self, score: u8) -> Option<&[RankOrder]> {
         let place = &self.orders[usize::from(score)];
         place.get_or_init(|| orders::orders_of(self, score)).as_deref()
     }

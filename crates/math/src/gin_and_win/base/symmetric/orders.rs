@@ -9,7 +9,7 @@
 //! rank is known from the rank and the number of the hand's ranks below it.
 
 use super::pairs::HandPairs;
-use super::{Deals, places};
+use super::{SymmetricDeals, places};
 use crate::combinations::choose;
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ struct Traces {
 }
 
 impl Traces {
-    fn new(deals: &Deals, meeting: &HandPairs, hand: usize, score: u8) -> Traces {
+    fn new(deals: &SymmetricDeals, meeting: &HandPairs, hand: usize, score: u8) -> Traces {
         let ranks = deals.deck.types[hand].patterns.len();
         let mut by_places = vec![0; 1 << ranks];
         for (colours, count) in meeting.disjoint_of(hand) {
@@ -50,7 +50,7 @@ impl Traces {
 }
 
 /// Hands of a type whose ranks stand in one order, or in one that permuting the suits makes of it.
-pub(super) struct Order {
+pub(super) struct RankOrder {
     /// The number of the type.
     pub hand_type: usize,
     /// How many hands there are on particular ranks.
@@ -67,8 +67,12 @@ pub(super) struct Order {
     order: Vec<usize>,
 }
 
-impl Order {
-    fn new(traces: &Traces, (hand_type, left_places): (usize, u16), order: Vec<usize>) -> Order {
+impl RankOrder {
+    fn new(
+        traces: &Traces,
+        (hand_type, left_places): (usize, u16),
+        order: Vec<usize>,
+    ) -> RankOrder {
         let score = traces.score;
         let mut left = Vec::with_capacity(order.len());
         let (mut lower, mut same_top, mut prefix) = (Vec::new(), [0; 14], 0);
@@ -89,7 +93,7 @@ impl Order {
             }
         }
         let same = traces.of(prefix);
-        Order { hand_type, hands: 0, left, lower, same_top, same, order }
+        RankOrder { hand_type, hands: 0, left, lower, same_top, same, order }
     }
 
     /// Ranks in the hand.
@@ -140,7 +144,7 @@ fn by_rank(sums: &[u64], held: usize, score: usize) -> [u64; 14] {
 }
 
 /// The orders of all types of a score; `None` where its hands leave a choice.
-pub(super) fn orders_of(deals: &Deals, score: u8) -> Option<Vec<Order>> {
+pub(super) fn orders_of(deals: &SymmetricDeals, score: u8) -> Option<Vec<RankOrder>> {
     let meeting = deals.meeting(deals.plain(score)?, false);
     let mut all = Vec::new();
     for hand in deals.types_of(score) {
@@ -156,7 +160,7 @@ pub(super) fn orders_of(deals: &Deals, score: u8) -> Option<Vec<Order>> {
             });
             let row = deals.deck.suits.least_row(&row.collect::<Vec<(u8, bool)>>());
             let known = *alike.entry(row).or_insert_with(|| {
-                all.push(Order::new(&traces, (hand, left), order));
+                all.push(RankOrder::new(&traces, (hand, left), order));
                 all.len() - 1
             });
             all[known].hands += of_type.images;
@@ -166,10 +170,10 @@ pub(super) fn orders_of(deals: &Deals, score: u8) -> Option<Vec<Order>> {
 }
 
 /// For all orders of a score, dealer hands of another score; `None` where one leaves a choice.
-pub(super) fn low_sums_of(deals: &Deals, score: u8, other: u8) -> Option<Vec<LowSums>> {
+pub(super) fn low_sums_of(deals: &SymmetricDeals, score: u8, other: u8) -> Option<Vec<LowSums>> {
     let meeting = deals.meeting(deals.plain(other)?, true);
     let mut traces: Option<(usize, Traces)> = None;
-    let of = |order: &Order| {
+    let of = |order: &RankOrder| {
         let hand = order.hand_type;
         if traces.as_ref().is_none_or(|(known, _)| *known != hand) {
             traces = Some((hand, Traces::new(deals, meeting, hand, other)));

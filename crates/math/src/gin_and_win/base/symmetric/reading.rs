@@ -1,7 +1,7 @@
 //! One ruleset beside the deals that it is counted over.
 
-use super::super::plan::Plan;
-use super::Deals;
+use super::super::plan::PayoffPlan;
+use super::SymmetricDeals;
 use gincert_game::gin_and_win::GinAndWin;
 
 /// Which hands of a score qualify.
@@ -17,9 +17,9 @@ pub(super) enum Share {
 
 /// One ruleset with its deals.
 pub(super) struct RulesetDeals<'a> {
-    pub deals: &'a Deals,
+    pub deals: &'a SymmetricDeals,
     pub rules: &'a GinAndWin,
-    pub plan: &'a Plan,
+    pub plan: &'a PayoffPlan,
     /// Who qualifies, by score.
     pub shares: Vec<Share>,
 }

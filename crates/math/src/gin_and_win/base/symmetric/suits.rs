@@ -12,7 +12,7 @@ pub(super) const REST: u8 = COLOURS as u8 - 1;
 pub(super) type Spot = (u8, u8);
 
 /// A multiset of coloured patterns as one number for each colour.
-pub(super) type Code = [u64; COLOURS];
+pub(super) type PatternCode = [u64; COLOURS];
 
 /// The permutations of the suits, applied to patterns, and the digits of codes.
 pub(super) struct Suits {
@@ -36,7 +36,7 @@ impl Suits {
 
     /// The least code under all permutations of the suits, and how many different sets of
     /// patterns the permutations make.
-    pub fn canonical(&self, spots: &[Spot]) -> (Code, u64) {
+    pub fn canonical(&self, spots: &[Spot]) -> (PatternCode, u64) {
         let mut least = [u64::MAX; COLOURS];
         let mut same = 0;
         for permuted in &self.permuted {
