@@ -25,7 +25,7 @@ mod writers;
 
 use common::bytes;
 use gincert_certify::audit::{Counted, FindingLine, rulebook_sheet, sheet_values, totals};
-use gincert_certify::logs::{read_map, read_tables};
+use gincert_certify::log_papers::{read_map, read_tables};
 use gincert_pages::Source;
 use gincert_replay::formats::{Format, RecordReader, mapped};
 use gincert_replay::map::Map;

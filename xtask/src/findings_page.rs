@@ -12,7 +12,7 @@ pub const PAGE: &str = "docs/findings.md";
 pub const SOURCES: &[&str] = &[
     "crates/submission/src/checks/",
     "crates/submission/src/gin_and_win/checks/",
-    "crates/certify/src/checks/",
+    "crates/certify/src/findings/checks/",
     "crates/replay/src/audits/",
     "crates/replay/src/gin_and_win/audits/",
     "crates/replay/src/gin_rummy/audits/",
@@ -111,7 +111,7 @@ mod tests {
                 "//! Rows pay less as they go down.\n//!\n//! # Why\n//!\n//! ```text\n//! # a\n//! ```\n\nuse x;\n//! no\n",
             ),
             ("crates/submission/src/checks/mod.rs", "//! The registry."),
-            ("crates/certify/src/checks/claims_x.rs", "//! A claim.\n"),
+            ("crates/certify/src/findings/checks/claims_x.rs", "//! A claim.\n"),
             ("crates/submission/src/lib.rs", "//! The room."),
         ]);
         let page = generate(&tree).unwrap();

@@ -5,56 +5,30 @@
 //! nothing itself and knows nothing about terminals. The submission folder is evidence: it is read
 //! and never written.
 
-mod applies;
 pub mod audit;
-mod build;
-mod certification;
-pub mod checks;
-mod differences;
-mod expected;
-mod facts;
-mod family;
-mod folder;
-mod gin_and_win;
-mod gin_rummy;
-mod hand_logs;
-mod intake;
-mod jurisdictions;
-mod lay_out;
-mod limits;
-pub mod logs;
-mod names;
-mod own_words;
-mod paragraph;
-mod pieces;
-mod probe;
-mod profiles;
-mod random_numbers;
-mod recompute;
-mod roles;
-mod scope;
-mod sections;
-mod selftest;
-mod selftest_row;
-mod sentence;
-mod shuffles;
-mod signs;
-mod store;
-mod subjects;
-mod suite_outputs;
-mod table_gin;
-mod taken;
-mod twins;
-mod waivers;
+mod blocks;
+mod examine;
+mod families;
+mod files;
+mod findings;
+mod load;
+mod report;
+mod reproduce;
 
-pub use build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};
-pub use certification::{Certification, CertifyError, OWNED_FILES, certify, findings_lines};
-pub use differences::{DIFFERENCES_MAX, Difference};
-pub use folder::{FILE_BYTES_MAX, ReadError, digest_file, read_file};
-pub use intake::{Intake, take_in};
-pub use lay_out::{LaidOut, lay_out};
-pub use recompute::{AtHand, FileAgain, Made, Original, Recomputed, not_tested, recompute};
-pub use selftest::{Selftest, selftest};
-pub use selftest_row::SelftestRow;
-pub use shuffles::{PLAN_BYTES_MAX, read_shuffle_plan};
-pub use taken::{InputFile, SUBMISSION_FILES_MAX, TakeInError};
+pub use examine::intake::{Intake, take_in};
+pub use examine::log_papers;
+pub use examine::shuffles::{PLAN_BYTES_MAX, read_shuffle_plan};
+pub use families::selftest_row::SelftestRow;
+pub use files::folder::{FILE_BYTES_MAX, ReadError, digest_file, read_file};
+pub use files::input_file::{InputFile, SUBMISSION_FILES_MAX, TakeInError};
+pub use findings::checks;
+pub use load::build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};
+pub use load::manifest_template::{LaidOut, lay_out};
+pub use report::certification::{
+    Certification, CertifyError, OWNED_FILES, certify, findings_lines,
+};
+pub use reproduce::differences::{DIFFERENCES_MAX, Difference};
+pub use reproduce::recompute::{
+    AtHand, FileAgain, Made, Original, Recomputed, not_tested, recompute,
+};
+pub use reproduce::selftest::{Selftest, selftest};

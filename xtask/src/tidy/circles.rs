@@ -1,7 +1,9 @@
-//! House rule: no file imports from a file that imports from it, over however many others.
+//! House rule: no file imports from a file that imports from it, over however many others; and no folder
+//! from a folder beside it that imports from it.
 //!
 //! A module and its own parts are one room: a part may use what the module above it says, although the
-//! module names its parts. Any other circle ties rooms together that are to be read one by one.
+//! module names its parts. Any other circle ties rooms together that are to be read one by one. Two folders
+//! can be tied without a circle of files: one file of each takes from another file of the other one.
 
 use super::imports::{Crate, Imports, Module};
 use super::{HOUSE_RULES, Rule};
@@ -10,11 +12,15 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 pub const RULE: Rule = Rule {
     name: "circles",
-    text: "no files of a crate import from each other in a circle, but for a module and its own parts; \
-           move what both need into a file below them, or what ties them into one above",
+    text: "no files of a crate import from each other in a circle, but for a module and its own parts, and \
+           no folders beside each other do; move what both need into a file or folder below them, or what \
+           ties them into one above",
     written: HOUSE_RULES,
     check,
 };
+
+/// Crates whose folders are still tied; the list only becomes shorter.
+const KNOTTED: [&str; 2] = ["crates/replay", "crates/submission"];
 
 fn check(tree: &Tree) -> Vec<String> {
     let mut crates: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
@@ -26,9 +32,34 @@ fn check(tree: &Tree) -> Vec<String> {
     let mut misses = Vec::new();
     for (room, files) in crates {
         let imports = Crate::read(files.into_iter()).imports();
-        misses.extend(circles(&imports).iter().map(|circle| miss(room, circle)));
+        let of_files = circles(&imports);
+        misses.extend(of_files.iter().map(|circle| miss(room, circle)));
+        // Files in a circle tie their folders too: they come first.
+        if of_files.is_empty() && !KNOTTED.contains(&room) {
+            for level in levels(&imports) {
+                misses.extend(circles(&level).iter().map(|circle| miss(room, circle)));
+            }
+        }
     }
     misses
+}
+
+/// What the files and folders beside each other take from each other, level by level: a folder takes what
+/// any file in it takes.
+fn levels(imports: &Imports) -> Vec<Imports> {
+    let mut levels: BTreeMap<&[String], Imports> = BTreeMap::new();
+    for (who, taken) in imports {
+        for (whom, name) in taken {
+            let common = who.iter().zip(whom).take_while(|(a, b)| a == b).count();
+            let (Some(from), Some(to)) = (who.get(..=common), whom.get(..=common)) else {
+                continue;
+            };
+            let level = levels.entry(&who[..common]).or_default();
+            let taken = level.entry(from.to_vec()).or_default();
+            taken.entry(to.to_vec()).or_insert_with(|| name.clone());
+        }
+    }
+    levels.into_values().collect()
 }
 
 /// A step of a circle: who takes which name from whom.
@@ -193,6 +224,25 @@ mod tests {
     }
 
     #[test]
+    fn two_folders_do_not_import_from_each_other_by_different_files() {
+        let tied = [
+            ("a/x.rs", "use crate::b::y::Y; struct X;"),
+            ("a/z.rs", "struct Z;"),
+            ("b/y.rs", "struct Y;"),
+            ("b/w.rs", "use crate::a::z::Z;"),
+        ];
+        assert_eq!(misses(&tied), ["crates/x: a takes Y from b, b takes Z from a"]);
+        let deeper =
+            tied.map(|(path, text)| (format!("f/{path}"), text.replace("crate::", "crate::f::")));
+        let deeper: Vec<(&str, &str)> =
+            deeper.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        assert_eq!(misses(&deeper), ["crates/x: f::a takes Y from f::b, f::b takes Z from f::a"]);
+        assert_eq!(misses(&tied[..3]), [""; 0]);
+        let with_a_file = [tied[0], tied[2], ("b/w.rs", "use crate::a::x::X;")];
+        assert_eq!(misses(&with_a_file).len(), 1);
+    }
+
+    #[test]
     fn a_name_that_is_passed_on_ties_only_its_own_file() {
         let files = [
             ("m/mod.rs", "mod low; mod high; pub use low::Low; pub use high::high;"),
@@ -200,6 +250,8 @@ mod tests {
             ("m/high.rs", "use crate::other::go; pub fn high() {}"),
             ("other.rs", "use crate::m::Low; pub fn go() {}"),
         ];
-        assert_eq!(misses(&files), [""; 0]);
+        let imports = Crate::read(files.into_iter()).imports();
+        assert!(circles(&imports).is_empty());
+        assert_eq!(misses(&files), ["crates/x: m takes go from other, other takes Low from m"]);
     }
 }

@@ -16,6 +16,9 @@ pub const RULE: Rule = Rule {
 const FAMILIES: [(&str, &str); 3] =
     [("gin_and_win", "GinAndWin"), ("gin_rummy", "GinRummy"), ("table_gin", "TableGin")];
 
+/// Files that may name several families in every crate: the switch, and lists of modules.
+const SWITCH_FILES: [&str; 4] = ["family.rs", "families/family.rs", "families/mod.rs", "lib.rs"];
+
 /// Files that hand on by family where the family is told by a question's own kind or by a verb; and the
 /// one value that holds the rules of either gin, which lies below the switch of its room.
 const SWITCHES: [&str; 6] = [
@@ -74,7 +77,7 @@ fn miss(path: &str, text: &str) -> Option<String> {
         let other = named.iter().find(|folder| **folder != own)?;
         return Some(format!("{path} is about {own} and names {other}"));
     }
-    let may_switch = matches!(within, "family.rs" | "lib.rs") || SWITCHES.contains(&path);
+    let may_switch = SWITCH_FILES.contains(&within) || SWITCHES.contains(&path);
     let is_excepted = EXCEPTIONS.iter().any(|(excepted, _)| *excepted == path);
     let most = usize::from(!WALLED.contains(&room) || is_excepted);
     (named.len() > most && !may_switch).then(|| format!("{path} names {}", named.join(" and ")))
@@ -106,6 +109,8 @@ mod tests {
     fn elsewhere_only_a_switch_names_several() {
         let both = "use crate::{gin_rummy, table_gin};";
         assert_eq!(misses("crates/replay/src/family.rs", both), 0);
+        assert_eq!(misses("crates/replay/src/families/family.rs", both), 0);
+        assert_eq!(misses("crates/replay/src/shuffles/family.rs", both), 1);
         assert_eq!(misses("crates/replay/src/lib.rs", both), 0);
         assert_eq!(misses("crates/replay/src/run.rs", both), 1);
         assert_eq!(misses("crates/math/src/run.rs", "use crate::gin_rummy;"), 0);

@@ -105,9 +105,10 @@ fn short_files(tree: &Tree) -> Vec<String> {
         .collect()
 }
 
-/// Whether a file is an entry of a registry, or the root of a crate or of a folder of entries.
+/// Whether a file is an entry of a registry, or the root of a crate or of a folder.
 fn is_entry(path: &str) -> bool {
-    ENTRIES.iter().any(|folder| path.contains(folder)) || path.ends_with("/lib.rs")
+    let is_root = path.ends_with("/lib.rs") || path.ends_with("/mod.rs");
+    is_root || ENTRIES.iter().any(|folder| path.contains(folder))
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub const DOCUMENTS: &str = "tests/documents";
 /// Folders whose files are listed in their mod.rs.
 const FOLDERS: &[&str] = &[
     CHECKS,
-    "crates/certify/src/checks/",
+    "crates/certify/src/findings/checks/",
     "crates/replay/src/audits/",
     "crates/replay/src/formats/",
     "crates/replay/src/gin_and_win/audits/",

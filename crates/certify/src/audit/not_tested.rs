@@ -23,7 +23,7 @@ fn silent(summary: &Summary, code: &str) -> u64 {
 
 /// Records that an audit of records, or of rounds with wagers, could not be made of. Tests of all records
 /// together are made of none where there are too few.
-pub(super) fn of_records(summary: &Summary, tests: &[Test], audit: &Audit) -> u64 {
+pub(crate) fn of_records(summary: &Summary, tests: &[Test], audit: &Audit) -> u64 {
     let of_kind = match audit.code {
         "fit-differs" => Some(Kind::Fit),
         "win-differs" => Some(Kind::Win),
@@ -50,7 +50,7 @@ pub(super) fn of_records(summary: &Summary, tests: &[Test], audit: &Audit) -> u6
 
 /// Records of games that are played event by event of which an audit could not be made. Without a record
 /// of the kind that it is about, it was made of none.
-pub(super) fn of_plays(summary: &Summary, code: &str) -> u64 {
+pub(crate) fn of_plays(summary: &Summary, code: &str) -> u64 {
     let plays = &summary.plays;
     let rounds: u64 = plays.evidence.iter().sum();
     let [alike, other, _] = plays.match_rounds;

@@ -7,7 +7,7 @@ use gincert_replay::statistics::{OwedKind, OwedTest, owed_counts, owed_tests};
 use gincert_replay::summary::{ByOwed, Summary};
 
 /// The tables; none where everything was compared.
-pub(super) fn tables(summary: &Summary, values: &[Option<SheetValues>]) -> Vec<Table> {
+pub(crate) fn tables(summary: &Summary, values: &[Option<SheetValues>]) -> Vec<Table> {
     let tests = owed_tests(summary, values);
     hands(summary).into_iter().chain(points(summary)).chain(tested(&tests)).collect()
 }

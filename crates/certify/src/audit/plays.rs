@@ -11,7 +11,7 @@ pub(crate) fn only(summary: &Summary) -> bool {
 }
 
 /// The tables; none where the logs hold no such records.
-pub(super) fn tables(summary: &Summary, book: &Rulebook) -> Vec<Table> {
+pub(crate) fn tables(summary: &Summary, book: &Rulebook) -> Vec<Table> {
     if summary.plays.records() == 0 {
         return Vec::new();
     }

@@ -336,7 +336,7 @@ impl Coverage {
 }
 
 /// The tables; none where nothing is withheld.
-pub(super) fn tables(summary: &Summary) -> Vec<Table> {
+pub(crate) fn tables(summary: &Summary) -> Vec<Table> {
     if summary.shortfall.is_empty() {
         return Vec::new();
     }

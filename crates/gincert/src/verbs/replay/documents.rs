@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use crate::files::{document, opened, shown};
 use crate::output::Output;
 use gincert_certify::audit::{OpenFormat, rule_sheet, rulebook};
-use gincert_certify::logs::{Dispositions, read_dispositions, read_map, read_tables};
+use gincert_certify::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
 use gincert_evidence::{Digest, Finding, Grade};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_replay::{Rulebook, formats};

@@ -5,7 +5,7 @@ use super::checkpoint::{Checkpoint, OUTPUTS, Outputs, REPORTED, Shown};
 use super::stage::{Stage, put};
 use crate::progress::Progress;
 use gincert_certify::audit::{FindingLine, stays};
-use gincert_certify::logs::Dispositions;
+use gincert_certify::log_papers::Dispositions;
 use gincert_evidence::{Finding, Grade};
 use gincert_replay::summary::RecordExclusion;
 use gincert_replay::{ExcludedRecord, Outlet, RaisedException, Spot, State};

@@ -1,9 +1,9 @@
 //! What every situation of a ruleset pays, in whole units, so that the value of a choice is an
 //! integer.
 
-use super::limits::DENOMINATOR_MAX;
 use super::slots::{Slots, situations};
 use crate::UnsupportedRules;
+use crate::method::DENOMINATOR_MAX;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{GinAndWin, Pay, Situation};
 use std::ops::Sub;

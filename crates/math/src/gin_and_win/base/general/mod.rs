@@ -18,9 +18,9 @@ mod standings;
 mod sweep;
 
 use super::book::Entry;
-use super::limits::GENERAL_CARDS_MAX;
 use super::plan::PayoffPlan;
 use crate::combinations::choose;
+use crate::method::GENERAL_CARDS_MAX;
 use crate::method::UnsupportedRules;
 use classified::HandClasses;
 use gincert_fast::ShapeBook;

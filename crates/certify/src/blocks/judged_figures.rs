@@ -1,0 +1,222 @@
+//! Section 9, printed figures: what each claim of a rule document comes to, and the readings under which
+//! those that differ would fit.
+
+use crate::blocks::paragraph::text;
+use gincert_evidence::{Align, Fraction, Table, Verdict, counted, fitting};
+use gincert_report::{Block, Report};
+use gincert_submission::AnalyzedDocument;
+use gincert_submission::claims::JudgedClaim;
+use std::collections::BTreeSet;
+
+/// Decimals in tables; exact fractions stand beside them.
+const PLACES: u32 = 9;
+/// Decimals of a share in per cent, which are as many places of the share.
+const PERCENT_PLACES: u32 = 7;
+
+/// The printed figures, judged.
+pub(crate) fn judged_figures(report: &mut Report, examined: &AnalyzedDocument) {
+    report.add("9", Block::Heading("Printed figures".to_owned()));
+    if examined.claims.is_empty() {
+        report.add("9", text(match examined.unclaimed {
+            0 => "The document prints no figure.".to_owned(),
+            count => format!(
+                "The document has no table of claims; {} in its text {} not tested, section 13.",
+                counted(count, "figure", "figures"),
+                fitting(count, "was", "were")
+            ),
+        }));
+        return;
+    }
+    let columns = [
+        ("Line", Align::Right),
+        ("Claim", Align::Left),
+        ("From", Align::Left),
+        ("Printed", Align::Right),
+        ("Exact", Align::Right),
+        ("Verdict", Align::Left),
+    ];
+    let mut table = Table::new("Every printed figure, in the order of the document", &columns);
+    for judged in &examined.claims {
+        let claim = &judged.claim;
+        let line = examined.source.place(claim.name.span).line().unwrap_or_default();
+        let exact =
+            judged.exact.as_ref().map_or_else(|| "-".to_owned(), |exact| in_unit(judged, exact));
+        let value = claim.value_cell.text.clone();
+        table.row([
+            line.to_string(),
+            claim.name.text.clone(),
+            claim.from.text.clone(),
+            value,
+            exact,
+            judged.verdict.to_string(),
+        ]);
+    }
+    report.add("9", Block::Table(table));
+    differing(report, examined);
+    for (number, judged) in (1..).zip(&examined.claims) {
+        if let Some(exact) = &judged.exact {
+            report.name(&format!("claims.{number}.exact"), in_unit(judged, exact));
+        }
+        if let Some(exact) = &judged.exact {
+            report.name(&format!("claims.{number}.exact.as-printed"), judged.like(exact));
+        }
+        report.name(&format!("claims.{number}.name"), judged.claim.name.text.clone());
+        report.name(&format!("claims.{number}.reason"), judged.reason.clone());
+        report.name(&format!("claims.{number}.printed"), judged.claim.value_cell.text.clone());
+        report.name(&format!("claims.{number}.readings-tried"), judged.readings_tried);
+        report.name(&format!("claims.{number}.readings-fit"), judged.readings_fit);
+        if let Some(definition) = &judged.definition {
+            report.name(&format!("claims.{number}.definition"), definition.words.clone());
+            if let Some((words, value)) = &definition.usual {
+                let name = format!("claims.{number}.definition.usual");
+                report.name(&name, words.clone());
+                report.name(&format!("{name}.value"), in_unit(judged, value));
+            }
+        }
+        if let Some(slip) = judged.last_digit {
+            report.name(&format!("claims.{number}.last-digit"), slip.words());
+        }
+        if let Some(own) = &judged.own_figure {
+            report.name(&format!("claims.{number}.own-figure"), own.words.clone());
+            report.name(&format!("claims.{number}.own-figure.value"), in_unit(judged, &own.value));
+        }
+        if let Some(closer) = &judged.closer {
+            report.name(&format!("claims.{number}.closest.reading"), closer.description.clone());
+            report.name(&format!("claims.{number}.closest"), in_unit(judged, &closer.value));
+            report.name(&format!("claims.{number}.distance"), in_unit(judged, &closer.distance));
+        }
+    }
+    by_definition(report, examined);
+    let untested = examined.claims.iter().filter(|judged| judged.verdict == Verdict::NotTested);
+    let reasons: BTreeSet<&str> = untested.map(|judged| judged.reason.as_str()).collect();
+    if !reasons.is_empty() {
+        report.add("9", Block::Heading("Why figures were not tested".to_owned()));
+        report.add("9", Block::List(reasons.into_iter().map(str::to_owned).collect()));
+    }
+}
+
+/// Figures that agree and whose name has several definitions, each with the one that gives its digits.
+fn by_definition(report: &mut Report, examined: &AnalyzedDocument) {
+    let lines: Vec<String> = examined
+        .claims
+        .iter()
+        .filter_map(|judged| {
+            let definition = judged.definition.as_ref()?;
+            let (name, printed) = (&judged.claim.name.text, &judged.claim.value_cell.text);
+            let usual = match &definition.usual {
+                None => "This is the usual definition.".to_owned(),
+                Some((words, value)) => format!(
+                    "This is not the usual definition: as {words}, it is {}.",
+                    in_unit(judged, value)
+                ),
+            };
+            Some(format!("{name}: printed {printed} agrees as {}. {usual}", definition.words))
+        })
+        .collect();
+    if !lines.is_empty() {
+        report.add("9", Block::Heading("By which definition figures agree".to_owned()));
+        report.add("9", Block::List(lines));
+    }
+}
+
+/// Figures that differ, each with the closest reading; one reading behind several is listed once.
+fn differing(report: &mut Report, examined: &AnalyzedDocument) {
+    let differing: Vec<&JudgedClaim> = examined
+        .claims
+        .iter()
+        .filter(|judged| judged.verdict == Verdict::Differs && judged.strategy.is_none())
+        .collect();
+    if differing.is_empty() {
+        return;
+    }
+    report.add("9", Block::Heading("Figures that do not fit the printed rules".to_owned()));
+    report.add("9", text("The rules as printed do not give the digits of these figures."));
+    if differing.iter().any(|judged| judged.readings_tried > 0) {
+        report.add("9", text("For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended, the printed text or the printed figure, is for the submitter to state."));
+    }
+    let bonus: Vec<&&JudgedClaim> =
+        differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
+    report.name("claims.bonus-wager.differ", bonus.len());
+    let closest: BTreeSet<Option<&str>> = bonus
+        .iter()
+        .map(|judged| judged.closer.as_ref().map(|closer| closer.description.as_str()))
+        .collect();
+    if let (Some(Some(reading)), 1, 2..) = (closest.first(), closest.len(), bonus.len()) {
+        report.add(
+            "9",
+            text(format!(
+                "One reading is the closest for all {} figures of the bonus wager that differ: \
+                 {reading}.",
+                bonus.len()
+            )),
+        );
+    }
+    report.add("9", Block::List(differing.into_iter().map(reading).collect()));
+}
+
+fn tried_words(tried: u64) -> String {
+    counted(tried, "reading that was tried", "readings that were tried")
+}
+
+/// An exact value in the unit in which the figure is printed.
+fn in_unit(judged: &JudgedClaim, exact: &Fraction) -> String {
+    match judged.claim.value_cell.text.trim_end().ends_with('%') {
+        true => exact.percent(PERCENT_PLACES),
+        false => exact.decimal(PLACES),
+    }
+}
+
+fn reading(judged: &JudgedClaim) -> String {
+    let name = &judged.claim.name.text;
+    let printed = &judged.claim.value_cell.text;
+    let exact = judged.exact.as_ref().map(|exact| in_unit(judged, exact)).unwrap_or_default();
+    if judged.last_digit.is_some() {
+        return format!("{name}: printed {printed}, exact {exact}. {}", judged.reason);
+    }
+    let own = judged.own_figure.as_ref().map(|own| {
+        let value = in_unit(judged, &own.value);
+        format!(" The digits are those of another figure of this game: {} ({value}).", own.words)
+    });
+    let has_own = own.is_some();
+    format!("{}{}", of_readings(judged, &exact, has_own), own.unwrap_or_default())
+}
+
+/// What the readings that were tried say of a figure that differs.
+fn of_readings(judged: &JudgedClaim, exact: &str, has_own: bool) -> String {
+    let name = &judged.claim.name.text;
+    let printed = &judged.claim.value_cell.text;
+    let tried = judged.readings_tried;
+    match &judged.closer {
+        Some(closer) => {
+            let (reading, value) = (&closer.description, in_unit(judged, &closer.value));
+            let distance = in_unit(judged, &closer.distance);
+            let words = if closer.fits {
+                format!("The printed value is reproduced to its last digit with {reading}: {value}")
+            } else {
+                format!(
+                    "No reading gives it to the last digit; the closest, with {reading}, is {value}"
+                )
+            };
+            let rest = match judged.readings_fit {
+                _ if !closer.fits => format!("Of {} this is the closest", tried_words(tried)),
+                1 => format!("Of {} this one alone does", tried_words(tried)),
+                fit => format!("Of {} {fit} do", tried_words(tried)),
+            };
+            format!(
+                "{name}: printed {printed}, exact {exact}. {words}, a distance of {distance}. \
+                 {rest}."
+            )
+        }
+        None if tried == 0 || has_own => format!("{name}: printed {printed}, exact {exact}."),
+        None if judged.claim.subject.is_bonus() => format!(
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, each of \
+             which changes one row of the pay table.",
+            counted(tried, "reading", "readings")
+        ),
+        None => format!(
+            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, which are \
+             listed at the end of this section beside the text as printed.",
+            counted(tried, "other reading", "other readings")
+        ),
+    }
+}

@@ -1,0 +1,403 @@
+//! The hand logs of a submission, audited under the rules in force at their tables.
+
+pub(crate) mod audit_tables;
+pub(crate) mod document;
+mod figures;
+mod inputs;
+mod sink;
+
+use crate::audit::{
+    Basis, Coverage, Government, OpenFormat, OtherRules, RuleSheet, audit_tables, governed,
+    governed_tables, map_tables, other_rules, rule_sheet, rulebook, sheet_values, totals,
+};
+use crate::examine::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
+use crate::examine::shuffles::Deals;
+use crate::files::input_file::TakeInError;
+use crate::files::roles::Role;
+use crate::findings::checks::{document_unused, log_incomplete, rules_pay_less};
+use crate::load::store::Store;
+use figures::figures;
+use gincert_evidence::{
+    Digest, Figure, Finding, Grade, Place, Table, Verdict, counted, money_notation,
+};
+use gincert_pages::Source;
+use gincert_replay::statistics::{findings, owed_tests, tests};
+use gincert_replay::{
+    Auditor, Pace, RoundIndex, Rulebook, STRETCH_BYTES, SheetValues, State, StoredRuns, formats,
+    run,
+};
+use gincert_submission::{AnalyzedDocument, Manifest, open_document};
+use inputs::StoredLogs;
+use sink::CertificationSink;
+pub(crate) use sink::{LINES_MAX, TOLD_MAX};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What the logs of a submission say.
+#[derive(Debug, Default)]
+pub(crate) struct HandLogs {
+    /// The files, in the order of the file table.
+    pub files: Vec<String>,
+    /// Counts, rates, money and tests.
+    pub tables: Vec<Table>,
+    /// Figures by file.
+    pub figures: Vec<(String, Figure)>,
+    /// Records read, audited and rejected.
+    pub records: [u64; 3],
+    /// Exceptions, and those that are listed one by one.
+    pub exceptions: [u64; 2],
+    /// Exceptions that are not listed one by one, by grade in the order of [`Grade::ALL`].
+    pub unlisted: [u64; 3],
+    /// All exceptions, by grade in the same order.
+    pub grades: [u64; 3],
+    /// Whether a document of the logs is of a game with wagers.
+    pub has_wagers: bool,
+    /// Codes of material exceptions.
+    pub material_codes: Vec<&'static str>,
+    /// Lines of the findings file, and exceptions that have none, by code.
+    pub lines: Vec<u8>,
+    /// Exceptions without a line, by code.
+    pub dropped: BTreeMap<&'static str, u64>,
+    /// The answer; `None` where nothing was audited.
+    pub verdict: Option<Verdict>,
+    /// What could be compared and what could not.
+    pub coverage: Coverage,
+    /// What was paid wrongly, in words.
+    pub money: Vec<String>,
+    /// Tests that differ, that are inconclusive, and all that were made.
+    pub tests: [u64; 3],
+    /// Why no log was read: what keeps the documents from being used that they are read by.
+    pub not_read: Option<&'static str>,
+    /// Whether every log was read to its end.
+    pub is_complete: bool,
+    /// Whether a log could not be read to its end.
+    pub is_cut_off: bool,
+    /// Records whose deck contradicts their hands.
+    pub contradicted_decks: u64,
+    /// Whether a list of tables says which rules were in force.
+    pub has_tables: bool,
+    /// Rule documents besides the item under test: their paths.
+    pub further: Vec<String>,
+    /// Audited records for which the item under test was in force; `None` where there are too many
+    /// tables to count them.
+    pub under_item: Option<u64>,
+    /// The rule documents beside the item under test that were in force for records.
+    pub others: Vec<OtherRules>,
+    /// Why the answer is what it is, where no exception says so.
+    pub reasons: Vec<String>,
+    /// What was not read, a sentence for each file.
+    pub incomplete: Vec<String>,
+    /// Further rule documents that were in force for no record: path and name.
+    pub idle: Vec<[String; 2]>,
+    /// The digest of the item under test.
+    pub item: Option<Digest>,
+    /// Dispositions, and those about an exception of the audit; `None` without such a document.
+    pub dispositions: Option<[usize; 2]>,
+}
+
+impl HandLogs {
+    /// Whether the logs were tested: something that they show was compared with the rules, and they
+    /// have an answer. Records that could be read and not settled are audited, which is less.
+    pub fn is_tested(&self) -> bool {
+        self.verdict() != Verdict::NotTested && !self.coverage.is_nothing()
+    }
+
+    /// The answer in a word.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict.unwrap_or(Verdict::NotTested)
+    }
+}
+
+/// Decks and hands for the shuffle lab, and the exact values that the laws of hands come from.
+pub(crate) type ForTheLab = (Deals, Vec<Option<SheetValues>>);
+
+/// What a submission brings for its logs.
+struct Brought {
+    book: Rulebook,
+    open_format: Option<OpenFormat>,
+    clock: Option<gincert_replay::map::Clock>,
+    map: Option<Arc<gincert_replay::map::Map>>,
+    dispositions: Option<(Source, Dispositions)>,
+}
+
+/// Audits every file with the role of a hand log. What shows of the shuffles is set aside.
+pub(crate) fn examine(
+    store: &Store,
+    page: &Source,
+    manifest: &Manifest,
+    examined: Option<&AnalyzedDocument>,
+    found: &mut Vec<Finding>,
+    for_the_lab: &mut Option<ForTheLab>,
+) -> Result<HandLogs, TakeInError> {
+    // A file that was not taken in was reported.
+    let with_role = |role: Role| store.with_role(manifest, role);
+    let names: Vec<String> = with_role(Role::HandLog).map(|item| item.path.text.clone()).collect();
+    if names.is_empty() {
+        found.extend(unused(store, page, manifest, examined));
+        return Ok(HandLogs::default());
+    }
+    let item = examined.map(|examined| examined.source.digest());
+    let mut logs = HandLogs { files: names.clone(), item, ..HandLogs::default() };
+    let place = with_role(Role::HandLog)
+        .next()
+        .map_or_else(|| page.start(), |item| page.place(item.path.span));
+    let Some(sheet) = examined.and_then(rule_sheet) else {
+        let why = "there are no rules that could be used";
+        found.push(log_incomplete::not_read(place, &names, why));
+        logs.not_read = Some(why);
+        return Ok(logs);
+    };
+    match brought(store, page, manifest, sheet, found, &mut logs) {
+        Ok(brought) => {
+            audit(store, &names, brought, &mut logs, found, for_the_lab)?;
+            let idle = logs.idle.iter().filter_map(|[path, name]| {
+                let mut items = store.with_role(manifest, Role::RuleDocument);
+                let item = items.find(|item| item.path.text == *path)?;
+                let place = page.place(item.path.span);
+                Some(document_unused::governed_nothing(place, path, name))
+            });
+            found.extend(idle);
+        }
+        Err(why) => {
+            found.push(log_incomplete::not_read(place, &names, why));
+            logs.not_read = Some(why);
+        }
+    }
+    Ok(logs)
+}
+
+/// Documents about hand logs in a submission that has none.
+fn unused(
+    store: &Store,
+    page: &Source,
+    manifest: &Manifest,
+    examined: Option<&AnalyzedDocument>,
+) -> Vec<Finding> {
+    const ROLES: [Role; 4] =
+        [Role::RuleDocument, Role::LogMap, Role::TableList, Role::Dispositions];
+    let item = examined.map(|examined| examined.source.path());
+    let items = ROLES.into_iter().flat_map(|role| {
+        let items = store.with_role(manifest, role);
+        items.filter(|one| Some(one.path.text.as_str()) != item).map(move |one| (one, role))
+    });
+    let files = items.map(|(one, role)| {
+        document_unused::without_logs(page.place(one.path.span), &one.path.text, role.word())
+    });
+    files.collect()
+}
+
+/// What the audit knows of single documents.
+fn of_documents(logs: &mut HandLogs, all: &[Government]) {
+    let item = logs.item.map(|digest| digest.to_string());
+    let is_item = |one: &&Government| one.document.as_ref().map(|(.., sha)| sha) == item.as_ref();
+    let own = all.iter().find(is_item);
+    logs.under_item = own.and_then(|own| own.tables.as_ref().map(|_| own.all.records));
+    let idle = all.iter().filter(|one| {
+        one.tables.as_ref().is_some_and(Vec::is_empty) && own.is_none_or(|own| own != *one)
+    });
+    let idle = idle.filter_map(|one| one.document.clone());
+    logs.idle = idle.map(|(name, path, _)| [path, name]).collect();
+}
+
+/// Reads further rule documents, the map, the list of tables and the dispositions; or why the logs
+/// cannot be audited, where one that the reading depends on cannot be used.
+fn brought(
+    store: &Store,
+    page: &Source,
+    manifest: &Manifest,
+    own: RuleSheet,
+    found: &mut Vec<Finding>,
+    logs: &mut HandLogs,
+) -> Result<Brought, &'static str> {
+    const UNUSABLE: &str = "a document that says how they are read cannot be used";
+    const NAMESAKES: &str = "two rule documents have one game and revision, and no list of tables says \
+                             by SHA-256 which is in force";
+    let mut sheets = vec![own];
+    for item in store.with_role(manifest, Role::RuleDocument) {
+        let source = store.document(item).ok_or(UNUSABLE)?;
+        if sheets.iter().any(|known| known.document().2 == source.digest()) {
+            continue;
+        }
+        let examined = open_document(source.path(), source.text().as_bytes());
+        // It settles rounds, so that problems of its rules are reported, and none of its figures.
+        found.extend(examined.rule_findings());
+        let Some(sheet) = rule_sheet(&examined) else {
+            let place = page.place(item.path.span);
+            found.push(log_incomplete::no_rules(place, &item.path.text));
+            return Err(UNUSABLE);
+        };
+        logs.further.push(item.path.text.clone());
+        sheets.push(sheet);
+    }
+    let mut book = rulebook(sheets);
+    let only = |role: Role| -> Result<Option<Source>, &'static str> {
+        Ok(store.only(manifest, role)?.and_then(|item| store.document(item)))
+    };
+    let (mut open_format, mut clock): (Option<OpenFormat>, _) = (None, None);
+    let mut used_map = None;
+    if let Some(source) = only(Role::LogMap)? {
+        let map = read_map(&source, &book);
+        found.extend(map.findings);
+        let map = Arc::new(map.value.ok_or(UNUSABLE)?);
+        clock = map.clock();
+        used_map = Some(Arc::clone(&map));
+        open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
+    }
+    if let Some(source) = only(Role::TableList)? {
+        let tables = read_tables(&source, &book);
+        found.extend(tables.findings);
+        book = book.with_tables(tables.value.ok_or(UNUSABLE)?);
+    } else if book.has_namesakes() {
+        return Err(NAMESAKES);
+    }
+    let dispositions = only(Role::Dispositions)?.map(|source| {
+        let dispositions = read_dispositions(&source);
+        found.extend(dispositions.findings.clone());
+        (source, dispositions)
+    });
+    Ok(Brought { book, open_format, clock, map: used_map, dispositions })
+}
+
+fn audit(
+    store: &Store,
+    names: &[String],
+    brought: Brought,
+    logs: &mut HandLogs,
+    found: &mut Vec<Finding>,
+    for_the_lab: &mut Option<ForTheLab>,
+) -> Result<(), TakeInError> {
+    let Brought { book, open_format, clock, map, dispositions } = brought;
+    let values: Vec<Option<SheetValues>> =
+        sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
+    let inputs = StoredLogs { store, names, open_format };
+    let auditor = Auditor { shows: true, clock, ..Auditor::new(&book, &values, names) };
+    let done = dispositions.as_ref().map(|(_, dispositions)| dispositions);
+    let mut sink = CertificationSink { paths: names, done, ..CertificationSink::default() };
+    let state = audited(&inputs, &auditor, &mut sink)?;
+    let deals = std::mem::take(&mut sink.deals);
+    let map_tables = map.map(|map| map_tables(&map, &state.summary)).unwrap_or_default();
+    answer(logs, state, &book, &values, sink, found);
+    logs.tables.extend(map_tables);
+    *for_the_lab = Some((deals, values));
+    if let Some((source, dispositions)) = &dispositions {
+        found.extend(dispositions.unmatched(source));
+        logs.dispositions = Some([dispositions.count(), dispositions.used()]);
+    }
+    Ok(())
+}
+
+/// Audits. What goes wrong with a log is part of the state; what goes wrong with the folder for
+/// temporary files says nothing about the submission, and ends the run.
+fn audited(
+    inputs: &StoredLogs<'_>,
+    auditor: &Auditor<'_>,
+    sink: &mut CertificationSink<'_>,
+) -> Result<State, TakeInError> {
+    let folder = tempfile::tempdir();
+    // The system's own words name a folder of this machine.
+    let folder = folder.map_err(|error| TakeInError::Workspace(error.kind().to_string()))?;
+    let mut state = State::new(RoundIndex::new(folder.path(), StoredRuns::default()));
+    let pace = Pace {
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        stretch_bytes: STRETCH_BYTES,
+    };
+    run(inputs, auditor, &mut state, sink, pace)
+        .map_err(|error| TakeInError::Workspace(error.to_string()))?;
+    Ok(state)
+}
+
+fn answer(
+    logs: &mut HandLogs,
+    mut state: State,
+    book: &Rulebook,
+    values: &[Option<SheetValues>],
+    sink: CertificationSink<'_>,
+    found: &mut Vec<Finding>,
+) {
+    let tests = tests(&state.summary, &book.sheets, values);
+    let owed = owed_tests(&state.summary, values);
+    let mut closing = findings(&state.summary, &tests, &owed, "all hand logs together");
+    closing.iter_mut().for_each(|finding| sink::name(finding, sink.done));
+    for finding in &closing {
+        state.summary.count(finding.code, finding.grade);
+    }
+    for broken in &state.broken {
+        let path = logs.files.get(broken.file as usize).cloned().unwrap_or_default();
+        let why = format!("it was read up to byte {}: {}", broken.offset, broken.why);
+        let place = Place::File { path: path.clone() };
+        found.push(log_incomplete::finding(place, &path, &why));
+    }
+    for spot in &state.disagreements {
+        let path = logs.files.get(spot.file as usize).cloned().unwrap_or_default();
+        let place = Place::File { path: path.clone() };
+        let why = format!(
+            "the two evaluators disagree about the record at byte {}, which is a fault of the tool",
+            spot.offset
+        );
+        found.push(log_incomplete::finding(place, &path, &why));
+    }
+    let summary = &state.summary;
+    let records = summary.records;
+    logs.records = [records.read, records.audited, records.rejected];
+    let basis =
+        Basis { summary, tests: &tests, owed: &owed, broken: &state.broken, paths: &logs.files };
+    let answer = (basis.verdict(), basis.reasons(), basis.incomplete());
+    (logs.verdict, logs.reasons, logs.incomplete) = (Some(answer.0), answer.1, answer.2);
+    logs.coverage = Coverage::of(summary);
+    logs.money = money(summary);
+    let with = |verdict| tests.iter().filter(|test| test.verdict() == verdict).count() as u64;
+    let made = tests.iter().filter(|test| test.answer.is_ok()).count() as u64;
+    logs.tests = [with(Verdict::Differs), with(Verdict::Inconclusive), made];
+    logs.is_complete = state.broken.is_empty();
+    logs.is_cut_off = !logs.is_complete;
+    let mismatches = summary.codes.get("deck-mismatch");
+    logs.contradicted_decks = mismatches.copied().unwrap_or(0);
+    logs.tables = governed_tables(summary, book, values);
+    logs.tables.extend(audit_tables(summary, &state.corrected, book, values, &tests));
+    of_documents(logs, &governed(summary, book, values));
+    logs.others = other_rules(summary, book, values);
+    let less = logs.others.iter().filter(|other| !other.pays_less.is_empty());
+    found.extend(less.map(rules_pay_less::finding));
+    logs.figures = figures(&state, &tests);
+    logs.figures.extend(crate::families::family::win_figures(summary, &book.sheets, values));
+    logs.has_wagers = !book.sheets.is_empty();
+    logs.has_tables = book.has_tables();
+    logs.dropped = sink.dropped;
+    logs.material_codes = sink.material.into_iter().collect();
+    for one in &sink.kept {
+        logs.lines.extend(one.json().unwrap_or_default());
+    }
+    let one_by_one: Vec<Finding> = sink.kept.into_iter().filter_map(|one| one.finding).collect();
+    logs.exceptions = [summary.total(), one_by_one.len() as u64 + closing.len() as u64];
+    logs.grades = Grade::ALL.map(|grade| summary.grades.get(grade.word()).copied().unwrap_or(0));
+    let listed = |grade| one_by_one.iter().chain(&closing).filter(|one| one.grade == grade).count();
+    logs.unlisted = logs.grades;
+    for (count, grade) in logs.unlisted.iter_mut().zip(Grade::ALL) {
+        *count = count.saturating_sub(listed(grade) as u64);
+    }
+    found.extend(one_by_one);
+    found.extend(closing);
+}
+
+/// What was paid wrongly, by currency.
+fn money(summary: &gincert_replay::summary::Summary) -> Vec<String> {
+    let mut words = Vec::new();
+    for (currency, sides) in totals(summary).unwrap_or_default() {
+        let text = |sum: gincert_replay::Sum| match sum.value() {
+            Some(minor) => money_notation(minor, &currency),
+            None => "too much to be added up".to_owned(),
+        };
+        for (side, money) in ["overpaid", "underpaid"].into_iter().zip(sides) {
+            if money.count == 0 {
+                continue;
+            }
+            words.push(format!(
+                "{side} {} on {}, of which {} is open",
+                text(money.found),
+                counted(money.count, "wager", "wagers"),
+                text(money.open)
+            ));
+        }
+    }
+    words
+}

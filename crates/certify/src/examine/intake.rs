@@ -1,0 +1,222 @@
+//! Taking in a submission folder: its page, its files and their digests, its profile.
+
+use crate::examine::clause_conditions::Circumstances;
+use crate::examine::hand_logs::{self, HandLogs};
+use crate::examine::random_numbers::{self, RandomNumbers};
+use crate::examine::shuffles::{self, Shuffles};
+use crate::examine::signs::{self, Sign};
+use crate::examine::suite_outputs::{self, SuiteFile};
+use crate::examine::{
+    expected_edges, jurisdictions, limits, own_words, required_evidence, waivers,
+};
+use crate::files::folder::{inside, names_in, read_file};
+use crate::files::input_file::{InputFile, PAGE, TakeInError};
+use crate::files::roles::Role;
+use crate::findings::checks::{file_missing, file_unlisted, role_unknown, rule_document_missing};
+use crate::load::profiles::{self, Chosen};
+use crate::load::store::Store;
+
+pub(crate) use crate::load::profiles::ProfileFrom;
+use gincert_evidence::{Confidence, Digest, Finding, Place};
+use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
+use gincert_submission::problem_findings;
+use gincert_submission::{
+    AnalyzedDocument, Manifest, Profile, examine, examine_unread, read_manifest,
+};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// What was taken in.
+#[derive(Debug)]
+pub struct Intake {
+    /// The submission's page.
+    pub manifest: Manifest,
+    /// Files at hand, the page first.
+    pub files: Vec<InputFile>,
+    /// The rule document, examined; `None` when there is none to read.
+    pub examined: Option<AnalyzedDocument>,
+    /// The profile's name, its text's digest, and what it says.
+    pub profile: (String, Digest, Profile),
+    /// Where the profile comes from.
+    pub(crate) profile_from: ProfileFrom,
+    /// Its signs and rack cards, compared with the rule document.
+    pub(crate) signs: Vec<Sign>,
+    /// Its hand logs, audited.
+    pub(crate) hand_logs: HandLogs,
+    /// Its deck files, tested.
+    pub(crate) shuffles: Shuffles,
+    /// Its raw output and draws, tested.
+    pub(crate) random_numbers: RandomNumbers,
+    /// Its outputs of other suites of tests, read.
+    pub(crate) suite_outputs: Vec<SuiteFile>,
+    /// Findings about the submission as a whole.
+    pub findings: Vec<Finding>,
+    /// Whether the page itself could not be read.
+    pub unreadable: bool,
+}
+
+/// Takes in a folder. Places in findings are relative to it.
+///
+/// # Errors
+/// [`TakeInError`]; what is wrong with the submission itself is a finding.
+pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
+    let page = inside(folder, PAGE).and_then(|path| read_file(&path, DOCUMENT_BYTES_MAX));
+    let page = match page {
+        Ok(bytes) => Source::new(PAGE, &bytes),
+        Err(error) => return Ok(without_page(&error.to_string())),
+    };
+    let manifest = read_manifest(&page);
+    let mut findings = problem_findings(&page, &manifest.problems);
+    if let Some((sentence, span)) = page.unreadable() {
+        findings.push(file_missing::finding(
+            page.place(*span),
+            PAGE,
+            sentence.trim_end_matches('.'),
+        ));
+    }
+    let mut files = vec![InputFile {
+        path: PAGE.to_owned(),
+        role: "Submission page".to_owned(),
+        bytes: page.bytes(),
+        digest: page.digest(),
+    }];
+    let (store, taken) = Store::take(folder, &page, &manifest, &mut findings);
+    files.extend(taken);
+    unlisted(folder, &page, &manifest, &mut findings);
+    let Chosen { profile, from: profile_from } =
+        profiles::chosen(&store, &page, &manifest, &mut findings);
+    let examined = rule_document(&store, &page, &manifest, &mut findings);
+    let document = examined.as_ref();
+    findings.extend(jurisdictions::findings(&page, &manifest, document, &profile.2, profile_from));
+    findings.extend(own_words::findings(&page, &manifest, document));
+    findings.extend(waivers::in_submission(&page));
+    if let Some(examined) = &examined {
+        findings.extend(waivers::in_submission(&examined.source));
+        limits::compare(examined, &profile.2.limits, &mut findings);
+        expected_edges::compare(examined, &profile.2, &mut findings);
+    }
+    let signs = signs::compare(&store, &manifest, examined.as_ref(), &mut findings);
+    let level = confidence(&profile.2);
+    let mut for_the_lab = None;
+    let hand_logs = hand_logs::examine(
+        &store,
+        &page,
+        &manifest,
+        examined.as_ref(),
+        &mut findings,
+        &mut for_the_lab,
+    )?;
+    let shown = for_the_lab.as_mut().map(|(deals, values)| (deals, values.as_slice()));
+    let mut shuffles =
+        shuffles::examine(&store, &page, &manifest, &files, level, shown, &mut findings);
+    count_logged(&mut shuffles, &hand_logs);
+    let random_numbers =
+        random_numbers::examine(&store, &page, &manifest, &files, level, &mut findings);
+    let suite_outputs = suite_outputs::read(&store, &page, &manifest, &mut findings);
+    let circumstances =
+        Circumstances::of(&manifest, &profile.2, examined.as_ref(), &shuffles, None);
+    let clauses = &profile.2.clauses;
+    let brought = (files.as_slice(), &manifest);
+    findings.extend(required_evidence::findings(clauses, &circumstances, brought, &page.start()));
+    let unreadable = page.unreadable().is_some();
+    if let Some(path) = store.changed() {
+        return Err(TakeInError::Changed(path));
+    }
+    Ok(Intake {
+        manifest,
+        files,
+        examined,
+        profile,
+        profile_from,
+        signs,
+        hand_logs,
+        shuffles,
+        random_numbers,
+        suite_outputs,
+        findings,
+        unreadable,
+    })
+}
+
+/// The confidence of collective answers: the profile's, or the usual one where it states none.
+pub(crate) fn confidence(profile: &Profile) -> Confidence {
+    profile.confidence().unwrap_or(Confidence::P99)
+}
+
+/// Gives the section about shuffles the counts that the section about logs has.
+fn count_logged(shuffles: &mut Shuffles, logs: &HandLogs) {
+    shuffles.contradicted = logs.contradicted_decks;
+    // Of rounds without rules in force the audit counts none.
+    let rounds = logs.coverage.plays.rounds;
+    if rounds > 0 {
+        shuffles.played = rounds;
+    }
+}
+
+fn without_page(why: &str) -> Intake {
+    let place = Place::File { path: PAGE.to_owned() };
+    Intake {
+        manifest: Manifest::default(),
+        files: Vec::new(),
+        examined: None,
+        profile: profiles::neutral(),
+        profile_from: ProfileFrom::Build,
+        signs: Vec::new(),
+        hand_logs: HandLogs::default(),
+        shuffles: Shuffles::default(),
+        random_numbers: RandomNumbers::default(),
+        suite_outputs: Vec::new(),
+        findings: vec![file_missing::finding(place, PAGE, why)],
+        unreadable: true,
+    }
+}
+
+/// Files in the folder that the page does not name. Only names are looked at.
+fn unlisted(folder: &Path, page: &Source, manifest: &Manifest, findings: &mut Vec<Finding>) {
+    let found = names_in(folder);
+    let named: BTreeSet<&str> = manifest.files.iter().map(|file| file.path.text.as_str()).collect();
+    let mut more = 0;
+    let unnamed = found.iter().filter(|path| *path != PAGE && !named.contains(path.as_str()));
+    for (number, path) in unnamed.enumerate() {
+        match number < TOLD_MAX {
+            true => findings.push(file_unlisted::finding(page.start(), path)),
+            false => more += 1,
+        }
+    }
+    if more > 0 {
+        findings.push(file_unlisted::further(page.start(), more));
+    }
+}
+
+/// The rule document. It is a file of the table like any other: what no row names has no digest in
+/// the report and is not certified.
+fn rule_document(
+    store: &Store,
+    page: &Source,
+    manifest: &Manifest,
+    findings: &mut Vec<Finding>,
+) -> Option<AnalyzedDocument> {
+    let Some(cell) = manifest.row("Rule document") else {
+        findings.push(rule_document_missing::finding(page.start()));
+        return None;
+    };
+    let path = &cell.text;
+    let place = page.place(cell.span);
+    let is_listed = manifest.files.iter().any(|file| file.path.text == *path);
+    if !store.has(path) {
+        // A row that could not be taken in was reported.
+        if !is_listed {
+            let why = "no row of the file table names it, so that its digest is in no report";
+            findings.push(file_missing::finding(place, path, why));
+        }
+        return None;
+    }
+    if let Some(role) = store.role(path).filter(|role| *role != Role::RuleDocument) {
+        findings.push(role_unknown::of_rules(place, path, role));
+        return None;
+    }
+    match store.bytes(path)? {
+        Ok(bytes) => Some(examine(path, bytes)),
+        Err(why) => Some(examine_unread(path, why)),
+    }
+}

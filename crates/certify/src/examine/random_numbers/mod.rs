@@ -1,0 +1,218 @@
+//! Raw output and draws of a submission's generators through the tests of the lab.
+//!
+//! Each file has one look, and it is the whole file; the p-values of all files are adjusted together, so
+//! that a submission with many of them is not accused for their number. What the tests say of numbers is
+//! nothing about a shuffle made of them: decks are tested apart.
+
+mod files;
+mod findings;
+
+use crate::files::input_file::InputFile;
+use crate::files::twins::Twins;
+use crate::findings::checks::random_numbers_unreadable;
+use crate::load::store::Store;
+use files::{Read, Sampled};
+use gincert_evidence::{Confidence, Finding, printable};
+use gincert_pages::Source;
+use gincert_rng::tails::P;
+use gincert_rng::{
+    SampleJudgement, SelfCheckResult, Slot, SlotVerdict, Verdict, judge, most_striking,
+    self_check_of_bits, self_check_of_draws,
+};
+use gincert_submission::Manifest;
+
+/// Files of raw output and draws that are tested.
+pub(crate) const FILES_MAX: usize = 100;
+/// Fewer bits than these cannot pass.
+pub(crate) const BITS_MIN: u64 = gincert_rng::bits::BITS_PASS_MIN;
+/// Fewer numbers than these cannot pass: as many outcomes as GLI-19 v3.0, 3.4.2, asks of a mechanical
+/// device.
+pub(crate) const NUMBERS_MIN: u64 = 10_000;
+
+/// What was tested of a file.
+#[derive(Debug)]
+pub(crate) enum Size {
+    /// Sequences of bits.
+    Bits { sequences: u64, bits: u64, left_over: u64, encoding: &'static str },
+    /// Draws of numbers.
+    Draws { draws: u64, per_draw: u64, low: u64, high: u64, is_replaced: bool },
+}
+
+impl Size {
+    /// Bits, or numbers.
+    pub fn units(&self) -> (u64, &'static str) {
+        match self {
+            Size::Bits { bits, .. } => (*bits, "bits"),
+            Size::Draws { draws, per_draw, .. } => (draws.saturating_mul(*per_draw), "numbers"),
+        }
+    }
+
+    /// As many as a pass needs.
+    pub fn needed(&self) -> u64 {
+        match self {
+            Size::Bits { .. } => BITS_MIN,
+            Size::Draws { .. } => NUMBERS_MIN,
+        }
+    }
+}
+
+/// One p-value of a file, or why there is none.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub slot: Slot,
+    pub found: SlotVerdict,
+    /// Why it does not count, if it does not.
+    pub because: Option<String>,
+}
+
+/// A file and what the tests say about it.
+#[derive(Debug)]
+pub(crate) struct NumberFile {
+    pub path: String,
+    pub size: Size,
+    /// Why it was not read to its end.
+    pub cut: Option<String>,
+    pub rows: Vec<Row>,
+    /// What values of draws point at, where they point at a word that was scaled.
+    pub notes: Vec<String>,
+    /// Counts to draw, row by row, and what a row and a column are.
+    pub picture: Option<Picture>,
+    pub verdict: Verdict,
+}
+
+/// Counts that are expected to be alike.
+#[derive(Debug)]
+pub(crate) enum Picture {
+    /// Of bytes, by value.
+    Bytes(Vec<u64>),
+    /// Of draws, by place (first) and value (second).
+    Values(Vec<Vec<u64>>),
+}
+
+impl NumberFile {
+    /// The slot with the smallest adjusted p.
+    pub fn smallest(&self) -> Option<(&Slot, P)> {
+        most_striking(self.rows.iter().map(|row| (&row.slot, &row.found)))
+    }
+}
+
+/// All files of raw output and draws.
+#[derive(Debug, Default)]
+pub(crate) struct RandomNumbers {
+    pub files: Vec<NumberFile>,
+    /// Files that were not tested, and why.
+    pub untested: Vec<(String, String)>,
+    /// p-values of all files.
+    pub family: usize,
+    /// The confidence of the collective answer; `None` where no file was tested.
+    pub confidence: Option<Confidence>,
+    /// Whether anything is rejected at that confidence, over all files together.
+    pub rejected: bool,
+    /// The tests' check of themselves, on numbers of their own.
+    pub self_check: Vec<SelfCheckResult>,
+}
+
+impl RandomNumbers {
+    /// Whether the submission has such a file.
+    pub fn is_given(&self) -> bool {
+        !self.files.is_empty() || !self.untested.is_empty()
+    }
+
+    /// Whether any test of a file had numbers enough.
+    pub fn is_tested(&self) -> bool {
+        self.files.iter().any(|file| file.rows.iter().any(|row| row.found.is_some()))
+    }
+
+    /// The worst verdict of a file.
+    pub fn worst(&self) -> Option<Verdict> {
+        self.files.iter().map(|file| file.verdict).max()
+    }
+}
+
+/// Tests every file with the role of raw output or draws. The digests of the files that were taken in
+/// tell which of them are one file again.
+pub(crate) fn examine(
+    store: &Store,
+    page: &Source,
+    manifest: &Manifest,
+    taken_in: &[InputFile],
+    confidence: Confidence,
+    findings: &mut Vec<Finding>,
+) -> RandomNumbers {
+    let mut read: Vec<Read> = Vec::new();
+    let mut untested: Vec<(String, String)> = Vec::new();
+    let mut twins = Twins::new(taken_in);
+    let mut taken = 0;
+    for (item, role) in store.with_random_numbers(manifest) {
+        let place = page.place(item.path.span);
+        let path = item.path.text.as_str();
+        if taken == FILES_MAX {
+            let why = format!("at most {FILES_MAX} files of raw output and draws are tested");
+            findings.push(random_numbers_unreadable::file(place, path, &why));
+            untested.push((path.to_owned(), why));
+            continue;
+        }
+        taken += 1;
+        if let Some(twin) = twins.earlier(path) {
+            findings.push(random_numbers_unreadable::again(place, path, twin));
+            untested.push((path.to_owned(), format!("it has the bytes of '{}'", printable(twin))));
+            continue;
+        }
+        match files::read(store, path, role, &place, findings) {
+            Ok(file) => read.push(file),
+            Err(why) => untested.push((path.to_owned(), why)),
+        }
+    }
+    let mut found = judged(read, confidence);
+    found.untested = untested;
+    findings::findings(&found, page, manifest, findings);
+    found
+}
+
+/// Adjusts the p-values of all files together.
+fn judged(read: Vec<Read>, level: Confidence) -> RandomNumbers {
+    let family: Vec<Slot> = read.iter().flat_map(|file| file.slots.iter().cloned()).collect();
+    let SampleJudgement { slots, rejected, .. } = judge(&family, level.share());
+    let mut found = RandomNumbers {
+        family: family.iter().filter(|slot| slot.outcome.is_some()).count(),
+        confidence: (!read.is_empty()).then_some(level),
+        rejected,
+        ..RandomNumbers::default()
+    };
+    let mut verdicts = slots.into_iter();
+    for file in read {
+        let own = verdicts.by_ref().take(file.slots.len());
+        let rows = file.slots.into_iter().zip(own).zip(file.because);
+        let rows = rows.map(|((slot, found), because)| Row { slot, found, because });
+        let rows: Vec<Row> = rows.collect();
+        let worst = rows.iter().filter_map(|row| Some(row.found?.1)).max();
+        let (size, picture) = match file.sampled {
+            Sampled::Bits(size, bytes) => (size, Some(Picture::Bytes(bytes))),
+            Sampled::Draws(size, places) => (size, places.map(Picture::Values)),
+        };
+        let verdict = match worst.unwrap_or(Verdict::TooFew) {
+            Verdict::Pass if file.cut.is_some() => Verdict::LeftOut,
+            Verdict::Pass if size.units().0 < size.needed() => Verdict::TooFew,
+            verdict => verdict,
+        };
+        found.files.push(NumberFile {
+            path: file.path,
+            size,
+            cut: file.cut,
+            rows,
+            notes: file.notes,
+            picture,
+            verdict,
+        });
+    }
+    let has = |wanted: fn(&Size) -> bool| found.files.iter().any(|file| wanted(&file.size));
+    let mut checks = Vec::new();
+    if has(|size| matches!(size, Size::Bits { .. })) {
+        checks.extend(self_check_of_bits());
+    }
+    if has(|size| matches!(size, Size::Draws { .. })) {
+        checks.extend(self_check_of_draws());
+    }
+    found.self_check = checks;
+    found
+}

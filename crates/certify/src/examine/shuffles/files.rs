@@ -1,0 +1,212 @@
+//! Deck files of a submission: each line a deck, or dealt cards, through the tests of the lab.
+
+use crate::findings::checks::deck_file_unreadable;
+use crate::load::store::Store;
+use gincert_evidence::{Finding, Place, printable};
+use gincert_input::Limits;
+use gincert_rng::{
+    LineEvent, LineOutcome, Plan, PlanResult, Protocol, ReadEnd, STRAY_BYTES_MAX, SampleReader,
+    SampleRow, SampleTests, SampleUnit, Slot,
+};
+use gincert_submission::ItemFile;
+
+/// Unpacked bytes of a deck file that are read.
+const DECK_BYTES_MAX: u64 = 1 << 32;
+
+/// A deck file with the p-values of its tests, before it is judged.
+pub(super) struct Read {
+    pub path: String,
+    pub sample: SampleUnit,
+    pub lines: u64,
+    /// Steps from each deck to the next one that were looked at; `None` for dealt cards.
+    pub steps: Option<u64>,
+    pub left_out: u64,
+    /// Lines that are not blank and were not read: after a look that failed, or reserved.
+    pub not_read: u64,
+    /// Why it was not read to its end.
+    pub cut: Option<String>,
+    pub slots: Vec<Slot>,
+    pub places: Vec<[u64; 52]>,
+    /// What following the plan came to, where there is one for such a sample.
+    pub followed: Option<PlanResult>,
+}
+
+/// The decks of all deck files together, which are one sample where they are of one shuffler.
+pub(super) struct Pool {
+    pub bench: SampleTests,
+    pub files: u64,
+    pub left_out: u64,
+}
+
+impl Pool {
+    pub fn new() -> Pool {
+        Pool { bench: SampleTests::new(SampleUnit::Decks), files: 0, left_out: 0 }
+    }
+
+    /// A file has ended, before which there were so many decks; one without decks does not count.
+    fn close_file(&mut self, before: u64, left_out: u64) {
+        if self.bench.taken() > before {
+            self.files += 1;
+            self.left_out += left_out;
+        }
+    }
+}
+
+/// The tests that lines go to.
+enum Desk<'p> {
+    AtOnce(SampleTests),
+    Planned(Box<Protocol<'p>>),
+}
+
+impl Desk<'_> {
+    fn new<'p>(sample: SampleUnit, plan: Option<(&'p Plan, u32)>) -> Desk<'p> {
+        match plan.filter(|(plan, _)| plan.sample == sample) {
+            Some((plan, files)) => Desk::Planned(Box::new(Protocol::new(plan, files))),
+            None => Desk::AtOnce(SampleTests::new(sample)),
+        }
+    }
+
+    fn gap(&mut self) {
+        match self {
+            Desk::AtOnce(bench) => bench.gap(),
+            Desk::Planned(protocol) => protocol.gap(),
+        }
+    }
+
+    /// Takes a line; `looked_at` hears each one that goes into the sample that is looked at, which
+    /// lines of a retest do not.
+    fn add(&mut self, row: &SampleRow, looked_at: &mut dyn FnMut(&SampleRow)) -> bool {
+        match self {
+            Desk::AtOnce(bench) => {
+                let taken = bench.add(row);
+                if taken {
+                    looked_at(row);
+                }
+                taken
+            }
+            Desk::Planned(protocol) => protocol.add(row, looked_at),
+        }
+    }
+
+    fn wants_more(&self) -> bool {
+        match self {
+            Desk::AtOnce(_) => true,
+            Desk::Planned(protocol) => protocol.wants_more(),
+        }
+    }
+
+    fn steps(&self) -> Option<u64> {
+        match self {
+            Desk::AtOnce(bench) => bench.steps(),
+            Desk::Planned(protocol) => protocol.steps(),
+        }
+    }
+
+    /// Lines looked at, every slot, and what following the plan came to.
+    fn close(self) -> (u64, Vec<Slot>, Option<PlanResult>) {
+        match self {
+            Desk::AtOnce(bench) => (bench.taken(), bench.slots(), None),
+            Desk::Planned(protocol) => {
+                let followed = protocol.finish();
+                let last = followed.looks.last();
+                let slots = last.map(|look| look.slots.clone());
+                let lines = last.map_or(0, |look| look.decks);
+                (lines, slots.unwrap_or_default(), Some(followed))
+            }
+        }
+    }
+}
+
+/// Reads and tests a deck file, by the plan for such a sample where there is one, which so many files
+/// follow. What is looked at goes into the pool, too.
+///
+/// # Errors
+/// Why it was not tested; there is a finding about it.
+pub(super) fn read(
+    store: &Store,
+    item: &ItemFile,
+    dealt: bool,
+    plan: Option<(&Plan, u32)>,
+    pool: &mut Pool,
+    place: &Place,
+    findings: &mut Vec<Finding>,
+) -> Result<Read, String> {
+    let path = &item.path.text;
+    let limits = Limits { bytes_max: DECK_BYTES_MAX, ..Limits::default() };
+    let mut unreadable = |why: &str| {
+        let why = printable(why);
+        findings.push(deck_file_unreadable::file(place.clone(), path, &why));
+        why
+    };
+    let input = match store.open(path, limits) {
+        Ok(input) => input,
+        Err(error) => return Err(unreadable(&error.to_string())),
+    };
+    let mut sample = SampleUnit::Decks;
+    let mut desk: Option<Desk<'_>> = None;
+    let mut places = vec![[0u64; 52]; 52];
+    let (mut left_out, mut first) = (0u64, None);
+    pool.bench.gap();
+    let before = pool.bench.taken();
+    let mut lines = SampleReader::new(input, dealt);
+    let ended = lines.read(&mut |event| match event {
+        LineEvent::LeftOut { line, why, .. } => {
+            left_out += 1;
+            first.get_or_insert_with(|| format!("line {line}: {why}"));
+            if let Some(desk) = &mut desk {
+                desk.gap();
+            }
+            pool.bench.gap();
+            LineOutcome::More
+        }
+        LineEvent::Row(row) => {
+            let desk = desk.get_or_insert_with(|| {
+                if let SampleRow::Dealt(dealt) = row {
+                    sample = SampleUnit::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
+                }
+                Desk::new(sample, plan)
+            });
+            let mut looked_at = |row: &SampleRow| match row {
+                SampleRow::Deck(deck) => {
+                    super::count(&mut places, deck.cards());
+                    pool.bench.add(row);
+                }
+                SampleRow::Dealt(dealt) => super::count(&mut places, dealt.cards()),
+            };
+            if !desk.add(row, &mut looked_at) {
+                return LineOutcome::LeftOut("it has another number of cards".to_owned());
+            }
+            if desk.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
+        }
+    });
+    // Only counted; a fault of the input there changes nothing about what was read.
+    let rest = match ended {
+        Ok(ReadEnd::Enough) => lines.count_rest().unwrap_or(0),
+        _ => 0,
+    };
+    pool.close_file(before, left_out);
+    let cut = cut_short(ended, desk.is_some()).map(|why| unreadable(&why));
+    if let Some(first) = first {
+        let finding = deck_file_unreadable::lines(place.clone(), path, left_out, &first);
+        findings.push(finding);
+    }
+    let Some(desk) = desk else {
+        return Err(cut.unwrap_or_default());
+    };
+    let steps = desk.steps();
+    let (lines, slots, followed) = desk.close();
+    let kept = followed.as_ref().map_or(0, |found| found.kept);
+    let not_read = rest.saturating_add(kept);
+    let path = path.clone();
+    Ok(Read { path, sample, lines, steps, left_out, not_read, cut, slots, places, followed })
+}
+
+/// Why a file was not read to its end, or gave no line of a sample.
+fn cut_short(ended: std::io::Result<ReadEnd>, has_lines: bool) -> Option<String> {
+    match ended {
+        Ok(ReadEnd::Stray) => Some(format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
+        Err(error) => Some(error.to_string()),
+        Ok(_) if !has_lines => Some("it holds no deck".to_owned()),
+        Ok(_) => None,
+    }
+}

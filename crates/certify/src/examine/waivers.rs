@@ -1,0 +1,114 @@
+//! Waivers of the laboratory: findings that it does not hold against the item, with a reason and a
+//! signer, out of its engagement. A submission has none: whoever wants to pass cannot waive.
+//!
+//! A waived finding stays in the report, with its waiver beside it. A minor one leaves the counts that a
+//! statement goes by; a material one counts all the same.
+
+use crate::findings::checks::{engagement_date, waiver_misplaced, waiver_unmatched};
+use gincert_evidence::{Finding, Grade, Place, Span, printable};
+use gincert_pages::Source;
+use gincert_signing::Moment;
+use gincert_submission::{Engagement, Waiver};
+
+/// How the note of a waived finding begins.
+const NOTE: &str = "Waived by ";
+
+/// Whether a finding is waived, and does not count.
+pub(crate) fn is_waived(finding: &Finding) -> bool {
+    finding.grade < Grade::Material && has_waiver(finding)
+}
+
+/// Whether a waiver names a finding.
+pub(crate) fn has_waiver(finding: &Finding) -> bool {
+    finding.notes.iter().any(|note| note.text.starts_with(NOTE))
+}
+
+/// Writes each waiver beside the findings that it names; gives findings about the waivers.
+pub(crate) fn apply(
+    source: &Source,
+    engagement: &Engagement,
+    findings: &mut [Finding],
+) -> Vec<Finding> {
+    let issued = engagement.row("Date of issue").and_then(|cell| day(&cell.text));
+    let mut about = Vec::new();
+    for waiver in &engagement.waivers {
+        let date = day(&waiver.date.text);
+        let is_late = date.zip(issued).is_some_and(|(date, issued)| date.is_after(issued));
+        if date.is_none() || is_late {
+            let place = source.place(waiver.date.span);
+            about.push(engagement_date::unreadable(place, "Waives", &waiver.date.text));
+            continue;
+        }
+        let named = findings.iter_mut().filter(|finding| names(waiver, finding, source.path()));
+        let mut count = 0_u64;
+        for finding in named {
+            count += 1;
+            let note = format!(
+                "{NOTE}{} on {}: {}.",
+                printable(&waiver.by.text),
+                printable(&waiver.date.text),
+                printable(waiver.reason.text.trim_end_matches('.'))
+            );
+            *finding = finding.clone().note(note);
+        }
+        if count == 0 {
+            about.push(waiver_unmatched::finding(source.place(waiver.waives.span), waiver));
+        }
+    }
+    if let Some(cell) = engagement.row("Waivers").filter(|_| engagement.waivers.is_empty())
+        && !matches!(cell.text.as_str(), "" | "-" | "none" | "not stated")
+    {
+        about.push(waiver_unmatched::in_words(source.place(cell.span), &cell.text));
+    }
+    about
+}
+
+/// Whether a waiver is about a finding. Exceptions of logs have dispositions, and nobody waives what is
+/// found in the engagement itself.
+fn names(waiver: &Waiver, finding: &Finding, engagement: &str) -> bool {
+    if finding.code != waiver.waives.text || finding.place.path() == engagement {
+        return false;
+    }
+    if matches!(finding.place, Place::Record { .. }) || has_waiver(finding) {
+        return false;
+    }
+    let place = waiver.place.text.as_str();
+    let path = finding.place.path();
+    let line = finding.place.line().map(|line| format!("{path}:{line}"));
+    place == "everywhere" || place == path || line.as_deref() == Some(place)
+}
+
+fn day(text: &str) -> Option<Moment> {
+    Moment::parse(text).ok().filter(|_| text.len() == "2026-11-20".len())
+}
+
+/// Findings about waivers in a text of the submission: rows and headings that begin with the word.
+pub(crate) fn in_submission(source: &Source) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let mut start = 0_u64;
+    for line in source.text().split_inclusive('\n') {
+        if let Some(word) = waiving(line) {
+            let span = Span { start, end: start + line.trim_end().len() as u64 };
+            found.push(waiver_misplaced::finding(source.place(span), word));
+        }
+        start += line.len() as u64;
+        if found.len() >= gincert_pages::TOLD_MAX {
+            break;
+        }
+    }
+    found
+}
+
+/// The cell or heading of a line that is about a waiver.
+fn waiving(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let is_word = |text: &&str| {
+        let text = text.trim_start_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        text.starts_with("waive")
+    };
+    if line.starts_with('#') {
+        return Some(line.trim_start_matches('#').trim()).filter(is_word);
+    }
+    let cells = line.strip_prefix('|')?.split('|');
+    cells.map(str::trim).find(is_word)
+}

@@ -1,0 +1,168 @@
+//! The switch between the families: the one file of this room that names several. It holds only
+//! `match`es that hand on, so that the compiler lists what a new family needs.
+
+use crate::audit::{RuleSheet, play_sheet};
+use crate::blocks::evaluated_rows::evaluated_rows;
+use crate::families::selftest_row::SelftestRow;
+use crate::families::{gin_and_win, gin_rummy, table_gin};
+use gincert_evidence::{Figure, Fraction, Table, Verdict};
+use gincert_game::{Family, Ruleset, ScoredRules};
+use gincert_replay::statistics::Test;
+use gincert_replay::summary::Summary;
+use gincert_replay::{PlayRules, Sheet, SheetValues};
+use gincert_report::Report;
+use gincert_submission::{AnalyzedDocument, Limit};
+
+/// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
+/// game and revision.
+pub(crate) fn rule_sheet(examined: &AnalyzedDocument) -> Option<RuleSheet> {
+    match examined.dossier.ruleset.as_ref()? {
+        Ruleset::GinAndWin(rules) => {
+            gin_and_win::seat_sheet(examined, rules).map(Box::new).map(RuleSheet::Seats)
+        }
+        Ruleset::GinRummy(ScoredRules { rules, score }) => {
+            play_sheet(examined, PlayRules::gin_rummy(*rules), *score).map(RuleSheet::Play)
+        }
+        Ruleset::TableGin(ScoredRules { rules, score }) => {
+            play_sheet(examined, PlayRules::table_gin(*rules), *score).map(RuleSheet::Play)
+        }
+    }
+}
+
+/// Adds the mathematics of a rule document to section 9 of a report, and gives its figures, by file.
+pub(crate) fn add_mathematics(
+    report: &mut Report,
+    examined: &AnalyzedDocument,
+) -> Vec<(String, Figure)> {
+    match &examined.dossier.ruleset {
+        None => Vec::new(),
+        Some(Ruleset::GinAndWin(rules)) => gin_and_win::add_mathematics(report, examined, rules),
+        Some(Ruleset::GinRummy(ScoredRules { rules, .. })) => {
+            gin_rummy::add_mathematics(report, examined, rules)
+        }
+        Some(Ruleset::TableGin(_)) => {
+            table_gin::add_mathematics(report, examined);
+            Vec::new()
+        }
+    }
+}
+
+/// What each wager costs at best play, exactly, by the words for it; nothing where there is none.
+pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(&'static str, Fraction)> {
+    gin_and_win::exact_costs(examined)
+}
+
+/// What of the rules is counted exactly, as it stands in the scope of a report; `None` where nothing is.
+pub(crate) fn counted_words(examined: &AnalyzedDocument) -> Option<&'static str> {
+    match examined.dossier.ruleset.as_ref()? {
+        Ruleset::GinAndWin(rules) if rules.bonus.is_empty() => {
+            Some("the exact mathematics of the base game")
+        }
+        Ruleset::GinAndWin(_) => {
+            Some("the exact mathematics of the bonus wager and of the base game")
+        }
+        Ruleset::GinRummy(_) => Some("the exact law of the least deadwood of a dealt hand"),
+        Ruleset::TableGin(_) => None,
+    }
+}
+
+/// The values that a log states and that are checked, in the words of the game.
+pub(crate) fn claimed_words(examined: &AnalyzedDocument) -> &'static str {
+    match stated(examined) {
+        None | Some(Family::GinAndWin) => "left-over cards, qualification, outcome, money",
+        Some(Family::GinRummy) => "deadwood, bonus, points, totals",
+        Some(Family::TableGin) => "points, bonus, totals",
+    }
+}
+
+/// From what rounds that are played event by event are settled again.
+pub(crate) fn followed_words(examined: &AnalyzedDocument) -> &'static str {
+    match stated(examined) {
+        Some(Family::TableGin) => "from the deal where it is shown, event by event",
+        None | Some(Family::GinAndWin | Family::GinRummy) => {
+            "from the deal where it is shown and else from the hands at the end, event by event"
+        }
+    }
+}
+
+/// Whether results are paid by the rows of tables: without them there is no outcome row and no pay row.
+pub(crate) fn has_outcome_rows(examined: &AnalyzedDocument) -> bool {
+    stated(examined).is_none_or(is_banked)
+}
+
+/// The game that a document names, whether or not its rules can be used.
+fn stated(examined: &AnalyzedDocument) -> Option<Family> {
+    examined.dossier.facts.game.as_ref().map(|game| game.value)
+}
+
+/// How hands are counted, as a sentence of the method; `None` where nothing is counted.
+pub(crate) fn counting_words(examined: &AnalyzedDocument) -> Option<&'static str> {
+    match &examined.dossier.ruleset {
+        None => None,
+        Some(Ruleset::GinAndWin(_)) => Some(gin_and_win::COUNTING),
+        Some(Ruleset::GinRummy(_)) => Some(gin_rummy::COUNTING),
+        Some(Ruleset::TableGin(_)) => None,
+    }
+}
+
+/// The rules of a document as tables, for section 9 of a report: as they were read, or, for the games
+/// that count deadwood, the rows of their terms.
+pub(crate) fn rules_tables(examined: &AnalyzedDocument) -> Vec<Table> {
+    match &examined.dossier.ruleset {
+        None => Vec::new(),
+        Some(Ruleset::GinAndWin(rules)) => gin_and_win::rules_tables(rules),
+        Some(Ruleset::GinRummy(_) | Ruleset::TableGin(_)) => vec![evaluated_rows(examined)],
+    }
+}
+
+/// Whether the house is a side of every round.
+pub(crate) fn is_banked(family: Family) -> bool {
+    match family {
+        Family::GinAndWin => true,
+        Family::GinRummy | Family::TableGin => false,
+    }
+}
+
+/// Payout limits against the wagers and odds of the game.
+pub(crate) fn payout_limit(
+    examined: Option<&AnalyzedDocument>,
+    of_profile: &[Limit],
+) -> (Verdict, String) {
+    gin_and_win::payout_limit(examined, of_profile)
+}
+
+/// Whether more than one odds prize at the highest wager is above an amount, with the words for it; what
+/// would have to be known, as the error.
+pub(crate) fn prizes_above(
+    examined: Option<&AnalyzedDocument>,
+    of_profile: &[Limit],
+    amount: u64,
+    currency: &str,
+) -> Result<(bool, String), String> {
+    gin_and_win::prizes_above(examined, of_profile, amount, currency)
+}
+
+/// The tests of the tool that are about one family.
+pub(crate) fn selftest() -> Vec<SelftestRow> {
+    gin_and_win::selftest()
+}
+
+/// The figures of an audit about what the house won, by file.
+pub(crate) fn win_figures(
+    summary: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Vec<(String, Figure)> {
+    gin_and_win::win_figures(summary, sheets, values)
+}
+
+/// The tables of an audit that are about one family's rounds.
+pub(crate) fn audit_tables(
+    summary: &Summary,
+    corrected: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+    tests: &[Test],
+) -> Vec<Table> {
+    gin_and_win::audit_tables(summary, corrected, sheets, values, tests)
+}

@@ -1,0 +1,165 @@
+//! Section 9, second part: exact counts of all hands and of the pay table.
+
+use super::base_game;
+use crate::blocks::judged_figures::judged_figures;
+use crate::blocks::paragraph::text;
+use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BonusAnalysis, Census, Strategy, pay_table, score_table};
+use gincert_report::{Block, Report};
+use gincert_submission::{AnalyzedDocument, Mathematics};
+
+/// Decimals in tables; exact fractions stand beside them.
+const PLACES: u32 = 9;
+
+/// Adds what was counted of a game of wagers, and gives its figures, by file.
+pub(crate) fn add(
+    report: &mut Report,
+    examined: &AnalyzedDocument,
+    rules: &GinAndWin,
+) -> Vec<(String, Figure)> {
+    report.add("9", Block::Heading("Exact mathematics".to_owned()));
+    let mut figures = match &examined.mathematics {
+        Some(Ok(mathematics)) => counted(report, rules, mathematics),
+        Some(Err(reason)) => {
+            report.add("9", text(format!("No exact count was made: {reason}.")));
+            Vec::new()
+        }
+        None => Vec::new(),
+    };
+    figures.extend(base_game::add(report, examined));
+    judged_figures(report, examined);
+    base_game::readings(report, examined);
+    figures
+}
+
+/// The house edge of each wager at best play, as far as it was counted.
+pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(&'static str, Fraction)> {
+    let counted = examined.mathematics.as_ref().and_then(|counted| counted.as_ref().ok());
+    let bonus = counted.and_then(|counted| counted.bonus.as_ref());
+    let base = examined.rules().and_then(|_| examined.base_game().ok());
+    let base = base.map(|game| game.play(&Strategy::Optimal).house_edge);
+    let bonus = bonus.map(|bonus| ("the bonus wager", bonus.house_edge.clone()));
+    bonus.into_iter().chain(base.map(|edge| ("the base game", edge))).collect()
+}
+
+fn counted(
+    report: &mut Report,
+    rules: &GinAndWin,
+    mathematics: &Mathematics,
+) -> Vec<(String, Figure)> {
+    let census = &mathematics.census;
+    report.name("mathematics.hands", census.total_hands());
+    report.name("mathematics.cards-of-a-hand", u64::from(rules.hand_cards));
+    report.add(
+        "9",
+        text(format!(
+            "All {} hands of {} cards were counted.",
+            parted(&census.total_hands().to_string()),
+            rules.hand_cards
+        )),
+    );
+    report.add("9", Block::Table(score_table(census)));
+    let file = "figures/hands-by-score.svg".to_owned();
+    let figure = scores_figure(census);
+    report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
+    let mut figures = vec![(file, figure)];
+    match &mathematics.bonus {
+        Some(analysis) => {
+            bonus(report, rules, analysis);
+            let figure = returns_figure(rules, analysis);
+            let file = "figures/return-by-pay-row.svg".to_owned();
+            report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
+            figures.push((file, figure));
+        }
+        None => report.add("9", text("The document has no pay table.")),
+    }
+    figures
+}
+
+fn share(hands: u64, all: u64) -> Fraction {
+    Fraction::new(hands, all).unwrap_or_else(Fraction::zero)
+}
+
+fn scores_figure(census: &Census) -> Figure {
+    let points: Vec<(Fraction, Fraction)> = (0..=census.hand_cards())
+        .map(|score| {
+            (Fraction::integer(score), share(census.with_score(score), census.total_hands()))
+        })
+        .collect();
+    let words: Vec<String> =
+        points.iter().map(|(score, p)| format!("score {score}: {}", p.percent(2))).collect();
+    Figure {
+        title: "Probability of each score of a best-set hand".to_owned(),
+        x: Axis { label: "Score".to_owned(), unit: "cards left over".to_owned() },
+        y: Axis { label: "Probability".to_owned(), unit: String::new() },
+        series: vec![Series { name: "Exact".to_owned(), points }],
+        alt_text: words.join("; "),
+    }
+}
+
+fn returns_figure(rules: &GinAndWin, analysis: &BonusAnalysis) -> Figure {
+    let rows = rules.bonus.iter().zip(&analysis.rows);
+    let words: Vec<String> = rows
+        .map(|(row, counted)| format!("{}: {}", row.text, counted.return_.decimal(4)))
+        .collect();
+    let points = analysis.rows.iter().enumerate();
+    let points = points.map(|(row, counted)| {
+        let number = Fraction::integer(row as u64 + 1);
+        (number, counted.return_.clone())
+    });
+    Figure {
+        title: format!("Return of each row of the pay table: {}", rules.wagers.bonus),
+        x: Axis { label: "Row of the pay table".to_owned(), unit: "from the top".to_owned() },
+        y: Axis { label: "Return".to_owned(), unit: "units per unit wagered".to_owned() },
+        series: vec![Series { name: "Exact".to_owned(), points: points.collect() }],
+        alt_text: words.join("; "),
+    }
+}
+
+fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
+    let name = &rules.wagers.bonus;
+    let exact_columns =
+        [("Hand", Align::Left), ("Probability", Align::Left), ("Return", Align::Left)];
+    let mut exact = Table::new(format!("{name}: the same as exact fractions"), &exact_columns);
+    for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
+        exact.row([row.text.clone(), counted.probability.to_string(), counted.return_.to_string()]);
+    }
+    report.add("9", Block::Table(pay_table(rules, analysis)));
+    report.add("9", text("Combinations are hands that the row takes; taken above are hands that fit the row and are taken by a row above. Return is what the row pays times its probability; a row that loses counts -1."));
+    report.add("9", Block::Table(exact));
+    let deviation = analysis.variance.sqrt_decimal(PLACES).unwrap_or_default();
+    for (name, value) in [
+        ("house-edge", analysis.house_edge.percent(6)),
+        ("house-edge.exact", analysis.house_edge.to_string()),
+        ("hit-frequency", analysis.hit_frequency.percent(6)),
+        ("hit-frequency.exact", analysis.hit_frequency.to_string()),
+        ("variance", analysis.variance.decimal(PLACES)),
+        ("variance.exact", analysis.variance.to_string()),
+        ("standard-deviation", deviation.clone()),
+        ("hands-that-fit-no-row", parted(&analysis.unmatched.to_string())),
+    ] {
+        report.name(&format!("mathematics.bonus-wager.{name}"), value);
+    }
+    report.add(
+        "9",
+        Block::List(vec![
+            format!(
+                "House edge of {name} (mean loss per unit wagered): {} = {}.",
+                analysis.house_edge.percent(6),
+                analysis.house_edge
+            ),
+            format!(
+                "Hit frequency (probability that the wager wins): {} = {}.",
+                analysis.hit_frequency.percent(6),
+                analysis.hit_frequency
+            ),
+            format!(
+                "Variance per unit wagered: {} = {}; standard deviation {deviation}.",
+                analysis.variance.decimal(PLACES),
+                analysis.variance
+            ),
+            format!("Hands that fit no row: {}.", parted(&analysis.unmatched.to_string())),
+        ]),
+    );
+}

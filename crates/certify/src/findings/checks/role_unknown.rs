@@ -1,0 +1,31 @@
+//! A file of the submission has a role that is not in the closed list.
+//!
+//! The role says what reads a file. Under a mistyped one a hand log or a deck file would pass unread,
+//! so every role is one of the list; a file for people alone is an Enclosure.
+//!
+//! What to do: use the role that the message offers.
+
+use crate::files::roles::Role;
+use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_pages::nearest;
+
+pub(crate) const CODE: &str = "role-unknown";
+
+pub(crate) fn finding(place: Place, role: &str) -> Finding {
+    let words = Role::words();
+    let message = format!("'{}' is no role of a file; the file was not taken in.", printable(role));
+    Finding::new(CODE, Grade::Material, place, message)
+        .help(format!("The nearest is '{}'.", nearest(role, &words)))
+        .help(format!("Roles are: {}.", words.join(", ")))
+}
+
+/// A rule document that is listed under another role.
+pub(crate) fn of_rules(place: Place, path: &str, role: Role) -> Finding {
+    let message = format!(
+        "'{}' is named as the rule document and listed as '{}'.",
+        printable(path),
+        role.word()
+    );
+    Finding::new(CODE, Grade::Material, place, message)
+        .help(format!("Give it the role '{}'.", Role::RuleDocument.word()))
+}

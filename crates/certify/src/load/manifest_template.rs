@@ -1,0 +1,61 @@
+//! A submission's page, laid out from the files of a folder: every file with its size and digest, and
+//! every row to be filled in. Nothing is guessed: what a file is, its submitter says.
+
+use crate::files::file_names;
+use crate::files::folder::{digest_file, inside, names_in};
+use crate::files::input_file::PAGE;
+use crate::files::roles::Role;
+use gincert_evidence::{Align, Table};
+use gincert_report::table_markdown;
+use gincert_submission::SUBMISSION_ROWS;
+use std::path::Path;
+
+/// The page, and the files that were left out with the reason as the end of a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LaidOut {
+    /// Markdown.
+    pub page: String,
+    /// Names and reasons.
+    pub left_out: Vec<(String, String)>,
+}
+
+/// Lays out the page of a folder. The folder is read and not written.
+pub fn lay_out(folder: &Path) -> LaidOut {
+    let columns = [
+        ("File", Align::Left),
+        ("Role", Align::Left),
+        ("Bytes", Align::Right),
+        ("SHA-256", Align::Left),
+    ];
+    let mut files = Table::new("", &columns);
+    let mut left_out = Vec::new();
+    for path in names_in(folder) {
+        if path == PAGE {
+            continue;
+        }
+        if let Some(why) = file_names::fault(&path) {
+            left_out.push((path, why.to_owned()));
+            continue;
+        }
+        let read = inside(folder, &path).and_then(|target| digest_file(&target));
+        match read {
+            Ok((digest, bytes)) => {
+                files.row([path, TO_STATE.to_owned(), bytes.to_string(), digest.to_string()]);
+            }
+            Err(error) => left_out.push((path, error.to_string())),
+        }
+    }
+    let mut rows = Table::new("", &[("Submission", Align::Left), ("", Align::Left)]);
+    for row in SUBMISSION_ROWS {
+        rows.row([row, TO_STATE]);
+    }
+    let page = format!(
+        "# Submission\n\n{}\n{}\nRoles are: {}.\n",
+        table_markdown(&rows),
+        table_markdown(&files),
+        Role::words().join(", ")
+    );
+    LaidOut { page, left_out }
+}
+
+const TO_STATE: &str = "not stated";

@@ -1,0 +1,323 @@
+//! One submission, one report.
+
+use crate::examine::intake::{self, Intake};
+use crate::examine::waivers;
+use crate::files::input_file::TakeInError;
+use crate::findings::checks::{
+    clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete,
+    random_numbers_unreadable,
+};
+use crate::load::build::Build;
+use crate::report::context::Facts;
+use crate::report::sections;
+use gincert_evidence::{Digest, Finding, Grade, Place};
+use gincert_pages::Source;
+use gincert_report::{
+    FILES_MAX, HTML_FILE, IssuedFile, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
+    report_html, report_json, report_markdown,
+};
+use gincert_signing::Moment;
+use gincert_submission::problem_findings;
+use gincert_submission::{Clause, Engagement, read_engagement};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Every file that a certification may write into its folder.
+pub const OWNED_FILES: [&str; 7] = [
+    "report.md",
+    "report.html",
+    "report.json",
+    "report.md.sig",
+    "allowed_signers",
+    "findings.jsonl",
+    "figures/*.svg",
+];
+
+/// Rows without which a report stays a draft.
+const NEEDED: [&str; 4] = ["Issuer", "Report number", "Date of issue", "Authoriser"];
+
+/// Why no certification was made.
+#[derive(Debug, thiserror::Error)]
+pub enum CertifyError {
+    /// The report could not be put into JSON.
+    #[error("the report could not be written as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A figure could not be drawn.
+    #[error("a figure could not be drawn: {0}")]
+    Figure(String),
+    /// The submission could not be taken in.
+    #[error(transparent)]
+    TakeIn(#[from] TakeInError),
+    /// The report cannot be read back, so that no page for readers can be made of it.
+    #[error("report.html could not be made, because the report is not read back: {0}")]
+    Page(String),
+    /// A file of the report would be larger than what is read back, or names more files.
+    #[error(
+        "{file} would have {count} {what}, and at most {max} are read back by `verify`; no report \
+         was made. Certify fewer files at a time"
+    )]
+    TooLarge {
+        /// Which file.
+        file: String,
+        /// How many.
+        count: u64,
+        /// Of what.
+        what: &'static str,
+        /// How many are read.
+        max: u64,
+    },
+    /// The results could not be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+/// A finished certification.
+#[derive(Debug)]
+pub struct Certification {
+    /// The report.
+    pub report: Report,
+    /// All findings, by place.
+    pub findings: Vec<Finding>,
+    /// All findings by grade, in the order of [`Grade::ALL`]: those of hand logs that are not listed one
+    /// by one among them.
+    pub grades: [u64; 3],
+    /// The report's Markdown: the bytes to sign.
+    pub markdown: Vec<u8>,
+    /// Everything else, by path: `report.json`, `findings.jsonl`, `figures/*.svg`, `report.html`.
+    pub beside: Vec<(String, Vec<u8>)>,
+    /// What was found, one sentence a scope item.
+    pub conclusion: Vec<String>,
+    /// Whether the submission or its rule document could not be read at all.
+    pub unreadable: bool,
+}
+
+impl Certification {
+    /// The findings that count: those that are not waived.
+    pub fn counted(&self) -> Vec<Finding> {
+        let counted = self.findings.iter().filter(|finding| !waivers::is_waived(finding));
+        counted.cloned().collect()
+    }
+}
+
+/// Certifies a submission folder. `engagement` is the lab's document: its name and its bytes.
+///
+/// # Errors
+/// [`CertifyError`] when the report cannot be put together; findings are no error.
+pub fn certify(
+    folder: &Path,
+    engagement: Option<(&str, &[u8])>,
+) -> Result<Certification, CertifyError> {
+    certify_as(folder, engagement, &Build::own())
+}
+
+/// As [`certify`], under the name of any build.
+pub(crate) fn certify_as(
+    folder: &Path,
+    engagement: Option<(&str, &[u8])>,
+    build: &Build,
+) -> Result<Certification, CertifyError> {
+    let intake = intake::take_in(folder)?;
+    let mut findings = intake.findings.clone();
+    let clauses = &intake.profile.2.clauses;
+    let read = engagement.map(|(path, bytes)| engage(path, bytes, clauses, &mut findings));
+    findings.extend(intake.examined.iter().flat_map(|examined| examined.findings.clone()));
+    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    let complete = read.as_ref().filter(|(_, _, complete)| *complete);
+    let with = |findings| Facts {
+        build,
+        intake: &intake,
+        engagement_given: engagement.map(|(path, bytes)| (path, Digest::of(bytes))),
+        engagement: complete.map(|(engagement, digest, _)| (engagement, *digest)),
+        findings,
+    };
+    let about = match (engagement, &read) {
+        (Some((path, bytes)), Some((engagement, _, true))) => {
+            waivers::apply(&Source::new(path, bytes), engagement, &mut findings)
+        }
+        _ => Vec::new(),
+    };
+    findings.extend(about);
+    // What persons say of clauses is held against what was computed of them, which needs all findings.
+    let against = overruling(engagement, &with(&findings));
+    let mut findings = [findings.as_slice(), &against].concat();
+    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    let facts = with(&findings);
+    let (report, figures) = sections::report(&facts);
+    let conclusion = sections::conclusion(&facts);
+    let mut beside = vec![
+        ("report.json".to_owned(), report_json(&report)?.into_bytes()),
+        ("findings.jsonl".to_owned(), all_lines(&findings, &intake)?),
+    ];
+    for (file, figure) in figures {
+        let svg = drawing_svg(&figure).map_err(|error| CertifyError::Figure(error.to_string()))?;
+        beside.push((file, svg.into_bytes()));
+    }
+    let issued: Vec<IssuedFile> =
+        beside.iter().map(|(file, bytes)| IssuedFile::of(file, bytes)).collect();
+    let markdown = report_markdown(&report, &issued).into_bytes();
+    refuse_unreadable(&markdown, &beside, intake.files.len())?;
+    let page = page(&markdown, &beside)?;
+    beside.push((HTML_FILE.to_owned(), page));
+    refuse_unreadable(&markdown, &beside, intake.files.len())?;
+    let cut_off = |finding: &Finding| {
+        let codes = [deck_file_unreadable::CODE, random_numbers_unreadable::CODE];
+        codes.contains(&finding.code) && finding.grade == Grade::Material
+    };
+    let unreadable = intake.unreadable
+        || intake.hand_logs.is_cut_off
+        || findings.iter().any(cut_off)
+        || intake.examined.as_ref().is_none_or(|examined| !examined.readable());
+    let mut grades = intake.hand_logs.unlisted;
+    for (count, grade) in grades.iter_mut().zip(Grade::ALL) {
+        *count += findings.iter().filter(|finding| finding.grade == grade).count() as u64;
+    }
+    Ok(Certification { report, findings, grades, markdown, beside, conclusion, unreadable })
+}
+
+/// The page for readers, out of what was just made. A report that cannot be read back has none, which
+/// `verify` would say of its Markdown first.
+fn page(markdown: &[u8], beside: &[(String, Vec<u8>)]) -> Result<Vec<u8>, CertifyError> {
+    let files: BTreeMap<String, Vec<u8>> = beside.iter().cloned().collect();
+    let json = files.get("report.json").map(Vec::as_slice).unwrap_or_default();
+    let page = report_html(markdown, json, &files);
+    page.map(String::into_bytes).map_err(|error| CertifyError::Page(error.to_string()))
+}
+
+/// What is written must be what `verify` reads: no file larger than it reads, no table with more
+/// files.
+fn refuse_unreadable(
+    markdown: &[u8],
+    beside: &[(String, Vec<u8>)],
+    inputs: usize,
+) -> Result<(), CertifyError> {
+    let too_large = |file: &str, count: usize, what, max| CertifyError::TooLarge {
+        file: file.to_owned(),
+        count: count as u64,
+        what,
+        max,
+    };
+    let files = beside.iter().map(|(file, bytes)| (file.as_str(), bytes.len()));
+    let files = files.chain([("report.md", markdown.len())]);
+    let large = files.into_iter().find(|(_, bytes)| *bytes as u64 > REPORT_BYTES_MAX);
+    if let Some((file, bytes)) = large {
+        return Err(too_large(file, bytes, "bytes", REPORT_BYTES_MAX));
+    }
+    match inputs.max(beside.len()) {
+        count if count as u64 > FILES_MAX => {
+            Err(too_large("report.md", count, "rows of files", FILES_MAX))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn engage(
+    path: &str,
+    bytes: &[u8],
+    clauses: &[Clause],
+    findings: &mut Vec<Finding>,
+) -> (Engagement, Digest, bool) {
+    let source = Source::new(path, bytes);
+    let engagement = read_engagement(&source);
+    findings.extend(problem_findings(&source, &engagement.problems));
+    let stated = |row: &&str| {
+        engagement.row(row).is_some_and(|cell| !matches!(cell.text.as_str(), "" | "not stated"))
+    };
+    let missing: Vec<&str> = NEEDED.into_iter().filter(|row| !stated(row)).collect();
+    findings.extend(missing.iter().map(|row| engagement_incomplete::finding(source.start(), row)));
+    let disputed = dates(&source, &engagement);
+    findings.extend(verdicts(&source, &engagement, clauses));
+    let complete = missing.is_empty() && disputed.is_empty();
+    findings.extend(disputed);
+    (engagement, source.digest(), complete)
+}
+
+/// Rows with dates, in the order in which things happen.
+const DATES: [&str; 4] = ["Received", "Tested from", "Tested to", "Date of issue"];
+
+/// What is wrong with the dates of an engagement.
+fn dates(source: &Source, engagement: &Engagement) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut last: Option<(&str, Moment)> = None;
+    for row in DATES {
+        let Some(cell) = engagement.row(row) else {
+            continue;
+        };
+        let text = cell.text.as_str();
+        if matches!(text, "" | "not stated") {
+            continue;
+        }
+        let place = source.place(cell.span);
+        let date = Moment::parse(text).ok().filter(|_| text.len() == DATE_CHARS);
+        match (date, last) {
+            (None, _) => findings.push(engagement_date::unreadable(place, row, text)),
+            (Some(date), Some((before, earlier))) if earlier.is_after(date) => {
+                findings.push(engagement_date::disordered(place, row, before));
+            }
+            (Some(date), _) => last = Some((row, date)),
+        }
+    }
+    findings
+}
+
+/// What is wrong with the verdicts on clauses.
+fn verdicts(source: &Source, engagement: &Engagement, clauses: &[Clause]) -> Vec<Finding> {
+    let known: Vec<&str> = clauses.iter().map(|clause| clause.clause.text.as_str()).collect();
+    let day = |text: &str| Moment::parse(text).ok().filter(|_| text.len() == DATE_CHARS);
+    let issued = engagement.row("Date of issue").and_then(|cell| day(&cell.text));
+    let mut findings = Vec::new();
+    let verdicts = engagement.clauses.iter().map(|verdict| (&verdict.clause, &verdict.date));
+    let readings = engagement.readings.iter().map(|reading| (&reading.clause, &reading.date));
+    for (clause, stated) in verdicts.chain(readings) {
+        if !known.contains(&clause.text.as_str()) {
+            let place = source.place(clause.span);
+            findings.push(clause_verdict::unknown(place, &clause.text, &known));
+        }
+        let date = day(&stated.text);
+        let is_late = date.zip(issued).is_some_and(|(date, issued)| date.is_after(issued));
+        if date.is_none() || is_late {
+            let place = source.place(stated.span);
+            findings.push(clause_verdict::undated(place, &clause.text, &stated.text));
+        }
+    }
+    findings
+}
+
+/// Verdicts of persons that what was computed, or what nobody read, does not carry.
+fn overruling(engagement: Option<(&str, &[u8])>, facts: &Facts<'_>) -> Vec<Finding> {
+    let Some((path, bytes)) = engagement else { return Vec::new() };
+    let source = Source::new(path, bytes);
+    let refused = sections::matrix::refused(facts).into_iter();
+    let refused = refused.map(|(found, why)| {
+        let place = source.place(found.verdict.span);
+        clause_verdict::refused(place, &found.clause.text, why)
+    });
+    refused.collect()
+}
+
+/// Characters of `2026-11-20`.
+const DATE_CHARS: usize = 10;
+
+/// The lines of the findings file: exceptions of records have all that is needed to add them up, and
+/// more of them have a line than a report tells one by one.
+fn all_lines(findings: &[Finding], intake: &Intake) -> Result<Vec<u8>, serde_json::Error> {
+    let others: Vec<Finding> = findings
+        .iter()
+        .filter(|finding| !matches!(finding.place, Place::Record { .. }))
+        .cloned()
+        .collect();
+    let mut lines = findings_lines(&others)?;
+    lines.extend(&intake.hand_logs.lines);
+    Ok(lines)
+}
+
+/// Findings as JSON lines, one a finding.
+///
+/// # Errors
+/// When a finding cannot be put into JSON.
+pub fn findings_lines(findings: &[Finding]) -> Result<Vec<u8>, serde_json::Error> {
+    let mut lines = Vec::new();
+    for finding in findings {
+        lines.extend(json_line(finding)?.into_bytes());
+    }
+    Ok(lines)
+}

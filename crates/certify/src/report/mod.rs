@@ -1,0 +1,7 @@
+//! One report out of what was examined: its facts, its sections, its findings. Examines nothing itself.
+
+pub(crate) mod certification;
+pub(crate) mod context;
+pub(crate) mod sections;
+pub(crate) mod sentence;
+pub(crate) mod subjects;

@@ -1,0 +1,191 @@
+//! Who must do what by when, for the first page.
+
+use super::statement;
+use crate::files::roles::Role;
+use crate::findings::checks::{edge_unusual, shuffle_rejected};
+use crate::report::context::Facts;
+use crate::report::subjects::Subject;
+use gincert_evidence::{Finding, Grade, counted, fitting, grouped};
+use gincert_submission::PARTS;
+
+/// Something that somebody must do.
+pub(super) struct Duty {
+    pub who: String,
+    pub what: String,
+    pub when: String,
+}
+
+const LABORATORY: &str = "A person of the laboratory";
+
+/// What follows from findings and from clauses.
+pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
+    let submitter = facts.intake.manifest.stated("Submitted by");
+    let submitter = submitter.map_or_else(|| "The submitter".to_owned(), |cell| cell.text.clone());
+    let mut duties = Vec::new();
+    let mut add = |who: &str, what: &str, count: u64, about: Subject| {
+        if count > 0 {
+            duties.push(Duty {
+                who: who.to_owned(),
+                what: format!("{what}: {}, section 13", counted(count, "finding", "findings")),
+                when: when(facts, part(about)).to_owned(),
+            });
+        }
+    };
+    let grave = |about| facts.counts(about).grave();
+    let of = |about, fits: &dyn Fn(&Finding) -> bool| facts.counted(about, fits).grave();
+    let is_edge = |finding: &Finding| finding.code == edge_unusual::CODE;
+    let edges = of(Subject::Figures, &is_edge);
+    let own = of(Subject::Papers, &|finding| facts.is_of_engagement(finding));
+    add(
+        &submitter,
+        "mends the rule document, or says why not",
+        grave(Subject::Rules),
+        Subject::Rules,
+    );
+    add(
+        &submitter,
+        "says which is meant, the text or the figure",
+        grave(Subject::Figures).saturating_sub(edges),
+        Subject::Figures,
+    );
+    add(
+        &submitter,
+        "confirms or corrects pay-offs whose exact edge the profile does not expect",
+        edges,
+        Subject::Figures,
+    );
+    let logs = match facts.intake.hand_logs.not_read {
+        Some(_) => "completes the documents by which the logs are read",
+        None => "explains or corrects what the logs show",
+    };
+    add(&submitter, logs, grave(Subject::Logs), Subject::Logs);
+    for (what, count) in of_shuffles(facts) {
+        add(&submitter, what, count, Subject::Shuffles);
+    }
+    let generators = rejected_generators(facts);
+    add(
+        &submitter,
+        "explains the random numbers that were rejected",
+        generators,
+        Subject::RandomNumbers,
+    );
+    add(
+        &submitter,
+        "gives raw output and draws that can be tested whole",
+        grave(Subject::RandomNumbers).saturating_sub(generators),
+        Subject::RandomNumbers,
+    );
+    add(
+        &submitter,
+        "mends the papers of the submission",
+        grave(Subject::Papers).saturating_sub(own),
+        Subject::Papers,
+    );
+    add(LABORATORY, "mends its engagement", own, Subject::Papers);
+    let untested =
+        facts.examined().map_or(0, gincert_submission::AnalyzedDocument::figures_untested);
+    // Where figures have findings, these ask for an answer.
+    if untested > 0 && !facts.counts(Subject::Figures).any_grave() {
+        let figures = counted(untested, "printed figure", "printed figures");
+        duties.push(Duty {
+            who: submitter,
+            what: format!("names so that it can be tested, or leaves out: {figures}, section 9"),
+            when: when(facts, part(Subject::Figures)).to_owned(),
+        });
+    }
+    duties.extend(clauses(facts));
+    duties
+}
+
+/// What the submitter has to do about shuffles, and how many findings ask for it.
+fn of_shuffles(facts: &Facts<'_>) -> [(&'static str, u64); 3] {
+    let items = &facts.intake.manifest.files;
+    let has = |role| items.iter().any(|item| Role::of(&item.role.text) == Some(role));
+    let is_of_files = |finding: &Finding| finding.code != shuffle_rejected::CODE;
+    [
+        ("explains the shuffles that fail", of_samples(facts, Grade::Material)),
+        (
+            match (has(Role::TestPlan), has(Role::Decks) || has(Role::DealtCards)) {
+                (true, true) => "gives deck files and a plan that can be read whole and tested",
+                (true, false) => "gives a plan that can be followed, and the decks that it is for",
+                _ => "gives deck files that can be read whole and tested",
+            },
+            facts.counted(Subject::Shuffles, is_of_files).grave(),
+        ),
+        (
+            "gives more decks or rounds, or whole ones, of shuffles that neither pass nor fail",
+            of_samples(facts, Grade::Minor),
+        ),
+    ]
+}
+
+/// Findings of a grade about what samples of shuffles come to: material of those that fail, minor of
+/// those that neither pass nor fail.
+fn of_samples(facts: &Facts<'_>, grade: Grade) -> u64 {
+    let is_of =
+        |finding: &Finding| finding.grade == grade && finding.code == shuffle_rejected::CODE;
+    facts.counted(Subject::Shuffles, is_of).grave()
+}
+
+/// Findings about files of random numbers that were rejected.
+fn rejected_generators(facts: &Facts<'_>) -> u64 {
+    use crate::findings::checks::random_numbers_rejected::CODE;
+    let material = |finding: &Finding| {
+        finding.grade == gincert_evidence::Grade::Material && finding.code == CODE
+    };
+    facts.counted(Subject::RandomNumbers, material).grave()
+}
+
+/// What a person decides on: clauses that apply, and those of which that is not known.
+fn clauses(facts: &Facts<'_>) -> Vec<Duty> {
+    let counts = super::matrix::clauses(facts);
+    let when = when(facts, Some("clauses"));
+    let duty = |what: String| Duty { who: LABORATORY.to_owned(), what, when: when.to_owned() };
+    let mut duties = Vec::new();
+    if counts.open_applying > 0 {
+        let clauses = counted(counts.open_applying, "clause", "clauses");
+        let apply = fitting(counts.open_applying, "applies", "apply");
+        duties.push(duty(format!("decides on {clauses} that {apply}, section 12")));
+    }
+    if counts.open_unknown > 0 {
+        let clauses = counted(counts.open_unknown, "clause applies", "clauses apply");
+        let them = fitting(counts.open_unknown, "it", "them");
+        duties.push(duty(format!("decides whether {clauses}, and on {them}, section 12")));
+    }
+    if counts.not_met > 0 {
+        duties.push(duty(format!(
+            "settles what follows from {} that {} not met, section 12",
+            match counts.not_met {
+                1 => "1 clause".to_owned(),
+                more => format!("{} clauses", grouped(more.into())),
+            },
+            fitting(counts.not_met, "is", "are")
+        )));
+    }
+    duties
+}
+
+/// The part of a statement that a subject belongs to; the papers belong to none.
+fn part(about: Subject) -> Option<&'static str> {
+    let [rules, figures, logs, shuffles, numbers, _] = PARTS;
+    match about {
+        Subject::Rules => Some(rules),
+        Subject::Figures => Some(figures),
+        Subject::Logs => Some(logs),
+        Subject::Shuffles => Some(shuffles),
+        Subject::RandomNumbers => Some(numbers),
+        Subject::Papers => None,
+    }
+}
+
+/// By when: what the statement does not include keeps nothing from being stated.
+fn when(facts: &Facts<'_>, part: Option<&str>) -> &'static str {
+    let named = facts.engagement.and_then(|(engagement, _)| engagement.scope());
+    let is_in = part.is_none_or(|part| named.is_none_or(|named| named.contains(&part)));
+    let is_made = statement::of(facts).is_some_and(|made| made.conformity.is_some());
+    match (is_in, is_made) {
+        (false, _) => "before a statement that includes it",
+        (true, true) => "before another statement",
+        (true, false) => "before conformity is stated",
+    }
+}

@@ -1,0 +1,316 @@
+//! The first page: what a person decides on. What was given to whom, the answer, who must do what,
+//! what nobody has tested, whose signature.
+//!
+//! It says again, shortly, what stands under the headings; it judges nothing.
+
+use super::verdicts::{self, examples, group, rules_verdict};
+use super::{duties, statement};
+use crate::blocks::paragraph::text;
+use crate::examine::scope::PartScope;
+use crate::findings::checks::piece_missing;
+use crate::report::context::{EngagementState, Facts};
+use crate::report::subjects::Subject;
+use gincert_evidence::{Align, Table, Verdict, counted, fitting, grouped, quoted};
+use gincert_report::{Block, Report};
+use gincert_submission::claims::JudgedClaim;
+
+/// Sentences of the answer.
+const SENTENCES_MAX: usize = 5;
+/// Rows of what must be done; the rest is counted.
+const DUTIES_MAX: usize = 8;
+
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    let duties = duties(report, facts);
+    super::not_tested::name(report, facts);
+    let page = &mut report.first_page;
+    page.push(text(given(facts)));
+    page.push(Block::Heading("The answer".into()));
+    page.push(Block::List(answer(facts)));
+    page.push(Block::Heading("Who must do what".into()));
+    page.push(duties);
+    page.push(Block::Heading("What nobody has tested".into()));
+    page.push(Block::List(untested(facts)));
+    page.push(Block::Heading("Whose signature".into()));
+    page.push(text(signature(facts)));
+}
+
+fn stated(facts: &Facts<'_>, row: &str) -> Option<String> {
+    let cell = facts.intake.manifest.row(row)?;
+    (!matches!(cell.text.as_str(), "" | "not stated")).then(|| quoted(&cell.text))
+}
+
+/// What was given to whom, under which number.
+fn given(facts: &Facts<'_>) -> String {
+    let item = stated(facts, "Item under test").unwrap_or_else(|| "A submission".to_owned());
+    let version = stated(facts, "Version").map(|version| format!(", version {version},"));
+    let version = version.unwrap_or_default();
+    let by = stated(facts, "Submitted by");
+    match facts.engagement {
+        Some(_) => format!(
+            "{item}{version} was given by {} to {}. This is the report {}, issue {}, of {}.",
+            by.as_deref().unwrap_or("somebody not named"),
+            facts.engaged("Issuer"),
+            facts.engaged("Report number"),
+            facts.engaged("Issue"),
+            facts.engaged("Date of issue")
+        ),
+        None => format!(
+            "{item}{version} was assessed without a complete engagement of a laboratory, as it was \
+             submitted by: {}. {}",
+            by.as_deref().unwrap_or("who that is, is not stated"),
+            match facts.engagement_state() {
+                EngagementState::Incomplete =>
+                    "An engagement was given, and section 13 lists what it lacks; until then this text \
+                     is a draft without a report number.",
+                _ => "No engagement was given, and this text has no report number.",
+            }
+        ),
+    }
+}
+
+/// The answer: what is stated, then a sentence for each part that was given.
+fn answer(facts: &Facts<'_>) -> Vec<String> {
+    let mut all: Vec<String> = statement::of(facts).map(|made| made.short()).into_iter().collect();
+    all.push(rules(facts));
+    let claims = facts.examined().map(|examined| examined.claims.as_slice()).unwrap_or_default();
+    let is_known = |one: &&JudgedClaim| one.claim.subject != gincert_submission::Subject::Unknown;
+    let known: Vec<&JudgedClaim> = claims.iter().filter(is_known).collect();
+    if facts.examined().is_some_and(verdicts::has_wagers) {
+        for (number, wager) in
+            ["the bonus wager", "the base game", "both wagers"].iter().enumerate()
+        {
+            let of = known.iter().copied().filter(|one| group(one) == number);
+            let of: Vec<&JudgedClaim> = of.collect();
+            all.extend(wager_sentence(wager, &of).or_else(|| unprinted(facts, wager)));
+        }
+    } else if !known.is_empty() {
+        all.push(format!("Printed figures about scores: {}.", figure_counts(&known)));
+    }
+    if facts.scope().logs != PartScope::Absent {
+        all.push(super::hand_logs::sentence(facts).short("10"));
+    }
+    if super::shuffles::verdict(facts).is_some() {
+        all.push(super::shuffles::sentence(facts).short("11"));
+    }
+    all.extend(super::random_numbers::sentence(facts).map(|sentence| sentence.short("11")));
+    // What is left over joins the last sentence, so that nothing is dropped.
+    let rest = all.split_off(all.len().min(SENTENCES_MAX));
+    if let Some(last) = all.last_mut().filter(|_| !rest.is_empty()) {
+        *last = format!("{last} {}", rest.join(" "));
+    }
+    all
+}
+
+fn rules(facts: &Facts<'_>) -> String {
+    let (held, every) = facts.examined().map(examples).unwrap_or_default();
+    let counts = facts.counts(Subject::Rules);
+    match (rules_verdict(facts), every) {
+        (Verdict::Agrees, 1) => "The rules agree with themselves: the one worked example comes out as \
+                                 the tables settle it."
+            .to_owned(),
+        (Verdict::Agrees, _) => format!(
+            "The rules agree with themselves: all {} worked examples come out as the tables settle \
+             them.",
+            grouped(held.into())
+        ),
+        (Verdict::Differs, _) => format!(
+            "The rules do not agree with themselves or their limits: {} material and {}; {} of {} {}.",
+            grouped(counts.material.into()),
+            counted(counts.minor, "minor finding", "minor findings"),
+            grouped(held.into()),
+            counted(every, "worked example", "worked examples"),
+            fitting(held, "holds", "hold")
+        ),
+        _ => "The rules were not tested: there is no usable rule document, or no worked example in it."
+            .to_owned(),
+    }
+}
+
+/// What a wager costs, as printed and exactly, in the unit of the print; nothing without figures.
+fn wager_sentence(wager: &str, claims: &[&JudgedClaim]) -> Option<String> {
+    if claims.is_empty() {
+        return None;
+    }
+    let counts = match claims.len() as u64 {
+        1 => format!("its one printed figure {}", figure_verb(claims)),
+        all => format!("of its {} printed figures {}", grouped(all.into()), figure_counts(claims)),
+    };
+    // The figure that says what the wager costs; one that differs before one that does not.
+    let costs = claims.iter().filter(|one| one.claim.subject.is_cost() && one.exact.is_some());
+    let cost = costs.clone().find(|one| one.verdict == Verdict::Differs).or_else(|| {
+        let mut costs = costs;
+        costs.next()
+    });
+    Some(match cost.and_then(|one| Some((one, one.exact.as_ref()?))) {
+        Some((one, exact)) => format!(
+            "What {wager} {}: '{}' is printed as {}, exactly it is {}, so that it {}; {counts}.",
+            cost_verb(wager),
+            one.claim.name.text,
+            in_trade(&one.claim.value_cell.text),
+            one.like(exact),
+            match one.verdict {
+                Verdict::Near => "is near".to_owned(),
+                Verdict::NotTested => "was not tested".to_owned(),
+                verdict => verdict.to_string(),
+            }
+        ),
+        None => format!("What {wager} {} is not printed; {counts}.", cost_verb(wager)),
+    })
+}
+
+fn cost_verb(wager: &str) -> &'static str {
+    if wager.starts_with("both") { "cost" } else { "costs" }
+}
+
+/// How one printed figure came out.
+fn figure_verb(claims: &[&JudgedClaim]) -> String {
+    let counts = figure_counts(claims);
+    counts.strip_prefix("1 ").map_or(counts.clone(), str::to_owned)
+}
+
+/// How many printed figures came out how; what did not happen is left out.
+fn figure_counts(claims: &[&JudgedClaim]) -> String {
+    let of = |verdict| claims.iter().filter(|one| one.verdict == verdict).count();
+    let [agree, near, differ] = [Verdict::Agrees, Verdict::Near, Verdict::Differs].map(of);
+    let open = claims.len() - agree - near - differ;
+    let verb = |count, one: &str, more: &str| (count > 0).then(|| counted(count as u64, one, more));
+    let parts = [
+        verb(differ, "differs", "differ"),
+        verb(near, "is near", "are near"),
+        verb(agree, "agrees", "agree"),
+        verb(open, "was not tested", "were not tested"),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// What a wager costs of which the document prints nothing.
+fn unprinted(facts: &Facts<'_>, wager: &&str) -> Option<String> {
+    let costs = crate::families::family::exact_costs(facts.examined()?);
+    let (_, edge) = costs.into_iter().find(|(name, _)| name == wager)?;
+    let favour = if edge.is_negative() { ", in the player's favour" } else { "" };
+    let basis = match *wager {
+        "the base game" => "at best play, per unit of the first wager",
+        _ => "per unit of that wager",
+    };
+    Some(format!(
+        "What {wager} costs is not printed; exactly, the house edge is {} {basis}{favour}, under the \
+         readings of section 9.",
+        edge.percent(2)
+    ))
+}
+
+/// A printed share as this report prints shares, so that both numbers look alike.
+fn in_trade(printed: &str) -> String {
+    match printed.strip_suffix('%') {
+        Some(number) => format!("{} %", number.trim_end()),
+        None => printed.to_owned(),
+    }
+}
+
+/// Who must do what by when.
+fn duties(report: &mut Report, facts: &Facts<'_>) -> Block {
+    let columns = [("Who", Align::Left), ("What", Align::Left), ("By when", Align::Left)];
+    let mut table = Table::new("", &columns);
+    for duty in duties::of(facts) {
+        table.row([duty.who, duty.what, duty.when]);
+    }
+    let conditions = facts.examined().map(|one| one.dossier.conditions.as_slice());
+    let conditions = conditions.unwrap_or_default();
+    let listed = DUTIES_MAX.saturating_sub(table.rows.len()).min(conditions.len());
+    for one in conditions.iter().take(listed) {
+        table.row([&one.who, &one.condition, &one.when].map(|cell| cell.text.clone()));
+    }
+    if conditions.len() > listed {
+        let further = (conditions.len() - listed) as u64;
+        report.name("conditions.further", further);
+        let more = counted(further, "further condition", "further conditions");
+        let when = "as named there".to_owned();
+        table.row(["As named there".to_owned(), format!("{more}, section 13"), when]);
+    }
+    if table.rows.is_empty() {
+        return text("This report asks nothing of anybody.");
+    }
+    Block::Table(table)
+}
+
+fn untested(facts: &Facts<'_>) -> Vec<String> {
+    let mut all = vec![
+        "Whether the rule document restates the approved text, and whether it is what is dealt."
+            .to_owned(),
+    ];
+    let scope = facts.scope();
+    all.extend(super::logs_not_tested::not_tested(facts));
+    all.extend(match scope.shuffles() {
+        PartScope::Tested => super::shuffles::not_covered(facts),
+        PartScope::Untested if scope.random_numbers == PartScope::Tested => {
+            Some("Shuffles: nothing that was given could be tested, section 11.".to_owned())
+        }
+        PartScope::Untested => Some(
+            "Shuffles and random numbers: nothing that was given could be tested, section 11."
+                .to_owned(),
+        ),
+        PartScope::Absent if scope.random_numbers != PartScope::Absent => {
+            Some("Shuffles: the submission has no decks.".to_owned())
+        }
+        PartScope::Absent => {
+            Some("Shuffles and random numbers: the submission has no decks.".to_owned())
+        }
+    });
+    all.extend(super::random_numbers::not_covered(facts));
+    all.extend(super::not_tested::further(facts));
+    let pieces = facts.findings.iter().filter(|finding| finding.code == piece_missing::CODE);
+    let pieces = pieces.count() as u64;
+    if pieces > 0 {
+        let pieces = counted(pieces, "piece", "pieces");
+        all.push(format!(
+            "Clauses that ask for {pieces} that the submission does not have, section 13."
+        ));
+    }
+    all.extend(super::signs::untested(facts));
+    let Some(examined) = facts.examined() else { return all };
+    let figures = examined.figures_untested();
+    if figures > 0 {
+        all.push(format!("{}.", counted(figures, "printed figure", "printed figures")));
+    }
+    let points = examined.dossier.open_points.len() as u64;
+    if points > 0 {
+        let points = counted(points, "point", "points");
+        all.push(format!("{points} that the source leaves open, each read in one way, section 9."));
+    }
+    all
+}
+
+fn signature(facts: &Facts<'_>) -> String {
+    match facts.engagement {
+        Some((engagement, _)) if !engagement.must_sign.is_empty() => {
+            let needed = engagement.must_sign.iter();
+            let names: Vec<String> =
+                needed.map(|one| format!("the {} as '{}'", one.role, one.signs_as.text)).collect();
+            format!(
+                "{} is named as the authoriser. The report needs the signatures of {}; gincert verify \
+                 report.md says which of them are there.",
+                facts.engaged("Authoriser"),
+                names.join(", ")
+            )
+        }
+        Some(_) => format!(
+            "{} is named as the authoriser. Whether that person signed, this text cannot show: gincert \
+             verify report.md says whose signature stands beside it.",
+            facts.engaged("Authoriser")
+        ),
+        None => {
+            "None is named: there is no complete engagement, and nobody has authorised this text."
+                .to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_printed_alike() {
+        assert_eq!(["7.19%", "7.19 %", "0.93"].map(in_trade), ["7.19 %", "7.19 %", "0.93"]);
+    }
+}

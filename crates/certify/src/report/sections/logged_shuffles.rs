@@ -1,0 +1,175 @@
+//! Section 11, decks and hands out of the hand logs: by table, shuffler and shift, and each test
+//! over all tables together.
+
+use super::left_out::left_out;
+use crate::blocks::paragraph::text;
+use crate::examine::shuffles::{LoggedSample, Shuffles};
+use crate::report::context::Facts;
+use gincert_evidence::{Align, Table, counted, fitting};
+use gincert_report::{Block, Report};
+use gincert_rng::slot_table;
+
+/// Samples whose p-values are listed one by one even though nothing is wrong with them.
+const LISTED_MAX: usize = 12;
+
+const INTRODUCTION: &str = "Decks and hands as the hand logs show them, in the order of the records. Every table is a sample of its own, with the steps from each deck to the next one of the same table; a step over a missing round is not read, and a record that stands in the logs twice, or corrects another one, is left out. Where records name their shuffler or their shift, the same rounds are cut that way once more; a cut that gives the same rounds as another one is not repeated. Hands are tested where no record of the sample hides one: which cards are dealt, which of them each seat gets, and which come again in the next round. The order of cards within a hand is not used.";
+
+const HANDS_OF_WAGERS: &str = "The dealer's hand is a seat's too; and how often it and the first seat's have each score and pay row is held against the exact counts of section 9.";
+
+const COMBINED: &str = "All tables together: the p-values of one test at all tables, which are independent samples, are put together by Fisher's rule (minus twice the sum of their logarithms is chi-square with twice as many degrees of freedom). A fault that is too weak for any one table may show there.";
+
+/// What a sample without steps says nothing about.
+pub(super) const NO_STEP: &str = "No step from one deck to the next one was looked at, because none follows another without a gap: whether packs are mixed enough between rounds was not tested.";
+
+/// Adds what the logs show, if they show anything.
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    let shuffles = &facts.intake.shuffles;
+    let samples = &shuffles.logged;
+    if samples.is_empty() {
+        return;
+    }
+    let has_decks = samples.iter().any(|sample| sample.is_decks && sample.is_tested());
+    report.add("11", Block::Heading("Decks and hands out of the hand logs".to_owned()));
+    report.add("11", text(INTRODUCTION));
+    if facts.examined().is_none_or(|examined| examined.rules().is_some()) {
+        report.add("11", text(HANDS_OF_WAGERS));
+    }
+    if samples.iter().any(|sample| sample.of.is_none()) {
+        report.add("11", text(COMBINED));
+    }
+    report.add("11", Block::Table(summary(samples)));
+    let without_steps = samples
+        .iter()
+        .filter(|sample| sample.is_tested() && sample.lines > 1 && sample.steps == Some(0));
+    let without_steps: Vec<String> = without_steps.map(LoggedSample::name).collect();
+    if !without_steps.is_empty() {
+        report
+            .add("11", text(format!("{NO_STEP} Of these samples: {}.", without_steps.join("; "))));
+    }
+    if shuffles.contradicted > 0 {
+        report.add(
+            "11",
+            text(format!(
+                "{} (section 10, deck-mismatch){}.",
+                counted(
+                    shuffles.contradicted,
+                    "deck of the hand logs contradicts its hands",
+                    "decks of the hand logs contradict their hands"
+                ),
+                match has_decks {
+                    true => ": what was tested as a deck may not be what was dealt",
+                    false => "; no deck of the hand logs was tested",
+                }
+            )),
+        );
+    }
+    if shuffles.played > 0 {
+        report.add(
+            "11",
+            text(format!(
+                "{}: this build does not test their packs and hands.",
+                counted(
+                    shuffles.played,
+                    "further round of the hand logs is played event by event",
+                    "further rounds of the hand logs are played event by event"
+                )
+            )),
+        );
+    }
+    let excluded = excluded(samples);
+    if !excluded.rows.is_empty() {
+        report.add("11", Block::Table(excluded));
+    }
+    let never = samples.iter().filter(|sample| sample.is_decks);
+    if let Some(never) =
+        never.map(|sample| &sample.exclusions.never).find(|never| !never.is_empty())
+    {
+        report.add("11", text(format!(
+            "No statistic excludes: {}. For that the source is reviewed, or its state attacked.",
+            never.join("; ")
+        )));
+    }
+}
+
+/// Adds every p-value: of samples that do not pass, of all tables together, and of the first others.
+pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
+    let tested = || shuffles.logged.iter().filter(|sample| sample.not_tested.is_none());
+    let is_listed = |place: usize, sample: &LoggedSample| {
+        place < LISTED_MAX || sample.of.is_none() || sample.verdict != gincert_rng::Verdict::Pass
+    };
+    let mut left: u64 = 0;
+    for (place, sample) in tested().enumerate() {
+        if is_listed(place, sample) {
+            report.add("11", Block::Heading(sample.name()));
+            report.add(
+                "11",
+                Block::Table(slot_table(
+                    format!("Every p-value of {}", sample.name()),
+                    &sample.slots,
+                )),
+            );
+        } else {
+            left += 1;
+        }
+    }
+    report.name("shuffles.samples.not-listed-one-by-one", left);
+    if left > 0 {
+        report.add("11", text(format!(
+            "{} in every test; {} p-values count in every adjustment, and the smallest stands in the table of samples.",
+            counted(left, "more sample passes", "more samples pass"),
+            fitting(left, "its", "their")
+        )));
+    }
+}
+
+fn summary(samples: &[LoggedSample]) -> Table {
+    let columns = [
+        ("Sample", Align::Left),
+        ("Lines", Align::Right),
+        ("Steps", Align::Right),
+        ("Records left out", Align::Right),
+        ("Smallest adjusted p", Align::Right),
+        ("Of the test", Align::Left),
+        ("Verdict", Align::Left),
+    ];
+    let mut table = Table::new("Samples out of the hand logs", &columns);
+    for sample in samples {
+        let smallest = sample.smallest();
+        let counted = |count: u64| match sample.of {
+            Some(_) => count.to_string(),
+            None => String::new(),
+        };
+        table.row([
+            sample.name(),
+            counted(sample.lines),
+            sample.steps.map(|steps| steps.to_string()).unwrap_or_default(),
+            match sample.of {
+                Some(_) => left_out(sample.lines, sample.left_out),
+                None => String::new(),
+            },
+            smallest.map_or("none".to_owned(), |(_, p)| p.to_string()),
+            smallest.map_or(String::new(), |(slot, _)| slot.name.clone()),
+            sample.standing(),
+        ]);
+    }
+    table
+}
+
+fn excluded(samples: &[LoggedSample]) -> Table {
+    let columns =
+        [("Sample", Align::Left), ("Excludes", Align::Left), ("Too small to exclude", Align::Left)];
+    let mut table = Table::new("What the samples that pass exclude", &columns);
+    let telling = samples.iter().filter(|sample| {
+        let found = &sample.exclusions;
+        !found.excluded.is_empty() || !found.too_small_for.is_empty()
+    });
+    for sample in telling {
+        let found = &sample.exclusions;
+        let words = |words: &[String]| match words {
+            [] => "nothing more".to_owned(),
+            words => words.join("; "),
+        };
+        table.row([sample.name(), words(&found.excluded), words(&found.too_small_for)]);
+    }
+    table
+}

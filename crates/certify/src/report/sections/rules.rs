@@ -1,0 +1,158 @@
+//! Section 9, first part: the rules as they were read, and the worked examples.
+
+use crate::blocks::paragraph::text;
+use crate::report::context::Facts;
+use gincert_evidence::{Align, Fraction, Table, counted, fitting, grouped};
+use gincert_report::{Block, Report};
+use gincert_submission::{AnalyzedDocument, Edges};
+
+pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+    let Some(examined) = facts.examined() else {
+        return;
+    };
+    report.add("9", Block::Heading("The rules, as evaluated".to_owned()));
+    if examined.dossier.ruleset.is_none() {
+        report.add("9", text("The rule document has no usable ruleset; section 13 says why. Nothing was computed."));
+        if !examined.dossier.open_points.is_empty() {
+            add_open_points(report, examined);
+        }
+        return;
+    }
+    for table in crate::families::family::rules_tables(examined) {
+        report.add("9", Block::Table(table));
+    }
+    add_left_out(report, examined);
+    add_readings(report, examined);
+    add_examples(report, examined);
+    add_open_points(report, examined);
+}
+
+/// How many rows of a game of terms the document leaves out, and by what they are evaluated.
+fn add_left_out(report: &mut Report, examined: &AnalyzedDocument) {
+    let left_out = examined.dossier.evaluated.iter().filter(|row| row.printed.is_none());
+    let left_out = left_out.count() as u64;
+    if left_out == 0 {
+        return;
+    }
+    report.name("rows-left-out", left_out);
+    report.add(
+        "9",
+        text(format!(
+            "The document has no row for {} that this game uses. The table above gives the phrase that \
+             the evaluator takes for {}, marked 'not stated', and {} an open point.",
+            counted(left_out, "term", "terms"),
+            fitting(left_out, "it", "each"),
+            fitting(left_out, "it is", "each is")
+        )),
+    );
+}
+
+fn add_readings(report: &mut Report, examined: &AnalyzedDocument) {
+    if examined.dossier.readings.is_empty() {
+        report.add("9", text("Every cell was read as it is printed."));
+        return;
+    }
+    let columns = [
+        ("Line", Align::Right),
+        ("Printed", Align::Left),
+        ("Read as", Align::Left),
+        ("Source", Align::Left),
+    ];
+    let mut table = Table::new("Cells that were read as another phrase", &columns);
+    for reading in &examined.dossier.readings {
+        let line = examined.source.place(reading.printed.span).line().unwrap_or_default();
+        let silent = if reading.silent { "silent here" } else { "says so in other words" };
+        table.row([
+            line.to_string(),
+            reading.printed.text.clone(),
+            reading.house.clone(),
+            silent.to_owned(),
+        ]);
+    }
+    report.add("9", Block::Table(table));
+}
+
+fn add_examples(report: &mut Report, examined: &AnalyzedDocument) {
+    let Some(fences) = &examined.fences else {
+        return;
+    };
+    let failed = fences.failures.len() as u64;
+    report.add(
+        "9",
+        text(format!(
+            "Worked examples in the document: {}, of which {} {} not hold.",
+            grouped(fences.examples.into()),
+            grouped(failed.into()),
+            fitting(failed, "does", "do")
+        )),
+    );
+}
+
+fn add_open_points(report: &mut Report, examined: &AnalyzedDocument) {
+    let points = &examined.dossier.open_points;
+    if points.is_empty() {
+        report.add("9", text("The document lists no open points."));
+        return;
+    }
+    let columns = [
+        ("Point", Align::Left),
+        ("Source says", Align::Left),
+        ("Reading here", Align::Left),
+        ("Also possible", Align::Left),
+    ];
+    let mut table =
+        Table::new("Points that the source leaves open or says twice differently", &columns);
+    for point in points {
+        table.row(
+            [&point.point, &point.source_says, &point.reading, &point.also]
+                .map(|cell| cell.text.clone()),
+        );
+    }
+    report.add("9", Block::Table(table));
+    add_priced(report, examined);
+}
+
+/// What the other readings would cost, where they can be evaluated.
+fn add_priced(report: &mut Report, examined: &AnalyzedDocument) {
+    let Some(priced) = examined.priced_points() else { return };
+    let columns = [
+        ("Point", Align::Left),
+        ("Read as", Align::Left),
+        ("Edge, base game", Align::Right),
+        ("Edge, bonus", Align::Right),
+    ];
+    let mut table = Table::new("House edge under each other reading", &columns);
+    let edge = |edge: &Result<Fraction, String>| match edge {
+        Ok(edge) => edge.percent(4),
+        Err(_) => "not counted".to_owned(),
+    };
+    let bonus = |edges: &Edges| edges.bonus.as_ref().map_or_else(|| "none".to_owned(), edge);
+    let own = &priced.own;
+    table.row(["As read here".to_owned(), "-".to_owned(), edge(&own.base), bonus(own)]);
+    let mut rows: u64 = 0;
+    for point in &priced.points {
+        for (_, phrase, edges) in point.evaluated() {
+            let cells =
+                [point.point.text.clone(), phrase.to_owned(), edge(&edges.base), bonus(edges)];
+            table.row(cells);
+            rows += 1;
+        }
+    }
+    let all: usize = priced.points.iter().map(|point| point.readings.len()).sum();
+    report.add("9", Block::Table(table));
+    report.name("other-readings.all", all);
+    report.name("other-readings.evaluated", rows);
+    report.add(
+        "9",
+        text(format!(
+            "The base game's edge is the mean loss with optimal play per unit of its first wager, the \
+             bonus wager's per unit of that wager. Of {} {} {} what is evaluated here and {} above \
+             with the edges; the rest are words about things that no figure depends on, or are not among \
+             the phrases that can be evaluated.",
+            counted(all as u64, "other reading", "other readings"),
+            grouped(rows.into()),
+            fitting(rows, "changes", "change"),
+            fitting(rows, "stands", "stand")
+        )),
+    );
+}
