@@ -22,7 +22,7 @@ pub const SOURCES: &[&str] = &[
 ];
 
 /// Files outside those folders that document a finding code.
-pub const FILES: &[&str] = &["crates/report/src/allowed_signers.rs"];
+pub const FILES: &[&str] = &["crates/report/src/verification/allowed_signers.rs"];
 
 const OPENING: &str = "\
 # Findings

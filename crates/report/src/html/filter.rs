@@ -5,7 +5,7 @@
 //! Markdown may be given. It knows nothing about reports.
 
 use super::{escaped, verdict_class};
-use crate::outline::anchor_of;
+use crate::document::outline::anchor_of;
 use gincert_evidence::{is_unprintable, printable};
 use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::BTreeMap;

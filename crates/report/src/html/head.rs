@@ -4,7 +4,7 @@
 //! itself; it knows nothing about the sections.
 
 use super::{escaped, verdict_class};
-use crate::reading::ReadReport;
+use crate::readback::report::ReadReport;
 use gincert_evidence::Digest;
 use gincert_signing::base64_text;
 

@@ -11,7 +11,7 @@ mod numbers;
 pub(crate) use head::opening;
 pub use head::{PAGE_STYLE, page_policy};
 
-use crate::reading::{NotAReport, ReadReport, read_report};
+use crate::readback::report::{NotAReport, ReadReport, read_report};
 use filter::Rendered;
 use gincert_evidence::Digest;
 use std::collections::BTreeMap;

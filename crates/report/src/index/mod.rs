@@ -8,7 +8,7 @@ mod page;
 pub use page::index_html;
 
 use crate::html::verdict_class;
-use crate::reading::{ReadReport, read_report};
+use crate::readback::report::{ReadReport, read_report};
 use gincert_evidence::{Digest, printable};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,9 +1,9 @@
 //! What an index says of reports.
 
 use super::*;
-use crate::issued::IssuedFile;
-use crate::markdown::report_markdown;
-use crate::model::{Block, Report};
+use crate::document::issued_file::IssuedFile;
+use crate::document::model::{Block, Report};
+use crate::render::markdown::report_markdown;
 use gincert_evidence::{Align, Table};
 
 /// A report of an issuer with a number, an issue and what it supersedes.

@@ -2,15 +2,15 @@
 //!
 //! It knows the layout of the JSON and how the Markdown shows each part; it compares nothing.
 
-use crate::finding_block::grade_words;
-use crate::issued::{ISSUED_COLUMNS, ISSUED_TITLE};
-use crate::json::LAYOUT;
-use crate::markdown::{DRAFT, DRAFT_MEANS, FACT_COLUMNS, destination};
-use crate::outline::NOT_PART;
-use crate::page_blocks::PageBlock;
-use crate::reading::ReadReport;
-use crate::shown_rows::shown;
-use crate::table::NO_ROWS;
+use crate::document::issued_file::{ISSUED_COLUMNS, ISSUED_TITLE};
+use crate::document::outline::NOT_PART;
+use crate::readback::blocks::PageBlock;
+use crate::readback::report::ReadReport;
+use crate::render::finding_block::grade_words;
+use crate::render::json::LAYOUT;
+use crate::render::markdown::{DRAFT, DRAFT_MEANS, FACT_COLUMNS, destination};
+use crate::render::shown_rows::shown;
+use crate::render::table::NO_ROWS;
 use gincert_evidence::{Fold, Fraction, Grade, money_notation, printable};
 use serde_json::Value;
 

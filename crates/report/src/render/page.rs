@@ -2,7 +2,7 @@
 //!
 //! It knows how blocks are set; it knows nothing about the outline of reports.
 
-use crate::{escape, table};
+use crate::render::{escape, table};
 use gincert_evidence::{Align, Table};
 
 /// A page: a title, facts as a table, further tables with their titles.

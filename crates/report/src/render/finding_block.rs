@@ -3,8 +3,8 @@
 //!
 //! It knows findings; it knows nothing about who raised them.
 
-use crate::escape::code_span;
-use crate::wrap::Words;
+use crate::render::escape::code_span;
+use crate::render::wrap::Words;
 use gincert_evidence::{Finding, Grade};
 
 /// The findings one after another, or the words that there are none.

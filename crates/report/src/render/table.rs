@@ -2,10 +2,10 @@
 //!
 //! It knows tables only; what stands in them is somebody else's business.
 
-use crate::escape::{self, cell};
-use crate::outline::OUTLINE;
-use crate::shown_rows::shown;
-use crate::wrap;
+use crate::document::outline::OUTLINE;
+use crate::render::escape::{self, cell};
+use crate::render::shown_rows::shown;
+use crate::render::wrap;
 use gincert_evidence::{Align, Table};
 
 /// Widest column that is padded. Longer cells stick out rather than widen every other row.
@@ -113,7 +113,7 @@ fn evidence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page_blocks::{Foreign, PageBlock, read_blocks};
+    use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
 
     #[test]
     fn columns_are_padded_and_numbers_stand_to_the_right() {

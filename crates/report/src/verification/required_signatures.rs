@@ -3,9 +3,9 @@
 //! A signature counts for one part only: a key that stands under two of the names shows one person,
 //! not two. It judges no signature; it reads what `signatures` found.
 
-use crate::part::Part;
-use crate::reading::ReadReport;
-use crate::signatures::SignatureResult;
+use crate::readback::report::ReadReport;
+use crate::verification::check_result::Part;
+use crate::verification::signatures::SignatureResult;
 use gincert_evidence::{Verdict, printable};
 use serde::Serialize;
 

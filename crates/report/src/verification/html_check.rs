@@ -4,11 +4,11 @@
 //! passes, and one that cannot be made again, because those files are not at hand or another tool
 //! build laid it out, is not taken for the same. A folder without the page lacks nothing.
 
-use crate::asked::Asked;
-use crate::files::FileResult;
 use crate::html::{HTML_FILE, report_html};
-use crate::part::Part;
-use crate::reading::{REPORT_BYTES_MAX, ReadReport};
+use crate::readback::report::{REPORT_BYTES_MAX, ReadReport};
+use crate::verification::check_result::Part;
+use crate::verification::listed_files::FileResult;
+use crate::verification::request::Asked;
 use gincert_evidence::Verdict;
 use std::collections::BTreeMap;
 use std::fs::File;

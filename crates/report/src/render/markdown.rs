@@ -4,11 +4,11 @@
 //! that no file can add a heading, a link or a table row to the report. The same report gives the
 //! same bytes.
 
-use crate::issued::{ISSUED_COLUMNS, ISSUED_TITLE, IssuedFile, file_table};
-use crate::model::{Block, Report, Section};
-use crate::outline::NOT_PART;
-use crate::wrap::Words;
-use crate::{escape, finding_block, table, wrap};
+use crate::document::issued_file::{ISSUED_COLUMNS, ISSUED_TITLE, IssuedFile, file_table};
+use crate::document::model::{Block, Report, Section};
+use crate::document::outline::NOT_PART;
+use crate::render::wrap::Words;
+use crate::render::{escape, finding_block, table, wrap};
 use gincert_evidence::{Align, Table};
 
 /// Columns of the facts under heading 1; `verify` reads them back.
@@ -127,7 +127,7 @@ pub fn destination(path: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outline::OUTLINE;
+    use crate::document::outline::OUTLINE;
     use gincert_evidence::{Axis, Figure};
     use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 

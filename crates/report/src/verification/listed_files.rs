@@ -2,7 +2,7 @@
 //!
 //! It never leaves the folder. A file that is not at hand is neither the same nor another one.
 
-use crate::reading::FileRow;
+use crate::readback::report::FileRow;
 use gincert_evidence::{Digest, printable};
 use serde::Serialize;
 use std::io::ErrorKind;

@@ -2,7 +2,7 @@
 //!
 //! It knows words and line starts; it knows nothing about what the words say.
 
-use crate::escape;
+use crate::render::escape;
 
 /// Widest line of running text, in characters. A longer word stands alone on its line.
 const WIDTH: usize = 100;

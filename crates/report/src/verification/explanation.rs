@@ -3,11 +3,11 @@
 //!
 //! It only puts into words what `verification` found.
 
-use crate::asked::{Signers, Whose};
-use crate::must_sign;
-use crate::part::Part;
-use crate::signatures::SignatureResult;
-use crate::verification::{Authoriser, Says, UNKNOWN, Verification};
+use crate::verification::check_result::Part;
+use crate::verification::request::{Signers, Whose};
+use crate::verification::required_signatures;
+use crate::verification::signatures::SignatureResult;
+use crate::verification::verify::{Authoriser, Says, UNKNOWN, Verification};
 use gincert_evidence::Verdict;
 
 /// Signers' lines and signatures that are listed one by one; the rest is counted.
@@ -20,7 +20,7 @@ pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: boo
     all.extend(done.unreadable.clone());
     all.extend(signed(done, signers, on));
     all.extend(done.authoriser.as_ref().map(|one| authoriser(one, &done.signatures)));
-    all.extend(done.must_sign.iter().map(must_sign::sentence));
+    all.extend(done.must_sign.iter().map(required_signatures::sentence));
     match &done.says {
         Some(says) => all.extend(about(says)),
         None if done.unreadable.is_none()

@@ -4,11 +4,11 @@
 //! blocks that are there: any line break or column width will do, any other word will not. It knows
 //! the layout of both; it knows nothing about signatures.
 
-use crate::json_blocks::{blocks, cell, kind, text};
-use crate::page_blocks::{Foreign, PageBlock, read_blocks};
-use crate::reading::{ReadReport, read_report};
-use crate::strict_json;
-use crate::told_lines::Lines;
+use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
+use crate::readback::finding_lines::Lines;
+use crate::readback::json_blocks::{blocks, cell, kind, text};
+use crate::readback::report::{ReadReport, read_report};
+use crate::readback::strict_json;
 use gincert_evidence::printable;
 use serde_json::Value;
 use std::collections::BTreeSet;

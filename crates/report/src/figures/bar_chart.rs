@@ -3,8 +3,8 @@
 //! It knows counts and intervals; it knows nothing about what they mean. The count stands above each
 //! bar, so that nobody has to measure.
 
-use crate::figure::{FigureError, POINTS_MAX};
-use crate::svg::{Anchor, Sheet, axis, rect};
+use crate::figures::figure::{FigureError, POINTS_MAX};
+use crate::figures::svg::{Anchor, Sheet, axis, rect};
 use gincert_evidence::{Bars, Fraction, Panel};
 
 const FILL: &str = "#56b4e9";

@@ -3,8 +3,8 @@
 //!
 //! It knows where digests stand; whether the paper counts is another question.
 
-use crate::page_blocks::{Foreign, PageBlock, read_blocks};
-use crate::reading::{REPORT_BYTES_MAX, read_report};
+use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
+use crate::readback::report::{REPORT_BYTES_MAX, read_report};
 use gincert_evidence::Digest;
 use gincert_signing::Namespace;
 

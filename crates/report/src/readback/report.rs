@@ -4,11 +4,11 @@
 //! conclusion under 3, the files under 5 and 15. What is laid out otherwise is no report of this
 //! tool, and the reason is given. Any bytes may be given. It knows nothing about the files.
 
-use crate::issued::{INPUT_COLUMNS, ISSUED_COLUMNS};
-use crate::line_form::foreign_line;
-use crate::markdown::FACT_COLUMNS;
-use crate::outline::OUTLINE;
-use crate::page_blocks::{Foreign, PageBlock, read_blocks};
+use crate::document::issued_file::{INPUT_COLUMNS, ISSUED_COLUMNS};
+use crate::document::outline::OUTLINE;
+use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
+use crate::readback::line_form::foreign_line;
+use crate::render::markdown::FACT_COLUMNS;
 use gincert_evidence::{Digest, printable};
 
 /// Largest report that is written or read.

@@ -2,8 +2,8 @@
 //!
 //! It knows the outline; it knows nothing about Markdown, JSON or files.
 
-use crate::issued::{INPUT_COLUMNS, IssuedFile, file_table};
-use crate::outline::{OUTLINE, anchor_of};
+use crate::document::issued_file::{INPUT_COLUMNS, IssuedFile, file_table};
+use crate::document::outline::{OUTLINE, anchor_of};
 use gincert_evidence::{Drawing, Finding, Table};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};

@@ -3,7 +3,7 @@
 //! It knows axes and series. Points are exact until they are drawn; nothing is computed from what
 //! is drawn. No system font is asked for, so that machines draw the same bytes.
 
-use crate::svg::{axis, xml};
+use crate::figures::svg::{axis, xml};
 use gincert_evidence::{Figure, Fraction, printable};
 use plotters::prelude::*;
 

@@ -3,8 +3,8 @@
 //! It knows names, counts and steps; it knows nothing about what they mean. Cells of one colour that
 //! lie side by side are one stroke, so that a drawing of 52 by 52 cells stays small.
 
-use crate::figure::{FigureError, POINTS_MAX};
-use crate::svg::{Anchor, Sheet, axis, rect};
+use crate::figures::figure::{FigureError, POINTS_MAX};
+use crate::figures::svg::{Anchor, Sheet, axis, rect};
 use gincert_evidence::HeatMap;
 
 /// Colours from five steps below the expectation to five above: blue and red, each side darker the

@@ -1,8 +1,8 @@
 //! A drawing of any kind as SVG.
 
-use crate::bars::bars_svg;
-use crate::figure::{FigureError, figure_svg};
-use crate::heat_map::heat_map_svg;
+use crate::figures::bar_chart::bars_svg;
+use crate::figures::figure::{FigureError, figure_svg};
+use crate::figures::heat_map::heat_map_svg;
 use gincert_evidence::Drawing;
 
 /// A drawing as SVG text, with its title and words for those who cannot see it inside.

@@ -4,14 +4,16 @@
 //! part has a verdict of its own; what was not compared is named, and where nothing was, the whole
 //! is not tested. Its sentences are in `spoken`.
 
-use crate::asked::{Asked, Whose, unsaid};
-use crate::files::{FileResult, check_files};
-use crate::must_sign::{self, NeededSigner};
-use crate::part::Part;
-use crate::reading::{NotAReport, ReadReport, read_report};
-use crate::rendering::rendering_part;
-use crate::same_facts;
-use crate::signatures::{Question, SignatureResult, judge_signatures, other_line_ends};
+use crate::readback::consistency;
+use crate::readback::report::{NotAReport, ReadReport, read_report};
+use crate::verification::check_result::Part;
+use crate::verification::html_check::rendering_part;
+use crate::verification::listed_files::{FileResult, check_files};
+use crate::verification::request::{Asked, Whose, unsaid};
+use crate::verification::required_signatures::{self, NeededSigner};
+use crate::verification::signatures::{
+    Question, SignatureResult, judge_signatures, other_line_ends,
+};
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_signing::Namespace;
 use serde::Serialize;
@@ -154,8 +156,8 @@ impl Verification {
         self.parts.insert(0, part);
         self.authoriser = authoriser(report, &self.signatures);
         self.parts.extend(self.authoriser.as_ref().and_then(authoriser_part));
-        self.must_sign = must_sign::needed(report, &self.signatures);
-        self.parts.extend(must_sign::part(&self.must_sign, !self.signatures.is_empty()));
+        self.must_sign = required_signatures::needed(report, &self.signatures);
+        self.parts.extend(required_signatures::part(&self.must_sign, !self.signatures.is_empty()));
         self.inputs = check_files(&report.inputs, asked.folders.submission);
         self.issued = check_files(&report.issued, asked.folders.report);
         self.parts.push(inputs_part(&self.inputs, asked.folders.submission.is_some()));
@@ -315,7 +317,7 @@ fn facts_part(report: &ReadReport, issued: &[FileResult], asked: &Asked<'_>) -> 
         return part(Verdict::NotTested, false, reason.to_owned());
     }
     let text = std::str::from_utf8(asked.bytes).ok()?;
-    let why = match same_facts::compare(text, report, &json, &findings) {
+    let why = match consistency::compare(text, report, &json, &findings) {
         Ok(()) => {
             let reason = "What report.md says, report.json and findings.jsonl say too.";
             return part(Verdict::Agrees, true, reason.to_owned());

@@ -3,7 +3,7 @@
 //! Three answers, not two: a signature counts, does not count, or was not judged. One key counts
 //! once, however many signatures it made.
 
-use crate::asked::{SignatureFile, Signers, unsaid};
+use crate::verification::request::{SignatureFile, Signers, unsaid};
 use gincert_evidence::printable;
 use gincert_signing::Moment;
 use gincert_signing::Namespace;

@@ -3,7 +3,7 @@
 //! It knows the model only. Keys keep the order of the model's fields, so that the same report
 //! gives the same bytes.
 
-use crate::model::Report;
+use crate::document::model::Report;
 use gincert_evidence::is_unprintable;
 use serde::Serialize;
 
@@ -80,7 +80,7 @@ pub fn report_json(report: &Report) -> Result<String, serde_json::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Block;
+    use crate::document::model::Block;
     use gincert_evidence::{Align, Finding, Grade, Place, Table};
 
     #[test]
