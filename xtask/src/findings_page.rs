@@ -13,11 +13,11 @@ pub const SOURCES: &[&str] = &[
     "crates/submission/src/checks/",
     "crates/submission/src/gin_and_win/checks/",
     "crates/certify/src/findings/checks/",
-    "crates/replay/src/audits/",
-    "crates/replay/src/gin_and_win/audits/",
-    "crates/replay/src/gin_rummy/audits/",
-    "crates/replay/src/matches/audits/",
-    "crates/replay/src/table_gin/audits/",
+    "crates/replay/src/record_audits/",
+    "crates/replay/src/families/gin_and_win/audits/",
+    "crates/replay/src/families/gin_rummy/audits/",
+    "crates/replay/src/families/matches/audits/",
+    "crates/replay/src/families/table_gin/audits/",
     "crates/gincert/src/codes/",
 ];
 

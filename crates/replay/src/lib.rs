@@ -6,106 +6,80 @@
 //! knows nothing about documents' Markdown, terminals, reports or files' names beyond what it is
 //! given.
 
-mod after;
-mod alike;
-mod auditor;
-mod audits;
-mod bet;
-mod cards;
 pub mod desk;
-mod exception;
-mod family;
-mod faults;
-mod field;
-pub mod formats;
-mod gin_and_win;
-mod gin_rummy;
-mod groups;
-mod identify;
-mod inspect;
-mod known;
-mod ledger;
-mod level;
-pub mod map;
-mod matches;
-mod names;
-mod object;
-mod part;
-mod partial_header;
-mod play_rules;
-mod played;
-mod presence;
-mod progress;
-mod reader;
+mod engine;
+mod families;
+mod fault_injection;
+mod finding;
+mod index;
+mod input;
 mod record;
-mod reference_log;
-mod review;
-pub mod rows;
-mod rulebook;
-mod run;
-mod runs;
-pub mod schema;
-mod seen;
-mod shape;
-mod shown;
-mod spot;
-mod state;
+mod record_audits;
+mod reference_logs;
+mod rules;
 pub mod summary;
 mod sums;
-mod table_gin;
-mod when;
 
-pub use after::TOLD_MAX;
-pub use auditor::{Auditor, REFERENCE_SHARE, RaisedException};
-pub use audits::Audit;
-pub use cards::{LIST_MAX, LoggedCards, LoggedDeck};
-pub use exception::{
-    Exception, Grounds, Identity, RecordContext, Sink, Subject, WrongMoney, closing_id,
-};
-pub use family::{
+pub use engine::cross_record::TOLD_MAX;
+pub use engine::identify::MATCHES_WITHOUT_TABLE;
+pub use engine::run::{Pace, run};
+pub use engine::state::{ExcludedRecord, Outlet, RunError, State};
+pub use families::family::{
     is_of_matches, manuals, needs_rules, play_audits, play_audits_of, record_audit, record_audits,
     record_schema,
 };
-pub use formats::jsonl::read as read_json;
-pub use gin_and_win::{
-    PAY_ROWS_MAX, Round, RulePlaces, Seat, SeatMoney, SetHand, Settled, SettlementRow, Sheet,
-    SheetValues, VALUE_UNITS, Wager, WrongPayment, is_clean,
+pub use families::gin_and_win::{
+    PAY_ROWS_MAX, Round, Seat, SeatMoney, Wager, WrongPayment, is_clean,
 };
-pub use identify::MATCHES_WITHOUT_TABLE;
-pub use ledger::{CORRECTIONS_MAX, DAYS_MAX};
-pub use level::{Evaluator, Level};
-pub use object::{Text, UNKNOWN_KEYS_MAX};
-pub use play_rules::PlayRules;
-pub use played::{
-    ClaimedParty, DealRecord, EndRecord, Evidence, GameRecord, LoggedEvent, LoggedPack, Overrides,
-    POINTS_LOGGED_MAX, Pair, PlayAudit, PlayCounts, PlaySheet, PlayedRecord, Points, PointsDue,
-    RoundRecord, SiblingCounts, SideTable, StandingRecord, What,
+pub use families::played::PlayAudit;
+pub use finding::exception::RaisedException;
+pub use finding::exception::{
+    Exception, Grounds, Identity, RecordContext, Sink, Subject, WrongMoney, closing_id,
 };
-pub use presence::{ABSENT_MAX, Absent};
-pub use progress::{Progress, STRETCH_BYTES};
-pub use reader::{Inputs, ReadFailure};
+pub use finding::level::{Evaluator, Level};
+pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};
+pub use finding::spot::{FILES_MAX, Spot};
+pub use index::external_sort::HELD_BYTES_MAX;
+pub use index::ledger::{CORRECTIONS_MAX, DAYS_MAX};
+pub use index::presence::{ABSENT_MAX, Absent};
+pub use index::round_index::{RoundIndex, StoredRuns};
+pub use input::formats::jsonl::read as read_json;
+pub use input::formats::{self, rows};
+pub use input::map;
+pub use input::progress::{Progress, STRETCH_BYTES};
+pub use input::reader::{Inputs, ReadFailure};
+pub use record::cards::{LIST_MAX, LoggedCards, LoggedDeck};
+pub use record::object::{Text, UNKNOWN_KEYS_MAX};
+pub use record::played::end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};
+pub use record::played::event::{LoggedEvent, What};
+pub use record::played::keys::{
+    DealRecord, GameRecord, Overrides, PlayedRecord, RoundRecord, SideTable, StandingRecord,
+};
+pub use record::played::pack::LoggedPack;
+pub use record::schema;
+pub use record::when::{Day, DayStart, gaming_day, instant};
 pub use record::{
     Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, Record, SEATS_MAX, SeatRecord,
 };
-pub use rulebook::{InForce, Limits, Mismatch, Rulebook, TableRow};
-pub use run::{Pace, run};
-pub use runs::HELD_BYTES_MAX;
-pub use seen::{RoundIndex, StoredRuns};
-pub use shown::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};
-pub use spot::{FILES_MAX, Spot};
-pub use state::{ExcludedRecord, Outlet, RunError, State};
+pub use record_audits::Audit;
+pub use rules::auditor::{Auditor, REFERENCE_SHARE};
+pub use rules::gin_and_win::sheet::{RulePlaces, SetHand, Settled, SettlementRow, Sheet};
+pub use rules::gin_and_win::sheet_values::{SheetValues, VALUE_UNITS};
+pub use rules::play_rules::PlayRules;
+pub use rules::play_sheet::PlaySheet;
+pub use rules::rulebook::{InForce, Limits, Mismatch, Rulebook, TableRow};
+pub use summary::play_counts::{Evidence, PlayCounts, PointsDue, SiblingCounts};
 pub use sums::{Breakdown, KEYS_MAX, Merge, Retract, Sum};
-pub use when::{Day, DayStart, gaming_day, instant};
 
 /// Reference logs: rounds dealt by a seed, settled by the reference, with named faults planted.
 pub mod generate {
-    pub use crate::gin_and_win::generate::{Decks, Generator, Options, Play};
-    pub use crate::played::generate::{PlayGenerator, PlayOptions};
-    pub use crate::reference_log::{Fault, FaultError, Line, Rates};
+    pub use crate::families::gin_and_win::generate::{Decks, Generator, Options, Play};
+    pub use crate::fault_injection::{Fault, FaultError, Line, Rates};
+    pub use crate::reference_logs::played::{PlayGenerator, PlayOptions};
 }
 
 /// What a whole log says: fit, win, and who withholds more than others.
 pub mod statistics {
-    pub use crate::alike::{SimilarNames, alike};
-    pub use crate::gin_and_win::statistics::*;
+    pub use crate::families::gin_and_win::statistics::*;
+    pub use crate::summary::similar_names::{SimilarNames, alike};
 }

@@ -1,16 +1,17 @@
 //! Every record of one round, audited by itself and put on a page.
 
-use super::page::Page;
-use crate::auditor::{Auditor, RaisedException};
-use crate::family;
-use crate::identify::known;
-use crate::level::Level;
-use crate::played;
-use crate::progress::{Progress, STRETCH_BYTES};
-use crate::reader::{Inputs, Step, read_all};
+use crate::desk::play_page;
+use crate::engine::identify::known;
+use crate::engine::second_pass::{WantedPlaces, alone, review};
+use crate::families::family;
+use crate::finding::exception::RaisedException;
+use crate::finding::level::Level;
+use crate::finding::page::Page;
+use crate::finding::spot::Spot;
+use crate::input::progress::{Progress, STRETCH_BYTES};
+use crate::input::reader::{Inputs, Step, read_all};
 use crate::record::Record;
-use crate::review::{WantedPlaces, alone, review};
-use crate::spot::Spot;
+use crate::rules::auditor::Auditor;
 use gincert_evidence::printable;
 use std::collections::VecDeque;
 
@@ -98,7 +99,7 @@ fn page(
     };
     match (in_force.sheet, in_force.play) {
         (Some((_, sheet)), _) => family::fill(&mut page, record, sheet),
-        (None, Some(play)) => page.play = Some(played::page(record, play)),
+        (None, Some(play)) => page.play = Some(play_page::page(record, play)),
         (None, None) => {}
     }
     Some(page)

@@ -1,7 +1,7 @@
 //! What a map did to the logs: how often each of its words stood there, and the columns that nothing was
 //! read from.
 
-use crate::rows::COLUMNS_MAX;
+use crate::input::formats::rows::COLUMNS_MAX;
 use crate::sums::Merge;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

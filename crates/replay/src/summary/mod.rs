@@ -1,19 +1,24 @@
 //! What an audit counts: a value of whole numbers that can be put together in any order, and from
 //! which the parts of single records can be taken again.
 
+pub(crate) mod chunk;
+pub(crate) mod gin_and_win;
 mod governed;
+pub(crate) mod groups;
 mod mapped;
+pub(crate) mod play_counts;
+pub(crate) mod similar_names;
 
-pub use crate::gin_and_win::summary::*;
+pub use crate::summary::gin_and_win::*;
 pub use governed::{GovernedRecords, TimeSpan};
 pub use mapped::MapUse;
 
-use crate::audits::Audit;
-use crate::ledger::Ledger;
-use crate::level::Level;
-use crate::played::PlayCounts;
+use crate::finding::level::Level;
+use crate::index::ledger::Ledger;
+use crate::record::when::Day;
+use crate::record_audits::Audit;
+use crate::summary::play_counts::PlayCounts;
 use crate::sums::{Breakdown, Merge, Retract};
-use crate::when::Day;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,0 +1,138 @@
+//! Rounds that stand in the logs a second time.
+
+use super::alike::DuplicateCandidates;
+use super::{DeferredFindings, ExcludedRuns, Mark};
+use crate::engine::second_pass::ReviewedRecord;
+use crate::engine::state::State;
+use crate::finding::spot::Spot;
+use crate::index::round_index::Digest;
+use crate::input::reader::Inputs;
+use crate::record_audits::round_repeated;
+use crate::rules::auditor::Auditor;
+use crate::summary::{RecordExclusion, Summary};
+use gincert_evidence::Grade;
+use rustc_hash::FxHashMap;
+use std::io;
+
+/// Finds rounds that stand in the logs again, and where the rounds that are asked for stand first.
+pub(super) fn find(
+    inputs: &dyn Inputs,
+    auditor: &Auditor<'_>,
+    state: &mut State,
+    asked: &[Digest],
+    leaving: &mut ExcludedRuns,
+    deferred: &mut DeferredFindings,
+) -> io::Result<FxHashMap<Digest, u64>> {
+    let mut places = FxHashMap::default();
+    let mut first: Option<[u64; 4]> = None;
+    let mut suspects = DuplicateCandidates::new(state.seen.folder());
+    let mut walk = state.seen.rounds.iter()?;
+    while let Some(entry) = walk.next()? {
+        let [high, low, place, content] = entry;
+        let stays = first.filter(|[one, other, ..]| (*one, *other) == (high, low));
+        let Some([_, _, stays, as_before]) = stays else {
+            first = Some(entry);
+            if asked.binary_search(&[high, low]).is_ok() {
+                places.insert([high, low], place);
+            }
+            continue;
+        };
+        match content == as_before {
+            true => leaving.extend([[place, RecordExclusion::RepeatedAlike as u64, stays]])?,
+            false => suspects.add(place, stays)?,
+        }
+    }
+    drop(walk);
+    let (key, summary) = (state.seen.key, &mut state.summary);
+    suspects.resolve(inputs, key, &mut |place, stays, is_alike| {
+        let why = if is_alike { RecordExclusion::RepeatedAlike } else { RecordExclusion::Repeated };
+        if !is_alike {
+            let stays = auditor.place_of(stays);
+            let kind = (round_repeated::CODE, round_repeated::GRADE);
+            deferred.push(summary, kind, place, move |place, _| {
+                round_repeated::other_content(place, stays.clone())
+            });
+        }
+        leaving.extend([[place, why as u64, stays]])
+    })?;
+    Ok(places)
+}
+
+/// Records that say the same as others, one after the other: one finding.
+struct Range {
+    /// The first record of the range, and the one that it repeats.
+    first: Spot,
+    stays: u64,
+    /// The last one.
+    last: Spot,
+    last_stays: u64,
+    records: u64,
+}
+
+impl Range {
+    /// Whether all of them repeat one record.
+    fn repeats_one(&self) -> bool {
+        self.records > 1 && self.last_stays == self.stays
+    }
+
+    /// Whether the range goes on with a record: as the records that stay follow each other at the same
+    /// distance, or one of them is repeated over and over.
+    fn goes_on(&self, spot: Spot, stays: u64) -> bool {
+        let distance = spot.place().wrapping_sub(self.last.place());
+        let is_next = distance == stays.wrapping_sub(self.last_stays);
+        self.last.file == spot.file
+            && match self.records {
+                1 => is_next || stays == self.stays,
+                _ if self.repeats_one() => stays == self.stays,
+                _ => is_next,
+            }
+    }
+}
+
+/// Ranges of records that say the same as others.
+#[derive(Default)]
+pub(super) struct Ranges {
+    open: Option<Range>,
+}
+
+impl Ranges {
+    /// Adds a record; tells the range before where it is over.
+    pub fn add(
+        &mut self,
+        auditor: &Auditor<'_>,
+        again: &ReviewedRecord<'_, '_, Mark>,
+        stays: u64,
+        (summary, deferred): (&mut Summary, &mut DeferredFindings),
+    ) {
+        let is_after = matches!(again.before, Some((RecordExclusion::RepeatedAlike, _)));
+        let spot = again.spot;
+        if let Some(range) = self.open.as_mut()
+            && is_after
+            && range.goes_on(spot, stays)
+        {
+            range.records += 1;
+            (range.last, range.last_stays) = (spot, stays);
+            return;
+        }
+        self.close(auditor, summary, deferred);
+        self.open = Some(Range { first: spot, stays, last: spot, last_stays: stays, records: 1 });
+    }
+
+    /// Tells the open range.
+    pub fn close(
+        &mut self,
+        auditor: &Auditor<'_>,
+        summary: &mut Summary,
+        deferred: &mut DeferredFindings,
+    ) {
+        let Some(range) = self.open.take() else {
+            return;
+        };
+        let kind = (round_repeated::CODE, Grade::Minor);
+        let stays = auditor.place_of(range.stays);
+        deferred.push_many(summary, kind, range.first.place(), range.records, move |place, _| {
+            let lines = [range.first.line, range.last.line];
+            round_repeated::alike(place, range.records, lines, range.repeats_one(), stays.clone())
+        });
+    }
+}

@@ -1,0 +1,10 @@
+//! An audit from the first record to the last: each record identified and inspected, then all of them
+//! compared.
+
+pub(crate) mod cross_record;
+pub(crate) mod identify;
+pub(crate) mod inspect;
+pub(crate) mod played_record;
+pub(crate) mod run;
+pub(crate) mod second_pass;
+pub(crate) mod state;

@@ -1,0 +1,105 @@
+//! An audit under way: what it has so far, where what is found goes, and why it may not come to its end.
+
+use crate::finding::exception::RaisedException;
+use crate::finding::revealed::RevealedCards;
+use crate::finding::spot::Spot;
+use crate::index::round_index::RoundIndex;
+use crate::input::progress::Progress;
+use crate::input::reader::ReadFailure;
+use crate::summary::{RecordExclusion, Summary};
+use std::io;
+
+/// A record that leaves the sums: its place ([`Spot::place`]), and why.
+pub type ExcludedRecord = (u64, RecordExclusion);
+
+/// Where what is found goes, in order.
+pub trait Outlet {
+    /// A finding.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn finding(&mut self, raised: &RaisedException) -> io::Result<()>;
+    /// The bytes of a line that is no record.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    fn rejected(&mut self, spot: Spot, bytes: &[u8], why: &str) -> io::Result<()>;
+    /// More bytes of the line that was rejected last.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    fn rejected_further(&mut self, bytes: &[u8]) -> io::Result<()>;
+    /// What the next record shows of its shuffle, where that is asked for ([`Auditor::shows`]);
+    /// `None` for a line that is no record. Records come in their order.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    fn dealt(&mut self, _shown: Option<&RevealedCards>) -> io::Result<()> {
+        Ok(())
+    }
+    /// Hears, when all records are read and before anything is found by comparing them, which records
+    /// leave the sums, in order. The findings of an exact duplicate have already been reported at
+    /// the first record, except those against the record before it.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    fn leaves(
+        &mut self,
+        _next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    ) -> io::Result<()> {
+        Ok(())
+    }
+    /// A stretch is done: so far the audit has come.
+    ///
+    /// # Errors
+    /// When the state cannot be kept.
+    fn reached(&mut self, state: &mut State) -> io::Result<()>;
+}
+
+/// An audit under way.
+pub struct State {
+    /// What was counted.
+    pub summary: Summary,
+    /// What the records counted that were corrected by others.
+    pub corrected: Summary,
+    /// How far it has come.
+    pub progress: Progress,
+    /// Files that could not be read to their end.
+    pub broken: Vec<ReadFailure>,
+    /// Records for which the two evaluators gave different answers.
+    pub disagreements: Vec<Spot>,
+    /// What was seen of every record.
+    pub seen: RoundIndex,
+}
+
+impl State {
+    /// A new audit, with its lists of what was seen.
+    pub fn new(seen: RoundIndex) -> State {
+        State {
+            summary: Summary::default(),
+            corrected: Summary::default(),
+            progress: Progress::default(),
+            broken: Vec::new(),
+            disagreements: Vec::new(),
+            seen,
+        }
+    }
+
+    pub(crate) fn advance(&mut self, file: u32, offset: u64, lines: u64, bytes: u64) {
+        self.progress.file = file;
+        self.progress.offset = offset;
+        self.progress.lines = lines;
+        self.progress.bytes += bytes;
+    }
+}
+
+/// Why an audit did not come to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// Something could not be written.
+    #[error("{0}")]
+    Output(io::Error),
+    /// The lists of what was seen cannot be written or read.
+    #[error("the list of rounds that were seen cannot be kept: {0}")]
+    Lists(io::Error),
+}

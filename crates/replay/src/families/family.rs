@@ -1,0 +1,269 @@
+//! The switch between the families: it holds only `match`es that hand on, so that the compiler lists
+//! what a new family needs.
+//!
+//! It stands on top of the families' folders, and what they share stands below them: nothing that a
+//! family takes anything from may ask here. The rules of each family are listed in `play_rules.rs`.
+
+use crate::families::gin_and_win;
+use crate::families::gin_rummy;
+use crate::families::matches::{self, Book};
+use crate::families::played::script::{RoundGoal, Script};
+use crate::families::played::{self, Judgement, Needs, PlayAudit, View};
+use crate::families::table_gin;
+use crate::finding::exception::Sink;
+use crate::finding::level::Evaluator;
+use crate::finding::page::Page;
+use crate::finding::revealed::{RevealCounts, ShownHands};
+use crate::record::Record;
+use crate::record_audits::Audit;
+use crate::rules::auditor::Auditor;
+use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::play_rules::PlayRules;
+use crate::rules::play_sheet::PlaySheet;
+use crate::summary::chunk::{Case, Part};
+use crate::summary::play_counts::Evidence;
+use gincert_game::Family;
+use rand_chacha::ChaCha20Rng;
+
+/// What a record must say beside its envelope to be one, as the end of a sentence.
+pub(crate) fn values(
+    family: Option<Family>,
+    record: &Record<'_>,
+    is_settled: bool,
+) -> Result<(), String> {
+    let played = record.played.as_deref();
+    match family {
+        None | Some(Family::GinAndWin) => crate::finding::identity::seats(record, is_settled),
+        Some(Family::GinRummy) => {
+            played::values(record, is_settled)?;
+            played.map_or(Ok(()), gin_rummy::says)
+        }
+        Some(Family::TableGin) => {
+            played::values(record, is_settled)?;
+            played.map_or(Ok(()), table_gin::says)
+        }
+    }
+}
+
+/// The JSON Schema of a family's records.
+///
+/// ```
+/// use gincert_game::Family;
+/// let schema = gincert_replay::record_schema(Family::GinRummy);
+/// assert!(schema["properties"]["events"].is_object());
+/// ```
+pub fn record_schema(family: Family) -> serde_json::Value {
+    match family {
+        Family::GinAndWin => crate::record::schema::record(),
+        Family::GinRummy => gin_rummy::schema(family.word()),
+        Family::TableGin => table_gin::schema(family.word()),
+    }
+}
+
+/// Counts a record that is clean at a look under the rules in force; false for any other, which goes
+/// through every audit.
+pub(crate) fn take_clean(part: &mut Part, auditor: &Auditor<'_>, case: &Case<'_, '_>) -> bool {
+    case.in_force.sheet.is_some_and(|sheet| gin_and_win::take_clean(part, auditor, case, sheet))
+}
+
+/// Judges a record of a round with wagers and counts it; gives its hands for tests of shuffles.
+pub(crate) fn take(
+    part: &mut Part,
+    auditor: &Auditor<'_>,
+    case: &Case<'_, '_>,
+    sheet: (usize, &Sheet),
+    sink: &mut Sink<'_>,
+) -> (ShownHands, RevealCounts) {
+    gin_and_win::take(part, auditor, case, sheet, sink)
+}
+
+/// Counts a record for which no rules are in force.
+pub(crate) fn take_without_rules(part: &mut Part, case: &Case<'_, '_>, sink: &mut Sink<'_>) {
+    gin_and_win::take_without_rules(part, case, sink);
+}
+
+/// Puts what the rules make of a round with wagers on its page of the dispute desk.
+pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &Sheet) {
+    gin_and_win::fill(page, record, sheet);
+}
+
+/// Judges a record of a round or a match.
+pub(crate) fn judge(
+    sheet: &PlaySheet,
+    sheets: &[PlaySheet],
+    view: View<'_, '_>,
+    evaluator: Evaluator,
+) -> Judgement {
+    if view.played.is_match() {
+        return matches::judge(sheet, sheets, view);
+    }
+    match &sheet.rules {
+        PlayRules::GinRummy(closed) => gin_rummy::judge((sheet, closed), sheets, view, evaluator),
+        PlayRules::TableGin(rules) => table_gin::judge(rules, view),
+    }
+}
+
+/// Plays a round for a generated log.
+pub(crate) fn play(sheet: &PlaySheet, want: &RoundGoal, rng: &mut ChaCha20Rng) -> Script {
+    match &sheet.rules {
+        PlayRules::GinRummy(closed) => gin_rummy::generate::play_round(closed, want, rng),
+        PlayRules::TableGin(rules) => table_gin::play_round(rules, want, rng),
+    }
+}
+
+/// Plants a fault in a round; false where the round does not lend itself to it.
+pub(crate) fn plant(
+    sheet: &PlaySheet,
+    code: &'static str,
+    script: &mut Script,
+    rng: &mut ChaCha20Rng,
+) -> bool {
+    match &sheet.rules {
+        PlayRules::GinRummy(closed) => gin_rummy::PLANTS.plant(code, closed, script, rng),
+        PlayRules::TableGin(rules) => table_gin::PLANTS.plant(code, rules, script, rng),
+    }
+}
+
+/// What a round has to be like for a fault to show in it.
+pub(crate) fn needs(sheet: &PlaySheet, code: &str) -> Option<Needs> {
+    match &sheet.rules {
+        PlayRules::GinRummy(_) => gin_rummy::PLANTS.needs(code),
+        PlayRules::TableGin(_) => table_gin::PLANTS.needs(code),
+    }
+}
+
+/// Why no log of any family has the fault of an audit, where none can.
+pub(crate) fn why_never(code: &str) -> Option<&'static str> {
+    gin_rummy::PLANTS.why_never(code).or_else(|| table_gin::PLANTS.why_never(code))
+}
+
+/// The least evidence that records of the family have.
+pub(crate) fn least_evidence(sheet: &PlaySheet) -> Evidence {
+    match &sheet.rules {
+        PlayRules::GinRummy(_) => Evidence::Final,
+        PlayRules::TableGin(_) => Evidence::Deal,
+    }
+}
+
+/// The faults that rounds under these rules can have, by code.
+pub(crate) fn plantable(sheet: &PlaySheet) -> Vec<&'static str> {
+    match &sheet.rules {
+        PlayRules::GinRummy(closed) => gin_rummy::PLANTS.codes(closed),
+        PlayRules::TableGin(rules) => table_gin::PLANTS.codes(rules),
+    }
+}
+
+/// The faults that records of matches under these rules can have, by code.
+pub(crate) fn plantable_in_matches(sheet: &PlaySheet) -> Vec<&'static str> {
+    sheet.score.as_ref().map(matches::codes).unwrap_or_default()
+}
+
+/// Who deals the next round.
+pub(crate) fn next_dealer(sheet: &PlaySheet, book: &mut Book, dealer: u8, script: &Script) -> u8 {
+    match script.points.len() {
+        2 => book.next_dealer(sheet, dealer),
+        seats => u8::try_from((usize::from(dealer) + 1) % seats.max(1)).unwrap_or(0),
+    }
+}
+
+/// The code of this name, of any audit.
+pub(crate) fn known_code(code: &str) -> Option<&'static str> {
+    let of_records = record_audit(code).map(|audit| audit.code);
+    of_records.or_else(|| audit(code).map(|audit| audit.code))
+}
+
+/// Every audit of records as such and of rounds with wagers, by code.
+pub fn record_audits() -> Vec<&'static Audit> {
+    let mut all: Vec<&Audit> = of_records().collect();
+    all.sort_unstable_by_key(|audit| audit.code);
+    all
+}
+
+/// The audit of records, or of rounds with wagers, with this code.
+pub fn record_audit(code: &str) -> Option<&'static Audit> {
+    of_records().find(|audit| audit.code == code)
+}
+
+fn of_records() -> impl Iterator<Item = &'static Audit> {
+    crate::record_audits::REGISTRY.iter().chain(gin_and_win::audits::REGISTRY)
+}
+
+/// Whether an audit looks at rounds under the rules in force, so that it is made of no record without them.
+pub fn needs_rules(audit: &Audit) -> bool {
+    const WITHOUT_RULES: [&str; 2] = ["card-unreadable", "shown-unevenly"];
+    let mut of_rounds = gin_and_win::audits::REGISTRY.iter();
+    !WITHOUT_RULES.contains(&audit.code) && of_rounds.any(|one| one.code == audit.code)
+}
+
+/// Whether an audit is about records of matches.
+pub fn is_of_matches(code: &str) -> bool {
+    matches::audits::REGISTRY.iter().any(|audit| audit.code == code)
+}
+
+/// Every audit of games that are played event by event, folder by folder.
+pub fn play_audits() -> impl Iterator<Item = &'static PlayAudit> {
+    let rounds = gin_rummy::audits::REGISTRY.iter().chain(table_gin::audits::REGISTRY);
+    rounds.chain(matches::audits::REGISTRY)
+}
+
+/// Audits of closed games that games with melds on the table have, too.
+const OF_BOTH: [&str; 13] = [
+    "after-end",
+    "bonus-wrong",
+    "card-count",
+    "card-duplicate",
+    "card-unreadable",
+    "deck-mismatch",
+    "draw-source",
+    "meld-invalid",
+    "not-in-hand",
+    "points-wrong",
+    "round-unfinished",
+    "stock-end",
+    "turn-order",
+];
+
+/// The audits of one family's rounds and matches; none for rounds with wagers.
+pub fn play_audits_of(family: Family) -> Vec<&'static PlayAudit> {
+    let matches = matches::audits::REGISTRY.iter();
+    match family {
+        Family::GinAndWin => Vec::new(),
+        Family::GinRummy => gin_rummy::audits::REGISTRY.iter().chain(matches).collect(),
+        Family::TableGin => {
+            let shared = gin_rummy::audits::REGISTRY.iter();
+            let shared = shared.filter(|audit| OF_BOTH.contains(&audit.code));
+            shared.chain(table_gin::audits::REGISTRY).chain(matches).collect()
+        }
+    }
+}
+
+/// The audit with this code.
+pub(crate) fn audit(code: &str) -> Option<&'static PlayAudit> {
+    play_audits().find(|audit| audit.code == code)
+}
+
+/// The codes and manual pages of all audits: those of records, then those of games that are played
+/// event by event.
+pub fn manuals() -> impl Iterator<Item = (&'static str, String)> {
+    let of_records = record_audits().into_iter().map(|audit| (audit.code, audit.manual()));
+    of_records.chain(play_audits().map(|audit| (audit.code, audit.manual())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::audit;
+    use crate::families::played::Plants;
+    use std::collections::BTreeSet;
+
+    fn codes<R>(plants: &Plants<R>) -> Vec<&'static str> {
+        plants.0.iter().copied().flatten().map(|(code, _)| *code).collect()
+    }
+
+    #[test]
+    fn every_plant_is_of_an_audit_and_no_fault_has_two_in_a_family() {
+        for codes in [codes(&super::gin_rummy::PLANTS), codes(&super::table_gin::PLANTS)] {
+            assert!(codes.iter().all(|code| audit(code).is_some()), "{codes:?}");
+            assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len());
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! A correction does not say what it moved, or on which wager.
+//!
+//! `adjusted` names the wager (`ante`, `play`, `bonus`, or `total` for the seat), the amount, and when
+//! it was moved. A correction of a wager that the game does not have is taken for one of the seat; one
+//! without an amount moves nothing; a time that is none is passed over. A correction that names no wager
+//! at all is the seat's, and is no finding.
+//!
+//! What to do: have the correction completed by whoever made it.
+
+use super::Context;
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::Round;
+use crate::finding::exception::{Sink, seat_number};
+use crate::finding::level::Level;
+use crate::record::object::Text;
+use crate::record::when::instant;
+use crate::record::{Adjustment, Bet, MinorUnits, Record};
+use gincert_evidence::{Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "adjustment-unclear";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
+    for (place, seat) in round.record.seats.iter().enumerate() {
+        for moved in &seat.adjusted {
+            let Some((message, observed)) = unclear(moved) else {
+                continue;
+            };
+            let bet = moved.bet.as_ref().and_then(|word| Bet::parse(word.as_str()));
+            let at = (seat_number(round.record, place), bet);
+            if let Some(found) = sink.raise(CODE, GRADE, at, message) {
+                found.with(|finding| {
+                    finding
+                        .observed(Quantity::Text(observed))
+                        .help("Have the correction completed by whoever made it.")
+                });
+            }
+        }
+    }
+}
+
+/// What is not clear about a correction, and what stands there.
+fn unclear(moved: &Adjustment<'_>) -> Option<(&'static str, String)> {
+    let bet = moved.bet.as_ref().map(|word| word.as_str());
+    if let Some(word) = bet.filter(|word| Bet::parse(word).is_none()) {
+        let message = "A correction names a wager that the game does not have.";
+        return Some((message, printable(word)));
+    }
+    if moved.amount.is_none() {
+        return Some(("A correction does not say which amount it moved.", "no amount".to_owned()));
+    }
+    let at = moved.at.as_ref().map(|at| at.as_str());
+    let text = at.filter(|text| instant(text).is_none())?;
+    Some(("The time of a correction is none.", printable(text)))
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    target.seat(record)?.adjusted = vec![Adjustment {
+        bet: Some(Text::from("poker")),
+        amount: Some(MinorUnits(0)),
+        ..Adjustment::default()
+    }];
+    target.is_about_seat()
+}

@@ -1,0 +1,73 @@
+//! A wager won an amount that no row of the rules pays.
+//!
+//! Where the cards that decide a wager are not shown, its result cannot be compared to the minor unit;
+//! but the rows of a document pay a small set of amounts. An Ante that won 7 to 5 where the rows say
+//! even money or nothing is wrong whatever the cards were. A seat's total is held against all sums that
+//! the rows can give. Needs the wager and its result; where the record says that a cap on the payout
+//! was applied, there is no finding. The finding states no money, because the due amount is not known.
+//!
+//! What to do: look at the camera record of the hand.
+
+use super::{Context, money_text};
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::possible::{has_clear_action, is_judged, possible};
+use crate::families::gin_and_win::round::Round;
+use crate::finding::exception::{Sink, seat_number};
+use crate::finding::level::Level;
+use crate::record::{Bet, Record};
+use gincert_evidence::{Grade, Quantity};
+
+pub(super) const CODE: &str = "amount-impossible";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    if !is_judged(round) {
+        return;
+    }
+    let currency = context.in_force.currency(round.record).unwrap_or("XXX");
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        // What is compared to the minor unit needs no such look.
+        if !has_clear_action(seat) || money.is_right() {
+            continue;
+        }
+        let found = possible(round, seat, money, context.sheet);
+        for bet in found.impossible {
+            let number = seat_number(round.record, place);
+            let name = context.sheet.wager_name(bet);
+            let (stake, result) = match money.wagers.get(bet as usize) {
+                Some(wager) => (wager.stake.map(i128::from), wager.stated.map(i128::from)),
+                None => (None, money.rest()),
+            };
+            let is_shown = seat.best.is_some() && (bet == Bet::Bonus || round.dealer.is_some());
+            let note = match bet {
+                Bet::Bonus if context.sheet.rules.bonus.is_empty() => {
+                    "The document has no bonus wager, so that no row can pay it."
+                }
+                _ if is_shown => "No row fits, whatever decided it.",
+                _ => "The cards that decide it are not shown; no row fits whatever they were.",
+            };
+            let won = result.map(|result| money_text(result, currency)).unwrap_or_default();
+            let made = stake.map(|stake| money_text(stake, currency));
+            let message = match (bet, made) {
+                (Bet::Total, _) | (_, None) => {
+                    format!("The wagers of the seat won {won}, which no rows together pay.")
+                }
+                (_, Some(made)) => format!("The {name} of {made} won {won}, which no row pays."),
+            };
+            if let Some(found) = sink.raise(CODE, GRADE, (number, Some(bet)), message) {
+                found.with(|finding| {
+                    finding
+                        .observed(Quantity::Text(won))
+                        .note(note)
+                        .help("Look at the camera record of the hand.")
+                });
+            }
+        }
+    }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    target.pay_unseen(record, |net, dealt| net.with(Bet::Ante, dealt.ante * 7 / 5))
+}

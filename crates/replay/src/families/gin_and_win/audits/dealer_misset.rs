@@ -1,0 +1,72 @@
+//! The dealer's hand was not set the house way.
+//!
+//! The house way is the fewest left-over cards, then the lowest from the top down. The round is
+//! settled by the true house way; the note shows what the dealer's own setting would have meant.
+//! Needs the dealer's cards and the left-over cards as the dealer set them. A setting that leaves
+//! over other suits of the same ranks is as good.
+//!
+//! What to do: compare the money of the round; show the dealer the setting.
+
+use super::{Context, left_text};
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::{Round, is_setting};
+use crate::finding::exception::Sink;
+use crate::finding::level::Level;
+use crate::record::Record;
+use crate::record::cards::LoggedCards;
+use gincert_evidence::{Grade, Quantity};
+use gincert_fast::Leftover;
+
+pub(super) const CODE: &str = "dealer-misset";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::DealerAndResults;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    let (Some(cards), Some(best), Some(record)) =
+        (round.dealer_cards, round.dealer, &round.record.dealer)
+    else {
+        return;
+    };
+    let Some(claimed) = record.deadwood.filter(|claimed| claimed.is_whole()) else {
+        return;
+    };
+    let left = Leftover::from_cards(claimed.cards());
+    let is_legal = is_setting(cards, claimed.cards(), context.sheet);
+    if is_legal && left == best {
+        return;
+    }
+    let message = "The dealer's hand was not set the house way.";
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        found.with(|finding| {
+            let note = match is_legal {
+                false => {
+                    "The other cards of the hand do not make melds, so that this is no setting."
+                        .to_owned()
+                }
+                true => format!(
+                    "As set the hand {}; the house way it {}.",
+                    qualifies(context.sheet.qualifies(left)),
+                    qualifies(context.sheet.qualifies(best)),
+                ),
+            };
+            finding
+                .expected(Quantity::Text(left_text(best)))
+                .observed(Quantity::Text(claimed.to_string()))
+                .note(note)
+                .help("The round is settled by the house way; compare its money.")
+        });
+    }
+}
+
+fn qualifies(does: bool) -> &'static str {
+    if does { "qualifies" } else { "does not qualify" }
+}
+
+/// A melded card lies among those left over.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    let dealt = target.deal.dealer;
+    let more = dealt.cards.minus(dealt.deadwood).lowest()?;
+    record.dealer.as_mut()?.deadwood = Some(LoggedCards::shown(dealt.deadwood.with(more)));
+    target.is_about_round()
+}

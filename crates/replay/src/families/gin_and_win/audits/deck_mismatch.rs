@@ -1,0 +1,91 @@
+//! The deck of a record and the hands of the record do not fit each other.
+//!
+//! `deck` holds all 52 cards in deal order. Hands come from it in packets (seven cards from the top
+//! for the first hand, the next seven for the second, and so on) or one card at a time around the
+//! table. A record is judged by whichever of the two fits its hands; where none does, or where the
+//! deck is not 52 different cards, this is raised. Needs the deck.
+//!
+//! What to do: compare with the shuffler's record; a deck that does not fit proves a misread or an
+//! exchanged card.
+
+use super::Context;
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::Round;
+use crate::finding::exception::Sink;
+use crate::finding::level::Level;
+use crate::record::Record;
+use crate::record::cards::LoggedDeck;
+use gincert_evidence::Grade;
+
+pub(super) const CODE: &str = "deck-mismatch";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    // A duplicate card has its own finding.
+    let deck = round.record.deck.as_ref().filter(|_| round.twice.is_none());
+    let Some(deck) = deck.filter(|deck| !deck.hides()) else {
+        return;
+    };
+    let message = if !deck.is_whole() {
+        "The deck does not hold each of the 52 cards once."
+    } else {
+        let size = usize::from(context.sheet.rules.hand_cards);
+        let hands = round.seats.iter().filter_map(|seat| seat.cards);
+        let hands: Vec<u64> =
+            hands.chain(round.dealer_cards).map(|hand| deck.places(hand)).collect();
+        if hands.is_empty() || is_dealt(&hands, size, round.record.seats.len() + 1) {
+            return;
+        }
+        "The hands are not those that the deck deals."
+    };
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        found.with(|finding| finding.help("Compare the round with the shuffler's own record."));
+    }
+}
+
+/// Whether places of the deck are hands of `size` cards, dealt in packets or one card at a time to
+/// at least so many hands.
+fn is_dealt(hands: &[u64], size: usize, dealt_min: usize) -> bool {
+    let whole = (0..52 / size).map(|packet| ((1_u64 << size) - 1) << (packet * size));
+    let mut packets = whole.collect::<Vec<u64>>();
+    packets.retain(|packet| hands.contains(packet));
+    let in_packets = hands.iter().all(|hand| packets.contains(hand));
+    // Spots without a wager may be dealt to as well.
+    let in_turn = (dealt_min..=52 / size).any(|dealt| {
+        let first = (0..size).fold(0_u64, |places, card| places | 1 << (card * dealt));
+        hands.iter().all(|hand| (0..dealt).any(|spot| *hand == first << spot))
+    });
+    in_packets || in_turn
+}
+
+/// The deck with a card of a shown hand and one that was not dealt exchanged.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    let mut deck = target.deal.deck.clone();
+    let shown = record.dealer.as_ref().and_then(|dealer| dealer.cards);
+    let shown = shown.or_else(|| record.seats.iter().find_map(|seat| seat.cards))?;
+    let one = deck.iter().position(|card| shown.cards().contains(*card))?;
+    let last = deck.len().checked_sub(1)?;
+    deck.swap(one, last);
+    record.deck = Some(LoggedDeck::new(deck));
+    target.is_about_round()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_dealt;
+
+    #[test]
+    fn packets_and_turns_are_deals_and_other_places_are_none() {
+        let packet = |spot: usize| 0b111_1111_u64 << (7 * spot);
+        assert!(is_dealt(&[packet(0), packet(1)], 7, 2));
+        assert!(is_dealt(&[packet(2), packet(6)], 7, 2));
+        let turn = |spot: usize, dealt: usize| {
+            (0..7).fold(0_u64, |places, card| places | 1 << (card * dealt + spot))
+        };
+        assert!(is_dealt(&[turn(0, 3), turn(2, 3)], 7, 2));
+        assert!(!is_dealt(&[turn(0, 3), turn(1, 4)], 7, 2));
+        assert!(!is_dealt(&[packet(0), packet(1) << 1], 7, 2));
+    }
+}

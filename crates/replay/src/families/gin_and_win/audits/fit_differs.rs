@@ -1,0 +1,29 @@
+//! The hands that were dealt do not fit the exact counts of a fair deal.
+//!
+//! Dealers' hands by score and players' hands by score and pay row are compared with the exact numbers
+//! over all hands, where the log shows hands whatever was decided; for one seat a dealer who stays closed
+//! when the player folds is compared with the exact law of what is then shown. Hands of one round are not
+//! taken for independent. Where up to one hand in twenty is hidden, the difference is reported only if
+//! every filling of the hidden ones gives one; hands whose cards have faults count as hidden where the faults
+//! follow decisions or results. All tests of a run are adjusted for each other, at the level that the
+//! report states. The finding carries no round.
+//!
+//! What to do: test the shuffler's decks (`gincert rng test`), and look at the tables' own rows.
+
+use crate::families::gin_and_win::planting::Plant;
+use crate::finding::level::Level;
+use gincert_chance::P;
+use gincert_evidence::{Finding, Grade, Place};
+
+pub(crate) const CODE: &str = "fit-differs";
+pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::PlayedHands;
+pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
+
+/// The finding: which hands, and how far they are off.
+pub(crate) fn finding(place: Place, name: &str, p: P) -> Finding {
+    let message = format!("The {name} do not fit the exact counts of a fair deal.");
+    Finding::new(CODE, GRADE, place, message)
+        .note(format!("A fair deal gives so great a difference with probability {p}, adjusted."))
+        .help("Test the shuffler's decks with 'gincert rng test', and look at the single tables.")
+}

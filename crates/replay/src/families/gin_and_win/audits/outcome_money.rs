@@ -1,0 +1,167 @@
+//! Results of a round contradict each other, or the outcome that the log states for them.
+//!
+//! Where cards that decide a round are not shown, each amount may be possible and all of them together
+//! are not: an Ante that lost with a Play wager that won; an outcome whose row pays otherwise; one seat
+//! paid as if the dealer's hand qualified and its neighbour as if it did not, although all seats share
+//! the dealer. Needs the wagers and their results. Where the cards are shown, each wager is compared
+//! with what is due instead.
+//!
+//! What to do: look at the camera record of the round.
+
+use super::{Context, money_text};
+use crate::families::gin_and_win::payment::SeatMoney;
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::possible::{has_clear_action, is_judged, possible};
+use crate::families::gin_and_win::round::Round;
+use crate::families::gin_and_win::seat::Seat;
+use crate::finding::exception::{Sink, seat_number};
+use crate::finding::level::Level;
+use crate::record::{Bet, Record};
+use gincert_evidence::{Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "outcome-money";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    if !is_judged(round) {
+        return;
+    }
+    // What each seat says of the dealer's hand: whether it may qualify, and whether it may not.
+    let mut dealers: Vec<(Option<u32>, [bool; 2])> = Vec::new();
+    let stated = round.record.dealer.as_ref().and_then(|dealer| dealer.qualifies);
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        // What is compared to the minor unit needs no such look.
+        if !has_clear_action(seat) || money.is_right() {
+            continue;
+        }
+        let found = possible(round, seat, money, context.sheet);
+        if !found.tells || !found.impossible.is_empty() {
+            continue;
+        }
+        let number = seat_number(round.record, place);
+        if found.ways.is_empty() {
+            together(round, context, number, seat, money, sink);
+            continue;
+        }
+        let outcome = seat.record.outcome.as_ref().map(|outcome| outcome.as_str());
+        if let Some(text) = outcome
+            && let Some(row) = context.sheet.outcome_row(text)
+            && !found.ways.iter().any(|way| way.row == row)
+        {
+            other_outcome(round, context, number, (seat, money), text, sink);
+            continue;
+        }
+        let may = [Some(false), Some(true)].map(|does| {
+            found.ways.iter().any(|way| way.qualifies == does || way.qualifies.is_none())
+        });
+        if let Some(stated) = stated.filter(|_| round.dealer.is_none())
+            && may.get(usize::from(stated)) == Some(&false)
+        {
+            as_stated(number, stated, sink);
+            continue;
+        }
+        dealers.push((number, may));
+    }
+    one_dealer(&dealers, sink);
+}
+
+/// Ante and Play, as they were made and what they won.
+fn amounts(
+    round: &Round<'_, '_>,
+    context: &Context<'_>,
+    seat: &Seat<'_, '_>,
+    money: &SeatMoney,
+) -> String {
+    let currency = context.in_force.currency(round.record).unwrap_or("XXX");
+    let words = money.wagers.iter().take(2).filter_map(|wager| {
+        let made = money_text(seat.bet(wager.bet)?, currency);
+        let won = money_text(wager.stated?, currency);
+        Some(format!("the {} of {made} won {won}", context.sheet.wager_name(wager.bet)))
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+fn together(
+    round: &Round<'_, '_>,
+    context: &Context<'_>,
+    number: Option<u32>,
+    seat: &Seat<'_, '_>,
+    money: &SeatMoney,
+    sink: &mut Sink<'_>,
+) {
+    let message = "No row of the rules pays the wagers of the seat so together.";
+    let observed = amounts(round, context, seat, money);
+    if let Some(found) = sink.raise(CODE, GRADE, (number, None), message) {
+        found.with(|finding| {
+            finding
+                .observed(Quantity::Text(observed))
+                .help("Look at the camera record of the round.")
+        });
+    }
+}
+
+fn other_outcome(
+    round: &Round<'_, '_>,
+    context: &Context<'_>,
+    number: Option<u32>,
+    (seat, money): (&Seat<'_, '_>, &SeatMoney),
+    text: &str,
+    sink: &mut Sink<'_>,
+) {
+    let message = "The stated outcome pays other amounts than the log states.";
+    let observed = amounts(round, context, seat, money);
+    if let Some(found) = sink.raise(CODE, GRADE, (number, None), message) {
+        found.with(|finding| {
+            finding
+                .expected(Quantity::Text(format!("what '{}' pays", printable(text.trim()))))
+                .observed(Quantity::Text(observed))
+                .help("Look at the camera record of the round.")
+        });
+    }
+}
+
+fn as_stated(number: Option<u32>, stated: bool, sink: &mut Sink<'_>) {
+    let (stated_word, paid) = match stated {
+        true => ("qualifies", "does not qualify"),
+        false => ("does not qualify", "qualifies"),
+    };
+    let message = format!(
+        "The log says that the dealer's hand {stated_word}, and the seat is paid as if it {paid}."
+    );
+    if let Some(found) = sink.raise(CODE, GRADE, (number, None), message) {
+        found.with(|finding| finding.help("Look at the camera record of the round."));
+    }
+}
+
+/// All seats share the dealer's hand.
+fn one_dealer(dealers: &[(Option<u32>, [bool; 2])], sink: &mut Sink<'_>) {
+    let only = |does: usize| {
+        let seats = dealers.iter().filter(move |(_, may)| {
+            may.get(does) == Some(&true) && may.get(1 - does) == Some(&false)
+        });
+        let numbers: Vec<String> =
+            seats.map(|(number, _)| number.unwrap_or(0).to_string()).collect();
+        numbers.join(", ")
+    };
+    let (missed, qualified) = (only(0), only(1));
+    if missed.is_empty() || qualified.is_empty() {
+        return;
+    }
+    let message = "The seats are paid as if the dealer had two hands: one that qualifies and one that \
+                   does not.";
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        found.with(|finding| {
+            finding
+                .note(format!("As if it qualified: seat {qualified}. As if not: seat {missed}."))
+                .help("Look at the camera record of the round.")
+        });
+    }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    target.pay_unseen(record, |net, dealt| {
+        net.with(Bet::Ante, -dealt.ante).with(Bet::Play, dealt.ante)
+    })
+}

@@ -1,0 +1,63 @@
+//! The outcome that the log states for a seat is not the one of the rule document.
+//!
+//! `outcome` holds the text of a row of the document's outcome table, in small or capital letters. A
+//! text that is no row is reported whatever the record shows. Which row applies needs every card that the
+//! row depends on; a folded hand needs none. What another system calls its outcomes is a map's business
+//! (`--map`).
+//!
+//! What to do: compare the money of the seat; correct the log.
+
+use super::Context;
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::Round;
+use crate::finding::exception::{Sink, seat_number};
+use crate::finding::level::Level;
+use crate::record::Record;
+use crate::record::object::Text;
+use gincert_evidence::{Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "outcome-wrong";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    if !round.is_settled {
+        return;
+    }
+    for (place, seat) in round.seats.iter().enumerate() {
+        let Some(stated) = &seat.record.outcome else {
+            continue;
+        };
+        let row = context.sheet.outcome_row(stated.as_str());
+        let due = seat.settled.map(|settled| settled.row);
+        let message = match (row, due) {
+            (row, Some(due)) if row == due && row.is_some() => continue,
+            (Some(_), Some(_)) => "The stated outcome is not the one that the rules give.",
+            (Some(_), None) => continue,
+            (None, _) => "The stated outcome is no row of the rules.",
+        };
+        let at = (seat_number(round.record, place), None);
+        if let Some(found) = sink.raise(CODE, GRADE, at, message) {
+            found.with(|mut finding| {
+                if let Some(due) = due {
+                    let text = context.sheet.outcome_text(due).to_owned();
+                    finding = finding.expected(Quantity::Text(text));
+                }
+                finding.observed(Quantity::Text(printable(stated.as_str())))
+            });
+        }
+    }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    let dealt = target.dealt()?;
+    let sheet = target.log.sheet;
+    let dealer = target.deal.dealer.deadwood;
+    let due = sheet.settle_by_reference(dealt.action, dealt.hand.deadwood, dealer);
+    let due = sheet.outcome_text(due.row);
+    let other = sheet.rules.outcomes.iter().find(|row| !row.text.eq_ignore_ascii_case(due))?;
+    // What a hidden hand's outcome is cannot be checked unless it was folded.
+    target.seat(record)?.outcome = Some(Text::from(other.text.clone()));
+    target.is_about_seat()
+}

@@ -1,0 +1,157 @@
+//! A wager won more, or lost less, than the rules give.
+//!
+//! The hand is settled again from its cards, wager by wager, and the difference is what the house
+//! lost by it. Needs the cards that the wager depends on, the wager, and what it won (`net`) or what
+//! came back (`paid`). A seat's or a table's total is held against the rules only where a wager has
+//! no result of its own, and only for what the stated results leave of it: weaker evidence, because
+//! two errors may cancel. Where every part is stated, a total that is not their sum is `total-wrong`.
+//!
+//! `delta_minor` is what was wrong before anything was put right; `adjusted_minor` what corrections
+//! (`adjusted`) moved afterwards; `open_minor` what is still wrong. Where a correction made it worse,
+//! went too far, or was not called for, `delta_minor` is what is left. A payment that was wholly put
+//! right is minor; one that was not is material. Where `net` and `paid` contradict each other, the one
+//! that is not due is reported. Money of rounds that were corrected later (`corrects`) is counted apart.
+//!
+//! What to do: look at both settings and the row of the rules that the exception names; write down
+//! what was done about it in the dispositions (`--dispositions`).
+
+use super::{Context, underpaid};
+use crate::families::gin_and_win::explanation::explain;
+use crate::families::gin_and_win::payment::{WrongPayment, table_total, table_wrong};
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::Round;
+use crate::families::gin_and_win::seat::Seat;
+use crate::finding::exception::{Sink, WrongMoney, seat_number};
+use crate::finding::level::Level;
+use crate::record::{Bet, Record};
+use gincert_evidence::{Grade, Money, Quantity};
+
+pub(super) const CODE: &str = "overpaid";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::PlayedHands;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+/// Finds both directions: [`underpaid`] is the other one.
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        let at = (seat_number(round.record, place), seat);
+        for wrong in money.wrong() {
+            raise(round, context, sink, Some(at), wrong);
+        }
+    }
+    if let Some(wrong) = table_wrong(table_total(round.record, &round.money)) {
+        raise(round, context, sink, None, wrong);
+    }
+}
+
+fn raise(
+    round: &Round<'_, '_>,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+    seat: Option<(Option<u32>, &Seat<'_, '_>)>,
+    wrong: WrongPayment,
+) {
+    let is_over = wrong.delta > 0;
+    let code = if is_over { CODE } else { underpaid::CODE };
+    // A cap cuts what a wager wins; it takes no stake.
+    let cut = !is_over && wrong.due > 0 && wrong.observed >= 0;
+    let capped = cut && round.record.cap_applied == Some(true);
+    let grade = match wrong.open == 0 || capped || !round.is_settled {
+        true => Grade::Minor,
+        false => GRADE,
+    };
+    let at = (seat.and_then(|(number, _)| number), Some(wrong.bet));
+    let message = message(round, context, seat.is_some(), &wrong);
+    let Some(found) = sink.raise(code, grade, at, message) else {
+        return;
+    };
+    found.money = Some(WrongMoney {
+        delta_minor: within(wrong.delta),
+        adjusted_minor: within(wrong.moved),
+        open_minor: within(wrong.open),
+    });
+    let currency = context.in_force.currency(round.record).unwrap_or("XXX");
+    let money = |minor| Money::new(within(minor), currency).ok();
+    let text = |minor| super::money_text(minor, currency);
+    found.with(|mut finding| {
+        finding.expected = money(wrong.due).map(Quantity::Money);
+        finding.observed = money(wrong.observed).map(Quantity::Money);
+        finding.money = money(wrong.delta);
+        let moved = text(wrong.moved.abs());
+        let back = if wrong.moved > 0 { "to" } else { "from" };
+        let put_right = wrong.delta.abs() - wrong.open.abs();
+        if wrong.moved != 0 && wrong.open == 0 {
+            finding = finding.note("It was corrected afterwards by the same amount.");
+        } else if wrong.moved != 0 && put_right > 0 {
+            let open = text(wrong.open.abs());
+            finding = finding.note(format!(
+                "A correction afterwards moved {moved} {back} the player; {open} are open."
+            ));
+        } else if wrong.moved != 0 {
+            finding = finding.note(format!(
+                "A correction afterwards moved {moved} {back} the player, and is counted in."
+            ));
+        }
+        if capped {
+            finding = finding.note("The record says that a cap on the payout was applied.");
+        }
+        if !round.is_settled {
+            finding =
+                finding.note("Such a round is taken to return every wager; a person decides.");
+        }
+        finding
+    });
+    if let Some((_, seat)) = seat {
+        if let [Some(net), Some(back)] = seat.observed(wrong.bet)
+            && net != back
+        {
+            let (net, back) = (text(net.into()), text(back.into()));
+            found.with(|finding| {
+                finding.note(format!(
+                    "The record contradicts itself: a net result of {net}, and what came back gives \
+                     {back}."
+                ))
+            });
+        }
+        if round.is_settled {
+            explain(found, round, context.sheet, seat, wrong.bet);
+        }
+    }
+    found.with(|finding| {
+        finding
+            .help("Look at the camera record of the hand; note in the dispositions what was done.")
+    });
+}
+
+fn message(
+    round: &Round<'_, '_>,
+    context: &Context<'_>,
+    is_seat: bool,
+    wrong: &WrongPayment,
+) -> String {
+    let way = if wrong.delta > 0 { "more" } else { "less" };
+    let name = context.sheet.wager_name(wrong.bet);
+    let has_none = wrong.due == 0 && wrong.observed == 0;
+    match (is_seat, wrong.bet) {
+        _ if !round.is_settled => {
+            let state = round.record.state.as_ref().map_or("", |state| state.as_str());
+            let name = if is_seat { name } else { "money of the table" };
+            format!("The round is {state}, and the {name} did not come back as it was made.")
+        }
+        (false, _) => format!("The whole table won {way} than the rules give."),
+        (_, Bet::Total) if has_none => {
+            "A correction that names no wager moved money that nothing was wrong by.".to_owned()
+        }
+        (_, Bet::Total) => format!("The wagers of the seat won {way} than the rules give."),
+        _ => format!("The {name} won {way} than the rules give."),
+    }
+}
+
+/// An amount in 64 bits; what is beyond them is the greatest of them.
+pub(super) fn within(minor: i128) -> i64 {
+    i64::try_from(minor).unwrap_or(if minor < 0 { i64::MIN } else { i64::MAX })
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    target.pay_off(record, 1)
+}

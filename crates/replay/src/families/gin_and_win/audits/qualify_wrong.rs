@@ -1,0 +1,55 @@
+//! The log says of the dealer's hand that it qualifies, and it does not, or the other way round.
+//!
+//! The hand is set the house way and held against the qualification rule of the document. Needs the
+//! dealer's cards.
+//!
+//! What to do: compare the money of every seat of the round.
+
+use super::Context;
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::Round;
+use crate::finding::exception::Sink;
+use crate::finding::level::Level;
+use crate::record::Record;
+use gincert_evidence::{Grade, Quantity};
+
+pub(super) const CODE: &str = "qualify-wrong";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::DealerAndResults;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    let (Some(dealer), Some(record)) = (round.dealer, &round.record.dealer) else {
+        return;
+    };
+    let does = context.sheet.qualifies(dealer);
+    let Some(stated) = record.qualifies.filter(|stated| *stated != does) else {
+        return;
+    };
+    let word = |does| if does { "qualifies" } else { "does not qualify" };
+    let message =
+        format!("The log says that the dealer's hand {}; it {}.", word(stated), word(does));
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        found.with(|mut finding| {
+            let left = dealer;
+            let left = if left.score() == 0 { "nothing".to_owned() } else { left.to_string() };
+            let terms = &context.sheet.places.terms;
+            let place = terms.iter().find(|(name, _)| name == "Dealer qualifies");
+            let note =
+                format!("It leaves over {left}; the rule is: {}.", context.sheet.rules.qualifier);
+            finding = finding
+                .expected(Quantity::Text(word(does).to_owned()))
+                .observed(Quantity::Text(word(stated).to_owned()));
+            match place {
+                Some((_, place)) => finding.note_at(note, place.clone()),
+                None => finding.note(note),
+            }
+        });
+    }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    let dealer = record.dealer.as_mut()?;
+    dealer.qualifies = Some(!dealer.qualifies?);
+    target.is_about_round()
+}

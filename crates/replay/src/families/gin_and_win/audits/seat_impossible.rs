@@ -1,0 +1,45 @@
+//! A seat has a number that the table does not have.
+//!
+//! Seats are numbered from 1 to the greatest number of seats in the rule document. A seat 0, 9 or 99
+//! stands for no place at the table, so that its hand and its money belong to nobody. Needs the number
+//! of the seat.
+//!
+//! What to do: find out who sat there, and correct the log; where the table counts otherwise, give a
+//! map (`--map`).
+
+use super::Context;
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::Round;
+use crate::finding::exception::{Sink, seat_number};
+use crate::finding::level::Level;
+use crate::record::Record;
+use gincert_evidence::{Grade, Quantity};
+
+pub(super) const CODE: &str = "seat-impossible";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    let most = u32::from(context.sheet.rules.seats.1);
+    for (place, seat) in round.record.seats.iter().enumerate() {
+        let Some(number) = seat.seat.filter(|number| !(1..=most).contains(number)) else {
+            continue;
+        };
+        let message = format!("There is no seat {number} at a table with seats 1 to {most}.");
+        let at = (seat_number(round.record, place), None);
+        if let Some(found) = sink.raise(CODE, GRADE, at, message) {
+            found.with(|finding| {
+                finding
+                    .expected(Quantity::Text(format!("1 to {most}")))
+                    .observed(Quantity::Count(number.into()))
+            });
+        }
+    }
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    let number = Some(99);
+    target.seat(record)?.seat = number;
+    Some(number)
+}

@@ -1,0 +1,51 @@
+//! One table, dealer, shift or player withholds more than the rest of the logs.
+//!
+//! What a record withholds is counted: a round that is void, misdealt or incomplete; a played hand that is
+//! hidden; the dealer's hand hidden against a played one; a result or a wager's amount that is not stated;
+//! cards misread; a free key with the name of a field; a correction. For each table, dealer, shift and
+//! player the number of such rounds is compared with that of all other rounds by Fisher's exact test
+//! (R. A. Fisher, 1922), one-sided; all such tests of a run are adjusted for each other by Holm's rule and
+//! reported at the level that the report states. The tables hold every number, reported or not. The finding
+//! carries no round, and accuses nobody: a table with an old camera hides more.
+//!
+//! What to do: look at the rounds that are withheld, and ask why.
+
+use crate::families::gin_and_win::planting::Plant;
+use crate::finding::level::Level;
+use gincert_chance::P;
+use gincert_evidence::{Finding, Grade, Place, Quantity};
+
+pub(crate) const CODE: &str = "shown-unevenly";
+pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
+
+/// Who withholds how much, and the rest of the logs.
+pub(crate) struct WithholdingShare<'u> {
+    /// `table`, `dealer`, `shift` or `player`.
+    pub kind: &'u str,
+    /// The name.
+    pub name: &'u str,
+    /// What is withheld, in words.
+    pub what: &'u str,
+    /// Such rounds of this one, and all of its rounds.
+    pub here: [u64; 2],
+    /// The same of all logs.
+    pub all: [u64; 2],
+    /// Adjusted for all such tests.
+    pub p: P,
+}
+
+/// The finding.
+pub(crate) fn finding(place: Place, uneven: &WithholdingShare<'_>) -> Finding {
+    let WithholdingShare { kind, name, what, here, all, p } = uneven;
+    let unit = if *kind == "player" { "hands" } else { "rounds" };
+    let message = format!(
+        "The {kind} {name} has {} of the {} {unit} with {what}, and {} of all {} {unit}.",
+        here[0], all[0], here[1], all[1]
+    );
+    Finding::new(CODE, GRADE, place, message)
+        .observed(Quantity::Count(here[0]))
+        .note(format!("Were it spread evenly, so many would come with probability {p}, adjusted."))
+        .help("Look at the rounds that are withheld, and ask why.")
+}

@@ -1,0 +1,70 @@
+//! A total is not the sum of its parts.
+//!
+//! A record may state the wagers of a seat and their total, the results of the wagers and the seat's
+//! total, and the results of the seats and the table's total. Where every part is stated, the total
+//! must be their sum; a total of results may be taken before or after corrections. No money is counted
+//! for it: wrong payments are reported at the wagers. Where a seat's own total contradicts its parts,
+//! the table's total may be the sum of either.
+//!
+//! What to do: find out which of the two was paid, and correct the log.
+
+use super::{Context, money_text};
+use crate::families::gin_and_win::payment::{TableTotal, stakes_contradict, table_total};
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::Round;
+use crate::finding::exception::{Sink, seat_number};
+use crate::finding::level::Level;
+use crate::record::{Bet, Record};
+use gincert_evidence::{Grade, Money, Quantity};
+
+pub(super) const CODE: &str = "total-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        let number = seat_number(round.record, place);
+        if let Some(pair) = stakes_contradict(seat) {
+            raise(round, context, sink, number, "The total of the seat's wagers", pair);
+        }
+        for pair in money.contradictions() {
+            raise(round, context, sink, number, "The total of what the seat won", pair);
+        }
+    }
+    if let TableTotal::Contradicts(pair) = table_total(round.record, &round.money) {
+        raise(round, context, sink, None, "The total of what the table won", pair);
+    }
+}
+
+fn raise(
+    round: &Round<'_, '_>,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+    seat: Option<u32>,
+    what: &str,
+    [sum, total]: [i128; 2],
+) {
+    let currency = context.in_force.currency(round.record).unwrap_or("XXX");
+    let (sum_text, total_text) = (money_text(sum, currency), money_text(total, currency));
+    let message = format!("{what} is {total_text}, and its parts add up to {sum_text}.");
+    let Some(found) = sink.raise(CODE, GRADE, (seat, Some(Bet::Total)), message) else {
+        return;
+    };
+    let money = |minor| Money::new(super::overpaid::within(minor), currency).ok();
+    found.with(|mut finding| {
+        finding.expected = money(sum).map(Quantity::Money);
+        finding.observed = money(total).map(Quantity::Money);
+        finding
+            .note("No money is counted for it; wagers that were paid wrongly have findings of their own.")
+            .help("Find out which of the two was paid, and correct the log.")
+    });
+}
+
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    let net = target.seat(record)?.net.clone()?;
+    let parts = Bet::WAGERS.into_iter().filter_map(|bet| net.get(bet));
+    let total = parts.sum::<i64>() + 100 * (1 + target.below(9));
+    target.seat(record)?.net = Some(net.with(Bet::Total, total));
+    target.is_about_seat()
+}

@@ -1,0 +1,96 @@
+//! A wager that has to be there is not in the record.
+//!
+//! Every seat makes the Ante, and a hand that is played has a Play wager. Where the record says what
+//! the wagers of a seat won, it says so of each wager that was made. Needs the wagers of the seat.
+//! What is missing is not settled again. A seat of a settled round that says nothing at all is minor: a
+//! patron may have sat there.
+//!
+//! What to do: look at the camera record of the hand, and complete the log.
+
+use super::Context;
+use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::round::Round;
+use crate::families::gin_and_win::seat::Seat;
+use crate::finding::exception::{Sink, seat_number};
+use crate::finding::level::Level;
+use crate::record::{Amounts, Bet, Record};
+use gincert_evidence::Grade;
+use gincert_game::gin_and_win::Action;
+
+pub(super) const CODE: &str = "wager-missing";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(plant);
+
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+    for (place, seat) in round.seats.iter().enumerate() {
+        if round.is_settled && says_nothing(seat) {
+            let at = (seat_number(round.record, place), None);
+            let message = "The seat is listed and says nothing: no wager, no cards and no result.";
+            if let Some(found) = sink.raise(CODE, Grade::Minor, at, message) {
+                found.with(|finding| {
+                    finding.help("Look at the camera record, and complete the log.")
+                });
+            }
+            continue;
+        }
+        for bet in Bet::WAGERS {
+            let Some(what) = missing(seat, bet) else { continue };
+            let at = (seat_number(round.record, place), Some(bet));
+            let message = format!("{what} of the {} is missing.", context.sheet.wager_name(bet));
+            if let Some(found) = sink.raise(CODE, GRADE, at, message) {
+                found.with(|finding| {
+                    finding.help("Look at the camera record, and complete the log.")
+                });
+            }
+        }
+    }
+}
+
+/// Whether a seat has a number and no more.
+fn says_nothing(seat: &Seat<'_, '_>) -> bool {
+    let record = seat.record;
+    record.cards.is_none()
+        && record.action.is_none()
+        && record.deadwood.is_none()
+        && record.laid.is_empty()
+        && record.outcome.is_none()
+        && record.bets.is_none()
+        && record.net.is_none()
+        && record.paid.is_none()
+        && record.adjusted.is_empty()
+}
+
+/// What is missing of a wager.
+fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
+    let bets = seat.record.bets.as_ref()?;
+    if bets.get(Bet::Total).is_some() {
+        // A total says nothing of single wagers.
+        return None;
+    }
+    let made = bets.get(bet);
+    let is_needed = match bet {
+        Bet::Ante => made.unwrap_or(0) == 0,
+        // A Play wager of nothing is judged as a wrong amount.
+        Bet::Play => seat.action == Some(Action::Play) && made.is_none(),
+        _ => false,
+    };
+    if is_needed {
+        return Some("The amount");
+    }
+    // One of the two ways to state a result is enough, and a total may hold it.
+    let lists = || [&seat.record.net, &seat.record.paid].into_iter().flatten();
+    let is_stated = lists().any(|list| !list.is_empty());
+    let is_reported = lists().any(|list| list.get(bet).is_some() || list.get(Bet::Total).is_some());
+    let is_left_out = made.unwrap_or(0) > 0 && is_stated && !is_reported;
+    is_left_out.then_some("The result")
+}
+
+/// Removes the Ante.
+fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
+    let seat = target.seat(record)?;
+    let made = seat.bets.take()?;
+    let others = [Bet::Play, Bet::Bonus].into_iter().filter_map(|bet| Some((bet, made.get(bet)?)));
+    seat.bets = Some(others.fold(Amounts::default(), |bets, (bet, minor)| bets.with(bet, minor)));
+    target.is_about_seat()
+}

@@ -1,0 +1,31 @@
+//! What the house won does not fit what the rules let it win.
+//!
+//! On Ante and Play the exact value of each hand under the action taken is taken off what was due to the
+//! players; what is left is luck, with mean zero for players who decide by what their hands leave over.
+//! The round is the sampling unit, because seats share the dealer's hand. The bonus wager is compared
+//! with the exact law of its pay table. Wrong payments are reported as `overpaid` and `underpaid`, and
+//! enter neither. Where rounds hide a hand, the difference is reported only if every filling gives one. All
+//! tests of a run are adjusted for each other, at the level that the report states. The finding carries
+//! no round.
+//!
+//! What to do: look at the rows by table, dealer and shift: the difference points at the cards.
+
+use crate::families::gin_and_win::planting::Plant;
+use crate::finding::level::Level;
+use gincert_chance::P;
+use gincert_evidence::{Finding, Grade, Place};
+
+pub(crate) const CODE: &str = "win-differs";
+pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::PlayedHands;
+pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
+
+/// The finding: which wager, and how far it is off.
+pub(crate) fn finding(place: Place, name: &str, score: f64, p: P) -> Finding {
+    let side = if score > 0.0 { "players" } else { "house" };
+    let message =
+        format!("The {name} is further off than chance allows, to the good of the {side}.");
+    Finding::new(CODE, GRADE, place, message)
+        .note(format!("Chance alone gives so great a difference with probability {p}, adjusted."))
+        .help("Look at the rows by table, dealer and shift.")
+}

@@ -1,0 +1,264 @@
+//! Rounds that show all that settles them and are settled rightly, found in one pass.
+//!
+//! Nearly every round of a log is one. Every audit is silent about it, and what is counted of it is plain:
+//! [`look`] makes sure of the first and gathers the second. A folded hand may be hidden as a whole, its
+//! bonus wager is then compared with what the rows can pay; and so may the dealer's hand where every hand is
+//! folded. [`look`] gives up on anything else, a single hidden card as
+//! much as a wrong payment; such a round goes through the audits one by one, whose answers are the ones
+//! that count. In development each round that passes here is held against them, and tests compare whole
+//! audits with and without this pass.
+
+use super::audits::games_limit;
+use super::possible::pays;
+use super::round::{action, hand, is_setting};
+use crate::finding::identity::is_settled;
+use crate::record::cards::LoggedCards;
+use crate::record::{Bet, DealerRecord, Record, SeatRecord};
+use crate::rules::gin_and_win::sheet::{SetHand, Sheet, won};
+use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::rulebook::InForce;
+use crate::summary::gin_and_win::{CleanRound, CleanSeat};
+use gincert_fast::Leftover;
+use gincert_game::gin_and_win::{Action, Pay};
+use gincert_game::{CardSet, Suit};
+
+/// The rules and the mathematics that a round is held against.
+#[derive(Clone, Copy)]
+pub(crate) struct RuleContext<'h> {
+    pub sheet: &'h Sheet,
+    pub values: &'h SheetValues,
+    pub in_force: &'h InForce<'h>,
+}
+
+/// Whether a record is a clean round under the rules in force: then no audit says anything of it.
+pub fn is_clean(record: &Record<'_>, in_force: &InForce<'_>, values: &SheetValues) -> bool {
+    in_force.sheet.is_some_and(|(_, sheet)| {
+        look(record, RuleContext { sheet, values, in_force }, &mut Vec::new()).is_some()
+    })
+}
+
+/// The round of a record, where it is clean. `seats` is where its seats are put.
+pub(crate) fn look<'s>(
+    record: &Record<'_>,
+    held: RuleContext<'_>,
+    seats: &'s mut Vec<CleanSeat>,
+) -> Option<CleanRound<'s>> {
+    seats.clear();
+    if !is_plain(record) || held.in_force.mismatch.is_some() {
+        return None;
+    }
+    let (cards, dealer) = dealer(record.dealer.as_ref(), held.sheet)?;
+    let mut seen = cards;
+    for one in &record.seats {
+        let seat = seat(one, dealer, held)?;
+        // A card in two places is for the audits.
+        let cards = seat.hand.map_or(CardSet::EMPTY, |(cards, _)| cards);
+        if !seen.is_disjoint(cards) {
+            return None;
+        }
+        seen = seen.union(cards);
+        seats.push(seat);
+    }
+    let is_passed = |most| games_limit::is_passed(&record.seats, most);
+    if held.in_force.limits.games_max.is_some_and(is_passed) {
+        return None;
+    }
+    Some(CleanRound { dealer, seats })
+}
+
+/// Whether a record is settled and says nothing beside its hands and wagers that is for an audit.
+fn is_plain(record: &Record<'_>) -> bool {
+    is_settled(record)
+        && record.played.is_none()
+        && record.deck.is_none()
+        && record.net.is_none()
+        && record.corrects.is_none()
+        && record.unknown.is_empty()
+        && !record.seats.is_empty()
+}
+
+/// The dealer's cards and what they leave over; no card where the record has no such hand.
+fn dealer(dealer: Option<&DealerRecord<'_>>, sheet: &Sheet) -> Option<(CardSet, Option<Leftover>)> {
+    let Some(dealer) = dealer else {
+        return Some((CardSet::EMPTY, None));
+    };
+    if !dealer.laid.is_empty() || !dealer.unknown.is_empty() {
+        return None;
+    }
+    if is_hidden(dealer.cards, sheet) {
+        let is_silent = dealer.deadwood.is_none() && dealer.qualifies.is_none();
+        return is_silent.then_some((CardSet::EMPTY, None));
+    }
+    let cards = hand(dealer.cards, sheet)?;
+    let left = sheet.set_dealer(cards);
+    let is_right = is_best(dealer.deadwood, cards, left, sheet)
+        && dealer.qualifies.is_none_or(|stated| stated == sheet.qualifies(left));
+    is_right.then_some((cards, Some(left)))
+}
+
+/// Whether a hand is hidden as a whole, and nothing is wrong with how the record says so.
+fn is_hidden(cards: Option<LoggedCards>, sheet: &Sheet) -> bool {
+    cards.is_none_or(|cards| {
+        cards.cards().is_empty() && !cards.is_unreadable() && cards.len() <= sheet.rules.hand_cards
+    })
+}
+
+/// Whether the stated left-over cards, if any, are those of a best setting: then the hand counts as the
+/// best setting does, whether cards speak or count as laid.
+fn is_best(stated: Option<LoggedCards>, cards: CardSet, best: Leftover, sheet: &Sheet) -> bool {
+    stated.is_none_or(|stated| {
+        let left = stated.cards();
+        stated.is_whole()
+            && left.minus(cards).is_empty()
+            && Leftover::from_cards(left) == best
+            // A best setting leaves over cards of these ranks: where the hand has one of each, these.
+            && (are_alone(left, cards) || is_setting(cards, left, sheet))
+    })
+}
+
+/// Whether a hand holds no second card of the rank of any of these.
+fn are_alone(left: CardSet, hand: CardSet) -> bool {
+    let (mut held, mut several, mut ranks) = (0, 0, 0);
+    for suit in Suit::ALL {
+        several |= held & hand.suit_lane(suit);
+        held |= hand.suit_lane(suit);
+        ranks |= left.suit_lane(suit);
+    }
+    ranks & several == 0
+}
+
+/// The player's hand and its best setting; `Some(None)` for a folded hand that is hidden.
+fn player(
+    seat: &SeatRecord<'_>,
+    action: Action,
+    sheet: &Sheet,
+) -> Option<Option<(CardSet, SetHand)>> {
+    if action == Action::Fold && is_hidden(seat.cards, sheet) {
+        return seat.deadwood.is_none().then_some(None);
+    }
+    let cards = hand(seat.cards, sheet)?;
+    let best = sheet.set(cards);
+    is_best(seat.deadwood, cards, best.left_over, sheet).then_some(Some((cards, best)))
+}
+
+fn seat(
+    seat: &SeatRecord<'_>,
+    dealer: Option<Leftover>,
+    held: RuleContext<'_>,
+) -> Option<CleanSeat> {
+    let sheet = held.sheet;
+    let is_bare = seat.laid.is_empty()
+        && seat.adjusted.is_empty()
+        && seat.unknown.is_empty()
+        && seat.paid.is_none();
+    let most = u32::from(sheet.rules.seats.1);
+    if !is_bare || seat.seat.is_some_and(|number| !(1..=most).contains(&number)) {
+        return None;
+    }
+    let action = action(seat)?;
+    let stakes = stakes(seat, action, held)?;
+    let hand = player(seat, action, sheet)?;
+    let is_played = action == Action::Play;
+    let settled = match (is_played, hand) {
+        (true, Some((_, best))) => sheet.settle_played(best.left_over, dealer?),
+        (true, None) => return None,
+        (false, _) => sheet.settle_folded(),
+    };
+    if let Some(outcome) = &seat.outcome
+        && (settled.row.is_none() || sheet.outcome_row(outcome.as_str()) != settled.row)
+    {
+        return None;
+    }
+    let lost = !is_played && !sheet.rules.bonus_stands_on_fold;
+    let bonus = match lost {
+        true => Some(Pay::Lose),
+        false => hand.and_then(|(_, best)| sheet.bonus_pay(action, &best)),
+    };
+    // What a bonus wager is worth has to be known.
+    if stakes[2] != 0 && held.values.bonus.is_none() {
+        return None;
+    }
+    let [ante, play] = settled.pays;
+    let (mut dues, mut are_stated, mut is_bonus_hidden) = ([0; 3], [false; 3], false);
+    let net = seat.net.as_ref().filter(|net| net.unknown.is_empty())?;
+    if net.get(Bet::Total).is_some() {
+        return None;
+    }
+    for (place, (pay, bet)) in
+        [Some(ante), Some(play), bonus].into_iter().zip(Bet::WAGERS).enumerate()
+    {
+        let due = match (stakes[place], pay) {
+            (0, _) => 0,
+            (stake, Some(pay)) => won(pay, stake)?,
+            // Only the bonus wager of a hidden hand: any amount that a row pays is right.
+            (stake, None) if bet == Bet::Bonus && hand.is_none() => {
+                let stated = net.get(bet)?;
+                if !pays(sheet).any(|pay| won(pay, stake) == Some(stated)) {
+                    return None;
+                }
+                is_bonus_hidden = true;
+                stated
+            }
+            (_, None) => return None,
+        };
+        match net.get(bet) {
+            Some(stated) if stated == due => are_stated[place] = true,
+            // Nothing is won or lost on a wager that was not made.
+            None if stakes[place] == 0 => {}
+            _ => return None,
+        }
+        dues[place] = due;
+    }
+    let value = match hand {
+        Some((_, best)) => {
+            let played = held.values.played(best.left_over)?;
+            if is_played { played } else { held.values.folded() }
+        }
+        None => held.values.folded(),
+    };
+    Some(CleanSeat { hand, is_played, stakes, dues, is_bonus_hidden, are_stated, value })
+}
+
+/// The wagers of a seat, where each that must be made is there and lies within the limits.
+fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Option<[i64; 3]> {
+    let bets = seat.bets.as_ref().filter(|bets| bets.unknown.is_empty())?;
+    if bets.get(Bet::Total).is_some() {
+        return None;
+    }
+    let ante = bets.get(Bet::Ante)?;
+    let bonus = bets.get(Bet::Bonus).unwrap_or(0);
+    let play = match action {
+        Action::Play => bets.get(Bet::Play)?,
+        Action::Fold => bets.get(Bet::Play).unwrap_or(0),
+    };
+    let due = ante.saturating_mul(i64::from(held.sheet.rules.play_multiple));
+    let limits = held.in_force.limits;
+    let within = |limit: Option<(i64, i64)>, amount: i64| {
+        amount == 0 || limit.is_none_or(|(least, most)| (least..=most).contains(&amount))
+    };
+    let is_right = ante > 0
+        && bonus >= 0
+        && match action {
+            Action::Play => play > 0 && play == due,
+            Action::Fold => play == 0,
+        }
+        && within(limits.ante, ante)
+        && within(limits.bonus, bonus);
+    is_right.then_some([ante, play, bonus])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::are_alone;
+    use gincert_game::parse_cards;
+
+    #[test]
+    fn left_over_cards_are_alone_where_the_hand_has_no_second_of_their_rank() {
+        let hand = parse_cards("Ac Ah 7d 8d Jd Js 2c").unwrap();
+        for (left, is_so) in
+            [("2c", true), ("", true), ("7d 2c", true), ("Js 2c", false), ("Ah", false)]
+        {
+            assert_eq!(are_alone(parse_cards(left).unwrap(), hand), is_so, "{left}");
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! What a round won, and why: each stated amount goes into exactly one part of the account.
+
+use super::CountedRound;
+use super::shown::{Card, card};
+use crate::families::gin_and_win::payment::{SeatMoney, TableTotal, Wager, table_wrong};
+use crate::families::gin_and_win::seat::Seat;
+use crate::record::Bet;
+use crate::summary::{Account, CurrencySums, ExcludedWagers, ExclusionReason, Line};
+use crate::sums::Merge;
+use gincert_game::gin_and_win::Action;
+
+/// Ante and Play of a hand, or its bonus wager.
+struct Unit<'u> {
+    wagers: &'u [Wager],
+    /// What is due on its wagers that are held against the rules.
+    due: i128,
+    /// What its other wagers are stated to have won.
+    stated: i128,
+    wagered: i128,
+    /// Why it is left out; `None` where nothing is missing.
+    why: Option<ExclusionReason>,
+}
+
+impl CountedRound<'_, '_, '_> {
+    /// Adds the round to its account.
+    pub(super) fn account(&self, sums: &mut CurrencySums) {
+        let mut rounds = Rounds::default();
+        for (seat, money) in self.seats() {
+            self.seat(sums, &mut rounds, seat, money);
+        }
+        // A round that shows no seat has no wager that could be left out, and is left out itself.
+        if !self.round.is_settled && self.round.seats.is_empty() {
+            rounds.leave_out(ExclusionReason::NotSettled);
+        }
+        let account = &mut sums.account;
+        if let TableTotal::Rest { rest, due, .. } = self.table {
+            account.totals.won.add(rest);
+            rounds.totals = true;
+            if due.is_none() {
+                let mut unstated = self.seats().filter(|(_, money)| money.won().is_none());
+                let why = unstated.find_map(|(seat, money)| self.why_total(seat, money));
+                let why = self.why_round().or(why).unwrap_or(ExclusionReason::Hidden);
+                let left = ExcludedWagers { won: rest.into(), ..ExcludedWagers::default() };
+                account.left_out.entry(why).or_default().merge(left);
+                rounds.leave_out(why);
+            }
+            account.wrong.add(table_wrong(self.table).map_or(0, |wrong| wrong.open));
+        }
+        account.base.rounds += u64::from(rounds.base);
+        account.bonus.rounds += u64::from(rounds.bonus);
+        account.totals.rounds += u64::from(rounds.totals);
+        for why in rounds.left_out {
+            account.left_out.entry(why).or_default().rounds += 1;
+        }
+    }
+
+    fn seat(
+        &self,
+        sums: &mut CurrencySums,
+        rounds: &mut Rounds,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+    ) {
+        self.lines(&mut sums.account, rounds, seat, money);
+        let [ante, play, bonus] = &money.wagers;
+        let judged = |wager: &Wager| {
+            wager.due.is_some() && (wager.result().is_some() || self.is_total_judged(money))
+        };
+        let unit = |wagers| self.unit(wagers, &judged);
+        let mut base = unit(&money.wagers[..2]);
+        base.why = self.why_base(seat, money, judged(ante) && judged(play));
+        let mut side = unit(&money.wagers[2..]);
+        side.why = self.why_bonus(seat, money, judged(bonus));
+        let wrong: i128 = money.wrong().iter().map(|wrong| wrong.open).sum();
+        sums.account.wrong.add(wrong);
+        self.loose(&mut sums.account, rounds, seat, money);
+        self.base(sums, rounds, seat, &base);
+        match side.why {
+            None => {
+                sums.account.bonuses.add(side.wagered);
+                sums.account.bonus_due.add(side.due);
+            }
+            Some(why) if is_reported(bonus) || side.stated != 0 => {
+                leave_out(&mut sums.account, rounds, why, &side);
+            }
+            // Such a wager is not left out: it was not made, or a total may hold it.
+            Some(_) => {}
+        }
+    }
+
+    /// The wagers as they are stated.
+    fn lines(
+        &self,
+        account: &mut Account,
+        rounds: &mut Rounds,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+    ) {
+        let is_covered = self.is_covered(money);
+        let add = |line: &mut Line, wagers: &[Wager]| {
+            let stated = wagers.iter().filter(|wager| wager.result().is_some() || !is_covered);
+            let mut is_there = false;
+            for wager in stated {
+                // What is wagered in a round that does not count is given back.
+                if self.round.is_settled {
+                    is_there |= is_reported(wager);
+                    line.wagered.add(wager.stake.unwrap_or(0).into());
+                    let ante = if wager.bet == Bet::Ante { wager.stake.unwrap_or(0) } else { 0 };
+                    line.antes.add(ante.into());
+                    if wager.result().is_none() {
+                        line.unstated.add(wager.stake.unwrap_or(0).into());
+                    }
+                }
+                let won = i128::from(wager.result().unwrap_or(0)) + i128::from(wager.moved);
+                line.won.add(won);
+                if !self.round.is_settled {
+                    line.void.add(won);
+                }
+            }
+            line.wagers += u64::from(is_there);
+            is_there
+        };
+        let [base, bonus] = [&money.wagers[..2], &money.wagers[2..]];
+        rounds.base |= add(&mut account.base, base);
+        rounds.bonus |= add(&mut account.bonus, bonus);
+        account.loose.add(money.loose.into());
+        let unstated = || money.wagers.iter().filter(|wager| wager.result().is_none());
+        if is_covered {
+            if self.round.is_settled {
+                rounds.totals = true;
+                account.totals.wagers += 1;
+                let known: Option<i128> = unstated().map(|wager| wager.stake.map(i128::from)).sum();
+                let total = || seat.record.bets.as_ref()?.get(Bet::Total).map(i128::from);
+                account.totals.wagered.add(known.or_else(total).unwrap_or(0));
+            }
+            let won = money.rest().unwrap_or(0) + money.moved_unstated();
+            account.totals.won.add(won);
+            if !self.round.is_settled {
+                account.totals.void.add(won);
+            }
+        }
+    }
+
+    fn unit<'u>(&self, wagers: &'u [Wager], judged: &dyn Fn(&Wager) -> bool) -> Unit<'u> {
+        let mut unit = Unit { wagers, due: 0, stated: 0, wagered: 0, why: None };
+        for wager in wagers {
+            unit.wagered += i128::from(wager.stake.unwrap_or(0));
+            match judged(wager) {
+                true => unit.due += i128::from(wager.due.unwrap_or(0)),
+                false => {
+                    let result = i128::from(wager.result().unwrap_or(0));
+                    unit.stated += result + i128::from(wager.moved);
+                }
+            }
+        }
+        unit
+    }
+
+    /// Ante and Play: into theory, choices and luck, or left out.
+    fn base(
+        &self,
+        sums: &mut CurrencySums,
+        rounds: &mut Rounds,
+        seat: &Seat<'_, '_>,
+        unit: &Unit<'_>,
+    ) {
+        let ante = unit.wagers.first().and_then(|wager| wager.stake);
+        let decision = seat.action.zip(seat.best).zip(ante);
+        if let Some(((action, best), ante)) = decision.filter(|_| self.round.is_settled) {
+            let left = seat.counts.unwrap_or(best.left_over).key();
+            sums.decisions.add(left, action == Action::Play, ante);
+            if unit.why.is_some() {
+                sums.unmeasured.add(left, action == Action::Play, ante);
+            }
+        }
+        let account = &mut sums.account;
+        match (unit.why, ante) {
+            (None, Some(ante)) => {
+                account.antes.add(ante.into());
+                account.base_due.add(unit.due);
+                if seat.best.is_none() {
+                    account.hidden_folds += 1;
+                    account.hidden_antes.add(ante.into());
+                    account.hidden_due.add(unit.due);
+                }
+            }
+            (why, _) => leave_out(account, rounds, why.unwrap_or(ExclusionReason::Stake), unit),
+        }
+    }
+
+    /// Corrections that name no wager: what of them is no wrong payment is left out.
+    fn loose(
+        &self,
+        account: &mut Account,
+        rounds: &mut Rounds,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+    ) {
+        if money.loose == 0 && money.rest().is_none() {
+            return;
+        }
+        // Everything that is stated, less what is judged by the rules and what is counted elsewhere.
+        let is_judged = self.is_total_judged(money);
+        let single = money.wagers.iter().filter(|wager| wager.result().is_some());
+        let own = single.filter(|wager| wager.due.is_some());
+        let mut judged: i128 = own
+            .map(|wager| {
+                let [due, result] = [wager.due, wager.result()].map(|one| one.unwrap_or(0).into());
+                let due: i128 = due;
+                result + i128::from(wager.moved) - due
+            })
+            .sum();
+        if let (Some(rest), true) = (money.rest(), is_judged) {
+            judged += rest + money.moved_unstated() - money.due_unstated().unwrap_or(0);
+        }
+        let wrong: i128 = money.wrong().iter().map(|wrong| wrong.open).sum();
+        let left = i128::from(money.loose) + judged - wrong;
+        if left != 0 {
+            let entry = account.left_out.entry(ExclusionReason::Loose).or_default();
+            entry.wagers += 1;
+            entry.won.add(left);
+            rounds.leave_out(ExclusionReason::Loose);
+        }
+        if let (Some(rest), false) = (money.rest(), is_judged) {
+            // What corrections moved on these wagers is left out with them.
+            let why = self.why_round().or_else(|| self.why_total(seat, money));
+            let why = why.unwrap_or(ExclusionReason::Hidden);
+            account.left_out.entry(why).or_default().won.add(rest);
+            rounds.leave_out(why);
+        }
+    }
+
+    /// Why Ante and Play of a hand are left out.
+    fn why_base(
+        &self,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+        is_judged: bool,
+    ) -> Option<ExclusionReason> {
+        let [ante, play, _] = &money.wagers;
+        let is_folded = seat.action == Some(Action::Fold);
+        self.why_round()
+            .or(seat.action.is_none().then_some(ExclusionReason::Action))
+            .or((ante.stake.is_none() || play.stake.is_none()).then_some(ExclusionReason::Stake))
+            .or_else(|| {
+                let is_due = ante.due.is_some() && play.due.is_some();
+                (!is_due).then(|| self.why_cards(seat, true))
+            })
+            .or((!is_judged).then_some(ExclusionReason::Result))
+            .or(self.values.is_none().then_some(ExclusionReason::NoMathematics))
+            .or_else(|| match seat.best {
+                _ if is_folded => None,
+                // The dealer's hand alone may decide a hand that nobody sees; what it was worth, and
+                // so luck and choice, stays unknown.
+                None => Some(self.why_cards(seat, true)),
+                Some(best) => {
+                    (seat.counts != Some(best.left_over)).then_some(ExclusionReason::Laid)
+                }
+            })
+    }
+
+    /// Why a bonus wager is left out.
+    fn why_bonus(
+        &self,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+        is_judged: bool,
+    ) -> Option<ExclusionReason> {
+        let bonus = &money.wagers[2];
+        let values = self.values.and_then(|values| values.bonus.as_ref());
+        self.why_round()
+            .or(self.why_no_wager().filter(|_| bonus.stake != Some(0)))
+            .or(bonus.stake.is_none().then_some(ExclusionReason::Stake))
+            .or_else(|| bonus.due.is_none().then(|| self.why_cards(seat, false)))
+            .or((!is_judged).then_some(ExclusionReason::Result))
+            .or((values.is_none() && bonus.stake != Some(0))
+                .then_some(ExclusionReason::NoMathematics))
+    }
+
+    /// Why a total cannot be held against the rules: because of the first of its wagers that cannot.
+    fn why_total(&self, seat: &Seat<'_, '_>, money: &SeatMoney) -> Option<ExclusionReason> {
+        let mut unstated = money.wagers.iter().filter(|wager| wager.result().is_none());
+        let wager = unstated.find(|wager| wager.due.is_none())?;
+        Some(self.why_not_due(seat, wager))
+    }
+
+    /// Why nobody can say what is due on a wager.
+    pub(super) fn why_not_due(&self, seat: &Seat<'_, '_>, wager: &Wager) -> ExclusionReason {
+        let is_base = wager.bet != Bet::Bonus;
+        self.why_round()
+            .or_else(|| self.why_no_wager().filter(|_| !is_base))
+            .or((is_base && seat.action.is_none()).then_some(ExclusionReason::Action))
+            .or(wager.stake.is_none().then_some(ExclusionReason::Stake))
+            .unwrap_or_else(|| self.why_cards(seat, is_base))
+    }
+
+    /// Why nothing is due on a bonus wager that the document does not have.
+    fn why_no_wager(&self) -> Option<ExclusionReason> {
+        let has_none = self.sheet.is_some_and(|sheet| sheet.rules.bonus.is_empty());
+        has_none.then_some(ExclusionReason::NoWager)
+    }
+
+    fn why_round(&self) -> Option<ExclusionReason> {
+        let round = self.round;
+        (!round.is_settled)
+            .then_some(ExclusionReason::NotSettled)
+            .or(self.sheet.is_none().then_some(ExclusionReason::NoRules))
+            .or(round.is_unreadable.then_some(ExclusionReason::Unreadable))
+            .or(round.twice.map(|_| ExclusionReason::CardTwice))
+    }
+
+    fn why_cards(&self, seat: &Seat<'_, '_>, with_dealer: bool) -> ExclusionReason {
+        let size = self.sheet.map(|sheet| sheet.rules.hand_cards);
+        let dealer = self.round.record.dealer.as_ref().and_then(|dealer| dealer.cards);
+        let is_faulty = card(seat.record.cards, size) == Card::Faulty
+            || (with_dealer && card(dealer, size) == Card::Faulty);
+        let is_shown = seat.best.is_some() && (!with_dealer || self.round.dealer.is_some());
+        match (is_faulty, is_shown) {
+            (true, _) => ExclusionReason::CardCount,
+            (false, true) if seat.action.is_none() => ExclusionReason::Action,
+            // A hand that cannot be laid as the log says counts as nothing that is known.
+            (false, true) => ExclusionReason::Laid,
+            (false, false) => ExclusionReason::Hidden,
+        }
+    }
+}
+
+/// Whether a record says anything of a wager. One whose amount it leaves open is there only where its
+/// result is stated, unless every seat makes it.
+fn is_reported(wager: &Wager) -> bool {
+    let is_made = wager.stake.is_none_or(|stake| stake > 0);
+    wager.stated.is_some() || (is_made && (wager.stake.is_some() || wager.bet == Bet::Ante))
+}
+
+/// Which lines of an account a round is counted in.
+#[derive(Default)]
+struct Rounds {
+    base: bool,
+    bonus: bool,
+    totals: bool,
+    left_out: Vec<ExclusionReason>,
+}
+
+impl Rounds {
+    fn leave_out(&mut self, why: ExclusionReason) {
+        if !self.left_out.contains(&why) {
+            self.left_out.push(why);
+        }
+    }
+}
+
+fn leave_out(account: &mut Account, rounds: &mut Rounds, why: ExclusionReason, unit: &Unit<'_>) {
+    let left = account.left_out.entry(why).or_default();
+    left.wagers += 1;
+    left.wagered.add(unit.wagered);
+    left.won.add(unit.due + unit.stated);
+    rounds.leave_out(why);
+}

@@ -1,0 +1,83 @@
+//! Why a wager is due what it is due: the two hands and the row of the rules, for the notes of a
+//! finding.
+
+use crate::families::gin_and_win::round::Round;
+use crate::families::gin_and_win::seat::Seat;
+use crate::finding::exception::Exception;
+use crate::record::Bet;
+use crate::rules::gin_and_win::sheet::Sheet;
+use gincert_fast::Leftover;
+use gincert_game::gin_and_win::Action;
+
+/// Adds the hands, and the row of the rules that applies to the wager.
+pub(crate) fn explain(
+    found: &mut Exception,
+    round: &Round<'_, '_>,
+    sheet: &Sheet,
+    seat: &Seat<'_, '_>,
+    bet: Bet,
+) {
+    if seat.bet(bet) == Some(0) {
+        let name = sheet.wager_name(bet);
+        found.with(|finding| {
+            finding.note(format!("The seat made no {name}, so that nothing is won or lost on it."))
+        });
+        return;
+    }
+    if let (Some(player), Some(cards)) = (seat.counts, seat.cards) {
+        found.grounds.player_left = Some(left_text(player));
+        found.with(|finding| {
+            let left = left_text(player);
+            finding.note(format!("The player's hand {cards} leaves over {left}."))
+        });
+    }
+    let folds = seat.action == Some(Action::Fold);
+    if let (Some(dealer), Some(cards), false) = (round.dealer, round.dealer_cards, folds) {
+        let does = if sheet.qualifies(dealer) { "qualifies" } else { "does not qualify" };
+        found.grounds.dealer_left = Some(left_text(dealer));
+        found.with(|finding| {
+            let left = left_text(dealer);
+            finding.note(format!("The dealer's hand {cards} leaves over {left} and {does}."))
+        });
+    }
+    let rows: &[Bet] = if bet == Bet::Total { &[Bet::Ante, Bet::Bonus] } else { &[bet] };
+    let mut named = Vec::new();
+    for bet in rows.iter().filter(|bet| seat.bet(**bet) != Some(0)) {
+        if let Some((text, place)) = row(sheet, seat, *bet) {
+            named.push(text.to_owned());
+            let text = format!("The row '{text}' of the rules applies.");
+            found.with(|finding| match place {
+                Some(place) => finding.note_at(text, place.clone()),
+                None => finding.note(text),
+            });
+        }
+    }
+    if !named.is_empty() {
+        found.grounds.row = Some(named.join("; "));
+    }
+}
+
+/// The row of the rules that settles a wager, and where it stands.
+fn row<'s>(
+    sheet: &'s Sheet,
+    seat: &Seat<'_, '_>,
+    bet: Bet,
+) -> Option<(&'s str, Option<&'s gincert_evidence::Place>)> {
+    let folds = seat.action == Some(Action::Fold);
+    if bet == Bet::Bonus && (!folds || sheet.rules.bonus_stands_on_fold) {
+        let row = usize::from(seat.best?.bonus_row?);
+        let text = sheet.rules.bonus.get(row)?.text.as_str();
+        return Some((text, sheet.places.bonus.get(row)));
+    }
+    let row = usize::from(seat.settled?.row?);
+    let text = sheet.rules.outcomes.get(row)?.text.as_str();
+    Some((text, sheet.places.outcomes.get(row)))
+}
+
+/// What is left over, in words.
+pub(crate) fn left_text(left: Leftover) -> String {
+    match left.score() {
+        0 => "nothing".to_owned(),
+        _ => left.to_string(),
+    }
+}

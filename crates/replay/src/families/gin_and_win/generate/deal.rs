@@ -1,0 +1,168 @@
+//! A fair deal, and the record of it.
+
+use super::options::{Options, Play};
+use crate::families::gin_and_win::dealt::{Deal, DealtSeat, Hand};
+use crate::fault_injection::below;
+use crate::fault_injection::plant::round_name;
+use crate::record::cards::{LoggedCards, LoggedDeck};
+use crate::record::object::Text;
+use crate::record::when::Day;
+use crate::record::{Amounts, Bet, DealerRecord, Record, SeatRecord};
+use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::rulebook::Limits;
+use gincert_game::gin_and_win::Action;
+use gincert_game::{Card, CardSet, best_meldings};
+use jiff::Timestamp;
+use rand_chacha::ChaCha20Rng;
+
+/// When the first round is settled: noon of the first of January 2026, UTC.
+const FIRST_SECOND: i64 = 1_767_268_800;
+/// Seconds from one round to the next.
+const ROUND_SECONDS: i64 = 60;
+/// Least Ante, in minor units, and the step between Antes.
+const ANTE_STEP: i64 = 500;
+
+/// What every round of a log shares.
+pub(super) struct Table<'g> {
+    pub options: &'g Options,
+    pub sheet: &'g Sheet,
+    pub values: Option<&'g SheetValues>,
+}
+
+/// Which round it is.
+pub(super) struct Name {
+    pub table: String,
+    pub number: u64,
+    pub round: u64,
+}
+
+fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
+    let mut deck: Vec<Card> = Card::all().collect();
+    for left in (1..deck.len()).rev() {
+        let other = below(rng, left as u32 + 1) as usize;
+        deck.swap(left, other);
+    }
+    deck
+}
+
+impl Table<'_> {
+    /// Shuffles, unless there is a deck, and deals: seven cards from the top to each seat, then to
+    /// the dealer.
+    pub fn deal(&self, rng: &mut ChaCha20Rng, given: Option<[u8; 52]>) -> Deal {
+        let most = u32::from(self.options.seats.clamp(1, 6));
+        let seats = if self.options.varies { 1 + below(rng, most) } else { most };
+        let deck = match given {
+            Some(deck) => deck.into_iter().filter_map(Card::from_index).collect(),
+            None => shuffled(rng),
+        };
+        let size = usize::from(self.sheet.rules.hand_cards);
+        let mut packets = deck.chunks(size);
+        let mut next = || {
+            let cards = packets.next().unwrap_or_default().iter().copied().collect();
+            self.set(cards)
+        };
+        let hands: Vec<Hand> = (0..seats).map(|_| next()).collect();
+        let dealer = next();
+        let seats = hands.into_iter().zip(0..).map(|(hand, place)| {
+            let action = self.decide(&hand, place, rng);
+            let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
+            let bonus = if below(rng, 5) < 3 { 100 * i64::from(1 + below(rng, 25)) } else { 0 };
+            let bonus = if self.sheet.rules.bonus.is_empty() { 0 } else { bonus };
+            DealtSeat { hand, action, ante, bonus }
+        });
+        let seats = seats.collect();
+        Deal { deck, dealer, seats }
+    }
+
+    fn set(&self, cards: CardSet) -> Hand {
+        let best = best_meldings(&self.sheet.rules.melds, cards);
+        let deadwood = best.first().map_or(cards, |melding| melding.deadwood);
+        Hand { cards, deadwood, set: self.sheet.set(cards) }
+    }
+
+    fn decide(&self, hand: &Hand, seat: u32, rng: &mut ChaCha20Rng) -> Action {
+        let left = hand.set.left_over;
+        let value = |action| self.values.and_then(|values| values.value(left, action));
+        let plays = match (self.options.play, seat % 4) {
+            (Play::Always, _) | (Play::Mixed, 2) => true,
+            (Play::IfItWouldQualify, _) | (Play::Mixed, 1) => self.sheet.qualifies(left),
+            (Play::Mixed, 3) => below(rng, 4) < 3,
+            (Play::Optimal | Play::Mixed, _) => match (value(Action::Play), value(Action::Fold)) {
+                (Some(played), Some(folded)) => played > folded,
+                _ => self.sheet.qualifies(left),
+            },
+        };
+        if plays { Action::Play } else { Action::Fold }
+    }
+
+    /// The record of a deal; `is_backwards` puts it a second before the round before it at its
+    /// table.
+    pub fn record(&self, deal: &Deal, name: &Name, is_backwards: bool) -> Record<'static> {
+        let tables = i64::from(self.options.tables.max(1));
+        let back = if is_backwards { tables * ROUND_SECONDS + 1 } else { 0 };
+        let nominal = second_of(name.round);
+        let second = nominal.saturating_sub(back);
+        let at = Timestamp::from_second(second).unwrap_or(Timestamp::MAX);
+        let all_folded = deal.seats.iter().all(|seat| seat.action == Action::Fold);
+        let dealer = &deal.dealer;
+        let is_open = !(self.options.hide_dealer && all_folded);
+        let seats = (1..).zip(&deal.seats);
+        Record {
+            v: Some(1),
+            game: Some(Text::from("gin-and-win")),
+            rules: Some(Text::from(self.sheet.name.clone())),
+            round: Some(Text::from(round_name(&name.table, name.number))),
+            seq: Some(name.number),
+            table: Some(Text::from(name.table.clone())),
+            at: Some(Text::from(at.to_string())),
+            // Limits come with a list of tables, whose gaming day may begin at any hour; and a record
+            // that is moved over midnight stays on its day.
+            gaming_day: (is_backwards || self.options.limits != Limits::default())
+                .then(|| Text::from(Day::Number(day(name.round)).to_string())),
+            currency: Some(Text::from("USD")),
+            dealer: is_open.then(|| DealerRecord {
+                cards: Some(LoggedCards::shown(dealer.cards)),
+                deadwood: Some(LoggedCards::shown(dealer.deadwood)),
+                qualifies: Some(self.sheet.qualifies(dealer.set.left_over)),
+                ..DealerRecord::default()
+            }),
+            seats: seats.map(|(number, seat)| self.seat(number, seat, dealer)).collect(),
+            deck: self.options.deck.then(|| LoggedDeck::new(deal.deck.iter().copied())),
+            ..Record::default()
+        }
+    }
+
+    fn seat(&self, number: u32, seat: &DealtSeat, dealer: &Hand) -> SeatRecord<'static> {
+        let folds = seat.action == Action::Fold;
+        let play = if folds { 0 } else { seat.ante * i64::from(self.sheet.rules.play_multiple) };
+        let is_open = !(folds && self.options.hide_folds);
+        let mut bets = Amounts::default().with(Bet::Ante, seat.ante);
+        if !folds {
+            bets = bets.with(Bet::Play, play);
+        }
+        if seat.bonus > 0 {
+            bets = bets.with(Bet::Bonus, seat.bonus);
+        }
+        SeatRecord {
+            seat: Some(number),
+            cards: is_open.then(|| LoggedCards::shown(seat.hand.cards)),
+            action: Some(Text::from(if folds { "fold" } else { "play" })),
+            deadwood: is_open.then(|| LoggedCards::shown(seat.hand.deadwood)),
+            net: Some(seat.net(self.sheet, dealer, play)),
+            bets: Some(bets),
+            ..SeatRecord::default()
+        }
+    }
+}
+
+/// When a round is settled, in seconds since 1970.
+fn second_of(round: u64) -> i64 {
+    let round = i64::try_from(round).unwrap_or(i64::MAX);
+    FIRST_SECOND.saturating_add(round.saturating_mul(ROUND_SECONDS))
+}
+
+/// The gaming day of a round: that of UTC.
+pub(super) fn day(round: u64) -> i64 {
+    second_of(round).div_euclid(86_400)
+}

@@ -1,0 +1,121 @@
+//! What amounts a document can pay at all, where cards that would decide it are not shown.
+//!
+//! The rows of a document pay a small set of amounts, and all seats of a round share one dealer. So
+//! some results are wrong whatever the cards were.
+
+use crate::families::gin_and_win::payment::SeatMoney;
+use crate::families::gin_and_win::round::Round;
+use crate::families::gin_and_win::seat::Seat;
+use crate::record::Bet;
+use crate::rules::gin_and_win::sheet::{SettlementRow, Sheet, won};
+use gincert_game::gin_and_win::{Action, Pay};
+
+/// What a seat's stated results can be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PossibleResults<'s> {
+    /// The wagers whose amount no row pays.
+    pub impossible: Vec<Bet>,
+    /// The ways that pay Ante and Play as stated, taken together.
+    pub ways: Vec<&'s SettlementRow>,
+    /// Whether the stated results of Ante and Play say anything about the way.
+    pub tells: bool,
+}
+
+/// Whether amounts of a round can be held against the rows: a cap may cut any of them.
+pub(crate) fn is_judged(round: &Round<'_, '_>) -> bool {
+    round.is_settled && round.record.cap_applied != Some(true)
+}
+
+/// Whether a seat's results can be held against the rows: an action that contradicts its wagers has its
+/// own finding, and nobody can say under which action the amounts came about.
+pub(crate) fn has_clear_action(seat: &Seat<'_, '_>) -> bool {
+    seat.action.is_some() || seat.record.action.is_none()
+}
+
+/// What a seat's results can be. Wagers whose due result is known are none of its business: they are
+/// compared to the minor unit elsewhere.
+pub(crate) fn possible<'s>(
+    round: &Round<'_, '_>,
+    seat: &Seat<'_, '_>,
+    money: &SeatMoney,
+    sheet: &'s Sheet,
+) -> PossibleResults<'s> {
+    let [ante, play, bonus] = money.wagers;
+    let open = |wager: crate::families::gin_and_win::payment::Wager| {
+        let stake = wager.stake.filter(|stake| *stake > 0 && wager.due.is_none())?;
+        Some((stake, wager.stated?))
+    };
+    let stated = [open(ante), open(play)];
+    let candidates: Vec<&SettlementRow> = candidates(round, seat, sheet).collect();
+    let fits = |way: &SettlementRow, place: usize| {
+        let (Some(Some((stake, result))), Some(pay)) = (stated.get(place), way.pays.get(place))
+        else {
+            return true;
+        };
+        won(*pay, *stake) == Some(*result)
+    };
+    let mut found = PossibleResults { impossible: Vec::new(), ways: Vec::new(), tells: false };
+    for (place, bet) in [Bet::Ante, Bet::Play].into_iter().enumerate() {
+        if !candidates.iter().any(|way| fits(way, place)) {
+            found.impossible.push(bet);
+        }
+    }
+    found.ways = candidates.iter().copied().filter(|way| fits(way, 0) && fits(way, 1)).collect();
+    found.tells = stated.iter().any(Option::is_some);
+    if let Some((stake, result)) = open(bonus)
+        && !pays(sheet).any(|pay| won(pay, stake) == Some(result))
+    {
+        found.impossible.push(Bet::Bonus);
+    }
+    if total_is_impossible(money, &candidates, sheet) {
+        found.impossible.push(Bet::Total);
+    }
+    found
+}
+
+/// The ways that what is known of the action, the hand and the dealer leaves.
+fn candidates<'s>(
+    round: &Round<'_, '_>,
+    seat: &Seat<'_, '_>,
+    sheet: &'s Sheet,
+) -> impl Iterator<Item = &'s SettlementRow> {
+    let scores = seat.counts.map_or(u16::MAX, |left| 1 << left.score());
+    let qualifies = round.dealer.map(|dealer| sheet.qualifies(dealer));
+    let action = seat.action;
+    sheet.ways().iter().filter(move |way| {
+        let fits = match (way.qualifies, action) {
+            (None, action) => action != Some(Action::Play),
+            (Some(_), Some(Action::Fold)) => false,
+            (Some(way), _) => qualifies.is_none_or(|does| does == way),
+        };
+        fits && way.scores & scores != 0
+    })
+}
+
+/// What the bonus wager can do; a hand that no row names loses.
+pub(super) fn pays(sheet: &Sheet) -> impl Iterator<Item = Pay> {
+    sheet.rules.bonus.iter().map(|row| row.pays).chain([Pay::Lose])
+}
+
+/// Whether no rows together leave what a total leaves for the wagers without a result.
+fn total_is_impossible(money: &SeatMoney, ways: &[&SettlementRow], sheet: &Sheet) -> bool {
+    let [ante, play, bonus] = money.wagers;
+    let (Some(rest), None) = (money.rest(), money.due_unstated()) else {
+        return false;
+    };
+    let open = |wager: crate::families::gin_and_win::payment::Wager| wager.result().is_none();
+    let all_stakes = [ante, play, bonus].iter().all(|wager| !open(*wager) || wager.stake.is_some());
+    if !all_stakes {
+        return false;
+    }
+    let amount = |wager: crate::families::gin_and_win::payment::Wager, pay: Pay| match open(wager) {
+        true => wager.stake.and_then(|stake| won(pay, stake)).map(i128::from),
+        false => Some(0),
+    };
+    let base = |way: &&SettlementRow| Some(amount(ante, way.pays[0])? + amount(play, way.pays[1])?);
+    let sides: Vec<i128> = match open(bonus) {
+        true => pays(sheet).filter_map(|pay| amount(bonus, pay)).collect(),
+        false => vec![0],
+    };
+    !ways.iter().filter_map(base).any(|base| sides.iter().any(|side| base + side == rest))
+}

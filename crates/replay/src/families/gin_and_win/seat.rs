@@ -1,0 +1,78 @@
+//! One seat of a round with wagers: what the record shows of it, and what the rules make of it.
+
+use crate::record::{Bet, SeatRecord};
+use crate::rules::gin_and_win::sheet::{SetHand, Settled};
+use gincert_fast::Leftover;
+use gincert_game::CardSet;
+use gincert_game::gin_and_win::Action;
+
+/// One seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat<'r, 'a> {
+    /// The record's part.
+    pub record: &'r SeatRecord<'a>,
+    /// What the player did; `None` where the record does not say, or contradicts itself.
+    pub action: Option<Action>,
+    /// The player's cards, where all are shown and there are as many as a hand has.
+    pub cards: Option<CardSet>,
+    /// The best way to set them.
+    pub best: Option<SetHand>,
+    /// What counts as left over: the best setting, or the player's own where hands count as laid.
+    pub counts: Option<Leftover>,
+    /// How Ante and Play are settled.
+    pub settled: Option<Settled>,
+    /// What each wager has to win or lose, in minor units and the order of [`Bet::WAGERS`];
+    /// `None` where the record does not show enough.
+    pub due: [Option<i64>; 3],
+}
+
+impl Seat<'_, '_> {
+    /// The amount of a wager; 0 for one that need not be made and is left out, `None` where the
+    /// record lacks one that must have been made, or gives a total alone.
+    pub fn bet(&self, bet: Bet) -> Option<i64> {
+        let bets = self.record.bets.as_ref()?;
+        let is_needed = match bet {
+            Bet::Ante => true,
+            Bet::Play => self.action == Some(Action::Play),
+            _ => bets.get(Bet::Ante).is_none() && bets.get(Bet::Total).is_some(),
+        };
+        bets.get(bet).or((!is_needed).then_some(0))
+    }
+
+    /// What has to be won or lost on a wager.
+    pub fn due(&self, bet: Bet) -> Option<i64> {
+        match bet {
+            Bet::Total => self.due.iter().try_fold(0_i64, |sum, due| sum.checked_add((*due)?)),
+            bet => self.due.get(bet as usize).copied().flatten(),
+        }
+    }
+
+    /// What the record says was won or lost on a wager before any correction, in up to two ways:
+    /// as a net result, and as what came back less the stake.
+    pub fn observed(&self, bet: Bet) -> [Option<i64>; 2] {
+        let net = self.record.net.as_ref().and_then(|net| net.get(bet));
+        let Some(paid) = self.record.paid.as_ref().and_then(|paid| paid.get(bet)) else {
+            return [net, None];
+        };
+        let stake = match bet {
+            Bet::Total => {
+                let mut parts = Bet::WAGERS.into_iter();
+                let sum = parts.try_fold(0_i64, |sum, bet| sum.checked_add(self.bet(bet)?));
+                sum.or_else(|| self.record.bets.as_ref()?.get(Bet::Total))
+            }
+            bet => self.bet(bet),
+        };
+        [net, stake.and_then(|stake| paid.checked_sub(stake))]
+    }
+
+    /// What corrections after the fact moved on a wager, towards the player.
+    pub fn adjusted(&self, bet: Bet) -> i64 {
+        // A correction of no wager of the game is the seat's.
+        let of = |word: &str| Bet::parse(word).unwrap_or(Bet::Total) == bet;
+        let moved = self.record.adjusted.iter();
+        moved
+            .filter(|moved| of(moved.bet.as_ref().map_or("total", |word| word.as_str())))
+            .filter_map(|moved| moved.amount)
+            .fold(0, |sum, minor| sum.saturating_add(minor.0))
+    }
+}

@@ -1,0 +1,236 @@
+//! Money against exact values.
+//!
+//! The luck of a round is what was due to its players on Ante and Play less the exact value of each hand
+//! under the action taken. Its mean is zero for players whose decision depends on what the hand leaves
+//! over, so that its sum over its own spread is a standard score; the round is the sampling unit, because
+//! seats share the dealer's hand. Wrong payments are reported separately and enter no luck. Rounds that
+//! hide a hand have a luck between two bounds, and so has the score.
+
+use super::pay_law::{PayLaw, Wagers};
+use super::{Kind, ROUNDS_MIN, Test, TestResult, fit::faults_follow};
+use crate::rules::gin_and_win::sheet::{Sheet, won};
+use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::summary::{BonusSums, FitCounts, Luck, LuckBoundSums, SheetSummary, Stratum, Summary};
+use crate::sums::Breakdown;
+use gincert_chance::tails::normal_two_sided;
+use gincert_chance::{P, watch_list};
+use gincert_game::gin_and_win::Pay;
+use libm::{fabs, sqrt};
+
+/// Of the rows of a watch list, the share that chance alone is expected to put there.
+pub const WATCH_RATE: f64 = 0.05;
+
+/// Of the rounds of a log, the share that may hide a hand so that luck is tested at all.
+const HIDDEN_MAX: f64 = 0.05;
+
+pub(super) fn tests(
+    place: u32,
+    counted: &SheetSummary,
+    sheet: &Sheet,
+    values: Option<&SheetValues>,
+    tests: &mut Vec<Test>,
+) {
+    for (currency, money) in &counted.money {
+        let mut add = |name: String, answer| {
+            tests.push(Test {
+                kind: Kind::Win,
+                name,
+                sheet: place,
+                rules: sheet.name.clone(),
+                currency: Some(currency.clone()),
+                answer,
+                adjusted: None,
+                adjusted_least: None,
+                classes: Vec::new(),
+                hint: None,
+            });
+        };
+        let follows = follows(&counted.fit);
+        let base = match values {
+            Some(_) => of_luck(&money.luck, follows),
+            None => Err("the exact mathematics does not support these rules".to_owned()),
+        };
+        let wagers = &sheet.rules.wagers;
+        add(format!("luck on {} and {}", wagers.ante, wagers.play), base);
+        if !sheet.rules.bonus.is_empty() && money.bonus.rounds > 0 {
+            let answer = of_bonus(&money.bonus, sheet, values);
+            add(format!("{} against its pay table", wagers.bonus), answer);
+        }
+    }
+}
+
+/// Whether faults of cards follow decisions or results.
+fn follows(fit: &FitCounts) -> bool {
+    let all = [&fit.faults_by_action, &fit.faults_by_result, &fit.faults_of_dealers];
+    all.into_iter().any(|kinds| faults_follow(kinds).0)
+}
+
+/// The standard score of a sum of luck; `follows` where faults of cards follow decisions.
+fn of_luck(luck: &Luck, follows: bool) -> Result<TestResult, String> {
+    let faulty = if follows { luck.faulty } else { LuckBoundSums::default() };
+    let hidden = luck.bounded.rounds + faulty.rounds;
+    if luck.measured < ROUNDS_MIN {
+        return Err(format!(
+            "the luck of {} rounds is known; {ROUNDS_MIN} are needed",
+            luck.measured
+        ));
+    }
+    if hidden as f64 > HIDDEN_MAX * (luck.measured + hidden) as f64 {
+        return Err(format!(
+            "{hidden} of {} rounds hide a hand that was played, or its dealer's",
+            luck.measured + hidden
+        ));
+    }
+    let large = "the amounts are too large to be added up";
+    let of = |sum: crate::Sum| sum.value().map(|sum| sum as f64).ok_or(large);
+    let (sum, squares) = (of(luck.luck)?, of(luck.squares)?);
+    let low = of(luck.bounded.low)? + of(faulty.low)?;
+    let high = of(luck.bounded.high)? + of(faulty.high)?;
+    let far = of(luck.bounded.far)? + of(faulty.far)?;
+    if squares <= 0.0 {
+        return Err("nothing was won or lost by chance".to_owned());
+    }
+    let z = sum / sqrt(squares);
+    let mut tested = TestResult {
+        rounds: luck.measured,
+        statistic: z,
+        df: None,
+        p: normal_two_sided(z),
+        hidden,
+        least: None,
+        is_mucked: false,
+    };
+    if hidden > 0 {
+        let (from, to) = (sum + low, sum + high);
+        let nearest = if from <= 0.0 && to >= 0.0 { 0.0 } else { fabs(from).min(fabs(to)) };
+        let furthest = fabs(from).max(fabs(to));
+        tested.p = normal_two_sided(nearest / sqrt(squares + far));
+        tested.least = Some(normal_two_sided(furthest / sqrt(squares)));
+    }
+    Ok(tested)
+}
+
+/// What the bonus wager won against the exact law of its pay table.
+fn of_bonus(
+    bonus: &BonusSums,
+    sheet: &Sheet,
+    values: Option<&SheetValues>,
+) -> Result<TestResult, String> {
+    let analysis = values.and_then(|values| values.bonus.as_ref());
+    let analysis = analysis.ok_or("the exact mathematics does not support these rules")?;
+    if !sheet.rules.bonus_stands_on_fold {
+        return Err(
+            "a folded hand loses the wager, so that its mean depends on what players decide"
+                .to_owned(),
+        );
+    }
+    if bonus.rounds < ROUNDS_MIN {
+        return Err(format!("{} rounds are too few; {ROUNDS_MIN} are needed", bonus.rounds));
+    }
+    if bonus.has_more {
+        return Err(format!(
+            "there are more than {} different amounts",
+            crate::summary::AMOUNTS_MAX
+        ));
+    }
+    let all: u64 = bonus.amounts.values().sum();
+    if bonus.hidden as f64 > HIDDEN_MAX * all as f64 {
+        return Err(format!(
+            "of {} of {all} wagers neither hand nor result is shown",
+            bonus.hidden
+        ));
+    }
+    let hands = analysis.total_hands as f64;
+    let rows = analysis.rows.iter().map(|row| row.combinations as f64 / hands);
+    let chances: Vec<f64> = rows.chain([analysis.unmatched as f64 / hands]).collect();
+    let pays: Vec<Pay> = sheet.rules.bonus.iter().map(|row| row.pays).chain([Pay::Lose]).collect();
+    let wagers: Option<Vec<Wagers>> = bonus
+        .amounts
+        .iter()
+        .map(|(amount, count)| {
+            let wins = pays.iter().map(|pay| won(*pay, *amount)).collect::<Option<_>>()?;
+            Some(Wagers { count: *count, wins })
+        })
+        .collect();
+    let large = "the amounts are too large to be added up";
+    let law = wagers.and_then(|wagers| PayLaw::new(&chances, &wagers)).ok_or(large)?;
+    let of = |sum: crate::Sum| sum.value().map(|sum| sum as f64).ok_or(large);
+    let [low, high] = [of(bonus.hidden_won[0])?, of(bonus.hidden_won[1])?];
+    let sum = of(bonus.won)?;
+    let [mean, variance] = law.moments();
+    let score = |sum: f64| (sum - mean) / sqrt(variance);
+    let p = |sum: f64| law.p(sum).ok_or_else(|| "its law cannot be evaluated".to_owned());
+    let (from, to) = (sum + low, sum + high);
+    let (at_from, at_to) = (p(from)?, p(to)?);
+    let holds_mean = from <= mean && mean <= to;
+    let more = |a: P, b: P| if a.log10 > b.log10 { a } else { b };
+    let less = |a: P, b: P| if a.log10 < b.log10 { a } else { b };
+    Ok(TestResult {
+        rounds: bonus.rounds,
+        statistic: score((from + to) / 2.0),
+        df: None,
+        p: if holds_mean && bonus.hidden > 0 {
+            P::from_probability(1.0)
+        } else {
+            more(at_from, at_to)
+        },
+        hidden: bonus.hidden,
+        least: (bonus.hidden > 0).then(|| less(at_from, at_to)),
+        is_mucked: false,
+    })
+}
+
+/// A table, dealer, shift or day.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// What was counted.
+    pub stratum: Stratum,
+    /// The score of its luck.
+    pub tested: Option<TestResult>,
+    /// Whether it belongs on the watch list.
+    pub is_watched: bool,
+}
+
+/// The breakdowns: by table, dealer, shift and day.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StrataLists {
+    /// In the order of [`StrataLists::NAMES`]; `None` where there are too many rows.
+    pub lists: Vec<Option<Vec<Row>>>,
+}
+
+impl StrataLists {
+    /// What each list is by.
+    pub const NAMES: [&'static str; 4] = ["table", "dealer", "shift", "day"];
+}
+
+/// The rows of all breakdowns with their scores and watch lists.
+pub fn strata(summary: &Summary) -> StrataLists {
+    let follows = summary.sheets.values().any(|sheet| follows(&sheet.fit));
+    let [tables, dealers, shifts, _] = &summary.strata;
+    let lists = [tables, dealers, shifts];
+    let mut lists = lists.map(|breakdown| list(breakdown, String::clone, follows)).to_vec();
+    lists.push(list(&summary.days, ToString::to_string, follows));
+    StrataLists { lists }
+}
+
+fn list<K: Ord>(
+    breakdown: &Breakdown<K, Stratum>,
+    name: impl Fn(&K) -> String,
+    follows: bool,
+) -> Option<Vec<Row>> {
+    let rows = breakdown.rows()?;
+    let tested: Vec<Option<TestResult>> =
+        rows.values().map(|row| of_luck(&row.luck, follows).ok()).collect();
+    let ps: Vec<Option<P>> = tested.iter().map(|tested| tested.map(|found| found.p)).collect();
+    let watched = watch_list(&ps, WATCH_RATE);
+    let rows = rows.iter().zip(tested).zip(watched);
+    let rows = rows.map(|(((key, stratum), tested), is_watched)| Row {
+        name: name(key),
+        stratum: *stratum,
+        tested,
+        is_watched,
+    });
+    Some(rows.collect())
+}

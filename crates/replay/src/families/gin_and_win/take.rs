@@ -1,0 +1,93 @@
+//! Taking a record of a round with wagers into what a stretch of a log gives.
+
+use super::audits::{self, Context};
+use super::counting::{CountedRound, checked, count_hands, shortfall, shortfall_of_seat};
+use super::open_hands;
+use super::round::Round;
+use crate::finding::exception::Sink;
+use crate::finding::level::{Evaluator, Level};
+use crate::finding::revealed::{RevealCounts, ShownHands};
+use crate::record::names::clean;
+use crate::rules::auditor::Auditor;
+use crate::rules::gin_and_win::sheet::Sheet;
+use crate::summary::NO_SHEET;
+use crate::summary::chunk::{Case, Part, is_sampled};
+use crate::sums::Merge;
+
+/// Settles a round by its rules and counts it: by the tables, and again by the reference where there
+/// is a finding.
+pub(crate) fn take(
+    part: &mut Part,
+    auditor: &Auditor<'_>,
+    case: &Case<'_, '_>,
+    (place, sheet): (usize, &Sheet),
+    sink: &mut Sink<'_>,
+) -> (ShownHands, RevealCounts) {
+    let mut round = Round::new(case.record, sheet, Evaluator::Fast);
+    part.summary.checked.fast += 1;
+    let (in_force, table) = (&case.in_force, case.known.table.as_ref());
+    let context = Context { sheet, in_force, auditor, table };
+    let already = sink.found();
+    audits::run(&round, &context, sink);
+    let is_sampled = is_sampled(case.spot);
+    if sink.found() > already || auditor.reference || is_sampled {
+        let again = Round::new(case.record, sheet, Evaluator::Reference);
+        part.summary.checked.reference += 1;
+        if again != round {
+            part.disagreements.push(case.spot);
+            // Only the findings of the reference are reported.
+            sink.keep(already);
+            audits::run(&again, &context, sink);
+            round = again;
+        }
+    }
+    part.summary.level(round.level);
+    let values = auditor.values.get(place).and_then(Option::as_ref);
+    if round.is_settled {
+        let place = u32::try_from(place).unwrap_or(NO_SHEET);
+        let fit = &mut part.summary.sheets.entry(place).or_default().fit;
+        count_hands(fit, &round, sheet, values);
+    }
+    count(part, case, &CountedRound::new(&round, Some(sheet), values));
+    match auditor.shows {
+        true => (open_hands::hands(&round, place), open_hands::fates(&round)),
+        false => (ShownHands::Unusable, RevealCounts::default()),
+    }
+}
+
+/// Takes a record for which no rules are in force: its hands say nothing.
+pub(crate) fn take_without_rules(part: &mut Part, case: &Case<'_, '_>, sink: &mut Sink<'_>) {
+    audits::card_unreadable::of_record(case.record, sink);
+    part.summary.level(Level::BetsOnly);
+    let round = Round::without_rules(case.record);
+    count(part, case, &CountedRound::new(&round, None, None));
+}
+
+/// Counts the money of a round, and what it withholds.
+fn count(part: &mut Part, case: &Case<'_, '_>, counted: &CountedRound<'_, '_, '_>) {
+    checked(counted, &mut part.summary.checked);
+    for (seat, money) in counted.round.seats.iter().zip(&counted.round.money) {
+        if let Some(player) = &seat.record.player {
+            let row = part.groups.player(&clean(player.as_str()));
+            row.rounds += 1;
+            let more = shortfall_of_seat(counted, seat, money);
+            row.shortfall.merge(more);
+        }
+    }
+    let Some(group) = part.groups.get(case.group) else {
+        return;
+    };
+    group.stratum.shortfall.merge(shortfall(counted));
+    let luck = counted.luck();
+    if let Some(luck) = luck {
+        luck.add_to(&mut group.stratum.luck);
+    }
+    let Some(sums) = part.groups.sums(case.group) else {
+        return;
+    };
+    counted.count(sums);
+    // In a stratum rounds of several currencies come together: for a score, never for a sum.
+    if let Some(luck) = luck {
+        luck.add_to(&mut sums.luck);
+    }
+}

@@ -1,0 +1,79 @@
+//! Taking a record that is clean at a look: it is counted without the audits.
+
+use super::audits::{self, Context};
+use super::clean::{RuleContext, look};
+use super::round::Round;
+use crate::finding::exception::Sink;
+use crate::finding::level::Evaluator;
+use crate::record::names::clean;
+use crate::rules::auditor::Auditor;
+use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::summary::NO_SHEET;
+use crate::summary::chunk::{Case, Part, is_sampled};
+use crate::summary::gin_and_win::CleanRound;
+
+/// Takes a round that is clean at a look; false for any other, and for those that the reference settles
+/// too.
+pub(crate) fn take_clean(
+    part: &mut Part,
+    auditor: &Auditor<'_>,
+    case: &Case<'_, '_>,
+    (place, sheet): (usize, &Sheet),
+) -> bool {
+    if auditor.every_audit || auditor.reference || auditor.shows || is_sampled(case.spot) {
+        return false;
+    }
+    let values = auditor.values.get(place).and_then(Option::as_ref);
+    let Some((values, (tally, _))) = values.zip(part.groups.tally(case.group)) else {
+        return false;
+    };
+    let held = RuleContext { sheet, values, in_force: &case.in_force };
+    let mut seats = std::mem::take(&mut tally.seats);
+    let round = look(case.record, held, &mut seats);
+    if let Some(round) = round {
+        debug_assert!(is_silent(auditor, case, sheet));
+        let place = u32::try_from(place).unwrap_or(NO_SHEET);
+        count(part, case, round, (place, values));
+    }
+    let is_clean = round.is_some();
+    if let Some((tally, _)) = part.groups.tally(case.group) {
+        tally.seats = seats;
+    }
+    is_clean
+}
+
+fn count(
+    part: &mut Part,
+    case: &Case<'_, '_>,
+    round: CleanRound<'_>,
+    (place, values): (u32, &SheetValues),
+) {
+    part.summary.checked.fast += 1;
+    part.summary.level(round.level());
+    round.fit(&mut part.summary.sheets.entry(place).or_default().fit, values);
+    round.checked(&mut part.summary.checked);
+    for player in case.record.seats.iter().filter_map(|seat| seat.player.as_ref()) {
+        part.groups.player(&clean(player.as_str())).rounds += 1;
+    }
+    let luck = round.luck();
+    if let Some(group) = part.groups.get(case.group) {
+        luck.add_to(&mut group.stratum.luck);
+    }
+    if let Some((tally, sums)) = part.groups.tally(case.group) {
+        tally.add(round, sums);
+        luck.add_to(&mut sums.luck);
+    }
+}
+
+/// Whether no audit of a record by itself says anything of it, as it has to be with a clean one.
+fn is_silent(auditor: &Auditor<'_>, case: &Case<'_, '_>, sheet: &Sheet) -> bool {
+    let mut sink = Sink::new("", 0);
+    let (in_force, table) = (&case.in_force, case.known.table.as_ref());
+    let context = Context { sheet, in_force, auditor, table };
+    audits::run(&Round::new(case.record, sheet, Evaluator::Fast), &context, &mut sink);
+    crate::record_audits::field_unknown::audit(case.record, false, &mut sink);
+    crate::record_audits::free_key_alike::audit(case.record, &mut sink);
+    crate::record_audits::void_without_reason::audit(case.record, &mut sink);
+    sink.found() == 0 && case.in_force.mismatch.is_none()
+}

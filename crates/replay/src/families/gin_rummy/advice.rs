@@ -1,0 +1,61 @@
+//! What players could have done better at the end of a round: no fault of the log, and nobody's
+//! points. Only the act that ended the round is looked at.
+
+use crate::families::played::Found;
+use gincert_game::gin_rummy::{BigGin, Counter, End, EndKind, GinRummy, Setting};
+use gincert_game::{Card, CardSet};
+
+/// The act that ended a round.
+pub(super) struct FinalAct {
+    /// Its event.
+    pub at: usize,
+    /// The hand before its discard.
+    pub hand: CardSet,
+    /// The discard.
+    pub discard: Option<Card>,
+    /// Cards that might not be thrown.
+    pub kept: CardSet,
+}
+
+/// What could have been done better.
+pub(super) fn advice(
+    rules: &GinRummy,
+    counter: &dyn Counter,
+    end: &End,
+    going: &FinalAct,
+) -> Vec<Found> {
+    let mut found = Vec::new();
+    let Some(by) = end.by else { return found };
+    let place = usize::from(by);
+    let spread = end.deadwood.get(place).copied().unwrap_or(0);
+    let least = end.minimum.get(place).copied().unwrap_or(0);
+    let own = |code| Found { seat: Some(by), at: Some(going.at), ..Found::new(code) };
+    let full = going.hand.len() > rules.settle.hand_cards;
+    let all_melded = full && counter.least(&rules.settle, going.hand, false) == 0;
+    let big = matches!(rules.settle.big_gin, BigGin::Bonus(_)) && end.kind != EndKind::BigGin;
+    if all_melded && big {
+        found.push(own("missed-big-gin").figures("big gin".into(), end.kind.word().into()));
+    } else if spread > 0 && missed_gin(rules, counter, going, least) {
+        found.push(own("missed-gin").figures("gin".into(), format!("{spread} left over")));
+    } else if spread > least {
+        found.push(own("better-spread").figures(least.to_string(), spread.to_string()));
+    }
+    if let (Setting::AsLaid, Some(best)) = (rules.settle.defender, end.best_defence) {
+        let seat = u8::from(by == 0);
+        let laid = end.deadwood.get(usize::from(seat)).copied().unwrap_or(0);
+        if laid > best {
+            let defence = Found { seat: Some(seat), ..Found::new("better-defence") };
+            found.push(defence.figures(best.to_string(), laid.to_string()));
+        }
+    }
+    found
+}
+
+/// Whether some discard would have left nothing over.
+fn missed_gin(rules: &GinRummy, counter: &dyn Counter, going: &FinalAct, least: u32) -> bool {
+    let gin = |hand: CardSet| counter.least(&rules.settle, hand, false) == 0;
+    let may_throw = going.hand.minus(going.kept).cards().into_iter();
+    least == 0
+        || going.discard.is_some()
+            && may_throw.into_iter().any(|card| gin(going.hand.without(card)))
+}

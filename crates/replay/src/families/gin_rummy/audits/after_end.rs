@@ -1,0 +1,32 @@
+//! Something happens after the end of the round, or a round after the end of the match.
+//!
+//! When a round is over, only what its showdown allows may follow; when a match is over by the
+//! rules, no round counts in it. Needs the events, or the rounds of the match, in order.
+//!
+//! What to do: look whether two rounds, or two matches, stand in one record.
+
+use crate::families::gin_rummy::planting::{ending, nobody};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "after-end";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    match context.hand {
+        Some(hand) => format!("The match is over before its round {hand}."),
+        None => "The round is over before this event.".to_owned(),
+    }
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    ending(closed, script).filter(|ending| ending.is_knock)?;
+    script.events.push(nobody(What::StockEnd));
+    Some(())
+}

@@ -1,0 +1,32 @@
+//! The player who ended the round spread the hand worse than it could be.
+//!
+//! No fault of the log: the player counts as he spread. The finding states the least
+//! deadwood of the same cards. Needs the hand and the spread.
+//!
+//! What to do: nothing, unless the system spreads for its players.
+
+use crate::families::gin_rummy::planting::knocked;
+use crate::families::played::script::{EventPattern, Script};
+use crate::families::played::{MessageContext, Plant};
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Knock;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "better-spread";
+pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
+    .unless(|closed| closed.rules.settle.knock == Knock::GinOnly)
+    .asking(EventPattern::SpreadWorse);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} could have left less over with the same discard.", context.who())
+}
+
+/// The player has left more over than the same cards need.
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let knock = knocked(closed, script)?;
+    let least = knock.least();
+    (knock.counted() > least && least > 0 && !knock.could_gin()).then_some(())
+}

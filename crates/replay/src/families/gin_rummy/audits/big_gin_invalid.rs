@@ -1,0 +1,31 @@
+//! A big gin where none is allowed, or with a card that lies in no meld.
+//!
+//! A big gin is eleven melded cards and no discard, under rules that pay for one. Needs the
+//! hand and the spread. What follows the event is not judged.
+//!
+//! What to do: settle the hand as gin, if a discard left ten melded cards and the rules say so.
+
+use crate::families::gin_rummy::planting::{ending, what};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "big-gin-invalid";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} calls a big gin, which is none under these rules.", context.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    ending(closed, script)?;
+    let event = what(script, script.last)?;
+    let What::Knock(Some(discard), melds) = event.clone() else { return None };
+    *event = What::BigGin(Some(discard), melds);
+    Some(())
+}

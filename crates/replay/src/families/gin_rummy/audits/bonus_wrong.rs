@@ -1,0 +1,39 @@
+//! The bonus in the claimed points is not the document's.
+//!
+//! The points differ from the document's by another bonus for gin, big gin, an undercut, going
+//! out or the game; deadwood is as it should be. Needs claimed points.
+//!
+//! What to do: compare the bonus rows of the document with the settings of the system: bonuses
+//! of 10, 20, 25, 31 and 50 are all in print.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Doubling;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "bonus-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("The bonus{} is not the document's.", context.of_game())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let settle = &closed.rules.settle;
+    let times = match settle.doubling {
+        Doubling::AllPoints => script.end.multiplier.map_or(1, |multiplier| multiplier.0),
+        _ => 1,
+    };
+    let bonus = match script.kind() {
+        "gin" => settle.gin_bonus,
+        "undercut" => settle.undercut_bonus,
+        _ => 0,
+    };
+    let other = if bonus == 10 { 20 } else { 10 };
+    script.won().filter(|_| bonus > 0)?.0 += (other - bonus) * times;
+    Some(())
+}

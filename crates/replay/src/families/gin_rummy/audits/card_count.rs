@@ -1,0 +1,34 @@
+//! A hand or a pack has a wrong number of cards.
+//!
+//! A pack has 52, and a hand has as many as the document deals; who goes out without a discard
+//! has one more. Needs the cards.
+//!
+//! What to do: look at the camera record: a card is missing in the log, or two rounds are
+//! mixed.
+
+use crate::families::gin_rummy::planting::two_hands;
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::cards::LoggedCards;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "card-count";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "A hand or the pack has a wrong number of cards, or there are more or fewer hands than the rules have seats.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    if script.evidence == Evidence::Pack {
+        return script.pack.pop().map(|_| ());
+    }
+    let [_, second] = two_hands(script)?;
+    let card = second.cards().lowest()?;
+    *second = LoggedCards::shown(second.cards().without(card));
+    Some(())
+}

@@ -1,0 +1,37 @@
+//! A card stands in two places.
+//!
+//! A pack has each card once, so that one of the two is misread, or two packs are mixed.
+//! Nothing else of such a round is judged. The knock card of a second deck may be a card in
+//! play.
+//!
+//! What to do: look at the camera record of the round, and count the pack.
+
+use crate::families::gin_rummy::planting::two_hands;
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::cards::LoggedCards;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "card-duplicate";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "A card stands in two places.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    if script.evidence == Evidence::Pack {
+        let again = script.pack.first().copied();
+        script.pack.pop();
+        script.pack.extend(again);
+        return Some(());
+    }
+    let [first, second] = two_hands(script)?;
+    let (again, card) = first.cards().lowest().zip(second.cards().lowest())?;
+    *second = LoggedCards::shown(second.cards().without(card).with(again));
+    Some(())
+}

@@ -1,0 +1,33 @@
+//! A text that stands for a card is none.
+//!
+//! A card is a rank and a suit, such as 'Ac', '10h' or 'Ts'; '??' stands for a hidden one.
+//! Nothing else of such a round is judged.
+//!
+//! What to do: mend the text at its source.
+
+use crate::families::played::script::{Script, unreadable};
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "card-unreadable";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant).in_text(unreadable);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "A text stands for a card and is none.".to_owned()
+}
+
+/// Some event has a card whose text can be made one that is none.
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let has_turns = script.evidence >= Evidence::Deal;
+    let has_card = script.events.iter().any(|event| match event.what {
+        What::Draw(_) | What::Take(_) | What::Discard(_) => has_turns,
+        What::Knock(discard, _) => discard.is_some(),
+        _ => false,
+    });
+    has_card.then_some(())
+}

@@ -1,0 +1,33 @@
+//! The deadwood that the log states is not what counts.
+//!
+//! Three numbers are kept apart: what the log says, what this document counts (the player who
+//! ended the round as he spread; a defender at his best defence or as he laid, by the row
+//! 'Setting, defender'), and the least that each hand could have been. Needs hands and spread,
+//! and a claimed deadwood.
+//!
+//! What to do: compare the three numbers: where the record has the least and the document counts
+//! as laid, the system counts by another rule.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "deadwood-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!(
+        "The deadwood that is stated{} is not what this document counts.",
+        context.seat.map(|seat| format!(" for seat {seat}")).unwrap_or_default()
+    )
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let other = usize::from(script.winner? == 0);
+    script.end.deadwood.as_mut()?.get_mut(other)?.0 += 3;
+    Some(())
+}

@@ -1,0 +1,32 @@
+//! A drawn card is not the next of the pack.
+//!
+//! Where the record holds the pack in deal order, every card that is drawn from the stock is
+//! its next one; hands and upcard that the record gives besides are those that the pack deals.
+//! Needs the pack.
+//!
+//! What to do: find out which of the two is the record of the cards, and which was made
+//! afterwards.
+
+use crate::families::gin_rummy::planting::{draws, what};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "deck-mismatch";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Pack, plant);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "The cards are not those that the pack deals.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = Script::one_of(&draws(script), rng)?;
+    let card = script.unseen()?;
+    *what(script, at)? = What::Draw(card);
+    Some(())
+}

@@ -1,0 +1,34 @@
+//! A round is ended without the discard that the rules require.
+//!
+//! Going out ends with a discard unless the rules let the player keep all his cards. Needs the
+//! event that ends the round. What follows the event is not judged.
+//!
+//! What to do: look for the discard in the record of the cards; without one the round was not
+//! ended.
+
+use crate::families::gin_rummy::planting::{ending, what};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::gin_rummy::{BigGin, FinalDiscard};
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "discard-missing";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.settle.final_discard == FinalDiscard::Optional);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} ends the round without a discard.", context.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let settle = ending(closed, script)?.settle;
+    match what(script, script.last)? {
+        What::Knock(discard, _) if settle.big_gin != BigGin::AsGin => discard.take().map(|_| ()),
+        _ => None,
+    }
+}

@@ -1,0 +1,35 @@
+//! A card comes from where it may not be taken.
+//!
+//! A card is taken from the top of the pile or drawn from the stock, as the rules of the moment
+//! have it; a card that does not lie on top of the pile cannot be taken from there, and while
+//! the upcard is offered nobody draws. Needs the deal and the events in order. What follows the
+//! event is not judged.
+//!
+//! What to do: compare the discard before it. If a card of the middle of the pile was taken,
+//! the round was not played by these rules.
+
+use crate::families::gin_rummy::planting::{draws, what};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "draw-source";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} takes the {} from where it may not be taken.", context.who(), context.cards())
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    // After the first turns no draw has to come from the stock.
+    let later: Vec<usize> = draws(script).into_iter().filter(|at| *at > 4).collect();
+    let event = what(script, Script::one_of(&later, rng)?)?;
+    let What::Draw(card) = *event else { return None };
+    *event = What::Take(card);
+    Some(())
+}

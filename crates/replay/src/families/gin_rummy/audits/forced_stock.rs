@@ -1,0 +1,37 @@
+//! The upcard is taken after every seat has passed it.
+//!
+//! Where the upcard is offered to each seat in turn and all pass, the seat that begins draws
+//! from the stock. Needs the deal and the events in order. What follows the event is not
+//! judged.
+//!
+//! What to do: look whether a pass is logged that was none.
+
+use crate::families::gin_rummy::planting::what;
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::gin_rummy::FirstTurn;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "forced-stock";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.deal.first_turn != FirstTurn::Offers);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!(
+        "{} takes the upcard, which every seat had passed: the card has to come from the stock.",
+        context.who()
+    )
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let passes = script.places(|event| event.what == What::Pass);
+    let first = script.dealt.len();
+    let upcard = script.upcard.filter(|_| passes.len() == first)?;
+    *what(script, first)? = What::Take(upcard);
+    Some(())
+}

@@ -1,0 +1,30 @@
+//! The player who knocked lays a card off.
+//!
+//! Only the defenders lay off, on the spread of the player who ended the round. What follows
+//! the event is not judged.
+//!
+//! What to do: look whether the seat of the event is right.
+
+use crate::families::gin_rummy::planting::ending;
+use crate::families::played::script::{Script, one};
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::{LoggedEvent, What};
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "layoff-by-knocker";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} ended the round and lays off on the own spread.", context.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let ending = ending(closed, script).filter(|ending| ending.is_knock)?;
+    let what = What::LayOff(one(ending.own.lowest()?), 0);
+    script.events.push(LoggedEvent { seat: ending.by, what });
+    Some(())
+}

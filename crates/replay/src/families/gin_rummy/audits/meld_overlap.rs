@@ -1,0 +1,32 @@
+//! A card lies in two melds.
+//!
+//! Each card of a hand is in one meld or left over. Needs the cards as they were laid. What
+//! follows the event is not judged.
+//!
+//! What to do: compare the camera record; one of the two cards is misread, or the spread is
+//! counted twice.
+
+use crate::families::gin_rummy::planting::{ending, what};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "meld-overlap";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} lays a card in two melds.", context.who())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    ending(closed, script)?;
+    let What::Knock(_, melds) = what(script, script.last)? else { return None };
+    let again = *melds.first()?;
+    melds.push(again);
+    Some(())
+}

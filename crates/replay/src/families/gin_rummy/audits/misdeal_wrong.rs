@@ -1,0 +1,30 @@
+//! A misdeal is called without cause.
+//!
+//! Under these rules either no deal is void for the hands that it deals, or no dealt hand was
+//! within the limit. Needs the dealt hands.
+//!
+//! What to do: ask who called the misdeal, and why; another reason belongs into 'state' and
+//! 'reason'.
+
+use crate::families::gin_rummy::planting::nobody;
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "misdeal-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "A misdeal is called, and the dealt hands give no cause for one.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    script.events.first().filter(|event| event.what != What::Misdeal)?;
+    script.events.insert(0, nobody(What::Misdeal));
+    Some(())
+}

@@ -1,0 +1,31 @@
+//! A player knocked who could have gone gin.
+//!
+//! No fault of the log. The hand before the last discard is looked at: with some discard that
+//! was allowed, nothing would be left over. Needs that hand.
+//!
+//! What to do: nothing, unless the system plays for its players.
+
+use crate::families::gin_rummy::planting::knocked;
+use crate::families::played::script::{EventPattern, Script};
+use crate::families::played::{MessageContext, Plant};
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Knock;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "missed-gin";
+pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.settle.knock == Knock::GinOnly)
+    .asking(EventPattern::MissGin);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} could have gone gin with the same cards.", context.who())
+}
+
+/// The player has thrown a card that leaves something over.
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let knock = knocked(closed, script)?;
+    (knock.counted() > 0 && knock.could_gin()).then_some(())
+}

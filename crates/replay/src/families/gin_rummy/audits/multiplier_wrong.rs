@@ -1,0 +1,28 @@
+//! The round counts double where it should not, or the reverse; or not all of it was doubled.
+//!
+//! Where the card that sets the limit is a spade, some rules double the hand: all of its
+//! points, or those of deadwood alone. Needs that card, and a claimed multiplier or points.
+//!
+//! What to do: compare the row Doubling with the settings of the system.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::Points;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "multiplier-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "What multiplies the points is not what the document says.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let end = &mut script.end;
+    end.multiplier = end.multiplier.map(|multiplier| Points(3 - multiplier.0));
+    Some(())
+}

@@ -1,0 +1,31 @@
+//! A card is played that the seat does not hold.
+//!
+//! A card that is thrown, melded, added, offered or laid off has to be in the hand at that
+//! moment: as dealt, with every card drawn and without every card thrown. Needs the hands and
+//! the events. What follows the event is not judged.
+//!
+//! What to do: compare the camera record: the card, or one drawn before it, is misread.
+
+use crate::families::gin_rummy::planting::{discards, what};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "not-in-hand";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} plays a card that is not in the hand: {}.", context.who(), context.cards())
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = Script::one_of(&discards(script), rng)?;
+    let card = script.unseen()?;
+    *what(script, at)? = What::Discard(card);
+    Some(())
+}

@@ -1,0 +1,27 @@
+//! Deadwood, bonus and multiplier are right, and the points are not.
+//!
+//! The points are what the document gives for the end of the round, with everything. Where the
+//! round was void they are 0. Needs claimed points.
+//!
+//! What to do: add the points up again from the parts that the finding names, and put the score
+//! right.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "points-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "The points are not those that the document gives.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    script.won().filter(|points| points.0 > 8)?.0 += 3;
+    Some(())
+}

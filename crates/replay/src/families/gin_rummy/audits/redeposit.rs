@@ -1,0 +1,40 @@
+//! The card just taken from the pile is thrown back at once.
+//!
+//! Where the rules forbid it, the card taken from the pile may not be the discard of the same
+//! turn, nor the discard of a knock; some rules forbid it for the first upcard alone. A card
+//! from the stock may always be thrown. Needs the events in order. What follows the event is
+//! not judged.
+//!
+//! What to do: if play was so, the discard was not allowed; the house's rule for an irregular
+//! discard applies.
+
+use crate::families::gin_rummy::planting::{discards, what};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Redeposit;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "redeposit";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+    .unless(|closed| closed.rules.deal.redeposit == Redeposit::Allowed);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} throws back the card just taken from the pile: {}.", context.who(), context.cards())
+}
+
+fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let first_only = closed.rules.deal.redeposit == Redeposit::FirstUpcardOnly;
+    let taken = |at: usize| match script.events.get(at.checked_sub(1)?)?.what {
+        What::Take(card) => Some((at, card)),
+        _ => None,
+    };
+    let mut turns = discards(script).into_iter().filter_map(taken);
+    let (at, card) = turns.find(|(_, card)| !first_only || Some(*card) == script.upcard)?;
+    *what(script, at)? = What::Discard(card);
+    Some(())
+}

@@ -1,0 +1,30 @@
+//! The events stop before the round is over.
+//!
+//! Neither did a player go out, nor was the stock used up, nor the deal void. A round that was
+//! broken off says so in 'state', with its reason, and is not judged. Needs the events.
+//!
+//! What to do: look whether the record was cut, or the round broken off; then give its state
+//! and reason.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::fault_injection::below;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "round-unfinished";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "The events stop before the round is over.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let keep = below(rng, u32::try_from(script.last).unwrap_or(1).max(1)) as usize;
+    script.events.truncate(keep);
+    // A stock that is used up ends a round without a word.
+    matches!(script.kind(), "knock" | "gin" | "undercut").then_some(())
+}

@@ -1,0 +1,32 @@
+//! Play goes on after the stock is used up, or the record ends the stock too early.
+//!
+//! The rules say how many cards stay in the stock. After the discard that leaves so many the
+//! round is over; with more cards left it is not. Under some rules the next player may still
+//! knock with that discard. Needs the deal and every event. What follows the event is not
+//! judged.
+//!
+//! What to do: count the draws. If cards were drawn that the rules keep back, the round ended
+//! before.
+
+use crate::families::gin_rummy::planting::{draws, nobody};
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::played::What;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "stock-end";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "This does not agree with the cards left in the stock.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = Script::one_of(&draws(script), rng)?;
+    script.events.insert(at, nobody(What::StockEnd));
+    Some(())
+}

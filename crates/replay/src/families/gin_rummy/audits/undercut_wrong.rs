@@ -1,0 +1,38 @@
+//! An undercut is claimed that is none, or one is missed; or another seat is given the round.
+//!
+//! The counted deadwood and the document's rule for equal deadwood decide whether a knock
+//! holds. The deadwood of the record agrees with the rules here: what differs is what was made
+//! of it.
+//!
+//! What to do: look first at the rule for equal deadwood: published rules differ in it. Put the
+//! points right with the other player.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::record::object::Text;
+use crate::record::played::ClaimedParty;
+use crate::rules::gin_rummy::ClosedRules;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::gin_rummy::Knock;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "undercut-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<ClosedRules> =
+    Plant::new(Evidence::Final, plant).unless(|closed| closed.rules.settle.knock == Knock::GinOnly);
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "Whether the knock holds is not as the record says.".to_owned()
+}
+
+fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+    let other = match script.kind() {
+        "knock" => "undercut",
+        "undercut" => "knock",
+        _ => return None,
+    };
+    script.end.kind = Some(Text::from(other));
+    script.end.winner = ClaimedParty::from(script.winner.map(|winner| u64::from(winner == 0)));
+    Some(())
+}

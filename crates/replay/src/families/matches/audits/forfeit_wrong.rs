@@ -1,0 +1,30 @@
+//! A forfeit is claimed that is none, or one is missed.
+//!
+//! Where a game that is won by exactly a number of points is forfeited, the other side wins it.
+//! Which margin is looked at, the document's row says. Needs the rounds and a claimed forfeit.
+//!
+//! What to do: compute the margin again from the figures that the rows name.
+
+use crate::families::matches::planting::{MatchPlant, first_game};
+use crate::families::played::MessageContext;
+use crate::record::played::{ClaimedParty, PlayedRecord};
+use gincert_evidence::Grade;
+
+pub(super) const CODE: &str = "forfeit-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!(
+        "Whether the game{} is forfeited is not as the record says.",
+        context.game.map(|game| format!(" {game}")).unwrap_or_default()
+    )
+}
+
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
+    let game = first_game(played)?;
+    game.forfeit = game.forfeit.map(|forfeit| !forfeit);
+    let winner = game.winner.stated().flatten()?;
+    game.winner = ClaimedParty::Party(1 - winner.min(1));
+    Some(())
+}

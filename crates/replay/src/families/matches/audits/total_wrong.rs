@@ -1,0 +1,25 @@
+//! A total is not the sum of its parts.
+//!
+//! The figures of a game, of a match or of a hand's cards do not add up to the total that is
+//! stated, or a game holds other rounds than these make it. Needs a claimed total.
+//!
+//! What to do: add the figures up again; where a single part was wrong, its own code tells it.
+
+use crate::families::matches::planting::{MatchPlant, add_to_totals, first_game};
+use crate::families::played::MessageContext;
+use crate::record::played::PlayedRecord;
+use gincert_evidence::Grade;
+
+pub(super) const CODE: &str = "total-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("A total{} is not what its parts add up to.", context.of_game())
+}
+
+fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {
+    first_game(played)?;
+    add_to_totals(played, 10);
+    Some(())
+}

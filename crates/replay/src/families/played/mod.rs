@@ -1,0 +1,18 @@
+//! Records of games that are played event by event and end in points: what both gin families share.
+//!
+//! It reads their keys, counts what was judged, and gives findings their words. It knows no rules:
+//! those are in the folders of the families.
+
+mod audit;
+mod judged;
+mod plant;
+mod says;
+pub(crate) mod script;
+mod shown;
+
+pub(crate) use audit::play_audits;
+pub use audit::{MessageContext, PlayAudit};
+pub(crate) use judged::{Found, Judgement, SiblingOutcome, View, figures, scores_most};
+pub(crate) use plant::{Needs, Plant, Plants, plants};
+pub(crate) use says::{says_end, values};
+pub(crate) use shown::trouble;

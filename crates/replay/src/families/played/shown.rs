@@ -1,0 +1,62 @@
+//! What cards a record shows, before any rule is asked: cards that cannot be read, hidden ones, and
+//! cards that stand twice in one text.
+
+use super::Found;
+use crate::record::cards::LoggedCards;
+use crate::record::played::{LoggedEvent, PlayedRecord};
+
+/// What keeps a record's cards from being judged at all: a text that is no card, or a card twice in one
+/// hand.
+pub(crate) fn trouble(played: &PlayedRecord<'_>) -> Option<Found> {
+    let no_card = |text: &str| {
+        Some(Found { observed: Some(text.to_owned()), ..Found::new("card-unreadable") })
+    };
+    let unreadable = |cards: &&LoggedCards| cards.is_unreadable();
+    let in_events = played.events.iter().any(|one| one.what.any_cards(LoggedCards::is_unreadable));
+    let of_events = in_events.then(|| events(played)).into_iter().flatten();
+    if let Some(cards) = texts(played).chain(of_events).find(unreadable) {
+        return no_card(cards.unreadable_text());
+    }
+    if played.pack.as_ref().is_some_and(|pack| pack.is_unreadable) {
+        return no_card("the pack");
+    }
+    let twice = texts(played).find_map(LoggedCards::twice)?;
+    Some(Found { observed: Some(twice.to_string()), ..Found::new("card-duplicate") })
+}
+
+/// The texts of cards that are no events.
+fn texts<'p>(played: &'p PlayedRecord<'_>) -> impl Iterator<Item = &'p LoggedCards> {
+    let deal = played.deal.iter().flat_map(|deal| deal.hands.iter().chain(&deal.upcard));
+    deal.chain(&played.hands).chain(&played.upcard).chain(&played.knock_card)
+}
+
+fn events<'p>(played: &'p PlayedRecord<'_>) -> impl Iterator<Item = &'p LoggedCards> {
+    played.events.iter().flat_map(|event| event.what.cards())
+}
+
+impl PlayedRecord<'_> {
+    /// A digest of the order of a whole pack: no pack is shuffled so twice. Hands as dealt or at the
+    /// end stand for it where they are all that is shown.
+    pub(crate) fn shown_cards(&self) -> Option<u64> {
+        const KEY: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mixed = |digest: u64, bits: u64| (digest ^ bits).wrapping_mul(KEY).rotate_left(29);
+        if let Some(pack) = self.pack.as_ref().filter(|pack| pack.cards.len() == 52) {
+            let order = pack.cards.iter().map(|card| u64::from(card.index()));
+            return Some(order.fold(KEY, mixed));
+        }
+        let dealt = self.deal.as_ref().map(|deal| deal.hands.as_slice());
+        let hands = dealt.unwrap_or(&self.hands);
+        let whole = hands.len() > 1 && hands.iter().all(LoggedCards::is_whole);
+        whole.then(|| hands.iter().map(|hand| hand.cards().bits()).fold(KEY, mixed))
+    }
+
+    /// Whether any of these events has a hidden card.
+    pub(crate) fn hides(events: &[LoggedEvent]) -> bool {
+        events.iter().any(|event| event.what.any_cards(LoggedCards::hides))
+    }
+
+    /// The event at a place.
+    pub(crate) fn event(&self, at: Option<usize>) -> Option<&LoggedEvent> {
+        self.events.get(at?)
+    }
+}

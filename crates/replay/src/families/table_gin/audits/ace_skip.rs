@@ -1,0 +1,30 @@
+//! A draw in spite of an accepted ace, or no draw without one.
+//!
+//! Who accepts an ace does not draw in the next turn; everybody else does. Needs the events in
+//! order. What follows the event is not judged.
+//!
+//! What to do: look at the offer before: was it an ace, and was it accepted?
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::families::table_gin::planting::{chosen, what};
+use crate::record::played::What;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "ace-skip";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| !rules.ace_costs_draw);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} draws, or does not, against the rule for an accepted ace.", context.who())
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let draw = chosen(script, rng).draw?;
+    *what(script, draw)? = What::Skip;
+    Some(())
+}

@@ -1,0 +1,31 @@
+//! Cards are added that do not fit, or to a meld that is not there.
+//!
+//! A set takes the fourth card of its rank, a run cards at its ends. Melds are counted from 0
+//! in the order in which both players laid them. Needs every meld. What follows the event is
+//! not judged.
+//!
+//! What to do: count the melds of the log from 0.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::families::table_gin::planting::{one_addition, what};
+use crate::record::played::What;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "add-invalid";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} adds cards that do not fit there.", context.who())
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = one_addition(script, rng)?;
+    let What::Add(meld, _) = what(script, at)? else { return None };
+    *meld = 99;
+    Some(())
+}

@@ -1,0 +1,32 @@
+//! A challenge where or when none may be made.
+//!
+//! The row Challenge says whether there are challenges, and whether only in one's own turn,
+//! before drawing. Needs the events in order. What follows the event is not judged.
+//!
+//! What to do: read the row Challenge: how far 'at any time' goes is a reading.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::families::table_gin::planting::{chosen, seat_of};
+use crate::record::played::{LoggedEvent, What};
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::table_gin::{Challenge, TableGin};
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "challenge-invalid";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.challenge == Challenge::AtAnyTime);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} challenges where the rules know no challenge.", context.who())
+}
+
+/// After the draw it is too late wherever there is a time for it.
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let draw = chosen(script, rng).draw?;
+    let event = LoggedEvent { seat: seat_of(script, draw), what: What::Challenge(false) };
+    script.events.insert(draw + 1, event);
+    Some(())
+}

@@ -1,0 +1,33 @@
+//! Cards are laid or added before the contract is on the table.
+//!
+//! The first melds of a player are a contract of exactly three melds of three cards, laid in
+//! one turn. Needs the events in order. What follows the event is not judged.
+//!
+//! What to do: look for a meld that is missing in the log.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::families::table_gin::planting::{ends_turn, melds, one_meld, seat_of};
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "contract-missing";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.contract.is_none());
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!("{} has no whole contract on the table.", context.who())
+}
+
+/// The second meld of a contract is left out.
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = one_meld(script, rng)?;
+    let melds = melds(script);
+    let first = melds.iter().find(|one| seat_of(script, **one) == seat_of(script, at))?;
+    let second = Some(first + 1).filter(|second| melds.contains(second))?;
+    script.events.remove(second);
+    script.events.get(second + 1).filter(|event| ends_turn(event)).map(|_| ())
+}

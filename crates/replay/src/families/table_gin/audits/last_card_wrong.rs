@@ -1,0 +1,34 @@
+//! The only card is offered, or a last card is named with more or fewer.
+//!
+//! A player with one card keeps it and says so; with more, one has to be offered. Needs the
+//! hand at that moment. What follows the event is not judged.
+//!
+//! What to do: count the hand again.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::families::table_gin::planting::{chosen, what};
+use crate::record::played::What;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::table_gin::{TableGin, TurnEnds};
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "last-card-wrong";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
+
+pub(super) fn sentence(context: &MessageContext<'_>) -> String {
+    format!(
+        "{} offers the only card, or names a last card that is not the only one.",
+        context.who()
+    )
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    let end = chosen(script, rng).end?;
+    *what(script, end)? = What::LastCard;
+    // The first turns end with many cards.
+    (end < 12).then_some(())
+}

@@ -1,0 +1,31 @@
+//! The record ends with a player out who still holds cards.
+//!
+//! Out is who has no card left. Needs the events from the deal on.
+//!
+//! What to do: look for a last meld, addition or discard that is missing in the log.
+
+use crate::families::played::script::Script;
+use crate::families::played::{MessageContext, Plant};
+use crate::families::table_gin::planting::choose_nothing;
+use crate::record::object::Text;
+use crate::summary::play_counts::Evidence;
+use gincert_evidence::Grade;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "out-with-cards";
+pub(super) const GRADE: Grade = Grade::Material;
+/// Without an end of the stock every round ends because somebody is out.
+pub(super) const PLANT: Plant<TableGin> =
+    Plant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
+
+pub(super) fn sentence(_: &MessageContext<'_>) -> String {
+    "The record ends with a player out who still holds cards.".to_owned()
+}
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    choose_nothing(script, rng);
+    let is_out = script.kind() == "out";
+    script.end.kind = Some(Text::from("out"));
+    (!is_out).then_some(())
+}

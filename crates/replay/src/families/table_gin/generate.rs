@@ -1,0 +1,205 @@
+//! A round with melds on the table, played by simple players: they lay what they can, add what fits,
+//! and give away the dearest card.
+
+use crate::families::played::script::{RoundGoal, Script, one, shuffled};
+use crate::fault_injection::below;
+use crate::record::cards::LoggedCards;
+use crate::record::object::Text;
+use crate::record::played::{ClaimedParty, EndRecord, LoggedEvent, Points, What};
+use crate::summary::play_counts::Evidence;
+use gincert_game::deadwood::Meld;
+use gincert_game::dealing::{FinalDiscard, deal};
+use gincert_game::table_gin::{Act, Event, Play, TableEnd, TableGin, TurnEnds, play_hand};
+use gincert_game::{Card, CardSet};
+use rand_chacha::ChaCha20Rng;
+
+/// Events of a round at most; a round that runs longer is dealt again.
+const EVENTS_MAX: usize = 400;
+
+/// Plays a round, right from the deal to its claimed end.
+pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20Rng) -> Script {
+    loop {
+        let pack = shuffled(rng);
+        let dealer = want.dealer.min(1);
+        let last_winner = want.last_winner.filter(|winner| *winner < 2);
+        let Ok(dealt) = deal(&rules.dealing(), &pack, 2, dealer, last_winner) else { continue };
+        let hands = dealt.hands.iter().map(|hand| LoggedCards::shown(*hand)).collect();
+        let upcard = dealt.upcard;
+        let Some(events) = play(rules, dealt.clone(), rng) else { continue };
+        let Ok(end) = play_hand(rules, dealt, &events) else { continue };
+        return Script {
+            evidence: Evidence::Pack,
+            dealer,
+            last_winner,
+            pack,
+            dealt: hands,
+            upcard: upcard.map(one),
+            knock_card: None,
+            hands: Vec::new(),
+            last: events.len().saturating_sub(1),
+            events: events.iter().map(logged).collect(),
+            winner: end.winner,
+            points: end.points.clone(),
+            end: claim(&end),
+        };
+    }
+}
+
+fn play(
+    rules: &TableGin,
+    dealt: gincert_game::dealing::InitialDeal,
+    rng: &mut ChaCha20Rng,
+) -> Option<Vec<Event>> {
+    let mut stock = match &dealt.stock {
+        gincert_game::dealing::Stock::Known(cards) => cards.clone().into_iter(),
+        gincert_game::dealing::Stock::Unseen(_) => return None,
+    };
+    let mut play = Play::from_deal(rules, dealt).ok()?;
+    let mut events = Vec::new();
+    while play.over().is_none() && events.len() < EVENTS_MAX {
+        let seat = play.state().turn;
+        let mut act = |play: &mut Play<'_>, act: Act| -> Option<()> {
+            let event = Event { seat: Some(seat), act };
+            play.step(&event).ok()?;
+            events.push(event);
+            Some(())
+        };
+        // A turn begins with a card, unless an ace cost it.
+        let skips = play.clone().step(&Event { seat: Some(seat), act: Act::Skip }).is_ok();
+        match skips {
+            true => act(&mut play, Act::Skip)?,
+            false => {
+                let card = stock.next()?;
+                act(&mut play, Act::Draw(card))?;
+            }
+        }
+        let needs_card =
+            rules.turn_ends == TurnEnds::Discard && rules.final_discard == FinalDiscard::Required;
+        for next in layings(rules, &play, seat, needs_card) {
+            if play.over().is_none() {
+                act(&mut play, next)?;
+            }
+        }
+        if play.over().is_some() {
+            break;
+        }
+        let hand = play.state().hands.get(usize::from(seat)).copied()?;
+        for end in ends(rules, hand, play.state().accepted, rng) {
+            if play.clone().step(&Event { seat: Some(seat), act: end }).is_ok() {
+                act(&mut play, end)?;
+                break;
+            }
+        }
+        if play.over().is_none() && play.state().turn == seat {
+            return None;
+        }
+    }
+    play.over().map(|_| events)
+}
+
+/// What a seat lays and adds in its turn; a card is kept back where going out needs a discard.
+fn layings(rules: &TableGin, play: &Play<'_>, seat: u8, needs_card: bool) -> Vec<Act> {
+    let state = play.state();
+    let hand = state.hands.get(usize::from(seat)).copied().unwrap_or_default();
+    let has_contract = state.contract.get(usize::from(seat)).copied().unwrap_or_default();
+    let of = |cards: CardSet| {
+        let meld: Option<Meld> = rules.core.meld(cards);
+        meld.map(|meld| Act::Meld { cards, kind: meld.kind() })
+    };
+    if rules.contract.is_some() && !has_contract {
+        return contract(rules, hand).into_iter().filter_map(of).collect();
+    }
+    let mut trial = play.clone();
+    let mut acts = Vec::new();
+    loop {
+        let state = trial.state();
+        let hand = state.hands.get(usize::from(seat)).copied().unwrap_or_default();
+        let room = hand.len().saturating_sub(u8::from(needs_card));
+        let meld = rules.core.melds_within(hand).into_iter().map(|meld| meld.cards());
+        let meld = meld.filter(|cards| cards.len() <= room).find_map(of);
+        let adds = state.table.iter().flat_map(|meld| {
+            hand.cards()
+                .into_iter()
+                .map(|card| Act::Add { meld: meld.id, cards: CardSet::EMPTY.with(card) })
+        });
+        let add = |act: &Act| trial.clone().step(&Event { seat: Some(seat), act: *act }).is_ok();
+        let next = meld.or_else(|| adds.filter(|_| room > 0).find(add));
+        let Some(next) = next else { return acts };
+        if trial.step(&Event { seat: Some(seat), act: next }).is_err() {
+            return acts;
+        }
+        acts.push(next);
+        if trial.over().is_some() {
+            return acts;
+        }
+    }
+}
+
+/// The first contract that a hand holds, or nothing.
+fn contract(rules: &TableGin, hand: CardSet) -> Vec<CardSet> {
+    let melds = rules.core.melds_within(hand).into_iter().map(|meld| meld.cards());
+    let melds: Vec<CardSet> = melds.filter(|meld| meld.len() == 3).collect();
+    for (at, one) in melds.iter().enumerate() {
+        let rest = melds.get(at + 1..).unwrap_or_default();
+        let rest: Vec<&CardSet> = rest.iter().filter(|other| one.is_disjoint(**other)).collect();
+        for (at, two) in rest.iter().enumerate() {
+            let mut last = rest.iter().skip(at + 1).filter(|other| two.is_disjoint(***other));
+            if let Some(three) = last.next() {
+                return vec![*one, **two, **three];
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Ways to end a turn, the wished one first.
+fn ends(
+    rules: &TableGin,
+    hand: CardSet,
+    accepted: Option<Card>,
+    rng: &mut ChaCha20Rng,
+) -> Vec<Act> {
+    let mut dearest = hand.cards_highest_first();
+    dearest.retain(|card| Some(*card) != accepted);
+    let skip = (below(rng, 3) as usize).min(dearest.len().saturating_sub(1));
+    dearest.rotate_left(skip);
+    let mut ends = vec![Act::StockEnd, Act::LastCard];
+    for card in dearest {
+        match rules.turn_ends {
+            TurnEnds::Discard => ends.push(Act::Discard(card)),
+            TurnEnds::Offer => ends.push(Act::Offer { card, accepted: below(rng, 3) == 0 }),
+        }
+    }
+    ends
+}
+
+fn logged(event: &Event) -> LoggedEvent {
+    let what = match event.act {
+        Act::Draw(card) => What::Draw(one(card)),
+        Act::Take(card) => What::Take(one(card)),
+        Act::TakePile(cards) => What::TakePile(u64::from(cards)),
+        Act::Skip => What::Skip,
+        Act::Meld { cards, kind } => What::Meld(LoggedCards::shown(cards), Some(kind)),
+        Act::Add { meld, cards } => What::Add(u64::from(meld), LoggedCards::shown(cards)),
+        Act::Discard(card) => What::Discard(one(card)),
+        Act::Offer { card, accepted } => What::Offer(one(card), accepted),
+        Act::LastCard => What::LastCard,
+        Act::Challenge { accepted } => What::Challenge(accepted),
+        Act::StockEnd => What::StockEnd,
+        Act::Knock => What::Knock(None, Vec::new()),
+    };
+    LoggedEvent { seat: event.seat, what }
+}
+
+fn claim(end: &TableEnd) -> EndRecord<'static> {
+    let points = |all: &[i64]| all.iter().copied().map(Points).collect::<Vec<_>>();
+    EndRecord {
+        kind: Some(Text::from(end.kind.word())),
+        by: ClaimedParty::from(end.by.map(u64::from)),
+        winner: ClaimedParty::from(end.winner.map(u64::from)),
+        hand_totals: Some(points(&end.hand_totals)),
+        table_totals: end.table_totals.as_deref().map(points),
+        points: Some(points(&end.points)),
+        ..EndRecord::default()
+    }
+}

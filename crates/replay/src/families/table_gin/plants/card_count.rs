@@ -1,0 +1,22 @@
+//! A card less.
+
+use crate::families::played::Plant;
+use crate::families::played::script::Script;
+use crate::families::table_gin::planting::choose_nothing;
+use crate::record::cards::LoggedCards;
+use crate::summary::play_counts::Evidence;
+use gincert_game::table_gin::TableGin;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "card-count";
+pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
+
+fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+    choose_nothing(script, rng);
+    if script.evidence == Evidence::Pack {
+        return script.pack.pop().map(|_| ());
+    }
+    let hand = script.dealt.first_mut()?;
+    *hand = LoggedCards::shown(hand.cards().without(hand.cards().lowest()?));
+    Some(())
+}

@@ -1,0 +1,383 @@
+//! Tables as text: a header line, then one row a seat (`gincert replay --log-format csv`).
+//!
+//! UTF-8, lines apart by LF or CR LF, cells apart by comma, semicolon or tab as the header line has
+//! them, quotes as in RFC 4180. A line break within quotes is refused, so that each line stands
+//! alone. The header names the fields as docs/hand-log.md lists them.
+
+use super::{
+    LINE_BYTES_MAX, RecordReader, cursor, is_blank, json_lines::BYTE_ORDER_MARK, too_long,
+};
+use crate::input::formats::rows::{
+    COLUMNS_MAX, Column, ColumnUse, Field, GroupedTable, NAME_BYTES_MAX, Plan, Row, Source,
+};
+use crate::input::map::Map;
+use crate::record::object::{alike, is_free};
+use gincert_evidence::printable;
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
+/// Names of our own that a header must have so that a file is recognised as a table.
+const NAMES_MIN: usize = 2;
+
+/// A header line.
+pub(crate) struct Header {
+    /// The names of the columns.
+    pub names: Vec<String>,
+    /// What stands between cells.
+    pub separator: u8,
+    /// Bytes of the file up to the first row.
+    pub bytes: usize,
+}
+
+/// A table, read line by line.
+pub(crate) struct Table {
+    plan: Plan,
+    separator: u8,
+}
+
+/// Whether the first line names fields of ours.
+pub(super) fn detect(head: &[u8]) -> bool {
+    let known = |name: &String| Field::parse(name).is_some();
+    header(head, None)
+        .is_ok_and(|header| header.names.iter().filter(|name| known(name)).count() >= NAMES_MIN)
+}
+
+/// Reads the header line.
+pub(super) fn open(head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
+    let header = header(head, None)?;
+    let columns = header.names.iter().map(|name| Column {
+        name: name.clone(),
+        holds: match Field::parse(name) {
+            Some(field) => ColumnUse::Field(field),
+            None => free_or_unknown(name),
+        },
+        words: Vec::new(),
+    });
+    let plan = Plan::new(columns.collect(), Arc::new(Map::default()))?;
+    Ok(Box::new(Table::grouped(plan, &header)))
+}
+
+/// Names that begin with `_` are free; one that looks like a field is reported.
+pub(crate) fn free_or_unknown(name: &str) -> ColumnUse {
+    match is_free(name) && alike(name).is_none() {
+        true => ColumnUse::Free,
+        false => ColumnUse::Unknown,
+    }
+}
+
+/// Reads the names of the columns from a file's beginning.
+pub(crate) fn header(head: &[u8], separator: Option<u8>) -> Result<Header, String> {
+    let mut start = match head.starts_with(BYTE_ORDER_MARK) {
+        true => BYTE_ORDER_MARK.len(),
+        false => 0,
+    };
+    let (line, end) = loop {
+        let rest = head.get(start..).unwrap_or_default();
+        let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let line = rest.get(..end).unwrap_or_default();
+        let next = (start + end + 1).min(head.len());
+        if line.len() > LINE_BYTES_MAX + 1 {
+            return Err(format!("at the header line, {}", too_long()));
+        }
+        if !is_blank(line) {
+            break (line, next);
+        }
+        if next == head.len() {
+            return Err("there is no header line".to_owned());
+        }
+        start = next;
+    };
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let separator = separator.unwrap_or_else(|| judged(line));
+    let text = std::str::from_utf8(line).map_err(|_| "the header line is no UTF-8".to_owned())?;
+    let mut names: Vec<String> = Vec::new();
+    for cell in Cells::new(line, separator) {
+        let cell = cell.map_err(|why| format!("at the header line, {why}"))?;
+        let name = cell.text(text).into_owned();
+        if names.len() >= COLUMNS_MAX {
+            return Err(format!("there are more than {COLUMNS_MAX} columns"));
+        }
+        if name.len() > NAME_BYTES_MAX {
+            return Err(format!("a column's name has more than {NAME_BYTES_MAX} bytes"));
+        }
+        if !name.is_empty() && names.contains(&name) {
+            return Err(format!("the column '{}' stands twice", printable(&name)));
+        }
+        names.push(name);
+    }
+    Ok(Header { names, separator, bytes: end })
+}
+
+/// The separator that a header line has most of, outside quotes.
+fn judged(line: &[u8]) -> u8 {
+    let mut counts = [0_usize; SEPARATORS.len()];
+    let mut is_quoted = false;
+    for byte in line {
+        is_quoted ^= *byte == b'"';
+        let known = SEPARATORS.iter().position(|separator| separator == byte);
+        if let Some(count) = known.and_then(|place| counts.get_mut(place)).filter(|_| !is_quoted) {
+            *count += 1;
+        }
+    }
+    let mut found = (0, SEPARATORS[0]);
+    for (count, separator) in counts.into_iter().zip(SEPARATORS) {
+        if count > found.0 {
+            found = (count, separator);
+        }
+    }
+    found.1
+}
+
+impl Table {
+    /// The table of a header, row by row put together into records.
+    pub fn grouped(plan: Plan, header: &Header) -> GroupedTable<Table> {
+        let source = Table { plan, separator: header.separator };
+        GroupedTable { source, head_bytes: header.bytes, passed_over: Vec::new() }
+    }
+
+    /// Hands on the cells of a line that can be read, each with the place of its column.
+    pub fn each(&self, line: &[u8], mut found: impl FnMut(usize, &str)) {
+        let text = std::str::from_utf8(line).unwrap_or_default();
+        let cells = Cells::new(text.as_bytes(), self.separator).map_while(Result::ok);
+        cells.enumerate().for_each(|(place, cell)| found(place, &cell.text(text)));
+    }
+
+    /// Reads a line without quotes, whose cells at the beginning may be those of the line before it. Gives
+    /// up on anything else.
+    fn plain<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Option<()> {
+        if memchr::memchr(b'"', line).is_some() {
+            return None;
+        }
+        let begin = row.begin(line);
+        let rest = std::str::from_utf8(line.get(begin..)?).ok()?;
+        let mut start = 0;
+        let (cells, columns) = (&mut row.cells, &self.plan.columns);
+        for end in Ends::new(rest.as_bytes(), self.separator) {
+            let column = row.ends.len();
+            row.ends.push(u32::try_from(begin + end).ok()?);
+            if start < end {
+                match columns.get(column)?.holds {
+                    ColumnUse::Field(_) => {
+                        cells.push((column, Cow::Borrowed(rest.get(start..end)?)))
+                    }
+                    ColumnUse::Free => {}
+                    ColumnUse::Unknown => return None,
+                }
+            }
+            start = end + 1;
+        }
+        if row.ends.len() != columns.len() {
+            return None;
+        }
+        let of = |place: Option<usize>| match place {
+            None => Some(&b""[..]),
+            Some(place) => {
+                let before = place.checked_sub(1).and_then(|before| row.ends.get(before));
+                let start = before.map_or(0, |end| *end as usize + 1);
+                line.get(start..*row.ends.get(place)? as usize)
+            }
+        };
+        let [table, day, round] = self.plan.keys;
+        let key = [of(table)?, of(day)?, of(round)?];
+        row.key = (!key[2].is_empty()).then_some(key);
+        Some(())
+    }
+
+    fn cells<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Result<(), String> {
+        let (text, fault) = match std::str::from_utf8(line) {
+            Ok(text) => (text, None),
+            // The cells before it may still tell whose row this is.
+            Err(error) => {
+                let valid = line.get(..error.valid_up_to()).unwrap_or_default();
+                let at = error.valid_up_to() + 1;
+                let why = format!("byte {at} of a row is no UTF-8");
+                (std::str::from_utf8(valid).unwrap_or_default(), Some(why))
+            }
+        };
+        let columns = self.plan.columns.len();
+        let mut key = [&b""[..]; 3];
+        let mut count = 0;
+        for cell in Cells::new(line, self.separator) {
+            let cell = cell?;
+            if cell.range.is_empty() {
+                count += 1;
+                continue;
+            }
+            for (part, place) in key.iter_mut().zip(self.plan.keys) {
+                if place == Some(count) {
+                    *part = line.get(cell.range.clone()).unwrap_or_default();
+                }
+            }
+            let is_text = cell.range.end <= text.len();
+            if let Some(column) = self.plan.columns.get(count).filter(|_| is_text) {
+                match column.holds {
+                    ColumnUse::Field(_) => row.cells.push((count, cell.text(text))),
+                    ColumnUse::Unknown => row.unknown.push(Cow::Borrowed(column.name.as_str())),
+                    ColumnUse::Free => {}
+                }
+            }
+            count += 1;
+        }
+        // Without a round's name a row belongs to no other.
+        row.key = key.last().is_some_and(|round| !round.is_empty()).then_some(key);
+        match fault {
+            Some(why) => Err(why),
+            None if count == columns => Ok(()),
+            None => {
+                // Where a row breaks off, half of a number or a date may be all that is left of it.
+                row.cells.retain(|(place, _)| count > columns || place + 1 < count);
+                Err(format!("a row has {count} cells, and the header has {columns}"))
+            }
+        }
+    }
+}
+
+impl Source for Table {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) {
+        if self.plain(line, row).is_none() {
+            row.clear();
+            row.fault = self.cells(line, row).err();
+        }
+    }
+}
+
+/// A cell of a line.
+struct Cell {
+    /// Its bytes, without the quotes around it.
+    range: Range<usize>,
+    /// Whether quotes stand in it, each twice.
+    has_quotes: bool,
+}
+
+impl Cell {
+    fn text<'u>(&self, line: &'u str) -> Cow<'u, str> {
+        let text = line.get(self.range.clone()).unwrap_or_default();
+        match self.has_quotes {
+            true => Cow::Owned(text.replace("\"\"", "\"")),
+            false => Cow::Borrowed(text),
+        }
+    }
+}
+
+/// Where the cells of a line without quotes end: at each separator, and at its own end.
+struct Ends<'l> {
+    line: &'l [u8],
+    separator: u8,
+    /// Where the bytes begin that are looked at, and which of them are separators: the highest bit of each.
+    at: usize,
+    found: u64,
+    is_done: bool,
+}
+
+impl<'l> Ends<'l> {
+    fn new(line: &'l [u8], separator: u8) -> Ends<'l> {
+        let mut ends = Ends { line, separator, at: 0, found: 0, is_done: false };
+        ends.found = ends.look();
+        ends
+    }
+
+    /// The separators among the eight bytes at hand; after the end of the line there are none.
+    #[inline]
+    fn look(&self) -> u64 {
+        let rest = self.line.get(self.at..).unwrap_or_default();
+        match rest.first_chunk::<8>() {
+            Some(eight) => cursor::every(u64::from_le_bytes(*eight), self.separator),
+            None => {
+                // A byte that is no separator stands for those that are not there.
+                let mut eight = [!self.separator; 8];
+                eight.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+                cursor::every(u64::from_le_bytes(eight), self.separator)
+            }
+        }
+    }
+}
+
+impl Iterator for Ends<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.found == 0 {
+            self.at += 8;
+            if self.at >= self.line.len() {
+                return (!std::mem::replace(&mut self.is_done, true)).then_some(self.line.len());
+            }
+            self.found = self.look();
+        }
+        let end = self.at + (self.found.trailing_zeros() / 8) as usize;
+        self.found &= self.found - 1;
+        Some(end)
+    }
+}
+
+/// The cells of a line, one after the other.
+struct Cells<'l> {
+    line: &'l [u8],
+    separator: u8,
+    /// Where the next cell begins; `None` after the last one.
+    next: Option<usize>,
+}
+
+impl<'l> Cells<'l> {
+    fn new(line: &'l [u8], separator: u8) -> Cells<'l> {
+        Cells { line, separator, next: Some(0) }
+    }
+
+    /// A cell that begins with a quote.
+    fn quoted(&mut self, start: usize) -> Result<Cell, String> {
+        let (mut at, mut has_quotes) = (start, false);
+        loop {
+            let rest = self.line.get(at..).unwrap_or_default();
+            let Some(quote) = memchr::memchr(b'"', rest) else {
+                return Err("a quote is open at the end of a line".to_owned());
+            };
+            let end = at + quote;
+            match self.line.get(end + 1) {
+                Some(b'"') => {
+                    has_quotes = true;
+                    at = end + 2;
+                }
+                after => {
+                    self.next = match after {
+                        None => None,
+                        Some(byte) if *byte == self.separator => Some(end + 2),
+                        Some(_) => return Err("text stands after a closing quote".to_owned()),
+                    };
+                    return Ok(Cell { range: start..end, has_quotes });
+                }
+            }
+        }
+    }
+}
+
+impl Iterator for Cells<'_> {
+    type Item = Result<Cell, String>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Result<Cell, String>> {
+        let start = self.next.take()?;
+        let rest = self.line.get(start..).unwrap_or_default();
+        if rest.first() == Some(&b'"') {
+            return Some(self.quoted(start + 1));
+        }
+        let separator = self.separator;
+        let mark = |eight| cursor::bytes(eight, separator) | cursor::quotes(eight);
+        let length = cursor::first(rest, mark, |byte| *byte == separator || *byte == b'"');
+        let Some(length) = length else {
+            return Some(Ok(Cell { range: start..self.line.len(), has_quotes: false }));
+        };
+        let end = start + length;
+        if rest.get(length) == Some(&b'"') {
+            return Some(Err("a quote stands in a cell without quotes".to_owned()));
+        }
+        self.next = Some(end + 1);
+        Some(Ok(Cell { range: start..end, has_quotes: false }))
+    }
+}

@@ -1,0 +1,253 @@
+//! One record from its rows.
+
+use super::plain;
+use super::set::{set_adjustment, set_record, set_seat, set_wager};
+use super::{Column, ColumnUse, Plan, Row};
+use crate::input::formats::{PartialHeader, UnreadableUnit};
+use crate::input::map::{Money, RowIs, Value};
+use crate::record::field::{Field, Form, Scope};
+use crate::record::object::{Text, UNKNOWN_KEYS_MAX};
+use crate::record::when::instant;
+use crate::record::{Adjustment, Bet, Record, SeatRecord};
+use gincert_evidence::printable;
+use std::borrow::Cow;
+
+/// What the columns of a round held first.
+pub(super) type ColumnValues<'u> = Vec<Option<Cow<'u, str>>>;
+
+/// Puts a record together.
+pub(crate) struct Builder<'u> {
+    plan: &'u Plan,
+    record: Record<'u>,
+    /// What the columns of the round held first.
+    held: ColumnValues<'u>,
+    /// Why it is no record.
+    fault: Option<String>,
+}
+
+impl<'u> Builder<'u> {
+    /// A record without rows. `held` is a list that another one needs no longer.
+    pub fn new(plan: &'u Plan, mut held: ColumnValues<'u>) -> Builder<'u> {
+        held.clear();
+        held.resize(plan.columns.len(), None);
+        Builder { plan, record: Record::default(), held, fault: None }
+    }
+
+    /// Adds a row. After the first fault nothing is added.
+    pub fn add(&mut self, row: &mut Row<'u>) {
+        if self.fault.is_some() {
+            return;
+        }
+        if plain::add(self.plan, row, &mut self.record, &mut self.held).is_some() {
+            return;
+        }
+        self.fault = row.fault.take().or_else(|| self.take(row).err());
+        if self.fault.is_some() {
+            self.partial_header(row);
+        }
+    }
+
+    /// Takes what tells whose row this is, of a row that cannot be read.
+    fn partial_header(&mut self, row: &Row<'u>) {
+        for (index, text) in &row.cells {
+            let (index, text) = (*index, text.clone());
+            let Some(column) = self.plan.columns.get(index) else {
+                continue;
+            };
+            if let ColumnUse::Field(
+                field @ (Field::Table | Field::GamingDay | Field::At | Field::Seq),
+            ) = column.holds
+                && let Some(text) = column.ours(text)
+                && let Ok(value) = self.plan.map.reading.value(field.form(), text)
+                && self.held.get(index).is_some_and(Option::is_none)
+            {
+                set_record(&mut self.record, field, value);
+            }
+        }
+    }
+
+    /// The record, or why it is none; and the list that is needed no longer.
+    pub fn finish(mut self) -> (Result<Record<'u>, UnreadableUnit>, ColumnValues<'u>) {
+        let constants = self.constants();
+        let fault = self.fault.take().or(constants.err());
+        if let Some(why) = fault {
+            return (
+                Err(UnreadableUnit { why, partial: PartialHeader::of_record(&self.record) }),
+                self.held,
+            );
+        }
+        self.record.v = self.record.v.or(Some(1));
+        (Ok(self.record), self.held)
+    }
+
+    /// Sets what no column says.
+    fn constants(&mut self) -> Result<(), String> {
+        for constant in &self.plan.map.constants {
+            let value = || constant.value();
+            match constant.field.scope() {
+                Scope::Record => set_record(&mut self.record, constant.field, value()?),
+                Scope::Seat | Scope::Wager => {
+                    for seat in &mut self.record.seats {
+                        set_seat(seat, constant.field, value()?).map_err(str::to_owned)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, row: &mut Row<'u>) -> Result<(), String> {
+        for name in row.unknown.drain(..) {
+            let known = &mut self.record.unknown;
+            if known.len() < UNKNOWN_KEYS_MAX && !known.iter().any(|one| one.0 == name) {
+                known.push(Text(name));
+            }
+        }
+        let place = self.seat(row)?;
+        let wager = self.wager(row)?;
+        let money = self.money(row);
+        let mut adjustment: Option<Adjustment<'u>> = None;
+        for (index, text) in &row.cells {
+            let (index, text) = (*index, text.clone());
+            let Some(column) = self.plan.columns.get(index) else {
+                continue;
+            };
+            let ColumnUse::Field(field) = column.holds else {
+                continue;
+            };
+            let scope = field.scope();
+            if scope == Scope::Record {
+                match self.held.get_mut(index) {
+                    Some(Some(first)) if *first == text => continue,
+                    Some(Some(first)) => return Err(contradiction(column, first, &text)),
+                    Some(place) => *place = Some(text.clone()),
+                    None => {}
+                }
+            }
+            let Some(text) = column.ours(text) else {
+                continue;
+            };
+            let value = match field.form() {
+                Form::Money => {
+                    (money.clone().and_then(|money| money.amount(&text))).map(Value::Money)
+                }
+                // As in every format: an invalid time of a correction is reported, and the record stays.
+                form if field == Field::AdjustedAt => {
+                    match self.plan.map.reading.value(form, text.clone()) {
+                        Err(_) if instant(&text).is_none() => Ok(Value::Text(Text(text))),
+                        read => read,
+                    }
+                }
+                form => self.plan.map.reading.value(form, text),
+            };
+            let value = value.map_err(|why| in_column(column, &why))?;
+            let seat = place.and_then(|place| self.record.seats.get_mut(place));
+            let done = match (scope, seat) {
+                (Scope::Record, _) => {
+                    set_record(&mut self.record, field, value);
+                    Ok(())
+                }
+                _ if field.is_adjustment() => {
+                    set_adjustment(adjustment.get_or_insert_default(), field, value);
+                    Ok(())
+                }
+                (Scope::Seat, Some(seat)) => set_seat(seat, field, value),
+                (Scope::Wager, Some(seat)) => set_wager(seat, field, wager, value),
+                _ => Ok(()),
+            };
+            done.map_err(|why| in_column(column, why))?;
+        }
+        if let Some(mut adjustment) = adjustment
+            && let Some(seat) = place.and_then(|place| self.record.seats.get_mut(place))
+        {
+            let word = wager.map(|bet| Text::from(bet.word()));
+            adjustment.bet = adjustment.bet.or(word);
+            seat.adjusted.push(adjustment);
+        }
+        Ok(())
+    }
+
+    /// How the amounts of a row are written: its own currency goes before the one that a row above it
+    /// named, and that one before the map's.
+    fn money(&self, row: &Row<'u>) -> Result<Money, String> {
+        let map = &self.plan.map;
+        if map.reading.money.decimals.is_some() {
+            return Ok(map.reading.money);
+        }
+        let own = self.cell(row, self.plan.currency).map(|(_, text)| text);
+        let above = self.record.currency.as_ref().map(|text| text.0.clone());
+        let constant = || map.constants.iter().find(|one| one.field == Field::Currency);
+        let currency = own.or(above).or_else(|| Some(Cow::Borrowed(constant()?.text.as_str())));
+        map.reading.money.of_currency(currency.as_deref())
+    }
+
+    /// The text of one column of a row, in our words.
+    fn cell(&self, row: &Row<'u>, index: Option<usize>) -> Option<(&'u Column, Cow<'u, str>)> {
+        let index = index?;
+        let column = self.plan.columns.get(index)?;
+        let (_, text) = row.cells.iter().find(|(at, _)| *at == index)?;
+        Some((column, column.ours(text.clone())?))
+    }
+
+    /// The place of the row's seat in the record; `None` for a row without a seat.
+    fn seat(&mut self, row: &Row<'u>) -> Result<Option<usize>, String> {
+        let fields = || {
+            row.cells.iter().filter_map(|(index, _)| match self.plan.columns.get(*index)?.holds {
+                ColumnUse::Field(field) if field.scope() != Scope::Record => Some(field),
+                _ => None,
+            })
+        };
+        if fields().next().is_none() {
+            return Ok(None);
+        }
+        let number = match self.cell(row, self.plan.seat) {
+            Some((column, text)) => {
+                let number: Option<u32> =
+                    crate::input::map::whole(&text).and_then(|n| n.try_into().ok());
+                let why = || format!("'{}' is no seat number", shown(&text));
+                Some(number.ok_or_else(|| in_column(column, &why()))?)
+            }
+            None => None,
+        };
+        // A row with nothing but a correction belongs to the seat above it.
+        let is_further = fields().all(|field| field == Field::Seat || field.is_adjustment());
+        let seats = &mut self.record.seats;
+        if is_further || self.plan.map.row == RowIs::Wager {
+            let known = seats.iter().position(|seat| seat.seat == number);
+            if known.is_some() {
+                return Ok(known);
+            }
+        }
+        seats.push(SeatRecord { seat: number, ..SeatRecord::default() });
+        Ok(Some(seats.len() - 1))
+    }
+
+    /// The wager that the row is about, where rows are wagers.
+    fn wager(&self, row: &Row<'u>) -> Result<Option<Bet>, String> {
+        let Some((column, text)) = self.cell(row, self.plan.wager) else {
+            return Ok(None);
+        };
+        match Bet::parse(&text) {
+            Some(bet) => Ok(Some(bet)),
+            None => {
+                let why = format!("'{}' is no wager (ante, play, bonus)", shown(&text));
+                Err(in_column(column, &why))
+            }
+        }
+    }
+}
+
+fn contradiction(column: &Column, first: &str, text: &str) -> String {
+    let (first, text) = (shown(first), shown(text));
+    let why = "the rows of the round contradict each other";
+    in_column(column, &format!("{why} ('{first}' and '{text}')"))
+}
+
+fn in_column(column: &Column, why: &str) -> String {
+    format!("in column '{}', {why}", shown(&column.name))
+}
+
+fn shown(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    printable(&short)
+}

@@ -1,0 +1,233 @@
+//! Which rows make one record: consecutive ones of the same table, gaming day and round, until they
+//! begin over with the seat (and wager) of the first row, as a record does that is written twice.
+//!
+//! A record is cut off at the same rows wherever a log is cut: after a record begins, its rows are
+//! counted, and the one after [`ROWS_MAX`] begins another.
+
+use super::builder::{Builder, ColumnValues};
+use super::{ColumnUse, Field, Key, Plan, ROWS_MAX, Row, Scope};
+use crate::input::formats::{
+    LINE_BYTES_MAX, PassedColumn, RecordReader, Unit, is_blank, lines, too_long,
+};
+use std::borrow::Cow;
+
+/// Reads one line of a table.
+pub(crate) trait Source: Send + Sync {
+    /// The columns.
+    fn plan(&self) -> &Plan;
+    /// Reads a line's cells into a row, in place of what another line left there.
+    fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>);
+}
+
+/// A table whose rows are put together into records.
+pub(crate) struct GroupedTable<S> {
+    /// How lines are read.
+    pub source: S,
+    /// Bytes before the first row.
+    pub head_bytes: usize,
+    /// Columns that nothing is read from.
+    pub passed_over: Vec<PassedColumn>,
+}
+
+impl<S: Source> GroupedTable<S> {
+    fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) {
+        if line.len() > LINE_BYTES_MAX {
+            row.clear();
+            row.fault = Some(too_long());
+        } else {
+            self.source.read(line, row);
+        }
+        let plan = self.source.plan();
+        if !plan.has_words {
+            return;
+        }
+        let Row { cells, replaced, ends, same, .. } = row;
+        // Words are counted in each row: none is taken over from the row before.
+        *same = 0;
+        ends.clear();
+        cells.retain(|(index, text)| {
+            let word = plan.columns.get(*index).and_then(|column| column.word(text));
+            replaced.extend(word.map(|(place, _)| *place));
+            word.is_none_or(|(_, word)| !word.ours.is_empty())
+        });
+    }
+
+    /// The seat and the wager of a row, as they are written.
+    fn head<'r, 'u>(&self, row: &'r Row<'u>) -> [Option<&'r Cow<'u, str>>; 2] {
+        let plan = self.source.plan();
+        [plan.seat, plan.wager].map(|column| {
+            let column = column?;
+            let cell = row.cells.iter().find(|(at, _)| *at == column);
+            cell.map(|(_, text)| text)
+        })
+    }
+
+    /// A record that begins with a row.
+    fn begun<'u>(&self, row: &Row<'u>, rows: usize) -> RecordStart<'u> {
+        RecordStart {
+            key: row.key,
+            head: self.head(row).map(Option::<&Cow<'u, str>>::cloned),
+            rows,
+        }
+    }
+
+    /// Whether a row goes on with a record.
+    fn goes_on(&self, begun: &RecordStart<'_>, row: &Row<'_>) -> bool {
+        begun.key.is_some()
+            && begun.rows < ROWS_MAX
+            // The row that was read before it is one of the record.
+            && (self.source.plan().key_end <= row.same || begun.key == row.key)
+            && !(self.head(row) == begun.head.each_ref().map(Option::as_ref) && self.is_first(row))
+    }
+
+    /// Whether a row can be the first of a record: one that holds corrections alone is none.
+    fn is_first(&self, row: &Row<'_>) -> bool {
+        let mut fields = row.cells.iter().filter_map(|(index, _)| {
+            match self.source.plan().columns.get(*index)?.holds {
+                ColumnUse::Field(field) if field.scope() != Scope::Record => Some(field),
+                _ => None,
+            }
+        });
+        let is_name = |field: Field| matches!(field, Field::Seat | Field::Wager);
+        let has_correction =
+            row.cells.iter().any(|(index, _)| match self.source.plan().columns.get(*index) {
+                Some(column) => {
+                    matches!(column.holds, ColumnUse::Field(field) if field.is_adjustment())
+                }
+                None => false,
+            });
+        !has_correction || fields.any(|field| !is_name(field) && !field.is_adjustment())
+    }
+}
+
+/// Seat and wager of a row.
+type Head<'u> = [Option<Cow<'u, str>>; 2];
+
+/// What tells whether a row goes on with a record.
+struct RecordStart<'u> {
+    key: Option<Key<'u>>,
+    head: Head<'u>,
+    rows: usize,
+}
+
+/// A record whose rows are not all read.
+struct OpenRecord<'u> {
+    builder: Builder<'u>,
+    begun: RecordStart<'u>,
+    offset: usize,
+    line: u64,
+    end: usize,
+    /// Words of the map that its cells had.
+    replaced: Vec<u32>,
+}
+
+impl<S: Source> RecordReader for GroupedTable<S> {
+    fn head_bytes(&self) -> usize {
+        self.head_bytes
+    }
+
+    fn cut(&self, stretch: &[u8]) -> usize {
+        let whole = memchr::memrchr(b'\n', stretch).map_or(0, |end| end + 1);
+        // A line that is too long is a record by itself, so that what is before it is whole.
+        if stretch.len() - whole > LINE_BYTES_MAX + 1 {
+            return whole;
+        }
+        let (mut row, mut last) = (Row::default(), None);
+        let (mut begin, mut end) = (whole, whole);
+        // From the last line back to where the rows of its round begin.
+        while end > 0 {
+            let before = stretch.get(..end - 1).unwrap_or_default();
+            let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+            let line = without_return(stretch.get(start..end - 1).unwrap_or_default());
+            end = start;
+            if is_blank(line) {
+                continue;
+            }
+            self.read(line, &mut row);
+            match (row.key, last) {
+                (None, _) => break,
+                (Some(key), Some(last)) if key != last => break,
+                (key, _) => last = key,
+            }
+            begin = start;
+        }
+        // Rows of one name may make several records; the last one may go on.
+        let (mut cut, mut begun) = (whole, None);
+        let rest = stretch.get(begin..whole).unwrap_or_default();
+        for (offset, _, line) in lines(rest) {
+            self.read(without_return(line), &mut row);
+            match begun.as_mut().filter(|begun| self.goes_on(begun, &row)) {
+                Some(begun) => begun.rows += 1,
+                None => {
+                    cut = begin + offset;
+                    begun = Some(self.begun(&row, 1));
+                }
+            }
+        }
+        match begun {
+            Some(begun) if begun.rows < ROWS_MAX => cut,
+            _ => whole,
+        }
+    }
+
+    fn passed_over(&self) -> &[PassedColumn] {
+        &self.passed_over
+    }
+
+    fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
+        let (mut row, mut held) = (Row::default(), ColumnValues::new());
+        let mut open: Option<OpenRecord<'_>> = None;
+        for (offset, line, bytes) in lines(stretch) {
+            let bytes = without_return(bytes);
+            self.read(bytes, &mut row);
+            let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, &row));
+            if !goes_on && let Some(done) = open.take() {
+                held = close(stretch, done, visit);
+            }
+            if !goes_on {
+                // What is the same as in a row of another record is new to this one.
+                row.same = 0;
+            }
+            let open = open.get_or_insert_with(|| OpenRecord {
+                builder: Builder::new(self.source.plan(), std::mem::take(&mut held)),
+                begun: self.begun(&row, 0),
+                offset,
+                line,
+                end: offset,
+                replaced: Vec::new(),
+            });
+            open.replaced.append(&mut row.replaced);
+            open.builder.add(&mut row);
+            open.begun.rows += 1;
+            open.end = offset + bytes.len();
+        }
+        if let Some(done) = open {
+            close(stretch, done, visit);
+        }
+    }
+}
+
+/// Hands on a record; gives back the list that its builder needs no longer.
+fn close<'u>(
+    stretch: &'u [u8],
+    done: OpenRecord<'u>,
+    visit: &mut dyn FnMut(Unit<'_>),
+) -> ColumnValues<'u> {
+    let (read, held) = done.builder.finish();
+    let read = match &read {
+        Ok(record) => Ok(record),
+        Err(unread) => Err(unread.clone()),
+    };
+    visit(Unit {
+        offset: done.offset,
+        line: done.line,
+        bytes: stretch.get(done.offset..done.end).unwrap_or_default(),
+        read,
+        replaced: done.replaced,
+    });
+    held
+}
+
+fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}

@@ -1,0 +1,231 @@
+//! Cards in codes of their own.
+
+use crate::record::cards::{LIST_MAX, LoggedCards, NO_CODE};
+use gincert_game::{Card, Rank, Suit};
+
+/// What stands between two cards; no code may hold any of it.
+const APART: [char; 6] = [' ', ',', ';', '\t', '|', '/'];
+
+/// Longest code of a card, in bytes.
+const CODE_BYTES_MAX: usize = 32;
+
+/// The codes of the 52 cards and of a hidden one. Letters are read in either case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardCodes {
+    /// Code in capitals and the card; `None` for a hidden one. In order.
+    codes: Vec<(String, Option<Card>)>,
+}
+
+/// Why card codes are ambiguous or cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CodeError {
+    /// There are not 13 ranks.
+    #[error("there are {0} ranks, and a deck has 13, from the ace to the king")]
+    Ranks(usize),
+    /// There are not 4 suits.
+    #[error("there are {0} suits, and a deck has 4: clubs, diamonds, hearts, spades")]
+    Suits(usize),
+    /// A code stands for two cards.
+    #[error("the code '{0}' stands for two cards")]
+    Twice(String),
+    /// A letter that stands for a rank everywhere stands for another one.
+    #[error("'{0}' is the letter of another rank")]
+    OtherRank(String),
+    /// A code is empty, too long, or holds what stands between cards.
+    #[error(
+        "'{0}' is no code of a card: it is empty, too long, or holds what stands between cards"
+    )]
+    Unusable(String),
+}
+
+impl CardCodes {
+    /// The codes made of ranks (ace to king) and suits (clubs, diamonds, hearts, spades). Where the
+    /// ten is `T` or `10`, both are read.
+    ///
+    /// ```
+    /// use gincert_replay::map::CardCodes;
+    /// let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    /// let codes = CardCodes::new(&ranks, &["C", "D", "H", "S"], true, "_", "XX").unwrap();
+    /// assert_eq!(codes.house("S_K, C_10;xx"), "Ks Tc ??");
+    /// ```
+    ///
+    /// # Errors
+    /// [`CodeError`].
+    pub fn new(
+        ranks: &[&str],
+        suits: &[&str],
+        suit_first: bool,
+        between: &str,
+        hidden: &str,
+    ) -> Result<CardCodes, CodeError> {
+        if ranks.len() != Rank::all().count() {
+            return Err(CodeError::Ranks(ranks.len()));
+        }
+        if suits.len() != Suit::ALL.len() {
+            return Err(CodeError::Suits(suits.len()));
+        }
+        // A card in the format's own notation is shown, whatever a map calls it.
+        if !LoggedCards::read(hidden).cards().is_empty() {
+            return Err(CodeError::Twice(hidden.to_owned()));
+        }
+        let has_letters = ranks.iter().any(|code| LETTERS.contains(code));
+        let mut codes = vec![(usable(hidden)?, None)];
+        for (rank, rank_code) in Rank::all().zip(ranks) {
+            if is_of_other_rank(rank_code, rank, has_letters) {
+                return Err(CodeError::OtherRank((*rank_code).to_owned()));
+            }
+            let spellings = match rank_code.to_ascii_uppercase().as_str() {
+                "T" | "10" => vec!["T", "10"],
+                _ => vec![*rank_code],
+            };
+            for spelling in spellings {
+                usable(spelling)?;
+                for (suit, suit_code) in Suit::ALL.into_iter().zip(suits) {
+                    usable(suit_code)?;
+                    let code = match suit_first {
+                        true => format!("{suit_code}{between}{spelling}"),
+                        false => format!("{spelling}{between}{suit_code}"),
+                    };
+                    codes.push((usable(&code)?, Some(Card::new(rank, suit))));
+                }
+            }
+        }
+        codes.sort_unstable();
+        let twice = codes.windows(2).find(|pair| match pair {
+            [one, other] => one.0 == other.0,
+            _ => false,
+        });
+        match twice.and_then(|pair| pair.first()) {
+            Some((code, _)) => Err(CodeError::Twice(code.clone())),
+            None => Ok(CardCodes { codes }),
+        }
+    }
+
+    /// The cards as the format itself has them; a code that is none stays unreadable.
+    pub fn house(&self, text: &str) -> String {
+        let mut house = String::with_capacity(3 * 7);
+        let words = text.split(APART).filter(|word| !word.is_empty());
+        // More cards than a deck has are unreadable, whatever they are.
+        for word in words.take(LIST_MAX + 1) {
+            if !house.is_empty() {
+                house.push(' ');
+            }
+            let upper = || word.bytes().map(|byte| byte.to_ascii_uppercase());
+            let known = self.codes.binary_search_by(|(code, _)| code.bytes().cmp(upper()));
+            match known.ok().and_then(|place| self.codes.get(place)) {
+                Some((_, Some(card))) => {
+                    house.push(card.rank().letter());
+                    house.push(card.suit().letter());
+                }
+                Some((_, None)) => house.push_str("??"),
+                // The word as the export has it is named in the finding; it must not be read as a
+                // card of the format's own notation.
+                None => {
+                    house.push(NO_CODE);
+                    house.push_str(word);
+                }
+            }
+        }
+        house
+    }
+}
+
+/// Letters that mean the same rank in every language that has them.
+const LETTERS: [&str; 4] = ["A", "J", "Q", "K"];
+
+/// Whether a code is that of another rank: one of these letters, or, where such letters stand for ranks,
+/// a number other than that of the pips.
+fn is_of_other_rank(code: &str, rank: Rank, has_letters: bool) -> bool {
+    let number = code.parse::<u8>().ok().filter(|_| has_letters);
+    LETTERS.contains(&code) && !code.starts_with(rank.letter())
+        || number.is_some_and(|number| number != rank.number())
+}
+
+fn usable(code: &str) -> Result<String, CodeError> {
+    let is_usable = !code.is_empty() && code.len() <= CODE_BYTES_MAX && !code.contains(APART);
+    match is_usable {
+        true => Ok(code.to_ascii_uppercase()),
+        false => Err(CodeError::Unusable(code.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RANKS: [&str; 13] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"];
+    const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
+
+    #[test]
+    fn every_card_reads_from_its_code_in_either_order() {
+        for suit_first in [true, false] {
+            let codes = CardCodes::new(&RANKS, &SUITS, suit_first, "-", "none").unwrap();
+            for card in Card::all() {
+                let rank = RANKS[usize::from(card.index()) % 13];
+                let suit = SUITS[usize::from(card.index()) / 13];
+                let text = match suit_first {
+                    true => format!("{suit}-{rank}"),
+                    false => format!("{rank}-{}", suit.to_uppercase()),
+                };
+                assert_eq!(codes.house(&text), card.to_string(), "{text}");
+            }
+            assert_eq!(codes.house("None"), "??");
+            let wrong = codes.house("14-clubs");
+            assert!(LoggedCards::read(&wrong).is_unreadable());
+            let many = codes.house(&"none ".repeat(53));
+            assert!(LoggedCards::read(&many).is_unreadable());
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_code_is_named_as_the_export_has_it() {
+        let codes = CardCodes::new(&RANKS, &SUITS, false, "-", "none").unwrap();
+        for text in ["1-clubs 14-clubs", "14-clubs;1-clubs", "1-clubs/14-clubs none"] {
+            let read = LoggedCards::read(&codes.house(text));
+            assert_eq!(read.unreadable_text(), "14-club", "{text}");
+        }
+        // A card in the format's own notation is none of the export's codes.
+        assert_eq!(LoggedCards::read(&codes.house("1-clubs Ac")).unreadable_text(), "Ac");
+    }
+
+    #[test]
+    fn a_code_keeps_the_rank_that_it_has_everywhere() {
+        let usual = "A 2 3 4 5 6 7 8 9 10 J Q K";
+        let new = |ranks: &str, hidden: &str| {
+            let ranks: Vec<&str> = ranks.split(' ').collect();
+            CardCodes::new(&ranks, &["C", "D", "H", "S"], false, "", hidden).err()
+        };
+        assert_eq!(new(usual, "XX"), None);
+        assert_eq!(new("1 2 3 4 5 6 7 8 9 10 11 12 13", "XX"), None);
+        assert_eq!(new("0 1 2 3 4 5 6 7 8 9 10 11 12", "XX"), None);
+        let german = "A 2 3 4 5 6 7 8 9 10 B D K";
+        assert_eq!(new(german, "XX"), None);
+        for (ranks, code) in [
+            ("A 3 2 4 5 6 7 8 9 10 J Q K", "3"),
+            ("A 2 3 4 5 6 7 8 9 10 Q J K", "Q"),
+            ("K 2 3 4 5 6 7 8 9 10 J Q A", "K"),
+            ("A 2 3 4 5 6 7 8 10 9 J Q K", "10"),
+        ] {
+            assert_eq!(new(ranks, "XX"), Some(CodeError::OtherRank(code.to_owned())), "{ranks}");
+        }
+        let odd = "A 2 3 4 5 6 7 8 9 10 J Q X";
+        assert_eq!(new(odd, "Ks"), Some(CodeError::Twice("Ks".to_owned())));
+    }
+
+    #[test]
+    fn codes_that_cannot_be_told_apart_are_refused() {
+        let new = |ranks: &[&str], suits: &[&str], between: &str, hidden: &str| {
+            CardCodes::new(ranks, suits, false, between, hidden).err()
+        };
+        assert_eq!(new(&RANKS[1..], &SUITS, "", "?"), Some(CodeError::Ranks(12)));
+        assert_eq!(new(&RANKS, &SUITS[1..], "", "?"), Some(CodeError::Suits(3)));
+        // With numbers as suits, eleven of the first is one of the first but one.
+        let suits = ["1", "11", "2", "3"];
+        assert!(matches!(new(&RANKS, &suits, "", "?"), Some(CodeError::Twice(_))));
+        assert!(matches!(new(&RANKS, &SUITS, "", "1CLUBS"), Some(CodeError::Twice(_))));
+        for (between, hidden) in [(" ", "?"), ("", ""), ("", "a b"), ("|", "?")] {
+            let found = new(&RANKS, &SUITS, between, hidden);
+            assert!(matches!(found, Some(CodeError::Unusable(_))), "{between}{hidden}");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Logs with columns of their own: which column holds which field, and how its texts are read.
+//!
+//! A map is a value; where it comes from is the business of others. It changes words, never
+//! figures: money is read exactly or not at all. [`replaceable`](self) words are those of closed lists
+//! and those for nothing.
+
+mod cards;
+mod money;
+mod replaceable;
+mod time;
+mod value;
+
+pub use crate::rules::clock::Clock;
+pub use cards::{CardCodes, CodeError};
+pub use money::{DECIMALS_MAX, Money, whole};
+pub use replaceable::{
+    ReplacementError, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words,
+};
+pub use time::{RepeatedHour, TimeForm, Times};
+pub(crate) use value::Value;
+
+use crate::record::field::Field;
+use std::borrow::Cow;
+
+/// What one row of a log is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RowIs {
+    /// One seat of a round.
+    #[default]
+    Seat,
+    /// One wager of a seat; a column names it.
+    Wager,
+}
+
+/// How lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Layout {
+    /// A table with a header line.
+    Csv,
+    /// One flat JSON object a line.
+    JsonLines,
+}
+
+/// How texts are read. The default is as the format itself has them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ReadSettings {
+    /// Amounts.
+    pub money: Money,
+    /// Instants.
+    pub time: Times,
+    /// Cards; `None` as the format itself has them.
+    pub cards: Option<CardCodes>,
+}
+
+/// What a column of the log is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapColumn {
+    /// Its name in the log.
+    pub name: String,
+    /// The field that it holds; `None` where nothing is read from it, on purpose.
+    pub field: Option<Field>,
+}
+
+/// A value that every record, or every seat, has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Constant {
+    /// The field.
+    pub field: Field,
+    /// The value, as the format itself has it.
+    pub text: String,
+}
+
+impl Constant {
+    pub(crate) fn value(&self) -> Result<Value<'_>, String> {
+        let text = Cow::Borrowed(self.text.as_str());
+        ReadSettings::default().value(self.field.form(), text)
+    }
+
+    /// Why the text is no value of its field; `None` where it is one.
+    ///
+    /// ```
+    /// use gincert_replay::{map::Constant, rows::Field};
+    /// let wrong = Constant { field: Field::Tokes, text: "1.50".into() };
+    /// assert!(wrong.problem().is_some());
+    /// ```
+    pub fn problem(&self) -> Option<String> {
+        self.value().err()
+    }
+}
+
+/// Their word for a value of a field, and ours; ours is empty where theirs stands for nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapWord {
+    /// The field.
+    pub field: Field,
+    /// As the log has it.
+    pub theirs: String,
+    /// As the format has it.
+    pub ours: String,
+}
+
+/// How a log with columns of its own is read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Map {
+    /// How lines are written; judged by content where it is absent.
+    pub layout: Option<Layout>,
+    /// What one row is.
+    pub row: RowIs,
+    /// What stands between cells; judged by the header line where it is absent.
+    pub separator: Option<u8>,
+    /// How texts are read.
+    pub reading: ReadSettings,
+    /// Columns.
+    pub columns: Vec<MapColumn>,
+    /// What no column says.
+    pub constants: Vec<Constant>,
+    /// Values that have other words.
+    pub words: Vec<MapWord>,
+}
+
+impl Map {
+    /// The log's clock, as far as the map says where it is: findings then tell local times.
+    pub fn clock(&self) -> Option<Clock> {
+        let times = &self.reading.time;
+        let is_local = match &times.form {
+            TimeForm::Rfc3339 => return None,
+            TimeForm::UnixSeconds | TimeForm::UnixMilliseconds => false,
+            TimeForm::Pattern(pattern) => !Times::has_offset(pattern),
+        };
+        Some(Clock { zone: times.zone.clone(), is_local })
+    }
+
+    /// The words for the values of a field, each with its place in the map.
+    pub(crate) fn words_of(&self, field: Field) -> Vec<(u32, MapWord)> {
+        let words = (0_u32..).zip(&self.words).filter(|(_, word)| word.field == field);
+        words.map(|(place, word)| (place, word.clone())).collect()
+    }
+
+    /// The first word or constant that a map may not have, as the end of a sentence. Whoever reads the
+    /// map's document says it with its place; this keeps out a map that was made another way.
+    pub(crate) fn fault(&self) -> Option<String> {
+        let word = self.words.iter().find(|word| word.forbidden(&self.reading, &[]).is_some());
+        let constant = self.constants.iter().find(|one| one.forbidden().is_some());
+        let field = word.map(|word| word.field).or(constant.map(|one| one.field))?;
+        Some(format!(
+            "the map replaces or states values of the field '{}' that the log itself has to state",
+            field.name()
+        ))
+    }
+}

@@ -1,0 +1,61 @@
+//! A cell's text as a value of its field's form.
+
+use super::{ReadSettings, whole};
+use crate::record::cards::{LoggedCards, LoggedDeck, NO_CARDS};
+use crate::record::field::Form;
+use crate::record::object::Text;
+use gincert_evidence::printable;
+use std::borrow::Cow;
+
+/// A value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Value<'u> {
+    Text(Text<'u>),
+    Whole(u64),
+    Flag(bool),
+    /// In minor units.
+    Money(i64),
+    Cards(LoggedCards),
+    Groups(Vec<LoggedCards>),
+    Deck(LoggedDeck),
+}
+
+impl ReadSettings {
+    /// Reads a text, or says what is wrong with it.
+    pub(crate) fn value<'u>(&self, form: Form, text: Cow<'u, str>) -> Result<Value<'u>, String> {
+        let wrong = |what: &str| {
+            let short: String = text.chars().take(40).collect();
+            format!("'{}' is {what}", printable(&short))
+        };
+        Ok(match form {
+            Form::Text => Value::Text(Text(text)),
+            Form::Whole => Value::Whole(whole(&text).ok_or_else(|| wrong("no whole number"))?),
+            Form::Flag if text.eq_ignore_ascii_case("true") => Value::Flag(true),
+            Form::Flag if text.eq_ignore_ascii_case("false") => Value::Flag(false),
+            Form::Flag => return Err(wrong("neither true nor false")),
+            Form::Money => Value::Money(self.money.amount(&text)?),
+            Form::Cards => Value::Cards(self.logged_cards(&text)),
+            Form::Groups => {
+                Value::Groups(text.split('|').map(|part| self.logged_cards(part)).collect())
+            }
+            Form::Deck => Value::Deck(match &self.cards {
+                Some(codes) => LoggedDeck::read(&codes.house(&text)),
+                None => LoggedDeck::read(&text),
+            }),
+            Form::Instant => {
+                let at = self.time.instant(&text);
+                let at = at.map_err(|why| wrong(&why))?;
+                Value::Text(Text(at.map_or(text, Cow::Owned)))
+            }
+        })
+    }
+
+    /// The cards of a text.
+    pub(crate) fn logged_cards(&self, text: &str) -> LoggedCards {
+        match &self.cards {
+            _ if text == NO_CARDS => LoggedCards::default(),
+            Some(codes) => LoggedCards::read(&codes.house(text)),
+            None => LoggedCards::read(text),
+        }
+    }
+}

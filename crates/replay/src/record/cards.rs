@@ -1,0 +1,472 @@
+//! Cards as a log has them: some may be hidden, and what is wrong with them is kept, because a
+//! record with a bad card is still a record.
+
+use gincert_game::{Card, CardSet, parse_card};
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+use std::fmt;
+
+/// Most cards in one list.
+pub const LIST_MAX: usize = 52;
+
+/// Nothing on this place is a card.
+pub(crate) const NONE: u8 = 0xff;
+
+/// What stands for a hand without cards: in a table an empty cell is an absent value.
+pub(crate) const NO_CARDS: &str = "-";
+
+/// Stands before a text that is no card by the codes of a map, so that it is none here either.
+pub(crate) const NO_CODE: char = '\u{1}';
+
+/// Bytes that are kept of a text that is no card, for the message.
+const BAD_BYTES: usize = 7;
+
+/// The beginning of a text that is no card; nothing where every card can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct BadCardText {
+    bytes: [u8; BAD_BYTES],
+    /// How many of them are used, and one more where there is no text that could be shown.
+    used: u8,
+}
+
+impl BadCardText {
+    fn of(text: &[u8]) -> BadCardText {
+        let text = std::str::from_utf8(text).unwrap_or_default();
+        let text = text.strip_prefix(NO_CODE).unwrap_or(text);
+        let word = text.split([' ', ',', '\t']).next().unwrap_or_default();
+        let fits = |end: &usize| *end <= BAD_BYTES;
+        let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());
+        let end = ends.take_while(fits).last().unwrap_or(0);
+        let mut bad = BadCardText { bytes: [0; BAD_BYTES], used: end as u8 + 1 };
+        bad.bytes.iter_mut().zip(word.bytes().take(end)).for_each(|(kept, byte)| *kept = byte);
+        bad
+    }
+
+    fn text(&self) -> &str {
+        let used = usize::from(self.used).saturating_sub(1);
+        let bytes = self.bytes.get(..used).unwrap_or_default();
+        std::str::from_utf8(bytes).unwrap_or_default()
+    }
+}
+
+/// The cards of a hand or a part of it, in the order in which they are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LoggedCards {
+    cards: CardSet,
+    hidden: u8,
+    twice: Option<Card>,
+    bad: BadCardText,
+}
+
+impl LoggedCards {
+    /// The cards that are shown.
+    pub fn cards(&self) -> CardSet {
+        self.cards
+    }
+
+    /// All places: shown and hidden ones, and a card as often as it stands there.
+    pub fn len(&self) -> u8 {
+        let again = u8::from(self.twice.is_some());
+        self.cards.len().saturating_add(self.hidden).saturating_add(again)
+    }
+
+    /// Whether there is no place at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0 && !self.is_unreadable()
+    }
+
+    /// Whether any card is hidden.
+    pub fn hides(&self) -> bool {
+        self.hidden > 0
+    }
+
+    /// Whether every card is shown, each once and readable.
+    pub fn is_whole(&self) -> bool {
+        self.hidden == 0 && self.twice.is_none() && !self.is_unreadable()
+    }
+
+    /// A card that stands there twice.
+    pub fn twice(&self) -> Option<Card> {
+        self.twice
+    }
+
+    /// Whether a part of the text is no card.
+    pub fn is_unreadable(&self) -> bool {
+        self.bad.used > 0
+    }
+
+    /// The beginning of the first text that is no card; empty where there is none, or where there
+    /// are only too many cards.
+    pub fn unreadable_text(&self) -> &str {
+        self.bad.text()
+    }
+
+    /// Cards that are all shown.
+    pub fn shown(cards: CardSet) -> LoggedCards {
+        LoggedCards { cards, ..LoggedCards::default() }
+    }
+
+    /// So many hidden cards.
+    pub fn all_hidden(hidden: u8) -> LoggedCards {
+        LoggedCards { hidden, ..LoggedCards::default() }
+    }
+
+    /// Reads `Ac Td 7h`, `10h`, Unicode suits, `??` for a hidden card; a hyphen alone stands for no
+    /// card at all.
+    ///
+    /// ```
+    /// use gincert_replay::LoggedCards;
+    /// let cards = LoggedCards::read("Ac 10h ?? 7\u{2663}");
+    /// assert_eq!((cards.len(), cards.cards().len()), (4, 3));
+    /// assert!(LoggedCards::read("Ac Xx").is_unreadable());
+    /// assert!(LoggedCards::read("Ac Ac").twice().is_some());
+    /// ```
+    pub fn read(text: &str) -> LoggedCards {
+        if let Some(cards) = plain(text.as_bytes()) {
+            return LoggedCards::shown(cards);
+        }
+        let mut read = LoggedCards::default();
+        read.add_text(text);
+        read
+    }
+
+    /// The cards of a text up to its quotation mark, and its length with that mark: plain cards with one
+    /// blank between them, each once. `None` for any other text.
+    pub(crate) fn plain(text: &[u8]) -> Option<(LoggedCards, usize)> {
+        if text.first() == Some(&b'"') {
+            return Some((LoggedCards::default(), 1));
+        }
+        let mut cards = CardSet::EMPTY;
+        let mut length = 0;
+        for three in text.chunks_exact(3) {
+            let [rank, suit, end] = three else { return None };
+            cards = one_more(cards, *rank, *suit)?;
+            length += 3;
+            match end {
+                b'"' => return Some((LoggedCards::shown(cards), length)),
+                b' ' => {}
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn add_text(&mut self, text: &str) {
+        if text == NO_CARDS {
+            return;
+        }
+        each(text.as_bytes(), |found| match found {
+            Ok(index) if index == NONE => self.add_hidden(),
+            Ok(index) => self.add(CardSet::from_bits(1 << index)),
+            Err(rest) => self.spoil(rest),
+        });
+    }
+
+    fn spoil(&mut self, text: &[u8]) {
+        if self.bad.used == 0 {
+            self.bad = BadCardText::of(text);
+        }
+    }
+
+    fn add_hidden(&mut self) {
+        match self.len() {
+            len if usize::from(len) < LIST_MAX => self.hidden += 1,
+            _ => self.spoil(b""),
+        }
+    }
+
+    fn add(&mut self, card: CardSet) {
+        if self.cards.is_disjoint(card) {
+            self.cards = self.cards.union(card);
+        } else {
+            self.twice = card.lowest();
+        }
+    }
+}
+
+/// Plain cards with one blank between them, each once; `None` for any other text.
+fn plain(text: &[u8]) -> Option<CardSet> {
+    let mut cards = CardSet::EMPTY;
+    for part in text.chunks(3) {
+        let ([rank, suit] | [rank, suit, b' ']) = part else { return None };
+        cards = one_more(cards, *rank, *suit)?;
+    }
+    Some(cards)
+}
+
+/// Cards and one more; `None` where it is no card, or one of them.
+#[inline]
+fn one_more(cards: CardSet, rank: u8, suit: u8) -> Option<CardSet> {
+    let index = index(rank, suit);
+    if index == NONE {
+        return None;
+    }
+    let card = CardSet::from_bits(1 << index);
+    cards.is_disjoint(card).then(|| cards.union(card))
+}
+
+/// Calls `found` with each card's index, [`NONE`] for a hidden card, and with the rest of the text
+/// from the first place on that is no card.
+pub(crate) fn each<'t>(text: &'t [u8], mut found: impl FnMut(Result<u8, &'t [u8]>)) {
+    let mut rest = text;
+    loop {
+        match rest {
+            [] => return,
+            [b' ' | b',' | b'\t', after @ ..] => rest = after,
+            [b'?', b'?', after @ ..] => {
+                found(Ok(NONE));
+                rest = after;
+            }
+            [rank, suit, after @ ..] if index(*rank, *suit) != NONE => {
+                found(Ok(index(*rank, *suit)));
+                rest = after;
+            }
+            _ => {
+                let card = std::str::from_utf8(rest).ok().and_then(|text| parse_card(text).ok());
+                let Some((card, taken)) = card else {
+                    found(Err(rest));
+                    return;
+                };
+                found(Ok(card.index()));
+                rest = rest.get(taken..).unwrap_or_default();
+            }
+        }
+    }
+}
+
+/// The index of a card in two plain letters.
+fn index(rank: u8, suit: u8) -> u8 {
+    let rank = RANKS.get(usize::from(rank)).copied().unwrap_or(NONE);
+    let suit = SUITS.get(usize::from(suit)).copied().unwrap_or(NONE);
+    match (rank, suit) {
+        (NONE, _) | (_, NONE) => NONE,
+        _ => rank + suit,
+    }
+}
+
+const RANKS: [u8; 128] = table(b"A23456789TJQK", 1);
+const SUITS: [u8; 128] = table(b"CDHS", 13);
+
+const fn table(letters: &[u8], step: u8) -> [u8; 128] {
+    let mut table = [NONE; 128];
+    let mut place = 0;
+    while place < letters.len() {
+        table[letters[place] as usize] = place as u8 * step;
+        table[letters[place].to_ascii_lowercase() as usize] = place as u8 * step;
+        place += 1;
+    }
+    table
+}
+
+impl fmt::Display for LoggedCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cards)?;
+        for place in 0..self.hidden {
+            let joint = if place > 0 || !self.cards.is_empty() { " " } else { "" };
+            write!(f, "{joint}??")?;
+        }
+        Ok(())
+    }
+}
+
+impl serde::Serialize for LoggedCards {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for LoggedCards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedCards, D::Error> {
+        struct CardsVisitor;
+        impl<'de> Visitor<'de> for CardsVisitor {
+            type Value = LoggedCards;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("cards as text, or a list of cards")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<LoggedCards, E> {
+                Ok(LoggedCards::read(text))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoggedCards, A::Error> {
+                let mut read = LoggedCards::default();
+                while let Some(card) = list.next_element::<crate::record::object::Text<'de>>()? {
+                    read.add_text(card.as_str());
+                }
+                Ok(read)
+            }
+        }
+        deserializer.deserialize_any(CardsVisitor)
+    }
+}
+
+/// A whole deck in the order in which it was dealt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoggedDeck {
+    /// The cards by index, at most [`LIST_MAX`].
+    order: Vec<u8>,
+    is_whole: bool,
+    hides: bool,
+}
+
+impl LoggedDeck {
+    /// The deck from cards in order; not whole unless it has each of the 52 cards once.
+    pub fn new(cards: impl IntoIterator<Item = Card>) -> LoggedDeck {
+        LoggedDeck::of(cards.into_iter().map(|card| Some(card.index())))
+    }
+
+    /// Reads cards in deal order; what is no card keeps the deck from being whole.
+    pub fn read(text: &str) -> LoggedDeck {
+        let mut found = Vec::with_capacity(LIST_MAX);
+        each(text.as_bytes(), |card| found.push(card.ok()));
+        LoggedDeck::of(found)
+    }
+
+    fn of(found: impl IntoIterator<Item = Option<u8>>) -> LoggedDeck {
+        let (mut order, mut seen, mut is_bad) = (Vec::with_capacity(LIST_MAX), 0_u64, false);
+        let mut hides = false;
+        for index in found {
+            match index {
+                Some(index) if index != NONE && order.len() < LIST_MAX => {
+                    is_bad |= seen >> index & 1 == 1;
+                    seen |= 1 << index;
+                    order.push(index);
+                }
+                _ => is_bad = true,
+            }
+            hides |= index == Some(NONE);
+        }
+        LoggedDeck { hides, is_whole: !is_bad && order.len() == LIST_MAX, order }
+    }
+
+    /// Whether it holds each of the 52 cards once.
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// Whether any card is hidden: then nothing is compared with it.
+    pub fn hides(&self) -> bool {
+        self.hides
+    }
+
+    /// The places (from 0) of cards in the deal order.
+    pub fn places(&self, cards: CardSet) -> u64 {
+        let held = self.order.iter().enumerate();
+        held.filter(|(_, index)| cards.bits() >> **index & 1 == 1)
+            .fold(0, |places, (place, _)| places | 1 << place)
+    }
+
+    /// The cards by index, first dealt first.
+    pub fn order(&self) -> &[u8] {
+        &self.order
+    }
+}
+
+impl serde::Serialize for LoggedDeck {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cards = self.order.iter().filter_map(|index| Card::from_index(*index));
+        let words: Vec<String> = cards.map(|card| card.to_string()).collect();
+        serializer.serialize_str(&words.join(" "))
+    }
+}
+
+impl<'de> Deserialize<'de> for LoggedDeck {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedDeck, D::Error> {
+        struct CardsVisitor;
+        impl<'de> Visitor<'de> for CardsVisitor {
+            type Value = LoggedDeck;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("cards as text, or a list of cards")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<LoggedDeck, E> {
+                let mut found = Vec::with_capacity(LIST_MAX);
+                each(text.as_bytes(), |card| found.push(card.ok()));
+                Ok(LoggedDeck::of(found))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoggedDeck, A::Error> {
+                let mut found = Vec::with_capacity(LIST_MAX);
+                while let Some(card) = list.next_element::<crate::record::object::Text<'de>>()? {
+                    each(card.as_str().as_bytes(), |card| found.push(card.ok()));
+                }
+                Ok(LoggedDeck::of(found))
+            }
+        }
+        deserializer.deserialize_any(CardsVisitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gincert_game::{Rank, Suit, parse_cards};
+
+    #[test]
+    fn every_card_reads_as_the_reference_reads_it() {
+        for card in Card::all() {
+            for text in [card.to_string(), card.to_string().to_uppercase()] {
+                let read = LoggedCards::read(&text);
+                assert_eq!(read.cards(), CardSet::EMPTY.with(card), "{text}");
+            }
+        }
+        let ranks = Rank::all().count() * Suit::ALL.len();
+        assert_eq!(ranks, LIST_MAX);
+        for text in ["10h 9\u{2663}, AH", "\u{2665}", "1h", "Ah Xs", "A", "A\u{1b}"] {
+            let read = LoggedCards::read(text);
+            match parse_cards(text) {
+                Ok(cards) => assert_eq!((read.cards(), read.is_whole()), (cards, true), "{text}"),
+                Err(_) => assert!(read.is_unreadable(), "{text}"),
+            }
+        }
+    }
+
+    #[test]
+    fn plain_cards_read_as_any_cards_do() {
+        for text in ["", "Ac", "Ac 2d", "ks QH tc", "Ac 2d 3h 4s 5c 6d 7h"] {
+            let quoted = format!("{text}\",");
+            let read = LoggedCards::plain(quoted.as_bytes());
+            assert_eq!(read, Some((LoggedCards::read(text), text.len() + 1)), "{text}");
+            assert_eq!(LoggedCards::plain(text.as_bytes()), None, "{text}");
+        }
+        for text in
+            ["-", "Ac ", " Ac", "Ac  2d", "Ac,2d", "Ac2d", "10h", "Ac ??", "Ac Ac", "Ac Xx", "A"]
+        {
+            assert_eq!(LoggedCards::plain(format!("{text}\"").as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn hidden_cards_count_and_a_list_of_cards_reads_like_a_text() {
+        let read: LoggedCards = serde_json::from_str(r#"["Ac","??","10d"]"#).unwrap();
+        assert_eq!(read, LoggedCards::read("Ac ?? Td"));
+        assert_eq!((read.len(), read.is_whole()), (3, false));
+        assert_eq!(read.to_string(), "Ac Td ??");
+        assert!(LoggedCards::read(&"?? ".repeat(53)).is_unreadable());
+    }
+
+    #[test]
+    fn the_text_that_is_no_card_is_kept_and_a_hyphen_is_no_card_at_all() {
+        for (text, bad) in [
+            ("Ac Xs 7h", "Xs"),
+            ("Ac 1h, Qq", "1h"),
+            ("Ac, nonsense-word", "nonsens"),
+            ("\u{2665}\u{2665}\u{2665} Ac", "\u{2665}\u{2665}"),
+        ] {
+            let read = LoggedCards::read(text);
+            assert_eq!((read.is_unreadable(), read.unreadable_text()), (true, bad), "{text}");
+        }
+        assert_eq!(LoggedCards::read("-"), LoggedCards::default());
+        assert!(LoggedCards::read("Ac -").is_unreadable());
+    }
+
+    #[test]
+    fn a_deck_knows_where_its_cards_lie() {
+        let deck = LoggedDeck::new(Card::all());
+        assert!(deck.is_whole());
+        assert_eq!(deck.places(parse_cards("Ac 3c").unwrap()), 0b101);
+        assert!(!LoggedDeck::new(Card::all().skip(1)).is_whole());
+        assert!(!LoggedDeck::new(Card::all().chain(Card::all())).is_whole());
+    }
+}

@@ -1,0 +1,202 @@
+//! The fields of a record by the names of their columns.
+
+use crate::record::bet::Bet;
+
+/// What a field belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// The round: the same in all of its rows.
+    Record,
+    /// A seat.
+    Seat,
+    /// A wager of a seat, where a row is a wager.
+    Wager,
+}
+
+/// How a field's text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// As it stands.
+    Text,
+    /// A whole number.
+    Whole,
+    /// `true` or `false`.
+    Flag,
+    /// An amount of money.
+    Money,
+    /// Cards.
+    Cards,
+    /// Groups of cards, apart by `|`.
+    Groups,
+    /// A whole deck.
+    Deck,
+    /// An instant.
+    Instant,
+}
+
+/// One of a seat's three lists of amounts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Amount {
+    /// What was wagered.
+    Bets,
+    /// What was won or lost.
+    Net,
+    /// What came back.
+    Paid,
+}
+
+macro_rules! fields {
+    ($($field:ident $name:literal $scope:ident $form:ident: $about:literal;)*) => {
+        /// A field of a record.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Field {
+            $(#[doc = $about] $field,)*
+            /// An amount of a seat's wager, such as `net_play`.
+            Of(Amount, Bet),
+        }
+
+        impl Field {
+            /// Every field but the amounts of single wagers.
+            const PLAIN: &[Field] = &[$(Field::$field),*];
+
+            /// The name of its column.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Field::$field => $name,)*
+                    Field::Of(amount, bet) => AMOUNTS
+                        .iter()
+                        .find(|(_, of, bets)| (*of, *bets) == (amount, bet))
+                        .map_or("", |(name, _, _)| name),
+                }
+            }
+
+            /// What it belongs to.
+            pub fn scope(self) -> Scope {
+                match self {
+                    $(Field::$field => Scope::$scope,)*
+                    Field::Of(..) => Scope::Seat,
+                }
+            }
+
+            /// How its text is read.
+            pub fn form(self) -> Form {
+                match self {
+                    $(Field::$field => Form::$form,)*
+                    Field::Of(..) => Form::Money,
+                }
+            }
+        }
+    };
+}
+
+fields! {
+    Version "v" Record Whole: "Version of the format.";
+    Game "game" Record Text: "Game family.";
+    Rules "rules" Record Text: "The rules in force.";
+    Round "round" Record Text: "The round's name.";
+    Seq "seq" Record Whole: "The round's number.";
+    Table "table" Record Text: "The table.";
+    At "at" Record Instant: "When the round was settled.";
+    Currency "currency" Record Text: "Currency of all amounts.";
+    DealerCards "dealer_cards" Record Cards: "The dealer's cards.";
+    DealerDeadwood "dealer_deadwood" Record Cards: "What the dealer left over.";
+    DealerQualifies "dealer_qualifies" Record Flag: "Whether the dealer was taken to qualify.";
+    DealerLaid "dealer_laid" Record Groups: "The melds as the dealer laid them.";
+    TableNet "table_net" Record Money: "What the whole table won or lost.";
+    Deck "deck" Record Deck: "All 52 cards in deal order.";
+    Source "source" Record Text: "Where the cards were read.";
+    DealerId "dealer_id" Record Text: "Who dealt.";
+    Shift "shift" Record Text: "The shift.";
+    GamingDay "gaming_day" Record Text: "The gaming day.";
+    Shuffle "shuffle" Record Text: "How the deck was shuffled.";
+    Tokes "tokes" Record Money: "What players gave to the dealer.";
+    CapApplied "cap_applied" Record Flag: "Whether a cap on the payout was applied.";
+    State "state" Record Text: "Settled, void, misdeal or incomplete.";
+    Reason "reason" Record Text: "Why it was not settled, or corrected.";
+    Corrects "corrects" Record Text: "The round that this one corrects.";
+    Prev "prev" Record Text: "Digest of the record before.";
+    Seat "seat" Seat Whole: "The seat's number.";
+    Cards "cards" Seat Cards: "The player's cards.";
+    Action "action" Seat Text: "Play or fold.";
+    Deadwood "deadwood" Seat Cards: "The left-over cards as read at the table.";
+    Laid "laid" Seat Groups: "The melds as the player laid them.";
+    Outcome "outcome" Seat Text: "The outcome as the table system named it.";
+    Player "player" Seat Text: "The player's pseudonym.";
+    AdjustedBet "adjusted_bet" Seat Text: "The wager that was corrected.";
+    AdjustedAmount "adjusted_amount" Seat Money: "What the correction moved.";
+    AdjustedAt "adjusted_at" Seat Instant: "When it was corrected.";
+    AdjustedBy "adjusted_by" Seat Text: "Who corrected it.";
+    AdjustedReason "adjusted_reason" Seat Text: "Why it was corrected.";
+    Wager "wager" Wager Text: "Which wager a row is about.";
+    WagerBets "bets" Wager Money: "What was wagered on it.";
+    WagerNet "net" Wager Money: "What it won or lost.";
+    WagerPaid "paid" Wager Money: "What came back for it.";
+}
+
+/// Columns of single amounts.
+const AMOUNTS: [(&str, Amount, Bet); 12] = [
+    ("bets_ante", Amount::Bets, Bet::Ante),
+    ("bets_play", Amount::Bets, Bet::Play),
+    ("bets_bonus", Amount::Bets, Bet::Bonus),
+    ("bets_total", Amount::Bets, Bet::Total),
+    ("net_ante", Amount::Net, Bet::Ante),
+    ("net_play", Amount::Net, Bet::Play),
+    ("net_bonus", Amount::Net, Bet::Bonus),
+    ("net_total", Amount::Net, Bet::Total),
+    ("paid_ante", Amount::Paid, Bet::Ante),
+    ("paid_play", Amount::Paid, Bet::Play),
+    ("paid_bonus", Amount::Paid, Bet::Bonus),
+    ("paid_total", Amount::Paid, Bet::Total),
+];
+
+impl Field {
+    /// Every field.
+    pub fn all() -> impl Iterator<Item = Field> {
+        let amounts = AMOUNTS.iter().map(|(_, of, bet)| Field::Of(*of, *bet));
+        Field::PLAIN.iter().copied().chain(amounts)
+    }
+
+    /// The field of a name; `.` stands for `_` too.
+    ///
+    /// ```
+    /// use gincert_replay::rows::Field;
+    /// let field = Field::parse("dealer.cards").unwrap();
+    /// assert_eq!(field.name(), "dealer_cards");
+    /// assert!(Field::parse("colour").is_none());
+    /// ```
+    pub fn parse(name: &str) -> Option<Field> {
+        let alike = |known: &str| {
+            let plain = |byte: u8| if byte == b'.' { b'_' } else { byte };
+            known.bytes().eq(name.bytes().map(plain))
+        };
+        Field::all().find(|field| alike(field.name()))
+    }
+
+    /// Whether it is part of a correction after the fact.
+    pub(crate) fn is_adjustment(self) -> bool {
+        matches!(
+            self,
+            Field::AdjustedBet
+                | Field::AdjustedAmount
+                | Field::AdjustedAt
+                | Field::AdjustedBy
+                | Field::AdjustedReason
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_its_own_field() {
+        for field in Field::all() {
+            assert!(!field.name().is_empty());
+            assert_eq!(Field::parse(field.name()), Some(field));
+        }
+        assert_eq!(Field::parse("net.play"), Some(Field::Of(Amount::Net, Bet::Play)));
+        assert_eq!(Field::parse("Round"), None);
+        assert_eq!(Field::parse(""), None);
+    }
+}

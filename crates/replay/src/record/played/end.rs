@@ -1,0 +1,139 @@
+//! The end of a round as a record claims it, and fields that may name nobody.
+
+use crate::record::object::{Absent, Text, object};
+use serde::de::{Deserialize, Deserializer, Error};
+
+/// Most points in one figure of a record: far more than any match has.
+pub const POINTS_LOGGED_MAX: i64 = 1_000_000_000;
+
+/// A number of points, at most [`POINTS_LOGGED_MAX`] either way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, serde::Serialize)]
+pub struct Points(pub i64);
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
+        let points = i64::deserialize(deserializer)?;
+        match (-POINTS_LOGGED_MAX..=POINTS_LOGGED_MAX).contains(&points) {
+            true => Ok(Points(points)),
+            false => {
+                Err(D::Error::custom(format!("a figure is beyond {POINTS_LOGGED_MAX} points")))
+            }
+        }
+    }
+}
+
+/// One figure of each of two sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Pair(pub [i64; 2]);
+
+impl serde::Serialize for Pair {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pair {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pair, D::Error> {
+        <[Points; 2]>::deserialize(deserializer).map(|[one, other]| Pair([one.0, other.0]))
+    }
+}
+
+/// Whom a record names, in a field that may also name nobody. A missing field is another value than
+/// `null`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ClaimedParty<T> {
+    /// The field is missing.
+    #[default]
+    Unstated,
+    /// The field is `null`: nobody.
+    Nobody,
+    /// The field names a party.
+    Party(T),
+}
+
+impl<T: Copy> ClaimedParty<T> {
+    /// `None` where the field is missing, `Some(None)` for nobody.
+    pub fn stated(&self) -> Option<Option<T>> {
+        match self {
+            ClaimedParty::Unstated => None,
+            ClaimedParty::Nobody => Some(None),
+            ClaimedParty::Party(value) => Some(Some(*value)),
+        }
+    }
+}
+
+impl<T> From<Option<T>> for ClaimedParty<T> {
+    fn from(value: Option<T>) -> ClaimedParty<T> {
+        value.map_or(ClaimedParty::Nobody, ClaimedParty::Party)
+    }
+}
+
+impl<T: serde::Serialize> serde::Serialize for ClaimedParty<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            ClaimedParty::Party(value) => value.serialize(serializer),
+            ClaimedParty::Unstated | ClaimedParty::Nobody => serializer.serialize_none(),
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ClaimedParty<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ClaimedParty<T>, D::Error> {
+        Option::<T>::deserialize(deserializer).map(ClaimedParty::from)
+    }
+}
+
+impl<T> Absent for ClaimedParty<T> {
+    fn is_absent(&self) -> bool {
+        matches!(self, ClaimedParty::Unstated)
+    }
+}
+
+/// A running score, which is looked at in the record of the match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+pub struct RunningScore;
+
+impl<'de> Deserialize<'de> for RunningScore {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RunningScore, D::Error> {
+        serde::de::IgnoredAny::deserialize(deserializer).map(|_| RunningScore)
+    }
+}
+
+impl Absent for RunningScore {
+    fn is_absent(&self) -> bool {
+        true
+    }
+}
+
+object! {
+    /// The end of a round, as somebody claims it.
+    EndRecord {
+        /// How it ended.
+        kind: Option<Text<'a>>,
+        /// Who ended it, from 0; null for nobody.
+        by: ClaimedParty<u64>,
+        /// Who alone scores; null for nobody, or several.
+        winner: ClaimedParty<u64>,
+        /// Who scores, where several do.
+        winners: Option<Vec<u64>>,
+        /// Deadwood that counts, by seat.
+        deadwood: Option<Vec<Points>>,
+        /// Points with everything, by seat.
+        points: Option<Vec<Points>>,
+        /// 2 where the hand counts double, else 1.
+        multiplier: Option<Points>,
+        /// What the cards in each hand count (melds on the table).
+        hand_totals: Option<Vec<Points>>,
+        /// What the cards on the table count for each seat (melds on the table).
+        table_totals: Option<Vec<Points>>,
+        /// The score of the match after the round: compared in the match's record, not here.
+        running: RunningScore,
+    }
+}
+
+impl EndRecord<'_> {
+    /// Whether any figure is claimed.
+    pub fn claims_figures(&self) -> bool {
+        self.points.is_some() || self.deadwood.is_some() || self.hand_totals.is_some()
+    }
+}

@@ -1,0 +1,312 @@
+//! One event of a round as a record has it: `[0,"draw","4h"]`.
+
+use crate::record::cards::LoggedCards;
+use crate::record::object::Text;
+use gincert_evidence::printable;
+use gincert_game::deadwood::MeldKind;
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+use serde::ser::SerializeSeq;
+use std::fmt;
+
+/// What is done, in the words of every game that is played event by event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// `pass`
+    Pass,
+    /// `take`: the top of the pile.
+    Take(LoggedCards),
+    /// `take-pile`: so many from the top.
+    TakePile(u64),
+    /// `draw`
+    Draw(LoggedCards),
+    /// `skip`: no draw.
+    Skip,
+    /// `discard`
+    Discard(LoggedCards),
+    /// `knock`: discard and spread. A game without a knock has one without parts.
+    Knock(Option<LoggedCards>, Vec<LoggedCards>),
+    /// `big-gin`
+    BigGin(Option<LoggedCards>, Vec<LoggedCards>),
+    /// `layoff`: card, place in the spread.
+    LayOff(LoggedCards, u64),
+    /// `meld`, with its kind where melds lie on the table.
+    Meld(LoggedCards, Option<MeldKind>),
+    /// `add`: meld, cards.
+    Add(u64, LoggedCards),
+    /// `offer`: card, whether it was accepted.
+    Offer(LoggedCards, bool),
+    /// `last-card`
+    LastCard,
+    /// `challenge`: whether it was accepted.
+    Challenge(bool),
+    /// `stock-end`
+    StockEnd,
+    /// `misdeal`
+    Misdeal,
+}
+
+/// An event and whose it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoggedEvent {
+    /// The seat; `None` for what is nobody's act.
+    pub seat: Option<u8>,
+    /// What is done.
+    pub what: What,
+}
+
+impl What {
+    /// The word of an event, as records have it.
+    pub fn word(&self) -> &'static str {
+        match self {
+            What::Pass => "pass",
+            What::Take(_) => "take",
+            What::TakePile(_) => "take-pile",
+            What::Draw(_) => "draw",
+            What::Skip => "skip",
+            What::Discard(_) => "discard",
+            What::Knock(..) => "knock",
+            What::BigGin(..) => "big-gin",
+            What::LayOff(..) => "layoff",
+            What::Meld(..) => "meld",
+            What::Add(..) => "add",
+            What::Offer(..) => "offer",
+            What::LastCard => "last-card",
+            What::Challenge(_) => "challenge",
+            What::StockEnd => "stock-end",
+            What::Misdeal => "misdeal",
+        }
+    }
+
+    /// Whether this holds of any text of cards in it. Every event of a log is asked: no list is made.
+    pub(crate) fn any_cards(&self, holds: impl Fn(&LoggedCards) -> bool) -> bool {
+        match self {
+            What::Take(card)
+            | What::Draw(card)
+            | What::Discard(card)
+            | What::LayOff(card, _)
+            | What::Meld(card, _)
+            | What::Add(_, card)
+            | What::Offer(card, _) => holds(card),
+            What::Knock(discard, melds) | What::BigGin(discard, melds) => {
+                discard.iter().any(&holds) || melds.iter().any(&holds)
+            }
+            What::Pass
+            | What::TakePile(_)
+            | What::Skip
+            | What::LastCard
+            | What::Challenge(_)
+            | What::StockEnd
+            | What::Misdeal => false,
+        }
+    }
+
+    /// Every text of cards in it.
+    pub fn cards(&self) -> impl Iterator<Item = &LoggedCards> {
+        let (one, melds): (Option<&LoggedCards>, &[LoggedCards]) = match self {
+            What::Take(card)
+            | What::Draw(card)
+            | What::Discard(card)
+            | What::LayOff(card, _)
+            | What::Meld(card, _)
+            | What::Add(_, card)
+            | What::Offer(card, _) => (Some(card), &[]),
+            What::Knock(discard, melds) | What::BigGin(discard, melds) => (discard.as_ref(), melds),
+            _ => (None, &[]),
+        };
+        one.into_iter().chain(melds)
+    }
+}
+
+/// Characters of cards that the words of an event print.
+const CARDS_CHARS_MAX: usize = 80;
+
+impl LoggedEvent {
+    /// The event as a person says it: `seat 1 offers Ac, not accepted`.
+    pub fn words(&self) -> String {
+        let who = self.seat.map_or_else(|| "no seat".to_owned(), |seat| format!("seat {seat}"));
+        let accepted = |accepted: bool| if accepted { "accepted" } else { "not accepted" };
+        let what = match &self.what {
+            What::Pass => "passes".to_owned(),
+            What::Take(card) => format!("takes {} from the pile", shown(card)),
+            What::TakePile(1) => "takes 1 card from the pile".to_owned(),
+            What::TakePile(cards) => format!("takes {cards} cards from the pile"),
+            What::Draw(card) => format!("draws {}", shown(card)),
+            What::Skip => "skips the draw".to_owned(),
+            What::Discard(card) => format!("discards {}", shown(card)),
+            What::Knock(discard, melds) => laid("knocks", discard.as_ref(), melds),
+            What::BigGin(discard, melds) => laid("declares big gin", discard.as_ref(), melds),
+            What::LayOff(card, meld) => {
+                format!("lays off {} on meld {}", shown(card), meld.saturating_add(1))
+            }
+            What::Meld(cards, _) => format!("melds {}", shown(cards)),
+            What::Add(meld, cards) => {
+                format!("adds {} to meld {}", shown(cards), meld.saturating_add(1))
+            }
+            What::Offer(card, answer) => format!("offers {}, {}", shown(card), accepted(*answer)),
+            What::LastCard => "calls the last card".to_owned(),
+            What::Challenge(answer) => format!("challenges, {}", accepted(*answer)),
+            What::StockEnd => "ends the round with the stock".to_owned(),
+            What::Misdeal => "declares a misdeal".to_owned(),
+        };
+        format!("{who} {what}")
+    }
+}
+
+/// Cards as they are logged, without what a terminal could take for a command.
+fn shown(cards: &LoggedCards) -> String {
+    let text = printable(&cards.to_string());
+    let short: String = text.chars().take(CARDS_CHARS_MAX).collect();
+    if short.trim().is_empty() { "no card".to_owned() } else { short }
+}
+
+fn laid(act: &str, discard: Option<&LoggedCards>, melds: &[LoggedCards]) -> String {
+    let mut words = act.to_owned();
+    if let Some(card) = discard {
+        words.push_str(&format!(", discarding {}", shown(card)));
+    }
+    if !melds.is_empty() {
+        let melds: Vec<String> = melds.iter().map(shown).collect();
+        let melds: String = melds.join(", ").chars().take(CARDS_CHARS_MAX).collect();
+        words.push_str(&format!(", with {melds}"));
+    }
+    words
+}
+
+impl serde::Serialize for LoggedEvent {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        list.serialize_element(&self.seat)?;
+        list.serialize_element(self.what.word())?;
+        match &self.what {
+            What::Take(card) | What::Draw(card) | What::Discard(card) => {
+                list.serialize_element(card)?;
+            }
+            What::TakePile(cards) => list.serialize_element(cards)?,
+            What::Knock(discard, melds) | What::BigGin(discard, melds) => {
+                list.serialize_element(discard)?;
+                list.serialize_element(melds)?;
+            }
+            What::LayOff(card, meld) => {
+                list.serialize_element(card)?;
+                list.serialize_element(meld)?;
+            }
+            What::Meld(cards, kind) => {
+                list.serialize_element(cards)?;
+                if let Some(kind) = kind {
+                    list.serialize_element(kind.word())?;
+                }
+            }
+            What::Add(meld, cards) => {
+                list.serialize_element(meld)?;
+                list.serialize_element(cards)?;
+            }
+            What::Offer(card, accepted) => {
+                list.serialize_element(card)?;
+                list.serialize_element(accepted)?;
+            }
+            What::Challenge(accepted) => list.serialize_element(accepted)?,
+            What::Pass | What::Skip | What::LastCard | What::StockEnd | What::Misdeal => {}
+        }
+        list.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for LoggedEvent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedEvent, D::Error> {
+        deserializer.deserialize_seq(EventVisitor)
+    }
+}
+
+struct EventVisitor;
+
+impl<'de> Visitor<'de> for EventVisitor {
+    type Value = LoggedEvent;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an event such as [0,\"draw\",\"4h\"]")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoggedEvent, A::Error> {
+        let seat: Option<u64> = list.next_element::<Option<u64>>()?.flatten();
+        // No table has so many seats: such a number is nobody whose turn it is.
+        let seat = seat.map(|seat| u8::try_from(seat).unwrap_or(u8::MAX));
+        let word: Text<'de> = needed(&mut list, "its act")?;
+        let what = what(word.as_str(), &mut list)?;
+        while let Some(more) = list.next_element::<Option<serde::de::IgnoredAny>>()? {
+            if more.is_some() {
+                let word = what.word();
+                return Err(A::Error::custom(format!("the event '{word}' has a part too many")));
+            }
+        }
+        Ok(LoggedEvent { seat, what })
+    }
+}
+
+fn needed<'de, A: SeqAccess<'de>, T: Deserialize<'de>>(
+    list: &mut A,
+    what: &str,
+) -> Result<T, A::Error> {
+    let next = list.next_element()?;
+    next.ok_or_else(|| A::Error::custom(format!("an event lacks {what}")))
+}
+
+/// One card: shown, hidden, or a text that is none.
+fn card<'de, A: SeqAccess<'de>>(list: &mut A) -> Result<LoggedCards, A::Error> {
+    let card: LoggedCards = needed(list, "its card")?;
+    match card.len() == 1 || card.is_unreadable() {
+        true => Ok(card),
+        false => Err(A::Error::custom(format!("an event has '{card}' in place of one card"))),
+    }
+}
+
+fn what<'de, A: SeqAccess<'de>>(word: &str, list: &mut A) -> Result<What, A::Error> {
+    Ok(match word {
+        "draw" => What::Draw(card(list)?),
+        "discard" => What::Discard(card(list)?),
+        "take" => What::Take(card(list)?),
+        "pass" => What::Pass,
+        "meld" => What::Meld(needed(list, "its cards")?, kind(list)?),
+        "add" => What::Add(needed(list, "its meld")?, needed(list, "its cards")?),
+        "layoff" => What::LayOff(card(list)?, needed(list, "its meld")?),
+        "offer" => What::Offer(card(list)?, needed(list, "whether it was accepted")?),
+        "skip" => What::Skip,
+        "last-card" => What::LastCard,
+        "take-pile" => What::TakePile(needed(list, "how many cards are taken")?),
+        "challenge" => What::Challenge(needed(list, "whether it was accepted")?),
+        "stock-end" => What::StockEnd,
+        "misdeal" => What::Misdeal,
+        "knock" => {
+            let (discard, melds) = spread(list)?;
+            What::Knock(discard, melds)
+        }
+        "big-gin" => {
+            let (discard, melds) = spread(list)?;
+            What::BigGin(discard, melds)
+        }
+        other => {
+            let shown: String = other.chars().take(40).collect();
+            let shown = gincert_evidence::printable(&shown);
+            return Err(A::Error::custom(format!("'{shown}' is no act of these games")));
+        }
+    })
+}
+
+/// The kind of a meld on the table; closed hands name none.
+fn kind<'de, A: SeqAccess<'de>>(list: &mut A) -> Result<Option<MeldKind>, A::Error> {
+    let Some(word) = list.next_element::<Option<Text<'de>>>()?.flatten() else {
+        return Ok(None);
+    };
+    let kind = MeldKind::parse(word.as_str());
+    kind.map(Some).ok_or_else(|| A::Error::custom("a meld is no set, run or poker run"))
+}
+
+/// A discard, or null, and the melds.
+fn spread<'de, A: SeqAccess<'de>>(
+    list: &mut A,
+) -> Result<(Option<LoggedCards>, Vec<LoggedCards>), A::Error> {
+    let discard = list.next_element::<Option<LoggedCards>>()?.flatten();
+    if discard.is_some_and(|card| card.len() != 1 && !card.is_unreadable()) {
+        return Err(A::Error::custom("more than one card is discarded"));
+    }
+    Ok((discard, list.next_element::<Option<Vec<LoggedCards>>>()?.flatten().unwrap_or_default()))
+}

@@ -1,0 +1,31 @@
+//! The cards of a round are those of an earlier round.
+//!
+//! The dealer's hand and every seat's, taken together, come again in another round: with 14 shown cards
+//! or more, the chance of it between two rounds is below one in 10^14. A record that corrects another
+//! shows its cards again by right and is left aside, and so is a record that repeats its own round. Needs
+//! 14 shown cards. The finding sits on the later record.
+//!
+//! What to do: find out which of the two rounds was dealt; the other one is made up, or its cards are.
+
+use crate::fault_injection::plant::{InjectionKind, Names, Plant};
+use crate::finding::level::Level;
+use crate::record::Record;
+use gincert_evidence::{Finding, Grade, Place};
+
+pub(crate) const CODE: &str = "cards-again";
+pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Further(plant));
+
+/// The finding.
+pub(crate) fn finding(place: Place, first: Place) -> Finding {
+    let message = "All cards of this round are those of an earlier round under another name.";
+    Finding::new(CODE, GRADE, place, message)
+        .note_at("They stand here first.", first)
+        .help("Find out which of the two rounds was dealt.")
+}
+
+/// The same cards under the next name; hands that are hidden cannot come again.
+fn plant(record: &mut Record<'static>, names: &mut Names<'_>) -> Vec<Record<'static>> {
+    record.shown_cards().map(|_| names.next(record)).into_iter().collect()
+}

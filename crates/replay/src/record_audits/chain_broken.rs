@@ -1,0 +1,33 @@
+//! The digest that a record gives of the line before is not that line's.
+//!
+//! A log may chain its lines: `prev` is the SHA-256 of the previous line without its line end, in
+//! lower case. A broken chain means that a line was changed, left out or put in after it was
+//! written; so does a record without `prev` in a log that chains. The first line of a file has
+//! nothing to be compared with.
+//!
+//! What to do: get the log again from the system that wrote it, and compare.
+
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::level::Level;
+use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
+
+pub(super) const CODE: &str = "chain-broken";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Digest(
+    |_| Digest::of(b"another line"),
+    "the records are not chained",
+));
+
+/// The finding: the digest of the line before, and what the record says of it.
+pub(crate) fn finding(place: Place, before: &[u8; 32], stated: Option<&str>) -> Finding {
+    let message = match stated {
+        Some(_) => "The digest of the line before is not that line's.",
+        None => "The record does not give the digest of the line before, as the others do.",
+    };
+    let stated = stated.map_or_else(|| "none".to_owned(), printable);
+    Finding::new(CODE, GRADE, place, message)
+        .expected(Quantity::Digest(Digest::from(*before)))
+        .observed(Quantity::Text(stated))
+        .help("Get the log again from the system that wrote it, and compare.")
+}

@@ -1,0 +1,34 @@
+//! Rounds correct each other in a circle.
+//!
+//! Each of them would leave the account for the next one, and none would be left. The last of them in
+//! the order of the logs counts, and the others leave the account as corrected rounds. The finding sits
+//! on that last one, once for each circle.
+//!
+//! What to do: find out which record is the right one, and correct the others' `corrects`.
+
+use crate::fault_injection::plant::{InjectionKind, Names, Plant};
+use crate::finding::level::Level;
+use crate::record::Record;
+use gincert_evidence::{Finding, Grade, Place, Quantity};
+
+pub(crate) const CODE: &str = "correction-circle";
+pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Further(plant));
+
+/// The finding of a circle of so many rounds.
+pub(crate) fn finding(place: Place, rounds: u64) -> Finding {
+    let message =
+        format!("{rounds} rounds correct each other in a circle; this is the last of them.");
+    Finding::new(CODE, GRADE, place, message)
+        .observed(Quantity::Count(rounds))
+        .note("This record counts, and the others leave the account.")
+        .help("Find out which record is the right one.")
+}
+
+/// It corrects the one that comes next, which corrects it.
+fn plant(record: &mut Record<'static>, names: &mut Names<'_>) -> Vec<Record<'static>> {
+    let next = Record { corrects: record.round.clone(), ..names.next(record) };
+    record.corrects.clone_from(&next.round);
+    vec![next]
+}

@@ -1,0 +1,40 @@
+//! A record corrects a round that the logs do not hold.
+//!
+//! `corrects` names another round of the same table and gaming day. Without it nobody can say what was
+//! corrected, and the totals may hold a round that should have left them. At most 1,000,000 corrections
+//! of a run are followed; a log with more of them is reported here too.
+//!
+//! What to do: add the log that holds the round, or correct its name.
+
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::level::Level;
+use crate::record::Record;
+use crate::record::object::Text;
+use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+
+pub(crate) const CODE: &str = "correction-dangling";
+pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Record(plant));
+
+/// The finding.
+pub(crate) fn finding(place: Place, record: &Record<'_>) -> Finding {
+    let message =
+        "The round that this record corrects is in none of the logs, or is the round itself.";
+    let name = record.corrects.as_ref().map_or("", |name| name.as_str());
+    Finding::new(CODE, GRADE, place, message)
+        .observed(Quantity::Text(printable(name)))
+        .help("Add the log that holds the round, or correct its name.")
+}
+
+/// The finding that some are not followed.
+pub(crate) fn too_many(place: Place, dropped: u64) -> Finding {
+    let message = format!("{dropped} further corrections after this one are not followed.");
+    Finding::new(CODE, GRADE, place, message)
+        .note("The rounds that they correct stay in all sums.")
+        .help("Audit the logs in parts.")
+}
+
+fn plant(record: &mut Record<'static>) {
+    record.corrects = Some(Text::from("no such round"));
+}

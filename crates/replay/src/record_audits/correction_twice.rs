@@ -1,0 +1,35 @@
+//! Two records correct the same round.
+//!
+//! `corrects` names a round of the same table and gaming day. A round that is corrected leaves the
+//! account, and the record that corrects it counts instead; of several that correct one round the last
+//! in the order of the logs counts, and the others leave the account as corrected rounds. The finding
+//! sits on each of them but the first.
+//!
+//! What to do: find out which correction is the right one; a correction of a correction names the
+//! correction.
+
+use crate::fault_injection::plant::{InjectionKind, Names, Plant};
+use crate::finding::level::Level;
+use crate::record::Record;
+use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+
+pub(crate) const CODE: &str = "correction-twice";
+pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Further(plant));
+
+/// The finding; `before` is the correction before it.
+pub(crate) fn finding(place: Place, record: &Record<'_>, before: Place) -> Finding {
+    let message = "The round that this record corrects is corrected by another record too.";
+    let name = record.corrects.as_ref().map_or("", |name| name.as_str());
+    Finding::new(CODE, GRADE, place, message)
+        .observed(Quantity::Text(printable(name)))
+        .note_at("The correction before it stands here.", before)
+        .note("The last correction of the round counts.")
+        .help("Find out which correction is the right one.")
+}
+
+fn plant(record: &mut Record<'static>, names: &mut Names<'_>) -> Vec<Record<'static>> {
+    let mut correction = || Record { corrects: record.round.clone(), ..names.next(record) };
+    vec![correction(), correction()]
+}

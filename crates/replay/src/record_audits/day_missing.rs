@@ -1,0 +1,52 @@
+//! A gaming day between two others has no record.
+//!
+//! Days are those of the records, as dates. A day on which no table of the logs has a record is minor:
+//! a file may be missing. A day on which one table has none and others have is an observation, because
+//! tables are closed now and then; a table with more than 20 such holes has one finding. The finding sits
+//! on the first record after the hole. Needs gaming days that are dates, or times.
+//!
+//! What to do: look up whether the table was closed; ask for the missing log.
+
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::level::Level;
+use crate::record::when::day_text;
+use gincert_evidence::{Finding, Grade, Place, printable};
+
+pub(crate) const CODE: &str = "day-missing";
+pub(crate) const GRADE: Grade = Grade::Minor;
+pub(crate) const GRADE_OF_TABLE: Grade = Grade::Observation;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about all rounds together"));
+
+const HELP: &str = "Look up whether the table was closed; ask for the missing log.";
+
+/// The days between two, in words.
+fn days(before: i64, after: i64) -> String {
+    let (from, to) = (before.saturating_add(1), after.saturating_sub(1));
+    match from == to {
+        true => day_text(from),
+        false => format!("{} to {}", day_text(from), day_text(to)),
+    }
+}
+
+/// No table has a record between two days.
+pub(crate) fn whole_log(place: Place, before: i64, after: i64) -> Finding {
+    let message = format!("No table of the logs has a record of {}.", days(before, after));
+    Finding::new(CODE, GRADE, place, message).help(HELP)
+}
+
+/// One table has none.
+pub(crate) fn of_table(place: Place, table: &str, before: i64, after: i64) -> Finding {
+    let (table, days) = (printable(table), days(before, after));
+    let message = format!("The table {table} has no record of {days}, and others have.");
+    Finding::new(CODE, GRADE_OF_TABLE, place, message).help(HELP)
+}
+
+/// One table has none on many days.
+pub(crate) fn often(place: Place, table: &str, holes: usize, before: i64) -> Finding {
+    let (table, day) = (printable(table), day_text(before));
+    let message = format!(
+        "The table {table} has no record on days of others {holes} times, the first time after {day}."
+    );
+    Finding::new(CODE, GRADE_OF_TABLE, place, message).help(HELP)
+}

@@ -1,0 +1,82 @@
+//! A record has a key that the format does not define.
+//!
+//! Nothing is lost: the key is passed over and named here. Keys that begin with `_` are free and
+//! raise nothing, unless they look like a field (`free-key-alike`). A key that is a field of cards,
+//! decisions or money but for its spelling (`Net` for `net`) is minor where the field itself is absent,
+//! because the record shows it to people and not to an audit.
+//!
+//! What to do: rename the key as docs/hand-log.md has it, begin it with `_`, or give a map
+//! (`--map`).
+
+use super::free_key_alike::standing_for;
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::exception::Sink;
+use crate::finding::level::Level;
+use crate::record::Record;
+use crate::record::object::{is_free, spelled};
+use gincert_evidence::{Grade, Quantity, printable};
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "field-unknown";
+pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Line(plant));
+
+/// Raises it once for a record, with the names of its unknown keys.
+pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut Sink<'_>) {
+    let mut names: Vec<&str> = record.unknown_names().collect();
+    if let Some(played) = record.played.as_ref().filter(|_| !is_played) {
+        names.extend(&played.keys);
+    }
+    if is_played {
+        let not_of_these =
+            [("dealer", record.dealer.is_some()), ("seats", !record.seats.is_empty())];
+        let more = [("deck", record.deck.is_some()), ("net", record.net.is_some())];
+        let there = not_of_these.into_iter().chain(more).filter(|(_, there)| *there);
+        names.extend(there.map(|(name, _)| name));
+    }
+    names.retain(|name| !is_free(name));
+    if names.is_empty() {
+        return;
+    }
+    names.sort_unstable();
+    names.dedup();
+    let shown: Vec<String> =
+        names.iter().take(8).map(|name| format!("'{}'", short(name))).collect();
+    let message = format!("The format does not define {}.", shown.join(", "));
+    let spelled: Vec<String> = standing_for(record, &misspelt)
+        .into_iter()
+        .filter_map(|(name, is_absent)| is_absent.then_some(name))
+        .collect();
+    let grade = if spelled.is_empty() { GRADE } else { Grade::Minor };
+    if let Some(found) = sink.raise(CODE, grade, (None, None), message) {
+        if let Some(name) = spelled.first() {
+            found.with(|finding| {
+                finding.note(format!(
+                    "'{name}' is a field but for its spelling; nothing is read from it."
+                ))
+            });
+        }
+        let text = names.iter().take(8).map(|name| short(name)).collect::<Vec<_>>().join(" ");
+        found.with(|finding| finding.observed(Quantity::Text(text)));
+    }
+}
+
+/// The field of cards, decisions or money that a key is but for its spelling.
+fn misspelt(name: &str) -> Option<String> {
+    let field = spelled(name).filter(|_| !is_free(name))?;
+    let list = field.split('_').next().unwrap_or_default();
+    let lists = ["dealer", "seats", "cards", "action", "bets", "net", "paid", "adjusted"];
+    let wagers = ["ante", "play", "bonus"];
+    let is_settled_by = field != "dealer_id"; // Who dealt decides no wager.
+    (is_settled_by && lists.contains(&list) || wagers.contains(&field.as_str())).then_some(field)
+}
+
+fn short(name: &str) -> String {
+    let shown: String = name.chars().take(40).collect();
+    printable(&shown)
+}
+
+fn plant(line: &mut String, _: &mut ChaCha20Rng) {
+    line.insert_str(1, "\"colour\":\"red\",");
+}

@@ -1,0 +1,125 @@
+//! The audits of what records of every family have: one file each, listed here.
+//!
+//! An audit's code is its file's name with hyphens; its header comment is its manual page
+//! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log. Audits of a record look at what stands around a round; audits of the
+//! ledger compare records with each other and are called where that is done. Audits of a round are
+//! in the folders of the families.
+
+use crate::fault_injection::plant::Plant;
+use crate::finding::level::Level;
+use gincert_evidence::Grade;
+
+/// An audit.
+#[derive(Clone, Copy)]
+pub struct Audit {
+    /// Its code.
+    pub code: &'static str,
+    /// How much a finding of it matters.
+    pub grade: Grade,
+    /// The least evidence that it needs; below it nothing is tested.
+    pub needs: Level,
+    pub(crate) source: &'static str,
+}
+
+impl Audit {
+    /// The header comment of its file, as Markdown.
+    pub fn manual(&self) -> String {
+        let header = self.source.lines().map_while(|line| line.strip_prefix("//!"));
+        let lines = header.map(|line| line.strip_prefix(' ').unwrap_or(line));
+        lines.map(|line| format!("{line}\n")).collect()
+    }
+}
+
+// Plain lines, because rustfmt does not see files behind a macro.
+// modules: begin
+pub(crate) mod cards_again;
+pub(crate) mod chain_broken;
+pub(crate) mod correction_circle;
+pub(crate) mod correction_dangling;
+pub(crate) mod correction_twice;
+pub(crate) mod day_missing;
+pub(crate) mod field_unknown;
+pub(crate) mod free_key_alike;
+pub(crate) mod gaming_day_far;
+pub(crate) mod name_padded;
+pub(crate) mod names_alike;
+pub(crate) mod record_unreadable;
+pub(crate) mod round_repeated;
+pub(crate) mod rules_mismatch;
+pub(crate) mod sequence_gap;
+pub(crate) mod time_backwards;
+pub(crate) mod time_still;
+pub(crate) mod void_without_reason;
+// modules: end
+
+/// The lists of a folder's audits and of their plants, which are of one type: modules stand beside it in
+/// plain lines.
+macro_rules! audits {
+    ($plant:ty: $($name:ident),* $(,)?) => {
+        /// Every audit of this folder, by code.
+        pub const REGISTRY: &[crate::record_audits::Audit] = &[
+            $(crate::record_audits::Audit {
+                code: $name::CODE,
+                grade: $name::GRADE,
+                needs: $name::NEEDS,
+                source: include_str!(concat!(stringify!($name), ".rs")),
+            }),*
+        ];
+
+        /// How the fault of each comes into a reference log.
+        pub(crate) const PLANTS: &[(&str, $plant)] = &[$(($name::CODE, $name::PLANT)),*];
+    };
+}
+pub(crate) use audits;
+
+audits! {
+    Plant:
+    // registry: begin
+    cards_again,
+    chain_broken,
+    correction_circle,
+    correction_dangling,
+    correction_twice,
+    day_missing,
+    field_unknown,
+    free_key_alike,
+    gaming_day_far,
+    name_padded,
+    names_alike,
+    record_unreadable,
+    round_repeated,
+    rules_mismatch,
+    sequence_gap,
+    time_backwards,
+    time_still,
+    void_without_reason,
+    // registry: end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::REGISTRY;
+
+    #[test]
+    fn codes_are_file_names_in_order_and_every_audit_has_a_manual_page() {
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let folders = [
+            ("audits", REGISTRY),
+            ("gin_and_win/audits", crate::families::gin_and_win::audits::REGISTRY),
+        ];
+        for (folder, registry) in folders {
+            let mut files: Vec<String> = std::fs::read_dir(format!("{source}/{folder}"))
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .filter(|name| name != "mod.rs")
+                .map(|name| name.trim_end_matches(".rs").replace('_', "-"))
+                .collect();
+            files.sort();
+            let codes: Vec<&str> = registry.iter().map(|audit| audit.code).collect();
+            assert_eq!(codes, files);
+            for audit in registry {
+                assert!(audit.manual().lines().count() >= 5, "{}", audit.code);
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! A name begins or ends with a blank, or holds characters that do not show.
+//!
+//! `T1` and `T1 ` read alike and are two names to a machine: a round that is written to `2026-11-20 `
+//! would leave no gap in the numbers of `2026-11-20`. Names of tables, rounds, gaming days, dealers,
+//! shifts, shufflers and players are compared without such characters, and reported here.
+//!
+//! What to do: correct the name at its source.
+
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::exception::Sink;
+use crate::finding::level::Level;
+use crate::record::Record;
+use crate::record::names::unclean;
+use crate::record::object::Text;
+use gincert_evidence::{Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "name-padded";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Record(plant));
+
+/// Raises it once for a record.
+pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
+    let found = unclean(record);
+    if found.is_empty() {
+        return;
+    }
+    let words: Vec<String> =
+        found.iter().map(|(what, name)| format!("{what} '{}'", printable(name))).collect();
+    let message = "A name begins or ends with a blank, or holds characters that do not show.";
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        found.with(|finding| {
+            finding
+                .observed(Quantity::Text(words.join(", ")))
+                .help("Correct the name at its source; it is compared without them.")
+        });
+    }
+}
+
+fn plant(record: &mut Record<'static>) {
+    record.shift = Some(Text::from("late "));
+}

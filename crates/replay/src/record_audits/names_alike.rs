@@ -1,0 +1,27 @@
+//! Two names of tables, dealers, shifts or players are easily confused.
+//!
+//! `T1` and `t1`, `D-07` and `D- 07`, a Latin and a Cyrillic letter of one shape: what belongs to one of
+//! them may be logged under the other, where it leaves no gap and enters no row. Names are compared in
+//! small letters, without blanks and marks, and with letters of other scripts read as the Latin ones that
+//! they look like. Blanks at the ends are reported at each record (`name-padded`). The finding carries no
+//! round.
+//!
+//! What to do: find out whether the two are one; correct the name at its source.
+
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::level::Level;
+use gincert_evidence::{Finding, Grade, Place, Quantity};
+
+pub(crate) const CODE: &str = "names-alike";
+pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about all rounds together"));
+
+/// The finding: names of what, and the names.
+pub(crate) fn finding(place: Place, what: &str, names: &[String]) -> Finding {
+    let message = format!("Names of {what} are easily confused.");
+    let quoted: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+    Finding::new(CODE, GRADE, place, message)
+        .observed(Quantity::Text(quoted.join(", ")))
+        .help("Find out whether they are one; correct the name at its source.")
+}

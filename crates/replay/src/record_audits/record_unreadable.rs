@@ -1,0 +1,37 @@
+//! A line of a log is no record.
+//!
+//! It is no text, no JSON object (or no row of the table), lacks a field that every record has
+//! (`v`, `round`, `table`, `seats`), or holds a value that no field may have. Exactly one finding is
+//! given for it, and the line goes byte for byte to the rejects file (`--rejects`). It counts as
+//! read and as rejected; it has no other finding.
+//!
+//! What to do: read the reason, mend the line at its source, and run the audit again.
+
+use crate::fault_injection::below;
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::exception::Sink;
+use crate::finding::level::Level;
+use gincert_evidence::Grade;
+use rand_chacha::ChaCha20Rng;
+
+pub(super) const CODE: &str = "record-unreadable";
+pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Line(plant));
+
+/// Raises it with its reason.
+pub(crate) fn raise(sink: &mut Sink<'_>, why: &str) {
+    let message = format!("This is no record: {why}.");
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        found.with(|finding| finding.help("Mend the line at its source, and run the audit again."));
+    }
+}
+
+/// Cut off somewhere, as by a full disk, but not before its table, number and time: the audit takes a
+/// line that tells nothing for any round that is missing nearby.
+fn plant(line: &mut String, rng: &mut ChaCha20Rng) {
+    let after_those = ["\"currency\"", "\"dealer_seat\""];
+    let least = after_those.into_iter().find_map(|key| line.find(key)).unwrap_or(1);
+    let room = u32::try_from(line.len().saturating_sub(least)).unwrap_or(1);
+    line.truncate(least + below(rng, room) as usize);
+}

@@ -1,0 +1,78 @@
+//! A round, or its sequence number, stands in the logs a second time.
+//!
+//! A round is known by its table, its gaming day and its name; `seq` is unique for a table and a
+//! gaming day. The later record, in the order in which the files are given, leaves the money, the
+//! account, the tests of deal and win, and the counts of tables, dealers and days. Records that say the
+//! same as earlier ones are minor, one finding for all that follow each other, and what was found in them
+//! is reported once, in the earlier ones; a second record with another content is material, and what was
+//! found in it is reported and not counted. Two rounds with one number and different names both count.
+//!
+//! Two records say the same if every field does: the order of keys, blanks, another way to write cards or
+//! another format make no difference, and free keys are not compared. A record with keys that the format
+//! does not define, or with cards that cannot be read, says the same only byte for byte.
+//!
+//! What to do: find out whether a file was given twice, or a round was logged twice.
+
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::level::Level;
+use gincert_evidence::{Finding, Grade, Place, Quantity};
+
+pub(crate) const CODE: &str = "round-repeated";
+pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant =
+    Plant::new(InjectionKind::Further(|record, _| vec![record.clone()]));
+
+const FIRST: &str = "It stands here first.";
+const HELP: &str = "Find out whether a file was given twice, or a round was logged twice.";
+
+/// The finding of a second record of a round with another content.
+pub(crate) fn other_content(place: Place, first: Place) -> Finding {
+    let message =
+        "This round of the table and gaming day stands in the logs before, with another content.";
+    Finding::new(CODE, GRADE, place, message)
+        .note_at(FIRST, first)
+        .note("This record leaves all sums; the first one counts.")
+        .help(HELP)
+}
+
+/// The finding of a record that says the same as another one, and of those that follow it: each the same
+/// as the next one there, or all the same as one.
+pub(crate) fn alike(
+    place: Place,
+    records: u64,
+    [from, to]: [u64; 2],
+    repeats_one: bool,
+    first: Place,
+) -> Finding {
+    let message = match records {
+        1 => "This record stands in the logs before, with the same content.".to_owned(),
+        _ if repeats_one => format!(
+            "{records} records, lines {from} to {to}, have the content of one record that stands in the \
+             logs before."
+        ),
+        _ => format!(
+            "{records} records, lines {from} to {to}, stand in the logs before, with the same content \
+             and in the same order."
+        ),
+    };
+    let [note, leaves] = match records {
+        1 => [FIRST, "It is excluded from all totals; its findings are reported once."],
+        _ if repeats_one => {
+            [FIRST, "They are excluded from all totals; their findings are reported once."]
+        }
+        _ => [
+            "The first of them stands here first.",
+            "They are excluded from all totals; their findings are reported once.",
+        ],
+    };
+    let finding = Finding::new(CODE, Grade::Minor, place, message);
+    finding.observed(Quantity::Count(records)).note_at(note, first).note(leaves).help(HELP)
+}
+
+/// The finding of a round whose number another round has.
+pub(crate) fn same_number(place: Place, first: Place) -> Finding {
+    let message =
+        "The sequence number of this round is that of another round of the table and day.";
+    Finding::new(CODE, GRADE, place, message).note_at(FIRST, first).help(HELP)
+}

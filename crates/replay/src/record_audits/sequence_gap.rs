@@ -1,0 +1,136 @@
+//! Sequence numbers of a table and gaming day are missing.
+//!
+//! Every round of a table and gaming day has the next number. The finding sits on the first record
+//! after the gap and names the missing numbers; a log that begins late or ends early shows no gap. A
+//! line that is no record and still tells its table, its day (or time) and its number fills its place;
+//! other lines that are none are counted where they stand between the two records, and fill nothing. A
+//! table and day with more than 1,000 gaps, or any where all logs together have more than 100,000, has
+//! one finding with the first number, the last, how many are there and how many are missing.
+//!
+//! Where the numbers of a table run on from day to day, those between two days are looked at too: they do
+//! where all pairs of days show it; a day of one number is left out, because one stray record makes such a
+//! day. Where they begin again each day (on three days or more, at least two of which begin with the same
+//! number), a day that begins later is reported. Where neither is shown, the table of records
+//! says how many tables could not be followed. Needs `seq`. Where several files hold one table and day, they
+//! are looked at together; a finding that stands for several gaps counts for each of them.
+//!
+//! What to do: ask for the missing rounds. They were not audited.
+
+use crate::fault_injection::plant::{InjectionKind, Plant, PrecedingRecord, Step};
+use crate::finding::level::Level;
+use gincert_evidence::{Finding, Grade, Place, Quantity};
+
+pub(crate) const CODE: &str = "sequence-gap";
+pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Step(plant));
+
+const HELP: &str = "Ask for the missing rounds; nothing is known about them.";
+
+/// Numbers that are named in a finding.
+pub(crate) const FILLED_MAX: usize = 20;
+
+/// Numbers that are missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Gap {
+    /// Where the first number after the gap stands, and that number.
+    pub next: (u64, u64),
+    /// Where the last number before it stands, and that number.
+    pub last: (u64, u64),
+    /// How many are missing.
+    pub missing: u64,
+    /// Numbers in the gap that lines tell which are no records, at most [`FILLED_MAX`].
+    pub filled: Vec<u64>,
+}
+
+/// All gaps of one table and day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Gaps {
+    /// The least number and the greatest.
+    pub ends: (u64, u64),
+    /// Different numbers that are there.
+    pub records: u64,
+    /// How many are missing.
+    pub missing: u64,
+    /// In so many gaps.
+    pub gaps: u64,
+}
+
+fn rounds(missing: u64, from: u64, to: u64) -> String {
+    match missing {
+        1 if from == to => format!("The round with the sequence number {from} is missing"),
+        1 => format!("1 round is missing, of the numbers {from} to {to},"),
+        _ => format!("{missing} rounds are missing, numbers {from} to {to},"),
+    }
+}
+
+/// The finding of one gap; `between` lines that are no records stand between its ends, where that is
+/// known.
+pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding {
+    let (from, to) = (gap.last.1.saturating_add(1), gap.next.1.saturating_sub(1));
+    let message = format!("{} before this one.", rounds(gap.missing, from, to));
+    let mut finding = Finding::new(CODE, GRADE, place, message)
+        .expected(Quantity::Count(from))
+        .observed(Quantity::Count(gap.next.1));
+    if !gap.filled.is_empty() {
+        let numbers: Vec<String> = gap.filled.iter().map(u64::to_string).collect();
+        finding = finding.note(format!(
+            "Lines that are no records tell the numbers {}; these are not counted as missing.",
+            numbers.join(", ")
+        ));
+    }
+    finding = match between {
+        Some(0) => finding,
+        Some(1) => finding.note("1 unreadable line stands between, and names no number."),
+        Some(lines) => {
+            finding.note(format!("{lines} unreadable lines stand between, and name no number."))
+        }
+        None => finding.note("There are too many unreadable lines to count those between."),
+    };
+    finding.help(HELP)
+}
+
+/// The finding of a table and day with more gaps than are listed one by one.
+pub(crate) fn many(place: Place, gaps: &Gaps) -> Finding {
+    let Gaps { ends: (first, last), records, missing, gaps } = gaps;
+    let message = format!(
+        "{missing} rounds of this table and day are missing, in {gaps} gaps: there are {records} of the \
+         numbers {first} to {last}."
+    );
+    Finding::new(CODE, GRADE, place, message)
+        .expected(Quantity::Count(last.saturating_sub(*first).saturating_add(1)))
+        .observed(Quantity::Count(*records))
+        .note("The finding stands at the first record after a gap; the others are not listed.")
+        .help(HELP)
+}
+
+/// The finding of numbers that are missing between two days, or at the beginning of a day.
+pub(crate) fn at_midnight(
+    place: Place,
+    from: u64,
+    next: u64,
+    missing: u64,
+    runs_on: bool,
+) -> Finding {
+    let rounds = rounds(missing, from, next.saturating_sub(1));
+    let (message, note) = match runs_on {
+        true => (
+            format!("{rounds} between this gaming day and the one before."),
+            "The numbers of the table run on from day to day.",
+        ),
+        false => (
+            format!("{rounds} at the beginning of this gaming day."),
+            "On the other days the table's numbers begin earlier.",
+        ),
+    };
+    Finding::new(CODE, GRADE, place, message)
+        .expected(Quantity::Count(from))
+        .observed(Quantity::Count(next))
+        .note(note)
+        .help(HELP)
+}
+
+/// A number that no record has; nothing is missing before the first one of a day.
+fn plant(before: PrecedingRecord) -> Option<Step> {
+    before.has_number.then_some(Step { numbers: 2, ..Step::RIGHT })
+}

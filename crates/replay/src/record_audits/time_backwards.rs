@@ -1,0 +1,104 @@
+//! A record is earlier than the one before it at the same table.
+//!
+//! Records of one table and one file are compared in the order in which they stand. Equal times are
+//! no finding. Where a map reads local times without an offset, one of the hour that comes twice when the
+//! clock is set back may be of the first or of the second hour, and is reported only if it is earlier as
+//! either. Needs `at`.
+//!
+//! Where the times go back by ten minutes or more, and went forward by as much before, the records between
+//! have a clock that was ahead, and the finding is on the first of them; where they go forward by as much
+//! later, the records between have one that was behind. As much means up to fifteen minutes more, or a
+//! sixteenth, because the rounds at both ends take time; of two such stretches the shorter one counts. A
+//! repeated record that is earlier than the one before it follows from the repeat, and is not reported
+//! here. A gaming day that only records with a moved clock have is no day of the log.
+//!
+//! What to do: check the table's clock, and whether lines were moved.
+
+use crate::fault_injection::plant::{InjectionKind, Plant, PrecedingRecord, Step};
+use crate::finding::level::Level;
+use crate::record::Record;
+use crate::record::object::Text;
+use crate::rules::auditor::Auditor;
+use gincert_evidence::{Finding, Grade, Place, Quantity};
+use jiff::Timestamp;
+
+pub(crate) const CODE: &str = "time-backwards";
+pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Step(plant));
+
+const HELP: &str = "Check the table's clock, and whether lines were moved.";
+
+/// What shows whose clock moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shift {
+    /// The clock was ahead from one place to just before another; the times before and at the first of
+    /// them.
+    Ahead { since: u64, times: [Timestamp; 2], until: u64 },
+    /// The clock was behind from the step back to just before this place.
+    Behind { until: u64 },
+}
+
+impl Shift {
+    /// The records with a moved clock: from a place to just before another.
+    pub(crate) fn stretch(self, back: u64) -> Option<(u64, u64)> {
+        match self {
+            Shift::Ahead { since, until, .. } => Some((since, until)),
+            Shift::Behind { until } => Some((back, until)),
+        }
+    }
+}
+
+/// The finding of a record: on the one that is earlier, or on the first one whose clock was ahead.
+pub(crate) fn of_record(
+    auditor: &Auditor<'_>,
+    place: Place,
+    record: &Record<'_>,
+    table: &str,
+    times: [Timestamp; 2],
+    shift: Option<Shift>,
+) -> Finding {
+    let written = record.at.as_ref().map(Text::as_str);
+    let local = |times: [Timestamp; 2]| times.map(|time| auditor.local(time, table, written));
+    let [before, at] = local(times);
+    let moved = minutes(times);
+    match shift {
+        Some(Shift::Ahead { times, until, .. }) => {
+            let [before_ahead, ahead] = local(times);
+            let message = format!("From this record on the clock of the table is {moved} ahead.");
+            Finding::new(CODE, GRADE, place, message)
+                .expected(Quantity::Text(format!("soon after {before_ahead}")))
+                .observed(Quantity::Text(ahead))
+                .note_at(
+                    format!("Here the times go back, from {before} to {at}."),
+                    auditor.place_of(until),
+                )
+                .help(HELP)
+        }
+        Some(Shift::Behind { until }) => finding(place, &before, &at).note_at(
+            format!("The clock of the table is {moved} behind up to the record before this one."),
+            auditor.place_of(until),
+        ),
+        None => finding(place, &before, &at),
+    }
+}
+
+/// By how much times go back, in whole minutes.
+fn minutes([before, at]: [Timestamp; 2]) -> String {
+    match before.as_second().saturating_sub(at.as_second()) / 60 {
+        1 => "about 1 minute".to_owned(),
+        minutes => format!("about {minutes} minutes"),
+    }
+}
+
+fn finding(place: Place, before: &str, at: &str) -> Finding {
+    let message = "The record is earlier than the one before it at this table.";
+    Finding::new(CODE, GRADE, place, message)
+        .expected(Quantity::Text(format!("{before} or later")))
+        .observed(Quantity::Text(at.to_owned()))
+        .help(HELP)
+}
+
+fn plant(before: PrecedingRecord) -> Option<Step> {
+    before.has_time.then_some(Step { is_backwards: true, ..Step::RIGHT })
+}

@@ -1,0 +1,29 @@
+//! Ten rounds or more of one table stand in a row with one time.
+//!
+//! A round takes time, so that a clock that shows seconds, or minutes, moves on after a few rounds. Where it
+//! does not, times say nothing of the order of the rounds, of shifts or of gaming days; tests of shuffles go
+//! by that order. The finding sits on the first of the longest row of each table and file. Needs `at`.
+//!
+//! What to do: find out what the time is that of: perhaps of an export, and not of the round.
+
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::level::Level;
+use gincert_evidence::{Finding, Grade, Place, Quantity, grouped};
+
+pub(crate) const CODE: &str = "time-still";
+pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about ten rounds together"));
+
+/// Rounds of one table with one time that are reported.
+pub(crate) const STILL_MIN: u64 = 10;
+
+/// The finding.
+pub(crate) fn finding(place: Place, records: u64) -> Finding {
+    let rounds = grouped(records.into());
+    let message =
+        format!("{rounds} rounds of this table stand in a row with one and the same time.");
+    Finding::new(CODE, GRADE, place, message)
+        .observed(Quantity::Count(records))
+        .help("Find out what the time is that of: perhaps of an export, and not of the round.")
+}

@@ -1,0 +1,51 @@
+//! A round is void, misdealt or incomplete, and the record gives no reason.
+//!
+//! Such a round returns every wager and leaves the totals, so that its reason is all that is left
+//! of it. Needs `state` and `reason`.
+//!
+//! What to do: have the reason written down by whoever declared the round void.
+
+use crate::fault_injection::plant::{InjectionKind, Plant};
+use crate::finding::exception::Sink;
+use crate::finding::level::Level;
+use crate::record::object::Text;
+use crate::record::{Amounts, Bet, Record};
+use gincert_evidence::{Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "void-without-reason";
+pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const NEEDS: Level = Level::BetsOnly;
+pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Record(plant));
+
+/// Raises it.
+pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
+    let state = record.state.as_ref().map(|state| state.as_str());
+    let Some(state) = state.filter(|state| *state != "settled") else {
+        return;
+    };
+    let reason = record.reason.as_ref().map_or("", |reason| reason.as_str());
+    if !reason.trim().is_empty() {
+        return;
+    }
+    let state = match state {
+        "misdeal" => "a misdeal".to_owned(),
+        other => printable(other),
+    };
+    let message = format!("The round is {state}, and no reason is given.");
+    if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
+        found.with(|finding| finding.expected(Quantity::Text("a reason".to_owned())));
+    }
+}
+
+/// A void round returns every wager, and scores nothing.
+fn plant(record: &mut Record<'static>) {
+    record.state = Some(Text::from("void"));
+    for seat in &mut record.seats {
+        let Some(made) = &seat.bets else { continue };
+        let bets = Bet::WAGERS.into_iter().filter(|bet| made.get(*bet).is_some());
+        seat.net = Some(bets.fold(Amounts::default(), |net, bet| net.with(bet, 0)));
+    }
+    if let Some(played) = &mut record.played {
+        played.end = None;
+    }
+}

@@ -1,0 +1,333 @@
+//! What a stretch of a log counts, by table, day, dealer, shift, rules and currency at once: each
+//! record finds its row by what the record before it at its table had.
+
+use crate::finding::spot::Spot;
+use crate::index::ledger::{Ledger, NumberRange, TableDay, Times};
+use crate::index::presence::Presence;
+use crate::index::round_index::{Digest, Entries, table_day};
+use crate::record::when::Day;
+use crate::summary::{CurrencySums, GovernedRecords, Stratum, Summary, Tally, TimeSpan};
+use crate::sums::Merge;
+use gincert_evidence::printable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
+
+/// An unbroken run of numbers.
+#[derive(Debug, Clone, Copy)]
+struct Run {
+    first: u64,
+    end: u64,
+    first_place: u64,
+    end_place: u64,
+}
+
+/// A table and a gaming day.
+pub(crate) struct DayRows {
+    day: Day,
+    /// The digest of both.
+    pub digest: Digest,
+    records: u64,
+    place: u64,
+    last_place: u64,
+    numbered: Option<NumberRange>,
+    open: Option<Run>,
+    runs: Vec<Run>,
+}
+
+/// A table.
+pub(crate) struct TableRows {
+    name: String,
+    pub times: Option<Times>,
+    pub presence: Presence,
+    days: Vec<DayRows>,
+    by_day: FxHashMap<Day, usize>,
+    /// The group of its last record.
+    last: Option<usize>,
+}
+
+/// What tells one group of a table from another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Key<'k> {
+    pub day: &'k Day,
+    pub dealer: Option<&'k str>,
+    pub shift: Option<&'k str>,
+    pub sheet: u32,
+    /// The number of the rule document, of every family; [`NO_SHEET`] for none.
+    pub document: u32,
+    pub currency: &'k str,
+}
+
+/// Records that share table, day, dealer, shift, rules and currency.
+pub(crate) struct Group {
+    table: usize,
+    day: usize,
+    dealer: Option<String>,
+    shift: Option<String>,
+    sheet: u32,
+    document: u32,
+    currency: String,
+    pub stratum: Stratum,
+    /// The earliest and the latest time of its records.
+    pub between: TimeSpan,
+    /// The place of its sums.
+    book: usize,
+}
+
+/// The sums of all groups under one rule document and in one currency.
+struct Book {
+    sheet: u32,
+    currency: String,
+    sums: CurrencySums,
+    /// What clean rounds add to them.
+    tally: Tally,
+}
+
+/// All groups of a stretch.
+#[derive(Default)]
+pub(crate) struct Groups {
+    tables: Vec<TableRows>,
+    groups: Vec<Group>,
+    books: Vec<Book>,
+    by_name: FxHashMap<String, usize>,
+    /// Groups by the digest of table and key; several may have one.
+    by_key: FxHashMap<u64, Vec<usize>>,
+    /// The table of the record before.
+    last: usize,
+    players: FxHashMap<String, Stratum>,
+}
+
+impl Groups {
+    /// The table of a name.
+    pub fn table(&mut self, name: &str) -> usize {
+        if self.tables.get(self.last).is_some_and(|table| table.name == name) {
+            return self.last;
+        }
+        self.last = match self.by_name.get(name) {
+            Some(place) => *place,
+            None => {
+                let (name, place) = (name.to_owned(), self.tables.len());
+                self.by_name.insert(name.clone(), place);
+                self.tables.push(TableRows {
+                    name,
+                    times: None,
+                    presence: Presence::default(),
+                    days: Vec::new(),
+                    by_day: FxHashMap::default(),
+                    last: None,
+                });
+                place
+            }
+        };
+        self.last
+    }
+
+    /// A table.
+    pub fn rows(&mut self, table: usize) -> Option<&mut TableRows> {
+        self.tables.get_mut(table)
+    }
+
+    /// The group of a record.
+    pub fn group(&mut self, table: usize, key: Key<'_>, spot: Spot) -> Option<usize> {
+        let rows = self.tables.get_mut(table)?;
+        let fits = |place: &usize| {
+            let group = self.groups.get(*place);
+            group.is_some_and(|one| one.table == table && one.fits(key, rows))
+        };
+        // A table mostly goes on as it did.
+        if let Some(place) = rows.last.filter(fits) {
+            return Some(place);
+        }
+        let known = self.by_key.entry(FxBuildHasher.hash_one((table, key))).or_default();
+        if let Some(place) = known.iter().find(|place| fits(place)) {
+            let place = *place;
+            rows.last = Some(place);
+            return Some(place);
+        }
+        let place = self.groups.len();
+        known.push(place);
+        rows.last = Some(place);
+        let day = rows.day(key.day, spot);
+        let book = self.book(key);
+        self.groups.push(Group {
+            table,
+            day,
+            dealer: key.dealer.map(str::to_owned),
+            shift: key.shift.map(str::to_owned),
+            sheet: key.sheet,
+            document: key.document,
+            currency: key.currency.to_owned(),
+            stratum: Stratum::default(),
+            between: TimeSpan::default(),
+            book,
+        });
+        Some(place)
+    }
+
+    fn book(&mut self, key: Key<'_>) -> usize {
+        let is_it = |book: &Book| book.sheet == key.sheet && book.currency == key.currency;
+        if let Some(place) = self.books.iter().position(is_it) {
+            return place;
+        }
+        self.books.push(Book {
+            sheet: key.sheet,
+            currency: key.currency.to_owned(),
+            sums: CurrencySums::default(),
+            tally: Tally::default(),
+        });
+        self.books.len() - 1
+    }
+
+    /// The sums that a group adds to.
+    pub fn sums(&mut self, group: usize) -> Option<&mut CurrencySums> {
+        let book = self.groups.get(group)?.book;
+        self.books.get_mut(book).map(|book| &mut book.sums)
+    }
+
+    /// What clean rounds of a group add to, and the sums themselves.
+    pub fn tally(&mut self, group: usize) -> Option<(&mut Tally, &mut CurrencySums)> {
+        let book = self.groups.get(group)?.book;
+        self.books.get_mut(book).map(|book| (&mut book.tally, &mut book.sums))
+    }
+
+    /// A group.
+    pub fn get(&mut self, group: usize) -> Option<&mut Group> {
+        self.groups.get_mut(group)
+    }
+
+    /// The table and day of a group.
+    pub fn day_of(&mut self, group: usize) -> Option<&mut DayRows> {
+        let group = self.groups.get(group)?;
+        self.tables.get_mut(group.table)?.days.get_mut(group.day)
+    }
+
+    /// The row of a player.
+    pub fn player(&mut self, name: &str) -> &mut Stratum {
+        if !self.players.contains_key(name) {
+            self.players.insert(name.to_owned(), Stratum::default());
+        }
+        self.players.entry(name.to_owned()).or_default()
+    }
+
+    /// Puts everything into a summary and a list of entries.
+    pub fn close(self, summary: &mut Summary, entries: &mut Entries) {
+        for group in self.groups {
+            let Some(table) = self.tables.get(group.table) else {
+                continue;
+            };
+            let Some(day) = table.days.get(group.day) else {
+                continue;
+            };
+            summary.shortfall.merge(group.stratum.shortfall);
+            let governed =
+                GovernedRecords { records: group.stratum.rounds, between: group.between };
+            summary.governed.add((group.document, printable(&table.name)), governed);
+            let [tables, dealers, shifts, _] = &mut summary.strata;
+            tables.add(printable(&table.name), group.stratum);
+            if let Some(dealer) = &group.dealer {
+                dealers.add(printable(dealer), group.stratum);
+            }
+            if let Some(shift) = &group.shift {
+                shifts.add(printable(shift), group.stratum);
+            }
+            if day.day != Day::Unknown {
+                summary.days.add(day.day.clone(), group.stratum);
+            }
+        }
+        for mut book in self.books {
+            book.tally.close(&mut book.sums);
+            let sheet = summary.sheets.entry(book.sheet).or_default();
+            sheet.money.entry(printable(&book.currency)).or_default().merge(book.sums);
+        }
+        let [.., players] = &mut summary.strata;
+        for (name, stratum) in self.players {
+            players.add(printable(&name), stratum);
+        }
+        for table in self.tables {
+            table.close(&mut summary.ledger, entries);
+        }
+    }
+}
+
+impl Group {
+    fn fits(&self, key: Key<'_>, rows: &TableRows) -> bool {
+        rows.days.get(self.day).is_some_and(|day| day.day == *key.day)
+            && self.document == key.document
+            && self.sheet == key.sheet
+            && self.dealer.as_deref() == key.dealer
+            && self.shift.as_deref() == key.shift
+            && self.currency == key.currency
+    }
+}
+
+impl TableRows {
+    fn day(&mut self, day: &Day, spot: Spot) -> usize {
+        if let Some(place) = self.by_day.get(day) {
+            return *place;
+        }
+        self.by_day.insert(day.clone(), self.days.len());
+        self.days.push(DayRows {
+            day: day.clone(),
+            digest: table_day(&self.name, day),
+            records: 0,
+            place: spot.place(),
+            last_place: spot.place(),
+            numbered: None,
+            open: None,
+            runs: Vec::new(),
+        });
+        self.days.len() - 1
+    }
+
+    fn close(self, ledger: &mut Ledger, entries: &mut Entries) {
+        if let Some(times) = self.times {
+            ledger.times(&self.name, times);
+        }
+        let mut presence = self.presence;
+        presence.tidy();
+        ledger.presence(&self.name, presence);
+        for day in self.days.into_iter().filter(|day| day.records > 0) {
+            let [high, low] = day.digest;
+            let runs = day.runs.iter().chain(&day.open);
+            entries.numbers.extend(
+                runs.map(|run| [high, low, run.first, run.end, run.first_place, run.end_place]),
+            );
+            let known = TableDay {
+                digest: day.digest,
+                records: day.records,
+                place: day.place,
+                last_place: day.last_place,
+                numbered: day.numbered,
+            };
+            ledger.day((printable(&self.name), day.day), known);
+        }
+    }
+}
+
+impl DayRows {
+    /// Adds a record, with its number where it has one.
+    pub fn add(&mut self, number: Option<u64>, spot: Spot) {
+        self.records += 1;
+        self.last_place = spot.place();
+        let Some(number) = number else { return };
+        let place = spot.place();
+        match &mut self.open {
+            Some(run) if run.end.checked_add(1) == Some(number) => {
+                (run.end, run.end_place) = (number, place);
+            }
+            open => {
+                let (first, end) = (number, number);
+                let run = Run { first, end, first_place: place, end_place: place };
+                self.runs.extend(open.replace(run));
+            }
+        }
+        match &mut self.numbered {
+            Some(known) => {
+                known.first = known.first.min((number, place));
+                if number > known.last.0 {
+                    known.last = (number, place);
+                }
+            }
+            none => *none = Some(NumberRange { first: (number, place), last: (number, place) }),
+        }
+    }
+}
