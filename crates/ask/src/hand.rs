@@ -2,7 +2,7 @@
 //! laid.
 
 use crate::cards::{Cards, card, cards, list};
-use crate::illegal::illegal;
+use crate::problem::illegal;
 use crate::question::Keys;
 use crate::{QuestionError, Rows};
 use gincert_game::deadwood::{MeldCore, best_discards, lay, least_points, leftovers};

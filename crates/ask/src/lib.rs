@@ -1,7 +1,7 @@
-//! Questions about hands, rounds and score sheets of the gin rummy families: one JSON object in,
-//! one out, answered by the evaluators.
+//! Answers questions about hands, rounds and score sheets of the gin rummy families: one JSON object in,
+//! one out, evaluated by the reference or by tables.
 //!
-//! This room translates: rows of a rule document into rules, records into events, ends into
+//! This crate translates: rows of a rule document into rules, records into events, ends into
 //! answers. It decides nothing about a game, and it knows nothing about documents' Markdown, files,
 //! logs, money or terminals. An answer never fails: a question that cannot be read is answered by
 //! an error that says what and where.
@@ -10,7 +10,6 @@ mod answer;
 mod cards;
 mod events;
 mod hand;
-mod illegal;
 mod object;
 mod problem;
 mod question;

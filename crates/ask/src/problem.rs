@@ -1,6 +1,8 @@
 //! What is wrong with a question, in one sentence for the person who wrote it.
 
+use gincert_game::RuleViolation;
 use gincert_terms::RowFault;
+use serde_json::{Value, json};
 use std::fmt;
 
 /// Why a question cannot be answered.
@@ -44,3 +46,8 @@ impl fmt::Display for QuestionError {
 }
 
 impl std::error::Error for QuestionError {}
+
+/// The answer to illegal play.
+pub(crate) fn illegal(fault: RuleViolation) -> Value {
+    json!({ "legal": false, "code": fault.code.word(), "at": fault.at })
+}

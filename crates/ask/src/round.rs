@@ -2,7 +2,7 @@
 
 use crate::cards::{card, sequence};
 use crate::events::{Events, events};
-use crate::illegal::illegal;
+use crate::problem::illegal;
 use crate::question::{Keys, need_list, need_seat, seat};
 use crate::score::end_json as table_end_json;
 use crate::settle::{agreed, end_json};
@@ -13,8 +13,7 @@ use gincert_game::dealing::{Starts, deal};
 use gincert_game::gin_rummy::{GinRummy, play, play_by};
 use gincert_game::table_gin::play_hand;
 use gincert_game::{Code, RuleViolation};
-use gincert_terms::gin_rummy;
-use gincert_terms::table_gin;
+use gincert_terms::{gin_rummy, table_gin};
 use serde_json::{Value, json};
 
 pub(crate) fn answer(

@@ -1,6 +1,6 @@
 //! `score`: the end of a hand with melds on the table, and claimed figures against it.
 
-use crate::illegal::illegal;
+use crate::problem::illegal;
 use crate::question::{Keys, need_list, numbers, seat};
 use crate::table_state::{hands, table};
 use crate::{QuestionError, Rows};

@@ -2,7 +2,7 @@
 
 use crate::cards::{card, cards};
 use crate::events::{Events, events};
-use crate::illegal::illegal;
+use crate::problem::illegal;
 use crate::question::{Keys, need_list, numbers, seat};
 use crate::{QuestionError, Rows};
 use gincert_fast::TableCache;

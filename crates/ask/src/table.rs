@@ -1,7 +1,7 @@
 //! `table`: what a hand can lay in one turn of a game with melds on the table.
 
 use crate::cards::{list, sequence};
-use crate::illegal::illegal;
+use crate::problem::illegal;
 use crate::question::{Keys, need_list, need_seat};
 use crate::table_state::{set, table};
 use crate::{QuestionError, Rows};

@@ -1,6 +1,6 @@
 //! `turn`: one whole turn of a game with melds on the table.
 
-use crate::illegal::illegal;
+use crate::problem::illegal;
 use crate::question::{Keys, need_list};
 use crate::table_events::{TableEvents, table_events};
 use crate::table_state::{state, table_json};

@@ -1,7 +1,7 @@
-//! The pipeline of a certification: a submission folder and an engagement go in, one report comes
-//! out, with everything that goes beside it.
+//! Certifies a submission: reads its folder and an engagement, and makes one report with its figures and
+//! lists of findings.
 //!
-//! This room calls the others and puts their answers under the headings of a report; it computes
+//! This crate calls the other crates and puts their answers under the headings of a report; it computes
 //! nothing itself and knows nothing about terminals. The submission folder is evidence: it is read
 //! and never written.
 

@@ -1,7 +1,7 @@
-//! Tail probabilities, and what becomes of them in a family of tests.
+//! Tail probabilities of test statistics, and p-values adjusted for a family of tests.
 //!
 //! P-values are the only floating-point numbers of the project. They are computed here, through the
-//! portable functions of the `libm` crate, so that machines agree. This room knows numbers only:
+//! portable functions of the `libm` crate, so that machines agree. This crate knows numbers only:
 //! nothing about cards, decks, hands or money.
 
 mod counts;

@@ -1,6 +1,6 @@
-//! Counts as bars: a panel for each sample.
+//! Bar charts of counts, a panel for each sample, and the axes of figures.
 
-use crate::{Axis, Fraction};
+use crate::Fraction;
 use serde::Serialize;
 
 /// The bars of one sample.
@@ -29,4 +29,13 @@ pub struct Bars {
     pub panels: Vec<Panel>,
     /// The same in words.
     pub alt_text: String,
+}
+
+/// An axis with its unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Axis {
+    /// What is plotted.
+    pub label: String,
+    /// Its unit; empty for a plain number.
+    pub unit: String,
 }

@@ -1,14 +1,12 @@
-//! What every room of gincert says to the others: findings, places, digests, exact fractions,
-//! printed numbers, money, tables and figures.
+//! Types that all crates share: findings, places, digests, exact fractions, printed numbers, money,
+//! tables and figures.
 //!
-//! This room knows nothing about games, documents' meaning, files, terminals or the clock. A value
+//! This crate knows nothing about games, documents' meaning, files, terminals or the clock. A value
 //! that reaches a report passes through one of these types, so that a figure is exact, a place can
 //! be found again, and text from outside cannot carry terminal escapes.
 
-mod axis;
 mod bars;
 mod confidence;
-mod counting;
 mod digest;
 mod figure;
 mod finding;
@@ -19,15 +17,12 @@ mod money;
 mod notation;
 mod place;
 mod printed;
-mod signer_name;
 mod table;
 mod text;
 mod verdict;
 
-pub use axis::Axis;
-pub use bars::{Bars, Panel};
+pub use bars::{Axis, Bars, Panel};
 pub use confidence::Confidence;
-pub use counting::{counted, fitting};
 pub use digest::{Digest, DigestError, Digester};
 pub use figure::{Drawing, Figure, Series};
 pub use finding::{Finding, Note, Quantity};
@@ -35,10 +30,13 @@ pub use fraction::Fraction;
 pub use grade::Grade;
 pub use heat_map::HeatMap;
 pub use money::{Money, MoneyError};
-pub use notation::{currency_decimals, grouped, listed_decimals, money_notation, parted};
+pub use notation::{
+    counted, currency_decimals, fitting, grouped, listed_decimals, money_notation, parted,
+};
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};
-pub use signer_name::{SIGNER_NAME_BYTES_MAX, is_signer_name};
 pub use table::{Align, Column, Fold, Table};
-pub use text::{QUOTED_CHARS_MAX, is_unprintable, printable, quoted};
+pub use text::{
+    QUOTED_CHARS_MAX, SIGNER_NAME_BYTES_MAX, is_signer_name, is_unprintable, printable, quoted,
+};
 pub use verdict::Verdict;

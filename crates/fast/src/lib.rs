@@ -1,8 +1,8 @@
 //! Fast evaluators of hands: bit sets and tables instead of a search over cards.
 //!
-//! This room gives the answers of `gincert-game` and is trusted only because its tests compare
+//! This crate gives the answers of `gincert-game` and is trusted only because its tests compare
 //! the two: on every hand of seven cards up to suit symmetry in each run, and on all 133,784,560
-//! when `GINCERT_EXHAUSTIVE=1` is set. It is the one room that may wrap arithmetic on purpose.
+//! when `GINCERT_EXHAUSTIVE=1` is set. It is the one crate that may wrap arithmetic on purpose.
 //! It knows nothing about wagers, documents, logs, probabilities or reports.
 
 mod deadwood;

@@ -17,7 +17,7 @@ macro_rules! closed {
             /// Every variant, in the order of the list.
             pub const ALL: &'static [$name] = &[$($name::$variant,)*];
 
-            /// The house phrase.
+            /// The standard phrase.
             pub fn phrase(self) -> &'static str {
                 match self { $($name::$variant => $phrase,)* }
             }

@@ -1,6 +1,6 @@
 //! The reference evaluator of gin-family games: cards, rulesets, best meldings, settlement.
 //!
-//! This room has no dependency, no I/O, no floating point, no clock and no `unsafe`, and it does
+//! This crate has no dependency, no I/O, no floating point, no clock and no `unsafe`, and it does
 //! not panic on any input: a lab prints it and reads it. It is written to read like the rule, not
 //! to be fast. It knows nothing about documents, logs, money or reports.
 #![no_std]

@@ -1,8 +1,7 @@
 //! An input: where it comes from, how it is packed, and how far it was read.
 
 use crate::encoding::{Encoding, HEAD_BYTES, ZSTD_WINDOW_LOG_MAX};
-use crate::guard::{CountingReader, ErrorTrackingReader, Guard};
-use crate::limits::Limits;
+use crate::guard::{CountingReader, ErrorTrackingReader, Guard, Limits};
 use flate2::bufread::MultiGzDecoder;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};

@@ -10,6 +10,7 @@ use crate::filed::{LetterFile, RejectedLetter};
 use crate::index::{LetterIndex, Link};
 use crate::letter::Action;
 use gincert_evidence::Digest;
+use gincert_submission::{AnalyzedDocument, Difference, diff};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -253,6 +254,25 @@ impl LetterIndex<'_> {
 /// What the letters come to for one document on a day, where it is asked about once.
 pub fn standing(document: Digest, filed: &[LetterFile], on: Date) -> ApprovalResult {
     LetterIndex::new(filed, &[], on).standing(document, None)
+}
+
+/// The nearest named document.
+#[derive(Debug, Clone)]
+pub struct NearestDocument {
+    /// Its place in the list.
+    pub at: usize,
+    /// How the document differs from it.
+    pub difference: Difference,
+}
+
+/// The document with the least grave difference, then with the fewest changes, then the first.
+/// Documents that cannot be compared are passed over; `None` where none can.
+pub fn nearest(document: &AnalyzedDocument, named: &[AnalyzedDocument]) -> Option<NearestDocument> {
+    let compared = named.iter().enumerate().filter_map(|(at, one)| {
+        let difference = diff(one, document).ok()?;
+        Some(NearestDocument { at, difference })
+    });
+    compared.min_by_key(|one| (one.difference.level, one.difference.changes.len(), one.at))
 }
 
 #[cfg(test)]

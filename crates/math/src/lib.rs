@@ -1,7 +1,7 @@
 //! Exact combinatorics over all deals: counts of hands, and what a pay table returns.
 //!
 //! Every result is an integer count or an exact fraction; nothing is simulated and no floating
-//! point takes part. This room knows nothing about documents, logs, files, money amounts, reports
+//! point takes part. This crate knows nothing about documents, logs, files, money amounts, reports
 //! or terminals.
 //!
 //! The bonus wager is analysed in two steps: [`census()`] counts all hands by what any pay table

@@ -180,6 +180,35 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// A text that is not in the closed list, with the phrase of the list that it means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownPhrase {
+    /// The known phrase that is meant, with the numbers of the text; empty where no phrase is near,
+    /// or the nearest says something else.
+    pub nearest: String,
+    /// A sentence that names that phrase, or the phrases that there are.
+    pub hint: String,
+    /// Why this text is not accepted, where the reason is more specific than "unknown".
+    pub reason: Option<String>,
+}
+
+impl UnknownPhrase {
+    /// Unknown, with the nearest of `known`.
+    pub fn near<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> UnknownPhrase {
+        let known: Vec<S> = known.into_iter().collect();
+        let meant = meant(text, &known);
+        let hint = hint(meant.as_deref(), &known);
+        UnknownPhrase { nearest: meant.unwrap_or_default(), hint, reason: None }
+    }
+
+    /// Adds what is special about the text.
+    #[must_use]
+    pub fn because(mut self, reason: impl Into<String>) -> UnknownPhrase {
+        self.reason = Some(reason.into());
+        self
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

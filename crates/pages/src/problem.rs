@@ -103,7 +103,7 @@ impl<K: ProblemClass> Problem<K> {
         }
     }
 
-    /// The same problem among the kinds of another room.
+    /// The same problem among the kinds of another crate.
     pub fn in_words_of<L: ProblemClass + From<K>>(self) -> Problem<L> {
         let Problem { kind, span, message, help, other, grade } = self;
         Problem { kind: kind.into(), span, message, help, other, grade }

@@ -1,8 +1,8 @@
-//! Hand logs: every round settled again, every difference named in money.
+//! Audits hand logs: settles every round again and reports every difference in money.
 //!
 //! A log is a sequence of records; each is parsed, held against the rules in force at its table and
 //! time, and audited. What is counted is a mergeable value of integers, so that any cut of the logs
-//! on any number of threads gives the same answer. This room knows games, records and money; it
+//! on any number of threads gives the same answer. This crate knows games, records and money; it
 //! knows nothing about documents' Markdown, terminals, reports or files' names beyond what it is
 //! given.
 

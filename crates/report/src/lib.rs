@@ -1,7 +1,7 @@
-//! What leaves the house: a report as Markdown, HTML, JSON and figures, its signatures, and their
-//! verification.
+//! Renders and verifies reports: Markdown, HTML, JSON and figures out of findings and tables, and the
+//! comparison of a report with its files and signatures.
 //!
-//! This room knows findings, tables, figures, files and keys. It knows nothing about games, rule
+//! This crate knows findings, tables, figures, files and keys. It knows nothing about games, rule
 //! documents or statistics, so it cannot change a result; and it never asks the clock, the host or
 //! the terminal anything: dates and time zones are arguments. The one thing that it takes from the machine is
 //! entropy, when a new key is asked for.

@@ -1,9 +1,9 @@
-//! The shuffle lab: decks against their exact laws under a fair shuffle.
+//! Statistical tests of shuffles and random numbers: decks against their exact laws under a fair shuffle.
 //!
 //! A deck is a permutation of 0 to 51. Every test runs on the decks and on the steps from each deck
 //! to the next one, because only a step shows decks that are mixed too little between hands. Each
 //! test is one file with its paper and its null; it has rejected a known-bad source ([`sources`])
-//! and passes ChaCha20. This room knows permutations and probabilities; it knows nothing about
+//! and passes ChaCha20. This crate knows permutations and probabilities; it knows nothing about
 //! games, hands, money, files' paths or reports.
 //!
 //! Floating point appears in p-values only, through the portable functions of the `libm` crate, so

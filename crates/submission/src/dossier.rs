@@ -75,7 +75,7 @@ pub struct Wager {
 pub struct CellReading {
     /// The cell.
     pub printed: Cell,
-    /// The house phrase it was read as.
+    /// The standard phrase it was read as.
     pub house: String,
     /// Whether the source is silent here (`not stated: ...`).
     pub silent: bool,

@@ -1,16 +1,15 @@
-//! The switch between the families: the one file of this room that names several. It holds only
+//! The switch between the families: the one file of this module that names several. It holds only
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
 use crate::check::Check;
 use crate::claims::{JudgedClaim, PaidRow, compare};
-use crate::deadwood;
 use crate::diff::{DiffMath, Level};
 use crate::dossier::{Claim, ClaimValue, Dossier, HandFigure, Subject};
 use crate::examined::{AnalyzedDocument, Mathematics};
 use crate::fences::FenceReport;
 use crate::gin_and_win::BaseReading;
 use crate::reading::{Kind, Tables, kind_of};
-use crate::{checks, gin_and_win, gin_rummy, table_gin};
+use crate::{checks, deadwood, gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::{Fraction, Verdict};
 use gincert_game::{Family, Ruleset, ScoredRules};
 use gincert_pages::{Block, Cell, CellValue, UnknownPhrase, cell_value};

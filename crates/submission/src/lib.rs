@@ -1,8 +1,8 @@
-//! Rule documents: from Markdown to a ruleset, findings and judged claims.
+//! Reads and checks rule documents: from Markdown to a ruleset, findings and judged claims.
 //!
 //! A document is read once, to the end, whatever is wrong with it: [`examine`] gives what was read
 //! *and* every finding. Tables are what the evaluator executes; fences are promises that are
-//! tested; the whole text is what is approved. This room knows nothing about logs, terminals,
+//! tested; the whole text is what is approved. This crate knows nothing about logs, terminals,
 //! signatures or how a report looks, and it opens no file: callers hand it bytes.
 
 mod check;

@@ -1,6 +1,6 @@
-//! Rows of a rule document, as pairs of term and phrase, into the rules of gin that counts deadwood.
+//! Parses rows of a rule document, as pairs of term and phrase, into the rules of gin that counts deadwood.
 //!
-//! Here alone phrases are read, for questions and for documents alike. This room knows nothing about
+//! Here alone phrases are read, for questions and for documents alike. This crate knows nothing about
 //! Markdown, places, JSON, files or terminals, and decides nothing about a game: what a phrase means
 //! is the evaluator's.
 
@@ -8,7 +8,6 @@ mod contradictions;
 mod deadwood;
 mod dealt;
 pub mod gin_rummy;
-mod optional;
 mod problem;
 mod rows;
 pub mod score;
@@ -16,9 +15,8 @@ pub mod table_gin;
 
 pub use contradictions::{Contradiction, ContradictionKind, contradictions};
 pub use deadwood::core;
-pub use optional::OptionalRow;
 pub use problem::{RowFault, TermProblem};
-pub use rows::{Rows, problems};
+pub use rows::{OptionalRow, Rows, problems};
 
 /// The row nearest to a name that no document of these games knows; `None` for one that some of them
 /// has.

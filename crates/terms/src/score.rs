@@ -1,12 +1,10 @@
 //! Rows into the rules of score sheets.
 
-use crate::optional::used;
-use crate::rows::{choice, number};
+use crate::rows::{choice, number, used_rows};
 use crate::{OptionalRow, Rows, TermProblem};
-use gincert_game::score::ScoreRulesError;
 use gincert_game::score::{
     AfterDrawn, AllWinBonus, Columns, HandOfNoPoints, LineBonus, MarginCounts, Match, NextDealer,
-    ScoreRules, Shutout, ShutoutTest, TeamRound,
+    ScoreRules, ScoreRulesError, Shutout, ShutoutTest, TeamRound,
 };
 
 /// The rows that a document with a score sheet may have.
@@ -135,7 +133,7 @@ pub fn sheet(rows: &Rows) -> Result<Option<ScoreRules>, TermProblem> {
 /// The rows about the sheet that these rules use and that a document may leave out, each as it is
 /// evaluated; without a sheet only that there is none.
 pub fn optional_rows(rules: Option<&ScoreRules>, rows: &Rows) -> Vec<OptionalRow> {
-    let Some(rules) = rules else { return used([(true, "Game", "-".to_owned())]) };
+    let Some(rules) = rules else { return used_rows([(true, "Game", "-".to_owned())]) };
     let none = || "None".to_owned();
     let line = match rules.line_bonus {
         LineBonus::None => none(),
@@ -159,7 +157,7 @@ pub fn optional_rows(rules: Option<&ScoreRules>, rows: &Rows) -> Vec<OptionalRow
     };
     let has_shutout = rules.shutout != Shutout::None;
     let teams = rows.phrase("Team round").is_some() || rules.all_win_bonus != AllWinBonus::None;
-    used([
+    used_rows([
         (true, "Columns", rules.columns.phrase().to_owned()),
         (true, "Line bonus", line),
         (true, "Game bonus", game_bonus),

@@ -1,4 +1,4 @@
-//! The switch between the families: the one file of this room that names several. It holds only
+//! The switch between the families: the one file of this module that names several. It holds only
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
 use crate::audit::{RuleSheet, play_sheet};

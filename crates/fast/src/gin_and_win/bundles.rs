@@ -7,8 +7,7 @@
 //! Knows nothing about wagers, and nothing about hands that stand for others: each is set.
 
 use crate::Leftover;
-use crate::gin_and_win::evaluator::Evaluator;
-use crate::gin_and_win::evaluator::lanes_of;
+use crate::gin_and_win::evaluator::{Evaluator, lanes_of};
 use crate::gin_and_win::lanes::{LANE_MASK, LANES};
 use crate::gin_and_win::leftover::spread;
 use core::cmp::Reverse;
@@ -60,7 +59,7 @@ impl HandKey {
         (u32::BITS - (self.0 & u32::from(LANE_MASK)).leading_zeros()) as u8
     }
 
-    /// The same as the word that every other room uses.
+    /// The same as the word that every other crate uses.
     pub fn leftover(self) -> Leftover {
         let ranks = (self.0 & u32::from(LANE_MASK)) as u16;
         Leftover::pack(self.0 >> SCORE_SHIFT, spread(ranks))

@@ -73,7 +73,7 @@ impl BonusHand {
 }
 
 impl fmt::Display for BonusHand {
-    /// The house phrase.
+    /// The standard phrase.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BonusHand::Shape(parts) => {

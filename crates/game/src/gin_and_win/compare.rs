@@ -16,7 +16,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// The house phrase for it.
+    /// The standard phrase for it.
     pub fn phrase(self) -> &'static str {
         match self {
             Comparison::CardsFromTheTop => "Lowest score, then lowest cards from the top down",

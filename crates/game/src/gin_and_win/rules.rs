@@ -24,7 +24,7 @@ pub enum PlayerSetting {
 }
 
 impl PlayerSetting {
-    /// The house phrase.
+    /// The standard phrase.
     pub fn phrase(self) -> &'static str {
         match self {
             PlayerSetting::CardsSpeak => "Cards speak",

@@ -1,15 +1,12 @@
-//! Scores over several hands, independent of how a hand is played: one file a scoring system.
+//! Scores over several hands, independent of how a hand is played.
 //!
 //! It knows nothing about cards, records or documents: hands come in as who won and how many points
 //! each side got.
 
-mod best_of_five;
 mod claims;
-mod dealers;
 mod game;
 mod hollywood;
-mod multi_match;
-mod one_game;
+mod match_end;
 mod rules;
 mod sheet;
 mod teams;

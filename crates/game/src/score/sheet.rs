@@ -2,10 +2,9 @@
 
 use super::game::OpenGame;
 use super::hollywood::{self, Hollywood};
-use super::{
-    Columns, Game, Match, ScoreRules, ScoredHand, SidePair, best_of_five, dealers, multi_match,
-};
-use super::{one_game, sum};
+use super::match_end::{best_of_five, multi_match, one_game};
+use super::rules::{AfterDrawn, NextDealer};
+use super::{Columns, Game, Match, ScoreRules, ScoredHand, SidePair, other, sum};
 use alloc::vec::Vec;
 
 /// A hand after the end of the match, by its number from 1.
@@ -73,11 +72,11 @@ pub fn sheet(
                 }
             }
         }
-        dealer = dealer.map(|dealer| dealers::next(rules, dealer, hand));
+        dealer = dealer.map(|dealer| next_dealer(rules, dealer, hand));
         all_dealers.extend(dealer);
     }
     games.sort_by_key(|game| game.column);
-    let end = stands(rules, &games);
+    let end = match_result(rules, &games);
     if end.over && dealer.is_some() {
         all_dealers.pop();
     }
@@ -88,14 +87,14 @@ pub fn sheet(
 fn over(rules: &ScoreRules, games: &[Game]) -> Option<Option<usize>> {
     match (rules.columns, rules.match_kind) {
         (Columns::ThreeHollywood, _) => hollywood::over(games),
-        (Columns::One, Match::OneGame) => one_game::over(games),
-        (Columns::One, Match::BestOfFive) => best_of_five::over(games),
-        (Columns::One, Match::MultiMatch(goal)) => multi_match::over(games, goal),
+        (Columns::One, Match::OneGame) => one_game(games),
+        (Columns::One, Match::BestOfFive) => best_of_five(games),
+        (Columns::One, Match::MultiMatch(goal)) => multi_match(games, goal),
     }
 }
 
 /// How a match stands with these games finished.
-pub(super) fn stands(rules: &ScoreRules, games: &[Game]) -> MatchResult {
+pub(super) fn match_result(rules: &ScoreRules, games: &[Game]) -> MatchResult {
     let mut games_won = [0, 0];
     for game in games {
         if let Some(won) = games_won.get_mut(game.winner) {
@@ -105,4 +104,18 @@ pub(super) fn stands(rules: &ScoreRules, games: &[Game]) -> MatchResult {
     let totals = games.iter().fold([0, 0], |all, game| sum(&all, &game.totals));
     let ended = over(rules, games);
     MatchResult { over: ended.is_some(), winner: ended.flatten(), games_won, totals }
+}
+
+/// Who deals the next hand after this one. A hand that nobody won, or that counts for nobody, is
+/// drawn.
+fn next_dealer(rules: &ScoreRules, dealer: usize, hand: &ScoredHand) -> usize {
+    match (rules.winner_of(hand), rules.next_dealer) {
+        (None, _) => match rules.after_drawn {
+            AfterDrawn::SameDealer => dealer,
+            AfterDrawn::OtherPlayer => other(dealer),
+        },
+        (Some(_), NextDealer::Alternates) => other(dealer),
+        (Some(winner), NextDealer::Winner) => winner,
+        (Some(winner), NextDealer::Loser) => other(winner),
+    }
 }

@@ -7,7 +7,6 @@
 mod claims;
 mod cover;
 mod event;
-mod hand;
 mod play;
 mod rules;
 mod score;
@@ -18,8 +17,7 @@ mod turn;
 pub use claims::{TableClaims, table_faults};
 pub use cover::{Cover, TurnPlan, contracts, cover, fewest_left, take_options};
 pub use event::{Act, Event};
-pub use hand::play_hand;
-pub use play::{Play, play_turn};
+pub use play::{Play, play_hand, play_turn};
 pub use rules::{HAND_CARDS, SEATS_MAX, TableGin, TableGinRulesError};
 pub use score::{Ending, TableEnd, score};
 pub use state::{HandEnd, OverKind, TableMeld, TableState};

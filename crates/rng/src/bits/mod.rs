@@ -2,7 +2,7 @@
 //!
 //! `sts` computes what the program of NIST computes, constants and all, so that its p-values can be
 //! compared digit by digit. `exact` keeps the statistics and takes their true laws where the standard's
-//! are off. This room knows bits and probabilities; it knows nothing about decks, files or reports.
+//! are off. This module knows bits and probabilities; it knows nothing about decks, files or reports.
 
 mod battery;
 mod cells;

@@ -1,7 +1,7 @@
 //! Scaled outcomes against their exact laws: whole numbers in a stated range, drawn with or without
 //! replacement, one or several to a draw.
 //!
-//! This room knows whole numbers and probabilities; it knows nothing about files or reports.
+//! This module knows whole numbers and probabilities; it knows nothing about files or reports.
 
 mod cells;
 mod sample;

@@ -3,7 +3,7 @@
 //!
 //! Each estimate is a lower bound by one model, at 99 %; the assessed figure is the least of them (3.1.3).
 //! It says how well those models predict this sample, and proves nothing: output of a generator whose seed
-//! is known has full entropy by every one of them. This room knows symbols and probabilities; it knows
+//! is known has full entropy by every one of them. This module knows symbols and probabilities; it knows
 //! nothing about files or reports.
 
 mod collision;

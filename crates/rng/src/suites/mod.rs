@@ -2,7 +2,7 @@
 //!
 //! What a suite says is quoted and counted in its own words; nothing here judges a generator. An output
 //! that ends early, that holds lines of several suites, or whose lines contradict each other is a
-//! [`SuiteProblem`]. This room knows texts; it knows nothing about files or reports. The formats are those
+//! [`SuiteProblem`]. This module knows texts; it knows nothing about files or reports. The formats are those
 //! that the programs' sources print: sts 2.1.2, dieharder 3.31.1, PractRand 0.90 to 0.95 (RNG_test),
 //! TestU01 1.2.3 (summaries of its batteries).
 

@@ -2,7 +2,7 @@
 //!
 //! Cells of executed tables say their rule in fixed phrases, so that a reader and the evaluator
 //! cannot understand different things. The message names the nearest known phrase. Accepted
-//! variants (such as "One Deadwood Card") are read as the house phrase, and the report prints that
+//! variants (such as "One Deadwood Card") are read as the standard phrase, and the report prints that
 //! reading.
 //!
 //! What to do: Use the phrase that the message names, or the one from docs/document-format.md that

@@ -12,7 +12,7 @@ pub(super) struct Words {
     pub column: String,
     /// What is printed.
     pub printed: String,
-    /// The house phrase it is read as; the printed words where there is none.
+    /// The standard phrase it is read as; the printed words where there is none.
     pub read: String,
 }
 

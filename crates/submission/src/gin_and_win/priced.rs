@@ -46,7 +46,7 @@ fn beside(of: &str, edge: &Result<Fraction, String>, own: &Result<Fraction, Stri
 pub struct PricedReading {
     /// The reading as the document words it.
     pub text: String,
-    /// The change of the rules that it was read as, in house phrases, and the edges under it; or why
+    /// The change of the rules that it was read as, in standard phrases, and the edges under it; or why
     /// there are none.
     pub priced: Result<(String, Edges), UnpricedReason>,
 }
@@ -88,7 +88,7 @@ pub struct PricedPoint {
 }
 
 impl PricedPoint {
-    /// The readings that were evaluated: as the document words them, the change in house phrases,
+    /// The readings that were evaluated: as the document words them, the change in standard phrases,
     /// and the edges.
     pub fn evaluated(&self) -> impl Iterator<Item = (&str, &str, &Edges)> {
         self.readings.iter().filter_map(|reading| {

@@ -1,7 +1,7 @@
 //! The rows of closed-hand gin that a document may leave out.
 
 use crate::OptionalRow;
-use crate::optional::{cards, seats, used};
+use crate::rows::{cards_phrase, seats_phrase, used_rows};
 use gincert_game::gin_rummy::{BigGin, Deal, GinRummy, Knock, RunBonus};
 
 /// The rows that these rules use and that a document may leave out, each as it is evaluated.
@@ -22,10 +22,10 @@ pub fn optional_rows(rules: &GinRummy) -> Vec<OptionalRow> {
         points => format!("{points} or less"),
     };
     let run_bonus = settle.run_bonus != RunBonus::None;
-    used([
+    used_rows([
         (true, "Caught ace", caught_ace),
-        (true, "Hand", cards(settle.hand_cards)),
-        (true, "Seats", seats(settle.seats)),
+        (true, "Hand", cards_phrase(settle.hand_cards)),
+        (true, "Seats", seats_phrase(settle.seats)),
         (true, "Early knock", deal.early_knock.phrase().to_owned()),
         (by_card, "Knock on an ace", on_ace),
         (true, "Big gin", big_gin),

@@ -1,6 +1,6 @@
 //! The rows of the games with melds on the table that a document may leave out.
 
-use crate::optional::{cards, seats, used};
+use crate::rows::{cards_phrase, seats_phrase, used_rows};
 use crate::{OptionalRow, Rows};
 use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, TurnEnds};
 
@@ -18,9 +18,9 @@ pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
     let ends = super::STOCK_ENDS.iter().find(|(_, left)| Some(*left) == rules.stock_left);
     // A bonus for going out has two names.
     let out_bonus = rows.phrase("Gin bonus").is_none();
-    used([
-        (true, "Hand", cards(HAND_CARDS)),
-        (true, "Seats", stated_seats.unwrap_or_else(|| seats((2, SEATS_MAX)))),
+    used_rows([
+        (true, "Hand", cards_phrase(HAND_CARDS)),
+        (true, "Seats", stated_seats.unwrap_or_else(|| seats_phrase((2, SEATS_MAX)))),
         (true, "Deal", rules.deal.phrase().to_owned()),
         (true, "Deal order", rules.order.phrase().to_owned()),
         (true, "Starts", rules.starts.phrase().to_owned()),

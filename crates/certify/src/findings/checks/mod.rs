@@ -93,7 +93,7 @@ pub fn codes() -> Vec<&'static str> {
     REGISTRY.iter().map(|(code, _)| *code).collect()
 }
 
-/// The manual page of a code of this room.
+/// The manual page of a code of this module.
 pub fn manual(code: &str) -> Option<String> {
     let (_, source) = REGISTRY.iter().find(|(known, _)| *known == code)?;
     Some(gincert_submission::manual_page(source))

@@ -1,8 +1,7 @@
 //! One player hand against every dealer hand that can face it, dealt one by one.
 
 use super::book::standing;
-use super::plan::PayoffPlan;
-use super::slots::Slots;
+use super::plan::{PayoffPlan, Slots};
 use crate::combinations::choose;
 use crate::method::UnsupportedRules;
 use gincert_evidence::Fraction;

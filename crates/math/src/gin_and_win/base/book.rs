@@ -1,8 +1,7 @@
 //! What both methods fill in: for all hands that leave over the same ranks, how the deals fall and
 //! what the best choice is. Every figure of the base game is folded from it.
 
-use super::plan::PayoffPlan;
-use super::slots::Slots;
+use super::plan::{PayoffPlan, Slots};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::Comparison;
 

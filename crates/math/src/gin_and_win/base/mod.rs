@@ -23,7 +23,6 @@ mod ledger;
 mod neighbours;
 mod plan;
 mod shown;
-mod slots;
 mod strategy;
 mod symmetric;
 mod values;

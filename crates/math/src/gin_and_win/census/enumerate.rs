@@ -1,7 +1,7 @@
 //! Every hand, one by one: the proof of the other methods.
 
+use super::tally;
 use super::tally::{Sorter, Tally};
-use super::tasks;
 use gincert_fast::{Bundles, Evaluator, ShapeBook};
 use gincert_game::{CardSet, MeldRules};
 
@@ -37,7 +37,7 @@ fn in_bundles(
         });
         hands
     };
-    tasks::run(&shares, work, total, progress)
+    tally::run(&shares, work, total, progress)
 }
 
 /// Two cards are fixed in each task: 1,326 tasks of very different size.
@@ -59,7 +59,7 @@ fn one_by_one(
         }
         hands
     };
-    tasks::run(&pairs, work, total, progress)
+    tally::run(&pairs, work, total, progress)
 }
 
 /// All words of `bits` bits below bit `end`, for at least one bit.

@@ -1,7 +1,7 @@
 //! Hands up to permutation of the suits.
 
+use super::tally;
 use super::tally::{Sorter, Tally};
-use super::tasks;
 use crate::classes::{Rows, rank_sets};
 use gincert_fast::{Evaluator, ShapeBook};
 use gincert_game::{CardSet, MeldRules};
@@ -26,5 +26,5 @@ pub(super) fn count(
         });
         hands
     };
-    tasks::run(&ranks, work, total, progress)
+    tally::run(&ranks, work, total, progress)
 }

@@ -6,7 +6,6 @@ mod enumerate;
 mod general;
 mod symmetric;
 mod tally;
-mod tasks;
 
 use crate::combinations::choose;
 use crate::method::{Method, UnsupportedRules, runs_matter};

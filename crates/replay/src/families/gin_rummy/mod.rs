@@ -1,7 +1,7 @@
 //! Closed-hand rounds settled again: from the pack, from the deal, or from the hands at the end.
 //!
 //! What a round is worth, and which rule an event breaks, is the evaluator's word
-//! (`gincert_game::gin_rummy`); this room translates records for it and claims back. It knows nothing
+//! (`gincert_game::gin_rummy`); this module translates records for it and claims back. It knows nothing
 //! about files, money or reports.
 
 mod advice;

@@ -1,7 +1,7 @@
 //! Rounds with melds on the table, played again event by event.
 //!
 //! Which rule an event breaks and what the hand is worth is the evaluator's word
-//! (`gincert_game::table_gin`); this room translates records for it and claims back. It knows nothing
+//! (`gincert_game::table_gin`); this module translates records for it and claims back. It knows nothing
 //! about files, money or reports.
 
 pub mod audits;

@@ -52,7 +52,7 @@ pub(super) struct OutcomePay {
 }
 
 impl Change {
-    /// The change in house phrases.
+    /// The change in standard phrases.
     pub fn phrase(&self) -> String {
         match self {
             Change::Qualifier(qualifier) => format!("Dealer qualifies: {qualifier}"),

@@ -69,7 +69,7 @@ fn rank_or_higher(text: &str) -> Option<(Option<u8>, Rank)> {
 }
 
 impl Floor {
-    /// The reading in house phrases.
+    /// The reading in standard phrases.
     pub fn phrase(&self) -> &str {
         &self.phrase
     }

@@ -53,7 +53,7 @@ pub fn melds(text: &str) -> Result<MeldRules, UnknownPhrase> {
     Ok(rules)
 }
 
-/// The house phrase for a set of melds.
+/// The standard phrase for a set of melds.
 pub fn melds_phrase(rules: &MeldRules) -> String {
     let mut parts = Vec::new();
     for (counts, word) in [(rules.pair, "Pair"), (rules.trips, "Trips"), (rules.quads, "Quads")] {

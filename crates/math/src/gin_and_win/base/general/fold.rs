@@ -5,13 +5,12 @@
 //! rulesets that need it.
 
 use super::super::book::{Entry, RaisedHands};
-use super::super::plan::PayoffPlan;
-use super::super::slots::Slots;
+use super::super::plan::{PayoffPlan, Slots};
 use super::classified::LeftoverClass;
 use super::octet::Extent;
 use super::reading::{NUMBERS, Numbers, RulesetNumbers};
-use super::standing::DealerComparison;
 use super::standings::Standings;
+use super::sweep::DealerComparison;
 use super::{CachedCounts, GeneralDeals};
 use gincert_game::gin_and_win::GinAndWin;
 use std::cmp::Ordering;

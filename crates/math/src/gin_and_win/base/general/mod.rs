@@ -13,7 +13,6 @@ mod fold;
 mod lattice;
 mod octet;
 mod reading;
-mod standing;
 mod standings;
 mod sweep;
 

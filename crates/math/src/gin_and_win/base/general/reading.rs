@@ -2,8 +2,7 @@
 //! worth, is a sum of them with fixed factors.
 
 use super::super::book::Choice;
-use super::super::plan::{PayoffPlan, slots_of};
-use super::super::slots::Slots;
+use super::super::plan::{PayoffPlan, Slots, slots_of};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{Comparison, GinAndWin};
 use std::cmp::Ordering;

@@ -4,8 +4,7 @@
 use super::classified::HandClasses;
 use super::lattice::Lattice;
 use super::octet::{Extent, Octet};
-use super::standing::DealerComparison;
-use super::sweep::sweep;
+use super::sweep::{DealerComparison, sweep};
 use std::ops::Range;
 
 /// All hands of one score.

@@ -9,7 +9,6 @@
 
 use super::classified::{HandClasses, LeftoverClass};
 use super::lattice::{Lattice, LatticeClass, LatticeLevel, OctetSums, add};
-use super::standing::DealerComparison;
 use std::ops::Range;
 
 /// Groups that are taken at once: of eight sums each has its own and the next one's.
@@ -35,6 +34,15 @@ pub(super) fn sweep(
             sweep.take(hands.get(batch).unwrap_or_default(), &mut found);
         }
     }
+}
+
+/// Dealer hands of a hand's own score that share no card with it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct DealerComparison {
+    /// With better left-over cards.
+    pub lower: u32,
+    /// Level with the hand.
+    pub level: u32,
 }
 
 /// A hand among those of one score.

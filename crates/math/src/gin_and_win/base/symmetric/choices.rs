@@ -7,11 +7,10 @@
 //! rest, and a hand is a look whether its number lies within.
 
 use super::super::book::{Choice, RaisedHands};
-use super::super::plan::slots_of;
-use super::super::slots::Slots;
+use super::super::plan::{Slots, slots_of};
 use super::decision::Decision;
 use super::orders::RankOrder;
-use super::reading::{RulesetDeals, Share};
+use super::{RulesetDeals, Share};
 use gincert_game::gin_and_win::Comparison;
 use std::cmp::Ordering;
 

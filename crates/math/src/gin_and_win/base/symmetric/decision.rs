@@ -2,7 +2,7 @@
 //! since what a raise is worth rises or falls in a straight line with it.
 
 use super::super::book::Choice;
-use super::super::slots::Slots;
+use super::super::plan::Slots;
 use std::cmp::Ordering;
 use std::ops::Range;
 

@@ -1,13 +1,11 @@
 //! The book of one ruleset, folded from the counts that no rule changes.
 
 use super::super::book::{Entry, RaisedHands};
-use super::super::plan::{PayoffPlan, slots_of};
-use super::super::slots::Slots;
-use super::SymmetricDeals;
+use super::super::plan::{PayoffPlan, Slots, slots_of};
 use super::choices::{BestChoices, decide};
 use super::columns::top;
 use super::labels::Instance;
-use super::reading::{RulesetDeals, Share};
+use super::{RulesetDeals, Share, SymmetricDeals};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{Comparison, GinAndWin};
 

@@ -19,12 +19,13 @@ mod labels;
 mod lattice;
 mod orders;
 mod pairs;
-mod reading;
 mod suits;
 mod types;
 
+use super::plan::PayoffPlan;
 use columns::{DealColumn, Standings};
 use gincert_fast::{Leftover, ShapeBook};
+use gincert_game::gin_and_win::GinAndWin;
 use gincert_game::{CardSet, MeldRules};
 pub(super) use index::{HandIndex, hand_index};
 use labels::{Instance, label_all};
@@ -238,4 +239,24 @@ fn keys_of(deck: &Deck, instances: &[Vec<Instance>]) -> (Vec<(Leftover, u64)>, V
 fn places(colours: &[u8]) -> u16 {
     let marked = (0..).zip(colours).filter(|(_, colour)| **colour != REST);
     marked.fold(0, |bits, (place, _)| bits | 1 << place)
+}
+
+/// Which hands of a score qualify.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Share {
+    /// No hand.
+    Nobody,
+    /// Every hand.
+    Everybody,
+    /// Hands without a left-over card above this rank.
+    UpTo(u8),
+}
+
+/// One ruleset with its deals.
+pub(super) struct RulesetDeals<'a> {
+    pub deals: &'a SymmetricDeals,
+    pub rules: &'a GinAndWin,
+    pub plan: &'a PayoffPlan,
+    /// Who qualifies, by score.
+    pub shares: Vec<Share>,
 }

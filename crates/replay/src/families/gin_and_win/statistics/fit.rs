@@ -32,7 +32,7 @@ pub const FAULTS_LEVEL: f64 = 0.01;
 /// Whether faults of cards are spread over two kinds of hands as chance would, and the p of it.
 ///
 /// The rows are the two kinds; in each row stand right hands, then faulty ones. Samples of dealt hands
-/// outside of this room ask the same of themselves.
+/// outside of this module ask the same of themselves.
 pub fn faults_follow(kinds: &[Faulty; 2]) -> (bool, P) {
     let p = fisher_exact(kinds[0], kinds[1]);
     (p.value() < FAULTS_LEVEL, p)
