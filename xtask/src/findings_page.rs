@@ -11,7 +11,7 @@ pub const PAGE: &str = "docs/findings.md";
 /// Folders whose files each document one finding code. `mod.rs` is a registry, not a code.
 pub const SOURCES: &[&str] = &[
     "crates/submission/src/checks/",
-    "crates/submission/src/gin_and_win/checks/",
+    "crates/submission/src/families/gin_and_win/checks/",
     "crates/certify/src/findings/checks/",
     "crates/replay/src/record_audits/",
     "crates/replay/src/families/gin_and_win/audits/",
@@ -107,7 +107,7 @@ mod tests {
     fn the_page_lists_codes_in_order_with_their_headers() {
         let tree = Tree::of(&[
             (
-                "crates/submission/src/gin_and_win/checks/pay_rows_ordered.rs",
+                "crates/submission/src/families/gin_and_win/checks/pay_rows_ordered.rs",
                 "//! Rows pay less as they go down.\n//!\n//! # Why\n//!\n//! ```text\n//! # a\n//! ```\n\nuse x;\n//! no\n",
             ),
             ("crates/submission/src/checks/mod.rs", "//! The registry."),

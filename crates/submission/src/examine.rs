@@ -1,10 +1,10 @@
 //! From a document's bytes to what it says, what is exact of it, and what is wrong with it.
 
-use crate::check::Check;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::check::Check;
 use crate::checks;
 use crate::claims::visible::unclaimed;
-use crate::examined::AnalyzedDocument;
-use crate::family;
+use crate::families::family;
 use crate::reading;
 use gincert_evidence::{Finding, Grade};
 use gincert_pages::Source;
@@ -93,14 +93,18 @@ fn open_source(source: Source) -> AnalyzedDocument {
 /// assert!(checks.iter().any(|check| check.code == "claims-agree"));
 /// ```
 pub fn all_checks() -> Vec<&'static Check> {
-    let mut all: Vec<&Check> = family::checks().collect();
+    let mut all: Vec<&Check> = registry().collect();
     all.sort_unstable_by_key(|check| check.code);
     all
 }
 
+fn registry() -> impl Iterator<Item = &'static Check> {
+    checks::REGISTRY.iter().chain(family::own_checks())
+}
+
 /// What the checks of these codes find: by place, then code.
 fn findings(examined: &AnalyzedDocument, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
-    let checks = family::checks().filter(|check| wanted(check.code));
+    let checks = registry().filter(|check| wanted(check.code));
     let mut findings: Vec<Finding> = checks.flat_map(|check| (check.run)(examined)).collect();
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
     findings
@@ -124,7 +128,7 @@ impl AnalyzedDocument {
     /// Whether it has one of the tables that only rule documents have: pages about other things lie
     /// beside them in folders.
     pub fn is_rule_document(&self) -> bool {
-        use crate::reading::{Kind, kind_of};
+        use crate::document::{Kind, kind_of};
         use gincert_pages::Block;
         self.dossier.blocks.iter().any(|(_, block)| match block {
             Block::Table(table) => matches!(

@@ -5,61 +5,53 @@
 //! tested; the whole text is what is approved. This crate knows nothing about logs, terminals,
 //! signatures or how a report looks, and it opens no file: callers hand it bytes.
 
-mod check;
+mod analysis;
 mod checks;
 pub mod claims;
 mod cost;
-mod deadwood;
 mod diff;
-mod dossier;
-mod engagement;
+mod document;
 mod examine;
-mod examined;
-mod family;
+mod families;
 pub mod fences;
-mod findings;
-pub mod gin_and_win;
-mod gin_rummy;
-mod limits;
-mod manifest;
+mod papers;
 pub mod phrases;
-mod problem;
-mod profile;
 mod rack_card;
 mod reading;
-mod signing;
-mod table_gin;
 
-pub use check::{Check, manual_page};
-pub use checks::problem_findings;
-pub use diff::{
-    Change, DiffMath, Difference, EXECUTED_ALIKE, Figures, Level, MarkedTexts, Piece, diff,
+pub use analysis::analyzed_document::{AnalyzedDocument, Mathematics};
+pub use analysis::check::{Check, manual_page};
+pub use analysis::gin_and_win::base_reading::BaseReading;
+pub use analysis::gin_and_win::priced::{
+    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, UnpricedReason,
 };
-pub use dossier::{
+pub use checks::problem_findings;
+pub use diff::{Change, Difference, MarkedTexts, Piece, diff};
+pub use document::dossier::{
     CellReading, Claim, ClaimValue, Condition, DocumentFacts, Dossier, EvaluatedRow, HandFigure,
     Limit, LocatedValue, Method, OpenPoint, ParFigure, SettlementKind, Stake, Subject, Wager,
     WagerTiming,
 };
-pub use engagement::{
+pub use document::limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
+pub use document::problem::{Problem, ProblemKind, Problems};
+pub use examine::{all_checks, examine, examine_unread, open_document, unclaimed_statements};
+pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, Figures};
+pub use families::diff_level::Level;
+pub use families::gin_and_win;
+pub use families::gin_and_win::claims::{PlaceReading, exact_figure, place_readings};
+pub use families::gin_and_win::open_points::price_open_points;
+pub use families::gin_and_win::sign::{
+    SIGN_PAYS_MAX, SignCompared, SignLine, SignRow, compare_sign,
+};
+pub use papers::engagement::{
     CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, Waiver,
     read_engagement,
 };
-pub use examine::{all_checks, examine, examine_unread, open_document, unclaimed_statements};
-pub use examined::{AnalyzedDocument, Mathematics};
-pub use gin_and_win::BaseReading;
-pub use gin_and_win::claims::{PlaceReading, exact_figure, place_readings};
-pub use gin_and_win::open_points::price_open_points;
-pub use gin_and_win::priced::{
-    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, UnpricedReason,
-};
-pub use gin_and_win::sign::{SIGN_PAYS_MAX, SignCompared, SignLine, SignRow, compare_sign};
-pub use limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
-pub use manifest::{ItemFile, Manifest, SUBMISSION_ROWS, read_manifest};
-pub use problem::{Problem, ProblemKind, Problems};
-pub use profile::{
+pub use papers::manifest::{ItemFile, Manifest, SUBMISSION_ROWS, read_manifest};
+pub use papers::profile::{
     CHANNELS, Clause, ClauseCondition, ExpectedRange, FORMS, HowChecked, NamedWords, Profile, READ,
     RequiredSection, SHUFFLES, lies_in, named, named_channels, named_places, read_profile,
 };
+pub use papers::signing_roles::{MustSign, SIGNING_ROLES};
 pub use rack_card::{CardTable, SILENT_MARK, SILENT_NOTE, rack_card};
 pub use reading::{CLAIMS_MAX, LIST_ROWS_MAX};
-pub use signing::{MustSign, SIGNING_ROLES};

@@ -4,7 +4,7 @@
 //! columns that only a program reads fall away. What the source is silent about keeps its mark. It
 //! knows dossiers; it prints nothing by itself and computes nothing.
 
-use crate::examined::AnalyzedDocument;
+use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_pages::{Block, Cell, RawTable};
 
 /// Tables of a rule document that players read, by the first cell of their header, each with a title.

@@ -19,9 +19,6 @@ pub const RULE: Rule = Rule {
     check,
 };
 
-/// Crates whose folders are still tied; the list only becomes shorter.
-const KNOTTED: [&str; 1] = ["crates/submission"];
-
 fn check(tree: &Tree) -> Vec<String> {
     let mut crates: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
     for (path, text) in tree.texts().filter(|(path, _)| path.ends_with(".rs")) {
@@ -35,7 +32,7 @@ fn check(tree: &Tree) -> Vec<String> {
         let of_files = circles(&imports);
         misses.extend(of_files.iter().map(|circle| miss(room, circle)));
         // Files in a circle tie their folders too: they come first.
-        if of_files.is_empty() && !KNOTTED.contains(&room) {
+        if of_files.is_empty() {
             for level in levels(&imports) {
                 misses.extend(circles(&level).iter().map(|circle| miss(room, circle)));
             }

@@ -17,7 +17,7 @@ pub const RULE: Rule = Rule {
 /// The folder of the checks of rule documents of every game.
 pub const CHECKS: &str = "crates/submission/src/checks/";
 /// The folder of those that only documents with wagers need.
-pub const WAGER_CHECKS: &str = "crates/submission/src/gin_and_win/checks/";
+pub const WAGER_CHECKS: &str = "crates/submission/src/families/gin_and_win/checks/";
 /// The file that lists them.
 pub const LIST: &str = "crates/submission/src/checks/mod.rs";
 /// The comment lines before the first and after the last entry of a list.

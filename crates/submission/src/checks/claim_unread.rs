@@ -7,9 +7,9 @@
 //! What to do: use the name that the message offers; where the tool computes no such figure, a
 //! person judges it.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
-use crate::problem::ProblemKind;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
+use crate::document::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "claim-unread";

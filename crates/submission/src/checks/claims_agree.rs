@@ -28,9 +28,10 @@
 //!
 //! What to do: the submitter states which is dealt and intended, the text or the figure.
 
-use crate::claims::{Cause, Inconsistency, JudgedClaim, StrategyJudged, causes};
-use crate::dossier::Subject;
-use crate::examined::AnalyzedDocument;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::claims::{Inconsistency, JudgedClaim, StrategyJudged};
+use crate::document::dossier::Subject;
+use crate::families::claim_causes::{Cause, causes};
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, printable};
 
 pub(super) const CODE: &str = "claims-agree";

@@ -5,8 +5,8 @@
 //!
 //! What to do: the submitter states which of the two stands.
 
-use crate::dossier::{Claim, ClaimValue, Subject};
-use crate::examined::AnalyzedDocument;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::document::dossier::{Claim, ClaimValue, Subject};
 use gincert_evidence::{Finding, Fraction, Grade, PrintedNumber, Quantity, printable};
 
 pub(super) const CODE: &str = "claims-conflict";

@@ -10,9 +10,9 @@
 //!
 //! What to do: ask for the unrounded figures, or correct the one that does not fit.
 
+use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Inconsistency, inconsistencies};
-use crate::examined::AnalyzedDocument;
-use crate::family;
+use crate::families::family;
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict};
 
 pub(super) const CODE: &str = "claims-consistent";

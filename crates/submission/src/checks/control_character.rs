@@ -7,8 +7,8 @@
 //!
 //! What to do: delete the character. One finding is given for each line that has any.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::{limited, of_problems};
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::{limited, of_problems};
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_pages::{PageProblem, Source};
 

@@ -5,7 +5,7 @@
 //!
 //! What to do: name a file that can be read, saved as UTF-8 text in Markdown.
 
-use crate::examined::AnalyzedDocument;
+use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade};
 
 pub(super) const CODE: &str = "document-unreadable";

@@ -5,7 +5,7 @@
 //!
 //! What to do: one of the two is mistaken, the example or the rule. Correct it, and say which.
 
-use crate::examined::AnalyzedDocument;
+use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade, Quantity};
 
 pub(super) const CODE: &str = "examples-hold";

@@ -6,7 +6,7 @@
 //!
 //! What to do: add at least one hand, one comparison and one round, with an illegal one among them.
 
-use crate::examined::AnalyzedDocument;
+use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade};
 
 pub(super) const CODE: &str = "examples-missing";

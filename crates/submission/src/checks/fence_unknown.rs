@@ -5,8 +5,8 @@
 //!
 //! What to do: Name one of the three kinds, or turn the block into text.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::PageProblem;
 

@@ -6,8 +6,8 @@
 //!
 //! What to do: print more digits.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::limited;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-coarse";

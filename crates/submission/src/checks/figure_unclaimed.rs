@@ -9,11 +9,11 @@
 //!
 //! What to do: add a row to the claim table, word the text otherwise, or take it out.
 
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::limited;
 use crate::claims::visible::{TEXT_NUMBERS_MAX, UnclaimedStatement};
 use crate::cost::FigureKind;
-use crate::dossier::Stake;
-use crate::examined::AnalyzedDocument;
-use crate::findings::limited;
+use crate::document::dossier::Stake;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-unclaimed";

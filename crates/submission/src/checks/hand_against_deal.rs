@@ -6,9 +6,9 @@
 //! What to do: write the number of the approved text in all three rows. The words of the deal go with
 //! hands of seven to ten cards: `Seven each, next card turned up`, `Seven and seven, opponent first`.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
-use crate::problem::ProblemKind;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
+use crate::document::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "hand-against-deal";

@@ -6,7 +6,7 @@
 //!
 //! What to do: write "Seven or lower".
 
-use crate::examined::AnalyzedDocument;
+use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::phrases::says_or_better;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 

@@ -4,9 +4,9 @@
 //! A check looks at an [`AnalyzedDocument`](crate::AnalyzedDocument) and gives findings. Its code is its file's
 //! name with hyphens; its header comment is its manual page (`gincert explain CODE`).
 
-use crate::check::checks;
-use crate::findings::finding_of;
-use crate::problem::Problem;
+use crate::analysis::check::checks;
+use crate::analysis::problem_findings::finding_of;
+use crate::document::problem::Problem;
 use gincert_evidence::Finding;
 use gincert_pages::Source;
 
@@ -104,8 +104,10 @@ mod tests {
     #[test]
     fn codes_are_file_names_in_order_and_every_check_has_a_manual_page() {
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-        let folders =
-            [("checks", REGISTRY), ("gin_and_win/checks", crate::gin_and_win::checks::REGISTRY)];
+        let folders = [
+            ("checks", REGISTRY),
+            ("gin_and_win/checks", crate::families::gin_and_win::checks::REGISTRY),
+        ];
         for (folder, registry) in folders {
             let mut files: Vec<String> = std::fs::read_dir(format!("{source}/{folder}"))
                 .unwrap()

@@ -9,8 +9,8 @@
 //!
 //! What to do: ask the maker or the commission, and write the answer into the approved text.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::limited;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "open-point";

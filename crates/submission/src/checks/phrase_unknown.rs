@@ -8,8 +8,8 @@
 //! What to do: Use the phrase that the message names, or the one from docs/document-format.md that
 //! says what is meant.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::PageProblem;
 

@@ -7,8 +7,8 @@
 //!
 //! What to do: correct the text or the table.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::limited;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::limited;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 use gincert_game::Rank;
 use gincert_pages::Block;

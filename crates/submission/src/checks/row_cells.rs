@@ -6,8 +6,8 @@
 //! What to do: Give the row one cell a column. A vertical bar inside a cell is written with a
 //! backslash before it.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::PageProblem;
 

@@ -4,8 +4,8 @@
 //!
 //! What to do: Keep one of the two.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::PageProblem;
 

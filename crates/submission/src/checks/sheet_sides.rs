@@ -8,9 +8,9 @@
 //! What to do: write `-` in `Game` and in the rows that go with it, so that hands are scored and no sheet
 //! is kept, or write a document for each number of seats.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
-use crate::problem::ProblemKind;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
+use crate::document::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "sheet-sides";

@@ -6,10 +6,10 @@
 //!
 //! What to do: ask how the figure was found.
 
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::limited;
 use crate::claims::is_implausible;
-use crate::dossier::Method;
-use crate::examined::AnalyzedDocument;
-use crate::findings::limited;
+use crate::document::dossier::Method;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "simulation-size";

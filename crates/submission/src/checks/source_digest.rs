@@ -5,9 +5,9 @@
 //!
 //! What to do: Give the digest of the source file, or leave it out and say why.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
-use crate::problem::ProblemKind;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
+use crate::document::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "source-digest";

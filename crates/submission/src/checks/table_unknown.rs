@@ -7,8 +7,8 @@
 //! What to do: Correct the header to the nearest known one, which the message names, or turn the
 //! table into text.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
 use gincert_evidence::Finding;
 use gincert_pages::PageProblem;
 

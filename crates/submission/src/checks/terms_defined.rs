@@ -6,9 +6,9 @@
 //!
 //! What to do: Add the row, or a reading after "not stated:", and list it as an open point.
 
-use crate::examined::AnalyzedDocument;
-use crate::findings::of_problems;
-use crate::problem::ProblemKind;
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::of_problems;
+use crate::document::problem::ProblemKind;
 use gincert_evidence::Finding;
 
 pub(super) const CODE: &str = "terms-defined";

@@ -6,7 +6,7 @@
 //!
 //! What to do: ask the maker, and write into the approved text what decides, down to the last card.
 
-use crate::examined::AnalyzedDocument;
+use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "tie-undefined";

@@ -1,6 +1,6 @@
 //! Claims against each other: does the printed arithmetic add up within its rounding?
 
-use crate::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
+use crate::document::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
 use gincert_evidence::{Fraction, PrintedNumber, Span};
 use std::collections::BTreeMap;
 

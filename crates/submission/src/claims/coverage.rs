@@ -5,7 +5,7 @@
 use super::judged::JudgedClaim;
 use super::understood::{Event, StatementWords};
 use crate::cost::{Amount, Bound, FigureKind, Statement, WagerNames, words, words_and_numbers};
-use crate::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
+use crate::document::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
 use gincert_evidence::{Fraction, Verdict};
 use gincert_math::Strategy;
 use gincert_pages::Cell;

@@ -2,7 +2,7 @@
 
 use super::exact::{Definition, ExactValue};
 use super::noise::{self, STANDARD_ERRORS};
-use crate::dossier::{Claim, ClaimValue, Method};
+use crate::document::dossier::{Claim, ClaimValue, Method};
 use gincert_evidence::{Fraction, Grade, PrintedNumber, Verdict};
 use gincert_math::Strategy;
 

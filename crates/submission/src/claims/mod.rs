@@ -7,7 +7,6 @@
 //! 10^6 trials give, always less than a tenth of the figure. A figure whose last digit is coarser than
 //! the figure says nothing that could agree: it is not-tested.
 
-mod causes;
 mod consistency;
 mod coverage;
 mod exact;
@@ -16,7 +15,6 @@ mod noise;
 mod understood;
 pub(crate) mod visible;
 
-pub use causes::{Cause, causes};
 pub(crate) use consistency::{Inconsistency, PaidRow, inconsistencies};
 pub(crate) use exact::{Definition, ExactValue};
 pub use judged::{

@@ -1,6 +1,6 @@
 //! How far a simulated figure may lie from the exact one.
 
-use crate::dossier::Method;
+use crate::document::dossier::Method;
 use gincert_evidence::{Fraction, PrintedNumber};
 
 /// Standard errors allowed between a simulated figure and the exact value.

@@ -9,8 +9,8 @@
 use super::coverage::ClaimCoverage;
 use super::judged::JudgedClaim;
 use crate::cost::{Around, FigureKind, WagerNames, statements};
-use crate::dossier::{Dossier, Stake, WagerTiming};
-use crate::reading::{Kind, kind_of};
+use crate::document::dossier::{Dossier, Stake, WagerTiming};
+use crate::document::{Kind, kind_of};
 use gincert_evidence::Span;
 use gincert_pages::{Block, Cell, RawTable};
 use std::collections::BTreeSet;

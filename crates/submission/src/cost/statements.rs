@@ -13,7 +13,7 @@ use super::remarks::remarks;
 use super::scope;
 use super::tokens::{Token, sentences};
 use super::topics::{FigureKind, Topic, topics};
-use crate::dossier::Stake;
+use crate::document::dossier::Stake;
 
 /// What the document calls its wagers, in plain lower-case words.
 #[derive(Debug, Clone, Default)]

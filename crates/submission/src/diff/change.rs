@@ -1,7 +1,7 @@
 //! One difference of two documents, and where it stands.
 
 use super::items::Item;
-use super::level::Level;
+use crate::families::diff_level::Level;
 use gincert_evidence::Place;
 
 /// One difference, with its place in both documents.

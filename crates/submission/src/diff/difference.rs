@@ -1,11 +1,13 @@
 //! Two documents compared, and what it does to each wager.
 
 use super::change::Places;
-use super::figures::EXECUTED_ALIKE;
 use super::items::{Item, items};
-use super::{Change, DiffMath, Level, rows, wording, written};
-use crate::examined::AnalyzedDocument;
-use crate::family;
+use super::{Change, rows, wording, written};
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::families::diff_figures::DiffMath;
+use crate::families::diff_figures::EXECUTED_ALIKE;
+use crate::families::diff_level::Level;
+use crate::families::family;
 use gincert_evidence::Place;
 
 /// The difference between two documents.

@@ -1,7 +1,7 @@
 //! A document as a list of items that can be compared: a row of a known table, or a piece of text.
 
-use crate::dossier::{CellReading, Dossier};
-use crate::reading::{Kind, kind_of};
+use crate::document::dossier::{CellReading, Dossier};
+use crate::document::{Kind, kind_of};
 use gincert_evidence::Span;
 use gincert_pages::{Block, Cell, RawTable};
 

@@ -94,7 +94,8 @@ fn cut(text: &str) -> Vec<Piece> {
 #[cfg(test)]
 mod tests {
     use super::{MARKED_WORDS_MAX, Piece};
-    use crate::diff::{Change, Level};
+    use crate::diff::Change;
+    use crate::families::diff_level::Level;
     use gincert_evidence::Place;
 
     fn change(old: &str, new: &str) -> Change {

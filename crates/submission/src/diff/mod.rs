@@ -10,9 +10,7 @@
 
 mod change;
 mod difference;
-mod figures;
 mod items;
-mod level;
 mod marks;
 mod rows;
 mod sequence;
@@ -21,6 +19,4 @@ mod written;
 
 pub use change::Change;
 pub use difference::{Difference, diff};
-pub use figures::{DiffMath, EXECUTED_ALIKE, Figures};
-pub use level::Level;
 pub use marks::{MarkedTexts, Piece};

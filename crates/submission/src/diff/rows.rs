@@ -2,9 +2,9 @@
 
 use super::change::{Change, Places};
 use super::items::{Item, Words};
-use super::level::Level;
 use super::sequence::common;
-use crate::reading::Kind;
+use crate::document::Kind;
+use crate::families::diff_level::Level;
 use std::collections::BTreeMap;
 
 /// Every change among the rows of known tables.

@@ -2,8 +2,8 @@
 
 use super::change::{Change, Places};
 use super::items::Item;
-use super::level::Level;
 use super::sequence::common;
+use crate::families::diff_level::Level;
 
 /// Every piece of text that is not in both documents.
 pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Change> {

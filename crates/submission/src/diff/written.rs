@@ -8,10 +8,10 @@
 
 use super::change::{Change, change_places};
 use super::items::{Form, Item};
-use super::level::Level;
 use super::sequence::common;
-use crate::examined::AnalyzedDocument;
-use crate::reading::{Kind, kind_of};
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::document::{Kind, kind_of};
+use crate::families::diff_level::Level;
 use gincert_evidence::{Place, Span};
 use gincert_pages::{Block, RawTable, Source};
 use std::collections::BTreeSet;

@@ -4,7 +4,7 @@
 //! `Gin Bonus: RTP`, `Standard deviation (both together)`. Small and capital letters, punctuation
 //! and small words do not count. A name without wagers is about the base game.
 
-use crate::dossier::{ParFigure, Stake, Subject};
+use crate::document::dossier::{ParFigure, Stake, Subject};
 
 /// What a document calls its wagers, besides the usual names.
 #[derive(Debug, Clone, Default)]

@@ -3,11 +3,11 @@
 //! A row that cannot be read is a claim all the same, which is not tested: a figure that a document
 //! prints is counted whether or not the tool knows its name.
 
-use super::tables::{Kind, Tables};
-use crate::dossier::{Claim, ClaimValue, Dossier, Method, Subject, WagerTiming};
-use crate::family;
+use crate::document::dossier::{Claim, ClaimValue, Dossier, Method, Subject, WagerTiming};
+use crate::document::problem::{Problem, ProblemKind};
+use crate::document::tables::{Kind, Tables};
+use crate::families::family;
 use crate::phrases::{WagerWords, figure, offered, strategy};
-use crate::problem::{Problem, ProblemKind};
 use gincert_evidence::{PrintedNumber, printable};
 use gincert_game::Family;
 use gincert_math::Strategy;

@@ -1,9 +1,9 @@
 //! The `Document` table: what this document says of itself.
 
-use super::row_twice;
-use super::tables::{Kind, Tables};
-use crate::dossier::{Dossier, LocatedValue};
-use crate::problem::{Problem, ProblemKind};
+use crate::document::dossier::{Dossier, LocatedValue};
+use crate::document::problem::{Problem, ProblemKind};
+use crate::document::row_twice;
+use crate::document::tables::{Kind, Tables};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
 use gincert_pages::{Cell, CellValue, PageProblem, cell_value, meant};

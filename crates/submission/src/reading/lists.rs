@@ -1,8 +1,8 @@
 //! Tables that are carried along row by row: limits, conditions, open points.
 
-use super::rows::rows;
-use super::tables::{Kind, Tables};
-use crate::dossier::{Condition, Dossier, Limit, OpenPoint};
+use crate::document::dossier::{Condition, Dossier, Limit, OpenPoint};
+use crate::document::rows::rows;
+use crate::document::tables::{Kind, Tables};
 
 /// Most rows of limits, of conditions and of open points that are read, each.
 pub const LIST_ROWS_MAX: usize = 1_000;

@@ -2,17 +2,12 @@
 //!
 //! A reader never stops: what it cannot make sense of becomes a problem, and the rest is read.
 
-mod cells;
 mod claims;
 mod document;
 mod lists;
 mod read;
-mod rows;
 mod sort;
-mod tables;
 
 pub use claims::CLAIMS_MAX;
 pub use lists::LIST_ROWS_MAX;
 pub(crate) use read::read;
-pub(crate) use rows::{row_twice, rows};
-pub(crate) use tables::{Kind, Tables, kind_of};

@@ -1,10 +1,11 @@
 //! A document read to its end.
 
-use super::{Kind, claims, document, lists, sort};
-use crate::deadwood::add_silent_points;
-use crate::dossier::Dossier;
-use crate::family;
-use crate::problem::Problem;
+use super::{claims, document, lists, sort};
+use crate::document::Kind;
+use crate::document::dossier::Dossier;
+use crate::document::problem::Problem;
+use crate::families::deadwood::add_silent_points;
+use crate::families::family;
 use gincert_evidence::printable;
 use gincert_pages::{Block, PageProblem, Source};
 

@@ -1,9 +1,9 @@
 //! The tables of a document, sorted: which of them its family has is the family's to say.
 
-use super::tables::{KNOWN, KnownTable, Tables};
-use crate::dossier::Dossier;
-use crate::family::{has_table, several_of};
-use crate::problem::Problem;
+use crate::document::dossier::Dossier;
+use crate::document::problem::Problem;
+use crate::document::tables::{KNOWN, KnownTable, Tables};
+use crate::families::family::{has_table, several_of};
 use gincert_evidence::{Span, printable};
 use gincert_game::Family;
 use gincert_pages::{Block, PageProblem, RawTable, Source};

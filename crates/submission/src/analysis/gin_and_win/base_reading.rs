@@ -1,0 +1,74 @@
+//! One reading of a document's base game.
+
+use crate::document::dossier::{Claim, ClaimValue, Subject};
+use gincert_evidence::Fraction;
+use gincert_math::{Strategy, StrategyAnalysis};
+
+/// One reading of a document's base game, with the figures that claims are about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseReading {
+    /// What is read otherwise than printed, in words; `None` for the rules as printed.
+    pub change: Option<String>,
+    /// When the player raises.
+    pub strategy: Strategy,
+    /// Loss per Ante.
+    pub house_edge: Fraction,
+    /// Loss per unit wagered.
+    pub element_of_risk: Fraction,
+    /// Share of hands with a Play wager.
+    pub raise_frequency: Fraction,
+    /// Ante and Play wager together, in Antes.
+    pub average_wager: Fraction,
+}
+
+impl BaseReading {
+    pub(crate) fn new(change: Option<&str>, played: StrategyAnalysis) -> BaseReading {
+        BaseReading {
+            change: change.map(str::to_owned),
+            strategy: played.strategy,
+            house_edge: played.house_edge,
+            element_of_risk: played.element_of_risk,
+            raise_frequency: played.raise_frequency,
+            average_wager: played.average_wager,
+        }
+    }
+
+    /// The figure that a claim is about; `None` for subjects outside the base game.
+    pub fn value(&self, subject: Subject) -> Option<&Fraction> {
+        match subject {
+            Subject::HouseEdge => Some(&self.house_edge),
+            Subject::ElementOfRisk => Some(&self.element_of_risk),
+            Subject::RaiseFrequency => Some(&self.raise_frequency),
+            Subject::AverageWager => Some(&self.average_wager),
+            _ => None,
+        }
+    }
+
+    /// The reading in words.
+    pub fn description(&self) -> String {
+        match &self.change {
+            None => format!("the rules as printed and {}", self.strategy),
+            Some(change) => format!("{change}, and {}", self.strategy),
+        }
+    }
+
+    /// Whether it gives a claim's printed digits.
+    pub(crate) fn fits(&self, claim: &Claim) -> bool {
+        match (&claim.value, self.value(claim.subject)) {
+            (ClaimValue::Number(printed), Some(value)) => printed.fits(value),
+            _ => false,
+        }
+    }
+
+    /// Whether this reading moves the figure of a claim. Changed rules that leave a figure as the
+    /// same strategy makes it under the printed ones do not explain it.
+    pub(crate) fn moves(&self, all: &[BaseReading], subject: Subject) -> bool {
+        let unchanged =
+            |other: &&BaseReading| other.change.is_none() && other.strategy == self.strategy;
+        self.change.is_none()
+            || all
+                .iter()
+                .find(unchanged)
+                .is_none_or(|other| other.value(subject) != self.value(subject))
+    }
+}

@@ -1,0 +1,4 @@
+//! TODO header.
+
+pub(crate) mod base_reading;
+pub(crate) mod priced;

@@ -1,0 +1,55 @@
+//! Phrases in cells: records how variants and missing values were read, and reports unknown phrases.
+
+use crate::document::dossier::{CellReading, Dossier};
+use crate::document::problem::Problem;
+use gincert_evidence::printable;
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
+
+impl Dossier {
+    /// Reads a cell as a phrase: an unknown one becomes a problem, a variant or a reading of
+    /// silence is remembered. `None` when nothing could be read.
+    pub(crate) fn phrase<T>(
+        &mut self,
+        cell: &Cell,
+        read: impl Fn(&str) -> Result<T, UnknownPhrase>,
+        house: impl Fn(&T) -> String,
+    ) -> Option<T> {
+        let text = cell_value(cell).cell()?.clone();
+        self.known_phrase(cell, read, house).unwrap_or_else(|unknown| {
+            self.phrase_unknown(&text, &unknown);
+            None
+        })
+    }
+
+    /// The same, with an unknown phrase given back: what it means for the document is the caller's.
+    pub(crate) fn known_phrase<T>(
+        &mut self,
+        cell: &Cell,
+        read: impl Fn(&str) -> Result<T, UnknownPhrase>,
+        house: impl Fn(&T) -> String,
+    ) -> Result<Option<T>, UnknownPhrase> {
+        let stated = cell_value(cell);
+        let Some(text) = stated.cell() else { return Ok(None) };
+        let value = read(&text.text)?;
+        let house = house(&value);
+        let silent = matches!(stated, CellValue::Assumed(_));
+        if silent || house != text.text {
+            self.readings.push(CellReading { printed: cell.clone(), house, silent });
+        }
+        Ok(Some(value))
+    }
+
+    /// Remembers a phrase that is not in the closed list.
+    pub(crate) fn phrase_unknown(&mut self, cell: &Cell, unknown: &UnknownPhrase) {
+        let message = if cell.text.is_empty() {
+            "This cell is empty.".to_owned()
+        } else {
+            format!("'{}' is not a phrase that is known here.", printable(&cell.text))
+        };
+        let mut help = unknown.hint.clone();
+        if let Some(reason) = &unknown.reason {
+            help = format!("{reason} {help}");
+        }
+        self.problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help));
+    }
+}

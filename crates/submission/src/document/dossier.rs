@@ -1,0 +1,384 @@
+//! What was read from a rule document.
+
+use crate::document::problem::Problems;
+use gincert_evidence::{PrintedNumber, Span};
+use gincert_game::{Card, CardSet, Family, Ruleset};
+use gincert_math::Strategy;
+use gincert_pages::{Block, Cell, Fence};
+
+/// A value and the bytes it was read from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LocatedValue<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The `Document` table: rows as printed, with the ones the tool acts on read out.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DocumentFacts {
+    /// Every row: its name and its cell.
+    pub rows: Vec<(Cell, Cell)>,
+    /// The game family.
+    pub game: Option<LocatedValue<Family>>,
+    /// The revision's name.
+    pub revision: Option<LocatedValue<String>>,
+}
+
+impl DocumentFacts {
+    /// The cell of a row, as printed.
+    pub fn row(&self, name: &str) -> Option<&Cell> {
+        self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)
+    }
+}
+
+/// When a wager is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WagerTiming {
+    /// Before the deal, by everyone.
+    Required,
+    /// Before the deal, by whoever likes.
+    Optional,
+    /// After seeing the hand, to stay in.
+    ToStay,
+}
+
+/// How a wager is settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SettlementKind {
+    /// By the outcome table.
+    ByOutcome,
+    /// By the pay table, whether or not the hand is folded.
+    ByHandAlsoFolded,
+    /// By the pay table; lost with a folded hand.
+    ByHandLostFolded,
+}
+
+/// A row of the wager table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wager {
+    /// Its name.
+    pub name: Cell,
+    /// Further names.
+    pub also: Vec<Cell>,
+    /// When it is made.
+    pub made: WagerTiming,
+    /// Multiple of the Ante; `None` for any amount within limits.
+    pub amount: Option<u8>,
+    /// How it is settled.
+    pub settled: SettlementKind,
+}
+
+/// How a cell was read, where that is not simply what it says: an alias, or a reading of silence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CellReading {
+    /// The cell.
+    pub printed: Cell,
+    /// The standard phrase it was read as.
+    pub house: String,
+    /// Whether the source is silent here (`not stated: ...`).
+    pub silent: bool,
+}
+
+/// A row of the term tables of a game that counts deadwood, as it is evaluated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EvaluatedRow {
+    /// Its name.
+    pub term: String,
+    /// The phrase that is evaluated; `-` where the game does not use the row.
+    pub phrase: String,
+    /// Its cell; `None` where the document leaves the row out and the game uses it.
+    pub printed: Option<Cell>,
+}
+
+/// A row of the limit table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limit {
+    /// What is limited.
+    pub name: Cell,
+    /// To what.
+    pub value: Cell,
+    /// By which text.
+    pub from: Cell,
+}
+
+/// A row of the condition table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    /// What must be so.
+    pub condition: Cell,
+    /// For whom.
+    pub channel: Cell,
+    /// Who acts.
+    pub who: Cell,
+    /// When.
+    pub when: Cell,
+    /// How it is checked.
+    pub how: Cell,
+}
+
+/// A row of the open-point table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenPoint {
+    /// What is open.
+    pub point: Cell,
+    /// What the source says.
+    pub source_says: Cell,
+    /// How it is read here.
+    pub reading: Cell,
+    /// How else it could be read.
+    pub also: Cell,
+}
+
+/// The wagers that a figure is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stake {
+    /// Ante and Play.
+    Base,
+    /// The side wager.
+    Bonus,
+    /// Ante and Play, and a side wager as large as the Ante, on one hand.
+    Both,
+}
+
+/// Further figures of a par sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ParFigure {
+    /// Expected loss per unit of the wagers that are made before the deal.
+    HouseEdge,
+    /// Expected loss per unit wagered in all.
+    ElementOfRisk,
+    /// What comes back of a unit wagered: 1 less the house edge.
+    Return,
+    /// The same per unit wagered in all: 1 less the element of risk.
+    ReturnOnAll,
+    /// Expected net result: minus the house edge.
+    ExpectedValue,
+    /// What is called return without saying whether the stake is counted.
+    PlainReturn,
+    /// Share of hands that bring more than was wagered.
+    WinFrequency,
+    /// Share of hands that bring less than was wagered.
+    LossFrequency,
+    /// Share of hands that bring what was wagered.
+    PushFrequency,
+    /// Share of hands that are folded.
+    FoldFrequency,
+    /// All that is wagered on a hand, in units of the first wager.
+    AverageWager,
+    /// Variance of the net result of a hand.
+    Variance,
+    /// Its root.
+    StandardDeviation,
+    /// How many hands or deals there are.
+    Combinations,
+}
+
+/// Figures of single hands, in games that count deadwood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HandFigure {
+    /// The least deadwood of a hand.
+    Deadwood(CardSet),
+    /// What gin scores against a hand, its best melds laid and nothing laid off.
+    GinAgainst(CardSet),
+    /// What the winner scores after a knock with so much deadwood, against so much of each opponent,
+    /// nearest first; `None` for seats that do not play.
+    Knock(u32, [Option<u32>; 3]),
+    /// The most deadwood that may be knocked with beside an upcard.
+    Limit(Card),
+}
+
+/// What a claim is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// Expected loss on the base game per Ante.
+    HouseEdge,
+    /// Expected loss per unit wagered.
+    ElementOfRisk,
+    /// Share of hands with a Play wager.
+    RaiseFrequency,
+    /// Ante and Play wager together, in Antes.
+    AverageWager,
+    /// Which hands to raise.
+    OptimalStrategy,
+    /// Expected loss on the bonus wager per unit.
+    BonusHouseEdge,
+    /// Probability of a row of the pay table.
+    RowProbability(usize),
+    /// Return of a row of the pay table.
+    RowReturn(usize),
+    /// Hands that a row of the pay table takes.
+    RowCombinations(usize),
+    /// Sum of the row probabilities.
+    TotalProbability,
+    /// Sum of the row returns.
+    TotalReturn,
+    /// Probability of a row of the outcome table.
+    OutcomeProbability(usize),
+    /// Return of a row of the outcome table.
+    OutcomeReturn(usize),
+    /// Deals that a row of the outcome table settles.
+    OutcomeCombinations(usize),
+    /// Probability that a hand at its best has this score.
+    ScoreProbability(u8),
+    /// Another figure of a par sheet.
+    Par(Stake, ParFigure),
+    /// A figure of a single hand.
+    OfHand(HandFigure),
+    /// Nothing that is known here.
+    Unknown,
+}
+
+impl Subject {
+    /// Whether it is about the bonus wager alone.
+    pub fn is_bonus(self) -> bool {
+        matches!(
+            self,
+            Subject::BonusHouseEdge
+                | Subject::RowProbability(_)
+                | Subject::RowReturn(_)
+                | Subject::RowCombinations(_)
+                | Subject::TotalProbability
+                | Subject::TotalReturn
+                | Subject::Par(Stake::Bonus, _)
+        )
+    }
+
+    /// Whether it is a share: an edge, a return, a probability or a frequency.
+    pub fn is_share(self) -> bool {
+        use ParFigure::{FoldFrequency, LossFrequency, PushFrequency, WinFrequency};
+        self.is_cost()
+            || matches!(
+                self,
+                Subject::RaiseFrequency
+                    | Subject::RowProbability(_)
+                    | Subject::RowReturn(_)
+                    | Subject::OutcomeProbability(_)
+                    | Subject::OutcomeReturn(_)
+                    | Subject::ScoreProbability(_)
+                    | Subject::Par(_, WinFrequency | LossFrequency | PushFrequency | FoldFrequency)
+            )
+    }
+
+    /// Whether it says what a wager costs: how much a difference matters, and what a statement
+    /// about a wager needs.
+    pub fn is_cost(self) -> bool {
+        use ParFigure::{
+            ElementOfRisk, ExpectedValue, HouseEdge, PlainReturn, Return, ReturnOnAll,
+        };
+        match self {
+            Subject::HouseEdge | Subject::ElementOfRisk | Subject::BonusHouseEdge => true,
+            Subject::Par(_, figure) => matches!(
+                figure,
+                HouseEdge | ElementOfRisk | Return | ReturnOnAll | ExpectedValue | PlainReturn
+            ),
+            _ => false,
+        }
+    }
+}
+
+/// A claimed value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ClaimValue {
+    /// A number.
+    Number(PrintedNumber),
+    /// One in so many: a probability by its reciprocal.
+    OneIn(PrintedNumber),
+    /// A strategy.
+    Strategy(Strategy),
+    /// A text that is none of them.
+    Unread,
+}
+
+/// How a claimed value was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Method {
+    /// The source does not say.
+    NotStated,
+    /// Exactly.
+    Exact,
+    /// By simulation of so many hands.
+    Simulation(u64),
+}
+
+/// A row of the claim table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// What it is about.
+    pub subject: Subject,
+    /// The first cell.
+    pub name: Cell,
+    /// The strategy it holds under; `None` where that makes no difference.
+    pub under: Option<Strategy>,
+    /// The value.
+    pub value: ClaimValue,
+    /// The value's cell.
+    pub value_cell: Cell,
+    /// How it was found.
+    pub method: Method,
+    /// Where it is printed.
+    pub from: Cell,
+    /// Why it cannot be judged, in a sentence.
+    pub unread: Option<String>,
+}
+
+/// Everything read from one document.
+#[derive(Debug, Clone, Default)]
+pub struct Dossier {
+    /// The first heading.
+    pub title: Option<Cell>,
+    /// The `Document` table.
+    pub facts: DocumentFacts,
+    /// The wager table.
+    pub wagers: Vec<Wager>,
+    /// The rows of the term table as printed.
+    pub terms: Vec<(Cell, Cell)>,
+    /// The rows as they are evaluated, in games that count deadwood; empty without a ruleset.
+    pub evaluated: Vec<EvaluatedRow>,
+    /// The ruleset; `None` when its parts could not all be read.
+    pub ruleset: Option<Ruleset>,
+    /// The first cells of the outcome table.
+    pub outcome_cells: Vec<Cell>,
+    /// The first cells of the pay table.
+    pub bonus_cells: Vec<Cell>,
+    /// The pay cells of the pay table.
+    pub pay_cells: Vec<Cell>,
+    /// Limits.
+    pub limits: Vec<Limit>,
+    /// Conditions.
+    pub conditions: Vec<Condition>,
+    /// Open points.
+    pub open_points: Vec<OpenPoint>,
+    /// Claims, those that could not be read among them.
+    pub claims: Vec<Claim>,
+    /// Claims past [`crate::CLAIMS_MAX`], which are not read.
+    pub claims_left: u64,
+    /// How cells were read.
+    pub readings: Vec<CellReading>,
+    /// Fences that are run.
+    pub fences: Vec<Fence>,
+    /// All blocks with their section numbers.
+    pub blocks: Vec<(usize, Block)>,
+    /// What could not be read.
+    pub problems: Problems,
+}
+
+impl Dossier {
+    /// Every strategy that the claims name, each once, in document order.
+    pub fn printed_strategies(&self) -> Vec<Strategy> {
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for claim in &self.claims {
+            let value = match &claim.value {
+                ClaimValue::Strategy(strategy) => Some(strategy),
+                ClaimValue::Number(_) | ClaimValue::OneIn(_) | ClaimValue::Unread => None,
+            };
+            for strategy in claim.under.iter().chain(value) {
+                if !strategies.contains(strategy) {
+                    strategies.push(strategy.clone());
+                }
+            }
+        }
+        strategies
+    }
+}

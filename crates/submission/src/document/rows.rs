@@ -1,0 +1,37 @@
+//! Rows of tables: no more of them than a reader takes, and each name once.
+
+use super::tables::{Kind, Tables};
+use crate::document::dossier::{Dossier, LocatedValue};
+use crate::document::problem::{Problem, Problems};
+use gincert_evidence::printable;
+use gincert_pages::{Cell, PageProblem};
+
+/// The rows of a kind up to the limit; further rows are reported as one problem.
+pub(crate) fn rows<'a>(
+    dossier: &mut Dossier,
+    tables: &'a Tables,
+    kind: Kind,
+    (what, most): (&str, usize),
+) -> impl Iterator<Item = &'a Vec<Cell>> + use<'a> {
+    let rows = tables.rows(kind);
+    if let Some(first) = rows.get(most).and_then(|row| row.first()) {
+        let message = format!("Only the first {most} {what} are read.");
+        let help = "Put the rest into a document of its own.";
+        let problem = Problem::new(PageProblem::TableTooLong, first.span, message);
+        dossier.problems.push(problem.help(help));
+    }
+    rows.into_iter().take(most)
+}
+
+/// Remembers a second row of the same name.
+pub(crate) fn row_twice(
+    problems: &mut Problems,
+    first: &LocatedValue<String>,
+    again: &LocatedValue<String>,
+) {
+    let message = format!("The row '{}' stands here a second time.", printable(&again.value));
+    let problem = Problem::new(PageProblem::RowTwice, again.span, message)
+        .other("It stands here first; this one counts.", first.span)
+        .help("Keep one of the two.");
+    problems.push(problem);
+}

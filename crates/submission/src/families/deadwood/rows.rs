@@ -1,0 +1,201 @@
+//! The rows of the term tables into rules, each problem with its place.
+
+use super::evaluated::evaluated;
+use crate::document::dossier::{CellReading, Dossier, LocatedValue};
+use crate::document::problem::{Problem, ProblemKind};
+use crate::document::{Kind, Tables, row_twice};
+use gincert_evidence::{Span, printable};
+use gincert_game::ScoredRules;
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, nearest};
+use gincert_terms::{
+    Contradiction, ContradictionKind, OptionalRow, RowFault, Rows, contradictions, problems, score,
+};
+use std::collections::BTreeSet;
+
+/// Reads the rows of the term tables; `known` are those of the family's rounds. Where a
+/// row cannot be read, nothing is played under the others: it may be one that a game does without.
+pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, known: &[&'static str]) -> Read {
+    let mut whole = tables.has(Kind::Term);
+    let all: Vec<&'static str> = known.iter().chain(&score::ROWS).copied().collect();
+    for row in tables.rows(Kind::Term) {
+        let [name, rule] = row.as_slice() else {
+            continue;
+        };
+        let Some(term) = all.iter().find(|term| term.eq_ignore_ascii_case(&name.text)) else {
+            let message = format!("There is no term '{}' in this game.", printable(&name.text));
+            let help = format!("The nearest term is '{}'.", nearest(&name.text, &all));
+            let problem = Problem::new(PageProblem::RowUnknown, name.span, message).help(help);
+            dossier.problems.push(problem);
+            whole = false;
+            continue;
+        };
+        let key = Cell { text: (*term).to_owned(), span: name.span };
+        if let Some((first, _)) = dossier.terms.iter().find(|(first, _)| first.text == *term) {
+            let first = LocatedValue { value: first.text.clone(), span: first.span };
+            row_twice(
+                &mut dossier.problems,
+                &first,
+                &LocatedValue { value: key.text, span: key.span },
+            );
+            continue;
+        }
+        whole &= take(dossier, key, rule.clone());
+    }
+    Read { rows: rows_of(dossier), whole }
+}
+
+/// The rows of a document.
+pub(crate) struct Read {
+    rows: Rows,
+    /// Whether every row was read.
+    whole: bool,
+}
+
+/// Remembers a row, and how it was read where the source is silent; says whether it says something.
+fn take(dossier: &mut Dossier, key: Cell, rule: Cell) -> bool {
+    let is_read = match cell_value(&rule) {
+        CellValue::NotStated => {
+            let message =
+                format!("The source does not say '{}', and no reading is given.", key.text);
+            let help = "Write 'not stated: ' and the reading to use ('-' where this game does not use \
+                        the row), and list it as an open point.";
+            let problem = Problem::new(ProblemKind::TermsDefined, rule.span, message).help(help);
+            dossier.problems.push(problem);
+            false
+        }
+        CellValue::Assumed(cell) => {
+            let house = cell.text;
+            dossier.readings.push(CellReading { printed: rule.clone(), house, silent: true });
+            true
+        }
+        CellValue::Stated(cell) if cell.text.is_empty() => {
+            let hint = "Write a phrase of this row, or '-' where this game does not use it.";
+            let (nearest, hint) = (String::new(), hint.to_owned());
+            dossier.phrase_unknown(&cell, &UnknownPhrase { nearest, hint, reason: None });
+            false
+        }
+        CellValue::Stated(_) => true,
+    };
+    dossier.terms.push((key, rule));
+    is_read
+}
+
+/// The rows that were read, as pairs of term and phrase.
+pub(crate) fn rows_of(dossier: &Dossier) -> Rows {
+    let pairs = dossier.terms.iter().filter_map(|(term, rule)| {
+        Some((term.text.clone(), cell_value(rule).cell()?.text.clone()))
+    });
+    Rows::new(pairs)
+}
+
+/// How a family reads rows into the rules of its hands, and which rows these do without.
+pub(crate) struct Reader<R> {
+    pub(crate) rules: fn(&Rows) -> Result<R, gincert_terms::TermProblem>,
+    pub(crate) optional: fn(&R, &Rows) -> Vec<OptionalRow>,
+}
+
+/// The rules of a hand and of the sheet; everything that is wrong with a row becomes a problem with
+/// its place.
+pub(crate) fn rules<R>(
+    dossier: &mut Dossier,
+    tables: &Tables,
+    read: &Read,
+    reader: &Reader<R>,
+) -> Option<ScoredRules<R>> {
+    if !tables.has(Kind::Term) {
+        return None;
+    }
+    let rows = &read.rows;
+    let (rules, mut found) = problems(rows, reader.rules);
+    let (score, more) = problems(rows, score::sheet);
+    found.extend(more);
+    let header = tables.header(Kind::Term).unwrap_or_default();
+    let against = contradictions(rows);
+    let mut reported: BTreeSet<String> = against
+        .iter()
+        .filter(|found| found.kind == ContradictionKind::SeatsAgainstPack)
+        .map(|found| found.term.to_owned())
+        .collect();
+    let is_usable = !against.iter().any(|found| tell_contradiction(dossier, header, found));
+    for problem in found {
+        if reported.insert(problem.term.clone()) {
+            tell(dossier, header, &problem);
+        }
+    }
+    let (Some(rules), Some(score), true) = (rules, score, read.whole && is_usable) else {
+        return None;
+    };
+    let mut optional = (reader.optional)(&rules, rows);
+    optional.extend(score::optional_rows(score.as_ref(), rows));
+    dossier.evaluated = evaluated(dossier, &optional);
+    Some(ScoredRules { rules, score })
+}
+
+/// Tells of two rows that say different things; says whether nothing can be played under them.
+fn tell_contradiction(dossier: &mut Dossier, header: Span, found: &Contradiction) -> bool {
+    let place = |term: &str| {
+        let row = dossier.terms.iter().find(|(name, _)| name.text == term);
+        row.map_or(header, |(_, rule)| rule.span)
+    };
+    let (kind, help) = match found.kind {
+        ContradictionKind::HandAgainstDeal => {
+            let help = "Give the same number in 'Hand', 'Deal' and 'Deal order': 'Seven each, next card \
+                        turned up' goes with '7 cards'.";
+            (ProblemKind::HandAgainstDeal, help)
+        }
+        ContradictionKind::SeatsAgainstPack => {
+            let help = "Correct 'Seats', or the row about the size of the hand.";
+            (ProblemKind::SeatsAgainstPack, help)
+        }
+        ContradictionKind::SheetSides | ContradictionKind::SheetSidesOfThree => {
+            let help = "Write '-' in 'Game' and in the rows that go with it, or a document for each number \
+                        of seats.";
+            (ProblemKind::SheetSides, help)
+        }
+    };
+    let other = format!("'{}' stands here.", found.other);
+    let mut problem = Problem::new(kind, place(found.term), found.message.clone())
+        .other(other, place(found.other))
+        .help(help);
+    if found.kind == ContradictionKind::SheetSidesOfThree {
+        problem = problem.observation();
+    }
+    dossier.problems.push(problem);
+    kind != ProblemKind::SheetSides
+}
+
+fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::TermProblem) {
+    let row = dossier.terms.iter().find(|(term, _)| term.text == problem.term);
+    let rule = row.map(|(_, rule)| rule.clone());
+    match (problem.fault, rule) {
+        (RowFault::Missing, None) => {
+            let message = format!("The term '{}' is not defined.", problem.term);
+            let help = "Add its row; where the source is silent write 'not stated: ' and the reading \
+                        to use.";
+            let problem = Problem::new(ProblemKind::TermsDefined, header, message).help(help);
+            dossier.problems.push(problem);
+        }
+        // A missing value has already been reported.
+        (RowFault::Missing, Some(rule))
+            if cell_value(&rule) == CellValue::NotStated || rule.text.is_empty() => {}
+        (RowFault::Missing, Some(rule)) => {
+            let message = format!("These rules need a phrase for '{}'.", problem.term);
+            let help = gincert_pages::hint(None, &problem.known);
+            let problem = Problem::new(ProblemKind::TermsDefined, rule.span, message).help(help);
+            dossier.problems.push(problem);
+        }
+        (RowFault::Unknown, rule) => {
+            let value = rule.as_ref().map(cell_value);
+            let cell = value.as_ref().and_then(CellValue::cell).cloned().unwrap_or_default();
+            let unknown = UnknownPhrase::near(&cell.text, &problem.known);
+            dossier.phrase_unknown(&cell, &unknown);
+        }
+        (RowFault::Unfit, rule) => {
+            let span = rule.map_or(header, |rule| rule.span);
+            let message = format!("{problem}");
+            let help = format!("Change '{}', or a row that it goes with.", problem.term);
+            let problem = Problem::new(ProblemKind::RulesUnusable, span, message).help(help);
+            dossier.problems.push(problem);
+        }
+    }
+}

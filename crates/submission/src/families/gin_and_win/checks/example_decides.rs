@@ -1,0 +1,50 @@
+//! A worked example holds under one reading of an open point only.
+//!
+//! Where the text leaves a point open and an example of the document comes out otherwise under another
+//! reading that the document itself names, the example decides the point, though nobody may have meant
+//! it to. Where it holds under the other reading only, text and example are at odds: `examples-hold` says
+//! that it fails, this finding says with which reading it would not.
+//!
+//! What to do: write into the text what the example shows, or take an example that both readings allow.
+
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::limited;
+use crate::families::gin_and_win::fences::run;
+use crate::families::gin_and_win::open_points::other_rules;
+use gincert_evidence::{Finding, Grade, Span, printable};
+
+pub(super) const CODE: &str = "example-decides";
+
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
+    let Some(own) = &examined.fences else { return Vec::new() };
+    let own: Vec<Span> = own.failures.iter().map(|failure| failure.span).collect();
+    let readings = other_rules(examined).into_iter();
+    limited(readings.flat_map(|(point, text, rules)| {
+        let other = run(&rules, &examined.dossier.fences).failures;
+        let other: Vec<Span> = other.iter().map(|failure| failure.span).collect();
+        let lost = other.iter().find(|span| !own.contains(span));
+        let gained = own.iter().find(|span| !other.contains(span));
+        let changed = [
+            (lost, "holds as it is read here and not"),
+            (gained, "does not hold as it is read here and holds"),
+        ];
+        let findings: Vec<Finding> = changed
+            .into_iter()
+            .filter_map(|(span, how)| {
+                let example = examined.source.place(*span?);
+                let message = format!(
+                    "An example {how} if '{}' is read as '{}'.",
+                    printable(point.point.text.trim_end_matches('.')),
+                    printable(&text)
+                );
+                let place = examined.source.place(point.point.span);
+                Some(
+                    Finding::new(CODE, Grade::Observation, place, message)
+                        .note_at("The example stands here.", example)
+                        .help("Write into the text what the example shows."),
+                )
+            })
+            .collect();
+        findings
+    }))
+}

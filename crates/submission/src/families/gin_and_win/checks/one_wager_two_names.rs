@@ -1,0 +1,26 @@
+//! One wager has two names.
+//!
+//! A player who reads one name on the layout and another in the rules may take them for two
+//! wagers, and a log may carry either. The wager table's "Also called" column says that they are
+//! one; the observation asks for one name.
+//!
+//! What to do: settle on one name in the rules, on the layout and on the rack card.
+
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use gincert_evidence::{Finding, Grade, printable};
+
+pub(super) const CODE: &str = "one-wager-two-names";
+
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
+    let wagers = examined.dossier.wagers.iter().filter(|wager| !wager.also.is_empty());
+    wagers
+        .map(|wager| {
+            let also: Vec<String> =
+                wager.also.iter().map(|name| format!("'{}'", printable(&name.text))).collect();
+            let message =
+                format!("'{}' is also called {}.", printable(&wager.name.text), also.join(", "));
+            Finding::new(CODE, Grade::Observation, examined.source.place(wager.name.span), message)
+                .help("Settle on one name in the rules, on the layout and on the rack card.")
+        })
+        .collect()
+}

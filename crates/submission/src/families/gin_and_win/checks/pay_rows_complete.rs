@@ -1,0 +1,31 @@
+//! Some hands fit no row of the pay table.
+//!
+//! A pay table must say what happens to every hand; the last row is usually All Others, which
+//! loses. Hands without a row are counted exactly. In the exact return they count as a push,
+//! because the document does not mention them.
+//!
+//! What to do: add a last row for all others.
+
+use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
+use gincert_evidence::{Finding, Grade, Quantity};
+
+pub(super) const CODE: &str = "pay-rows-complete";
+
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
+    let Some(Ok(Mathematics { bonus: Some(analysis), .. })) = &examined.mathematics else {
+        return Vec::new();
+    };
+    let last = examined.dossier.bonus_cells.last().filter(|_| analysis.unmatched > 0);
+    last.map(|cell| {
+        let message = format!(
+            "{} of {} hands fit no row of the pay table.",
+            analysis.unmatched, analysis.total_hands
+        );
+        Finding::new(CODE, Grade::Material, examined.source.place(cell.span), message)
+            .expected(Quantity::Count(0))
+            .observed(Quantity::Count(analysis.unmatched))
+            .help("Add a last row 'All Others' with what happens to the wager.")
+    })
+    .into_iter()
+    .collect()
+}

@@ -1,0 +1,43 @@
+//! A row of the pay table stands below a row that pays less and takes some of its hands.
+//!
+//! The first matching row wins, so a player with such a hand is paid by the lower row. The number
+//! of hands that this touches is counted exactly.
+//!
+//! What to do: put the row that pays more above, or say that the lower pay-off is intended.
+
+use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
+use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
+use gincert_game::gin_and_win::Pay;
+
+pub(super) const CODE: &str = "pay-rows-ordered";
+
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
+    let (Some(Ok(Mathematics { bonus: Some(analysis), .. })), Some(rules)) =
+        (&examined.mathematics, examined.rules())
+    else {
+        return Vec::new();
+    };
+    let mut findings = Vec::new();
+    for (index, (row, cell)) in rules.bonus.iter().zip(&examined.dossier.bonus_cells).enumerate() {
+        let hands = analysis.rows.get(index).map_or(0, |counted| counted.shadowed);
+        let mut above = rules.bonus.iter().take(index);
+        let pays_less = above.any(|above| net(above.pays) < net(row.pays));
+        if hands > 0 && pays_less {
+            let message = format!(
+                "Rows above take {hands} hands that fit '{}', and one of those rows pays less.",
+                printable(&cell.text)
+            );
+            findings.push(
+                Finding::new(CODE, Grade::Minor, examined.source.place(cell.span), message)
+                    .observed(Quantity::Count(hands))
+                    .help("Put the row that pays more above, or say that this is intended."),
+            );
+        }
+    }
+    findings
+}
+
+fn net(pay: Pay) -> Fraction {
+    let (numerator, denominator) = pay.net();
+    Fraction::new(numerator, denominator).unwrap_or_else(Fraction::zero)
+}

@@ -1,0 +1,31 @@
+//! A row of the pay table that no hand can earn.
+//!
+//! Either no hand has the shape or score at all, or rows above take every hand that has it: the
+//! first matching row wins. Counted exactly over all hands.
+//!
+//! What to do: move the row up, correct it, or take it out. A promised pay-off that can never be
+//! won misleads players.
+
+use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
+use gincert_evidence::{Finding, Grade, Quantity, printable};
+
+pub(super) const CODE: &str = "pay-rows-reachable";
+
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
+    let Some(Ok(Mathematics { bonus: Some(analysis), .. })) = &examined.mathematics else {
+        return Vec::new();
+    };
+    let rows = analysis.rows.iter().zip(&examined.dossier.bonus_cells);
+    rows.filter(|(row, _)| row.combinations == 0)
+        .map(|(row, cell)| {
+            let why = match row.shadowed {
+                0 => "no hand has it".to_owned(),
+                hands => format!("rows above take all {hands} hands that have it"),
+            };
+            let message = format!("No hand earns the row '{}': {why}.", printable(&cell.text));
+            Finding::new(CODE, Grade::Material, examined.source.place(cell.span), message)
+                .observed(Quantity::Count(0))
+                .help("Move the row up, correct it, or take it out.")
+        })
+        .collect()
+}

@@ -1,0 +1,70 @@
+//! A row of the pay table pays more at the highest wager than the payout limit lets be paid.
+//!
+//! A player reads the pay table, wagers what the table lets be wagered, and is paid less than printed.
+//! The check multiplies each row by the highest single wager and compares it with the limit on payouts
+//! for each player, or for each table, where the document states both as numbers of one currency.
+//!
+//! What to do: lower the highest wager, raise the limit, or print the limit beside the row.
+
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::problem_findings::limited;
+use crate::document::dossier::Limit;
+use crate::document::limits::{LimitAmount, limit_amount, limit_named};
+use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
+use gincert_game::gin_and_win::Pay;
+
+pub(super) const CODE: &str = "payout-cap";
+
+/// The limits that a row is held against.
+const CAPS: [&str; 2] = ["payout limit per player", "payout limit per table"];
+
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
+    let limits = &examined.dossier.limits;
+    let (Some(rules), Some((_, highest))) = (examined.rules(), stated(limits, "single wager"))
+    else {
+        return Vec::new();
+    };
+    let caps: Vec<(&Limit, LimitAmount)> = CAPS
+        .iter()
+        .filter_map(|name| stated(limits, name))
+        .filter(|(_, cap)| cap.is_alike(&highest))
+        .collect();
+    let rows = rules.bonus.iter().zip(&examined.dossier.bonus_cells);
+    let findings = rows.flat_map(|(row, cell)| {
+        let most = paid(row.pays, &highest.value);
+        caps.iter().filter_map(move |(limit, cap)| {
+            let most = most.clone().filter(|most| *most > cap.value)?;
+            let message = format!(
+                "'{}' pays {} at the highest wager, and the {} is {}.",
+                printable(&cell.text),
+                most.decimal(0),
+                printable(&limit.name.text.to_lowercase()),
+                printable(&limit.value.text)
+            );
+            let place = examined.source.place(cell.span);
+            let other = examined.source.place(limit.value.span);
+            Some(
+                Finding::new(CODE, Grade::Minor, place, message)
+                    .expected(Quantity::Text(printable(&limit.value.text)))
+                    .observed(Quantity::Text(most.decimal(0)))
+                    .note_at("The limit stands here.", other)
+                    .help("Lower the highest wager, raise the limit, or print it beside the row."),
+            )
+        })
+    });
+    limited(findings)
+}
+
+/// A limit that is a number.
+pub(super) fn stated<'a>(limits: &'a [Limit], name: &str) -> Option<(&'a Limit, LimitAmount)> {
+    let limit = limit_named(limits, name)?;
+    Some((limit, limit_amount(&limit.value.text).ok()?))
+}
+
+/// What a wager wins by a pay-off.
+pub(super) fn paid(pays: Pay, wager: &Fraction) -> Option<Fraction> {
+    match pays {
+        Pay::Odds { win, stake } => Some(&Fraction::new(win, stake)? * wager),
+        Pay::Push | Pay::Lose | Pay::NotMade => None,
+    }
+}

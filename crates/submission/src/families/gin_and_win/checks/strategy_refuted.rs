@@ -1,0 +1,90 @@
+//! A sentence recommends a way to play that the exact mathematics refutes.
+//!
+//! Text beside the tables is what players read. Where a sentence calls a strategy optimal, best or
+//! correct, or says what a player should do, and names it in one of the forms that claims have
+//! (`10-9-5-4 or better`, `always raise`, `raise if it would qualify`), it is played against all deals.
+//! The finding says what it costs, and in how many hands another choice is worth more. A printed
+//! strategy in the claim table is judged there (`claims-agree`).
+//!
+//! What to do: correct the sentence, or say that it is a simple way to play and what it costs.
+
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::phrases;
+use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_math::Strategy;
+use gincert_pages::Block;
+
+pub(super) const CODE: &str = "strategy-refuted";
+
+/// Words of a sentence that recommends.
+const RECOMMENDS: [&str; 7] =
+    ["optimal", "best", "correct", "should", "always", "never", "perfect"];
+
+/// Strategies of one document that are played out.
+const STRATEGIES_MAX: usize = 8;
+
+pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
+    if examined.rules().is_none() {
+        return Vec::new();
+    }
+    let mut played: Vec<Strategy> = Vec::new();
+    let mut findings = Vec::new();
+    for (_, block) in &examined.dossier.blocks {
+        let Block::Paragraph(text) = block else { continue };
+        for strategy in recommended(&text.text) {
+            if played.contains(&strategy) || played.len() >= STRATEGIES_MAX {
+                continue;
+            }
+            played.push(strategy.clone());
+            let Ok(game) = examined.base_game() else { return findings };
+            let result = game.play(&strategy);
+            if result.worse_hands == 0 {
+                continue;
+            }
+            let message = format!(
+                "'{strategy}' is recommended, and {} of {} hands are worth more when they are played \
+                 otherwise.",
+                result.worse_hands,
+                game.player_hands()
+            );
+            findings.push(
+                Finding::new(CODE, Grade::Minor, examined.source.place(text.span), message)
+                    .observed(Quantity::Text(printable(&strategy.to_string())))
+                    .note(format!("It costs {} of an Ante a hand.", result.cost.decimal(6)))
+                    .help("Correct the sentence, or say what this way to play costs."),
+            );
+        }
+    }
+    findings
+}
+
+/// The strategies that sentences of a text recommend.
+fn recommended(text: &str) -> Vec<Strategy> {
+    let sentences = text.split(['.', ';', '!', '?', '\n']);
+    let advising = sentences.filter(|sentence| {
+        let lower = sentence.to_lowercase();
+        RECOMMENDS
+            .iter()
+            .any(|word| lower.split(|c: char| !c.is_alphanumeric()).any(|w| w == *word))
+    });
+    advising.flat_map(named).collect()
+}
+
+/// The strategies that a sentence names, in the forms that claims have.
+fn named(sentence: &str) -> Vec<Strategy> {
+    let lower = sentence.to_lowercase();
+    let plain = |c: char| !(c.is_alphanumeric() || c == '-');
+    let words: Vec<&str> = lower.split(plain).filter(|word| !word.is_empty()).collect();
+    let mut found = Vec::new();
+    for length in [2, 3, 5] {
+        for window in words.windows(length) {
+            if let Ok(strategy) = phrases::strategy(&window.join(" ")) {
+                // That the best is optimal is no advice.
+                if strategy != Strategy::Optimal && !found.contains(&strategy) {
+                    found.push(strategy);
+                }
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,273 @@
+//! Claims about the base game, and the readings under which they would hold.
+//!
+//! A figure is judged for the strategy that it is printed under; optimal play where none is
+//! stated. For a figure that does not agree, other readings of the document are tried: other
+//! strategies, and rules that differ from the printed ones in one place.
+
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::analysis::gin_and_win::base_reading::BaseReading;
+use crate::claims::{CLOSER_TIMES, CloserReading, JudgedClaim, compare};
+use crate::document::dossier::{Claim, ClaimValue, Subject};
+use gincert_evidence::{Fraction, PrintedNumber, Verdict};
+use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
+use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_neighbours};
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+/// Printed strategies that are tried under changed rules, besides optimal play: the first ones.
+const CHANGED_STRATEGIES_MAX: usize = 4;
+
+/// Other rules that are tried where only the general method counts the printed ones: the first of
+/// those that need it too. Where the printed rules do not need it, seconds are not spent on it for
+/// rules that nobody printed.
+const GENERAL_READINGS_MAX: usize = 48;
+
+/// All readings of a document's base game, and how many figures of each place each one gives.
+#[derive(Debug, Default)]
+pub(super) struct BaseReadings {
+    /// The readings, the nearest to the printed words first.
+    pub all: Vec<BaseReading>,
+    /// For each reading, by place of the source: figures that it gives to the printed digits.
+    fits: Vec<BTreeMap<String, u64>>,
+}
+
+impl BaseReadings {
+    fn new(examined: &AnalyzedDocument, game: &BaseGame) -> BaseReadings {
+        let all = read_otherwise(examined, game);
+        let fits = all.iter().map(|reading| {
+            let mut places: BTreeMap<String, u64> = BTreeMap::new();
+            let claims = examined.dossier.claims.iter();
+            let explained =
+                claims.filter(|claim| reading.fits(claim) && reading.moves(&all, claim.subject));
+            for claim in explained {
+                *places.entry(claim.from.text.clone()).or_default() += 1;
+            }
+            places
+        });
+        BaseReadings { fits: fits.collect(), all }
+    }
+}
+
+/// Judges a claim, or says why it was not tested.
+pub(super) fn judge(
+    examined: &AnalyzedDocument,
+    claim: &Claim,
+    printed: &PrintedNumber,
+    readings: &OnceCell<BaseReadings>,
+) -> Result<JudgedClaim, String> {
+    let game = examined.base_game()?;
+    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+    let played = game.play(&strategy);
+    let own = BaseReading::new(None, played.clone());
+    let no_figure = || "This is no figure of the base game.".to_owned();
+    let exact = own.value(claim.subject).ok_or_else(no_figure)?.clone();
+    let variance = variance(game, &played, claim.subject);
+    let mut judged = compare(claim, printed, exact, variance);
+    if judged.verdict != Verdict::Agrees && judged.last_digit.is_none() {
+        let readings = readings.get_or_init(|| BaseReadings::new(examined, game));
+        search(&mut judged, readings, printed);
+    }
+    Ok(judged)
+}
+
+/// Variance of one hand's contribution to a figure.
+fn variance(game: &BaseGame, played: &StrategyAnalysis, subject: Subject) -> Option<Fraction> {
+    let raised = &played.raise_frequency;
+    let bernoulli = raised - &(raised * raised);
+    let multiple = Fraction::integer(game.rules().play_multiple);
+    match subject {
+        Subject::HouseEdge => Some(played.variance.clone()),
+        Subject::RaiseFrequency => Some(bernoulli),
+        Subject::AverageWager => Some(&bernoulli * &(&multiple * &multiple)),
+        Subject::ElementOfRisk => ratio_variance(game, played, &multiple),
+        _ => None,
+    }
+}
+
+/// Variance of the loss per unit wagered, by the usual first-order rule for a ratio of two means
+/// (W. G. Cochran, Sampling Techniques, 3rd edition 1977, section 2.11): the variance of
+/// loss - risk * wager, over the square of the average wager.
+fn ratio_variance(
+    game: &BaseGame,
+    played: &StrategyAnalysis,
+    multiple: &Fraction,
+) -> Option<Fraction> {
+    let rows = game.rules().outcomes.iter().zip(&played.outcomes);
+    let mut sum = Fraction::zero();
+    for (row, outcome) in rows {
+        let wager = match row.when.event {
+            OutcomeCondition::PlayerFolds => Fraction::one(),
+            _ => &Fraction::one() + multiple,
+        };
+        let rest = -outcome.net.clone() - &played.element_of_risk * &wager;
+        sum = sum + &(&rest * &rest) * &outcome.probability;
+    }
+    sum.checked_div(&(&played.average_wager * &played.average_wager))
+}
+
+/// Every other reading that is tried, the nearest to the printed words first.
+fn read_otherwise(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<BaseReading> {
+    let printed = examined.dossier.printed_strategies();
+    let standing = [Strategy::Optimal, Strategy::IfItWouldQualify, Strategy::Always];
+    let sizes = printed.iter().filter_map(|strategy| match strategy {
+        Strategy::AtLeast(ranks) => u8::try_from(ranks.len()).ok(),
+        _ => None,
+    });
+    let best = sizes.filter_map(|size| game.best_at_least(size));
+    let mut strategies: Vec<Strategy> = Vec::new();
+    for strategy in printed.iter().cloned().chain(standing).chain(best) {
+        if !strategies.contains(&strategy) {
+            strategies.push(strategy);
+        }
+    }
+    let mut readings: Vec<BaseReading> =
+        strategies.iter().map(|strategy| BaseReading::new(None, game.play(strategy))).collect();
+    let mut changed = vec![Strategy::Optimal];
+    let others = printed.into_iter().filter(|strategy| *strategy != Strategy::Optimal);
+    changed.extend(others.take(CHANGED_STRATEGIES_MAX));
+    readings.extend(changed_rules(game, &changed));
+    readings
+}
+
+/// Readings under rules that differ in one place. A neighbour that is not counted is no reading.
+fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
+    let mut all = base_neighbours(game.rules());
+    let most = match game.method() {
+        Method::Symmetric => 0,
+        Method::General | Method::Enumerate => {
+            // Hands are compared anew, for seconds, where another comparison is read.
+            let comparison = game.rules().comparison;
+            all.retain(|neighbour| neighbour.rules.comparison == comparison);
+            GENERAL_READINGS_MAX
+        }
+    };
+    let rules: Vec<GinAndWin> = all.iter().map(|neighbour| neighbour.rules.clone()).collect();
+    let played = |game: BaseGame| -> Vec<StrategyAnalysis> {
+        strategies.iter().map(|strategy| game.play(strategy)).collect()
+    };
+    let counted = game.under_most(&rules, most, played).into_iter().zip(all);
+    let counted = counted.filter_map(|(played, neighbour)| Some((played.ok()?, neighbour)));
+    let readings = counted.flat_map(|(played, neighbour)| {
+        let read = move |played| BaseReading::new(Some(&neighbour.description), played);
+        played.into_iter().map(read)
+    });
+    readings.collect()
+}
+
+/// Looks for a reading that gives the printed digits, or comes much closer to them. Of several
+/// that fit, the one that fits most figures from the same place of the source is offered.
+fn search(judged: &mut JudgedClaim, readings: &BaseReadings, printed: &PrintedNumber) {
+    let claim = judged.claim.clone();
+    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+    let mut best: Option<(u64, Fraction, &BaseReading)> = None;
+    for (reading, places) in readings.all.iter().zip(&readings.fits) {
+        if reading.change.is_none() && reading.strategy == strategy {
+            continue;
+        }
+        judged.readings_tried += 1;
+        let Some(value) = reading.value(claim.subject) else {
+            continue;
+        };
+        let distance = (value - printed.value()).abs();
+        let mut fit = 0;
+        if reading.fits(&claim) && reading.moves(&readings.all, claim.subject) {
+            judged.readings_fit += 1;
+            fit = places.get(&claim.from.text).copied().unwrap_or(0);
+        }
+        let better = best
+            .as_ref()
+            .is_none_or(|(most, least, _)| fit > *most || (fit == *most && distance < *least));
+        if better {
+            best = Some((fit, distance, reading));
+        }
+    }
+    let error = judged.exact.as_ref().map(|exact| (exact - printed.value()).abs());
+    let Some(((fit, distance, reading), error)) = best.zip(error) else {
+        return;
+    };
+    let closer = &distance * &Fraction::integer(CLOSER_TIMES) <= error;
+    if let Some(value) = reading.value(claim.subject).filter(|_| fit > 0 || closer) {
+        judged.closer = Some(CloserReading {
+            description: reading.description(),
+            value: value.clone(),
+            distance,
+            fits: fit > 0,
+        });
+    }
+}
+
+/// Printed numbers about the base game from one place of the source.
+fn of_place<'a>(examined: &'a AnalyzedDocument, from: &str) -> Vec<&'a Claim> {
+    let claims = examined.dossier.claims.iter();
+    claims
+        .filter(|claim| {
+            let number = matches!(claim.value, ClaimValue::Number(_));
+            number && !claim.subject.is_bonus() && claim.from.text == from
+        })
+        .collect()
+}
+
+/// All printed figures of the base game from one place of the source, taken together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaceReading {
+    /// The place, as the document names it.
+    pub from: String,
+    /// How many figures it prints.
+    pub figures: u64,
+    /// How many of them agree as they are printed.
+    pub agree: u64,
+    /// The most figures that one of the other readings gives to the printed digits.
+    pub most: u64,
+    /// The readings that give so many; empty when none gives any.
+    pub readings: Vec<String>,
+    /// How many readings were tried.
+    pub tried: u64,
+}
+
+/// For each place that prints two or more figures of the base game, not all of which agree: which
+/// one reading gives most of them. Figures that were found together should hold together.
+pub fn place_readings(examined: &AnalyzedDocument) -> Vec<PlaceReading> {
+    let mut places: BTreeMap<usize, &str> = BTreeMap::new();
+    let mut seen: Vec<&str> = Vec::new();
+    for claim in &examined.dossier.claims {
+        let from = claim.from.text.as_str();
+        if !claim.subject.is_bonus() && !seen.contains(&from) {
+            seen.push(from);
+            places.insert(claim.name.span.start as usize, from);
+        }
+    }
+    let place = |from: &str| {
+        let claims = of_place(examined, from);
+        let agree = examined
+            .claims
+            .iter()
+            .filter(|judged| judged.verdict == Verdict::Agrees && claims.contains(&&judged.claim));
+        let agree = agree.count() as u64;
+        let tested = claims.len() >= 2 && !examined.base_readings.is_empty();
+        if !tested || agree == claims.len() as u64 {
+            return None;
+        }
+        let all = &examined.base_readings;
+        let fits = |reading: &BaseReading| {
+            let explained =
+                |claim: &&&Claim| reading.fits(claim) && reading.moves(all, claim.subject);
+            claims.iter().filter(explained).count() as u64
+        };
+        let most = examined.base_readings.iter().map(fits).max().unwrap_or(0);
+        let readings = examined
+            .base_readings
+            .iter()
+            .filter(|reading| most > 0 && fits(reading) == most)
+            .map(BaseReading::description)
+            .collect();
+        Some(PlaceReading {
+            from: from.to_owned(),
+            figures: claims.len() as u64,
+            agree,
+            most,
+            readings,
+            tried: examined.base_readings.len() as u64,
+        })
+    };
+    places.into_values().filter_map(place).collect()
+}

@@ -1,0 +1,365 @@
+//! The figures of a par sheet, each with every definition that goes by its name in the trade.
+//!
+//! Ante and side wager are one unit each where both are meant. A figure is judged by its first
+//! definition; one that another definition gives to the printed digits agrees as that, and the
+//! judgement says so. Sources of the terms: as in gincert-math (`StrategyAnalysis`, `BonusAnalysis`);
+//! return to player and theoretical return as GLI-19 v3.0 section 4.7.1 is quoted.
+
+use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
+use crate::claims::Definition;
+use crate::document::dossier::{ParFigure, Stake, Subject};
+use gincert_evidence::Fraction;
+use gincert_math::{BonusAnalysis, Census, Strategy, StrategyAnalysis};
+
+/// Every definition of what a claim is about, with its exact value; the first one counts.
+///
+/// # Errors
+/// Why it is not tested, in a sentence.
+pub(super) fn defined(
+    examined: &AnalyzedDocument,
+    subject: Subject,
+    strategy: &Strategy,
+) -> Result<Vec<Definition>, String> {
+    let no_row = || "The document has no such row.".to_owned();
+    let not_computed = || "The tool computes no such figure.".to_owned();
+    let bernoulli = |p: &Fraction| Some(p - &(p * p));
+    let share = |words, p: &Fraction| vec![Definition::new(words, p.clone(), bernoulli(p))];
+    match subject {
+        Subject::RowProbability(row) => {
+            let rows = &bonus(examined)?.1.rows;
+            Ok(share("the row's probability", &rows.get(row).ok_or_else(no_row)?.probability))
+        }
+        Subject::RowCombinations(row) => {
+            let row = bonus(examined)?.1.rows.get(row).ok_or_else(no_row)?;
+            let hands = Fraction::integer(row.combinations);
+            Ok(vec![Definition::new("hands that the row takes", hands, None)])
+        }
+        Subject::OutcomeProbability(row) => {
+            let played = examined.base_game()?.play(strategy);
+            let row = played.outcomes.get(row).ok_or_else(no_row)?;
+            Ok(share("the probability of the deals that the row settles", &row.probability))
+        }
+        Subject::OutcomeReturn(row) => {
+            let played = examined.base_game()?.play(strategy);
+            let row = played.outcomes.get(row).ok_or_else(no_row)?;
+            let noise = bernoulli(&row.probability).map(|p| &(&row.net * &row.net) * &p);
+            let words = "what the row pays times its probability";
+            Ok(vec![Definition::new(words, &row.net * &row.probability, noise)])
+        }
+        Subject::OutcomeCombinations(row) => {
+            let played = examined.base_game()?.play(strategy);
+            let row = played.outcomes.get(row).ok_or_else(no_row)?;
+            let deals = Fraction::integer(row.deals);
+            Ok(vec![Definition::new("deals that the row settles", deals, None)])
+        }
+        Subject::ScoreProbability(score) => {
+            let census = census(examined)?;
+            let hands = Fraction::new(census.with_score(score), census.total_hands());
+            let p = hands.ok_or_else(not_computed)?;
+            Ok(share("the share of all hands that have this score at their best", &p))
+        }
+        Subject::HouseEdge => {
+            let played = examined.base_game()?.play(strategy);
+            let noise = Some(played.variance);
+            Ok(vec![Definition::new("the mean loss over the Ante", played.house_edge, noise)])
+        }
+        Subject::ElementOfRisk => {
+            let played = examined.base_game()?.play(strategy);
+            let words = "the mean loss over all wagered";
+            Ok(vec![Definition::new(words, played.element_of_risk, None)])
+        }
+        Subject::AverageWager => {
+            let played = examined.base_game()?.play(strategy);
+            Ok(vec![Definition::new("Ante and Play in Antes", played.average_wager, None)])
+        }
+        Subject::BonusHouseEdge => {
+            let analysis = bonus(examined)?.1;
+            let (edge, noise) = (analysis.house_edge.clone(), Some(analysis.variance.clone()));
+            Ok(vec![Definition::new("the mean loss over the wager", edge, noise)])
+        }
+        Subject::RaiseFrequency => {
+            let played = examined.base_game()?.play(strategy);
+            Ok(share("the share of hands that are raised", &played.raise_frequency))
+        }
+        Subject::Par(Stake::Base, figure) => {
+            let game = examined.base_game()?;
+            let played = game.play(strategy);
+            base(figure, &played, game.deals(), game.player_hands()).ok_or_else(not_computed)
+        }
+        Subject::Par(Stake::Bonus, figure) => {
+            let (census, analysis) = bonus(examined)?;
+            side(figure, census, analysis).ok_or_else(not_computed)
+        }
+        Subject::Par(Stake::Both, figure) => {
+            bonus(examined)?;
+            let game = examined.base_game()?;
+            both(figure, &game.play(strategy), game.deals()).ok_or_else(not_computed)
+        }
+        _ => Err(not_computed()),
+    }
+}
+
+fn mathematics(examined: &AnalyzedDocument) -> Result<&Mathematics, String> {
+    match &examined.mathematics {
+        None => Err("The document has no usable ruleset.".to_owned()),
+        Some(Err(reason)) => Err(format!("No exact count was made: {reason}.")),
+        Some(Ok(mathematics)) => Ok(mathematics),
+    }
+}
+
+fn census(examined: &AnalyzedDocument) -> Result<&Census, String> {
+    Ok(&mathematics(examined)?.census)
+}
+
+pub(super) fn bonus(examined: &AnalyzedDocument) -> Result<(&Census, &BonusAnalysis), String> {
+    let Mathematics { census, bonus } = mathematics(examined)?;
+    let analysis = bonus.as_ref().ok_or_else(|| "The document has no pay table.".to_owned())?;
+    Ok((census, analysis))
+}
+
+/// Nets with their probabilities: of rows, and of what no row takes.
+struct Law(Vec<(Fraction, Fraction)>);
+
+impl Law {
+    fn share(&self, wanted: impl Fn(&Fraction) -> bool) -> Fraction {
+        self.0.iter().filter(|(net, _)| wanted(net)).map(|(_, probability)| probability).sum()
+    }
+
+    fn mean(&self, of: impl Fn(&Fraction) -> Fraction) -> Fraction {
+        self.0.iter().map(|(net, probability)| of(net) * probability.clone()).sum()
+    }
+
+    /// Variance of one hand's contribution to a simulated variance: fourth central moment less the
+    /// square of the variance (E. L. Lehmann, Elements of Large-Sample Theory, 1999, example 2.4.4).
+    fn noise_of_variance(&self) -> Fraction {
+        let mean = self.mean(Fraction::clone);
+        let square = |net: &Fraction| {
+            let distance = net - &mean;
+            &distance * &distance
+        };
+        let variance = self.mean(square);
+        self.mean(|net| &square(net) * &square(net)) - &variance * &variance
+    }
+}
+
+/// The same for a standard deviation, by the first-order rule: over four times the variance.
+fn noise_of_root(of_variance: &Fraction, variance: &Fraction) -> Option<Fraction> {
+    of_variance.checked_div(&(variance * &Fraction::integer(4)))
+}
+
+pub(super) fn base(
+    figure: ParFigure,
+    played: &StrategyAnalysis,
+    deals: u128,
+    hands: u64,
+) -> Option<Vec<Definition>> {
+    let settled: Fraction = played.outcomes.iter().map(|row| &row.probability).sum();
+    let rows = played.outcomes.iter().map(|row| (row.net.clone(), row.probability.clone()));
+    let open = (Fraction::zero(), &Fraction::one() - &settled);
+    let law = Law(rows.chain([open]).collect());
+    let of_edge = Some(played.variance.clone());
+    let (edge, risk) = (&played.house_edge, &played.element_of_risk);
+    let share = |words, p: Fraction| {
+        let noise = &p - &(&p * &p);
+        vec![Definition::new(words, p, Some(noise))]
+    };
+    let of_ante = "what comes back of the Ante, 1 less the house edge";
+    let of_all = "what comes back of all that is wagered, 1 less the element of risk";
+    let net = "the mean net result in Antes";
+    Some(match figure {
+        ParFigure::Return => {
+            vec![
+                Definition::returned(of_ante, edge, of_edge),
+                Definition::returned(of_all, risk, None),
+            ]
+        }
+        ParFigure::ReturnOnAll => vec![Definition::returned(of_all, risk, None)],
+        ParFigure::ExpectedValue => vec![Definition::new(net, -edge.clone(), of_edge)],
+        ParFigure::PlainReturn => vec![
+            Definition::new(net, -edge.clone(), of_edge.clone()),
+            Definition::returned(of_ante, edge, of_edge),
+            Definition::returned(of_all, risk, None),
+        ],
+        ParFigure::WinFrequency => {
+            share("the share of deals that win more than is lost", played.win_frequency.clone())
+        }
+        ParFigure::LossFrequency => {
+            share("the share of deals that lose", law.share(Fraction::is_negative))
+        }
+        ParFigure::PushFrequency => {
+            share("the share of deals that neither win nor lose", law.share(Fraction::is_zero))
+        }
+        ParFigure::FoldFrequency => {
+            share("the share of hands that are folded", &Fraction::one() - &played.raise_frequency)
+        }
+        ParFigure::Variance => {
+            let words = "the variance of the net result of a hand in Antes";
+            vec![Definition::new(words, played.variance.clone(), Some(law.noise_of_variance()))]
+        }
+        ParFigure::StandardDeviation => {
+            let noise = noise_of_root(&law.noise_of_variance(), &played.variance);
+            let words = "the standard deviation of the net result of a hand in Antes";
+            vec![Definition::root(words, &played.variance, noise)]
+        }
+        ParFigure::Combinations => vec![
+            Definition::new(
+                "all deals of a player's and a dealer's hand",
+                Fraction::integer(deals),
+                None,
+            ),
+            Definition::new("all hands of a player", Fraction::integer(hands), None),
+        ],
+        ParFigure::HouseEdge | ParFigure::ElementOfRisk | ParFigure::AverageWager => return None,
+    })
+}
+
+pub(super) fn side(
+    figure: ParFigure,
+    census: &Census,
+    analysis: &BonusAnalysis,
+) -> Option<Vec<Definition>> {
+    let edge = &analysis.house_edge;
+    let of_edge = Some(analysis.variance.clone());
+    let rows = analysis.rows.iter().map(|row| {
+        let net = row.return_.checked_div(&row.probability).unwrap_or_else(Fraction::zero);
+        (net, row.probability.clone())
+    });
+    let taken: Fraction = analysis.rows.iter().map(|row| &row.probability).sum();
+    let law = Law(rows.chain([(Fraction::zero(), &Fraction::one() - &taken)]).collect());
+    let share = |words, p: Fraction| {
+        let noise = &p - &(&p * &p);
+        vec![Definition::new(words, p, Some(noise))]
+    };
+    let (back, net) =
+        ("what comes back of the wager, 1 less the house edge", "the mean net result");
+    Some(match figure {
+        ParFigure::HouseEdge | ParFigure::ElementOfRisk => {
+            vec![Definition::new("the mean loss per unit wagered", edge.clone(), of_edge)]
+        }
+        ParFigure::Return | ParFigure::ReturnOnAll => {
+            vec![Definition::returned(back, edge, of_edge)]
+        }
+        ParFigure::ExpectedValue => vec![Definition::new(net, -edge.clone(), of_edge)],
+        ParFigure::PlainReturn => vec![
+            Definition::new(net, -edge.clone(), of_edge.clone()),
+            Definition::returned(back, edge, of_edge),
+        ],
+        ParFigure::WinFrequency => {
+            share("the share of hands that win", analysis.hit_frequency.clone())
+        }
+        ParFigure::LossFrequency => {
+            share("the share of hands that lose", law.share(Fraction::is_negative))
+        }
+        ParFigure::PushFrequency => {
+            share("the share of hands that push", law.share(Fraction::is_zero))
+        }
+        ParFigure::AverageWager => {
+            vec![Definition::new("the wager in units of itself", Fraction::one(), None)]
+        }
+        ParFigure::Variance => {
+            let words = "the variance of the net result of the wager";
+            vec![Definition::new(words, analysis.variance.clone(), Some(law.noise_of_variance()))]
+        }
+        ParFigure::StandardDeviation => {
+            let noise = noise_of_root(&law.noise_of_variance(), &analysis.variance);
+            let words = "the standard deviation of the net result of the wager";
+            vec![Definition::root(words, &analysis.variance, noise)]
+        }
+        ParFigure::Combinations => {
+            let hands = Fraction::integer(census.total_hands());
+            vec![Definition::new("all hands of a player", hands, None)]
+        }
+        ParFigure::FoldFrequency => return None,
+    })
+}
+
+pub(super) fn both(
+    figure: ParFigure,
+    played: &StrategyAnalysis,
+    deals: u128,
+) -> Option<Vec<Definition>> {
+    let two = Fraction::integer(2);
+    let four = Fraction::integer(4);
+    let loss = &played.house_edge + &played.bonus_house_edge;
+    let average = &played.average_wager + &Fraction::one();
+    let per_stake = loss.checked_div(&two)?;
+    let per_all = loss.checked_div(&average)?;
+    let twice = &played.bonus_covariance * &two;
+    let variance = &(&played.variance + &played.bonus_variance) + &twice;
+    let on_stakes = "of Ante and side wager, one unit each";
+    let on_all = "of all that is wagered";
+    let per_ante = "of both wagers, in Antes";
+    Some(match figure {
+        ParFigure::HouseEdge => {
+            let words = "the mean loss as a share of Ante and side wager, one unit each";
+            vec![Definition::new(words, per_stake, None)]
+        }
+        ParFigure::ElementOfRisk => {
+            vec![Definition::new("the mean loss per unit wagered in all", per_all, None)]
+        }
+        ParFigure::Return => vec![
+            Definition::returned(on_stakes, &per_stake, None),
+            Definition::returned(on_all, &per_all, None),
+        ],
+        ParFigure::ReturnOnAll => vec![Definition::returned(on_all, &per_all, None)],
+        ParFigure::ExpectedValue => {
+            vec![
+                Definition::new(per_ante, -loss, None),
+                Definition::new(on_stakes, -per_stake, None),
+            ]
+        }
+        ParFigure::PlainReturn => vec![
+            Definition::new(per_ante, -loss, None),
+            Definition::returned(on_stakes, &per_stake, None),
+            Definition::returned(on_all, &per_all, None),
+        ],
+        ParFigure::AverageWager => {
+            vec![Definition::new("Ante, Play and side wager together, in Antes", average, None)]
+        }
+        ParFigure::Variance => {
+            let per_unit = variance.checked_div(&four)?;
+            vec![
+                Definition::new("the variance of the net result of both, in Antes", variance, None),
+                Definition::new("the variance per unit of both wagers", per_unit, None),
+            ]
+        }
+        ParFigure::StandardDeviation => {
+            let per_unit = variance.checked_div(&four)?;
+            vec![
+                Definition::root(
+                    "the standard deviation of the net result of both, in Antes",
+                    &variance,
+                    None,
+                ),
+                Definition::root("the standard deviation per unit of both wagers", &per_unit, None),
+            ]
+        }
+        ParFigure::Combinations => {
+            let words = "all deals of a player's and a dealer's hand";
+            vec![Definition::new(words, Fraction::integer(deals), None)]
+        }
+        ParFigure::WinFrequency
+        | ParFigure::LossFrequency
+        | ParFigure::PushFrequency
+        | ParFigure::FoldFrequency => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A toy: wins 3 with probability 1/4, loses 1 with 3/4. Mean 0, variance 3, fourth central
+    /// moment (81 + 3) / 4 = 21, so that a simulated variance has variance 21 - 9 = 12 a hand.
+    #[test]
+    fn the_noise_of_a_variance_is_the_fourth_moment_less_its_square() {
+        let quarter = Fraction::new(1, 4).unwrap();
+        let law = Law(vec![
+            (Fraction::integer(3), quarter.clone()),
+            (Fraction::integer(-1), Fraction::one() - quarter),
+        ]);
+        assert_eq!(law.noise_of_variance(), Fraction::integer(12));
+        let of_root = noise_of_root(&Fraction::integer(12), &Fraction::integer(3));
+        assert_eq!(of_root, Some(Fraction::one()));
+    }
+}

@@ -1,0 +1,44 @@
+//! What is exact of a document with wagers.
+
+use super::open_points::price_open_points;
+use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
+use crate::analysis::gin_and_win::priced::PricedPoints;
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BaseGame, Method, analyse_bonus, base_game, census};
+
+impl AnalyzedDocument {
+    /// The Gin & Win rules, where the document has usable ones.
+    pub fn rules(&self) -> Option<&GinAndWin> {
+        self.dossier.ruleset.as_ref()?.gin_and_win()
+    }
+
+    /// The base game over all deals. It is counted when it is first asked for, by the fastest
+    /// method that is open.
+    ///
+    /// # Errors
+    /// Why it cannot be counted, as a whole sentence.
+    pub fn base_game(&self) -> Result<&BaseGame, String> {
+        let count = || {
+            let rules =
+                self.rules().ok_or_else(|| "The document has no usable ruleset.".to_owned())?;
+            base_game(rules, Method::fastest(&rules.melds), &|_, _| {})
+                .map_err(|unsupported| format!("No exact count was made: {unsupported}."))
+        };
+        self.base.get_or_init(count).as_ref().map_err(Clone::clone)
+    }
+
+    /// The open points that name another reading, with each wager's edge under it; see
+    /// [`price_open_points`].
+    pub fn priced_points(&self) -> Option<&PricedPoints> {
+        self.priced.get_or_init(|| price_open_points(self)).as_ref()
+    }
+}
+
+/// Counts all hands and, for a game with a pay table, its rows.
+pub(crate) fn mathematics(rules: &GinAndWin) -> Result<Mathematics, String> {
+    let method = Method::fastest(&rules.melds);
+    let census = census(&rules.melds, rules.hand_cards, method, &|_, _| {})
+        .map_err(|unsupported| unsupported.to_string())?;
+    let bonus = (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus));
+    Ok(Mathematics { census, bonus })
+}

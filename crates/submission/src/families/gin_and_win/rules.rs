@@ -1,0 +1,279 @@
+//! The term, outcome and pay tables, put together to a ruleset.
+
+use crate::document::dossier::{Dossier, LocatedValue, SettlementKind, WagerTiming};
+use crate::document::problem::{Problem, ProblemKind};
+use crate::document::{Kind, Tables, row_twice};
+use crate::families::gin_and_win::phrases;
+use crate::families::gin_and_win::wagers::needed;
+use gincert_evidence::{Span, printable};
+use gincert_game::gin_and_win::{
+    BonusHand, BonusRow, Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, ROWS_MAX,
+    RulesError, WagerNames,
+};
+use gincert_game::{Family, MeldRules, Ruleset};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, nearest};
+
+/// The rows of a term table, with whether the evaluation needs a value in them.
+const TERMS: [(&str, bool); 10] = [
+    ("Deck", true),
+    ("Hand", true),
+    ("Seats", false),
+    ("Deal order", false),
+    ("Melds", true),
+    ("Score", true),
+    ("Setting, dealer", true),
+    ("Setting, player", true),
+    ("Comparison", true),
+    ("Dealer qualifies", true),
+];
+
+pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
+    let terms = terms(dossier, tables);
+    let outcomes = outcomes(dossier, tables);
+    let bonus = bonus(dossier, tables);
+    check_bonus_wager(dossier, tables);
+    let game = dossier.facts.game.as_ref().map(|game| game.value);
+    let (Some(Family::GinAndWin), Some(terms), Some(outcomes), Some(bonus)) =
+        (game, terms, outcomes, bonus)
+    else {
+        return;
+    };
+    if !tables.has(Kind::Outcome) {
+        return;
+    }
+    let rules = assemble(dossier, terms, outcomes, bonus);
+    let errors = rules.validate();
+    for error in &errors {
+        let span = error_span(dossier, error);
+        let problem = Problem::new(ProblemKind::RulesUnusable, span, sentence(error));
+        dossier.problems.push(problem);
+    }
+    if errors.is_empty() {
+        dossier.ruleset = Some(Ruleset::GinAndWin(rules));
+    }
+}
+
+struct Terms {
+    hand_cards: u8,
+    seats: (u8, u8),
+    melds: MeldRules,
+    player_setting: PlayerSetting,
+    comparison: Comparison,
+    qualifier: Qualifier,
+}
+
+fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
+    if !tables.has(Kind::Term) {
+        return None;
+    }
+    for row in tables.rows(Kind::Term) {
+        let [name, rule] = row.as_slice() else {
+            continue;
+        };
+        let wanted = name.text.replace(" (", ", ").replace(')', "");
+        let Some((known, _)) = TERMS.iter().find(|(term, _)| term.eq_ignore_ascii_case(&wanted))
+        else {
+            dossier.problems.add(PageProblem::RowUnknown, || {
+                let message = format!("There is no term '{}'.", printable(&name.text));
+                let nearest = nearest(&name.text, TERMS.map(|(term, _)| term));
+                let problem = Problem::new(PageProblem::RowUnknown, name.span, message);
+                problem.help(format!("The nearest term is '{nearest}'."))
+            });
+            continue;
+        };
+        let key = Cell { text: (*known).to_owned(), span: name.span };
+        if let Some((first, _)) = dossier.terms.iter().find(|(term, _)| term.text == *known) {
+            let first = LocatedValue { value: first.text.clone(), span: first.span };
+            row_twice(
+                &mut dossier.problems,
+                &first,
+                &LocatedValue { value: key.text, span: key.span },
+            );
+            continue;
+        }
+        dossier.terms.push((key, rule.clone()));
+    }
+    missing_terms(dossier, tables);
+    let deck = term(dossier, "Deck", phrases::deck, |()| "52 cards, ace low".to_owned());
+    let hand = term(dossier, "Hand", phrases::hand_cards, |cards| format!("{cards} cards"));
+    let melds = term(dossier, "Melds", phrases::melds, phrases::melds_phrase);
+    let score = term(dossier, "Score", phrases::score, |()| "Cards left over".to_owned());
+    let dealer = term(dossier, "Setting, dealer", phrases::dealer_setting, |()| {
+        Comparison::CardsFromTheTop.phrase().to_owned()
+    });
+    let player =
+        term(dossier, "Setting, player", phrases::player_setting, |s| s.phrase().to_owned());
+    let comparison = term(dossier, "Comparison", phrases::comparison, |c| c.phrase().to_owned());
+    let qualifier = term(dossier, "Dealer qualifies", phrases::qualifier, ToString::to_string);
+    let seats = match cell_of(dossier, "Seats") {
+        Some(cell) if cell_value(&cell) != CellValue::NotStated => {
+            let phrase = |seats: &(u8, u8)| match seats {
+                (least, most) if least == most => least.to_string(),
+                (least, most) => format!("{least} to {most}"),
+            };
+            dossier.phrase(&cell, phrases::seats, phrase)
+        }
+        _ => Some((1, 6)),
+    };
+    deck.and(score).and(dealer)?;
+    Some(Terms {
+        hand_cards: hand?,
+        seats: seats?,
+        melds: melds?,
+        player_setting: player?,
+        comparison: comparison?,
+        qualifier: qualifier?,
+    })
+}
+
+fn missing_terms(dossier: &mut Dossier, tables: &Tables) {
+    let header = tables.header(Kind::Term).unwrap_or_default();
+    for (term, _) in TERMS.iter().filter(|(_, needed)| *needed) {
+        if !dossier.terms.iter().any(|(name, _)| name.text == *term) {
+            let message = format!("The term '{term}' is not defined.");
+            let help = "Add its row; where the source is silent write 'not stated: ' and the reading to use.";
+            let problem = Problem::new(ProblemKind::TermsDefined, header, message).help(help);
+            dossier.problems.push(problem);
+        }
+    }
+}
+
+fn cell_of(dossier: &Dossier, term: &str) -> Option<Cell> {
+    let found = dossier.terms.iter().find(|(name, _)| name.text == term);
+    found.map(|(_, rule)| rule.clone())
+}
+
+fn term<T>(
+    dossier: &mut Dossier,
+    name: &str,
+    read: impl Fn(&str) -> Result<T, UnknownPhrase>,
+    house: impl Fn(&T) -> String,
+) -> Option<T> {
+    let cell = cell_of(dossier, name)?;
+    needed(dossier, &cell, read, house)
+}
+
+/// `None` when a row could not be read.
+fn outcomes(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<OutcomeRow>> {
+    let mut rows = Some(Vec::new());
+    // One row more than are read shows that there are more.
+    for row in tables.rows(Kind::Outcome).into_iter().take(ROWS_MAX + 1) {
+        let [text, ante, play] = row.as_slice() else {
+            continue;
+        };
+        dossier.outcome_cells.push(text.clone());
+        let when = needed(dossier, text, phrases::outcome, |_| text.text.clone());
+        let ante = needed(dossier, ante, phrases::pay, ToString::to_string);
+        let play = needed(dossier, play, phrases::pay, ToString::to_string);
+        match (when, ante, play, &mut rows) {
+            (Some(when), Some(ante), Some(play), Some(rows)) => {
+                rows.push(OutcomeRow { text: text.text.clone(), when, ante, play });
+            }
+            _ => rows = None,
+        }
+    }
+    rows
+}
+
+/// `None` when a row could not be read; empty without a pay table.
+fn bonus(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<BonusRow>> {
+    let mut rows = Some(Vec::new());
+    for row in tables.rows(Kind::Hand).into_iter().take(ROWS_MAX + 1) {
+        let [text, pays] = row.as_slice() else {
+            continue;
+        };
+        dossier.bonus_cells.push(text.clone());
+        dossier.pay_cells.push(pays.clone());
+        let hand = needed(dossier, text, phrases::bonus_hand, BonusHand::to_string);
+        let pays = needed(dossier, pays, phrases::pay, ToString::to_string);
+        match (hand, pays, &mut rows) {
+            (Some(hand), Some(pays), Some(rows)) => {
+                rows.push(BonusRow { text: text.text.clone(), hand, pays });
+            }
+            _ => rows = None,
+        }
+    }
+    rows
+}
+
+/// A side wager and a pay table belong together.
+fn check_bonus_wager(dossier: &mut Dossier, tables: &Tables) {
+    let wager = dossier.wagers.iter().find(|wager| wager.made == WagerTiming::Optional);
+    let problem = match (wager, tables.header(Kind::Hand)) {
+        (Some(wager), None) => {
+            let message = format!("'{}' has no pay table.", printable(&wager.name.text));
+            Some(
+                Problem::new(ProblemKind::TermsDefined, wager.name.span, message)
+                    .help("Add a table with the header 'Hand | Pays'."),
+            )
+        }
+        (None, Some(header)) if tables.has(Kind::Wager) => {
+            let message = "The wager table has no wager that this pay table belongs to.";
+            Some(
+                Problem::new(ProblemKind::TermsDefined, header, message)
+                    .help("Add a row that is made 'Before the deal, optional'."),
+            )
+        }
+        _ => None,
+    };
+    dossier.problems.extend(problem);
+}
+
+fn assemble(
+    dossier: &Dossier,
+    terms: Terms,
+    outcomes: Vec<OutcomeRow>,
+    bonus: Vec<BonusRow>,
+) -> GinAndWin {
+    let of = |made| dossier.wagers.iter().find(move |wager| wager.made == made);
+    let name = |made, default: String| of(made).map_or(default, |wager| wager.name.text.clone());
+    let house = WagerNames::default();
+    GinAndWin {
+        hand_cards: terms.hand_cards,
+        seats: terms.seats,
+        melds: terms.melds,
+        player_setting: terms.player_setting,
+        comparison: terms.comparison,
+        qualifier: terms.qualifier,
+        wagers: WagerNames {
+            ante: name(WagerTiming::Required, house.ante),
+            play: name(WagerTiming::ToStay, house.play),
+            bonus: name(WagerTiming::Optional, house.bonus),
+        },
+        play_multiple: of(WagerTiming::ToStay).and_then(|wager| wager.amount).unwrap_or(1),
+        bonus_stands_on_fold: of(WagerTiming::Optional)
+            .is_none_or(|wager| wager.settled == SettlementKind::ByHandAlsoFolded),
+        outcomes,
+        bonus,
+    }
+}
+
+fn sentence(error: &RulesError) -> String {
+    let text = error.to_string();
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+fn error_span(dossier: &Dossier, error: &RulesError) -> Span {
+    let term = |name| cell_of(dossier, name).map(|cell| cell.span);
+    let cell = |cells: &[Cell], row: usize| cells.get(row).map(|cell| cell.span);
+    let span = match error {
+        RulesError::HandCards(_) => term("Hand"),
+        RulesError::DeckTooSmall { .. } | RulesError::Seats(..) => term("Seats"),
+        RulesError::TooManyRows { bonus: true } => cell(&dossier.bonus_cells, ROWS_MAX),
+        RulesError::TooManyRows { bonus: false } => cell(&dossier.outcome_cells, ROWS_MAX),
+        RulesError::NoMeld | RulesError::MeldMinimum(_) => term("Melds"),
+        RulesError::PlayMultiple => dossier
+            .wagers
+            .iter()
+            .find(|wager| wager.made == WagerTiming::ToStay)
+            .map(|wager| wager.name.span),
+        RulesError::ShapeSize { row, .. } | RulesError::ScoreTooHigh { row } => {
+            cell(&dossier.bonus_cells, *row)
+        }
+        RulesError::PayTooLarge { row, bonus: true } => cell(&dossier.bonus_cells, *row),
+        RulesError::PayTooLarge { row, bonus: false } => cell(&dossier.outcome_cells, *row),
+    };
+    span.or_else(|| term("Hand")).unwrap_or_default()
+}

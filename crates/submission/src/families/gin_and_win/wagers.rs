@@ -1,0 +1,100 @@
+//! The wager table.
+
+use crate::document::dossier::{Dossier, Wager};
+use crate::document::problem::{Problem, ProblemKind};
+use crate::document::{Kind, Tables, rows};
+use crate::families::gin_and_win::phrases;
+use gincert_evidence::{Span, printable};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
+
+/// Most rows of a wager table that are read; a game has three wagers.
+const WAGER_ROWS_MAX: usize = 32;
+
+pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
+    for row in rows(dossier, tables, Kind::Wager, ("wagers", WAGER_ROWS_MAX)) {
+        let [name, also, made, amount, settled] = row.as_slice() else {
+            continue;
+        };
+        let made = needed(dossier, made, phrases::made, phrase_of(&phrases::MADE));
+        let amount = needed(dossier, amount, phrases::amount, |multiple| match multiple {
+            None => "Within limits".to_owned(),
+            Some(1) => "Equal to Ante".to_owned(),
+            Some(times) => format!("{times} times Ante"),
+        });
+        let settled = needed(dossier, settled, phrases::settled, phrase_of(&phrases::SETTLED));
+        let (Some(made), Some(amount), Some(settled)) = (made, amount, settled) else {
+            continue;
+        };
+        if let Some(first) = dossier.wagers.iter().find(|wager| wager.made == made) {
+            let message = format!(
+                "'{}' is a second wager of the same role as '{}'.",
+                printable(&name.text),
+                printable(&first.name.text)
+            );
+            let first = first.name.span;
+            let problem = Problem::new(PageProblem::RowTwice, name.span, message)
+                .other("The first one stands here; it counts.", first)
+                .help("This game has one wager before the deal, one to stay, and one side wager.");
+            dossier.problems.push(problem);
+            continue;
+        }
+        let also = other_names(also);
+        dossier.wagers.push(Wager { name: name.clone(), also, made, amount, settled });
+    }
+}
+
+fn phrase_of<T: Copy + PartialEq>(list: &[(&'static str, T)]) -> impl Fn(&T) -> String {
+    move |value| {
+        let found = list.iter().find(|(_, known)| known == value);
+        found.map(|(phrase, _)| (*phrase).to_owned()).unwrap_or_default()
+    }
+}
+
+/// A cell that must be stated or read: silence without a reading is a problem.
+pub(crate) fn needed<T>(
+    dossier: &mut Dossier,
+    cell: &Cell,
+    read: impl Fn(&str) -> Result<T, UnknownPhrase>,
+    house: impl Fn(&T) -> String,
+) -> Option<T> {
+    if cell_value(cell) == CellValue::NotStated {
+        let message = "The evaluation needs this, and the source does not say it.";
+        let help = "Write 'not stated: ' and the reading to use, and list it as an open point.";
+        let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message).help(help);
+        dossier.problems.push(problem);
+        return None;
+    }
+    dossier.phrase(cell, read, house)
+}
+
+/// Further names, separated by commas; a dash stands for none.
+fn other_names(cell: &Cell) -> Vec<Cell> {
+    let CellValue::Stated(cell) = cell_value(cell) else {
+        return Vec::new();
+    };
+    if matches!(cell.text.as_str(), "-" | "\u{2013}" | "\u{2014}") {
+        return Vec::new();
+    }
+    let names = cell.text.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let span = Span { ..cell.span };
+    names.map(|name| Cell { text: name.to_owned(), span }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examine;
+
+    #[test]
+    fn rows_past_the_limit_are_told_and_not_read() {
+        let problems_of = |rows: usize| {
+            let row = "| A wager | - | Nowhere | x | y |\n";
+            let game = "| Document | |\n|-|-|\n| Game | gin-and-win |\n\n";
+            let head = "| Wager | Also called | Made | Amount | Settled |\n|-|-|-|-|-|\n";
+            let examined =
+                examine("rules.md", format!("{game}{head}{}", row.repeat(rows)).as_bytes());
+            examined.findings.iter().filter(|found| found.code == "table-too-long").count()
+        };
+        assert_eq!((problems_of(WAGER_ROWS_MAX), problems_of(WAGER_ROWS_MAX + 1)), (0, 1));
+    }
+}
